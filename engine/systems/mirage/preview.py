@@ -22,12 +22,13 @@ from engine.systems.mirage.commands import answers as answer
 from engine.systems.mirage.commands import flow
 from engine.systems.mirage.decide import decide
 from engine.systems.mirage.decide.effects import test_of
+from engine.systems.mirage.decide.fear import trial_test
 from engine.systems.mirage.decide.resolve import defence_test
 from engine.systems.mirage.events.acts import Paid
 from engine.systems.mirage.evolve import evolve
 from engine.systems.mirage.rules import attack, fear, modifiers
 from engine.systems.mirage.rules.harm import cover_of
-from engine.systems.mirage.rules.question import praying, prays
+from engine.systems.mirage.rules.question import need_of, praying, prays
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Test
@@ -57,16 +58,17 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
     if isinstance(frame, Act) and frame.test is None and (needed is not None or _waits(draft.state, command)):
         test = test_of(draft.state, frame)
     elif isinstance(frame, Trial) and frame.test is None and needed is not None:
-        test = modifiers.skill_test(draft.state, frame.left[0], frame.skill, frame.extra)
+        test = trial_test(draft.state, frame)
     if test is None:
         return Preview(_cost(draft), lines, _overlays(command), warning=_warning(state, command))
+    assert isinstance(frame, Act | Trial)
     return _test(draft, frame, test, command, audience)
 
 
 def _waits(state: State, command: Any) -> bool:
     """Whether a declared action waits for somebody before its dice."""
     frame = state.frames[-1]
-    return (isinstance(frame, Act) and frame.command is command) or getattr(frame, "command", None) == command
+    return isinstance(frame, Act) and (type(frame.command), frame.command.who) == (type(command), command.who)
 
 
 def _cost(draft: Draft[State, Any]) -> str:
@@ -88,13 +90,13 @@ def _warning(state: State, command: Any) -> str:
     return ""
 
 
-def _test(draft: Draft[State, Any], frame: Any, test: Test, command: Any, audience: Audience) -> Preview:
+def _test(draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any, audience: Audience) -> Preview:
     """A test: its pool, every modifier, and the odds; of an attack also what would come through."""
     state = draft.state
     person = state.combatants[test.who]
     if not open_sheet(person, audience):
         return Preview(_cost(draft))
-    need = getattr(command, "need", 1) or 1
+    need = frame.need if isinstance(frame, Trial) else need_of(frame) or 1
     dice = " + ".join(f"D{die.sides}" for die in test.pool.dice) or "no dice"
     line = Line(f"{skill_name(state, test.skill)}: {dice}", "MG-02", "dice", who=test.who, detail=sum_detail(test))
     facts = odds.told(state.house, test.pool, need, prays=prays(state, test.who))
@@ -176,7 +178,8 @@ def _reaction(state: State, command: answer.React, audience: Audience) -> Previe
 
 
 def _fear(state: State, command: answer.FaceFear) -> Preview:
-    test = fear.fear_test(state, command.who, command.attribute)
+    extra = tuple(modifiers.named(state.combatants[command.who], command.insight))
+    test = fear.fear_test(state, command.who, command.attribute, extra)
     value = getattr(state.frames[-1], "value", 1)
     dice = " + ".join(f"D{die.sides}" for die in test.pool.dice) or "no dice"
     line = Line(f"{name(state, command.who, 'gm')}: {dice}", "MG-109", "dice", detail=sum_detail(test))

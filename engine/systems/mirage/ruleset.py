@@ -38,7 +38,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mirage"
     title = "Mirage"
-    version = 2
+    version = 3
     command = Command
     event = EVENTS
     state = State

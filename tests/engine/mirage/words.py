@@ -27,7 +27,8 @@ def encounter(case: dict[str, Any], combatants: list[dict[str, Any]]) -> dict[st
     edges = {tuple(one["between"]): one for one in between}
     for one in case.get("edges", []):
         edges[tuple(one["between"])] = one
-    return {"zones": zones, "edges": list(edges.values()), "covers": case.get("covers", {})}
+    covers, barriers = case.get("covers", {}), case.get("barriers", [])
+    return {"zones": zones, "edges": list(edges.values()), "covers": covers, "barriers": barriers}
 
 
 def turn(player: Player, side: str) -> None:

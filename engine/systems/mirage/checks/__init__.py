@@ -9,6 +9,7 @@ from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import acts, answers, base, flow, interlude, rulings, setup
 from engine.systems.mirage.checks.base import Check
+from engine.systems.mirage.commands.acts import BreakFree
 from engine.systems.mirage.state import State
 
 CHECKS: dict[type, tuple[Check, ...]] = {
@@ -28,4 +29,5 @@ def refusal(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 
 def still_stands(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Why a declared action cannot go on after an interruption (MG-74)."""
-    return first((base.able, base.free_handed, *acts.STILL.get(type(command), ())), catalog, state, command)
+    free: tuple[Check, ...] = () if isinstance(command, BreakFree) else (base.free_handed,)
+    return first((base.able, *free, *acts.STILL.get(type(command), ())), catalog, state, command)

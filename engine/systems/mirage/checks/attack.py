@@ -136,12 +136,19 @@ def watching(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return Refusal("not-in-arc", f"{name(state, person.id)} is not in overwatch", "MG-73")
     if person.slow_spent:
         return Refusal(codes.COST, f"{name(state, person.id)} has no slow action left to fire with", "MG-73")
-    if other.side == person.side:
+    if not overwatch.enemy(person, other):
         return Refusal(codes.TARGET, "overwatch is for enemies", "MG-73")
     arm = attack.arm_used(state, person, command)
     if arm is not None and not overwatch.covers(state, person, other, arm):
         return Refusal("not-in-arc", "that target is not in the direction that is watched", "MG-72")
     return None
+
+
+def keeps_aim(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Whether a shot that was declared is fired by somebody who has lost the position since (MG-74, MG-S45)."""
+    if state.house.overwatch_loser_fires or state.combatants[command.who].watch is not None:
+        return None
+    return Refusal("not-in-arc", f"{name(state, command.who)} has lost the position", "MG-74")
 
 
 def fire_moment(catalog: Catalog, state: State, command: Any) -> Refusal | None:

@@ -10,7 +10,7 @@ from engine.core.refusal import Refusal
 from engine.core.roster import unknown
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.rules.people import holder_of, rider_of
-from engine.systems.mirage.rules.turns import in_turn, slot_for, speed_of
+from engine.systems.mirage.rules.turns import affords, in_turn, speed_of
 from engine.systems.mirage.state import State
 from engine.systems.mirage.words import name, sentence
 
@@ -129,8 +129,8 @@ def calm(*but: str) -> Check:
 def cost(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """The action it costs is left (MG-35)."""
     person = state.combatants[command.who]
-    speed = speed_of(state.house, command)
-    if state.phase != "turn" or slot_for(person, speed):
+    speed = speed_of(state, command)
+    if state.phase != "turn" or affords(person, speed):
         return None
     who = sentence(name(state, command.who))
     left = "has spent the slow action" if speed == "slow" else "has spent both actions"

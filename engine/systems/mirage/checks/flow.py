@@ -242,9 +242,9 @@ def helps(catalog: Catalog, state: State, command: acts.Help) -> Refusal | None:
         return Refusal(codes.STATE, f"{name(state, command.who)} helps somebody already", "MG-41")
     if command.who == command.whom:
         return Refusal(codes.TARGET, "nobody helps themselves", "MG-41")
-    waiting = sum(1 for person in state.combatants.values() if person.helping and person.helping.whom == command.whom)
-    if state.house.help_cap == "three" and waiting >= turns.HELP_CAP:
-        return Refusal("cap-reached", f"at most {turns.HELP_CAP} can help", "MG-41")
+    waiting = turns.waiting_help(state, command.whom, command.speed)
+    if (no := other.capped(state, len(waiting) + 1)) is not None:
+        return no
     return help_fault(state, command.who, command.whom, command.speed)
 
 

@@ -27,6 +27,14 @@ def needs_rest(person: Combatant) -> bool:
     return bool(person.physical or person.mental) if person.conditions else person.toughness < person.toughness_max
 
 
+def day_of_healing(state: State, person: Combatant) -> Refusal | None:
+    """A day of healing leaves healer and patients no room for anything else (MG-120, MG-S102)."""
+    day = person.day
+    if not (day.healed or day.patient_physical or day.patient_mental) or not state.house.heal_day_exclusive:
+        return None
+    return Refusal("day-spent", f"{sentence(name(state, person.id))} has the whole day of healing", "MG-120")
+
+
 def heals_self(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Well enough, with something to heal, and the day free for it (MG-120 to MG-123)."""
     person = state.combatants[command.who]
@@ -35,9 +43,9 @@ def heals_self(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return Refusal(base.NOT_ABLE, f"{who} is not there", "MG-123")
     if (person.broken_physical or person.broken_mental) and not state.house.heal_broken_self:
         return Refusal(base.NOT_ABLE, f"{who} is Broken: that comes first", "MG-123")
+    if (no := day_of_healing(state, person)) is not None:
+        return no
     day = person.day
-    if (day.healed or day.patient_physical or day.patient_mental) and state.house.heal_day_exclusive:
-        return Refusal("day-spent", f"{who} has the whole day of healing", "MG-120")
     if not needs_rest(person):
         return Refusal(codes.STATE, f"{who} has nothing to heal", "MG-121")
     if state.house.rest_one_per_day and (day.meditated or day.activity):
@@ -108,8 +116,8 @@ def service(catalog: Catalog, state: State, command: cmd.TakeService) -> Refusal
             return Refusal(base.NOT_ABLE, f"{name(state, who)} is not there", "MG-124")
         if person.day.activity:
             return Refusal("once-per-day", f"{sentence(name(state, who))} has had the day's activity", "MG-124")
-        if person.day.healed or person.day.patient_physical or person.day.patient_mental:
-            return Refusal("day-spent", f"{sentence(name(state, who))} has the whole day of healing", "MG-120")
+        if (no := day_of_healing(state, person)) is not None:
+            return no
     return None
 
 

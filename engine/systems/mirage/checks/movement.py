@@ -12,6 +12,7 @@ from engine.systems.mirage.checks.base import Check
 from engine.systems.mirage.rules import fear, turns, zones
 from engine.systems.mirage.rules.people import engaged_with, rider_of
 from engine.systems.mirage.state import State
+from engine.systems.mirage.state.ground import Barrier
 from engine.systems.mirage.words import name, zone_name
 
 
@@ -43,9 +44,13 @@ def walks(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return Refusal("cramped", "somebody is in the way, and there is no room to pass", "MG-51")
     if person.riding:
         return Refusal("mount-barred", "in the saddle one rides", "MG-139")
-    if person.holding:
-        return Refusal("already-holding", f"{name(state, person.holding)} is held: let go first", "MG-68")
-    return _away(state, command.who, command.to)
+    return drags_nobody(catalog, state, command) or _away(state, command.who, command.to)
+
+
+def drags_nobody(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Nobody leaves the zone with somebody in hand (MG-68)."""
+    holding = state.combatants[command.who].holding
+    return Refusal("already-holding", f"{name(state, holding)} is held: let go first", "MG-68") if holding else None
 
 
 def _zones(state: State) -> list[str]:
@@ -78,7 +83,7 @@ def inside(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     if command.to in ("open", "far", "away"):
         if person.place == command.to and not engaged_with(state, person.id):
             return Refusal(codes.PLACE, f"{name(state, person.id)} is there already", "MG-46")
-        return None
+        return _crossed(zones.barrier_to(state, person, "far" if command.to == "far" else "open"))
     if (no := base.no_such(state, command.to)) is not None:
         return no
     other = state.combatants[command.to]
@@ -88,10 +93,14 @@ def inside(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return Refusal(codes.PLACE, f"{name(state, other.id)} is within reach already", "MG-46")
     if not zones.next_in_queue(state, person, other):
         return Refusal("cramped", "somebody is in the way, and there is no room to pass", "MG-51")
-    barrier = zones.barrier_between(state, person, other)
-    if barrier is not None and barrier.obstacle is not None:
-        return Refusal("obstacle", f"{barrier.name} is in the way: clear it first", "MG-48")
-    return None
+    return _crossed(zones.barrier_between(state, person, other))
+
+
+def _crossed(barrier: Barrier | None) -> Refusal | None:
+    """A barrier with an obstacle is cleared before it is crossed (MG-46, MG-48)."""
+    if barrier is None or barrier.obstacle is None:
+        return None
+    return Refusal("obstacle", f"{barrier.name} is in the way: clear it first", "MG-48")
 
 
 def in_saddle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -140,4 +149,4 @@ def cover(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return Refusal("no-cover-here", "there is no such cover here", "MG-83")
     if person.place == command.cover:
         return Refusal("no-cover-here", f"{name(state, person.id)} is behind it already", "MG-83")
-    return None
+    return _crossed(zones.barrier_to(state, person, command.cover))

@@ -122,7 +122,7 @@ def attempt(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     if not 0 <= command.need <= 9:
         return Refusal(codes.RANGE, f"a test cannot ask for {command.need} successes: 0 to 9", "MG-42")
     person = state.combatants[command.who]
-    if command.what == "clear-obstacle":
+    if turns.clears(command):
         return _obstacle(state, command)
     if command.what == "steer" and not person.riding:
         return Refusal("not-mounted", f"{name(state, person.id)} does not ride", "MG-42")
@@ -134,11 +134,7 @@ def attempt(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 
 
 def _obstacle(state: State, command: Any) -> Refusal | None:
-    person = state.combatants[command.who]
-    barrier = state.barriers.get(command.to)
-    edge = zones.edge_between(state, person.zone, command.to)
-    here = barrier is not None and barrier.zone == person.zone
-    found = barrier.obstacle if barrier is not None and here else edge.obstacle if edge is not None else None
+    found = zones.obstacle_at(state, state.combatants[command.who], command.to)
     if found is None:
         return Refusal("no-edge", "nothing to clear there", "MG-48")
     if found.skill != command.skill and found.successes:
@@ -204,14 +200,27 @@ def helpers(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return None
     if len(set(named)) != len(named):
         return Refusal(codes.CHOICE, "everybody helps once", "MG-41")
-    if state.house.help_cap == "three" and len(named) > turns.HELP_CAP:
-        return Refusal("cap-reached", f"at most {turns.HELP_CAP} can help", "MG-41")
+    speed = turns.speed_of(state, command)
+    if (no := capped(state, len(named) + len(turns.waiting_help(state, command.who, speed)))) is not None:
+        return no
     for who in named:
         if (no := base.no_such(state, who)) is not None:
             return no
-        if (no := help_fault(state, who, command.who, turns.speed_of(state.house, command))) is not None:
+        if (no := help_fault(state, who, command.who, speed)) is not None:
             return no
     return None
+
+
+def capped(state: State, helpers: int) -> Refusal | None:
+    """No more help than the table lets count (MG-41, MG-S22)."""
+    if turns.help_bonus(state.house, helpers) == helpers:
+        return None
+    return Refusal("cap-reached", f"at most {turns.HELP_CAP} can help", "MG-41")
+
+
+def unhelped(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Interruptions, and a day of healing, are nothing that anybody could help with (MG-41)."""
+    return Refusal("not-able", "nobody can help with that", "MG-41") if command.helpers else None
 
 
 def help_fault(state: State, who: str, whom: str, speed: Any) -> Refusal | None:
@@ -221,7 +230,7 @@ def help_fault(state: State, who: str, whom: str, speed: Any) -> Refusal | None:
         return Refusal("not-able", f"{name(state, who)} cannot help {name(state, whom)} now", "MG-41")
     if state.phase == "turn" and not turns.in_turn(state, helper):
         return Refusal(codes.TURN, f"{name(state, who)} does not act in this turn", "MG-41")
-    if state.phase == "turn" and not turns.slot_for(helper, speed):
+    if state.phase == "turn" and not turns.affords(helper, speed):
         return Refusal(codes.COST, f"{sentence(name(state, who))} has no such action left", "MG-41")
     return None
 

@@ -57,10 +57,10 @@ def _aimed(state: State, act: Act, command: rules.Aimed, skill: str) -> Test:
 
 
 def _grapple(draft: Writing, catalog: Catalog, act: Act, command: cmd.Grapple) -> None:
-    """MG-65: held, and gagged for one success more."""
+    """MG-65: held, and gagged for one success more; not by somebody whom the prayer broke (MG-15, MG-68)."""
     close(draft)
     net = rules.net(act)
-    if not net:
+    if not net or draft.state.combatants[command.who].broken_physical:
         return
     draft.add(ev.Held(command.who, command.target, command.gag and net >= 2))
     target = draft.state.combatants[command.target]

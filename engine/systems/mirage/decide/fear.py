@@ -10,7 +10,8 @@ from engine.systems.mirage.decide.base import Writing, close, roll, step
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.rules import fear, modifiers, time
-from engine.systems.mirage.state import Terror
+from engine.systems.mirage.state import State, Terror
+from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Dread, Trial
 from engine.systems.mirage.state.things import TerrorKind
 
@@ -62,6 +63,12 @@ def terrify(draft: Writing, who: str, terror: Terror) -> None:
 # ---- tests one after the other -----------------------------------------------------------
 
 
+def trial_test(state: State, frame: Trial) -> Test:
+    """The test of whoever is next (MG-49, MG-138)."""
+    moving = frame.purpose in ("cluttered", "custom")
+    return modifiers.skill_test(state, frame.left[0], frame.skill, frame.extra, moving=moving)
+
+
 def trial(draft: Writing, catalog: Catalog, frame: Trial) -> None:
     """The next test, or what follows when all have had theirs."""
     if not frame.left:
@@ -70,9 +77,7 @@ def trial(draft: Writing, catalog: Catalog, frame: Trial) -> None:
         return
     who = frame.left[0]
     if frame.test is None:
-        moving = frame.purpose in ("cluttered", "custom")
-        planned = modifiers.skill_test(draft.state, who, frame.skill, frame.extra, moving=moving)
-        step(draft, replace(frame, test=roll(draft, planned, frame.need)))
+        step(draft, replace(frame, test=roll(draft, trial_test(draft.state, frame), frame.need)))
         return
     passed = (*frame.passed, who) if frame.test.successes >= frame.need else frame.passed
     step(draft, replace(frame, left=frame.left[1:], test=None, passed=passed))

@@ -84,7 +84,8 @@ def ride(draft: Writing, who: str, path: tuple[str, ...]) -> None:
 def _mount(draft: Writing, catalog: Catalog, act: Act, command: cmd.MountUp) -> None:
     """MG-137 Into the saddle."""
     close(draft)
-    if act.test is not None and act.test.successes:
+    lies = draft.state.combatants[command.who].broken_physical  # by the prayer on this test (MG-15)
+    if act.test is not None and act.test.successes and not lies:
         draft.add(ev.Mounted(command.who, command.animal))
 
 
@@ -107,7 +108,8 @@ def _flee(draft: Writing, catalog: Catalog, act: Act, command: cmd.Flee) -> None
         return
     chasers = [answer.who for answer in act.answers if answer.test is not None and answer.test.successes]
     for who in (command.who, *chasers):
-        enter(draft, who, path[1])
+        if not draft.state.combatants[who].broken_physical:  # a prayer may have cost that much (MG-15)
+            enter(draft, who, path[1])
 
 
 EFFECTS: dict[type, Any] = {

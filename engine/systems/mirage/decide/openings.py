@@ -7,7 +7,7 @@ from typing import Literal
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.coming import Opening, Side
 from engine.systems.mirage.decide import harm
-from engine.systems.mirage.decide.base import Writing, push
+from engine.systems.mirage.decide.base import Writing, pay, push
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.events.harm import TerrorEnded
@@ -87,7 +87,10 @@ def _sneaked(draft: Writing, frame: Trial) -> None:
     """A turn for whoever was not noticed; else the fight begins for all (MG-26, MG-27)."""
     (who,) = frame.tested
     target, _, way = frame.text.partition("/")
+    before = [person.id for person in draft.state.combatants.values() if person.slow_spent]
     draft.add(ev.FightStarted("sneak-attack"))
+    for earlier in before:  # nobody sneaks up twice, and all is fresh in round 1
+        pay(draft, earlier, "slow")
     came, there = draft.state.combatants[who].zone, draft.state.combatants[target].zone
     if way == "close" and came != there:
         draft.add(ev_act.Moved(who, there, came))
@@ -137,6 +140,9 @@ def end_turn(draft: Writing) -> None:
     draft.add(ev.TurnEnded(state.side))
     if state.prelude is not None:
         if state.prelude.kind == "sneak":
+            for who in state.prelude.actors:
+                if not state.combatants[who].slow_spent:
+                    pay(draft, who, "slow")
             if draft.state.sneak is not None:
                 draft.add(ev.SneakUsed())
             draft.add(ev.BackToOpening())

@@ -16,7 +16,7 @@ from engine.systems.mirage.decide.base import Writing, close, lose_watch, pay, p
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.events.flow import SneakUsed, Swapped
 from engine.systems.mirage.rules import attack as rules
-from engine.systems.mirage.rules import modifiers, overwatch, turns
+from engine.systems.mirage.rules import modifiers, overwatch, turns, zones
 from engine.systems.mirage.rules.dice import base_dice, successes
 from engine.systems.mirage.rules.people import melee_ready
 from engine.systems.mirage.rules.question import need_of, question
@@ -31,7 +31,9 @@ LIMIT = 1_000
 def declare(draft: Writing, catalog: Catalog, command: cmd.Doing) -> None:
     """An action is declared and paid for; helpers pay as well (steps a to d)."""
     state = draft.state
-    speed = turns.speed_of(state.house, command)
+    speed = turns.speed_of(state, command)
+    if isinstance(command, cmd.Attempt) and turns.clears(command):
+        command = replace(command, need=_asked_by(state, command))
     extra = tuple(_bonuses(draft, command))
     fires = isinstance(command, cmd.OverwatchFire)
     if state.phase == "turn":  # what is done between fights costs no action
@@ -43,12 +45,18 @@ def declare(draft: Writing, catalog: Catalog, command: cmd.Doing) -> None:
     act = Act(command, extra=extra, priority=fires, speed=speed)
     act = replace(act, asked=overwatch.asked_to_fire(draft.state, act) if _watched(draft.state, act) else ())
     under = draft.state.frames[-1] if draft.state.frames else None
-    if fires and isinstance(under, Act):
-        if overwatch.opposed(draft.state, under, draft.state.combatants[command.who]):
+    if isinstance(command, cmd.OverwatchFire) and isinstance(under, Act):
+        if overwatch.opposed(draft.state, under, command):
             _opposed(draft, under, act)
             return
         step(draft, interrupted(under, command.who))
     push(draft, act)
+
+
+def _asked_by(state: State, command: cmd.Attempt) -> int:
+    """How many successes an obstacle wants, whatever was said (MG-48)."""
+    found = zones.obstacle_at(state, state.combatants[command.who], command.to)
+    return found.successes if found is not None else command.need
 
 
 def interrupted(under: Act, who: str) -> Act:
@@ -68,19 +76,15 @@ def _bonuses(draft: Writing, command: cmd.Doing) -> list[Modifier]:
     """Help and Insight that are declared with an action (MG-41, MG-130, MG-131)."""
     found = []
     state = draft.state
-    speed = turns.speed_of(state.house, command)
-    waiting = [
-        person.id
-        for person in state.combatants.values()
-        if person.helping is not None and (person.helping.whom, person.helping.speed) == (command.who, speed)
-    ]
+    speed = turns.speed_of(state, command)
+    waiting = turns.waiting_help(state, command.who, speed)
     if not isinstance(command, Tested):
         return []
     count = turns.help_bonus(state.house, len(command.helpers) + len(waiting))
     if count:
         found.append(Modifier("help", count, "MG-41"))
     if waiting:
-        draft.add(ev.HelpUsed(tuple(waiting)))
+        draft.add(ev.HelpUsed(waiting))
     return found + insight(draft, command.who, command.insight)
 
 

@@ -14,7 +14,7 @@ from engine.systems.mirage.minds.blows import Bout, harm, taken
 from engine.systems.mirage.rules import attack
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.modifiers import skill_test
-from engine.systems.mirage.rules.mounts import ways
+from engine.systems.mirage.rules.mounts import must_ride, ways
 from engine.systems.mirage.rules.people import foes_of, ranged_ready
 from engine.systems.mirage.rules.question import Question, need_of, praying
 from engine.systems.mirage.rules.zones import has, steps
@@ -132,7 +132,8 @@ def _paths(state: State, frame: Deed, who: str) -> Iterator[Act]:
     """To where foes are, one zone on or not at all."""
     start = state.combatants[who].zone
     foes = [steps(state, foe.zone) for foe in foes_of(state, state.combatants[who])]
-    yield Act(answer.ChoosePath(who, ()), 0.0, "stays")
+    if not must_ride(state, who):
+        yield Act(answer.ChoosePath(who, ()), 0.0, "stays")
     for zone in ways(state, who).get(start, ()):
         nearer = min((far.get(start, 99) - far.get(zone, 99) for far in foes), default=0)
         yield Act(

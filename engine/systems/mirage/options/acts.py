@@ -214,8 +214,7 @@ def _attempts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Opt
         key: barrier for key, barrier in state.barriers.items() if barrier.zone == person.zone and barrier.obstacle
     }
     for to, title in {**blocked, **{key: barrier.name for key, barrier in barriers.items()}}.items():
-        edge = zones.edge_between(state, person.zone, to)
-        found = barriers[to].obstacle if to in barriers else edge.obstacle if edge is not None else None
+        found = zones.obstacle_at(state, person, to)
         assert found is not None
         command = cmd.Attempt(who, "clear-obstacle", found.skill, found.successes, to)
         slots = extras(catalog, state, command)

@@ -15,7 +15,7 @@ from engine.systems.mirage.options.base import aimed, insights_for, plain
 from engine.systems.mirage.pending import owner_of
 from engine.systems.mirage.rules import attack, healing
 from engine.systems.mirage.rules.harm import free_conditions
-from engine.systems.mirage.rules.mounts import reach, ways
+from engine.systems.mirage.rules.mounts import must_ride, reach, ways
 from engine.systems.mirage.rules.people import ranged_ready
 from engine.systems.mirage.rules.question import Question, mending_choices, question
 from engine.systems.mirage.rules.zones import has
@@ -137,7 +137,7 @@ def _path(catalog: Catalog, state: State, act: Act, who: str) -> Option:
     }
     onward |= {zone: () for zone in open_ways if has(state, zone, "cluttered")}
     onward[start] = open_ways[start]
-    slot = Slot("path", "path", title="where to", steps=Steps(start, onward, most))
+    slot = Slot("path", "path", title="where to", steps=Steps(start, onward, most, least=int(must_ride(state, who))))
     return _answer(catalog, state, "ride-on", "Ride on", cmd.ChoosePath(who), "MG-139", slot, hot=True)
 
 

@@ -12,7 +12,7 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import other as check_acts
 from engine.systems.mirage.checks import refusal
 from engine.systems.mirage.rules.skills import acting_skill
-from engine.systems.mirage.rules.turns import HELP_CAP, may_help, speed_of
+from engine.systems.mirage.rules.turns import HELP_CAP, may_help, speed_of, waiting_help
 from engine.systems.mirage.state import Combatant, State
 
 COSTS = {"slow": "slow", "fast": "fast", "free": ""}
@@ -25,7 +25,7 @@ def plain(catalog: Catalog, state: State, key: str, label: str, command: Any, *s
 
 
 def _cost(state: State, command: Any) -> str:
-    return COSTS[speed_of(state.house, command)] if hasattr(command, "speed") and hasattr(command, "who") else ""
+    return COSTS[speed_of(state, command)] if hasattr(command, "speed") and hasattr(command, "who") else ""
 
 
 def aimed(
@@ -74,14 +74,15 @@ def names_of(people: Iterable[Combatant]) -> dict[str, str]:
 def extras(catalog: Catalog, state: State, sample: Any) -> tuple[Slot, ...]:
     """Helpers and Insights that could be named with a test (MG-41, MG-130)."""
     slots: list[Slot] = []
-    speed, actor = speed_of(state.house, sample), state.combatants[sample.who]
+    speed, actor = speed_of(state, sample), state.combatants[sample.who]
     able = [
         person
         for person in state.combatants.values()
         if may_help(state, person, actor) and check_acts.help_fault(state, person.id, sample.who, speed) is None
     ]
-    if able and (state.phase == "turn" or speed == "free"):
-        cap = len(able) if state.house.help_cap == "none" else min(HELP_CAP, len(able))
+    waiting = len(waiting_help(state, sample.who, speed))
+    cap = len(able) if state.house.help_cap == "none" else min(HELP_CAP - waiting, len(able))
+    if cap > 0 and state.phase == "turn":
         slots.append(offers.people(names_of(able), "helpers", "who helps", optional=True, detail=True, many=(0, cap)))
     return (*slots, *insights_for(state, sample.who, acting_skill(state, sample)))
 

@@ -115,7 +115,7 @@ def reactions(state: State, act: Act, person: Combatant) -> tuple[Reaction, ...]
         return ()
     command = act.command
     if isinstance(command, acts.Flee):
-        tied = person.prone or holder_of(state, person.id) or rider_of(state, person.id)
+        tied = person.prone or person.holding or holder_of(state, person.id) or rider_of(state, person.id)
         return () if tied else ("chase",)
     if isinstance(command, acts.BreakFree):
         return ("hold",)

@@ -113,5 +113,5 @@ def demanded(state: State, person: Combatant) -> Iterator[acts.Doing]:
         return
     yield acts.BreakFree(who)
     yield acts.GetUp(who)
-    yield from (acts.Move(who, zone) for zone in away(state, person))
+    yield from (acts.Ride(who) if person.riding else acts.Move(who, zone) for zone in away(state, person))
     yield acts.Flee(who)

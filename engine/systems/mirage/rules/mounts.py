@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from engine.core import codes
 from engine.core.refusal import Refusal
+from engine.systems.mirage.rules import fear
 from engine.systems.mirage.rules.zones import edge_between, has, open_edge
 from engine.systems.mirage.state import State
 
@@ -29,8 +32,27 @@ def path_fault(state: State, who: str, path: Sequence[str], successes: int) -> R
             return Refusal("no-edge", "no open way leads there", "MG-139")
         if has(state, zone, "cramped"):
             return Refusal("mount-barred", "no mount gets in there", "MG-51")
+        if not _allowed(state, who, at, zone):
+            return Refusal("not-able", "terror leads away from what is feared, by the nearest way", "MG-112")
         at = zone
+    if not path and must_ride(state, who):
+        return Refusal("not-able", "terror does not stay", "MG-112")
     return None
+
+
+def _allowed(state: State, who: str, at: str, to: str) -> bool:
+    """Whether terror, if there is any, lets a rider go on from one zone to another (MG-112)."""
+    person = state.combatants[who]
+    if person.terror is None or person.terror.reaction != "flee":
+        return True
+    return to in fear.away(state, replace(person, zone=at))
+
+
+def must_ride(state: State, who: str) -> bool:
+    """Whether terror drives a rider on, with somewhere to go (MG-112)."""
+    person = state.combatants[who]
+    fled = person.terror is not None and person.terror.reaction == "flee"
+    return fled and bool(ways(state, who)[person.zone])
 
 
 def ways(state: State, who: str) -> dict[str, tuple[str, ...]]:
@@ -40,5 +62,7 @@ def ways(state: State, who: str) -> dict[str, tuple[str, ...]]:
         near = [
             edge.b if edge.a == zone else edge.a for edge in state.edges if zone in (edge.a, edge.b) and open_edge(edge)
         ]
-        found[zone] = tuple(person for person in near if not has(state, person, "cramped"))
+        found[zone] = tuple(
+            there for there in near if not has(state, there, "cramped") and _allowed(state, who, zone, there)
+        )
     return found

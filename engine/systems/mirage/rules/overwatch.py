@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.systems.mirage.rules.attack import shot_fault
+from engine.systems.mirage.commands.acts import OverwatchFire
+from engine.systems.mirage.rules.attack import berserk, shot_fault
 from engine.systems.mirage.rules.people import holder_of, ranged_ready
 from engine.systems.mirage.rules.zones import arc
 from engine.systems.mirage.state import Combatant, State
@@ -30,9 +31,14 @@ def may_fire(state: State, person: Combatant, target: Combatant) -> bool:
     """Whether somebody in overwatch could fire at a target now (MG-73)."""
     if not on_watch(state, person):
         return False
-    if target.hidden or not target.present or target.side == person.side:
+    if target.hidden or not target.present or target.id == person.id or not enemy(person, target):
         return False
     return any(covers(state, person, target, arm) and arm.ammo != 0 for arm in ranged_ready(person).values())
+
+
+def enemy(person: Combatant, target: Combatant) -> bool:
+    """Whom overwatch is for: the other side, and a friend gone berserk (MG-73)."""
+    return target.side != person.side or berserk(target)
 
 
 def on_watch(state: State, person: Combatant) -> bool:
@@ -56,7 +62,9 @@ def asked_to_fire(state: State, act: Act) -> tuple[str, ...]:
     return tuple(person.id for person in state.combatants.values() if may_fire(state, person, actor))
 
 
-def opposed(state: State, shot: Act, answer: Combatant) -> bool:
+def opposed(state: State, shot: Act, answer: OverwatchFire) -> bool:
     """Two enemies in overwatch who fire at each other (MG-77)."""
     shooter = state.combatants[shot.command.who]
-    return shot.priority and shooter.watch is not None and getattr(shot.command, "target", "") == answer.id
+    if not isinstance(shot.command, OverwatchFire) or shooter.watch is None:
+        return False
+    return (shot.command.target, shooter.id) == (answer.who, answer.target)

@@ -9,19 +9,25 @@ from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands.base import Action
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.people import fights_on, holder_of
-from engine.systems.mirage.rules.zones import edge_between
+from engine.systems.mirage.rules.zones import edge_between, obstacle_at
 from engine.systems.mirage.state import Combatant, Prelude, State
 from engine.systems.mirage.state.things import Speed
 
 HELP_CAP = 3
 
 
-def speed_of(house: House, command: Action) -> Speed:
-    """The action that a command costs (MG-34, MG-42, MG-79)."""
+def clears(command: acts.Attempt) -> bool:
+    """Whether a test is about something in the way (MG-48)."""
+    return command.what == "clear-obstacle"
+
+
+def speed_of(state: State, command: Action) -> Speed:
+    """The action that a command costs (MG-34, MG-42, MG-79); an obstacle names its own (MG-48)."""
     if isinstance(command, acts.Attempt):
-        return "fast" if command.what in acts.FAST else "slow"
+        found = obstacle_at(state, state.combatants[command.who], command.to) if clears(command) else None
+        return found.cost if found is not None else "fast" if command.what in acts.FAST else "slow"
     if isinstance(command, acts.Flee):
-        return house.flee_cost
+        return state.house.flee_cost
     return "free" if isinstance(command, acts.HealDay) else command.speed
 
 
@@ -29,7 +35,12 @@ def slot_for(person: Combatant, speed: Speed) -> Literal["", "slow", "fast"]:
     """Which action pays: a fast one from the fast slot, else from the slow one; empty where none is left (MG-35)."""
     if speed == "fast" and not person.fast_spent:
         return "fast"
-    return "" if person.slow_spent else "slow"
+    return "" if person.slow_spent or speed == "free" else "slow"
+
+
+def affords(person: Combatant, speed: Speed) -> bool:
+    """Whether somebody has what an action costs (MG-35); what is free can always be done."""
+    return speed == "free" or slot_for(person, speed) != ""
 
 
 def slot_for_interruption(house: House, person: Combatant) -> Literal["", "slow", "fast"]:
@@ -84,6 +95,15 @@ def may_help(state: State, helper: Combatant, actor: Combatant) -> bool:
     if helper.broken_physical or helper.broken_mental or helper.terror or holder_of(state, helper.id):
         return False
     return helper.zone == actor.zone or edge_between(state, helper.zone, actor.zone) is not None
+
+
+def waiting_help(state: State, who: str, speed: Speed) -> tuple[str, ...]:
+    """Who has given somebody help ahead, for an action of this speed (MG-41)."""
+    return tuple(
+        person.id
+        for person in state.combatants.values()
+        if person.helping is not None and (person.helping.whom, person.helping.speed) == (who, speed)
+    )
 
 
 def help_bonus(house: House, helpers: int) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from engine.systems.mirage.coming import Feature
 from engine.systems.mirage.rules.people import helpless
 from engine.systems.mirage.state import Combatant, State
-from engine.systems.mirage.state.ground import Barrier, Edge
+from engine.systems.mirage.state.ground import Barrier, Edge, Obstacle
 
 MEDIUM, LONG_NEAR, LONG_FAR = 1, 2, 4
 
@@ -134,6 +134,23 @@ def queue_with(state: State, who: str, zone: str, came: str) -> tuple[str, ...]:
     """The queue of a zone after somebody has joined it at the end where they enter (MG-51)."""
     there = tuple(other for other in state.zones[zone].queue if other != who)
     return (who, *there) if state.zones[zone].ends.get(came, "a") == "a" else (*there, who)
+
+
+def obstacle_at(state: State, person: Combatant, to: str) -> Obstacle | None:
+    """What somebody could clear: in a barrier of their zone, or in the way to a neighbouring one (MG-46, MG-48)."""
+    barrier = state.barriers.get(to)
+    if barrier is not None and barrier.zone == person.zone:
+        return barrier.obstacle
+    edge = edge_between(state, person.zone, to)
+    return edge.obstacle if edge is not None else None
+
+
+def barrier_to(state: State, person: Combatant, place: str) -> Barrier | None:
+    """What stands between somebody and another place of their zone (MG-46)."""
+    for barrier in state.barriers.values():
+        if barrier.zone == person.zone and {barrier.a, barrier.b} == {person.place, place}:
+            return barrier
+    return None
 
 
 def barrier_between(state: State, a: Combatant, b: Combatant) -> Barrier | None:
