@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex
 from engine.systems.fires.catalog.journey import Gate
+from engine.systems.fires.catalog.rows import CARRIED
 from engine.systems.fires.checks import fight as checks
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.rules import (
@@ -145,7 +146,7 @@ def test_places_are_full_at_their_number() -> None:
     table.person(pieces={**table.state.sheet.pieces, **{key: Piece("item", item) for key in pouch}})
     assert fault("pouch", "item", pouches=pouch[: room - 1]) == ""
     assert fault("pouch", "item", pouches=pouch) == "all pouches are filled"
-    load = tuple(f"c{number}" for number in range(travel.CARRIED))
+    load = tuple(f"c{number}" for number in range(CARRIED))
     table.person(pieces={**table.state.sheet.pieces, **{key: Piece("item", item) for key in load}})
     assert fault("carried", "item", carried=load[:-1]) == ""
     assert "can be carried" in fault("carried", "item", carried=load)

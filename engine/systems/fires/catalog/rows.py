@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct, field
 
-from engine.systems.fires.catalog.effects import Rule
+from engine.systems.fires.catalog.effects import Quiver, Rule
 from engine.systems.fires.catalog.words import FocusPrice, Price, School, Sink, Stat, When
 from engine.systems.fires.coming import ComingPacket, ComingSheet
+
+CARRIED = 8
+"""Carried slots (FF-38)."""
 
 
 class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -285,3 +289,9 @@ class Hero(ComingSheet, frozen=True, kw_only=True, omit_defaults=True):
     """``ComingSheet`` in a file."""
 
     origin: Literal["printed", "ours"] = "printed"
+
+
+def quivers_of(rules: Iterable[Rule]) -> tuple[int, int]:
+    """The kinds of missiles that things with these rules hold, and how many of them may be giant arrows (FF-35)."""
+    found = [rule for rule in rules if isinstance(rule, Quiver)]
+    return sum(rule.slots for rule in found), sum(rule.slots for rule in found if rule.giant_arrows)

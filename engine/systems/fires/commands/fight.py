@@ -38,7 +38,8 @@ class Act(CommandBase, frozen=True):
     ``targets`` in order; ``path`` the movement, ``after`` a second one; ``cell``, ``direction`` (0 to 5 from the east,
     counter-clockwise) and ``turn`` place an area; ``dice`` pay, ``first`` is a die apart; ``fp`` is paid beyond the
     price; ``chosen`` a number of the effect's own; ``other`` another piece (a weapon to imbue, gear to mend, a missile
-    to load, a table or an entry) or the type that the second of two weapons deals; ``hands`` for a swap.
+    to load, a table or an entry) or the type that the second of two weapons deals; ``performs`` the attack that is
+    copied, or the weapon that the second of two also functions as; ``hands`` for a swap.
     """
 
     action: str

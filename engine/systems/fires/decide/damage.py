@@ -61,22 +61,45 @@ def place(play: Play, tally: Tally, assault: Assault, packet: Packet, quota: int
             tally.vanished += count
             play.add(TokensPlaced(who, packet.kind, count, vanished=count))
         return
-    sunk: dict[str, int] = {}
-    if "sink" not in means and "unsinkable" not in packet.modifiers:
-        for sink in sinks_for(play, who, packet):
-            taken = min(count, room(play.book, play.state, who, sink))
-            if taken and may_sink(play, who, sink, taken, packet.kind):
-                sunk[sink] = taken
-                tally.sunk[sink] = tally.sunk.get(sink, 0) + taken
-                count -= taken
-    wounds, waiting, vanished = settle(play, tally, packet, count, "sink" in means and "block" in means)
-    total = sum(sunk.values()) + wounds + waiting + vanished
-    if total:
+    sinks = sinks_for(play, who, packet) if "sink" not in means and "unsinkable" not in packet.modifiers else ()
+    straight = "sink" in means and "block" in means
+    while count:
+        sunk = sink(play, tally, packet, sinks, count)
+        count -= sum(sunk.values())
+        now = until_room(play, who, sinks, count)
+        wounds, waiting, vanished = settle(play, tally, packet, now, straight)
+        count -= now
         tally.hp[packet.kind] = tally.hp.get(packet.kind, 0) + wounds
         tally.waiting += waiting
         tally.vanished += vanished
+        total = sum(sunk.values()) + wounds + waiting + vanished
         play.add(TokensPlaced(who, packet.kind, total, 0, sunk, wounds, waiting, vanished))
         count_hp(play, who, wounds)
+
+
+def sink(play: Play, tally: Tally, packet: Packet, sinks: tuple[str, ...], count: int) -> dict[str, int]:
+    """What the sinks that take a packet have room for (FF-138)."""
+    sunk: dict[str, int] = {}
+    for name in sinks:
+        taken = min(count - sum(sunk.values()), room(play.book, play.state, tally.who, name))
+        if taken and may_sink(play, tally.who, name, taken, packet.kind):
+            sunk[name] = taken
+            tally.sunk[name] = tally.sunk.get(name, 0) + taken
+    return sunk
+
+
+def until_room(play: Play, who: str, sinks: tuple[str, ...], count: int) -> int:
+    """How many of these tokens go on until a sink has room again: some grow with the wounds of the character, and every
+    token finds its own place (FF-13, FF-138).
+    """
+    one, state = play.body(who), play.state
+    if who != HERO or any(room(play.book, state, who, name) for name in sinks):
+        return count
+    for given in range(1, count):
+        hurt = replace(state, combatants={**state.combatants, who: replace(one, wounds=one.wounds + given)})
+        if any(room(play.book, hurt, who, name) for name in sinks):
+            return given
+    return count
 
 
 def count_hp(play: Play, who: str, wounds: int) -> None:

@@ -25,6 +25,7 @@ from engine.systems.fires.events.gear import ChargeSpent, HandsSet, PieceSet
 from engine.systems.fires.rules import aiming, going, ground, hexes, tables
 from engine.systems.fires.rules.foes import may_move, move_value
 from engine.systems.fires.rules.force import amount
+from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import shield_of
@@ -196,10 +197,7 @@ def gear(using: Using, rule: effects.EquipmentRule) -> None:
             name = play.book.missiles[command.other].name
             play.add(PieceSet(command.thing, replace(piece, loaded=command.other), f"{name} loaded"))
         case effects.EquipmentRule(op="unload"):
-            for one in (plan.arm,):
-                piece = person.pieces.get(one.key) if one is not None else None
-                if one is not None and piece is not None:
-                    play.add(PieceSet(one.key, replace(piece, loaded="")))
+            unload(using, plan.arm)
         case effects.EquipmentRule(op="exhaust") | effects.EquipmentRule(op="ready"):
             key = pavise(play, rule.op == "ready")
             if key:
@@ -216,6 +214,13 @@ def gear(using: Using, rule: effects.EquipmentRule) -> None:
                         play.add(PieceSet(key, replace(piece, tinkered=True)))
         case _:
             interpret.interpret(play, rule, using.scene)
+
+
+def unload(using: Using, one: Arm | None) -> None:
+    """What was loaded is shot (FF-77)."""
+    piece = using.play.state.sheet.pieces.get(one.key) if one is not None else None
+    if one is not None and piece is not None:
+        using.play.add(PieceSet(one.key, replace(piece, loaded="")))
 
 
 def shields(play: Play) -> tuple[str, ...]:

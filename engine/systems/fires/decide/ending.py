@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.core.roster import free_id
 from engine.systems.fires.build import lasting
 from engine.systems.fires.catalog import effects
+from engine.systems.fires.catalog.rows import CARRIED
 from engine.systems.fires.decide import counters, interpret
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.things import into, no_room, put, turn_to
@@ -14,7 +15,6 @@ from engine.systems.fires.events.body import ConditionSet, Healed
 from engine.systems.fires.events.flow import Ended, Noticed
 from engine.systems.fires.events.gear import CounterSet, PieceSet
 from engine.systems.fires.events.journey import ChangesSet, JourneySet
-from engine.systems.fires.rules import travel
 from engine.systems.fires.rules.force import hp_slots
 from engine.systems.fires.rules.notes import noted
 from engine.systems.fires.rules.sources import in_force
@@ -161,7 +161,7 @@ def regain(play: Play) -> None:
     if held.souls:
         play.add(CounterSet("souls", play.state.sheet.souls + held.souls))
     for piece in held.pieces:
-        if len(play.state.sheet.carried) >= travel.CARRIED:
+        if len(play.state.sheet.carried) >= CARRIED:
             no_room(play, piece.id)
             continue
         key = free_id(piece.id, play.state.sheet.pieces)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.board.hexgrid import Hex
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.decide.play import Play
+from engine.systems.fires.events.flow import EffectsEnded
 from engine.systems.fires.rules import hexes, paying
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import scene_of
@@ -37,6 +38,12 @@ class Using:
         target = self.struck[0] if self.struck else (self.targets[0] if self.targets else "")
         blow = Blow(displaced=self.displaced, spell=plan.kind == "attunements")
         return replace(scene.with_names(over=self.over), target=target, blow=blow)
+
+    def used_up(self) -> None:
+        """What was waiting for this attack is over."""
+        if self.spent:
+            self.play.add(EffectsEnded(tuple(dict.fromkeys(self.spent))))
+            self.spent = []
 
     def way(self) -> tuple[Hex, ...]:
         """The next movement that was named."""

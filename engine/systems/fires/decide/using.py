@@ -10,13 +10,10 @@ from engine.core.refusal import Refusal, require
 from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.decide import assault, damage, interpret
-from engine.systems.fires.decide.deeds import do, spend_charge, waiting_rules
+from engine.systems.fires.decide.deeds import do, spend_charge, unload, waiting_rules
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.use import ATTACHED, Using
-from engine.systems.fires.events.flow import (
-    BeatSet,
-    EffectsEnded,
-)
+from engine.systems.fires.events.flow import BeatSet
 from engine.systems.fires.rules import aiming, blows, ground, hexes
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider
 from engine.systems.fires.rules.force import amount, holds
@@ -53,8 +50,7 @@ def run(play: Play, plan: Plan, command: Act) -> None:
             attack(using, group, repeats(using, rule))
             continue
         do(using, rule)
-    if using.spent:
-        play.add(EffectsEnded(tuple(dict.fromkeys(using.spent))))
+    using.used_up()
 
 
 def aimed(rule: Any) -> bool:
@@ -84,19 +80,24 @@ def repeats(using: Using, rule: Any) -> int:
 
 
 def attack(using: Using, group: list[Any], times: int) -> None:
-    """One attack on all its targets, or several one after the other: a stroke of each weapon, repetitions."""
+    """One attack on all its targets, or several one after the other: a stroke of each weapon, repetitions. What waited
+    for the next attack is for the first of them, but for both shots that one performs (FF-S123).
+    """
     play, plan, first = using.play, using.plan, group[0]
     strokes: list[tuple[Arm | None, tuple[str, ...]]] = []
-    if isinstance(first, effects.Attack) and first.weapon == "each":
+    separate = any(by is not None and by.targets > 1 for _, by in plan.chain)
+    both = isinstance(first, effects.Attack) and first.weapon == "each"
+    if both:
         pair = [plan.arm, plan.second]
         for number, one in enumerate(pair):
             chosen = using.targets[number : number + 1] if first.area is None else None
             strokes.append((one, victims(using, first) if chosen is None else tuple(chosen)))
     else:
         found = victims(using, first)
-        separate = any(by is not None and by.targets > 1 for _, by in plan.chain)
         strokes = [(plan.arm, (who,)) for who in found] if separate else [(plan.arm, found)]
     for one, who in strokes:
+        if isinstance(first, effects.Attack) and one is None:
+            continue  # a riposte with nothing to strike with (FF-S128)
         for _ in range(times):
             alive = tuple(target for target in who if not play.body(target).out)
             using.struck = who
@@ -109,6 +110,10 @@ def attack(using: Using, group: list[Any], times: int) -> None:
             made = assault_of(using, group, one, alive[0] if alive else "")
             tallies = assault.make(play, made, alive)
             using.displaced = any(tally.displaced for tally in tallies.values())
+            if both and one is not None and one.class_ == "loadable-ranged":
+                unload(using, one)
+            if not separate:
+                using.used_up()
 
 
 def victims(using: Using, rule: Any) -> tuple[str, ...]:
@@ -298,7 +303,10 @@ def weapon_packets(using: Using, rule: effects.Attack, one: Arm, scene: Scene, t
     for _, by in plan.chain:
         if by is not None and by.damage is not None:
             expr = by.damage
-    packets, spent = blows.weapon_packets(there, one, kind, amount(there, expr), rule.modifiers, missile)
+    size = amount(there, expr)
+    if rule.weapon == "each" and missile is not None:
+        size += missile.damage
+    packets, spent = blows.weapon_packets(there, one, kind, size, rule.modifiers, missile)
     if expr == rule.damage or not spent:
         using.spent += spent
     return packets

@@ -138,7 +138,7 @@ KEPT = (
 
 def kind(act: Act) -> str:
     """What tells alike options apart."""
-    return act.type or act.missile or act.performs
+    return ":".join(part for part in (act.type, act.missile, act.performs) if part)
 
 
 def shield_name(book: Catalog, state: State, plan: Plan) -> str:
@@ -156,8 +156,9 @@ def label(plan: Plan, shield: str = "") -> str:
             extra.append(plan.type)
     elif plan.thing and plan.arm is not None:
         extra.append(plan.arm.name)
-    inner = plan.chain[1][0].name if plan.id == "mordhau" and plan.chain[1:] else ""
-    extra += [inner] if inner else []
+    if plan.said.performs:
+        inner = plan.second if plan.second is not None else plan.chain[1][0]
+        extra.append(inner.name)
     return f"{plan.name}: {', '.join(extra)}" if extra else plan.name
 
 

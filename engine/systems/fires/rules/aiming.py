@@ -65,11 +65,11 @@ def _magical(book: Catalog, state: State, plan: Plan, arm: Arm) -> bool:
     return plan.type == "magic"
 
 
-def ignores_of(book: Catalog, state: State, plan: Plan) -> tuple[str, ...]:
+def ignores_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) -> tuple[str, ...]:
     """What an attack passes on its way: Lock-On, a trick shot, guidance (FF-130)."""
     out: list[str] = []
-    scene = scene_of(book, state, plan)
-    kinds = weapon_kinds(plan.arm, 2) if plan.arm is not None and plan.needs.attacks else frozenset[str]()
+    scene, arm = scene_of(book, state, plan), arm or plan.arm
+    kinds = weapon_kinds(arm, 2) if arm is not None and plan.needs.attacks else frozenset[str]()
     kinds = blows.ITEM_KINDS if plan.kind == "items" else kinds
     for row, _ in plan.chain:
         for rule in row.rules:
@@ -100,7 +100,7 @@ def target_fault(
     if not low <= far <= high:
         return Refusal("range", f"{one.name} is {far} away: must be {_reach(low, high)}", "FF-116")
     end = min(ground.cells(one), key=lambda cell: distance(at, cell))
-    passes = ignores_of(book, state, plan)
+    passes = ignores_of(book, state, plan, arm)
     melee = (arm or plan.arm) is not None and (arm or plan.arm).class_ == "melee"  # type: ignore[union-attr]
     moved = moved_to(state, at)
     blocked = any(ground.sees(book, moved, HERO, at, cell, target, passes, melee) == "" for cell in ground.cells(one))

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows
@@ -170,6 +171,16 @@ def _armed(book: Catalog, scene: Scene, key: str, row: Any, kind: str, row_id: s
     )
 
 
+def nocked(one: Arm, missile: str) -> Arm:
+    """A weapon with the missile that is named for the shot, or the only one there is; what has to be loaded shoots what
+    is in it (FF-35, FF-77).
+    """
+    if one.class_ != "ranged":
+        return one
+    only = one.missiles[0] if len(one.missiles) == 1 else ""
+    return replace(one, loaded=(missile if missile in one.missiles else "") if missile else only)
+
+
 def fits(book: Catalog, missile: str, launcher: str) -> bool:
     """Whether a launcher may shoot a missile (FF-35)."""
     for rule in book.missiles[missile].rules:
@@ -202,7 +213,7 @@ def types_for(one: Arm, action: str, row: rows.Action, scene: Scene) -> tuple[st
         found = tuple(kind for kind in own if kind in wanted)
         return (fixed,) if fixed in found else found
     if action in one.special:
-        return tuple(own)
+        return tuple(kind for kind in own if kind in wanted) or tuple(own)
     return ()
 
 
@@ -304,13 +315,7 @@ def light(book: Catalog, state: State) -> bool:
 
 def quivers(book: Catalog, person: Person) -> tuple[int, int]:
     """Room for kinds of missiles, and how much of it takes giant arrows (FF-35)."""
-    room, giant = 0, 0
-    for key in person.pouches:
-        for rule in piece_row(book, person.pieces[key]).rules:
-            if isinstance(rule, effects.Quiver):
-                room += rule.slots
-                giant += rule.slots if rule.giant_arrows else 0
-    return room, giant
+    return rows.quivers_of(rule for key in person.pouches for rule in piece_row(book, person.pieces[key]).rules)
 
 
 def catalysts(book: Catalog, state: State, school: str) -> tuple[str, ...]:

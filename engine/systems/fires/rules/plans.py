@@ -71,16 +71,16 @@ def _plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
         return Refusal("choice", f"{row.name} performs one attack of the Crush moveset: say which", "FF-33")
     arm = gear.arm(book, state, command.thing, command.used_as) if command.thing else None
     pair = gear.dual(book, state) if frame.both else None
+    other: Arm | None = None
     if pair is not None:
         first, second = pair if command.thing in ("", pair[0].key) else (pair[1], pair[0])
         arm = gear.arm(book, state, first.key, command.used_as) if command.used_as else first
-        if arm is None:
-            return Refusal("choice", f"{first.name} is nothing of the kind", "FF-183")
-        other: Arm | None = second
-    else:
-        other = None
-    if arm is not None and command.missile:
-        arm = replace(arm, loaded=command.missile)
+        other = gear.arm(book, state, second.key, command.performs) if command.performs else second
+        if arm is None or other is None:
+            return Refusal("choice", f"{(first if arm is None else second).name} is nothing of the kind", "FF-183")
+        other = gear.nocked(other, command.missile)
+    if arm is not None:
+        arm = gear.nocked(arm, command.missile)
     school = getattr(row, "school", "")
     catalyst = _catalyst(book, state, command, school)
     plan = Plan(
@@ -185,7 +185,8 @@ def _types(book: Catalog, plan: Plan, scene: Scene, arm: Arm) -> tuple[str, ...]
             found = gear.types_for(arm, name, row, scene)
     for row, _ in plan.chain:
         for rule in row.rules:
-            if isinstance(rule, effects.Attack) and rule.type == "missile" and arm.missile != "none":
+            shot = isinstance(rule, effects.Attack) and (rule.type == "missile" or rule.weapon == "each")
+            if shot and arm.missile != "none":
                 missile = book.missiles.get(arm.loaded)
                 return tuple(missile.damage_types[:1]) if missile is not None else arm.types or ("pierce",)
     return found

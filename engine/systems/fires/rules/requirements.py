@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeGuard
 
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows, words
 from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.force import of, stat, unmet
-from engine.systems.fires.rules.gear import wield_fault
+from engine.systems.fires.rules.gear import arms, wield_fault
 from engine.systems.fires.rules.plan import Plan, waived
 from engine.systems.fires.rules.plans import scene_of
 from engine.systems.fires.rules.scene import Scene
@@ -81,7 +82,14 @@ def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
         for more in added(book, state, plan, name):
             if unmet(more, scene, skip):
                 return Refusal("requires", f"{row.name}: the weapon is not ready for it", "FF-33")
-    return listed(book, state, plan) or stats_needed(book, state, plan) or attack_weapon(plan) or deals(plan)
+    return (
+        listed(book, state, plan)
+        or stats_needed(book, state, plan)
+        or attack_weapon(book, state, plan)
+        or paired(book, plan, scene)
+        or nocked(book, plan)
+        or deals(plan)
+    )
 
 
 def in_hand(state: State, plan: Plan) -> Refusal | None:
@@ -116,9 +124,8 @@ def _shown(name: str, wanted: object) -> str:
 
 def waived_by_gear(book: Catalog, state: State, plan: Plan, action: str) -> Iterator[str]:
     """Requirements that the weapon, or another thing held, waives."""
-    own = plan.arm.rules if plan.arm is not None else ()
-    for rule in own:
-        if isinstance(rule, effects.Requirement) and rule.op == "waive" and rule.action == action:
+    for rule in plan.arm.rules if plan.arm is not None else ():
+        if _waives(rule, action):
             yield from rule.names
     for rule, found in of(Scene(book, state), effects.Requirement):
         if rule.op == "waive" and rule.action == action and found.piece == plan.thing and found.kind != "weapons":
@@ -137,7 +144,7 @@ def listed(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     if plan.kind != "actions" or plan.act.category != "special-attack":
         return None
     person = state.sheet
-    if plan.arm is not None:
+    if plan.arm is not None and not of_any_weapon(plan):
         if plan.id in plan.arm.special:
             return None
         return Refusal("requires", f"{plan.arm.name} does not list {plan.name}", "FF-33")
@@ -145,6 +152,8 @@ def listed(book: Catalog, state: State, plan: Plan) -> Refusal | None:
         row = piece_row(book, person.pieces[key])
         if plan.id in getattr(row, "special_attacks", ()) and not person.pieces[key].broken:
             return None
+    if of_any_weapon(plan) and any(plan.id in one.special for one in arms(book, state)):
+        return None
     return Refusal("requires", f"nothing in hand lists {plan.name}", "FF-33")
 
 
@@ -159,11 +168,61 @@ def stats_needed(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     return None
 
 
-def attack_weapon(plan: Plan) -> Refusal | None:
-    """An attack needs a weapon."""
-    wants = any(isinstance(rule, effects.Attack) for row, _ in plan.chain for rule in row.rules)
-    if wants and plan.arm is None:
-        return Refusal("requires", f"{plan.name} needs a weapon in hand", "FF-33")
+def attack_weapon(book: Catalog, state: State, plan: Plan) -> Refusal | None:
+    """An attack needs a weapon; a riposte a melee weapon, if there is one (FF-91, FF-S128)."""
+    wanted = [rule for row, _ in plan.chain for rule in row.rules if isinstance(rule, effects.Attack)]
+    if not wanted:
+        return None
+    if plan.kind == "actions" and of_any_weapon(plan):
+        melee = any(one.class_ == "melee" for one in arms(book, state))
+        fits = plan.arm.class_ == "melee" if plan.arm is not None else not melee
+        return None if fits else Refusal("requires", f"{plan.name}: strike back with a melee weapon", "FF-91")
+    return None if plan.arm is not None else Refusal("requires", f"{plan.name} needs a weapon in hand", "FF-33")
+
+
+def of_any_weapon(plan: Plan) -> bool:
+    """Whether it strikes with any weapon in hand, whichever thing opens it (FF-91)."""
+    return any(isinstance(rule, effects.Attack) and rule.weapon == "any-equipped" for rule in plan.row.rules)
+
+
+SHOTS = {"ranged": "draw-and-fire", "loadable-ranged": "shoot"}
+"""The shot whose requirements a ranged weapon has to meet as one of two."""
+
+
+def paired(book: Catalog, plan: Plan, scene: Scene) -> Refusal | None:
+    """What a ranged weapon as one of two still asks for: all that its shot does but the grip. One that whirls must be a
+    melee weapon (FF-70, FF-S122).
+    """
+    if plan.second is None:
+        return None
+    for one in (plan.arm, plan.second):
+        if one is None or one.class_ == "melee":
+            continue
+        if plan.needs.area is not None:
+            return Refusal("requires", f"{plan.name}: {one.name} is no melee weapon", "FF-70")
+        shot = SHOTS[one.class_]
+        free = [name for rule in one.rules if _waives(rule, shot) for name in rule.names]
+        lacking = unmet(book.actions[shot].requires, replace(scene, arm=one, piece=one.key), ("grip", *free))
+        if lacking:
+            return Refusal("requires", f"{one.name}: {SENTENCES[lacking]}", LACKS[lacking])
+    return None
+
+
+def _waives(rule: effects.Rule, action: str) -> TypeGuard[effects.Requirement]:
+    return isinstance(rule, effects.Requirement) and rule.op == "waive" and rule.action == action
+
+
+def nocked(book: Catalog, plan: Plan) -> Refusal | None:
+    """What is shot lies in a quiver or is loaded; of several missiles one is named (FF-35, FF-77)."""
+    shots = any(isinstance(r, effects.Attack) and r.type == "missile" for row, _ in plan.chain for r in row.rules)
+    pair = (plan.arm, plan.second) if shots or plan.second is not None else ()
+    launchers = [one for one in pair if one is not None and one.missile != "none"]
+    named = plan.said.missile
+    if named and not any(one.loaded == named for one in launchers):
+        name = book.missiles[named].name if named in book.missiles else named
+        return Refusal("gear", f"{plan.name}: {name} cannot be shot with it now", "FF-35")
+    if any(not one.loaded for one in launchers):
+        return Refusal("choice", f"{plan.name}: say which missile", "FF-35")
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import product
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -151,20 +152,36 @@ def _for_action(book: Catalog, state: State, name: str, act: rows.Action, window
     if manner == "each":
         pair = gear.dual(book, state)
         if pair is not None:
-            for first in pair:
-                for one in gear.arms_of(book, state, first.key):
+            for first, second in (pair, pair[::-1]):
+                for one, other in product(gear.arms_of(book, state, first.key), gear.arms_of(book, state, second.key)):
                     struck = Act(name, thing=one.key, used_as="" if one.used_as == first.used_as else one.used_as)
-                    plan = plan_of(book, state, struck)
-                    kinds = plan.types if isinstance(plan, Plan) else ()
-                    yield from (replace(struck, type=kind) for kind in kinds or ("",))
+                    struck = replace(struck, performs="" if other.used_as == second.used_as else other.used_as)
+                    yield from _of_two(book, state, struck, one, other)
         return
     if manner == "bare":
         yield Act(name)
         return
+    if any(isinstance(rule, effects.Attack) and rule.weapon == "any-equipped" for rule in act.rules):
+        melee = [one for one in arms(book, state) if one.class_ == "melee"]
+        for one in melee:
+            yield from _typed(book, state, Act(name, thing=one.key, used_as=one.used_as))
+        if not melee:
+            yield Act(name)
+        return
     for one in arms(book, state):
-        if act.category == "special-attack" and name not in one.special and not _shield_lists(book, state, name):
+        if act.category == "special-attack" and name not in one.special:
             continue
         yield from _typed(book, state, Act(name, thing=one.key, used_as=one.used_as))
+
+
+def _of_two(book: Catalog, state: State, struck: Act, *pair: gear.Arm) -> Iterator[Act]:
+    """The same with each missile of a bow among the two, and each type that the first of them deals."""
+    missiles = dict.fromkeys(name for one in pair if one.class_ == "ranged" for name in one.missiles)
+    for missile in missiles if len(missiles) > 1 else ("",):
+        shot = replace(struck, missile=missile)
+        plan = plan_of(book, state, shot)
+        kinds = plan.types if isinstance(plan, Plan) else ()
+        yield from (replace(shot, type=kind) for kind in kinds or ("",))
 
 
 @of_book
@@ -193,13 +210,6 @@ def _listed(book: Catalog, state: State) -> frozenset[str]:
     keys = [*held(person), *(key for key in person.slots if key and person.pieces[key].exhausted)]
     listed = {name for key in keys for name in getattr(piece_row(book, person.pieces[key]), "special_attacks", ())}
     return frozenset(listed.union(*(one.special for one in arms(book, state))))
-
-
-def _shield_lists(book: Catalog, state: State, name: str) -> bool:
-    person = state.sheet
-    return any(
-        name in getattr(piece_row(book, person.pieces[key]), "special_attacks", ()) for key in shields_held(book, state)
-    )
 
 
 def _typed(book: Catalog, state: State, act: Act) -> Iterator[Act]:

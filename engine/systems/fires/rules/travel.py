@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.journey import Chapter, Choice, Gate, Page, SoulPrice
+from engine.systems.fires.catalog.rows import CARRIED
 from engine.systems.fires.catalog.words import Stat
 from engine.systems.fires.rules import gear, notes
 from engine.systems.fires.rules.force import of, stat
@@ -17,9 +18,6 @@ from engine.systems.fires.rules.limits import pots, pouches
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, Journey, Person, Piece, State
-
-CARRIED = 8
-"""Carried slots (FF-38)."""
 
 
 def chapter(book: Catalog, state: State) -> Chapter | None:
