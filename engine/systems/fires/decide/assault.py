@@ -97,10 +97,11 @@ def mark(play: Play, assault: Assault, who: str) -> None:
 
 def place_all(play: Play, tally: Tally, assault: Assault) -> None:
     """Packets in printed order, duties of Acid and Breaking first (FF-134, steps 3 to 6)."""
-    quota = damage.quotas(play, tally, assault)
     order = sorted(enumerate(assault.packets), key=lambda entry: entry[1].kind not in damage.CORROSIVE)
+    counts = {index: damage.arrive(play, tally, assault, packet) for index, packet in order}
+    quota = damage.quotas(play, tally, assault, counts)
     for index, packet in order:
-        damage.place(play, tally, assault, packet, None if quota is None else quota.get(index))
+        damage.place(play, tally, assault, packet, counts[index], None if quota is None else quota.get(index))
 
 
 def land(play: Play, assault: Assault, who: str, landed: Inflicted) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from engine.systems.fires.catalog import effects
@@ -39,29 +41,33 @@ CORROSIVE = ("acid", "breaking")
 # ---- placing ---------------------------------------------------------------------
 
 
-def place(play: Play, tally: Tally, assault: Assault, packet: Packet, quota: int | None = None) -> None:
-    """The tokens of one packet, step by step (FF-134, steps 3 to 6). ``quota``: how many of them the shield takes."""
+def arrive(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
+    """The tokens of one packet once its duties to gear are done (FF-134, step 3)."""
     who, count = tally.who, capped(play, tally, assault, packet)
     if count <= 0 or immune_to(play, who, packet.kind) or play.body(who).out:
-        return
+        return 0
     tally.dealt[packet.kind] = tally.dealt.get(packet.kind, 0) + count
+    return corrode(play, tally, assault, packet, count) if packet.kind in CORROSIVE else count
+
+
+def place(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int, quota: int | None = None) -> None:
+    """So many tokens of one packet, step by step (FF-134, steps 4 to 6). ``quota``: how many the shield takes."""
+    who = tally.who
+    if count <= 0 or play.body(who).out:
+        return
     words = frozenset(packet.modifiers) | frozenset(assault.modifiers)
     means = barred_means(play.book, words)
     if packet.kind in CORROSIVE:
-        count = corrode(play, tally, assault, packet, count)
         packet = replace(packet, modifiers=(*packet.modifiers, "unsinkable"))
-        if packet.kind == "breaking" or count <= 0:
-            tally.vanished += count
-            if count > 0:
-                play.add(TokensPlaced(who, packet.kind, count, vanished=count))
-            return
-    count = on_shield(play, tally, assault, packet, count, quota)
-    if assault.only_shield:
+    if packet.kind not in CORROSIVE or play.body(who).kind == "character":
+        count = on_shield(play, tally, assault, packet, count, quota)
+    if packet.kind == "breaking" or assault.only_shield:
         if count:
             tally.vanished += count
             play.add(TokensPlaced(who, packet.kind, count, vanished=count))
         return
-    sinks = sinks_for(play, who, packet) if "sink" not in means and "unsinkable" not in packet.modifiers else ()
+    sinkable = "sink" not in means and "unsinkable" not in packet.modifiers
+    sinks = sinks_for(play, who, packet.kind, words) if sinkable else ()
     straight = "sink" in means and "block" in means
     while count:
         sunk = sink(play, tally, packet, sinks, count)
@@ -123,18 +129,18 @@ def immune_to(play: Play, who: str, kind: str) -> bool:
     return any(kind in rule.damage_types for rule, _ in of(play.scene(who), effects.Immune))
 
 
-def sinks_for(play: Play, who: str, packet: Packet) -> tuple[str, ...]:
-    """The sinks that take a packet, one for a single Physical type first (FF-138, FF-146)."""
-    row = play.book.damage_types.get(packet.kind)
+def sinks_for(play: Play, who: str, kind: str, words: frozenset[str]) -> tuple[str, ...]:
+    """The sinks that take damage with these words on it, one for a single Physical type first (FF-138, FF-146)."""
+    row = play.book.damage_types.get(kind)
     if row is None:
         return ()
     if row.group == "physical":
-        for word in packet.modifiers:
+        for word in sorted(words):
             modifier = play.book.damage_modifiers.get(word)
             for rule in modifier.rules if modifier is not None else ():
                 if isinstance(rule, effects.SinkWith):
                     return tuple(rule.sinks)
-    own = (packet.kind,) if capacity_named(play, who, packet.kind) else ()
+    own = (kind,) if capacity_named(play, who, kind) else ()
     listed = [sink for rule in row.rules if isinstance(rule, effects.SinkWith) for sink in rule.sinks]
     return (*own, *(sink for sink in listed if sink != "durability"))
 
@@ -297,20 +303,20 @@ def over(play: Play) -> bool:
     return bool(state.hero.out) or won
 
 
-def quotas(play: Play, tally: Tally, assault: Assault) -> dict[int, int] | None:
-    """Which tokens the character's shield takes where there are more than its Def (FF-135, FF-S22)."""
+def quotas(play: Play, tally: Tally, assault: Assault, counts: Mapping[int, int]) -> dict[int, int] | None:
+    """Which tokens the character's shield takes where there are more than its Def (FF-135, FF-S22, FF-S33)."""
     if tally.who != HERO or play.body(HERO).raised is None or assault.only_shield:
         return None
     kinds = [
         (index, packet)
         for index, packet in enumerate(assault.packets)
-        if packet.amount and packet.kind not in CORROSIVE and blockable(play, tally, assault, packet) != "no"
+        if counts[index] and blockable(play, tally, assault, packet) != "no"
     ]
-    if len(kinds) < 2 or sum(packet.amount for _, packet in kinds) <= tally.allowance:
+    if len(kinds) < 2 or sum(counts[index] for index, _ in kinds) <= tally.allowance:
         return None
     quota = dict.fromkeys((index for index, _ in kinds), 0)
     for number in range(tally.allowance):
-        left = [(index, packet) for index, packet in kinds if quota[index] < packet.amount]
+        left = [(index, packet) for index, packet in kinds if quota[index] < counts[index]]
         choices = tuple(str(index) for index, _ in left)
         labels = tuple(packet.kind for _, packet in left)
         text = f"Which token goes onto the shield ({number + 1} of {tally.allowance})?"

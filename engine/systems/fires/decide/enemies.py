@@ -145,7 +145,7 @@ def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
             conditions.remove(play, who, "knockdown", None, "gets up")
             return idle(play, who, "gets up")
     stuck = next((name for name in ("netted-webbed", "grappled-eaten") if one.conditions.get(name)), "")
-    if stuck and not any(works(play, who, attack, target) for attack in attacks):
+    if stuck and (deed.move or attacks) and not any(works(play, who, attack, target) for attack in attacks):
         conditions.lower(play, who)
         conditions.remove(play, who, stuck, 1, "struggles")
         return idle(play, who, "struggles free of a token")

@@ -12,7 +12,7 @@ from engine.systems.fires.events.body import HazardEntered, Moved
 from engine.systems.fires.events.flow import EffectsEnded, ZonesSet
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules import ground, hexes
-from engine.systems.fires.rules.force import holds
+from engine.systems.fires.rules.force import able_to_move, holds
 from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import has_type, rule_of
 from engine.systems.fires.state import HERO, Question
@@ -77,7 +77,7 @@ def walk(play: Play, who: str, path: Iterable[Hex], ignore: tuple[str, ...] = ()
         if crossing and ground.hazard(play.book, play.state, cell):
             spare = None if spare is None else spare - 1
             continue
-        if not enter(play, who):
+        if not enter(play, who) or not able_to_move(play.book, play.state, who):
             break
     return steps
 

@@ -20,7 +20,7 @@ from engine.systems.fires.rules.force import amount, holds
 from engine.systems.fires.rules.gear import Arm, arms
 from engine.systems.fires.rules.needs import used_rules
 from engine.systems.fires.rules.plan import Plan
-from engine.systems.fires.rules.plans import plan_of, shield_of
+from engine.systems.fires.rules.plans import plan_of, scene_of, shield_of
 from engine.systems.fires.rules.scene import Blow, Scene, within
 from engine.systems.fires.rules.sources import in_force, piece_row
 from engine.systems.fires.state import HERO, Question
@@ -152,12 +152,17 @@ def active(using: Using, spec: Any) -> tuple[str, ...]:
 
 def strike_back(play: Play, name: str, rule: effects.Attack, who: str) -> None:
     """One attack with a held weapon that reaches, the player's pick (FF-93)."""
-    choices = []
+    choices, far = [], blows.gap(play.state, HERO, who)
     for one in arms(play.book, play.state):
         act = Act("summon-guts", attunement=name, thing=one.key, used_as=one.used_as)
         plan = plan_of(play.book, play.state, act)
-        if isinstance(plan, Plan) and one.low <= blows.gap(play.state, HERO, who) <= one.high and one.class_ == "melee":
-            choices += [(replace(plan, type=kind), replace(act, type=kind)) for kind in plan.types or ("crush",)]
+        if not isinstance(plan, Plan) or one.class_ != "melee":
+            continue
+        scene = scene_of(play.book, play.state, plan)
+        for kind in plan.types or ("crush",):
+            low, high = blows.own_range(scene, one, kind, plan.row.rules)
+            if low <= far <= high:
+                choices.append((replace(plan, type=kind), replace(act, type=kind)))
     if not choices:
         return
     labels = tuple(f"{plan.arm.name if plan.arm else ''}, {plan.type}" for plan, _ in choices)

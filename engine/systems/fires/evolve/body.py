@@ -34,7 +34,8 @@ def tokens_placed(state: State, event: facts.TokensPlaced) -> State:
     waiting = dict(one.waiting)
     if event.waiting:
         waiting[event.damage] = waiting.get(event.damage, 0) + event.waiting
-    state = _with(state, event.who, sunk=sunk, waiting=waiting, wounds=one.wounds + event.wounds)
+    bled = event.wounds if event.damage == "bleed" else 0
+    state = _with(state, event.who, sunk=sunk, waiting=waiting, wounds=one.wounds + event.wounds, bled=one.bled + bled)
     return _on_shield(state, one, event.shield) if event.shield else state
 
 

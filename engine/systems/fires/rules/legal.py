@@ -173,7 +173,7 @@ def beat_limits(book: Catalog, state: State, economy: str, more: bool) -> Refusa
         if lowered(book, state):
             return Refusal("limit", "Staggered: no Double action", "FF-57")
         if beat.extra:
-            return None if beat.actions < allowed else Refusal("limit", "all actions used", "FF-51")
+            return None if used(state) + 2 <= allowed else Refusal("limit", "all actions used", "FF-51")
         if beat.actions:
             return Refusal("limit", "a Double action takes the whole beat", "FF-51")
         return None
@@ -245,7 +245,7 @@ def gear_ready(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     if plan.action == "draw-and-fire" and plan.arm is not None and plan.arm.missile != "none" and not plan.arm.loaded:
         return Refusal("gear", "say which missile", "FF-77")
     if plan.action in ("attack-opportunistic", "fend") or "attack-opportunistic" in plan.named:
-        return opportunity(state, plan)
+        return opportunity(book, state, plan)
     if "parry" in plan.named:
         return parryable(book, state, plan)
     if plan.id == "doubting-hex":

@@ -6,8 +6,10 @@ from engine.board.hexgrid import distance
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, words
 from engine.systems.fires.catalog.rows import FoeAttack
-from engine.systems.fires.rules.blows import barred_means, gap
+from engine.systems.fires.rules.blows import barred_means, gap, own_range
+from engine.systems.fires.rules.foes import is_attack
 from engine.systems.fires.rules.plan import Plan, waived
+from engine.systems.fires.rules.plans import scene_of
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.rules.tables import entry_of
 from engine.systems.fires.state import HERO, State
@@ -27,7 +29,7 @@ def coming(book: Catalog, state: State) -> FoeAttack | None:
 def parryable(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """A parry and its like need a melee attack that is not *Unparryable* (FF-90, FF-91)."""
     attack = coming(book, state)
-    if attack is None or attack.kind != "melee" or not attack.packets:
+    if attack is None or attack.kind != "melee" or not is_attack(attack):
         return Refusal("target", "only a melee attack can be parried", "FF-90")
     every = {*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers)}
     if "parry" in barred_means(book, frozenset(every)) and "unparryable" not in waived(plan):
@@ -56,13 +58,13 @@ def close_enough(state: State, plan: Plan) -> Refusal | None:
     return None
 
 
-def opportunity(state: State, plan: Plan) -> Refusal | None:
-    """The enemy's Move must have taken it from outside to inside the weapon's range (FF-92, FF-S19)."""
+def opportunity(book: Catalog, state: State, plan: Plan) -> Refusal | None:
+    """The enemy's Move must have taken it from outside to inside the weapon's range for that blow (FF-92, FF-S19)."""
     turn, hero = state.turn, state.hero
     enemy = state.combatants.get(turn.enemy)
     if enemy is None or plan.arm is None or turn.moved_from is None or hero.at is None:
         return Refusal("range", "no enemy has moved into reach", "FF-92")
-    low, high = plan.arm.low, plan.arm.high
+    low, high = own_range(scene_of(book, state, plan), plan.arm, plan.type, plan.row.rules)
     if low <= distance(turn.moved_from, hero.at) <= high or not low <= gap(state, HERO, turn.enemy) <= high:
         return Refusal("range", f"{enemy.name} has not moved into reach", "FF-92")
     return None
