@@ -172,7 +172,7 @@ def target_for_deed(play: Play, who: str, entry: Entry) -> str:
     from it: the blow itself asks (FF-99, FF-110).
     """
     found = foes.prey(play.book, play.state, who)
-    if len({follows(play, who, entry, target) for target in found}) == 1:
+    if len(found) == 1 or len({follows(play, who, entry, target) for target in found}) == 1:
         return found[0]
     return target_of(play, who)
 

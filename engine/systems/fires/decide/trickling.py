@@ -21,8 +21,10 @@ def trickle(play: Play, who: str) -> None:
             for _ in range(times if condition == "bleeding" else 1):
                 suffer(play, who, condition)
     for kind, row in play.book.damage_types.items():
-        rule = next((r for r in row.rules if isinstance(r, effects.Trickle) and r.on == "turn-start"), None)
         waiting = play.body(who).waiting.get(kind, 0)
+        if not waiting:
+            continue
+        rule = next((r for r in row.rules if isinstance(r, effects.Trickle) and r.on == "turn-start"), None)
         for _ in range(min(waiting, rule.amount if rule is not None else 0)):
             if play.body(who).out:
                 break

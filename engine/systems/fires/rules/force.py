@@ -12,7 +12,7 @@ from engine.board.hexgrid import distance
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.rules import hexes, numbers
 from engine.systems.fires.rules.hands import exposed, shields_held, usable
-from engine.systems.fires.rules.memory import remembered, shared
+from engine.systems.fires.rules.memory import of_sheet, remembered
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Blow, Scene, dark, of_kind, within
 from engine.systems.fires.rules.sources import (
@@ -112,15 +112,9 @@ def _changed(scene: Scene, value: str, base: int, tag: str = "") -> int:
     return total * times
 
 
-@remembered
-def encumbrance(book: Catalog, state: State) -> int:
+@of_sheet
+def encumbrance(book: Catalog, person: Person) -> int:
     """ENC: the weight of hand slots, armour, items in pouches, missiles in quivers (FF-19)."""
-    return _load(book, (state.sheet,))
-
-
-@shared
-def _load(book: Catalog, carrying: tuple[Person]) -> int:
-    (person,) = carrying
     weight = sum(getattr(piece_row(book, person.pieces[key]), "weight", 0) for key in (*worn(person), *person.pouches))
     return weight + sum(book.missiles[missile].weight for missile in person.missiles)
 

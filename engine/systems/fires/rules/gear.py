@@ -318,9 +318,8 @@ def quivers(book: Catalog, person: Person) -> tuple[int, int]:
     return rows.quivers_of(rule for key in person.pouches for rule in piece_row(book, person.pieces[key]).rules)
 
 
-def catalysts(book: Catalog, state: State, school: str) -> tuple[str, ...]:
+def catalysts(book: Catalog, person: Person, school: str) -> tuple[str, ...]:
     """The held, unbroken catalysts for a school (FF-34)."""
-    person = state.sheet
     return tuple(
         key
         for key in held(person)

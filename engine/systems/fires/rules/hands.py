@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.systems.fires.catalog import Catalog, effects
-from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.sources import (
     held,
     piece_row,
     worn,
 )
-from engine.systems.fires.state import State
+from engine.systems.fires.state import Person, State
 
 
 def exposed(state: State) -> tuple[str, ...]:
@@ -23,10 +23,9 @@ def exposed(state: State) -> tuple[str, ...]:
     return tuple(dict.fromkeys(key for key in keys if key and not person.pieces[key].broken))
 
 
-@remembered
-def shields_held(book: Catalog, state: State) -> tuple[str, ...]:
+@of_sheet
+def shields_held(book: Catalog, person: Person) -> tuple[str, ...]:
     """The unbroken, ready things in hand that can be raised as a shield; the bracer needs no hand (FF-27, FF-183)."""
-    person = state.sheet
     out = []
     for key in person.slots:
         piece = person.pieces.get(key)

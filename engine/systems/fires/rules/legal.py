@@ -217,7 +217,7 @@ def magic(book: Catalog, state: State, plan: Plan) -> Refusal | None:
         return None
     granted = prices.grant(book, state, plan.id)
     person = state.sheet
-    innate = row.innate and bool(gear.catalysts(book, state, row.school))
+    innate = row.innate and bool(gear.catalysts(book, state.sheet, row.school))
     resting = state.journey.resting and state.house.reprieve_attunements == "all-known" and plan.id in person.known
     if not (plan.id in person.pots or innate or resting or granted is not None):
         return Refusal("attuned", f"{plan.name} is not attuned", "FF-164")
@@ -296,7 +296,7 @@ def afterthoughts(book: Catalog, state: State) -> tuple[str, ...]:
         mute = barred(book, state, HERO, "attunement")
         allowed = (rule.allow for rule, _ in of(Scene(book, state), effects.Restrict) if rule.allow)
         forbidden = mute or any(name not in only for only in allowed)
-        if needs and gear.catalysts(book, state, row.school) and person.fp >= 2 and not forbidden:
+        if needs and gear.catalysts(book, state.sheet, row.school) and person.fp >= 2 and not forbidden:
             out.append(name)
     armour = person.pieces.get(person.armour)
     if armour is not None and not armour.broken and not state.raised_dice:

@@ -9,7 +9,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.state import State
+from engine.systems.fires.state import Person, State
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -53,6 +53,19 @@ def shared(
             found = known.put(question, (parts, work(book, parts, *args, **kwargs)))
         answer: R = found[1]
         return answer
+
+    return asked
+
+
+def of_sheet(work: Callable[Concatenate[Catalog, Person, P], R]) -> Callable[Concatenate[Catalog, State, P], R]:
+    """A function of packs and the character's sheet alone, asked of a state: all moments in which the sheet is the same
+    object share what was worked out. What it gives must not be changed.
+    """
+    known = shared(lambda book, parts, *args, **kwargs: work(book, parts[0], *args, **kwargs))
+
+    @wraps(work)
+    def asked(book: Catalog, state: State, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        return known(book, (state.sheet,), *args, **kwargs)
 
     return asked
 

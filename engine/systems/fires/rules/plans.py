@@ -200,7 +200,7 @@ def _rows_by_name(book: Catalog, plan: Plan) -> Iterator[tuple[str, Any]]:
 
 
 def _catalyst(book: Catalog, state: State, command: Act, school: str) -> str:
-    held = gear.catalysts(book, state, school) if school in MAGIC else ()
+    held = gear.catalysts(book, state.sheet, school) if school in MAGIC else ()
     if command.other in held:
         return command.other
     if command.thing in held:

@@ -11,12 +11,12 @@ from engine.systems.fires.catalog import Catalog, effects, rows, words
 from engine.systems.fires.rules import gear, paying
 from engine.systems.fires.rules.force import amount, holds, of
 from engine.systems.fires.rules.frames import priced
-from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.scene import Scene, of_kind, within
-from engine.systems.fires.rules.sources import in_force
-from engine.systems.fires.state import HERO, State
+from engine.systems.fires.rules.sources import piece_row
+from engine.systems.fires.state import HERO, Person, State
 
 
 def price(book: Catalog, state: State, plan: Plan, scene: Scene) -> Cost:
@@ -89,11 +89,17 @@ def cheapened(book: Catalog, state: State, row: Any) -> bool:
     return any(map(_shifts, row.rules)) or _shifting(book, state)
 
 
-@remembered
 def _shifting(book: Catalog, state: State) -> bool:
-    passive = (found.rule for found in in_force(book, state, HERO, "passive") if found.kind != "conditions")
-    used = (rule for key in state.sheet.slots if key for one in gear.arms_of(book, state, key) for rule in one.rules)
-    return any(map(_shifts, passive)) or any(map(_shifts, used))
+    passive = of_kind(book, state, HERO, "passive", effects.ModifyCost)
+    return any(found.kind != "conditions" and _shifts(found.rule) for found in passive) or _shifted(book, state)
+
+
+@of_sheet
+def _shifted(book: Catalog, person: Person) -> bool:
+    """Whether anything in the slots makes what is done with it cheaper."""
+    rows_ = [piece_row(book, person.pieces[key]) for key in person.slots if key]
+    used = [*rows_, *(book.weapons[name] for row in rows_ for name in gear.acts_as(row))]
+    return any(_shifts(rule) for row in used for rule in row.rules)
 
 
 def _shifts(rule: Any) -> bool:

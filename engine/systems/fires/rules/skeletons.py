@@ -17,11 +17,11 @@ from engine.systems.fires.rules.force import SCHOOL_BONUS
 from engine.systems.fires.rules.frames import Frame, frame_of
 from engine.systems.fires.rules.gear import arms
 from engine.systems.fires.rules.hands import shields_held
-from engine.systems.fires.rules.memory import of_book, remembered
+from engine.systems.fires.rules.memory import of_book, of_sheet, remembered
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.sources import held, piece_row
-from engine.systems.fires.state import State
+from engine.systems.fires.state import Person, State
 
 
 class Group(NamedTuple):
@@ -105,11 +105,10 @@ def _for_things(book: Catalog, state: State) -> Iterator[Act]:
 THINGS = Group(_for_things)
 
 
-@remembered
-def known_here(book: Catalog, state: State) -> tuple[str, ...]:
+@of_sheet
+def known_here(book: Catalog, person: Person) -> tuple[str, ...]:
     """Attunements that could be activated: in POTs, innate, or granted by a thing (FF-163)."""
-    person = state.sheet
-    innate = [name for name in _innate(book) if gear.catalysts(book, state, book.attunements[name].school)]
+    innate = [name for name in _innate(book) if gear.catalysts(book, person, book.attunements[name].school)]
     granted = [
         rule.attunement
         for key in (*person.slots, *person.rings)
@@ -216,9 +215,8 @@ def _typed(book: Catalog, state: State, act: Act) -> Iterator[Act]:
     """The same with each damage type that the weapon may deal so, each missile, each attack performed."""
     plan = plan_of(book, state, act)
     if isinstance(plan, Refusal):
-        for name, row in book.actions.items():
-            if row.attack and "crush" in (row.requires.moveset or ()) and row.economy != "reaction":
-                yield replace(act, performs=name)
+        for name in _crushing(book):
+            yield replace(act, performs=name)
         return
     one = plan.arm
     if one is not None and one.class_ == "ranged" and one.missiles and _shoots(plan):
@@ -230,6 +228,13 @@ def _typed(book: Catalog, state: State, act: Act) -> Iterator[Act]:
             yield replace(act, type=kind)
         return
     yield act
+
+
+@of_book
+def _crushing(book: Catalog) -> tuple[str, ...]:
+    """The attacks of the Crush moveset that are no reactions."""
+    attacks = ((name, row) for name, row in book.actions.items() if row.attack and row.economy != "reaction")
+    return tuple(name for name, row in attacks if "crush" in (row.requires.moveset or ()))
 
 
 def _shoots(plan: Plan) -> bool:
