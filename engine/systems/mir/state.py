@@ -30,6 +30,7 @@ MAX_HEALTH = 999
 Path = Literal["legacy", "hope", "dogma", "secrets", "fear", "lies"]
 Kind = Literal["pc", "npc"]
 Phase = Literal["setup", "initiative", "slots", "interlude"]
+Origin = Literal["absorbed", "critical", "gm"]
 Out = Literal["", "fled", "captured", "surrendered"]
 
 
@@ -89,7 +90,7 @@ class Wound(Stored, frozen=True):
     seq: int
     severity: int
     bandaged: bool = False
-    origin: Literal["absorbed", "critical", "gm"] = "absorbed"
+    origin: Origin = "absorbed"
     day: int = 1
 
     @property

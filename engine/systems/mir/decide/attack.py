@@ -11,13 +11,13 @@ from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks.attack import opening, opens_fight
 from engine.systems.mir.decide import flow
-from engine.systems.mir.decide.base import MirDraft, kill, lose_prolonged, spend_action, throw
+from engine.systems.mir.decide.base import MirDraft, kill, lose_prolonged, new_wound, spend_action, throw
 from engine.systems.mir.events import attack as ev
 from engine.systems.mir.events.acts import Settled, Shot
 from engine.systems.mir.rules.exchange import Plan, Question, plan, question, shield_of
 from engine.systems.mir.rules.pools import exchange_pools
 from engine.systems.mir.rules.wounds import takes_wounds, wound_for
-from engine.systems.mir.state import Combatant, Exchange, Wound
+from engine.systems.mir.state import Combatant, Exchange
 from engine.systems.mir.words import why
 
 # ---- declaring -----------------------------------------------------------------
@@ -207,7 +207,7 @@ def apply_plan(draft: MirDraft, exchange: Exchange, found: Plan) -> None:
         draft.add(ev.ShieldDestroyed(victim, shield_of(draft.state.combatants[victim]), source))
     hurt = _blows(draft, exchange, found)
     for cut in found.cuts:
-        wound = Wound(draft.state.seq + 1, cut.severity, False, "critical", draft.state.day)
+        wound = new_wound(draft.state, cut.severity, "critical")
         draft.add(ev.WoundInflicted(cut.victim, wound, cut.source))
     _aftermath(draft, exchange, before, hurt | {cut.victim for cut in found.cuts})
     draft.add(Settled())
@@ -239,7 +239,7 @@ def _blows(draft: MirDraft, exchange: Exchange, found: Plan) -> set[str]:
         else:
             losses[blow.victim] = losses.get(blow.victim, 0) + amount
     for who, amount in wounds:
-        wound = Wound(draft.state.seq + 1, wound_for(amount), False, "absorbed", draft.state.day)
+        wound = new_wound(draft.state, wound_for(amount), "absorbed")
         draft.add(ev.WoundTaken(who, wound, amount))
     for who, amount in losses.items():
         draft.add(ev.HealthLost(who, amount, max(0, draft.state.combatants[who].health - amount)))

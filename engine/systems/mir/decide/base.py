@@ -8,7 +8,7 @@ from engine.core.draft import Draft
 from engine.systems.mir.events import attack as ev
 from engine.systems.mir.events.acts import ProlongedLost, Spent
 from engine.systems.mir.rules.dice import SIDES, counted
-from engine.systems.mir.state import Combatant, State, Sum, Throw
+from engine.systems.mir.state import Combatant, Origin, State, Sum, Throw, Wound
 
 MirDraft = Draft[State, Any]
 
@@ -49,6 +49,11 @@ def tell_consciousness(draft: MirDraft, was: Combatant) -> None:
         lose_prolonged(draft, was.id, "unconscious")
     elif was.unconscious and not now.unconscious:
         draft.add(ev.Woke(was.id))
+
+
+def new_wound(state: State, severity: int, origin: Origin) -> Wound:
+    """A Wound received now, the latest of all (MR-54)."""
+    return Wound(state.seq + 1, severity, False, origin, state.day)
 
 
 def kill(draft: MirDraft, who: str, why: str) -> None:

@@ -16,7 +16,7 @@ from engine.systems.mir.checks.acts import position
 from engine.systems.mir.checks.rulings import REMOVED, overruled_throw, places_of, rolled_exchange
 from engine.systems.mir.decide.acts import overrule_test
 from engine.systems.mir.decide.attack import proceed
-from engine.systems.mir.decide.base import MirDraft, kill, lose_prolonged, tell_consciousness
+from engine.systems.mir.decide.base import MirDraft, kill, lose_prolonged, new_wound, tell_consciousness
 from engine.systems.mir.decide.flow import begin_turns, enter_order
 from engine.systems.mir.events import rulings as ev
 from engine.systems.mir.events.acts import Moved
@@ -246,7 +246,7 @@ def wound(draft: MirDraft, catalog: Catalog, command: cmd.RuleWound) -> None:
     """Give, change or take away a Wound (MR-62)."""
     was = draft.state.combatants[command.who]
     if command.change == "add":
-        new = Wound(draft.state.seq + 1, command.severity, False, "gm", draft.state.day)
+        new = new_wound(draft.state, command.severity, "gm")
         wounds, text = (*was.wounds, new), f"a Wound, {severity_text(command.severity)}"
     else:
         wounds, text = _changed_wounds(was, command)
