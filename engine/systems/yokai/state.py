@@ -357,3 +357,8 @@ class State(Stored, frozen=True):
     notes: str = ""
     serial: int = 0
     beat: int = 0
+
+    @property
+    def number(self) -> int:
+        """The number of the action, token or condition that comes next."""
+        return self.serial + 1

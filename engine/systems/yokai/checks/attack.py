@@ -211,7 +211,7 @@ def add_token(state: State, who: str, wanted: str) -> No:
 
 def _reordered(catalog: Catalog, state: State, command: c.Reorder) -> No:
     inserted = [window.about.id for window in state.windows[1:]]
-    if command.action in inserted[:-1] and not any(map(exchange.closed, state.windows[1:])):
+    if command.action in inserted[:-1] and not exchange.closed(state.windows[-1]):
         return None
     text = f"action {command.action} is no inserted action that could be settled earlier"
     return Refusal(codes.WINDOW, text, "YO-S36")

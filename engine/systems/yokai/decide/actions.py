@@ -68,7 +68,7 @@ def check(draft: Draft[State, Event], catalog: Catalog, command: c.MakeCheck) ->
     effects.spend_token(draft, command.who, command.token)
     roller = Roller(command.who, command.form, command.bonus, "bonus", command.situation, command.token)
     text = command.text or f"check ({command.form.partition(':')[2] or command.form})"
-    _open(draft, Check(draft.state.serial + 1, text, (Party(roller, "actor"),), command.dn), command.ruled)
+    _open(draft, Check(draft.state.number, text, (Party(roller, "actor"),), command.dn), command.ruled)
 
 
 def contest(draft: Draft[State, Event], catalog: Catalog, command: c.Contest) -> None:
@@ -84,7 +84,7 @@ def contest(draft: Draft[State, Event], catalog: Catalog, command: c.Contest) ->
         )
         for contender in named
     )
-    _open(draft, Check(draft.state.serial + 1, command.text or "contest", parties), "")
+    _open(draft, Check(draft.state.number, command.text or "contest", parties), "")
 
 
 ACTS: dict[type, Callable[[Draft[State, Event], Catalog, Any], None]] = {

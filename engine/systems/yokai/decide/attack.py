@@ -46,7 +46,7 @@ def reveal(draft: Draft[State, Event], whom: Iterable[str]) -> None:
 
 def declare(draft: Draft[State, Event], who: str, action: Action, targets: Iterable[str]) -> int:
     """YO-36, YO-79: the action is declared and paid for; its number."""
-    people, number = draft.state.combatants, draft.state.serial + 1
+    people, number = draft.state.combatants, draft.state.number
     cost = price(draft.state, people[who], action, [people[target] for target in targets])
     draft.add(ev.ActionDeclared(number, who, action, tuple(targets), price_text(cost)))
     effects.pay(draft, who, cost.total, action.ki, number)

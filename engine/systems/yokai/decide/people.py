@@ -35,7 +35,7 @@ def put(draft: Draft[State, Event], fighter: Combatant, place: int | None = None
     if fighter.status == "in":
         flow.enter(draft, fighter, place)
         if burns_out(fighter) and draft.state.phase != "setup":
-            draft.add(ev.Overstrained(fighter.id, draft.state.serial + 1))
+            draft.add(ev.Overstrained(fighter.id, draft.state.number))
 
 
 def add(draft: Draft[State, Event], catalog: Catalog, command: rulings.RuleAdd) -> None:

@@ -60,7 +60,7 @@ def spend_token(draft: Draft[State, Event], who: str, token: str, frame: int = 0
 
 def grant_token(draft: Draft[State, Event], side: Side, text: str, value: int, uses: int) -> None:
     """YO-16: a plan token with an id of its own."""
-    draft.add(TokenGranted(Token(f"t{draft.state.serial + 1}", side, text, value, uses)))
+    draft.add(TokenGranted(Token(f"t{draft.state.number}", side, text, value, uses)))
 
 
 # ---- damage, Tide and Morale -------------------------------------------------
@@ -140,7 +140,7 @@ def modify(
 ) -> None:
     """YO-13, YO-71: a modifier with an end; ``left`` round ends at most, 0 for no such end."""
     before = draft.state.combatants[who]
-    key = f"c{draft.state.serial + 1}"
+    key = f"c{draft.state.number}"
     ends = 1 if until == "round" else left
     clock = Clock(key, "round-end", ends, who) if ends else None
     draft.add(ev.ConditionAdded(who, Condition(key, name, kind, value, until, type), clock, ruled))
@@ -176,4 +176,4 @@ def changed(draft: Draft[State, Event], before: Combatant) -> None:
     fighter = draft.state.combatants[before.id]
     if fighter.status == "in" and draft.state.phase not in ("setup", "interlude") and strained(before, fighter):
         windows = draft.state.windows
-        draft.add(ev.Overstrained(before.id, windows[0].about.id if windows else draft.state.serial + 1))
+        draft.add(ev.Overstrained(before.id, windows[0].about.id if windows else draft.state.number))

@@ -57,10 +57,9 @@ def awaited(state: State, window: Window) -> list[Awaited]:
     out: list[Awaited] = []
     targets = [(index, target) for index, target in enumerate(about.targets) if not target.result]
     shared = state.house.multi_target == "shared-roll"
-    if shared and any(target.attack is None for _, target in targets):
-        out.append(Awaited("attack", -1, about.roller))
-    elif not shared:
-        out += [Awaited("attack", index, about.roller) for index, target in targets if target.attack is None]
+    for index, target in targets[:1] if shared else targets:
+        if target.attack is None:
+            out.append(Awaited("attack", -1 if shared else index, about.roller))
     for index, target in targets:
         if "attack" in target.redo:
             out.append(Awaited("attack", index, about.roller, target.attack))
