@@ -15,7 +15,7 @@ from msgspec import Struct
 from engine.core.dice import SeededDice, Typed, TypedDice
 from engine.core.draft import Draft
 from engine.core.options import Option
-from engine.core.refusal import BadDice
+from engine.core.refusal import BadDice, NeedsDice
 from engine.core.ruleset import Ruleset
 from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Record, Step, Timeline
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
@@ -88,6 +88,22 @@ class Session(Generic[S, C, E]):
         draft: Draft[S, E] = Draft(self.state, self.ruleset.evolve, TypedDice(()))
         self.ruleset.decide(draft, command)
         return draft.state
+
+    def so_far(self, command: C, faces: Sequence[Typed], audience: Audience = "gm") -> tuple[Line, ...]:
+        """What would be told of a command that lacks dice, up to those that nobody has typed yet; nothing changes."""
+        dice, state, told = TypedDice(faces), self.state, list[Line]()
+        following: C | None = command
+        while following is not None:
+            draft: Draft[S, E] = Draft(state, self.ruleset.evolve, dice)
+            try:
+                self.ruleset.decide(draft, following)
+                following = self.ruleset.follow_up(draft.state)
+            except NeedsDice:
+                following = None
+            for event in draft.events:
+                told += self.ruleset.tell(state, event, audience)
+                state = self.ruleset.evolve(state, event)
+        return tuple(told)
 
     def lines(self, step: int, audience: Audience = "gm") -> tuple[Line, ...]:
         """The chronicle lines of a step, folded once and kept."""

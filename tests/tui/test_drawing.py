@@ -10,17 +10,35 @@ from msgspec.structs import replace
 from engine.core.dice import Summed
 from engine.core.options import Composer, Option, Slot
 from engine.core.refusal import RollNeeded
-from engine.core.view import Board, Cell, Fact, Gauge, Mark, Meter, Overlay, Place, Preview, Token, Track, ZoneBox
+from engine.core.scenes import Phrase, Scene
+from engine.core.view import (
+    Board,
+    Cell,
+    Fact,
+    Gauge,
+    Line,
+    Mark,
+    Meter,
+    Overlay,
+    Place,
+    Preview,
+    Sheet,
+    Table,
+    Token,
+    Track,
+    ZoneBox,
+)
 from tests.tui.driver import keys, seen
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
-from tui.draw import chronicle, header, hexmap, legend, palette, tracker, zonebox
+from tui.draw import chronicle, dicebox, header, hexmap, legend, palette, sheets, tracker, zonebox
 from tui.draw.bars import bar, gauge, meter
 from tui.draw.hexmap import Marked
 from tui.draw.hexplot import plot
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Window
 from tui.fight.editors.composer import composer_editor
+from tui.fight.editors.entries import Entry
 from tui.fight.faces import Faces
 from tui.settings.keymap import FIGHT, HOME, Keymap
 from tui.start.fights import begin
@@ -104,6 +122,15 @@ def test_a_face_that_no_die_has_is_refused_in_place():
     assert not box.digit("7")
     assert box.typed == []
     assert "7 is no face of a d6" in box.message
+
+
+def test_what_the_dice_before_came_to_stands_over_those_that_are_typed_next(pen):
+    line = Line("Thug hits Ash, 1 success left", moment="1", tone="hit")
+    box = Faces({}, RollNeeded(2, 6, "armour"), (7, 1), told=(line,))
+    lines = [strip.text for strip in dicebox.strips(pen, box, "Ash", 60, 8)]
+    assert seen(lines, "Thug hits Ash, 1 success left")
+    assert seen(lines, "for armour")
+    assert seen(lines, "one digit a face")
 
 
 def test_too_few_faces_are_told():
@@ -315,3 +342,58 @@ def test_signs_of_a_zone_without_room_for_them_end_in_a_sign(pen):
     zone = ZoneBox("dark", "The dark", 0, occupants=("aya",), features=("D dimly lit", "C cluttered", "S smoke"))
     board = Board("zones", tokens=(Token("aya", "Aya", "AY", "players", ("dark",)),), zones=(zone,))
     assert text(zonebox.box(pen, zone, (), zonebox.inside(board, Marked()), 10, 3)[0]) == "╭─dark─…─╮"
+
+
+# ---- what happened, what signs mean, what enemies may do: never cut where it says most ------------
+
+
+def told(step: int, moment: str, *phrases: str) -> Scene:
+    return Scene(
+        step,
+        moment,
+        tuple(Phrase(((words, "hit"),)) for words in phrases),
+        tuple(Line(words, moment=moment, tone="hit", scene="opens") for words in phrases),
+    )
+
+
+def test_a_blow_is_still_told_where_the_same_decision_led_on_to_another_scene(pen):
+    blow, after = told(4, "2.3", "Ash hits Thug"), told(4, "2.3", "Thug rolls 6", "Thug moves")
+    lines = [strip.text.strip() for strip in chronicle.strip(pen, (blow, after), 60, 2)]
+    assert lines == ["2.3 Ash hits Thug", "2.3 Thug rolls 6 · Thug moves"]
+    before = told(3, "2.2", "Ash hits Thug")
+    lines = [strip.text.strip() for strip in chronicle.strip(pen, (before, after), 60, 2)]
+    assert lines == ["2.3 Thug rolls 6 · Thug moves", ""]
+
+
+def test_where_nothing_is_to_be_told_the_last_decision_is(pen):
+    assert chronicle.strip(pen, (), 60, 1, "The rest stand")[0].text.strip() == "The rest stand"
+
+
+def test_a_column_of_a_table_goes_on_below_where_it_is_too_narrow(pen):
+    table = Table("Thug", ("roll", "what"), (("1", "Move, Shortsword 2 slash"), ("2", "Flurry")), odds=("50 %", "50 %"))
+    who = Sheet("th", "Thug", "th", "foes")
+    lines = [strip.text for strip in sheets.strips(pen, (who,), ((), (table,)), "th", 36, 12, 0)[0]]
+    at = next(number for number, line in enumerate(lines) if "Move" in line)
+    assert [line.strip("│ ") for line in lines[at : at + 2]] == ["1     50 %  Move, Shortsword 2", "slash"]
+
+
+def test_what_lies_on_a_way_gives_room_to_how_far_it_goes(pen):
+    rows = tuple(
+        Entry(f"way {number}", number, note="in reach of many who wait there", digit=int(number)) for number in "123456"
+    )
+    said = palette.Said(Preview(), message="3 cells, 3 of 7")
+    lines = [
+        strip.text for strip in palette.strips(pen, palette.Content("Move", entries=rows, flat=True), said, 60, 8)[0]
+    ]
+    assert lines[-1].startswith("╰")
+    assert seen(lines, "3 cells, 3 of 7")
+    assert seen(lines, "way 6 …")
+
+
+def test_a_heading_of_nothing_that_is_shown_is_not_there(pen):
+    rows = tuple(Entry(f"act {at}", at, section="First" if at < 9 else "Second") for at in range(12))
+    for height in range(10, 14):
+        content = palette.Content("Turn", entries=rows)
+        lines = [strip.text for strip in palette.strips(pen, content, palette.Said(Preview()), 60, height)[0][1:-1]]
+        last = [line for line in lines if line.strip("│ ")][-1]
+        assert "Second" not in last

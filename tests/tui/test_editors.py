@@ -231,6 +231,11 @@ def test_a_list_of_exactly_one_is_one_choice():
     assert command(step)["who"] == ["ben"]
 
 
+def test_whom_is_not_asked_where_there_is_only_one():
+    step = after(an_option(Slot("who", "entity", ("ann",), many=(1, 1)), Slot("how", "choice", ("x", "y"))), "1", "2")
+    assert command(step) == {"do": "act", "who": ["ann"], "how": "y"}
+
+
 def test_a_ruling_that_asks_about_whom_begins_with_whoever_is_chosen():
     who = Slot("who", "entity", ("ann", "ben"))
     assert after(an_option(who, group="ruling"), "1").editor.pointed() == "ben"

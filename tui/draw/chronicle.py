@@ -74,9 +74,10 @@ NOTHING_YET = ("Nothing has happened yet: what comes of each decision is told he
 """What is told of a fight that has just begun, as there is room."""
 
 
-def strip(pen: Pen, scenes: Sequence[Scene], width: int, height: int) -> list[Strip]:
+def strip(pen: Pen, scenes: Sequence[Scene], width: int, height: int, done: str = "") -> list[Strip]:
     """What just happened as one scene, in at most so many lines: the last that mattered, with the one before where it
-    has only been declared, and the newest of those that followed it where there is room.
+    has only been declared or both came of one decision, and the newest of those that followed it where there is room.
+    Where nothing is to be told, what was ``done`` last.
     """
     told = [scene for scene in scenes if any(tone != "head" for phrase in scene.phrases for _, tone in phrase.parts)]
     heavy = [scene for scene in told if scene.lines[0].scene or scene.phrases[0].weight >= HEAVY]
@@ -84,18 +85,18 @@ def strip(pen: Pen, scenes: Sequence[Scene], width: int, height: int) -> list[St
     shown += [scene for scene in told[-1:] if scene is not shown[-1]] if shown else []
     out: list[Row] = []
     if not shown and height:
-        said = next((one for one in NOTHING_YET if cell_len(one) < width), NOTHING_YET[-1])
+        said = done or next((one for one in NOTHING_YET if cell_len(one) < width), NOTHING_YET[-1])
         out.append(Row().add(" ", pen.look.base).add(pen.cut(said, width - 2), pen.look.dim))
-    if len(heavy) > 1 and shown == heavy[-1:] and len(heavy[-1].phrases) == 1:
-        out += _told_in(pen, heavy[-2], width, max(0, height - len(flowed(pen, heavy[-1].phrases, width - 8))))
+    if shown == heavy[-1:] and len(heavy) > 1 and (len(heavy[-1].phrases) == 1 or heavy[-2].step == heavy[-1].step):
+        out += told_in(pen, heavy[-2], width, max(0, height - len(flowed(pen, heavy[-1].phrases, width - 8))))
     for scene in shown:
         if len(out) < height:
-            out += _told_in(pen, scene, width, height - len(out))
+            out += told_in(pen, scene, width, height - len(out))
     out += [Row()] * (height - len(out))
     return [row.strip(width, pen.look.base) for row in out]
 
 
-def _told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
+def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     """A scene in at most so many lines: what matters least is left out first, and a sign stands for it."""
     if height < 1:
         return []

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
+from engine.core.scenes import scenes
+from tui.draw.chronicle import told_in
 from tui.draw.palette import sentence_rows
 from tui.draw.rows import Pen, Row
 from tui.fight.faces import Faces
+
+TOLD = 2
+"""Lines of what came of the dice before."""
 
 
 def strips(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[Strip]:
@@ -14,7 +19,10 @@ def strips(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[S
     look, inner = pen.look, width - 2
     roll = faces.roll
     title = pen.data(Row(), name or "The table", look.title).add(f" rolls {roll.dice}", look.accent)
-    rows = [pen.data(Row().add("  for ", look.dim), roll.purpose, look.strong), Row()]
+    # What the dice before these came to: whoever types them wants to know whether the blow has hit.
+    rows = [row for scene in scenes((0, line) for line in faces.told)[-1:] for row in told_in(pen, scene, inner, TOLD)]
+    close = bool(rows)
+    rows += [pen.data(Row().add("  for ", look.dim), roll.purpose, look.strong)] + [Row()] * (not close)
     boxes = Row().add("  ", look.base)
     if faces.summing:
         boxes.add("sum ", look.dim).add(f"[{faces.part or '_'}]", look.accent)
@@ -29,7 +37,7 @@ def strips(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[S
         else:
             boxes.add("[ ]", look.faint)
         boxes.add(" ", look.base)
-    rows += [boxes, Row()]
+    rows += [boxes] + [Row()] * (not close)
     if faces.message:
         rows += sentence_rows(pen, faces.message, "", "bad", inner)
     digits = (

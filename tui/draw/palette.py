@@ -87,6 +87,8 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
         shown = len(entries)
     elif content.flat:
         body, spots = _beside(pen, content, inner)
+        if len(body) > room - min(1, len(below)):  # what was gone so far is worth more than what lies there
+            body, spots = _beside(pen, content, inner, noted=False)
         owners, shown = {}, len(entries)
     else:
         most = BELOW[room > 7]
@@ -119,8 +121,10 @@ def _title(pen: Pen, content: Content, room: int) -> Row:
 # ---- the list ------------------------------------------------------------------
 
 
-def _beside(pen: Pen, content: Content, width: int) -> tuple[list[Row], Spots]:
-    """All entries beside each other, the one under the cursor marked, on as many lines as they need."""
+def _beside(pen: Pen, content: Content, width: int, noted: bool = True) -> tuple[list[Row], Spots]:
+    """All entries beside each other, the one under the cursor marked, on as many lines as they need; notes that have
+    no room leave a sign.
+    """
     look, signs = pen.look, pen.glyphs
     rows, spots = [Row()], Spots()
     digits = {at: str(digit) for digit, at in digits_of(content.entries).items()}
@@ -132,7 +136,7 @@ def _beside(pen: Pen, content: Content, width: int) -> tuple[list[Row], Spots]:
         pen.data(part, entry.label, look.strong if entry.picked else look.base)
         part.add(f" {pen.text(entry.cost)}" if entry.cost else "", look.tone("warn"))
         if entry.note:
-            part.add(pen.cut(f" {entry.note}", width - part.width), look.dim)
+            part.add(pen.cut(f" {entry.note}", width - part.width) if noted else f" {signs.more}", look.dim)
         if rows[-1].width and rows[-1].width + part.width + 1 > width:
             rows.append(Row())
         row = rows[-1].add("  " if rows[-1].width else "", look.base)
@@ -194,7 +198,10 @@ def _list(pen: Pen, content: Content, width: int, room: int, kept: int) -> tuple
     # While a filter is typed digits are text.
     digits = {} if content.filtering else {at: str(digit) for digit, at in digits_of(entries).items()}
     rows, owners, shown = [], {}, 0
-    for line, index in enumerate(lines[start : start + room]):
+    window = lines[start : start + room]
+    while window and isinstance(window[-1], str):  # a heading of nothing that is shown says nothing
+        window.pop()
+    for line, index in enumerate(window):
         if isinstance(index, tuple):
             owners[line] = index[0]
             shown += len(index)

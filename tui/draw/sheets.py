@@ -176,10 +176,17 @@ def _table(pen: Pen, table: Table, width: int) -> list[Row]:
     sizes = _sizes(pen, lines, width)
     out = [title]
     for number, line in enumerate(lines, -1 if any(columns) else 0):
-        row = Row().add(_row_sign(pen, table, number), look.accent if number == table.current else look.faint)
-        for cells, text in zip(sizes, line, strict=False):
-            pen.data(row, text, _row_style(pen, table, number), cells).add("  ", look.base)
-        out.append(row)
+        # Names are cut; what the last column says goes on below.
+        parts = [[pen.cut(pen.text(text), cells)] for cells, text in zip(sizes, line[:-1], strict=False)]
+        parts.append(wrap(pen.text(line[-1]), max(1, sizes[len(parts)])))
+        style = _row_style(pen, table, number)
+        for below in range(max(map(len, parts))):
+            row = Row().add(" " if below else _row_sign(pen, table, number), _sign_style(pen, table, number))
+            left = 1
+            for cells, part in zip(sizes, parts, strict=True):
+                row.to(left, look.base).add(part[below] if below < len(part) else "", style)
+                left += cells + 2
+            out.append(row.to(left, look.base))
     return out
 
 
@@ -207,6 +214,10 @@ def _row_sign(pen: Pen, table: Table, number: int) -> str:
     if number in table.struck:
         return pen.glyphs.refused
     return pen.glyphs.pointer if number == table.current and number >= 0 else " "
+
+
+def _sign_style(pen: Pen, table: Table, number: int) -> Style:
+    return pen.look.accent if number == table.current else pen.look.faint
 
 
 def _row_style(pen: Pen, table: Table, number: int) -> Style:

@@ -215,7 +215,7 @@ class CommandBuilder(Struct, frozen=True):
                 continue
             allowed = (slot.min,) if slot.kind == "number" and slot.min == slot.max else slot.allowed(filled)
             if len(allowed) == 1 and _has_no_choice(slot):
-                filled[slot.name] = allowed[0]
+                filled[slot.name] = allowed[0] if slot.many is None else [allowed[0]]
                 continue
             return self._opened(slot, filled)
         command = {**self.option.command, **{name: value for name, value in filled.items() if value is not None}}
@@ -240,7 +240,7 @@ class CommandBuilder(Struct, frozen=True):
 
 def _has_no_choice(slot: Slot) -> bool:
     """Whether a slot with one value needs no answer."""
-    plain = slot.many is None and slot.composer is None and not slot.optional
+    plain = slot.many in (None, (1, 1)) and slot.composer is None and not slot.optional
     return plain and slot.kind not in ("text", "dice", "path")
 
 

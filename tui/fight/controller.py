@@ -312,7 +312,8 @@ class FightController(Sight):
             self.say(no.refusal.message, no.refusal.rule)
             return False
         except NeedsDice as wanted:
-            self.faces = Faces(command, wanted.roll, faces, why)
+            told = self.session.so_far(self.typed(command), faces) if faces else ()
+            self.faces = Faces(command, wanted.roll, faces, why, told)
             return False
         except BadDice as wrong:
             if self.faces is not None:

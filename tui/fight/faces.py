@@ -6,20 +6,29 @@ from typing import Any
 
 from engine.core.dice import Summed, Typed
 from engine.core.refusal import RollNeeded
+from engine.core.view import Line
 
 
 class Faces:
-    """The dice that a command still needs. ``before`` are the faces of its earlier rolls, already typed; ``why`` is the
-    program's reason where the command is its.
+    """The dice that a command still needs. ``before`` are the faces of its earlier rolls, already typed, and ``told``
+    what came of them; ``why`` is the program's reason where the command is its.
 
     Dice of up to ten sides take one digit a face (0 is ten); larger ones two, unless the first can only stand alone. Of
     dice that are only summed the sum may be typed instead (``summing``).
     """
 
-    def __init__(self, command: Any, roll: RollNeeded, before: tuple[Typed, ...] = (), why: str = "") -> None:
+    def __init__(
+        self,
+        command: Any,
+        roll: RollNeeded,
+        before: tuple[Typed, ...] = (),
+        why: str = "",
+        told: tuple[Line, ...] = (),
+    ) -> None:
         self.command = command
         self.roll = roll
         self.before = before
+        self.told = told
         self.why = why
         self.typed: list[int] = []
         self.part = ""

@@ -105,8 +105,8 @@ class FightPainter(SightPainter):
     def _undo_note(self, cells: int) -> str:
         """What an undo would take back, by its first words; nothing where not even those have room."""
         controller = self.controller
-        if controller.audience != "gm" or controller.faces is not None or controller.builder.composer is not None:
-            return ""
+        if controller.audience != "gm" or controller.faces is not None or controller.builder.option is not None:
+            return ""  # what is half made is what the key takes back first
         what, seen = controller.history.undo_note("gm")
         key = f"{self.keymap.shown('undo')} {'takes back' if cells > UNDO_WORDS else 'undo'} "
         room = cells - len(key) - len(seen)
@@ -136,10 +136,12 @@ class FightPainter(SightPainter):
         if mode == "dice":
             return [("0-9", "a die that shows it"), (hot, "in or out"), *keymap.footer(["take", "back", "help"])]
         if mode == "path":
+            done = (keymap.shown("take"), "go that way")
             return [
                 ("arrows", "a cell on"),
+                done,
                 ("backspace", "back one"),
-                *keymap.footer(["take", "choose", "back", "help"]),
+                *keymap.footer(["choose", "back", "help"]),
             ]
         first = [(hot, "in or out")] if mode.startswith("many") else []
         first += keymap.footer(["stretch"]) if mode == "many-on-board" else []

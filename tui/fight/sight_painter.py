@@ -197,8 +197,10 @@ class SightPainter:
 
     def strip(self, width: int, height: int) -> list[Strip]:
         """What just happened, with its arithmetic."""
-        scenes = self.sight.history.scenes(self.sight.audience, LOOKED_THROUGH)
-        return chronicle.strip(self.pen, scenes, width, height)
+        history, audience = self.sight.history, self.sight.audience
+        scenes = history.scenes(audience, LOOKED_THROUGH)
+        done = history.undo_note(audience)[0] if audience == "gm" else ""
+        return chronicle.strip(self.pen, scenes, width, height, done)
 
     def sheets(self, width: int, height: int) -> Picture:
         """What everybody has left."""

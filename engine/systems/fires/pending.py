@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.view import Audience, Pending
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.rules import reactions
+from engine.systems.fires.rules import foes, reactions
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.danger import danger
 from engine.systems.fires.state import HERO, State
@@ -35,7 +35,7 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
         attack = reactions.coming(book_of(catalog, state), state)
         enemy = state.combatants.get(state.turn.enemy)
         who = enemy.name if enemy is not None else "Something"
-        what = attack.name if attack is not None else "attack"
+        what = foes.attack_words(enemy, attack) if attack is not None and enemy is not None else "attack"
         left_over = f"{attack.times - state.turn.time} to come" if attack is not None and attack.times > 1 else ""
         text = f"{who}: {what}{f' ({left_over})' if left_over else ''}. A reaction?"
         return (Pending(HERO, text, "react", "players", "FF-81"),)

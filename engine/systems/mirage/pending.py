@@ -82,7 +82,8 @@ def _text(state: State, found: Question, who: str) -> tuple[str, tuple[str, ...]
             how = " or ".join(rules.reactions(state, frame, state.combatants[who])).replace("-", " ")
             return f"{me}: {how} now? The roll is not known yet", (deed(state, frame),)
         if found.kind == "extra":
-            return f"{me} hits: how many of {rules.net(frame) - 1} extra successes become damage?", ()
+            extra = successes(rules.net(frame) - 1)
+            return f"{me} hits with {extra} to spare: how much more damage?", ()
         if found.kind == "path":
             assert frame.test is not None
             return f"{me}: where to? Up to {counted(1 + frame.test.successes, 'zone')}", ()

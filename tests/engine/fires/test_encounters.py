@@ -156,7 +156,7 @@ def test_what_a_weapon_can_never_do_is_not_listed_and_a_reason_is_told_once() ->
     assert not {"batter", "draw-and-fire", "shoot", "bash", "overhead"} & {*names}
     assert names.count("attack-heavy") == 1
     swapped = next(option for option in found if option.command.get("action") == "charge")
-    assert swapped.why_not == "Thug is 5 away: must be 1"
+    assert swapped.why_not == "5 away, must be 1: Thug"
 
 
 @pytest.mark.rule("FF-117", "FF-S120")

@@ -7,8 +7,11 @@ import pytest
 from engine.systems.fires.build import back
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.options.fight import acts
-from engine.systems.fires.view.board import board, shorts
-from tests.engine.fires.scene import Table, cell
+from engine.systems.fires.options.flow import answers
+from engine.systems.fires.pending import pending
+from engine.systems.fires.rules.marks import shorts
+from engine.systems.fires.view.board import board
+from tests.engine.fires.scene import Table, attack, cell, foe
 
 
 @pytest.mark.rule("FF-100")
@@ -28,8 +31,8 @@ def test_a_way_says_where_enemies_reach_and_what_burns_there():
     table.pool(6, 5, 4)
     move = next(option for option in acts(table.book, table.state) if option.command["action"] == "move")
     notes = next(slot.steps.notes for slot in move.slots if slot.steps is not None)
-    assert notes[cell("5,3")] == "in reach of Thug"
-    assert notes[cell("6,4")] == "Fire, in reach of Thug"
+    assert notes[cell("5,3")] == "in reach of th"
+    assert notes[cell("6,4")] == "Fire, in reach of th"
     assert cell("5,1") not in notes
 
 
@@ -37,7 +40,7 @@ def test_enemies_are_in_no_danger_of_each_other():
     table = Table(at="5,2", enemies={"thug": "5,4", "archer": "5,5"})
     laid = board(table.book, table.state, shorts(table.state), "hero").overlays
     struck = {overlay.at: overlay.note for overlay in laid if overlay.kind == "threat"}
-    assert struck[cell("4,4")] == "in reach of Thug"
+    assert struck[cell("4,4")] == "in reach of th"
     assert not {cell("5,4"), cell("5,5")} & set(struck)
 
 
@@ -51,3 +54,29 @@ def test_a_cell_may_be_of_several_kinds() -> None:
     assert (set(written.start), written.retreat, written.concealment) == ({"5,5", "5,4"}, ("5,5",), ("5,5",))
     table.act("retreat", 3)
     assert table.state.outcome == "retreat"
+
+
+@pytest.mark.rule("FF-103")
+def test_a_route_is_asked_with_the_proposal_to_go_on_with_and_the_answers_on_the_map() -> None:
+    table = Table(at="5,5", enemies={"thug": "4,7"}, foes={"thug": foe(move=1)}, options={"auto-ties": "ask"})
+    table.act("move", 3, path=["5,4"])
+    table.do(orders.EndBeat(), 3)
+    asked = table.state.asking.question
+    assert asked.kind == "route"
+    proposed, *others = answers(table.book, table.state)
+    assert (proposed.aim, proposed.cost) == ("go-on", "as proposed")
+    assert others
+    assert not any(option.aim for option in others)
+    laid = board(table.book, table.state, shorts(table.state), "hero").overlays
+    routes = {overlay.at: overlay.text for overlay in laid if overlay.kind == "route"}
+    assert routes == {at: str(number) for number, at in enumerate(asked.choices, 1)}
+
+
+@pytest.mark.rule("FF-81")
+def test_whoever_may_react_is_told_what_comes_and_what_it_deals() -> None:
+    blow = attack("Wicked Slice", 5, modifiers=["undodgeable"])
+    table = Table(at="5,5", enemies={"thug": "5,6"}, foes={"thug": foe(attacks={"cut": blow})})
+    table.act("take-aim", 3)
+    table.do(orders.EndBeat(), 3)
+    (asked,) = pending(table.catalog, table.state, "gm")
+    assert asked.question == "Thug: Wicked Slice 5 slash, undodgeable. A reaction?"

@@ -32,6 +32,8 @@ def test_each_point_marks_a_condition_that_the_player_picks() -> None:
     table = Table(pc(), foe())
     harm(table, 2)
     assert table.asks() == ("mark", ("zaynab",))
+    ways = [option for option in table.session.options() if option.group == "answer"]
+    assert [option.aim for option in ways] == ["", "", ""]  # no key goes on past a choice of three
     table.refuse("range", "MG-88", "choose-conditions", "zaynab", conditions=["winded"])
     table.refuse("already-marked", "MG-88", "choose-conditions", "zaynab", conditions=["winded", "rattled"])
     table.do("choose-conditions", "zaynab", conditions=["bleeding", "winded"])

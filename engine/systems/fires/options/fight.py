@@ -20,6 +20,7 @@ from engine.systems.fires.rules import candidates, ground, hexes, legal, reach, 
 from engine.systems.fires.rules.candidates import Choices
 from engine.systems.fires.rules.glance import Glance, glanced, hopeless
 from engine.systems.fires.rules.hands import shields_held
+from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
@@ -313,11 +314,11 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     }
     notes = {}
     ends = []
-    within = reach.reached(book, state)
+    within, marks = reach.reached(book, state), shorts(state)
     for cell in inside:
         name = ground.hazard(book, state, cell)
         told = [ground.hazard_row(book, name).name] if name else []
-        told += [f"in reach of {counted_off(within[cell])}"] if cell in within else []
+        told += [f"in reach of {counted_off([marks[who] for who in within[cell]])}"] if cell in within else []
         if told:
             notes[hexes.key(cell)] = ", ".join(told)
         if ground.may_end(book, state, HERO, cell) and (cell != at or candidates.may_stay(plan)):

@@ -29,6 +29,7 @@ def answers(book: Catalog, state: State) -> Iterator[Option]:
         return
     question = asking.question
     labels = question.labels or question.choices
+    proposed = question.rule == "FF-103"
     for number, (choice, label) in enumerate(zip(question.choices, labels, strict=True)):
         yield Option(
             f"choose:{number}",
@@ -37,7 +38,9 @@ def answers(book: Catalog, state: State) -> Iterator[Option]:
             {"do": "choose", "who": HERO, "answer": choice},
             rule=question.rule,
             group="answer",
+            cost="as proposed" if proposed and number == 0 else "",
             hot=number == 0,
+            aim="go-on" if proposed and number == 0 else "",
         )
 
 

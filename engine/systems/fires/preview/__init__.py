@@ -20,12 +20,12 @@ from engine.systems.fires.evolve import evolve
 from engine.systems.fires.preview.odds import Harm, harm
 from engine.systems.fires.rules import hexes, paying
 from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 from engine.systems.fires.tell import tell
-from engine.systems.fires.view.board import shorts
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Command) -> Preview:

@@ -98,7 +98,7 @@ def target_fault(
     low, high, _ = span_of(book, state, plan, arm)
     far = min((distance(at, cell) for cell in ground.cells(one)), default=99)
     if not low <= far <= high:
-        return Refusal("range", f"{one.name} is {far} away: must be {_reach(low, high)}", "FF-116")
+        return Refusal("range", f"{far} away, must be {_reach(low, high)}: {one.name}", "FF-116")
     end = min(ground.cells(one), key=lambda cell: distance(at, cell))
     passes = ignores_of(book, state, plan, arm)
     melee = (arm or plan.arm) is not None and (arm or plan.arm).class_ == "melee"  # type: ignore[union-attr]
@@ -288,7 +288,7 @@ def impact_fault(book: Catalog, state: State, plan: Plan, at: Hex, cell: Hex | N
         high += blows.longer(scene, kinds, thrown)
     far = distance(at, cell)
     if not low <= far <= high:
-        return Refusal("range", f"{hexes.show(cell)} is {far} away: must be {_reach(low, high)}", "FF-126")
+        return Refusal("range", f"{far} away, must be {_reach(low, high)}: {hexes.show(cell)}", "FF-126")
     other = ground.occupant(state, cell)
     why = ground.sees(book, state, HERO, at, cell, other.id if other is not None else "")
     if ground.cover(state, cell) == "full-cover":

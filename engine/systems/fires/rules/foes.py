@@ -10,7 +10,7 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes, routes
-from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider, ignored, is_magical
+from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider, ignored, is_magical, tokens
 from engine.systems.fires.rules.force import amount, barred, ignores, of
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
@@ -225,15 +225,27 @@ def victims(state: State, who: str, attack: FoeAttack, cell: Hex, burst: Burst |
     return tuple(one.id for one in people if (blast or one.id != who) and counted & {*ground.cells(one)})
 
 
+def dealt(one: Combatant, attack: FoeAttack) -> tuple[Packet, ...]:
+    """What an attack of a sheet deals, with what doom changed on its first packet (FF-107)."""
+    more = one.changes.get("damage", 0)
+    packets = (
+        Packet(packet.type, packet.amount + (more if number == 0 else 0), packet.modifiers)
+        for number, packet in enumerate(attack.packets)
+    )
+    return tuple(packet for packet in packets if packet.amount > 0)
+
+
+def attack_words(one: Combatant, attack: FoeAttack) -> str:
+    """What an attack is called, what it deals, and the words that decide which reaction helps against it."""
+    named = dict.fromkeys((*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers)))
+    dealt_words = [tokens(packets)] if (packets := dealt(one, attack)) else []
+    return " ".join([attack.name, *filter(None, [", ".join([*dealt_words, *named])])])
+
+
 def assault(book: Catalog, state: State, who: str, name: str, far: int) -> Assault:
     """An attack of a sheet, with what doom changed (FF-107)."""
     one = state.combatants[who]
     attack = attack_of(book, one, name)
-    more = one.changes.get("damage", 0)
-    packets = tuple(
-        Packet(packet.type, max(0, packet.amount + (more if number == 0 else 0)), packet.modifiers)
-        for number, packet in enumerate(attack.packets)
-    )
     scene = Scene(book, state, who, own=True)
     inflicts, riders = [], []
     for rule in attack.rules:
@@ -246,7 +258,7 @@ def assault(book: Catalog, state: State, who: str, name: str, far: int) -> Assau
     return Assault(
         attack.name,
         who,
-        tuple(packet for packet in packets if packet.amount),
+        dealt(one, attack),
         tuple(inflicts),
         kinds_of(attack, far),
         attack.modifiers,

@@ -30,9 +30,9 @@ def near(book: Catalog, state: State, one: Combatant) -> Iterator[Hex]:
 
 
 def reached(book: Catalog, state: State) -> dict[Hex, list[str]]:
-    """Who has each cell in range without a step, by name."""
+    """Who has each cell in range without a step, by id."""
     found: dict[Hex, list[str]] = {}
     for one in state.enemies:
         for cell in near(book, state, one):
-            found.setdefault(cell, []).append(one.name)
+            found.setdefault(cell, []).append(one.id)
     return found

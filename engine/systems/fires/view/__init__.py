@@ -6,10 +6,11 @@ from engine.core.view import Audience, Gauge, Mode, Moment, Place, Pool, Table, 
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.options.fight import entry_words
 from engine.systems.fires.pending import pending
-from engine.systems.fires.rules import legal, tables, travel
+from engine.systems.fires.rules import foes, legal, tables, travel
 from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.state import HERO, Combatant, State
-from engine.systems.fires.view.board import board, shorts
+from engine.systems.fires.view.board import board
 from engine.systems.fires.view.sheets import health, sheets
 
 NEXT = {"beat": "B4", "counterbeat": "C6", "round": "R6"}
@@ -112,7 +113,8 @@ def standing(state: State, one: Combatant) -> str:
     """How somebody is, in a few words; the character with the dice that are left."""
     left = " ".join(map(str, sorted(state.scores, reverse=True)))
     dice = [f"dice {left or 'spent'}"] if one.id == HERO and state.pool else []
-    return ", ".join([*dice, *(name.replace("-", " ") for name in one.conditions)])
+    shield = ["shield up"] if one.raised is not None else []
+    return ", ".join([*dice, *shield, *(name.replace("-", " ") for name in one.conditions)])
 
 
 def pool(state: State) -> Pool:
@@ -147,13 +149,9 @@ def words(book: Catalog, state: State, drives: tuple[str, ...], deed: object) ->
     letter, move, attacks = deed.letter, deed.move, deed.attacks  # type: ignore[attr-defined]
     parts = ["Move"] if move else []
     for name in attacks:
-        attack = None
-        for who in drives:
-            one = state.combatants.get(who)
-            if one is not None and name in book.enemies[one.entry].attacks:
-                attack = book.enemies[one.entry].attacks[name]
-                break
-        parts.append(attack.name if attack is not None else name)
+        driven = (one for one in map(state.combatants.get, drives) if one is not None)
+        one = next((one for one in driven if name in book.enemies[one.entry].attacks), None)
+        parts.append(name if one is None else foes.attack_words(one, book.enemies[one.entry].attacks[name]))
     text = ", ".join(parts) or deed.text  # type: ignore[attr-defined]
     return f"{letter}: {text}" if letter else text
 

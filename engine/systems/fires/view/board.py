@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core import roster
 from engine.core.view import Board, Cell, Fact, Overlay, Token
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import foes, ground, hexes, reach, routes
@@ -22,12 +21,6 @@ GLYPHS = {
 }
 
 
-def shorts(state: State) -> dict[str, str]:
-    """Short marks of everybody that is seen; those of people hidden from players apart."""
-    names = {one.id: one.name for one in state.combatants.values()}
-    return roster.all_marks([one.id for one in state.combatants.values() if not one.hidden], names, (HERO,))
-
-
 def board(book: Catalog, state: State, marks: dict[str, str], focus: str | None) -> Board:
     """The field; reach, routes and distances are told from the focus."""
     if not state.field.rows or (state.phase == "journey" and not state.enemies):
@@ -41,7 +34,7 @@ def board(book: Catalog, state: State, marks: dict[str, str], focus: str | None)
         hexes=rows,
         cells=tuple(cells(book, state)),
         tokens=tuple(token(one, marks[one.id]) for one in here),
-        overlays=tuple(overlays(book, state, centre)),
+        overlays=tuple(overlays(book, state, centre, marks)),
         prices=tuple(distances(state, centre, here)),
         benches=tuple(
             Fact(one.name, "lost to the ground" if one.out == "lost" else "defeated", "FF-141")
@@ -82,34 +75,44 @@ def cells(book: Catalog, state: State) -> Iterator[Cell]:
             yield Cell(hexes.key(cell), GLYPHS.get(tile, "mark"), f"{hexes.show(cell)} {tile.replace('-', ' ')}")
 
 
-def overlays(book: Catalog, state: State, focus: str | None) -> Iterator[Overlay]:
-    """Where a Move leads and what is threatened: of the enemy in focus, for the character of all of them."""
+def overlays(book: Catalog, state: State, focus: str | None, marks: dict[str, str]) -> Iterator[Overlay]:
+    """Where a Move leads and what is threatened: of the enemy in focus, for the character of all of them. Where the
+    player is asked for a route, the cells bear the digits of the answers and nobody else's way is shown.
+    """
     if state.phase not in ("beat", "counterbeat", "setup") or state.hero.at is None or state.person is None:
         return
     seen = [one for one in state.enemies if focus in (one.id, HERO)]
-    ways = [overlay for one in seen for overlay in predicted(book, state, one)]
+    ways = list(asked(state)) or [overlay for one in seen for overlay in predicted(book, state, one, marks[one.id])]
     yield from ways
     walked = {overlay.at for overlay in ways}
     for one in seen:
-        yield from (overlay for overlay in threatened(book, state, one) if overlay.at not in walked)
+        yield from (overlay for overlay in threatened(book, state, one, marks[one.id]) if overlay.at not in walked)
 
 
-def predicted(book: Catalog, state: State, one: Combatant) -> Iterator[Overlay]:
+def asked(state: State) -> Iterator[Overlay]:
+    """The cells that a question about a route leaves open, as its answers are numbered."""
+    if state.asking is None or state.asking.question.kind != "route":
+        return
+    for number, cell in enumerate(state.asking.question.choices, 1):
+        yield Overlay("route", cell, str(number), state.turn.enemy, note=f"what {number} answers")
+
+
+def predicted(book: Catalog, state: State, one: Combatant, mark: str) -> Iterator[Overlay]:
     """The route an enemy would take now, each cell with the next (FF-100)."""
     if one.at is None:
         return
     value = foes.move_value(book, state, one.id) if foes.may_move(book, state, one.id) else 0
     way = tuple(map(hexes.key, routes.route(book, state, one.id, HERO, value, one.at)))
     for number, (cell, after) in enumerate(zip(way, (*way[1:], ""), strict=False), 1):
-        yield Overlay("route", cell, str(number), one.id, to=after, note=f"where {one.name} would go")
+        yield Overlay("route", cell, str(number), one.id, to=after, note=f"where {mark} would go")
 
 
-def threatened(book: Catalog, state: State, one: Combatant) -> Iterator[Overlay]:
+def threatened(book: Catalog, state: State, one: Combatant, mark: str) -> Iterator[Overlay]:
     """Cells that an enemy's attacks reach from where it stands; what other enemies stand on is in no danger."""
     taken = {cell for other in state.enemies for cell in ground.cells(other)}
     for cell in reach.near(book, state, one):
         if cell not in taken:
-            yield Overlay("threat", hexes.key(cell), "", one.id, note=f"in reach of {one.name}")
+            yield Overlay("threat", hexes.key(cell), "", one.id, note=f"in reach of {mark}")
 
 
 def distances(state: State, focus: str | None, here: list[Combatant]) -> Iterator[Fact]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from engine.core.view import Badge, Fact, Meter, Section, Sheet
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.rules import gear
-from engine.systems.fires.rules.blows import Packet, tokens
+from engine.systems.fires.rules import foes, gear
+from engine.systems.fires.rules.blows import tokens
 from engine.systems.fires.rules.force import SINKS, capacity, durability, encumbrance, hp_slots, stat
 from engine.systems.fires.rules.limits import fp_limit, pots
 from engine.systems.fires.rules.scene import Scene
@@ -46,7 +46,7 @@ def sheet(book: Catalog, state: State, one: Combatant, short: str) -> Sheet:
         badges=tuple(badges(book, state, one)),
         facts=tuple(facts(book, state, one)),
         sections=tuple(sections(book, state, one)),
-        summary=f"HP {meters[0].text}",
+        summary=", ".join(filter(None, (f"HP {meters[0].value}/{meters[0].max}", meters[0].text))),
         out=bool(one.out),
     )
 
@@ -56,7 +56,7 @@ def health(book: Catalog, state: State, one: Combatant) -> Meter:
     slots = hp_slots(book, state, one.id) if one.id != HERO or state.person is not None else 1
     left = slots - one.wounds
     waiting = ", ".join(f"{count} {kind} waits" for kind, count in one.waiting.items())
-    text = f"{left}/{slots}" + (f", {one.bled} Bleed" if one.bled else "") + (f", {waiting}" if waiting else "")
+    text = ", ".join(([f"{one.bled} Bleed"] if one.bled else []) + ([waiting] if waiting else []))
     return Meter("hp", "HP", left, slots, text=text)
 
 
@@ -114,15 +114,11 @@ def sections(book: Catalog, state: State, one: Combatant) -> Iterator[Section]:
     """Attacks of an enemy; gear, pouches and effects of the character."""
     if one.kind == "enemy":
         row = foe(book, one)
-        more = one.changes.get("damage", 0)
         lines = []
         for attack in row.attacks.values():
-            packets = tuple(
-                Packet(p.type, p.amount + (more if number == 0 else 0)) for number, p in enumerate(attack.packets)
-            )
             reach = "" if attack.range.max == 1 else f", range {attack.range.min}-{attack.range.max}"
             times = f", {attack.times} times" if attack.times > 1 else ""
-            lines.append(Fact(attack.name, f"{tokens(packets)}{reach}{times}", "FF-107"))
+            lines.append(Fact(attack.name, f"{tokens(foes.dealt(one, attack))}{reach}{times}", "FF-107"))
         if lines:
             yield Section("Attacks", tuple(lines))
         return

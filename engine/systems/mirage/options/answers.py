@@ -80,7 +80,7 @@ def _for(catalog: Catalog, state: State, found: Question, who: str) -> Iterator[
 def _answer(
     catalog: Catalog, state: State, key: str, label: str, command: object, rule: str, *slots: Slot, hot: bool = False
 ) -> Option:
-    passing, usual = ("hold-fire", "no-prayer", "react-none"), ("extra", "ride-on", "share", "recover", "conditions")
+    passing, usual = ("hold-fire", "no-prayer", "react-none"), ("extra", "ride-on", "share", "recover")
     aim = "pass" if key in passing else "go-on" if key in usual else ""
     return plain(catalog, state, key, label, command, *slots, rule=rule, group="answer", hot=hot, aim=aim)
 

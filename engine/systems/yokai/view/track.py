@@ -75,7 +75,7 @@ def _status(state: State, fighter: Combatant, slot: Slot, index: int) -> str:
     if fighter.id in state.quiet:
         return "passed"
     if slot.taken:
-        return "gone"
+        return "acted"
     return "next slot" if state.offered and index == initiative.next_slot(state.order) else ""
 
 
