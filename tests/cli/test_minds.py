@@ -18,6 +18,7 @@ import msgspec
 import pytest
 
 from engine.core.minds.fights import fought
+from engine.core.minds.future import minds_of
 from engine.core.minds.tally import Tally
 from saves.chronicle import resume
 from tui.commands import forecast as command
@@ -157,6 +158,28 @@ def test_a_forecast_names_who_fell_to_whom_and_who_came_later() -> None:
     gate = counterbeat("forecast", "enc-gate", "--fights", "8", "--jobs", "1").stdout
     assert re.search(r"\d times?: by Gleb", gate)
     assert re.search(r"Wounds \d\.\d(\n|,)", gate)
+
+
+@pytest.mark.parametrize(
+    ("encounter", "name"),
+    [
+        ("ford-at-dusk", "kappa"),
+        ("lantern-road", "kappa"),
+        ("enc-hounds", "ruin-hound"),
+        ("rooftops", "sharpshooter"),
+        ("the-gate", "warden"),
+        ("rats-on-the-quay", "weir-rat"),
+    ],
+)
+def test_how_many_of_a_foe_is_varied_in_every_game(encounter: str, name: str) -> None:
+    """Fewer and more than are written, by the name on the sheet where the id of the row is another."""
+    for count in (1, 2, 3):
+        system, root = opened(encounter, Change(name, str(count)))
+        out = minds_of(system).out(root)
+        sheets = [sheet for sheet in system.view(root).sheets if sheet.id not in out]
+        alike = [sheet for sheet in sheets if name.split("-")[-1] in sheet.name.lower()]
+        assert len(alike) == count
+        assert len({sheet.side for sheet in alike}) == 1
 
 
 def test_a_worker_with_other_rules_is_refused_by_name() -> None:

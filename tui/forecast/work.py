@@ -14,6 +14,7 @@ from engine.core.minds.chance import Chance
 from engine.core.minds.contract import MindName
 from engine.core.minds.fights import Fight, fought
 from engine.core.minds.fill import filled
+from engine.core.options import Option
 from engine.core.refusal import Refused
 from engine.core.words import nearest
 from tui.start.errors import CannotOpen, Usage
@@ -93,7 +94,7 @@ def _changed(system: Any, root: Any, change: Change) -> Any:
     who, dot, field = change.name.partition(".")
     if dot:
         return _ruled(system, root, {"do": "rule-set", "who": who, "field": field, "value": count})
-    there = [sheet.id for sheet in system.view(root).sheets if _kind(sheet.id) == change.name]
+    there = [sheet.id for sheet in system.view(root).sheets if change.name in (_kind(sheet.id), _called(sheet.name))]
     if not there:
         known = {_kind(sheet.id) for sheet in system.view(root).sheets}
         meant = nearest(change.name, [*known, *system.table_options])
@@ -103,7 +104,7 @@ def _changed(system: Any, root: Any, change: Change) -> Any:
         raise Usage(f"at least 1 {change.name} is needed, not {count}")
     state = root
     for extra in there[count:]:
-        state = _ruled(system, state, {"do": "rule-remove", "who": extra})
+        state = _left(system, state, extra)
     for number in range(count - len(there)):
         state = _joined(system, state, there[0], change.name, number)
     return state
@@ -113,6 +114,11 @@ def _kind(who: str) -> str:
     """An id without its number."""
     head, dash, number = who.rpartition("-")
     return head if dash and number.isdigit() else who
+
+
+def _called(name: str) -> str:
+    """A name without its number, as it would be typed: ``Ruin hound 2`` is ``ruin-hound``."""
+    return _kind("-".join(name.lower().split()))
 
 
 def _ruled(system: Any, state: Any, command: dict[str, Any]) -> Any:
@@ -127,20 +133,49 @@ def _ruled(system: Any, state: Any, command: dict[str, Any]) -> Any:
     return session.state
 
 
+def _left(system: Any, state: Any, who: str) -> Any:
+    """Somebody away: out of the encounter, or in the first way that the game has for a fight that is open."""
+    ways = [
+        way
+        for option in system.options(state, "gm", "")
+        if option.command.get("do") == "rule-remove"
+        for slot in option.slots
+        if slot.name == "how"
+        for way in slot.choices
+    ]
+    why: Usage | None = None
+    for way in dict.fromkeys(("removed", *ways)):
+        try:
+            return _ruled(system, state, {"do": "rule-remove", "who": who, "how": way})
+        except Usage as no:
+            why = why or no
+    raise why or Usage(f"{who} cannot be taken out")
+
+
 def _joined(system: Any, state: Any, like: str, kind: str, number: int) -> Any:
     """One more of a kind, on the first place that is free and fits, on the side of those who are there."""
-    side = next(sheet.side for sheet in system.view(state).sheets if sheet.id == like)
+    sheet = next(sheet for sheet in system.view(state).sheets if sheet.id == like)
     why: Usage | None = None
     for option in system.options(state, "gm", ""):
-        if option.enabled and option.command.get("do") == "rule-add" and option.command.get("entry", kind) == kind:
-            for place in range(PLACES):
-                command = {**filled(option, Chance(kind, number, place)), "entry": kind, "side": side}
-                if command.get("places"):
-                    command["places"] = command["places"][:1]
-                if "count" in command:
-                    command["count"] = 1
-                try:
-                    return _ruled(system, state, command)
-                except Usage as no:
-                    why = why or no
+        entry = _entry(option, like, sheet.name) if option.enabled and option.command.get("do") == "rule-add" else None
+        for place in range(PLACES if entry is not None else 0):
+            command = {**filled(option, Chance(kind, number, place)), "entry": entry, "side": sheet.side}
+            if command.get("places"):
+                command["places"] = command["places"][:1]
+            if "count" in command:
+                command["count"] = 1
+            try:
+                return _ruled(system, state, command)
+            except Usage as no:
+                why = why or no
     raise why or Usage(f"no more {kind} can join this encounter")
+
+
+def _entry(option: Option, like: str, name: str) -> str | None:
+    """Which of the rows that an option offers is another of somebody: the row of their id, or else of their name."""
+    slot = next((slot for slot in option.slots if slot.name == "entry"), None)
+    if slot is None:
+        return None
+    rows = {_called(label): str(row) for row, label in zip(slot.choices, slot.labels, strict=False)}
+    kind = _kind(like)
+    return kind if kind in slot.choices else rows.get(_called(name))

@@ -57,7 +57,7 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
     first = next(iter(told.sides(root)))
     future = Future(rules, root, seed)
     falls = _Falls(rules)
-    out = told.out(root)
+    out = away = told.out(root)
     there = {sheet.id for sheet in rules.view(root).sheets}
     stood, swing, turned, decisions = told.standing(root, first), 0.0, 0, 0
     now, winner = root, told.winner(root)
@@ -83,16 +83,17 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
         decisions,
         turned,
         tuple(falls.fallen),
-        _left(rules, now),
+        _left(rules, now, away),
         {sheet.id: sheet.name for sheet in rules.view(now).sheets if sheet.id not in there},
     )
 
 
-def _left(rules: Rules, state: Any) -> tuple[Left, ...]:
-    """Every meter with numbers of everybody on the roster."""
+def _left(rules: Rules, state: Any, away: frozenset[str]) -> tuple[Left, ...]:
+    """Every meter with numbers of everybody on the roster who was not away from the beginning."""
     return tuple(
         Left(sheet.id, meter.name, meter.value, 0 if meter.kind == "slots" else meter.max)
         for sheet in rules.view(state).sheets
+        if sheet.id not in away
         for meter in sheet.meters
         if meter.kind != "words" and meter.max
     )
