@@ -29,8 +29,6 @@ from engine.systems.mirage.state.things import Arm, Armour, HarmKind, Item, Skil
 
 HANDS = 2
 T = TypeVar("T", bound=Struct)
-DAWN = 8 * 3_600
-"""Second of the first day at which a chronicle begins."""
 
 
 def arm(catalog: Catalog, key: str, *, ready: bool) -> Arm:
@@ -227,7 +225,6 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
         opening=encounter.opening,
         prepared=encounter.prepared,
         stakes=encounter.stakes,
-        seconds=DAWN,
         lines={key: arm(catalog, key, ready=False) for key in (UNARMED, BUTT, IMPROVISED)},
         condition_names={kind: catalog.conditions[kind].names for kind in ("physical", "mental")},
     )

@@ -10,7 +10,7 @@ from engine.core import odds
 from engine.core.odds import Distribution, percent
 from engine.core.view import Fact
 from engine.systems.mirage.house import House
-from engine.systems.mirage.rules.dice import BLANKS, face_value, prayer_cost, rerolled
+from engine.systems.mirage.rules.dice import face_value, prayer_cost, rerolled
 from engine.systems.mirage.rules.harm import PROTECTION_DICE
 from engine.systems.mirage.state.dice import Pool, PoolDie
 
@@ -28,29 +28,44 @@ def at_least(house: House, dice: Sequence[PoolDie], needed: int) -> float:
     return odds.chance(successes(house, dice), lambda count: count >= needed)
 
 
-def after_prayer(house: House, dice: Sequence[PoolDie]) -> Distribution[tuple[int, int]]:
-    """How likely each number of successes, and each price, is when everybody who can prays (MG-12, MG-13)."""
-    out: Distribution[tuple[int, int]] = {(0, 0): 1.0}
+def after_prayer(house: House, dice: Sequence[PoolDie], needed: int = 1) -> Distribution[tuple[int, int]]:
+    """How likely each number of successes, and each price, is when everybody who can prays (MG-11 to MG-13)."""
+    out: Distribution[_Prayed] = {(0, 0, 0, False): 1.0}
     for die in dice:
-        out = odds.joined(out, _prayed(house, die), lambda mine, other: (mine[0] + other[0], mine[1] + other[1]))
-    if house.prayer_cost == "per-one":
-        return out
-    return odds.mapped(out, lambda result: (result[0], 1 if result[1] or house.prayer_cost == "always-one" else 0))
+        out = odds.joined(out, _prayed(house, die), _both)
+
+    def result(prayed: _Prayed) -> tuple[int, int]:
+        before, after, ones, again = prayed
+        if not again or (house.prayer_when == "failure-only" and before >= needed):
+            return before, 0
+        if house.prayer_cost == "per-one":
+            return after, ones
+        return after, 1 if ones or house.prayer_cost == "always-one" else 0
+
+    return odds.mapped(out, result)
 
 
-def _prayed(house: House, die: PoolDie) -> Distribution[tuple[int, int]]:
+_Prayed = tuple[int, int, int, bool]
+"""Successes before and after a prayer, ones that cost, and whether a die is rolled again at all."""
+
+
+def _both(mine: _Prayed, other: _Prayed) -> _Prayed:
+    return mine[0] + other[0], mine[1] + other[1], mine[2] + other[2], mine[3] or other[3]
+
+
+def _prayed(house: House, die: PoolDie) -> Distribution[_Prayed]:
     """A die that is rolled again where a prayer does."""
-    counts = die.origin != "bonus"
+    faces = range(1, die.sides + 1)
 
-    def once(face: int) -> tuple[int, int]:
-        return face_value(house, face), int(face == 1 and counts)
+    def seen(first: int) -> Distribution[_Prayed]:
+        before = face_value(house, first)
+        again = bool(rerolled(house, (first,)))
+        last = faces if again else (first,)
+        shown: Distribution[int] = {face: 1 / len(last) for face in last}
+        costs = die.origin != "bonus"
+        return odds.mapped(shown, lambda face: (before, face_value(house, face), int(face == 1 and costs), again))
 
-    again = odds.of_die(die.sides, once)
-    branches = []
-    for face in range(1, die.sides + 1):
-        turns = face != 1 if house.prayer_reroll == "all-but-ones" else face in BLANKS
-        branches.append((1 / die.sides, again if turns else {once(face): 1.0}))
-    return odds.mixed(branches)
+    return odds.mixed([(1 / die.sides, seen(first)) for first in faces])
 
 
 def this_prayer(house: House, pool: Pool, faces: Sequence[int]) -> Distribution[tuple[int, int]]:
@@ -106,7 +121,7 @@ def told(house: House, pool: Pool, needed: int = 1, *, prays: bool = True) -> li
     ]
     if not prays:
         return facts
-    prayed = after_prayer(house, pool.dice)
+    prayed = after_prayer(house, pool.dice, needed)
     with_prayer = odds.chance(prayed, lambda result: result[0] >= needed)
     price = odds.expected(odds.mapped(prayed, lambda result: result[1]))
     return [*facts, Fact("with a prayer", f"{percent(with_prayer)}, at {price:.2f} Conditions", "MG-12")]
