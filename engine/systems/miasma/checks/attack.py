@@ -108,7 +108,7 @@ def aim_refusal(attacker: Combatant, aim: str, reach: int, house: House) -> Refu
         target = parse(aim)
     except ValueError as error:
         return Refusal("hexes", str(error), "MI-S24")
-    at = attacker.hex or (0, 0)
+    at = attacker.at
     if not in_front(at, attacker.facing, target):
         return Refusal("hexes", f"{aim} is not in the 120° in front of {attacker.label}", "MI-S24")
     far = distance(at, target)
@@ -183,11 +183,8 @@ def move_refusal(
     for link in links:
         if (no := link_refusal(attacker, link, house, held)) is not None:
             return no
-    weapons = (attacker.sheet.items[link.weapon] for link in links)
-    extras = [
-        rules.extra_segments(weapon, link, house) if isinstance(weapon, Weapon) else 0
-        for weapon, link in zip(weapons, links, strict=True)
-    ]
+    weapons = [weapon for link in links if isinstance(weapon := attacker.sheet.items[link.weapon], Weapon)]
+    extras = [rules.extra_segments(weapon, link, house) for weapon, link in zip(weapons, links, strict=True)]
     segments = 2 * len(links) + sum(extras)
     if segments > rules.LONGEST:
         return Refusal("hexes", f"a move of more than {rules.LONGEST} segments", "MI-50")

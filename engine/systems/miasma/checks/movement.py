@@ -50,11 +50,8 @@ def enter_refusal(
 
     ``bodies``: who fills which hex as far as that side knows, where that was worked out for several.
     """
-    wanted = cells_at(fighter, anchor, facing)
-    fresh = wanted
-    if len(wanted) > 1:
-        now = cells(fighter)
-        fresh = tuple(cell for cell in wanted if cell not in now)
+    now = cells(fighter)
+    fresh = tuple(cell for cell in cells_at(fighter, anchor, facing) if cell not in now)
     if (no := ground_refusal(state, fighter, fresh, rule)) is not None:
         return no
     for cell in fresh:
@@ -108,7 +105,7 @@ def turn_refusal(state: State, fighter: Combatant, turns: tuple[int, ...]) -> Re
         return None
     facing = fighter.facing
     for by in turns:
-        facing = (facing + by) % 6
+        facing += by
         if (no := enter_refusal(state, fighter, fighter.hex, facing, "MI-23")) is not None:
             return no
     return None
@@ -151,7 +148,7 @@ def free_path(
     """MI-32, MI-33: the free hexes of a straight line, and why it ends before ``count``."""
     path: list[Hex] = []
     bodies = known_bodies(state.combatants, fighter.side)
-    for cell in ray(fighter.hex or (0, 0), direction, count):
+    for cell in ray(fighter.at, direction, count):
         if (no := enter_refusal(state, fighter, cell, fighter.facing, rule, bodies)) is not None:
             return tuple(path), no
         path.append(cell)
@@ -173,7 +170,7 @@ def a_line_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal |
     fighter = state.combatants[command.who]
     if (no := _straight(fighter, command.to, "MI-32")) is not None:
         return no
-    far = distance(fighter.hex or (0, 0), parse(command.to))
+    far = distance(fighter.at, parse(command.to))
     if far == DUCK_HEXES:
         return None
     return Refusal("distance", f"a duck goes exactly {DUCK_HEXES} hexes, {command.to} is {far} away", "MI-32")
@@ -182,7 +179,7 @@ def a_line_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal |
 def room_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal | None:
     """MI-32: all three free; with MI-S35 ``stop-short`` as far as they are."""
     fighter = state.combatants[command.who]
-    direction = direction_to(fighter.hex or (0, 0), parse(command.to)) or 0
+    direction = direction_to(fighter.at, parse(command.to)) or 0
     path, no = free_path(state, fighter, direction, DUCK_HEXES, "MI-32")
     return None if path and state.house.short_duck == "stop-short" else no
 
@@ -198,7 +195,7 @@ def a_line_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | N
     fighter = state.combatants[command.who]
     if (no := _straight(fighter, command.to, "MI-33")) is not None:
         return no
-    far = distance(fighter.hex or (0, 0), parse(command.to))
+    far = distance(fighter.at, parse(command.to))
     if far <= RUN_HEXES:
         return None
     return Refusal("distance", f"a run goes 1 to {RUN_HEXES} hexes, {command.to} is {far} away", "MI-33")
@@ -207,14 +204,14 @@ def a_line_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | N
 def room_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | None:
     """MI-33: all hexes free."""
     fighter = state.combatants[command.who]
-    here, there = fighter.hex or (0, 0), parse(command.to)
+    here, there = fighter.at, parse(command.to)
     return free_path(state, fighter, direction_to(here, there) or 0, distance(here, there), "MI-33")[1]
 
 
 def breath_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | None:
     """MI-33 Run, MI-62 Too little Stamina."""
     fighter = state.combatants[command.who]
-    far = distance(fighter.hex or (0, 0), parse(command.to))
+    far = distance(fighter.at, parse(command.to))
     return stamina_refusal(state, fighter, run_price(fighter, far, state.house))
 
 

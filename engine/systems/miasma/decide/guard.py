@@ -8,7 +8,7 @@ from engine.systems.miasma.events import Event
 from engine.systems.miasma.events import guard as e
 from engine.systems.miasma.rules.gear import hands_hold, may_use
 from engine.systems.miasma.rules.timing import at_work
-from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state import Combatant, Dropped, State
 from engine.systems.miasma.state.actions import ChangeItem, Guard, PickUp
 from engine.systems.miasma.state.things import Armour
 
@@ -37,7 +37,7 @@ def items(draft: Draft[State, Event]) -> None:
 def pick_up(draft: Draft[State, Event], fighter: Combatant, what: PickUp) -> None:
     """MI-17, MI-10, MI-12: what still lies there is carried, and in hand where hands and attributes suffice."""
     owner = draft.state.combatants[what.target]
-    if not any(lying.item == what.item and lying.hex == fighter.hex for lying in owner.dropped):
+    if Dropped(what.item, fighter.at) not in owner.dropped:
         return
     item = owner.sheet.items[what.item]
     key = what.item if owner.id == fighter.id else free_key(fighter.sheet.items, what.item)

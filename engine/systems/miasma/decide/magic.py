@@ -100,7 +100,7 @@ def _ward(draft: Writing, casting: Casting) -> None:
     """MI-85, MI-S20: around the caster's hex now; between fights around the camp."""
     state, caster = draft.state, casting.caster
     camp = state.phase == "interlude"
-    raise_ward(draft, caster.id, None if camp else caster.hex or (0, 0), state.house.ten_metres, ward_until(state))
+    raise_ward(draft, caster.id, None if camp else caster.at, state.house.ten_metres, ward_until(state))
 
 
 def raise_ward(

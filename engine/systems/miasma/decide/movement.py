@@ -64,6 +64,6 @@ def turn(draft: Draft[State, Event]) -> None:
     }
     for who, facing in turned(state, sides).items() if sides else ():
         if facing is None:
-            draft.add(e.MoveBlocked(who, state.combatants[who].hex or (0, 0), turn=True))
+            draft.add(e.MoveBlocked(who, state.combatants[who].at, turn=True))
         else:
             draft.add(e.Turned(who, facing))

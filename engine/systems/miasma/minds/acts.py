@@ -85,8 +85,8 @@ def _worth(state: State, fighter: Combatant, command: Any, temper: Temper) -> fl
 def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tuple[Any, str, float]]:
     """Every command worth a thought with its reason, and how much its temper likes it."""
     foes = foes_of(state, fighter)
-    near = min(foes, key=lambda foe: (distance(fighter.hex or (0, 0), foe.hex or (0, 0)), foe.id), default=None)
-    apart = distance(fighter.hex or (0, 0), near.hex or (0, 0)) if near is not None else 99
+    near = min(foes, key=lambda foe: (distance(fighter.at, foe.at), foe.id), default=None)
+    apart = distance(fighter.at, near.at) if near is not None else 99
     whom = f"{near.label} is nearest, {apart} {'hex' if apart == 1 else 'hexes'} away" if near is not None else "alone"
     bold = {"brute": 0.04, "careful": -0.01, "coward": -0.02}.get(temper, 0.01)
     if fighter.commitment is None:
@@ -96,7 +96,7 @@ def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tupl
     shy = temper == "archer" and apart < NEAR
     waits = apart == BETWEEN and fighter.of_party == bool(state.segment % 2)
     for facing in range(6):
-        cell = step(fighter.hex or (0, 0), facing, 1)
+        cell = step(fighter.at, facing, 1)
         farther = near is not None and distance(cell, near.hex or cell) > apart
         liking = 0.3 * ((away or shy) and farther)
         if waits and near is not None and near.hex is not None and distance(cell, near.hex) == 1:
@@ -110,7 +110,7 @@ def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tupl
     if apart > NEAR:
         for facing in range(6):
             far = min(RUN_HEXES, apart - 1)
-            yield c.Run(fighter.id, show(step(fighter.hex or (0, 0), facing, far))), whom, -0.01
+            yield c.Run(fighter.id, show(step(fighter.at, facing, far))), whom, -0.01
     breath = STAMINA * regained(fighter) / max(1, fighter.stamina_max)
     yield c.Stand(fighter.id), "gets its breath back" if breath else whom, breath * 0.5
     if fighter.guard and apart > GONE:

@@ -60,7 +60,7 @@ def walking(table: Table, fighter: Combatant) -> Iterator[Option]:
 def _around(fighter: Combatant, far: int) -> Iterator[tuple[int, str, Hex]]:
     """Each direction with its digit: east is 1, and on clockwise."""
     for facing in range(6):
-        yield facing + 1, direction(facing), step(fighter.hex or (0, 0), facing, far)
+        yield facing + 1, direction(facing), step(fighter.at, facing, far)
 
 
 def ducking(table: Table, fighter: Combatant) -> Iterator[Option]:
@@ -108,7 +108,7 @@ def may_duck(table: Table, fighter: Combatant) -> bool:
 
 def _runs(table: Table, fighter: Combatant, facing: int) -> Iterator[tuple[int, Choice]]:
     """Runs in one direction with their length; where not even one hex can be run, that one with its refusal."""
-    here, no, longest = fighter.hex or (0, 0), None, 0
+    here, no, longest = fighter.at, None, 0
     paid = [far for far in range(RUN_HEXES, 0, -1) if has_breath(table, fighter, _run_price(table, fighter, far))]
     for far in paid or (1,):  # longer ones are dearer and go through the same hexes
         no = table.ask(c.Run(fighter.id, show(step(here, facing, far))))

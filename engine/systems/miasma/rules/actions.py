@@ -27,7 +27,7 @@ def links_of(fighter: Combatant, move: c.AttackMove) -> BookMove:
 
 def _line(fighter: Combatant, to: str) -> tuple[Hex, ...]:
     """MI-21: the hexes of the straight line to one."""
-    here, there = fighter.hex or (0, 0), parse(to)
+    here, there = fighter.at, parse(to)
     return ray(here, direction_to(here, there) or 0, distance(here, there))
 
 

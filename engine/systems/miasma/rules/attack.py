@@ -96,7 +96,7 @@ def link_price(attacker: Combatant, weapon: Weapon, link: Link) -> int:
 
 def aim_offset(attacker: Combatant, aim: str) -> Hex:
     """MI-S24: the offset of a hex on the map that a projectile is shot at."""
-    return rotated(minus(parse(aim), attacker.hex or (0, 0)), -attacker.facing)
+    return rotated(minus(parse(aim), attacker.at), -attacker.facing)
 
 
 class Struck(NamedTuple):
@@ -141,17 +141,15 @@ def timeline(extras: Sequence[int], fronts: Sequence[int]) -> list[tuple[int, in
 
 def plain_lines(attacker: Combatant, stages: Sequence[Stage], links: Sequence[Link]) -> tuple[Telling, ...]:
     """MI-55: lines for a move without its own: draws back, winds up, strikes."""
+    names = [attacker.sheet.items[link.weapon].name for link in links]
     out: list[Telling] = []
-    told = 0
-    for stage, link in zip(stages, links, strict=True):
-        name = attacker.sheet.items[link.weapon].name
-        if stage.pull > told + 1:
-            out.append(Telling(told + 1, f"gathers strength behind the {name}", stage.pull - 1))
+    if stages[0].pull > 1:
+        out.append(Telling(1, f"gathers strength behind the {names[0]}", stages[0].pull - 1))
+    for stage, name in zip(stages, names, strict=True):
         out.append(Telling(stage.pull, f"draws back the {name}", stage.pull))
         if stage.strike > stage.pull + 1:
             out.append(Telling(stage.pull + 1, f"winds up with the {name}", stage.strike - 1))
         out.append(Telling(stage.strike, f"strikes with the {name}", stage.strike))
-        told = stage.strike
     return tuple(out)
 
 
@@ -206,7 +204,7 @@ def struck_hexes(state: State, attacker: Combatant, strike: Strike) -> tuple[Hex
     """MI-20, MI-43: the hexes of a strike on the map; a line ends before what blocks lines (MI-49)."""
     if strike.aimed:
         return aimed(attacker, strike.hexes[0])
-    here = attacker.hex or (0, 0)
+    here = attacker.at
     hexes = tuple(add(here, rotated(cell, attacker.facing)) for cell in strike.hexes)
     return until_blocked(state, hexes) if strike.shape == "line" else hexes
 

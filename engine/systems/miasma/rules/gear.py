@@ -12,6 +12,9 @@ from engine.systems.miasma.state.things import DAMAGE_TYPES, Armour, Attribute, 
 HANDS = 2
 """MI-12."""
 
+NEVER_HELD = HANDS + 1
+"""MI-12: the hands that armour would take."""
+
 
 def missing_minimum(fighter: Combatant, item: Item) -> tuple[Attribute, int, int] | None:
     """MI-10: the first minimum of an item that is not met: attribute, needed, actual. Monsters without attributes
@@ -30,11 +33,11 @@ def may_use(fighter: Combatant, item: Item, house: House) -> bool:
 
 
 def hands_needed(items: Mapping[str, Item], held: Iterable[str]) -> int:
-    """MI-12: how many hands some items take; armour cannot be held and takes three."""
+    """MI-12: how many hands some items take; armour cannot be held."""
     total = 0
     for key in held:
         item = items[key]
-        total += item.hands if isinstance(item, Weapon) else 1 if isinstance(item, Shield) else HANDS + 1
+        total += item.hands if isinstance(item, Weapon) else 1 if isinstance(item, Shield) else NEVER_HELD
     return total
 
 

@@ -61,13 +61,7 @@ def occupied(combatants: Mapping[str, Combatant]) -> dict[Hex, str]:
 def stands_in(combatants: Mapping[str, Combatant], cell: Hex, side: str) -> Combatant | None:
     """Who fills a hex as far as a side knows: foes hidden from it fill none (law 9)."""
     for fighter in combatants.values():
-        at = fighter.hex
-        if at is None or fighter.status != "up" or (fighter.hidden and fighter.side != side):
-            continue
-        if at == cell:
-            return fighter
-        size = len(fighter.sheet.footprint)  # a body hangs together: no hex of it is farther off than it has hexes
-        if size > 1 and hexgrid.distance(at, cell) < size and cell in cells(fighter):
+        if (not fighter.hidden or fighter.side == side) and cell in cells(fighter):
             return fighter
     return None
 
@@ -145,7 +139,7 @@ def aimed(fighter: Combatant, aim: Hex) -> tuple[Hex, ...]:
     """MI-S24: the hexes on the way to an offset in front; of a line along an edge always the same side (the rulebook
     says which).
     """
-    here = fighter.hex or (0, 0)
+    here = fighter.at
     return hexgrid.line(here, hexgrid.add(here, hexgrid.rotated(aim, fighter.facing)))[1:]
 
 

@@ -15,7 +15,7 @@ from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import armour_points, guard_percent, guard_points
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.actions import Strike
-from engine.systems.miasma.state.things import DamageType, Hex, Item, Shield, Weapon
+from engine.systems.miasma.state.things import DamageType, Item, Shield, Weapon
 
 SCALE = 40_000
 """Parts of a point a sum is counted in: 100 (hundredths) × 100 (percent) × 2 (sweep) × 2 (Protection)."""
@@ -46,19 +46,14 @@ def guard_item(attacker: Combatant, target: Combatant, house: House) -> Item | N
     """MI-37, MI-42, MI-S14: what the target guards itself with against this attacker; nothing while staggered."""
     if not target.guard or target.staggered:
         return None
-    if house.guard_arc == "front" and not in_front(_at(target), target.facing, _at(attacker)):
+    if house.guard_arc == "front" and not in_front(target.at, target.facing, attacker.at):
         return None
     return target.sheet.items.get(target.guard)
 
 
 def from_behind(attacker: Combatant, target: Combatant) -> bool:
     """MI-91: whether the attacker's hex lies on the straight line out of the target's B side, at any distance."""
-    return direction_to(_at(target), _at(attacker)) == (target.facing + 3) % 6
-
-
-def _at(fighter: Combatant) -> Hex:
-    """The hex of somebody who strikes or is struck: both stand on the board."""
-    return fighter.hex or (0, 0)
+    return direction_to(attacker.at, target.at) == target.facing
 
 
 def shelled(attacker: Combatant, target: Combatant) -> bool:
@@ -95,16 +90,8 @@ def life_sum(
     percent = min(100, percent)
     safe = protected(target, kind)
     first = safe and house.protection_order == "first"
-    parts = start * (SCALE // 100)
-    if half:
-        parts //= 2
-    if first:
-        parts //= 2
-    parts = parts * (100 - percent) // 100
-    parts = max(0, parts - (points + armour) * SCALE)
-    if safe and not first:
-        parts //= 2
-    life = rounded(parts, SCALE, house.damage_rounding)
+    parts = max(0, _halved(start, half, first) * (100 - percent) - (points + armour) * SCALE)
+    life = rounded(parts, SCALE * 2 if safe and not first else SCALE, house.damage_rounding)
     return Sum(kind, start, life, percent, points, armour, safe)
 
 
@@ -119,12 +106,14 @@ def stamina_share(guard: Item | None, shell: bool) -> int:
 
 def stamina_loss(start: int, half: bool, share: int, safe_first: bool, house: House) -> int:
     """MI-59: of the Physical damage before guard, armour and Protection; halved if the sweep halved it."""
-    parts = start * (SCALE // 100)
-    if half:
-        parts //= 2
-    if safe_first:
-        parts //= 2
-    return rounded(parts * share // 100, SCALE, house.damage_rounding)
+    return rounded(_halved(start, half, safe_first) * share, SCALE, house.damage_rounding)
+
+
+def _halved(start: int, *halves: bool) -> int:
+    """Hundredths, counted in quarters and halved for each that is true; a percent of that is counted in ``SCALE``."""
+    for half in halves:
+        start *= 1 if half else 2
+    return start
 
 
 def hit(attacker: Combatant, target: Combatant, damage: Mapping[DamageType, int], half: bool, house: House) -> Hit:

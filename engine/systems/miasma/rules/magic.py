@@ -39,7 +39,7 @@ def allies_near(state: State, caster: Combatant) -> tuple[str, ...]:
     """MI-83, MI-S21: living allies within 10 metres; the caster only where the table says so. Between fights all are
     near who are not dead.
     """
-    near, here, apart = state.house.ten_metres, caster.hex or (0, 0), state.phase == "interlude"
+    near, here, apart = state.house.ten_metres, caster.at, state.phase == "interlude"
     return tuple(
         ally.id
         for ally in state.combatants.values()
@@ -51,8 +51,8 @@ def allies_near(state: State, caster: Combatant) -> tuple[str, ...]:
 
 
 def lasting(caster: Combatant, spell: Spell, segment: int, item: str) -> Effect | None:
-    """MI-84, MI-88: the Protection or enchantment that takes effect in a segment; none of other spells."""
-    if spell.type is None or spell.effect not in ("protection", "enchant"):
+    """MI-84, MI-88: the Protection or enchantment that takes effect in a segment."""
+    if spell.type is None:
         return None
     if spell.effect == "protection":
         return Effect(spell.type, segment + (spell.duration or PROTECTION_SEGMENTS))
@@ -73,7 +73,7 @@ def ward_until(state: State) -> int:
 
 def bolt(state: State, caster: Combatant, spell: Spell, aim: Hex | None) -> tuple[tuple[Hex, ...], str | None]:
     """MI-87, MI-S24: how far a bolt or ball flies, along the facing or as aimed, and whom it hits."""
-    path = ray(caster.hex or (0, 0), caster.facing, spell.range) if aim is None else aimed(caster, aim)
+    path = ray(caster.at, caster.facing, spell.range) if aim is None else aimed(caster, aim)
     return flight(state, path, lambda who: passed_over(state, caster, who))
 
 

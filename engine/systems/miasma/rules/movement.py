@@ -155,7 +155,7 @@ class _Movers:
     def __init__(self, state: State, paths: Mapping[str, Sequence[Hex]]) -> None:
         self.state, self.paths = state, paths
         self.ways = {who: Way([]) for who in paths}
-        self.at: dict[str, Hex] = {who: state.combatants[who].hex or (0, 0) for who in paths}
+        self.at: dict[str, Hex] = {who: state.combatants[who].at for who in paths}
         self.taken = occupied(state.combatants)
 
     def started(self, k: int) -> dict[str, Step]:

@@ -52,11 +52,11 @@ def with_attribute(fighter: Combatant, name: Attribute, value: int, *, rising: b
     if name == "endurance":
         most = max(1, fighter.stamina_max + by)
         stamina = fighter.stamina + by * rising
-        return replace(fighter, stamina_max=most, stamina=max(0, min(stamina, most)))
+        return replace(fighter, stamina_max=most, stamina=min(stamina, most))
     if name == "vitality":
         most = max(1, fighter.life_max + by)
         life = fighter.life + by * rising
-        return replace(fighter, life_max=most, life=max(0, min(life, most)))
+        return replace(fighter, life_max=most, life=min(life, most))
     return fighter
 
 

@@ -75,7 +75,7 @@ def with_hands(fighter: Combatant, hands: tuple[str, ...], drop: tuple[str, ...]
     """MI-17: somebody with other things in hand, and some fallen where they stand; a guard with a thing not held any
     more is over.
     """
-    at = fighter.hex or (0, 0)
+    at = fighter.at
     fallen = fighter.dropped + tuple(Dropped(key, at) for key in drop)
     return replace(fighter, hands=hands, dropped=fallen, guard=fighter.guard if fighter.guard in hands else "")
 

@@ -130,6 +130,11 @@ class Combatant(Stored, frozen=True):
         """Alive and in the fight."""
         return self.hex is not None and self.status == "up"
 
+    @property
+    def at(self) -> Hex:
+        """Where they stand, for whoever asks that only of somebody on the board."""
+        return self.hex or (0, 0)
+
     def item_name(self, item: str) -> str:
         """What a thing of theirs is called, its id where they have none such."""
         found = self.sheet.items.get(item)

@@ -45,7 +45,7 @@ def _may_ask(fighter: Combatant, audience: Audience) -> bool:
 
 def token(fighter: Combatant, short: str, audience: Audience) -> Token:
     """Somebody on the map; ``cells`` begin with the anchor (MI-23)."""
-    anchor = fighter.hex or (0, 0)
+    anchor = fighter.at
     filled = (anchor, *(cell for cell in cells(fighter) if cell != anchor))
     hidden = fighter.hidden and audience == "gm"
     return Token(
@@ -119,7 +119,7 @@ def action_threats(state: State, fighter: Combatant, action: Commitment, started
 def free_line(state: State, fighter: Combatant, facing: int) -> tuple[Hex, ...]:
     """The hexes somebody could run through in a direction, as far as their side knows (MI-22, MI-33)."""
     out: list[Hex] = []
-    cell = fighter.hex or (0, 0)
+    cell = fighter.at
     for _ in range(RUN_HEXES):
         cell = step(cell, facing)
         if enter_refusal(state, fighter, cell, fighter.facing, "MI-33") is not None:
