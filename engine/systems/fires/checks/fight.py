@@ -9,7 +9,6 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.rules import candidates, foes, gear, ground, hexes, inputs, legal, reactions
-from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import HERO, State
@@ -166,21 +165,7 @@ def missile(book: Catalog, state: State, command: orders.FireMissile) -> Refusal
         return Refusal("state", "no missile floats about you", "FF-186")
     if state.step not in ("beat", "attack"):
         return Refusal("window", "in your beat, or before an attack", "FF-186")
-    if state.step == "attack" and reactions.sudden(state):
-        return Refusal("sudden", "Sudden: no window is open", "FF-82")
-    return shot(book, state, command.target, state.missiles.reach)
-
-
-def shot(book: Catalog, state: State, target: str, reach: int) -> Refusal | None:
-    """Whether somebody can be shot from where the character stands (FF-120)."""
-    one, at = state.combatants.get(target), state.hero.at
-    if one is None or one.kind != "enemy" or one.out or at is None or one.at is None:
-        return Refusal("unknown", f"there is no enemy {target!r}", "FF-120")
-    far = gap(state, HERO, target)
-    if far > reach:
-        return Refusal("range", f"{one.name} is {far} away: at most {reach}", "FF-116")
-    why = ground.sees(book, state, HERO, at, one.at, target)
-    return Refusal("line", f"{one.name}: {why}", "FF-119") if why else None
+    return reactions.missile_fault(book, state, command.target)
 
 
 def charm(book: Catalog, state: State, command: orders.Charm) -> Refusal | None:

@@ -175,6 +175,8 @@ def zone(using: Using, rule: effects.SetTile) -> None:
             and not ground.special(play.book, play.state, one)
             and (rule.tile == "fire" or ground.occupant(play.state, one) is None)
         )
+    elif rule.tile == "concealment":  # mist leaves walls what they are
+        cells = tuple(one for one in cells if not ground.cover(play.state, one))
     until = "acts" if rule.until is not None and rule.until.self_acts else ""
     cells = tuple(one for one in cells if ground.on_map(play.state, one))
     play.add(ZonesSet((*play.state.zones, Zone(rule.tile, cells, plan.id, until))))

@@ -60,7 +60,7 @@ def asks(play: Play) -> bool:
         case "after-roll":
             return bool(afterthoughts(play))
         case "beat":
-            return must_act(play) or candidates.open_window(play.book, state)
+            return must_act(play) or candidates.open_window(play.book, state) or reactions.armed(play.book, state)
         case "charmed":
             return bool(charmed(play))
         case "stances":
@@ -75,8 +75,8 @@ def asks(play: Play) -> bool:
             able = foes.can_attack(play.book, state, state.turn.enemy, attack)
             if not foes.is_attack(attack) or not able or state.hero.conditions.get("stunned"):
                 return False
-            free = state.missiles is not None and state.missiles.left > 0
-            return free or (not state.turn.reacted and candidates.open_window(play.book, state))
+            answers = not state.turn.reacted and candidates.open_window(play.book, state)
+            return answers or reactions.armed(play.book, state)
     return False
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from engine.board.hexgrid import distance
 from engine.core.refusal import Refusal
-from engine.systems.fires.catalog import Catalog, words
+from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.rows import FoeAttack
+from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.blows import barred_means, gap, own_range
 from engine.systems.fires.rules.foes import is_attack
+from engine.systems.fires.rules.force import of
 from engine.systems.fires.rules.plan import Plan, waived
 from engine.systems.fires.rules.plans import scene_of
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.rules.tables import entry_of
 from engine.systems.fires.state import HERO, State
@@ -74,3 +77,33 @@ def sudden(state: State) -> bool:
     """Whether the entry that drives the active enemy closes every window of its Turn (FF-82)."""
     entry = entry_of(state, state.turn.enemy)
     return entry is not None and entry.sudden
+
+
+def missile_fault(book: Catalog, state: State, target: str) -> Refusal | None:
+    """Why no floating missile flies at somebody now: it is an answer, though a free one, and needs no action in the
+    beat (FF-83, FF-120, FF-186, FF-S91).
+    """
+    if state.step == "attack" and sudden(state):
+        return Refusal("sudden", "Sudden: no window is open", "FF-82")
+    if state.hero.conditions.get("stunned"):
+        return Refusal("condition", "Stunned: nothing is possible", "FF-154")
+    bounds = [rule for rule, _ in of(Scene(book, state), effects.Restrict) if rule.target is None]
+    if state.step == "attack" and any(rule.allow or "reaction" in rule.deny_kinds for rule in bounds):
+        return Refusal("condition", "no such reaction is possible", "FF-83")
+    one, at = state.combatants.get(target), state.hero.at
+    if one is None or one.kind != "enemy" or one.out or at is None or one.at is None or state.missiles is None:
+        return Refusal("unknown", f"there is no enemy {target!r}", "FF-120")
+    far, most = gap(state, HERO, target), state.missiles.reach
+    if far > most:
+        return Refusal("range", f"{one.name} is {far} away: at most {most}", "FF-116")
+    why = ground.sees(book, state, HERO, at, one.at, target)
+    return Refusal("line", f"{one.name}: {why}", "FF-119") if why else None
+
+
+def armed(book: Catalog, state: State) -> bool:
+    """Whether a floating missile could fly at anybody now (FF-186)."""
+    return (
+        state.missiles is not None
+        and state.missiles.left > 0
+        and any(missile_fault(book, state, one.id) is None for one in state.enemies)
+    )
