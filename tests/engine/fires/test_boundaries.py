@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from engine.board.hexgrid import Hex
 from engine.systems.fires.catalog.journey import Gate
 from engine.systems.fires.catalog.rows import CARRIED
-from engine.systems.fires.checks import fight as checks
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.rules import (
     force,
@@ -22,6 +21,7 @@ from engine.systems.fires.rules import (
     hexes,
     limits,
     numbers,
+    reactions,
     routes,
     sources,
     tables,
@@ -30,7 +30,7 @@ from engine.systems.fires.rules import (
 from engine.systems.fires.rules.danger import danger
 from engine.systems.fires.rules.gear import wield_fault
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.state import Piece
+from engine.systems.fires.state import Missiles, Piece
 from tests.engine.fires.scene import Table, attack, foe
 from tests.engine.fires.test_journey import at, trip
 
@@ -174,7 +174,8 @@ def test_armour_is_worn_with_exactly_what_it_needs(more: int, worn: bool) -> Non
 @pytest.mark.parametrize(("reach", "code"), [(2, "range"), (3, "")])
 def test_a_missile_reaches_as_far_as_it_says(reach: int, code: str) -> None:
     table = Table(enemies={"thug": "5,8"})
-    found = checks.shot(table.book, table.state, "thug", reach)
+    flying = replace(table.state, missiles=Missiles(1, 2, "magic", reach))
+    found = reactions.missile_fault(table.book, flying, "thug")
     assert (found.code if found is not None else "") == code
 
 
