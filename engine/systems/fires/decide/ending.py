@@ -43,8 +43,7 @@ def finish(play: Play, outcome: Outcome) -> None:
     sacrifice(play, outcome)
     play.add(Ended(outcome, result.text))
     ready(play)
-    if lifeless and not play.state.hero.conditions.get("hollow"):
-        play.add(ConditionSet(HERO, "hollow", 1))
+    hollow(play, lifeless)
     apply(play, result, spared)
     if rewards is not None:
         apply(play, rewards, spared)
@@ -56,6 +55,21 @@ def finish(play: Play, outcome: Outcome) -> None:
     changes = lasting(play.book, play.state)
     if play.state.changes != changes:
         play.add(ChangesSet(changes))
+
+
+def between(play: Play) -> None:
+    """A defeat by one's own doing between fights: an ordinary one, of which no page says anything (FF-174, FF-190)."""
+    lifeless = play.state.sheet.hmn == 0
+    sacrifice(play, "defeat")
+    play.add(Ended("defeat", ""))
+    hollow(play, lifeless)
+    fallen(play, Result())
+
+
+def hollow(play: Play, lifeless: bool) -> None:
+    """Whoever is defeated without humanity becomes Hollow (FF-174)."""
+    if lifeless and not play.state.hero.conditions.get("hollow"):
+        play.add(ConditionSet(HERO, "hollow", 1))
 
 
 def ready(play: Play) -> None:

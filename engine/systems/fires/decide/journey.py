@@ -14,7 +14,7 @@ from engine.systems.fires.catalog.journey import Choice
 from engine.systems.fires.coming import Coming
 from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
-from engine.systems.fires.decide import conditions, counters, moving, using
+from engine.systems.fires.decide import conditions, counters, ending, moving, using
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.things import into, put, turn_to
 from engine.systems.fires.events.body import Healed
@@ -232,8 +232,10 @@ def use_outside(play: Play, command: orders.UseOutside) -> None:
         play.add(PlaceSet("pouches", (*play.state.sheet.pouches, command.item)))
         using.run(play, plan, act)
         play.add(PlaceSet("pouches", tuple(key for key in play.state.sheet.pouches if key != command.item)))
-        return
-    using.run(play, plan, act)
+    else:
+        using.run(play, plan, act)
+    if play.state.hero.out:
+        ending.between(play)
 
 
 def outside(state: State, book: Catalog, command: orders.UseOutside) -> fight.Act:
