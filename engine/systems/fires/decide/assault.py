@@ -136,9 +136,9 @@ def avoided(play: Play, assault: Assault, who: str) -> bool:
         return True
     if assault.source != "attack" or assault.attacker == who:
         return False
-    for found in in_force(play.book, play.state, who, "passive"):
+    for found in (*in_force(play.book, play.state, who, "passive"), *in_force(play.book, play.state, who, "attacked")):
         rule = found.rule
-        if not isinstance(rule, effects.NegateAttack) or found.effect is None:
+        if not isinstance(rule, effects.NegateAttack):
             continue
         if "any" not in rule.kinds and not set(rule.kinds) & assault.kinds:
             continue
@@ -147,7 +147,8 @@ def avoided(play: Play, assault: Assault, who: str) -> bool:
         if barred & words or ("dodge" in means and rule.unless_modifiers and not rule.even_modifiers):
             continue
         play.add(Avoided(who, assault.name, "has no effect", "FF-85"))
-        play.add(EffectUsed(found.effect.number, "avoided"))
+        if found.effect is not None:
+            play.add(EffectUsed(found.effect.number, "avoided"))
         return True
     return False
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.decide import moving
+from engine.systems.fires.decide import moving, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import ConditionSet, ShieldSet, TokensPlaced
 from engine.systems.fires.rules.blows import Inflicted
@@ -59,7 +59,9 @@ def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None
     if count <= 0 or size <= 0:
         return 0
     if row.kind == "immediate":
-        return at_once(play, who, landed.condition, size, by, origin, anyway)
+        took = at_once(play, who, landed.condition, size, by, origin, anyway)
+        sheets.react(play, who, "gained", landed.condition)
+        return took
     have = one.conditions.get(landed.condition, 0)
     cap = row.token_cap or (1 if not row.cumulative else 99)
     now = min(cap, have + count)
@@ -67,6 +69,7 @@ def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None
     play.add(ConditionSet(who, landed.condition, now, hold))
     gained(play, who, landed.condition, size, by)
     changed(play, who, landed.condition)
+    sheets.react(play, who, "gained", landed.condition)
     return now - have or (1 if hold else 0)
 
 

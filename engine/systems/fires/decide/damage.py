@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.decide import moving
+from engine.systems.fires.decide import moving, sheets
 from engine.systems.fires.decide.play import FightOver, Play, Tally
 from engine.systems.fires.decide.shields import (
     blockable,
@@ -95,11 +95,12 @@ def sink(play: Play, tally: Tally, packet: Packet, sinks: tuple[str, ...], count
 
 
 def until_room(play: Play, who: str, sinks: tuple[str, ...], count: int) -> int:
-    """How many of these tokens go on until a sink has room again: some grow with the wounds of the character, and every
+    """How many of these tokens go on until a sink has room again: some grow with the wounds of their bearer, and every
     token finds its own place (FF-13, FF-138).
     """
     one, state = play.body(who), play.state
-    if who != HERO or any(room(play.book, state, who, name) for name in sinks):
+    grows = who == HERO or bool(foe(play.book, one).rules)
+    if not grows or any(room(play.book, state, who, name) for name in sinks):
         return count
     for given in range(1, count):
         hurt = replace(state, combatants={**state.combatants, who: replace(one, wounds=one.wounds + given)})
@@ -285,6 +286,7 @@ def fell(play: Play, who: str, why: str = "") -> None:
         return
     play.add(Felled(who, "defeated", why))
     moving.let_go(play, who)
+    sheets.react(play, who, "defeat")
 
 
 def check_over(play: Play) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.systems.fires.decide import arriving, assault, conditions, damage, enemies, moving
+from engine.systems.fires.decide import arriving, assault, conditions, damage, enemies, moving, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.trickling import trickle
 from engine.systems.fires.events.body import ChangeSet, Felled, SinksEmptied
@@ -118,6 +118,7 @@ def round_open(play: Play) -> None:
     """R0 and R1: the old Round ends, the tally goes up."""
     if play.state.round:
         fire(play, HERO, "round-end")
+        sheets.everybody(play, "round-end")
         moving.end_effects(play, "round")
     play.add(RoundOpened(play.state.round + 1))
     for found in tuple(in_force(play.book, play.state, HERO, "next-round-start")):
@@ -126,6 +127,7 @@ def round_open(play: Play) -> None:
             play.add(Felled(HERO, "defeated", "the desperate struggle is over"))
     damage.check_over(play)
     fire(play, HERO, "round-start")
+    sheets.everybody(play, "round-start")
     go(play, "doom", "round")
 
 
@@ -330,6 +332,7 @@ def exhaust(play: Play) -> None:
 def counterbeat_close(play: Play) -> None:
     """C6 and C7."""
     fire(play, HERO, "counterbeat-end")
+    sheets.everybody(play, "counterbeat-end")
     for one in play.state.enemies:
         conditions.expire(play, one.id, "time-limited-turn")
     raised = play.state.hero.raised

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.decide import assault, damage, interpret
+from engine.systems.fires.decide import assault, damage, interpret, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import TokensPlaced, Trickled
 from engine.systems.fires.rules.blows import Assault, Packet
@@ -14,6 +14,7 @@ from engine.systems.fires.state import HERO
 
 def trickle(play: Play, who: str) -> None:
     """The trickle of one body, in the order of FF-48, defeat tested after each token."""
+    sheets.react(play, who, "turn-start")
     one = play.body(who)
     times = one.conditions.get("bleeding", 0) if play.state.house.bleeding_per_token else 1
     for condition in ("bleeding", "blazing"):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.refusal import Refusal, require
 from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.decide import assault, damage, interpret
+from engine.systems.fires.decide import assault, damage, interpret, sheets
 from engine.systems.fires.decide.deeds import do, spend_charge, unload, waiting_rules
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.use import ATTACHED, Using
@@ -109,6 +109,8 @@ def attack(using: Using, group: list[Any], times: int) -> None:
                 continue
             made = assault_of(using, group, one, alive[0] if alive else "")
             tallies = assault.make(play, made, alive)
+            for target, tally in tallies.items():
+                sheets.answer(play, target, tally, assault.blow_of(made))
             using.displaced = any(tally.displaced for tally in tallies.values())
             if both and one is not None and one.class_ == "loadable-ranged":
                 unload(using, one)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
+from msgspec.structs import replace
+
 from engine.board.hexgrid import Hex, distance
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
@@ -13,7 +15,7 @@ from engine.systems.fires.rules import ground, hexes, routes
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider, ignored, is_magical, tokens
 from engine.systems.fires.rules.force import amount, barred, ignores, of
 from engine.systems.fires.rules.numbers import rd
-from engine.systems.fires.rules.scene import Scene
+from engine.systems.fires.rules.scene import Blow, Scene
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import HERO, Combatant, State
 from engine.systems.fires.state.tables import Deed
@@ -247,6 +249,8 @@ def assault(book: Catalog, state: State, who: str, name: str, far: int) -> Assau
     one = state.combatants[who]
     attack = attack_of(book, one, name)
     scene = Scene(book, state, who, own=True)
+    kinds = kinds_of(attack, far)
+    packets, words = strengthened(scene, attack, kinds, packets)
     inflicts, riders = [], []
     for rule in attack.rules:
         if isinstance(rule, effects.Inflict) and rule.on == "use" and rule.target != "self":
@@ -260,14 +264,28 @@ def assault(book: Catalog, state: State, who: str, name: str, far: int) -> Assau
         who,
         dealt(one, attack),
         tuple(inflicts),
-        kinds_of(attack, far),
-        attack.modifiers,
+        kinds,
+        words,
         origin=one.at,
         riders=tuple(riders),
         spell=attack.magic,
         sheet=True,
         routine=tuple(Packet(packet.type, packet.amount, packet.modifiers) for packet in attack.routine),
     )
+
+
+def strengthened(
+    scene: Scene, attack: FoeAttack, kinds: frozenset[str], packets: tuple[Packet, ...]
+) -> tuple[tuple[Packet, ...], tuple[str, ...]]:
+    """The packets of an attack and the words on all of it, with what rules of the sheet change at each (FF-108)."""
+    blow = Blow(kinds=kinds, types=frozenset(packet.kind for packet in packets), spell=attack.magic)
+    there = replace(scene, blow=blow)
+    more = sum(amount(there, rule.by or 0) for rule, _ in of(there, effects.ModifyDamage, "attack"))
+    if packets:
+        added = (Packet(rule.type, amount(there, rule.amount)) for rule, _ in of(there, effects.AddDamage, "attack"))
+        packets = (replace(packets[0], amount=max(0, packets[0].amount + more)), *packets[1:], *added)
+    words = (rule.modifier for rule, _ in of(there, effects.AddModifier, "attack"))
+    return packets, (*attack.modifiers, *words)
 
 
 def can_attack(book: Catalog, state: State, who: str, attack: FoeAttack) -> bool:

@@ -1,0 +1,49 @@
+"""What an enemy's own sheet, or its types, do at a point of the flow or answer an attack with (FF-108)."""
+
+from __future__ import annotations
+
+from engine.systems.fires.catalog import effects
+from engine.systems.fires.decide.play import Play, Tally
+from engine.systems.fires.rules.blows import gap
+from engine.systems.fires.rules.force import holds
+from engine.systems.fires.rules.scene import Blow
+from engine.systems.fires.rules.sources import InForce, in_force
+from engine.systems.fires.state import HERO
+
+SHEETS = ("enemies", "enemy_types")
+
+
+def own(play: Play, who: str, on: str) -> tuple[InForce, ...]:
+    """The rules of an enemy's sheet and types with a trigger."""
+    return tuple(found for found in in_force(play.book, play.state, who, on) if found.kind in SHEETS)
+
+
+def react(play: Play, who: str, on: str, condition: str = "") -> None:
+    """What it does by itself at a point of the flow, at a condition that came, at its own defeat."""
+    if who == HERO or (play.body(who).out and on != "defeat"):
+        return
+    for found in own(play, who, on):
+        scene = play.scene(who, condition=condition)
+        if not isinstance(found.rule, effects.Move) and holds(found.rule.when, scene):
+            play.interpret(play, found.rule, scene)
+
+
+def everybody(play: Play, on: str) -> None:
+    """The same for all enemies in their order."""
+    for one in play.state.enemies:
+        react(play, one.id, on)
+
+
+def answer(play: Play, who: str, tally: Tally, blow: Blow) -> None:
+    """What an enemy answers an attack of the character's with, once it is over, as the character would (FF-169)."""
+    counted = {"attack-resolved": True, "damaged": sum(tally.dealt.values()) > 0, "blocks": tally.blocked > 0}
+    near = int(gap(play.state, HERO, who) == 1)
+    for on, happened in counted.items():
+        for found in own(play, who, on) if happened else ():
+            scene = play.scene(who, blow=tally.blow(blow), target=HERO).with_names(attacker_near=near)
+            if getattr(found.rule, "target", None) != "attacker" or play.body(who).out or play.body(HERO).out:
+                continue
+            if holds(found.rule.when, scene):
+                play.source = "retaliation"
+                play.interpret(play, found.rule, scene)
+                play.source = ""
