@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.board.hexgrid import distance
 from engine.core.refusal import Refusal, require
 from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.commands.fight import Act
@@ -81,7 +82,8 @@ def repeats(using: Using, rule: Any) -> int:
 
 def attack(using: Using, group: list[Any], times: int) -> None:
     """One attack on all its targets, or several one after the other: a stroke of each weapon, repetitions. What waited
-    for the next attack is for the first of them, but for both shots that one performs (FF-S123).
+    for the next attack is for the first of them, but for both shots that one performs (FF-S123), and for everybody
+    whom a bomb strikes, with a shield raised or not (FF-76).
     """
     play, plan, first = using.play, using.plan, group[0]
     strokes: list[tuple[Arm | None, tuple[str, ...]]] = []
@@ -94,6 +96,8 @@ def attack(using: Using, group: list[Any], times: int) -> None:
             strokes.append((one, victims(using, first) if chosen is None else tuple(chosen)))
     else:
         found = victims(using, first)
+        bombed = plan.kind == "items" and first.area is not None
+        separate = separate or (bombed and bool(in_force(play.book, play.state, HERO, "next-attack")))
         strokes = [(plan.arm, (who,)) for who in found] if separate else [(plan.arm, found)]
     for one, who in strokes:
         if isinstance(first, effects.Attack) and one is None:
@@ -129,7 +133,7 @@ def victims(using: Using, rule: Any) -> tuple[str, ...]:
         if isinstance(placed, Refusal):
             require(placed)
             return ()
-        return aiming.struck(play.book, play.state, plan, placed)
+        return aiming.struck(play.book, play.state, plan, placed, using.targets)
     spec = rule.target
     who = spec.who if isinstance(spec, words.Target) else spec
     if who == "active-enemy":
@@ -250,8 +254,8 @@ def assault_of(using: Using, group: list[Any], one: Arm | None, target: str) -> 
     else:
         kinds = frozenset({"melee"})
     if not weapon and (packets or plan.kind == "items"):
-        aimed_at = bool(target) and first.area is None
-        near = aimed_at and far <= aiming.span_of(play.book, play.state, plan)[2]
+        aimed_at = bool(target) and (first.area is None or plan.kind == "items")
+        near = aimed_at and within_base(using, far)
         types, spell = frozenset(packet.kind for packet in packets), plan.kind == "attunements"
         there = replace(scene, blow=Blow(kinds=kinds, types=types, spell=spell, base_range=near))
         thrown, spent = blows.without_weapon(there, tuple(packets), aimed_at)
@@ -274,6 +278,16 @@ def assault_of(using: Using, group: list[Any], one: Arm | None, target: str) -> 
         only_shield=shield_only,
         spill=not weapon or first.spill,
     )
+
+
+def within_base(using: Using, far: int) -> bool:
+    """Whether a spell or a throw, where it falls, is inside the range that it has without what was bought for it."""
+    play, plan, at = using.play, using.plan, using.play.body(HERO).at
+    if plan.needs.area is None:
+        return far <= aiming.span_of(play.book, play.state, plan)[2]
+    assert at is not None
+    cell = hexes.at(using.command.cell) if using.command.cell else at
+    return distance(at, cell) <= aiming.impact_span(play.book, play.state, plan)[2]
 
 
 def shield_type(using: Using) -> str:

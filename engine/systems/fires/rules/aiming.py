@@ -279,13 +279,7 @@ def impact_fault(book: Catalog, state: State, plan: Plan, at: Hex, cell: Hex | N
     assert area is not None
     if cell is None or not ground.on_map(state, cell):
         return Refusal("place", "that is not on the field", "FF-126")
-    scene = scene_of(book, state, plan)
-    low = amount(scene, area.min) if area.min is not None else 0
-    high = amount(scene, area.max) if area.max is not None else 99
-    if area.max is not None:
-        thrown = plan.kind == "items"
-        kinds = blows.ITEM_KINDS if thrown else blows.spell_kinds(True)
-        high += blows.longer(scene, kinds, thrown)
+    low, high, _ = impact_span(book, state, plan)
     far = distance(at, cell)
     if not low <= far <= high:
         return Refusal("range", f"{far} away, must be {_reach(low, high)}: {hexes.show(cell)}", "FF-126")
@@ -296,8 +290,22 @@ def impact_fault(book: Catalog, state: State, plan: Plan, at: Hex, cell: Hex | N
     return Refusal("line", f"{hexes.show(cell)}: {why}", "FF-126") if why else None
 
 
-def struck(book: Catalog, state: State, plan: Plan, placed: Placed) -> tuple[str, ...]:
-    """Everybody whom an area strikes, nearest first (FF-127)."""
+def impact_span(book: Catalog, state: State, plan: Plan) -> tuple[int, int, int]:
+    """Least, greatest and, without what was bought for it, ordinary distance of a blast (FF-76, FF-185)."""
+    area, scene = plan.needs.area, scene_of(book, state, plan)
+    assert area is not None
+    low = amount(scene, area.min) if area.min is not None else 0
+    if area.max is None:
+        return low, 99, 99
+    high, thrown = amount(scene, area.max), plan.kind == "items"
+    kinds = blows.ITEM_KINDS if thrown else blows.spell_kinds(True)
+    return low, high + blows.longer(scene, kinds, thrown), high + blows.longer(scene, kinds, thrown, bought=False)
+
+
+def struck(book: Catalog, state: State, plan: Plan, placed: Placed, first: Sequence[str] = ()) -> tuple[str, ...]:
+    """Everybody whom an area strikes, nearest first (FF-127). Where it can strike only so many, those whom the player
+    names come ``first``.
+    """
     area = plan.needs.area
     assert area is not None
     counted = {cell for cell in placed.cells if ground.area_counts(state, placed.origin, cell)}
@@ -308,7 +316,7 @@ def struck(book: Catalog, state: State, plan: Plan, placed: Placed) -> tuple[str
         if one.id == HERO and area.center == "self":
             continue
         out.append(one)
-    out.sort(key=lambda one: min(distance(placed.origin, cell) for cell in ground.cells(one)))
+    out.sort(key=lambda one: (one.id not in first, min(distance(placed.origin, cell) for cell in ground.cells(one))))
     most = next(
         (
             rule.max_targets
