@@ -250,7 +250,7 @@ def assault(book: Catalog, state: State, who: str, name: str, far: int) -> Assau
     attack = attack_of(book, one, name)
     scene = Scene(book, state, who, own=True)
     kinds = kinds_of(attack, far)
-    packets, words = strengthened(scene, attack, kinds, packets)
+    packets, words = strengthened(scene, attack, kinds, dealt(one, attack))
     inflicts, riders = [], []
     for rule in attack.rules:
         if isinstance(rule, effects.Inflict) and rule.on == "use" and rule.target != "self":
@@ -262,7 +262,7 @@ def assault(book: Catalog, state: State, who: str, name: str, far: int) -> Assau
     return Assault(
         attack.name,
         who,
-        dealt(one, attack),
+        packets,
         tuple(inflicts),
         kinds,
         words,
@@ -285,7 +285,7 @@ def strengthened(
         added = (Packet(rule.type, amount(there, rule.amount)) for rule, _ in of(there, effects.AddDamage, "attack"))
         packets = (replace(packets[0], amount=max(0, packets[0].amount + more)), *packets[1:], *added)
     words = (rule.modifier for rule, _ in of(there, effects.AddModifier, "attack"))
-    return packets, (*attack.modifiers, *words)
+    return tuple(packet for packet in packets if packet.amount), (*attack.modifiers, *words)
 
 
 def can_attack(book: Catalog, state: State, who: str, attack: FoeAttack) -> bool:

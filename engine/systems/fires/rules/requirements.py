@@ -12,6 +12,7 @@ from engine.systems.fires.catalog import FIST, Catalog, effects, rows, words
 from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.force import of, stat, unmet
 from engine.systems.fires.rules.gear import arms, wield_fault
+from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.plan import Plan, waived
 from engine.systems.fires.rules.plans import scene_of
 from engine.systems.fires.rules.scene import Scene
@@ -76,6 +77,8 @@ def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
             code, rule = "load" if lacking == "expr" else "requires", LACKS.get(lacking, "FF-27")
             rule = "FF-20" if code == "load" and name == "dodge" else rule
             return Refusal(code, f"{row.name}: {text}", rule)
+        if when.shield_equipped and plan.thing and plan.thing not in shields_held(book, state):
+            return Refusal("requires", f"{row.name}: that is no shield in hand", "FF-137")
         if when.moveset is not None and plan.arm is not None and not plan.types:
             letters = " or ".join(when.moveset)
             return Refusal("requires", f"{row.name}: {plan.arm.name} has no {letters} moveset", "FF-33")
