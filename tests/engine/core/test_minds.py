@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.core.dice import SeededDice
 from engine.core.draft import Draft
 from engine.core.minds.chance import Chance
 from engine.core.minds.choose import choose, step
@@ -21,7 +22,7 @@ from engine.core.minds.future import Future
 from engine.core.minds.tally import Tally, share
 from engine.core.options import Option, Slot, Steps
 from engine.core.pay import Price
-from engine.core.refusal import Refused
+from engine.core.refusal import Refused, RollNeeded
 from engine.core.ruleset import Rooms, Ruleset
 from engine.core.view import Board, Moment, Track, View
 
@@ -170,6 +171,34 @@ def test_no_future_is_begun_after_the_work_is_done() -> None:
 def test_what_a_side_cannot_know_changes_no_choice(stones: int, secret: int, mind: Any, seed: int) -> None:
     blind, told = Heap(stones), Heap(stones, secret=secret)
     assert choose(RULES, blind, "ann", mind, seed) == choose(RULES, told, "ann", mind, seed)
+
+
+def bet(draft: Draft[Heap, Any], catalog: None, command: Take) -> None:
+    """One or two is guessed, a die with two sides falls: whoever guesses right takes all, else one stone."""
+    face = draft.roll(1, 2, "guess", command.who)[0]
+    draft.add(Taken(command.who, draft.state.stones if face == command.count else 1))
+
+
+def bet_on(state: Heap, event: Any) -> Heap:
+    return evolve(state, event) if isinstance(event, Taken) else state
+
+
+class BetRules(HeapRules):
+    rooms = replace(
+        HeapRules.rooms,
+        decide=bet,
+        evolve=bet_on,
+        minds=replace(MINDS, acts=lambda *_: (Act(Take("ann", 1), 0.0), Act(Take("ann", 2), 0.0))),
+    )
+
+
+def test_dice_to_come_are_drawn_and_not_read() -> None:
+    """A mind that could see the next die of the fight would guess it every time; this one is right as often as not."""
+    right = 0
+    for seed in range(200):
+        choice = choose(BetRules(None), Heap(2), "ann", "sharp", seed)
+        right += choice.command.count == SeededDice(seed).roll(RollNeeded(1, 2, "guess", "ann"))[0]
+    assert 70 <= right <= 130
 
 
 def test_nobody_is_on_no_side() -> None:
