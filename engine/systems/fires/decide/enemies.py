@@ -237,8 +237,8 @@ def strike(play: Play) -> bool:
     before = one.at
     if before is not None and attack.move and not turn.moved and foes.may_move(play.book, play.state, who):
         value = foes.implicit_move(play.book, play.state, who, attack)
-        if foes.dares(play.book, play.state, who, target, value, before):
-            routes.approach(play, who, target, value)
+        if foes.dares(play.book, play.state, who, target, value, before, attack):
+            routes.approach(play, who, target, value, attack)
         seen = play.state.house.opportunity_on_implicit and not turn.reacted and foes.is_attack(attack)
         if seen and not play.body(who).out and play.body(who).at != before:
             set_turn(play, replace(play.state.turn, moved=True, moved_from=before, asked=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.board.hexgrid import Hex
+from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.decide import moving
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.rules import hexes, routes
@@ -23,12 +24,12 @@ def picker(play: Play, who: str) -> routes.Pick:
     return pick
 
 
-def approach(play: Play, who: str, target: str, budget: int) -> int:
-    """An enemy moves toward its target; how far."""
+def approach(play: Play, who: str, target: str, budget: int, own: FoeAttack | None = None) -> int:
+    """An enemy moves toward its target; how far. ``own``: the attack whose Move it is (FF-107)."""
     at = play.body(who).at
     if at is None:
         return 0
-    way = routes.route(play.book, play.state, who, target, budget, at, picker(play, who))
+    way = routes.route(play.book, play.state, who, target, budget, at, picker(play, who), own)
     return moving.walk(play, who, way)
 
 

@@ -295,12 +295,14 @@ def can_attack(book: Catalog, state: State, who: str, attack: FoeAttack) -> bool
     return not (attack.magic and barred(book, state, who, "magic-attack"))
 
 
-def dares(book: Catalog, state: State, who: str, target: str, value: int, at: Hex) -> bool:
+def dares(
+    book: Catalog, state: State, who: str, target: str, value: int, at: Hex, own: FoeAttack | None = None
+) -> bool:
     """Whether fear lets somebody make a Move: none that ends nearer to the character (FF-111)."""
     hero = state.hero.at
     if hero is None or not barred(book, state, who, "approach"):
         return True
-    return distance(routes.end(book, state, who, target, value, at), hero) >= distance(at, hero)
+    return distance(routes.end(book, state, who, target, value, at, own), hero) >= distance(at, hero)
 
 
 def hindered(book: Catalog, state: State, who: str, attack: FoeAttack) -> Refusal | None:
@@ -327,10 +329,10 @@ def deed_works(book: Catalog, state: State, who: str, deed: Deed, target: str) -
     if at is None:
         return False
     if state.house.behaviour_test == "after-move" and may_move(book, state, who):
-        values = (move_value(book, state, who) if deed.move else 0, implicit_move(book, state, who, attacks[0]))
-        for value in filter(None, values):
-            if dares(book, state, who, target, value, at):
-                at = routes.end(book, state, who, target, value, at)
+        walked = move_value(book, state, who) if deed.move else 0
+        for value, own in ((walked, None), (implicit_move(book, state, who, attacks[0]), attacks[0])):
+            if value and dares(book, state, who, target, value, at, own):
+                at = routes.end(book, state, who, target, value, at, own)
     return any(
         is_attack(attack) and can_attack(book, state, who, attack) and reaches(book, state, who, attack, target, at)
         for attack in attacks

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.board.hexgrid import Hex, distance, ring
 from engine.systems.fires.catalog import Catalog, effects
+from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.force import of
 from engine.systems.fires.rules.scene import Scene
@@ -21,12 +22,15 @@ def first(cells: tuple[Hex, ...]) -> Hex:
     return cells[0]
 
 
-def wanted(book: Catalog, state: State, who: str) -> int:
-    """The hex distance that an enemy seeks: adjacent, or the gap that its sheet keeps (FF-104, FF-S29)."""
+def wanted(book: Catalog, state: State, who: str, own: FoeAttack | None = None) -> int:
+    """The hex distance that an enemy seeks: adjacent, or the gap that its sheet keeps (FF-104, FF-S29). With the Move
+    of an attack of its ``own`` it comes up to the target unless it strikes from the gap (FF-107).
+    """
     gap = foe(book, state.combatants[who]).distance
     if gap is None:
         return 1
-    return gap + 1 if state.house.keep_distance == "gap" else gap
+    far = gap + 1 if state.house.keep_distance == "gap" else gap
+    return far if own is None or own.range.min <= far <= own.range.max else 1
 
 
 def target_cells(book: Catalog, state: State, target: str) -> tuple[Hex, ...]:
@@ -55,11 +59,18 @@ def free_ground(book: Catalog, state: State, who: str, avoid: bool) -> frozenset
 
 
 def route(
-    book: Catalog, state: State, who: str, target: str, budget: int, at: Hex, pick: Pick = first
+    book: Catalog,
+    state: State,
+    who: str,
+    target: str,
+    budget: int,
+    at: Hex,
+    pick: Pick = first,
+    own: FoeAttack | None = None,
 ) -> tuple[Hex, ...]:
     """The cells that an enemy walks through toward its target, within its Move (FF-100 to FF-103)."""
     there = target_cells(book, state, target)
-    far = wanted(book, state, who)
+    far = wanted(book, state, who, own)
     if not there or budget <= 0 or min(distance(at, cell) for cell in there) == far:
         return ()
     for avoid in (True, False):
@@ -91,7 +102,9 @@ def _route(
     if at in clear and (clever or clear[at] <= terrain[at]):
         return _follow(clear, free, budget, at, pick, book, state, who)
     if clever and at not in clear:
-        return _nearest(book, state, who, there, far, free, budget, at, pick)
+        if avoid and ends:
+            return None  # around the bodies, through hazards where every other way is shut
+        return _nearest(book, state, who, there, far, free_ground(book, state, who, True), budget, at, pick)
     return _follow(terrain, free, budget, at, pick, book, state, who)
 
 
@@ -146,9 +159,9 @@ def _nearest(
     return ends[pick(cells) if len(cells) > 1 else cells[0]]
 
 
-def end(book: Catalog, state: State, who: str, target: str, budget: int, at: Hex) -> Hex:
+def end(book: Catalog, state: State, who: str, target: str, budget: int, at: Hex, own: FoeAttack | None = None) -> Hex:
     """Where a simulated Move ends, ties as the engine proposes (FF-99)."""
-    way = route(book, state, who, target, budget, at)
+    way = route(book, state, who, target, budget, at, own=own)
     return way[-1] if way else at
 
 
