@@ -20,6 +20,7 @@ from engine.systems.mir.state import MAX_AT, MAX_SCORE, SEVERE, UNARMED, Exchang
 from engine.systems.mir.words import WINS
 
 MAX_AT_ONCE = 12
+FACES = frozenset(map(str, range(1, SIDES + 1)))
 WAYS_OUT = {"fled": "fled", "captured": "captured", "surrendered": "surrendered"}
 REMOVED = "removed"
 """Out of the roster altogether, while no fight is on."""
@@ -151,7 +152,7 @@ def _faces(throw: Throw, words: list[str]) -> Refusal | None:
 
 
 def _face(word: str) -> Refusal | None:
-    if word.isascii() and word.isdigit() and 1 <= int(word[:3]) <= SIDES:
+    if word in FACES:
         return None
     return Refusal("bad-dice", f"{word[:20]} is no face of a d12: must be 1 to 12", "MR-08")
 

@@ -12,11 +12,12 @@ from engine.systems.mir.checks.acts import position
 from engine.systems.mir.decide.base import MirDraft, spend_action, tell_consciousness, throw
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.events.interlude import ResilienceUsed, WoundHealed
+from engine.systems.mir.rules.dice import NO_ROLL
 from engine.systems.mir.rules.distance import FREE_MOVE, LONG_RUN, LONG_RUN_SUCCESSES, RUN, along, heading_of, straight
 from engine.systems.mir.rules.needs import BANDAGE, CONCEALED, REST
 from engine.systems.mir.rules.pools import HEALING, INVESTIGATION, RESILIENCE, STRENGTH, skill_pool
 from engine.systems.mir.rules.wounds import next_to_heal
-from engine.systems.mir.state import Combatant, Heading, Prolonged, Sum, TestKind, Throw, Trial
+from engine.systems.mir.state import Combatant, Heading, Prolonged, TestKind, Trial
 from engine.systems.mir.words import EMPTY_HANDS, holdable, skill_title
 
 # ---- moving --------------------------------------------------------------------
@@ -140,7 +141,7 @@ def resilience_test(draft: MirDraft, catalog: Catalog, command: cmd.ResilienceTe
 def attempt(draft: MirDraft, command: Any, kind: TestKind, skill: str, difficulty: int, **more: Any) -> None:
     """Roll a test and carry its result out; difficulty 0 is automatic and rolls nothing (MR-05)."""
     who = command.who
-    rolled = Throw(Sum((), 0), (), 0, 0, False)
+    rolled = NO_ROLL
     if difficulty:
         pool = skill_pool(draft.state, draft.state.combatants[who], skill, command.dice)
         title = skill_title(draft.state, skill)

@@ -11,6 +11,8 @@ SIDES = 12
 LOWEST_SUCCESS = 7
 CRITICAL = 2
 """12s that make a roll a critical hit (MR-41)."""
+NO_ROLL = Throw(Sum((), 0), (), 0, 0, False)
+"""Of a test that needs no dice (MR-05)."""
 
 
 class Tally(NamedTuple):
