@@ -195,7 +195,7 @@ def after_damage(play: Play, tally: Tally, assault: Assault) -> None:
     """What follows on the sufferer's side once all is placed: thawing, the answers of aegis and curse (FF-155)."""
     blow = tally.blow(blow_of(assault))
     counts = tally.dealt if play.state.house.dealt_counts == "all" else tally.hp
-    if not sum(tally.dealt.values()):
+    if not tally.dealt:
         return
     for found in tuple(in_force(play.book, play.state, tally.who, "damaged")):
         rule = found.rule
@@ -238,7 +238,7 @@ def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool
 
 def answered_damage(tally: Tally | None) -> bool:
     """Whether the attack dealt anything (FF-169)."""
-    return tally is not None and sum(tally.dealt.values()) > 0
+    return tally is not None and bool(tally.dealt)
 
 
 def answer(play: Play, rule: effects.Base, scene: Scene, tally: Tally | None, attacker: str) -> None:

@@ -216,8 +216,8 @@ def laden(play: Play) -> str:
     keys = tuple(key for key in person.slots if key and person.pieces[key].tokens)
     if raised is not None and raised.by in keys:
         return raised.by
-    if len(keys) < 2:
-        return "".join(keys)
+    if not keys:
+        return ""
     names = tuple(piece_row(play.book, person.pieces[key]).name for key in keys)
     return play.ask(Question("use", "Tokens off which shield?", keys, names, "FF-188"))
 

@@ -73,7 +73,7 @@ def walk(play: Play, who: str, path: Iterable[Hex], ignore: tuple[str, ...] = ()
         play.add(Moved(who, cell, tail))
         steps += 1
         last = number == len(way) - 1
-        crossing = "hazard" in ignore and not last and (spare is None or spare > 0)
+        crossing = "hazard" in ignore and not last and spare != 0
         if crossing and ground.hazard(play.book, play.state, cell):
             spare = None if spare is None else spare - 1
             continue

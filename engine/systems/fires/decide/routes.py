@@ -39,5 +39,4 @@ def flee(play: Play, who: str, budget: int) -> int:
     if not ways:
         return 0
     ends = tuple(way[-1] for way in ways)
-    cell = picker(play, who)(ends) if len(ends) > 1 else ends[0]
-    return moving.walk(play, who, ways[ends.index(cell)])
+    return moving.walk(play, who, ways[ends.index(picker(play, who)(ends))])

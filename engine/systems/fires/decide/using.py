@@ -71,10 +71,7 @@ def together(first: Any, rule: Any) -> bool:
 
 def repeats(using: Using, rule: Any) -> int:
     """How often a Perform repeats it."""
-    for _, by in using.plan.chain:
-        if by is not None and by.repeat > 1:
-            return by.repeat
-    return 1
+    return max((by.repeat for _, by in using.plan.chain if by is not None), default=1)
 
 
 # ---- attacks ---------------------------------------------------------------------------

@@ -100,8 +100,8 @@ def crossing(start: Hex, end: Hex, cell: Hex) -> tuple[str, tuple[int, int, int,
                 return "", (0, 1, 0, 1)
             edge = edge or abs(value) == bound
             continue
-        near, far = (-bound - value, bound - value) if slope > 0 else (value - bound, value + bound)
-        size = abs(slope)
+        size = slope * slope  # what is divided by the slope has its sign
+        near, far = sorted(((-bound - value) * slope, (bound - value) * slope))
         if near * low[1] > low[0] * size:
             low = (near, size)
         if far * high[1] < high[0] * size:
