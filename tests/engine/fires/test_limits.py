@@ -167,7 +167,7 @@ def test_a_move_into_reach_came_from_outside_it(came: str, stands: str, range_: 
     table = turn(Table(enemies={"thug": stands}), moved_from=hexes.parse(came))
     plan: Any = plan_of(table.book, table.state, table.command("attack-light", thing="arming-sword", type="slash"))
     plan = replace(plan, arm=replace(plan.arm, low=range_[0], high=range_[1]))
-    assert (reactions.opportunity(table.state, plan) is None) is fits
+    assert (reactions.opportunity(table.book, table.state, plan) is None) is fits
 
 
 @pytest.mark.rule("FF-127", "FF-130")
