@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from engine.core.draft import Draft
 from engine.core.pay import Price
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.catalog.rows import FoeAttack
+from engine.systems.fires.catalog.rows import CARRIED, FoeAttack
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.decide import ending, moving, read
 from engine.systems.fires.decide.interpret import laden
 from engine.systems.fires.decide.play import NeedsAnswer, Play
 from engine.systems.fires.decide.shields import shield_value
 from engine.systems.fires.evolve import evolve
-from engine.systems.fires.rules import foes, hexes, paying, prices, reach, reactions, sources, tables, travel
+from engine.systems.fires.rules import foes, hexes, paying, prices, reach, reactions, sources, tables
 from engine.systems.fires.rules.plan import Needs
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.scene import Scene
@@ -323,7 +323,7 @@ def test_a_packet_that_is_on_the_shield_is_not_offered_again(amounts: tuple[int,
 
 
 @pytest.mark.rule("FF-174")
-@pytest.mark.parametrize(("carried", "back"), [(travel.CARRIED - 1, True), (travel.CARRIED, False)])
+@pytest.mark.parametrize(("carried", "back"), [(CARRIED - 1, True), (CARRIED, False)])
 def test_what_comes_back_comes_while_there_is_room(carried: int, back: bool) -> None:
     table = Table()
     item = next(iter(table.book.items))
