@@ -295,9 +295,9 @@ def struck_by(play: Play, who: str, attack: FoeAttack, start: Hex, cell: Hex) ->
     (FF-124, FF-126).
     """
     ways = foes.bursts(play.state, attack, start, cell)
-    struck = {way: foes.victims(play.state, who, attack, cell, way) for way in ways}
+    struck = {way: foes.victims(play.book, play.state, who, attack, cell, way) for way in ways}
     if len(set(struck.values())) < 2:
-        return foes.victims(play.state, who, attack, cell)
+        return foes.victims(play.book, play.state, who, attack, cell)
     leans = len({side for _, side in ways}) > 1
     labels = tuple(f"{hexes.NAMES[way]}, {side}" if leans else hexes.NAMES[way] for way, side in ways)
     choices = tuple(f"{way} {side}" if leans else str(way) for way, side in ways)

@@ -56,14 +56,13 @@ def struck_area(play: Play, area: words.Area, scene: Scene) -> tuple[str, ...]:
     if centre is None:
         return ()
     cells = {*hexes.full_moon(centre, amount(scene, area.size or 1))}
-    cells = {cell for cell in cells if ground.area_counts(play.state, centre, cell)}
     if area.includes_center:
         cells.add(centre)
-    out = []
-    for one in play.state.combatants.values():
-        if cells & {*ground.cells(one)} and (area.hits == "all" or one.kind == "enemy"):
-            out.append(one.id)
-    return tuple(out)
+    return tuple(
+        one.id
+        for one in play.state.combatants.values()
+        if (area.hits == "all" or one.kind == "enemy") and ground.swept(play.book, play.state, one.id, centre, cells)
+    )
 
 
 def source_of(play: Play, scene: Scene) -> str:

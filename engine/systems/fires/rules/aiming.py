@@ -308,14 +308,12 @@ def struck(book: Catalog, state: State, plan: Plan, placed: Placed, first: Seque
     """
     area = plan.needs.area
     assert area is not None
-    counted = {cell for cell in placed.cells if ground.area_counts(state, placed.origin, cell)}
-    out = []
-    for one in state.combatants.values():
-        if not counted & {*ground.cells(one)} or (area.hits == "enemies" and one.kind != "enemy"):
-            continue
-        if one.id == HERO and area.center == "self":
-            continue
-        out.append(one)
+    spared = [HERO] if area.center == "self" or area.hits == "enemies" else []
+    out = [
+        one
+        for one in state.combatants.values()
+        if one.id not in spared and ground.swept(book, state, one.id, placed.origin, placed.cells)
+    ]
     out.sort(key=lambda one: (one.id not in first, min(distance(placed.origin, cell) for cell in ground.cells(one))))
     most = next(
         (

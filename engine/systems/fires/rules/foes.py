@@ -121,7 +121,7 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
         if target != HERO or not barred_kind(book, state, attack, distance(start, cell))
     )
     if attack.area in ("full-moon", "half-moon", "cone", "wave", "line") or attack.pattern:
-        return any(covers(state, attack, start, cell) for start in ends)
+        return any(covers(book, state, attack, start, cell, target) for start in ends)
     passes = ignored(book, attack.modifiers)
     for start in ends:
         far = distance(start, cell)
@@ -205,26 +205,28 @@ def up_to_cover(state: State, cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
     return cells[:stop]
 
 
-def covers(state: State, attack: FoeAttack, start: Hex, cell: Hex) -> bool:
-    """Whether an area that is turned toward a cell strikes it: in its shape, and no full cover between (FF-127)."""
-    return cell in area(state, attack, start, cell) and ground.area_counts(state, start, cell)
+def covers(book: Catalog, state: State, attack: FoeAttack, start: Hex, cell: Hex, target: str = "") -> bool:
+    """Whether an area that is turned toward a cell strikes it: in its shape, and no full cover between (FF-127), what
+    shields the ``target`` counted.
+    """
+    walls = ground.full_for(book, state, target)
+    return cell in area(state, attack, start, cell) and ground.area_counts(state, start, cell, walls)
 
 
-def victims(state: State, who: str, attack: FoeAttack, cell: Hex, burst: Burst | None = None) -> tuple[str, ...]:
+def victims(
+    book: Catalog, state: State, who: str, attack: FoeAttack, cell: Hex, burst: Burst | None = None
+) -> tuple[str, ...]:
     """Everybody in an enemy's area that takes a cell in, from the end of its body that reaches it. Of a blast the cell
     is the origin, and the attacker may be in it (FF-126, FF-127).
     """
     ends = starts(state.combatants[who], attack)
-    start = next((end for end in ends if covers(state, attack, end, cell)), ends[0])
+    start = next((end for end in ends if covers(book, state, attack, end, cell)), ends[0])
     blast = attack.area in ("blast-3", "blast-4")
-    origin = cell if blast else start
-    counted = {
-        part
-        for part in area(state, attack, start, cell, burst)
-        if ground.on_map(state, part) and ground.area_counts(state, origin, part)
-    }
+    origin, struck = cell if blast else start, frozenset(area(state, attack, start, cell, burst))
     people = state.combatants.values()
-    return tuple(one.id for one in people if (blast or one.id != who) and counted & {*ground.cells(one)})
+    return tuple(
+        one.id for one in people if (blast or one.id != who) and ground.swept(book, state, one.id, origin, struck)
+    )
 
 
 def dealt(one: Combatant, attack: FoeAttack) -> tuple[Packet, ...]:

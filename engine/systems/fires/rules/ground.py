@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection
 
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog, effects, rows
@@ -211,7 +211,7 @@ def blocks(
     book: Catalog, state: State, viewer: str, target: str, ignore: tuple[str, ...], melee: bool
 ) -> Callable[[Hex], bool]:
     """What stops a line: bodies, full cover, and half-cover that is full for whom it shields (FF-119, FF-S58)."""
-    upgraded = {*_half_as_full(book, state, target)}
+    upgraded = full_for(book, state, target)
     past = "entities" in ignore or (melee and state.house.reach_past_entities)
 
     def stops(cell: Hex) -> bool:
@@ -233,14 +233,14 @@ def _same_formation(book: Catalog, state: State, viewer: str, other: Combatant) 
     )
 
 
-def _half_as_full(book: Catalog, state: State, target: str) -> Iterator[Hex]:
+def full_for(book: Catalog, state: State, target: str) -> frozenset[Hex]:
+    """The half-cover that is full cover for whom it shields: who lies behind it, or has taken cover (FF-89, FF-S58)."""
     one = state.combatants.get(target)
     if one is None or one.at is None:
-        return
-    for rule, _ in of(Scene(book, state, target), effects.TreatTiles):
-        if rule.from_ == "half-cover":
-            yield from (cell for cell in hexes.around(one.at) if cover(state, cell) == "half-cover")
-            return
+        return frozenset()
+    if not any(rule.from_ == "half-cover" for rule, _ in of(Scene(book, state, target), effects.TreatTiles)):
+        return frozenset()
+    return frozenset(cell for cell in hexes.around(one.at) if cover(state, cell) == "half-cover")
 
 
 @remembered
@@ -309,12 +309,21 @@ def concealed(book: Catalog, state: State, who: str) -> bool:
     return counts or tile(state, one.at) == "concealment" or (dark(book, state) and not lit(book, state, who))
 
 
-def area_counts(state: State, origin: Hex, cell: Hex) -> bool:
-    """Whether a cell of an area is reached: no full cover in it or between it and the origin (FF-127)."""
+def area_counts(state: State, origin: Hex, cell: Hex, walls: frozenset[Hex] = frozenset()) -> bool:
+    """Whether a cell of an area is reached: no full cover in it or between it and the origin (FF-127). ``walls``: what
+    is full cover beside that.
+    """
     if cover(state, cell) == "full-cover":
         return False
-    stop = lambda other: cover(state, other) == "full-cover"  # noqa: E731 - one test, named
+    stop = lambda other: other in walls or cover(state, other) == "full-cover"  # noqa: E731 - one test, named
     return origin == cell or hexes.blocker(origin, cell, stop, state.house.seam_blocks) is None
+
+
+def swept(book: Catalog, state: State, who: str, origin: Hex, area: Collection[Hex]) -> bool:
+    """Whether an area strikes somebody, in either cell of a *Large* body (FF-106, FF-127)."""
+    parts = [part for part in cells(state.combatants[who]) if part in area and on_map(state, part)]
+    walls = full_for(book, state, who) if parts else frozenset[Hex]()
+    return any(area_counts(state, origin, part, walls) for part in parts)
 
 
 def near_half_cover(state: State, who: str) -> bool:
