@@ -93,7 +93,7 @@ def clock_due(catalog: Catalog, state: State, command: cmd.EndFight) -> Refusal 
     if command.confirm:
         return None
     for person in state.combatants.values():
-        if person.present and any(
+        if time.lives(person) and any(
             critical.clock and time.due(state, critical.clock, round_end=True) for critical in person.criticals
         ):
             text = f"the time of {name(state, person.id)} runs out with this round: confirm it, or treat first"

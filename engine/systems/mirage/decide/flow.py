@@ -11,6 +11,7 @@ from engine.systems.mirage.decide import attack, fear, harm, openings
 from engine.systems.mirage.decide.base import Writing, lose_watch, pay, push
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import flow as ev
+from engine.systems.mirage.events.setup import CameBack
 from engine.systems.mirage.rules import fear as fear_rules
 from engine.systems.mirage.rules import time, turns
 from engine.systems.mirage.state import Terror
@@ -52,6 +53,9 @@ def end_fight(draft: Writing, catalog: Catalog, command: cmd.EndFight) -> None:
         beaten = turns.beaten(draft.state)
         winner = {("adversaries",): "party", ("party",): "adversaries"}.get(tuple(beaten), "")  # type: ignore[arg-type, assignment]
     draft.add(ev.FightEnded(winner))
+    for person in tuple(draft.state.combatants.values()):
+        if person.status == "escaped" and person.side == "party":  # out of the fight, not out of the world (MG-79)
+            draft.add(CameBack(person.id, person.zone))
     harm.run_out(draft, round_end=False)
 
 

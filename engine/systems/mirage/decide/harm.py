@@ -115,14 +115,14 @@ def run_out(draft: Writing, *, round_end: bool) -> None:
     """Clocks that are due, in the order in which they began (MG-102, MG-S87)."""
     due: list[tuple[int, str, Critical]] = []
     for person in draft.state.combatants.values():
-        if person.present:
+        if time.lives(person):
             due += [
                 (clock.seq, person.id, clock)
                 for clock in time.running(person)
                 if clock.clock is not None and time.due(draft.state, clock.clock, round_end=round_end)
             ]
     for seq, who, injury in sorted(due, key=lambda entry: entry[0]):
-        if draft.state.combatants[who].present:
+        if time.lives(draft.state.combatants[who]):
             draft.add(ev.TimeRanOut(who, seq, time.end_of(injury.kind)))
 
 

@@ -66,12 +66,17 @@ def running(person: Combatant) -> tuple[Critical, ...]:
     return tuple(critical for critical in person.criticals if critical.clock is not None)
 
 
+def lives(person: Combatant) -> bool:
+    """Whether time still runs for somebody, on the field or away from it (MG-102)."""
+    return person.status in ("active", "escaped")
+
+
 def first_due(state: State) -> int | None:
     """The nearest moment of the campaign clock at which somebody's time runs out (MG-125)."""
     moments = [
         clock.clock.seconds
         for person in state.combatants.values()
-        if person.present
+        if lives(person)
         for clock in running(person)
         if clock.clock is not None and clock.clock.seconds is not None
     ]
