@@ -109,6 +109,10 @@ class Case(Struct, frozen=True, kw_only=True):
     """Asserts what is true of every state of this game."""
     rulings: frozenset[str]
     """The commands that are offered as rulings wherever there is somebody to rule about."""
+    for_now: frozenset[str] = frozenset()
+    """Rulings, or fields that are set, that count until the next fight begins and end with that by rule, or that an
+    encounter takes back: it brings places, and people, of its own.
+    """
     rare: tuple[str, ...] = ("end-fight", "rule-remove", "rule-place")
     """Beginnings of the ids of options that would soon end a fight at random: chosen one time in twenty."""
     texts: Mapping[str, str] = {}

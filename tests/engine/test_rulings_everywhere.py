@@ -14,7 +14,7 @@ from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.systems import SYSTEMS
 from tests.case import case_of
-from tests.fillings import filled_at_random, fillings
+from tests.fillings import filled_at_random, fillings, varied
 
 MEASURED = "rule-set"
 """The ruling that sets a number of somebody."""
@@ -74,6 +74,62 @@ def test_a_number_that_is_set_tells_what_it_was_and_what_it_will_be(system: str)
                 told += 1
             assert all(line.ruling for line in lines[:1]), option.id
     assert told
+
+
+def between(system: str) -> tuple[Session[Any, Any, Any], Any]:
+    """A first fight that is over, soon after it began, and the command that makes the same encounter the next."""
+    found = rules(system)
+    for session in walk(system):
+        ends = [option for option in session.options() if option.command["do"] == "end-fight" and option.enabled]
+        if ends:
+            session.do(convert(next(iter(fillings(ends[0], 1))), found.command))
+            follow = (found.next_fight(encounter(summary.id)) for summary in listing() if summary.system == system)
+            return session, next(command for command in follow if allowed(session, command))
+    raise AssertionError(f"no fight of {system} can be ended")
+
+
+@systems
+def test_what_is_ruled_between_fights_holds_in_the_next(system: str) -> None:
+    """A ruling that is accepted and told leaves its trace: places, monsters and modifiers of a fight that is over are
+    not there to be ruled about.
+    """
+    session, follow = between(system)
+    before = session.state
+    session.do(follow)
+    plain = session.state
+    session.undo()
+    tried = set()
+    for option in session.options():
+        what = {option.command["do"], option.command.get("field")}
+        if option.group != "ruling" or not option.enabled or case_of(system).for_now & what:
+            continue
+        for command in varied(option):
+            session.do(convert(command, session.ruleset.command))
+            if session.state != before:
+                tried.add(option.command["do"])
+                assert leaves_a_trace(session, follow, plain), f"told, and void: {command}"
+            session.undo()
+    assert len(tried) > 3
+
+
+def allowed(session: Session[Any, Any, Any], command: Any) -> bool:
+    """Whether it would be carried out now."""
+    try:
+        session.preview(command)
+    except Refused:
+        return False
+    return True
+
+
+def leaves_a_trace(session: Session[Any, Any, Any], follow: Any, plain: Any) -> bool:
+    """Whether the next fight begins otherwise than without the ruling, or cannot begin."""
+    try:
+        session.do(follow)
+    except Refused:
+        return True
+    changed = session.state != plain
+    session.undo()
+    return bool(changed)
 
 
 @systems

@@ -27,7 +27,7 @@ from engine.core.rulings.commands import (
 from engine.core.rulings.fields import Field, Rulings
 from engine.core.rulings.made import HouseRuled, Noted, Ruled, evolve, folds, label, tell
 from engine.core.rulings.offered import offered, preview_lines
-from engine.core.rulings.ruled import decide, refusal
+from engine.core.rulings.ruled import decide, past, refusal
 
 __all__ = [
     "Field",
@@ -56,6 +56,7 @@ __all__ = [
     "folds",
     "label",
     "offered",
+    "past",
     "people_of",
     "preview_lines",
     "refusal",

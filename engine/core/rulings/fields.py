@@ -26,6 +26,10 @@ def _open(state: Any, who: str, audience: Audience) -> bool:
     return True
 
 
+def _of_now(state: Any, who: str) -> str:
+    return ""
+
+
 def _no_keys(catalog: Any, state: Any, who: str) -> Mapping[str, str]:
     return {}
 
@@ -61,6 +65,8 @@ class Field(Struct, Generic[K, S], frozen=True, kw_only=True):
     check: Callable[[K, S, str], Refusal | None] = _free
     decide: Callable[[Draft[S, Any], K, str, str, Value], None] | None = None
     after: Callable[[Draft[S, Any], K, str, Value], None] | None = None
+    takes_along: bool = False
+    """Whether somebody whom the next fight would leave behind may come along for it (``Rulings.left_behind``)."""
     rule: str = ""
     section: str = ""
     told: Callable[[Value], str] = str
@@ -71,13 +77,15 @@ class Field(Struct, Generic[K, S], frozen=True, kw_only=True):
 class Rulings(Struct, Generic[K, S], frozen=True, kw_only=True):
     """The rulings of a system. ``people`` are those who can be ruled about, by id, with the names that an audience
     reads; ``rule`` is the entry of the rulebook that puts the game master above it; ``mark`` the short mark in front of
-    a line.
+    a line. ``left_behind`` cites the rule by which somebody's fight is over and the next one will be without them:
+    whatever is ruled of them would be told, and void.
     """
 
     fields: Mapping[str, Field[K, S]]
     people: Callable[[S], Mapping[str, str]]
     rule: str
     house: Mapping[str, HouseRule]
+    left_behind: Callable[[S, str], str] = _of_now
     known: Callable[[S, str, Audience], bool] = _open
     mark: Callable[[S], str]
 

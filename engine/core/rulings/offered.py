@@ -31,8 +31,9 @@ def offered(rulings: Rulings[K, S], catalog: K, state: S, who: str | None) -> It
                 yield _of_field(rulings, field, catalog, state, "")
         yield from _of_the_table(rulings)
     for person in rulings.people(state) if who is None else (who,) if who else ():
+        left = rulings.left_behind(state, person)
         for field in rulings.fields.values():
-            if not field.whole and field.listed and field.applies(state, person):
+            if not field.whole and field.listed and field.applies(state, person) and (field.takes_along or not left):
                 yield _of_field(rulings, field, catalog, state, person)
 
 

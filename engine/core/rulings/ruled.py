@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from engine.core import house
@@ -61,9 +62,18 @@ def _set_refusal(rulings: Rulings[K, S], catalog: K, state: S, command: command_
     if not people:
         return Refusal(UNKNOWN, f"whose {field.title}?", rulings.rule)
     no = refused_unless_known(people, rulings.people(state), rulings.rule)
+    no = no or (None if field.takes_along else past(rulings, state, people))
     for who in people:
         no = no or _value_refusal(rulings, field, catalog, state, who, command)
     return no
+
+
+def past(rulings: Rulings[K, S], state: S, people: Iterable[str]) -> Refusal | None:
+    """Nothing is ruled of people whose fight is over and whom the next one leaves behind."""
+    for who in people:
+        if rule := rulings.left_behind(state, who):
+            return Refusal(STATE, f"the fight of {rulings.people(state)[who]} is over: it would change nothing", rule)
+    return None
 
 
 def _value_refusal(
@@ -75,13 +85,15 @@ def _value_refusal(
     what = f"{field.title} of {name}" if name else field.title
     if not field.applies(state, who):
         return Refusal(STATE, f"{name or 'the fight'} has no {field.title}", cited)
+    if (no := field.check(catalog, state, who)) is not None:
+        return no
     keys = field.keys(catalog, state, who)
     if keys and command.key not in keys:
         return Refusal(UNKNOWN, f"{field.title}: there is no {_short(command.key)}, but {', '.join(keys)}", cited)
     if command.key and not keys:
         return Refusal(UNKNOWN, f"{what} has no entries, not even {_short(command.key)}", cited)
     no = _number_refusal(field, state, who, what, command, cited)
-    return no or _word_refusal(field, catalog, state, who, what, command, cited) or field.check(catalog, state, who)
+    return no or _word_refusal(field, catalog, state, who, what, command, cited)
 
 
 def _number_refusal(

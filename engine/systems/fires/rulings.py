@@ -66,6 +66,18 @@ def _sinks(catalog: Catalog, state: State, who: str) -> dict[str, str]:
     return dict(SINKS)
 
 
+def fighting(book: Catalog, state: State, command: object) -> Refusal | None:
+    """A fight is on or laid out: the next one has a field and enemies of its own."""
+    if state.phase not in ("interlude", "journey"):
+        return None
+    return Refusal("phase", "no fight is on: the next one has a field and enemies of its own", "FF-172")
+
+
+def _left_behind(state: State, who: str) -> str:
+    """FF-172: enemies of a fight that is over."""
+    return "FF-172" if who != HERO and state.phase in ("interlude", "journey") else ""
+
+
 FIELDS: dict[str, Field[Catalog, State]] = by_id(
     [
         of_person("wounds", "HP tokens", put=_wounds, ends=(0, MOST), rule="FF-142", section="Health"),
@@ -126,6 +138,7 @@ FIELDS: dict[str, Field[Catalog, State]] = by_id(
             get=lambda state, who, key: int(state.field.dark),
             put=lambda state, who, key, value: replace(state, field=replace(state.field, dark=bool(value))),
             flag=("dark", "light"),
+            check=lambda book, state, who: fighting(book, state, None),
             rule="FF-123",
             section="The field",
         ),
@@ -147,6 +160,7 @@ RULINGS: Rulings[Catalog, State] = Rulings(
     rule=RULE,
     house=house.rules_of(House),
     known=_known,
+    left_behind=_left_behind,
     mark=lambda state: f"{state.round}.{state.beats}" if state.round else "",
 )
 
@@ -158,13 +172,17 @@ def refusal(book: Catalog, state: State, command: Any) -> Refusal | None:
     """Why a ruling cannot be."""
     match command:
         case rulings.RulePlace(who=who, to=to):
-            return refused_unless_known(who, state.combatants, RULE) or _place(book, state, who, to)
+            return (
+                refused_unless_known(who, state.combatants, RULE)
+                or fighting(book, state, command)
+                or _place(book, state, who, to)
+            )
         case rulings.RuleCondition():
             return _condition(book, state, command)
         case rulings.RuleAdd():
             return _add(book, state, command)
         case rulings.RuleRemove(who=who, how=how):
-            no = refused_unless_known(who, state.combatants, RULE)
+            no = refused_unless_known(who, state.combatants, RULE) or fighting(book, state, command)
             if no is None and how not in ("removed", "defeated", "lost"):
                 no = Refusal("choice", f"{how!r}: removed, defeated or lost", RULE)
             if no is None and HERO in rulings.people_of(command):
@@ -177,6 +195,8 @@ def refusal(book: Catalog, state: State, command: Any) -> Refusal | None:
         case rulings.RuleTake(item=item):
             return _owner(state, command) or (None if item in state.sheet.pieces else _unknown(item))
         case RuleTile(at=at, tile=tile, hazard=hazard):
+            if no := fighting(book, state, command):
+                return no
             if tile not in ("", "boundary", "full-cover", "half-cover", "concealment", "retreat", "start"):
                 return Refusal("choice", f"{tile!r} is no kind of ground", "FF-117")
             if hazard and hazard not in book.hazards:
@@ -226,6 +246,7 @@ def _place(book: Catalog, state: State, who: str, text: str) -> Refusal | None:
 
 def _condition(book: Catalog, state: State, command: rulings.RuleCondition) -> Refusal | None:
     no = refused_unless_known(command.who, state.combatants, RULE)
+    no = no or rulings.past(RULINGS, state, rulings.people_of(command))
     if no is not None:
         return no
     row = book.conditions.get(command.condition)
@@ -240,6 +261,8 @@ def _condition(book: Catalog, state: State, command: rulings.RuleCondition) -> R
 
 
 def _add(book: Catalog, state: State, command: rulings.RuleAdd) -> Refusal | None:
+    if no := fighting(book, state, command):
+        return no
     if command.who:
         no = refused_unless_known(command.who, state.combatants, RULE)
         if no is None and not state.combatants[command.who].out:

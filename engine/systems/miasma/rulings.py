@@ -11,8 +11,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import house
-from engine.core.codes import STATE
-from engine.core.refusal import Refusal
 from engine.core.rulings import Field, Rulings
 from engine.core.rulings.attributes import of_person
 from engine.core.rulings.fields import Value, by_id
@@ -87,17 +85,10 @@ def _protected(state: State, who: str, key: str) -> Value:
 # ---- who has what, and who may know it ------------------------------------------------------
 
 
-def passing(state: State, fighter: Combatant) -> bool:
-    """Whether somebody is of a fight that is over: nothing that is ruled about them lasts (MI-72)."""
-    return state.phase == "interlude" and fighter.kind == "monster" and not fighter.stays
-
-
-def may_be_ruled(catalog: Catalog, state: State, who: str) -> Refusal | None:
-    """Rulings about monsters of a fight that is over would be told, and void."""
+def _left_behind(state: State, who: str) -> str:
+    """MI-72: monsters of a fight that is over."""
     fighter = state.combatants[who]
-    if not passing(state, fighter):
-        return None
-    return Refusal(STATE, f"{fighter.label} was in fight {state.fight}, which is over: add it to the next one", "MI-72")
+    return "MI-72" if state.phase == "interlude" and fighter.kind == "monster" and not fighter.stays else ""
 
 
 def _kind(kind: str) -> Callable[[State, str], bool]:
@@ -131,7 +122,7 @@ def _figures(state: State, who: str, audience: Audience) -> bool:
 
 
 def _field(id_: str, title: str, **more: Any) -> Field[Catalog, State]:
-    return of_person(id_, title, **{"check": may_be_ruled, "shown": _full, "section": "Pools", **more})
+    return of_person(id_, title, **{"shown": _full, "section": "Pools", **more})
 
 
 def _always(state: State, who: str, audience: Audience) -> bool:
@@ -199,6 +190,7 @@ RULINGS: Rulings[Catalog, State] = Rulings(
     people=lambda state: {who: fighter.label for who, fighter in state.combatants.items()},
     rule=RULE,
     house=HOUSE,
+    left_behind=_left_behind,
     known=lambda state, who, audience: who not in state.combatants or noticed(state.combatants[who], audience),
     mark=mark,
 )

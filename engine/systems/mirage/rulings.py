@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from engine.core import house as house_rules
 from engine.core.people import put
+from engine.core.refusal import Refusal
 from engine.core.rulings.attributes import of_person
 from engine.core.rulings.fields import Field, Rulings, Value, by_id
 from engine.core.view import Audience
 from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks.base import on_a_field
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.dice import LADDER
 from engine.systems.mirage.state import MAX_TOUGHNESS, State
@@ -67,6 +69,17 @@ def _give_bonus(state: State, who: str, key: str, value: Value) -> State:
     kept = tuple(modifier for modifier in state.combatants[who].bonus if modifier.text != RULED)
     new = (Modifier(RULED, int(value), "MG-04"),) if value else ()
     return put(state, who, bonus=(*kept, *new))
+
+
+def _on_a_field(catalog: Catalog, state: State, who: str) -> Refusal | None:
+    return on_a_field(catalog, state, None)
+
+
+def _left_behind(state: State, who: str) -> str:
+    """MG-101: adversaries of a fight that is over, unless they change sides."""
+    person = state.combatants[who]
+    adversary = person.kind != "pc" and person.side == "adversaries"
+    return "MG-101" if adversary and state.phase == "interlude" else ""
 
 
 SIDES = {"party": "the party", "adversaries": "the adversaries"}
@@ -197,10 +210,10 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
         _standing("fast-spent", "fast action", "MG-34", flag=("spent", "unspent"), shown=_open),
         _standing("prone", "stance", "MG-52", flag=("prone", "on foot")),
         _standing("gagged", "mouth", "MG-70", flag=("gagged", "free")),
-        _standing("place", "place in the zone", "MG-46", words=_place_words),
+        _standing("place", "place in the zone", "MG-46", words=_place_words, check=_on_a_field),
         _standing("hidden", "hidden", "MG-54", put=_hide, flag=("hidden", "in sight"), shown=_gm_only),
         _standing("name", "name", ""),
-        _standing("side", "side", "MG-33", put=_side, words=SIDES),
+        _standing("side", "side", "MG-33", put=_side, words=SIDES, takes_along=True),
         Field(
             id="cover",
             title="cover die",
@@ -212,6 +225,7 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             },
             whole=True,
             applies=lambda state, who: bool(state.covers),
+            check=_on_a_field,
             shown=_gm_only,
             rule="MG-87",
             section="The ground",
@@ -233,5 +247,6 @@ RULINGS: Rulings[Catalog, State] = Rulings(
     rule=CITED,
     house=house_rules.rules_of(House),
     known=_seen,
+    left_behind=_left_behind,
     mark=mark,
 )

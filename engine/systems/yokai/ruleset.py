@@ -61,7 +61,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
 
     name = "yokai"
     title = "Mysteries of the Yokai"
-    version = 2
+    version = 3
     command = Command
     event = EVENTS
     state = State

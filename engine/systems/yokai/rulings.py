@@ -51,9 +51,14 @@ def _person(id: str, title: str, name: str, low: int, high: int, section: str, r
     )
 
 
-def _flag(id: str, title: str, on: str, off: str, name: str, section: str, rule: str) -> Set:
+def _flag(id: str, title: str, on: str, off: str, name: str, section: str, rule: str, **more: Any) -> Set:
     """Something that everybody sees that somebody is or is not."""
-    return of_person(id, title, name, flag=(on, off), section=section, rule=rule)
+    return of_person(id, title, name, flag=(on, off), section=section, rule=rule, **more)
+
+
+def _for_now(id: str, title: str, name: str, low: int, high: int, rule: str, **more: Any) -> Set:
+    """A number of somebody that goes with the fight (YO-93)."""
+    return _person(id, title, name, low, high, rule=rule, **{"section": FOR_NOW, "check": _in_conflict, **more})
 
 
 def _sheet(id: str, title: str, low: int, high: int, rule: str, name: str = "") -> Set:
@@ -104,6 +109,7 @@ def _morale(side: Side) -> Set:
         put=lambda state, who, _, value: replace(state, morale={**state.morale, side: int(value)}),
         ends=lambda state, who: (0, MOST),
         whole=True,
+        check=_in_conflict,
         section=CONFLICT,
         rule="YO-69",
     )
@@ -126,16 +132,25 @@ def _uses(state: State, who: str, key: str, value: Any) -> State:
     return replace(state, tokens=tuple(left))
 
 
+def _in_conflict(catalog: Catalog, state: State, who: str) -> Refusal | None:
+    return moments.in_conflict(state)
+
+
 def _settled(catalog: Catalog, state: State, who: str) -> Refusal | None:
-    return moments.settled(state)
+    return moments.in_conflict(state) or moments.settled(state)
 
 
 def _tide(catalog: Catalog, state: State, who: str) -> Refusal | None:
-    return moments.settled(state) or moments.tide_is_there(state)
+    return _settled(catalog, state, who) or moments.tide_is_there(state)
 
 
 def _status(catalog: Catalog, state: State, who: str) -> Refusal | None:
-    return moments.settled(state) or moments.not_closing(state, "YO-S42")
+    return _settled(catalog, state, who) or moments.not_closing(state, "YO-S42")
+
+
+def _left_behind(state: State, who: str) -> str:
+    """YO-93: of a fight that is over only the players' side stays on the roster."""
+    return "YO-93" if state.phase == "interlude" and state.combatants[who].side == "enemies" else ""
 
 
 def _others(catalog: Catalog, state: State, who: str) -> dict[str, str]:
@@ -144,14 +159,14 @@ def _others(catalog: Catalog, state: State, who: str) -> dict[str, str]:
 
 FIELDS: dict[str, Set] = by_id(
     (
-        _person("fp", "FP", "fp", 0, 0, POOLS, "YO-35", ends=lambda fighter: (0, fp_max(fighter)), put=_focus),
+        _for_now("fp", "FP", "fp", 0, 0, "YO-35", section=POOLS, ends=lambda fighter: (0, fp_max(fighter)), put=_focus),
         _person("ki", "Ki", "ki", 0, MOST_KI, POOLS, "YO-79"),
         _flag("exhausted", "Exhausted", "exhausted", "rested", "exhausted", POOLS, "YO-17"),
-        _person("threshold", "Threshold for this fight", "threshold_mod", -MOST, MOST, FOR_NOW, "YO-77"),
-        _person("rally", "Rally easier by", "rally_mod", -MOST, MOST, FOR_NOW, "YO-76"),
-        _person("focus-refresh", "Focus Refresh for this fight", "focus_mod", -MOST, MOST, FOR_NOW, "YO-33"),
-        _person("ki-limit", "Ki Limit for this fight", "ki_mod", -MOST, MOST, FOR_NOW, "YO-88"),
-        _flag("barred", "Rally barred", "barred", "open", "rally_barred", GOING, "YO-87"),
+        _for_now("threshold", "Threshold for this fight", "threshold_mod", -MOST, MOST, "YO-77"),
+        _for_now("rally", "Rally easier by", "rally_mod", -MOST, MOST, "YO-76"),
+        _for_now("focus-refresh", "Focus Refresh for this fight", "focus_mod", -MOST, MOST, "YO-33"),
+        _for_now("ki-limit", "Ki Limit for this fight", "ki_mod", -MOST, MOST, "YO-88"),
+        _flag("barred", "Rally barred", "barred", "open", "rally_barred", GOING, "YO-87", check=_in_conflict),
         Field(
             id="status",
             title="In or out",
@@ -163,7 +178,15 @@ FIELDS: dict[str, Set] = by_id(
             section=GOING,
             rule="YO-S42",
         ),
-        of_person("hidden", "Sight", put=_hide, flag=("hidden", "in sight"), section=GOING, rule="YO-S44"),
+        of_person(
+            "hidden",
+            "Sight",
+            put=_hide,
+            flag=("hidden", "in sight"),
+            section=GOING,
+            rule="YO-S44",
+            check=_in_conflict,
+        ),
         of_person("name", "Name", section=SHEET),
         _sheet("sheet-threshold", "Threshold", 0, MOST, "YO-71", "threshold"),
         _sheet("sheet-rally", "Rally", 0, MOST, "YO-76", "rally"),
@@ -195,6 +218,7 @@ FIELDS: dict[str, Set] = by_id(
             applies=lambda state, who: bool(state.tokens),
             shown=_gm_only,
             whole=True,
+            check=_in_conflict,
             section=CONFLICT,
             rule="YO-16",
         ),
@@ -214,6 +238,7 @@ RULINGS: Rulings[Catalog, State] = Rulings(
     people=lambda state: {key: fighter.name for key, fighter in state.combatants.items()},
     rule="YO-02",
     house=RULES,
+    left_behind=_left_behind,
     known=lambda state, who, audience: audience == "gm" or not unknown(state.combatants[who]),
     mark=_whole_mark,
 )

@@ -145,6 +145,7 @@ CASE = Case(
     small=lambda rng: begun(small_table(rng)),
     sound=sound,
     rulings=frozenset(f"rule-{what}" for what in RULED),
+    for_now=frozenset({"stamina"}),
     values={
         "move": (
             links({"weapon": "short-sword"}),

@@ -110,6 +110,7 @@ CASE = Case(
     blow=BLOW,
     small=small,
     sound=sound,
+    for_now=frozenset({"rule-label", "rule-remove"}),
     rulings=frozenset(
         {
             "rule-set",

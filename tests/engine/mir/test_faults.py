@@ -409,6 +409,22 @@ def test_an_attack_outside_a_fight_needs_a_foe_somewhere_and_a_target_within_rea
     assert not any(option.command["do"].startswith("attack") for option in table.session.options())
 
 
+@pytest.mark.rule("MR-29", "MR-30")
+def test_a_distance_said_between_fights_holds_in_the_next() -> None:
+    for opens in ("next-fight", "attack-ranged"):
+        table = Table(pc(weapon="bow"), foe(), foe("Hound"))
+        table.do("end-fight")
+        table.do("rule-pin", "irena", other="guard", units=6)
+        table.do("rule-pin", "irena", other="hound", units=4)
+        table.refuse("phase", "MR-15", "rule-remove", "irena", how="fled")
+        table.do("rule-remove", "hound", how="fled")
+        if opens == "next-fight":
+            table.do(opens)
+        else:
+            table.do(opens, "irena", weapon="bow", targets=["guard"])
+        assert table.state.pins == {"guard|irena": 6}
+
+
 @pytest.mark.rule("MR-21")
 def test_before_initiative_the_opening_attack_costs_nothing_and_says_so() -> None:
     table = Table(pc(), foe(health=40), options={"opening-attack": "before-initiative"}, ordered=False)

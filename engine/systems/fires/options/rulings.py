@@ -8,10 +8,11 @@ from functools import lru_cache
 from engine.core import offers
 from engine.core import rulings as core
 from engine.core.options import Option, Slot
+from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.sources import piece_row
-from engine.systems.fires.rulings import RULE, RULINGS
+from engine.systems.fires.rulings import RULE, RULINGS, fighting
 from engine.systems.fires.state import HERO, State
 
 TILES = ("boundary", "full-cover", "half-cover", "concealment", "retreat", "start")
@@ -21,12 +22,13 @@ def rulings(book: Catalog, state: State, who: str | None) -> Iterator[Option]:
     """Those of the core, then ours."""
     yield from core.offered(RULINGS, book, state, who)
     if who:
-        if who in state.combatants:
+        if who in state.combatants and not RULINGS.left_behind(state, who):
             yield from about(book, state, who)
         return
-    people = {one.id: one.name for one in state.combatants.values()}
+    people = {one.id: one.name for one in state.combatants.values() if not RULINGS.left_behind(state, one.id)}
     yield from offers.under("People", of_people(book, state, people))
-    yield from offers.under("The field", of_the_field(book, state))
+    if fighting(book, state, None) is None:
+        yield from offers.under("The field", of_the_field(book, state))
     yield from offers.under("Gear", of_gear(book, state))
 
 
@@ -45,8 +47,10 @@ def cell_slot(name: str, cells: tuple[str, ...]) -> Slot:
     return Slot(name, "hex", cells, tuple(hexes.show(hexes.at(cell)) for cell in cells))
 
 
-def _ruling(key: str, label: str, command: dict[str, object], *slots: Slot, rule: str = RULE) -> Option:
-    return offers.option(key, "", label, command, *slots, rule=rule, group="ruling")
+def _ruling(
+    key: str, label: str, command: dict[str, object], *slots: Slot, rule: str = RULE, no: Refusal | None = None
+) -> Option:
+    return offers.option(key, "", label, command, *slots, no=no, rule=rule, group="ruling")
 
 
 def lasting(book: Catalog) -> dict[str, str]:
@@ -61,13 +65,15 @@ def lasting(book: Catalog) -> dict[str, str]:
 def about(book: Catalog, state: State, who: str) -> Iterator[Option]:
     """Rulings about one body."""
     one = state.combatants[who]
-    if not one.out and free_cells(state):
+    no = fighting(book, state, None)
+    if no is not None or (not one.out and free_cells(state)):
         yield offers.option(
             "rule-place",
             who,
             f"Put {one.name} elsewhere",
             {"do": "rule-place", "who": who},
             cell_slot("to", free_cells(state)),
+            no=no,
             rule="FF-117",
             group="ruling",
         )
@@ -96,12 +102,12 @@ def about(book: Catalog, state: State, who: str) -> Iterator[Option]:
 
 def of_people(book: Catalog, state: State, people: dict[str, str]) -> Iterator[Option]:
     """Coming, going, conditions."""
+    no = fighting(book, state, None)
     cells = free_cells(state)
     here = {who: name for who, name in people.items() if not state.combatants[who].out}
     if here and cells:
-        yield _ruling(
-            "rule-place", "Put somebody elsewhere", {"do": "rule-place"}, offers.people(here), cell_slot("to", cells)
-        )
+        slots = offers.people(here), cell_slot("to", cells)
+        yield _ruling("rule-place", "Put somebody elsewhere", {"do": "rule-place"}, *slots, no=no)
     if people:
         yield _ruling(
             "rule-condition",
@@ -112,6 +118,8 @@ def of_people(book: Catalog, state: State, people: dict[str, str]) -> Iterator[O
             offers.number("amount", 1, 9, 1, "tokens"),
             rule="FF-151",
         )
+    if no is not None:
+        return
     enemies = {who: name for who, name in here.items() if who != HERO}
     if cells:
         entries = {name: row.name for name, row in book.enemies.items()}
@@ -141,7 +149,7 @@ def empty_cells(state: State) -> tuple[str, ...]:
 def of_the_field(book: Catalog, state: State) -> Iterator[Option]:
     """The ground."""
     cells = empty_cells(state)
-    if state.phase == "journey" or not cells:
+    if not cells:
         return
     yield _ruling(
         "rule-tile",

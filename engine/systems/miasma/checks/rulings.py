@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.board.hexgrid import cell_set, parse, placed, show
 from engine.core import rulings as ruled
-from engine.core.codes import PLACE, RANGE, STATE, TARGET, UNKNOWN
+from engine.core.codes import PHASE, PLACE, RANGE, STATE, TARGET, UNKNOWN
 from engine.core.refusal import Refusal, within
 from engine.core.roster import refused_unless_known
 from engine.core.rulings import people_of
@@ -19,7 +19,7 @@ from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.guard import not_carried, slots_refusal
 from engine.systems.miasma.rules.ground import cells_at, occupied, offset
-from engine.systems.miasma.rulings import LONGEST_EFFECT, RULE, RULINGS, may_be_ruled
+from engine.systems.miasma.rulings import LONGEST_EFFECT, RULE, RULINGS
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.things import Armour, Hex, Weapon
 
@@ -45,7 +45,7 @@ def people(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 
 def lasting(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """MI-72: between fights nothing is ruled about monsters of a fight that is over."""
-    return next((no for who in people_of(command) if (no := may_be_ruled(catalog, state, who)) is not None), None)
+    return ruled.past(RULINGS, state, people_of(command))
 
 
 # ---- places --------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def a_fight_to_stand_in(catalog: Catalog, state: State, command: Any) -> Refusal
     """Between fights nobody stands anywhere: the next one has a map of its own."""
     if state.phase != "interlude":
         return None
-    return Refusal("phase", "no fight is on: places are given when the next one begins", RULE)
+    return Refusal(PHASE, "no fight is on: places are given when the next one begins", RULE)
 
 
 def a_free_place(catalog: Catalog, state: State, command: ruled.RulePlace) -> Refusal | None:
@@ -234,6 +234,13 @@ def a_way_out(catalog: Catalog, state: State, command: ruled.RuleRemove) -> Refu
     return Refusal("choice", f"how cannot be {command.how[:40]!r}: removed, dead", RULE)
 
 
+def a_fight_to_leave(catalog: Catalog, state: State, command: ruled.RuleRemove) -> Refusal | None:
+    """Between fights nobody is on the board; who comes along is said when the next one begins."""
+    if state.phase != "interlude" or command.how == "dead":
+        return None
+    return Refusal(PHASE, "no fight is on: who comes along is said when the next one begins", RULE)
+
+
 def lost(catalog: Catalog, state: State, command: c.RuleConvert) -> Refusal | None:
     """MI-67: a lost character."""
     fighter = state.combatants[command.who]
@@ -269,11 +276,11 @@ CHECKS: dict[type, tuple[Any, ...]] = {
     ruled.RuleFace: (declared, facing_fits),
     ruled.RulePlace: (people, a_fight_to_stand_in, not_lost, a_free_place),
     ruled.RuleAdd: (somebody_new, room_for_them),
-    ruled.RuleRemove: (people, lasting, a_way_out),
+    ruled.RuleRemove: (people, lasting, a_way_out, a_fight_to_leave),
     ruled.RuleGive: (people, lasting, in_a_pack),
-    ruled.RuleTake: (people, carried),
+    ruled.RuleTake: (people, lasting, carried),
     ruled.RuleCancel: (people, something_begun),
-    c.RuleHands: (people, owned),
+    c.RuleHands: (people, lasting, owned),
     c.RuleEnchant: (people, lasting, a_weapon),
     c.RuleCloud: (people, a_cloud),
     c.RuleWard: (people, a_circle),

@@ -14,7 +14,7 @@ from engine.core.words import listed
 from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.options.offer import Table
 from engine.systems.miasma.rules.ground import occupied, offset
-from engine.systems.miasma.rulings import RULE, RULINGS, passing
+from engine.systems.miasma.rulings import RULE, RULINGS
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import DAMAGE_TYPES, NoEntry, Weapon
 from engine.systems.miasma.tell.words import direction
@@ -53,7 +53,7 @@ def _ruling(
 
 def rulings_about(table: Table, fighter: Combatant) -> Iterator[Option]:
     """Everything a game master may change about somebody; nothing of whom the next fight leaves behind."""
-    if passing(table.state, fighter):
+    if RULINGS.left_behind(table.state, fighter.id):
         return
     yield from (_as_said(fighter, found) for found in ruled.offered(RULINGS, table.catalog, table.state, fighter.id))
     yield from under("Place and stance", _place(table, fighter))
@@ -166,7 +166,8 @@ def _fate(table: Table, fighter: Combatant) -> Iterator[Option]:
     if fighter.status == "up" and (fighter.hex is not None or state.phase == "interlude"):
         slain = "Dies" if fighter.kind == "character" else "Slain"
         yield _ruling("rule-remove:dead", fighter.id, slain, {"how": "dead"}, rule="MI-66")
-    yield _ruling("rule-remove", fighter.id, "Take out", {})
+    if state.phase != "interlude":
+        yield _ruling("rule-remove", fighter.id, "Take out", {})
 
 
 # ---- about the table ---------------------------------------------------------------------

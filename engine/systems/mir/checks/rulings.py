@@ -230,7 +230,20 @@ def remove(catalog: Catalog, state: State, command: shared.RuleRemove) -> Refusa
         ways = ", ".join((*WAYS_OUT, REMOVED))
         return Refusal(codes.CHOICE, f"nobody leaves as {command.how[:40]!r}: {ways}", "MR-15")
     gone = next((who for who in people if state.combatants[who].out), "")
-    return Refusal(codes.STATE, f"{safe_name(state, gone)} has left already", "MR-15") if gone else None
+    if gone:
+        return Refusal(codes.STATE, f"{safe_name(state, gone)} has left already", "MR-15")
+    back = next((who for who in people if command.how not in ways_out(state, who)), "")
+    if not back:
+        return None
+    return Refusal(
+        codes.PHASE, f"no fight is on, and whoever fled is back in the next: {safe_name(state, back)}", "MR-15"
+    )
+
+
+def ways_out(state: State, who: str) -> dict[str, str]:
+    """How somebody may leave: a character does not flee between fights, for who fled is back in the next (MR-15)."""
+    stays = state.phase == "interlude" and state.combatants[who].kind == "pc"
+    return {way: title for way, title in WAYS_OUT.items() if way != "fled" or not stays}
 
 
 # ---- things, Wounds, places ----------------------------------------------------

@@ -10,7 +10,7 @@ from engine.systems.mir.checks import flow as checks
 from engine.systems.mir.decide.base import MirDraft, lose_prolonged, throw
 from engine.systems.mir.events import flow as ev
 from engine.systems.mir.events.acts import Moved
-from engine.systems.mir.events.rulings import CombatantJoined
+from engine.systems.mir.events.rulings import CombatantJoined, DistancePinned
 from engine.systems.mir.rules.distance import fallen_back
 from engine.systems.mir.rules.initiative import order_of, order_with, waiting, walk
 from engine.systems.mir.rules.pools import INSTINCT, skill_pool
@@ -37,11 +37,17 @@ def next_fight(draft: MirDraft, catalog: Catalog, command: cmd.NextFight) -> Non
 
 
 def open_fight(draft: MirDraft, stakes: str, *, places: dict[str, str] | None = None, opener: str = "") -> None:
-    """A fight with the roster: the dead and departed NPCs drop out of it, characters that fled are back (MR-10)."""
-    people = draft.state.combatants.values()
+    """A fight with the roster: the dead and departed NPCs drop out of it, characters that fled are back (MR-10). What
+    the GM has said of distances since the last one holds (MR-30).
+    """
+    people, pins = draft.state.combatants.values(), draft.state.pins
     dropped = tuple(person.id for person in people if person.kind == "npc" and not person.present)
     back = tuple(person.id for person in people if person.kind == "pc" and person.out == "fled")
     draft.add(ev.FightOpened(stakes, dropped, back, places or {}, opener))
+    for key, units in pins.items():
+        who, other = key.split("|")
+        if not {who, other} & {*dropped}:
+            draft.add(DistancePinned(who, other, units))
 
 
 # ---- Initiative ----------------------------------------------------------------

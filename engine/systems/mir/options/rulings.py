@@ -211,7 +211,9 @@ def _with_items(
 def _going(state: State, people: list[Combatant]) -> Iterator[Option]:
     here = [person for person in people if not person.out]
     if here:
-        ways = offers.choice("how", checks.WAYS_OUT)
+        some = {person.id: checks.ways_out(state, person.id) for person in here}
+        titles = {who: tuple(ways.values()) for who, ways in some.items()}
+        ways = Slot("how", "choice", {who: tuple(ways) for who, ways in some.items()}, titles, after="who")
         yield _ruling("rule-remove", "Somebody leaves", {}, people_slot("who", here), ways, rule="MR-15")
     gone = [person for person in people if person.out and person.alive]
     if gone:

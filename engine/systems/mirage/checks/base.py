@@ -60,6 +60,13 @@ def resting(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return Refusal("in-fight", "that is for the time between fights", "MG-125")
 
 
+def on_a_field(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Zones are those of a fight; the next one has its own (MG-44)."""
+    if state.phase != "interlude":
+        return None
+    return Refusal(codes.PHASE, "no fight is on: the next one has a field of its own", "MG-44")
+
+
 def idle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Nothing waits for somebody's answer."""
     if not state.frames:

@@ -14,6 +14,7 @@ from engine.systems.mirage.checks import base, other
 from engine.systems.mirage.checks.acts import CHECKS as ACTS
 from engine.systems.mirage.checks.base import Check
 from engine.systems.mirage.checks.other import help_fault
+from engine.systems.mirage.checks.rulings import somebody
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
 from engine.systems.mirage.rules import fear, modifiers, time, turns
@@ -273,9 +274,9 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     cmd.CallFear: (base.people("who"), IDLE, fear_called),
     cmd.CallTest: (base.people("who"), IDLE, tested),
     cmd.UseDefect: (base.people("who"), defect, in_time),
-    cmd.RuleHarm: (base.people("who"), IDLE, harmed),
-    cmd.RuleTerror: (base.people("who"), terrified),
-    cmd.RuleBroken: (base.people("who"), IDLE, breakable),
+    cmd.RuleHarm: (base.people("who"), somebody, IDLE, harmed),
+    cmd.RuleTerror: (base.people("who"), somebody, terrified),
+    cmd.RuleBroken: (base.people("who"), somebody, IDLE, breakable),
     acts.Release: (*FREE, releases),
     acts.DropProne: (*FREE_HANDS, stands),
     acts.DropItem: (*FREE_HANDS, holds),

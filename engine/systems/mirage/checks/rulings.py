@@ -9,7 +9,7 @@ from engine.core.refusal import Refusal, within
 from engine.core.rulings import commands as cmd
 from engine.core.rulings.commands import people_of
 from engine.systems.mirage.catalog import Catalog, Character
-from engine.systems.mirage.checks.base import Check, no_such
+from engine.systems.mirage.checks.base import Check, no_such, on_a_field
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.things import HarmKind
@@ -32,7 +32,7 @@ def somebody(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     for who in people:
         if (no := no_such(state, who)) is not None:
             return no
-    return None
+    return rulings.past(RULINGS, state, people)
 
 
 def zone(catalog: Catalog, state: State, command: cmd.RulePlace) -> Refusal | None:
@@ -79,10 +79,13 @@ def joins(catalog: Catalog, state: State, command: cmd.RuleAdd) -> Refusal | Non
     """A sheet and a zone, or somebody who comes back."""
     place = command.at or (command.places[0] if command.places else "")
     if command.who:
+        found = None
         if (no := no_such(state, command.who)) is not None:
             return no
         if state.combatants[command.who].present:
             return Refusal(codes.STATE, f"{name(state, command.who)} is there", "MG-53")
+        if (no := rulings.past(RULINGS, state, (command.who,))) is not None:
+            return no
     else:
         found = catalog.person(command.entry)
         if found is None:
@@ -97,6 +100,8 @@ def joins(catalog: Catalog, state: State, command: cmd.RuleAdd) -> Refusal | Non
     for zone in command.places or (place,):
         if zone not in state.zones:
             return Refusal(codes.PLACE, f"there is no zone {zone!r}: {', '.join(state.zones)}", "MG-44")
+    if state.phase == "interlude" and not isinstance(found, Character) and command.side != "party":
+        return Refusal(codes.PHASE, "no fight is on: adversaries come with the next one", "MG-101")
     return within("how many", command.count, 1, 20, "MG-33")
 
 
@@ -152,7 +157,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     cmd.RuleSide: (declared,),
     cmd.RuleOption: (declared,),
     cmd.RuleNote: (declared,),
-    cmd.RulePlace: (somebody, zone),
+    cmd.RulePlace: (somebody, on_a_field, zone),
     cmd.RuleCondition: (somebody, condition),
     cmd.RuleAdd: (joins,),
     cmd.RuleRemove: (somebody, leaves),

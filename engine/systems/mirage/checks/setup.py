@@ -8,7 +8,7 @@ from engine.core import codes
 from engine.core.refusal import Refusal, within
 from engine.core.words import slug
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.checks.base import Check
+from engine.systems.mirage.checks.base import Check, on_a_field
 from engine.systems.mirage.commands import setup as cmd
 from engine.systems.mirage.rules.zones import edge_between
 from engine.systems.mirage.state import State
@@ -92,10 +92,10 @@ def cover_known(catalog: Catalog, state: State, command: cmd.RemoveCover) -> Ref
 
 
 CHECKS: dict[type, tuple[Check, ...]] = {
-    cmd.AddZone: (new_zone,),
-    cmd.RemoveZone: (zone_known("zone"), empty_zone),
-    cmd.RuleZone: (zone_known("zone"), changes),
-    cmd.RuleWay: (zone_known("a", "b"), two_zones),
-    cmd.AddCover: (zone_known("zone"), cover_type),
-    cmd.RemoveCover: (cover_known,),
+    cmd.AddZone: (on_a_field, new_zone),
+    cmd.RemoveZone: (on_a_field, zone_known("zone"), empty_zone),
+    cmd.RuleZone: (on_a_field, zone_known("zone"), changes),
+    cmd.RuleWay: (on_a_field, zone_known("a", "b"), two_zones),
+    cmd.AddCover: (on_a_field, zone_known("zone"), cover_type),
+    cmd.RemoveCover: (on_a_field, cover_known),
 }

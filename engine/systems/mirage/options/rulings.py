@@ -39,7 +39,8 @@ def offered(catalog: Catalog, state: State, who: str | None) -> Iterator[Option]
     yield from rulings.offered(RULINGS, catalog, state, who)
     people = list(state.combatants.values()) if who is None else [state.combatants[who]] if who else []
     for person in people:
-        yield from _about(catalog, state, person)
+        if not RULINGS.left_behind(state, person.id):
+            yield from _about(catalog, state, person)
     if not who:
         yield from _newcomers(catalog, state)
         yield from _ground(catalog, state)
@@ -128,10 +129,14 @@ def _newcomers(catalog: Catalog, state: State) -> Iterator[Option]:
     for key, label, entries in (("hero", "A character joins", sheets), ("foe", "Somebody joins", crowd)):
         if not entries:
             continue
-        command = ruling.RuleAdd(next(iter(entries)), next(iter(zones)))
+        between = key == "foe" and state.phase == "interlude"
+        sides = {"": "as usual", "party": "the party", "adversaries": "adversaries"}
+        if between:  # adversaries come with the next fight
+            sides = {"party": "the party"}
+        command = ruling.RuleAdd(next(iter(entries)), next(iter(zones)), side=next(iter(sides)))
         slots = [_slot("entry", entries), _slot("at", zones)]
         if key == "foe":
-            slots.append(offers.choice("side", {"": "as usual", "party": "the party", "adversaries": "adversaries"}))
+            slots.append(offers.choice("side", sides))
             slots.append(offers.choice("hidden", {False: "in sight", True: "hidden"}, default=False))
         filled = {"do": "rule-add"}
         no = refusal(catalog, state, command)

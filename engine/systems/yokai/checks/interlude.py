@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import codes, house
 from engine.core.refusal import Refusal, within
+from engine.core.rulings import past
 from engine.systems.yokai.build import of_roster, template_no
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.check import MOST_OF_A_KIND
@@ -11,7 +12,7 @@ from engine.systems.yokai.checks.moments import Check, No, by, known, settled
 from engine.systems.yokai.checks.people import plan_token
 from engine.systems.yokai.commands import interlude as c
 from engine.systems.yokai.house import RULES
-from engine.systems.yokai.rulings import LONGEST_TIDE
+from engine.systems.yokai.rulings import LONGEST_TIDE, RULINGS
 from engine.systems.yokai.state import State
 
 
@@ -47,11 +48,11 @@ def _next(catalog: Catalog, state: State, command: c.NextFight) -> No:
 def _rests(catalog: Catalog, state: State, command: c.Rest) -> No:
     if state.phase != "interlude":
         return Refusal(codes.PHASE, "resting is for the time between fights", "YO-90")
-    return known(state, command.who) if command.who else None
+    return known(state, command.who) or past(RULINGS, state, (command.who,)) if command.who else None
 
 
 def _grows(catalog: Catalog, state: State, command: c.AwardPotential) -> No:
-    return within("Potential", command.amount, 1, 9999, "YO-91")
+    return past(RULINGS, state, (command.who,)) or within("Potential", command.amount, 1, 9999, "YO-91")
 
 
 CHECKS: dict[type, tuple[Check, ...]] = {

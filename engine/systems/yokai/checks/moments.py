@@ -96,6 +96,13 @@ def fighting(state: State) -> No:
     return None if state.phase != "interlude" else in_phase(state, rule="YO-78")
 
 
+def in_conflict(state: State) -> No:
+    """YO-93: what goes with a fight is not ruled when it is over: the next one begins without it."""
+    if state.phase != "interlude":
+        return None
+    return Refusal(codes.PHASE, "the fight is over: this goes with it, and the next one begins anew", "YO-93")
+
+
 def settled(state: State) -> No:
     """Nothing is being resolved."""
     if not state.windows and not state.releases:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.core import codes, rulings
 from engine.core.refusal import Refusal, within
 from engine.core.roster import unknown
@@ -33,7 +35,13 @@ def all_known(catalog: Catalog, state: State, command: rulings.RuleRemove | ruli
     """Everybody whom a ruling names."""
     if not people_of(command):
         return Refusal(codes.UNKNOWN, "whom?", "YO-19")
-    return next((no for who in people_of(command) if (no := ask.known(state, who))), None)
+    no = next((no for who in people_of(command) if (no := ask.known(state, who))), None)
+    return no or _stays(catalog, state, command)
+
+
+def _stays(catalog: Catalog, state: State, command: Any) -> No:
+    """YO-93: nothing is ruled of enemies whose fight is over."""
+    return rulings.past(RULINGS, state, people_of(command))
 
 
 def _comes(catalog: Catalog, state: State, command: object) -> No:
@@ -88,7 +96,7 @@ def _created(catalog: Catalog, state: State, command: c.Create) -> No:
 
 
 def _placed(catalog: Catalog, state: State, command: rulings.RulePlace) -> No:
-    return ask.zone_of(state, command.who, command.to)
+    return ask.in_conflict(state) or ask.zone_of(state, command.who, command.to)
 
 
 # ---- gear, modifiers, tokens -------------------------------------------------
@@ -115,7 +123,8 @@ def _taken(catalog: Catalog, state: State, command: rulings.RuleTake) -> No:
 
 def _modified(catalog: Catalog, state: State, command: c.Modify) -> No:
     no = ask.said(command.name, "a modifier needs a name", "YO-13") or ask.modest(command.value, command.name, "YO-13")
-    return no or lasting(command.what, command.until)
+    no = no or lasting(command.what, command.until)
+    return no or (None if command.until == "next-check" else ask.in_conflict(state))
 
 
 def lasting(what: str, until: str) -> No:
@@ -210,10 +219,10 @@ RULED: tuple[Check, ...] = (declared,)
 CHECKS: dict[type, tuple[Check, ...]] = {
     c.Create: (_comes, _created),
     c.ExitStory: (ask.by(tells, "who"), _story),
-    c.GrantToken: (plan_token,),
+    c.GrantToken: (ask.by(ask.in_conflict), plan_token),
     c.Join: (_comes, ask.by(ask.known, "who"), _joins),
-    c.Learn: (ask.by(ask.known, "who"), _learned),
-    c.Modify: (ask.by(ask.known, "who"), _modified),
+    c.Learn: (ask.by(ask.known, "who"), _stays, _learned),
+    c.Modify: (ask.by(ask.known, "who"), _stays, _modified),
     c.ReviewStory: (ask.by(tells, "who"), _reviewed),
     rulings.RuleAdd: (_comes, _added),
     rulings.RuleCondition: (all_known, _condition),
@@ -223,7 +232,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     rulings.RuleNote: RULED,
     rulings.RuleOption: RULED,
     rulings.RuleOverrule: (_overruled,),
-    rulings.RulePlace: (ask.by(ask.known, "who"), _placed),
+    rulings.RulePlace: (ask.by(ask.known, "who"), _stays, _placed),
     rulings.RuleRemove: (ask.nothing_open, all_known, ask.by(ask.not_closing)),
     rulings.RuleSet: (_waits, declared),
     rulings.RuleTake: (all_known, _taken),

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.draft import Draft
-from engine.core.house import house_of
+from engine.core.house import changed
 from engine.core.refusal import require
 from engine.systems.yokai.build import carried, combatant, identity, of_roster, sheet_of, shown_name, zone_of
 from engine.systems.yokai.catalog import Catalog
@@ -21,7 +21,6 @@ from engine.systems.yokai.decide.people import put
 from engine.systems.yokai.events import Event
 from engine.systems.yokai.events.flow import FightOpened, InitiativeSet, TideLimitSet
 from engine.systems.yokai.events.people import HiddenSet, PotentialAwarded, Rested
-from engine.systems.yokai.house import House
 from engine.systems.yokai.rules import initiative
 from engine.systems.yokai.rules.people import crosses_hundred, ki_limit
 from engine.systems.yokai.state import Combatant, State
@@ -35,7 +34,9 @@ def next_fight(draft: Draft[State, Event], catalog: Catalog, command: c.NextFigh
     for fighter in mine:
         if fighter.hidden:
             draft.add(HiddenSet(fighter.id, False, shown_name(draft.state, fighter)))
-    house = house_of(House, command.options)
+    house = draft.state.house
+    for option, value in command.options.items():
+        house = changed(house, option, value, "YO-20")
     draft.add(FightOpened(command.title, command.kind, house, tuple(person.id for person in mine), command.notes))
     draft.add(TideLimitSet(command.tide))
     for entrant in sorted(command.combatants, key=lambda entrant: entrant.hidden):

@@ -8,11 +8,14 @@ from typing import get_args
 from engine.core import offers
 from engine.core.options import Option
 from engine.systems.yokai.options.make import option
+from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import Combatant, Conflict, State
 
 
 def of(state: State, fighter: Combatant) -> Iterator[Option]:
     """YO-90, YO-91: rest and growth of somebody."""
+    if RULINGS.left_behind(state, fighter.id):
+        return
     between = state.phase == "interlude"
     yield from _rest(fighter.id) if between else ()
     amount, group = offers.number("amount", 1, 100, 10, "Potential"), "interlude" if between else "ruling"

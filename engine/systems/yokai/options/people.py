@@ -9,9 +9,10 @@ from engine.core import offers
 from engine.core.options import Option, Slot
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks import people as checks
-from engine.systems.yokai.checks.moments import fighting, not_closing, settled
+from engine.systems.yokai.checks.moments import fighting, in_conflict, not_closing, settled
 from engine.systems.yokai.options.make import of_each, option, people, zones
 from engine.systems.yokai.rules import exchange
+from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import HOME, SIDES, Attack, Combatant, State
 from engine.systems.yokai.words import zone_name
 
@@ -29,23 +30,27 @@ UNTIL = ("round", "turn", "fight")
 
 def of(state: State, fighter: Combatant) -> Iterator[Option]:
     """What the game master may do with somebody, beside the declared rulings."""
-    yield from offers.under("Pools and place", [_place(fighter)])
-    yield from offers.under("For this fight", _modifiers(fighter))
+    if RULINGS.left_behind(state, fighter.id):
+        yield from offers.under("Coming and going", story(state, fighter))
+        return
+    yield from offers.under("Pools and place", [_place(state, fighter)])
+    yield from offers.under("For this fight", _modifiers(state, fighter))
     yield from offers.under("Coming and going", _going(state, fighter))
     yield from offers.under("Sheet", _gear(fighter))
 
 
-def _place(fighter: Combatant) -> Option:
-    slot = zones((zone for zone in HOME[fighter.side] if zone != fighter.zone), "to")
-    return option("rule-place", fighter.id, "Put elsewhere", slot, rule="YO-49", group="ruling")
+def _place(state: State, fighter: Combatant) -> Option:
+    slot, no = zones((zone for zone in HOME[fighter.side] if zone != fighter.zone), "to"), in_conflict(state)
+    return option("rule-place", fighter.id, "Put elsewhere", slot, no=no, rule="YO-49", group="ruling")
 
 
-def _modifiers(fighter: Combatant) -> Iterator[Option]:
+def _modifiers(state: State, fighter: Combatant) -> Iterator[Option]:
     """YO-13, YO-71: a modifier with an end."""
     slots = (offers.number("value", -3, 3, 1, "by"), offers.text("name", "because of"))
     told: dict[str, Any] = {"rule": "YO-13", "group": "ruling"}
     what, until = offers.choice("what", KINDS, "on"), offers.choice("until", UNTIL, "until the end of")
-    yield option("rule-modifier", fighter.id, "Add a modifier", slots[0], what, until, slots[1], **told)
+    no = in_conflict(state)
+    yield option("rule-modifier", fighter.id, "Add a modifier", slots[0], what, until, slots[1], no=no, **told)
     once = offers.choice("what", ("check", "attack", "defence"), "on")
     label = "Add a modifier of the next check"
     yield option("rule-modifier", fighter.id, label, slots[0], once, slots[1], key="next", until="next-check", **told)
@@ -116,19 +121,22 @@ def _home(side: Any) -> dict[str, str]:
 def of_all(catalog: Catalog, state: State) -> Iterator[Option]:
     """What the game master may do with the fight, beside the declared rulings."""
     yield from offers.under("What is open", _open(state))
-    yield from offers.under("The conflict", map(_token, SIDES))
+    yield from offers.under("The conflict", (_token(state, side) for side in SIDES))
     items = checks.items(catalog)
-    if items and state.combatants:
-        slots = (people(state, state.combatants), offers.choice("item", items))
+    given = [who for who in state.combatants if not RULINGS.left_behind(state, who)]
+    if items and given:
+        slots = (people(state, given), offers.choice("item", items))
         told: dict[str, Any] = {"rule": "YO-92", "group": "ruling", "section": "Gear and abilities"}
         yield option("rule-give", "", "Give gear or an ability", *slots, **told)
 
 
-def _token(side: str) -> Option:
+def _token(state: State, side: str) -> Option:
     """YO-16: a plan token for a side."""
     slots = (offers.text("text", "the plan"), offers.number("value", 1, 2, 1, "worth"), offers.number("uses", 1, 9, 2))
     label = f"Plan token for the {side}"
-    return option("rule-token", "", label, *slots, key=side, side=side, rule="YO-16", group="ruling")
+    return option(
+        "rule-token", "", label, *slots, key=side, side=side, no=in_conflict(state), rule="YO-16", group="ruling"
+    )
 
 
 def _open(state: State) -> Iterator[Option]:
