@@ -31,7 +31,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mir"
     title = "MIR"
-    version = 1
+    version = 2
     command = Command
     event = EVENTS
     state = State
