@@ -397,3 +397,15 @@ def test_a_heading_of_nothing_that_is_shown_is_not_there(pen):
         lines = [strip.text for strip in palette.strips(pen, content, palette.Said(Preview()), 60, height)[0][1:-1]]
         last = [line for line in lines if line.strip("│ ")][-1]
         assert "Second" not in last
+
+
+def test_a_legend_tells_what_kills_first_and_grounds_by_their_names(pen):
+    cells = (
+        Cell("0,0", "wall", "0,0 boundary"),
+        Cell("1,0", "mark", "0,1 start"),
+        Cell("2,0", "mark", "0,2 retreat"),
+        Cell("3,0", "deadly", "0,3 Pit: A drop without a floor"),
+    )
+    board = Board("hex", hexes=((0, 0, 4),), cells=cells, written="row-column")
+    told = legend.of(pen, board, plot(board), Marked(), Window(0, 0, 20, 1))
+    assert [words.partition(" ")[2] for words in told] == ["Pit", "start or retreat", "boundary"]

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from rich.style import Style
 from textual.strip import Strip
 
-from engine.board.hexgrid import direction_to, parse
+from engine.board.hexgrid import called, direction_to, parse
 from engine.core.text import cell_len, cut
 from engine.core.view import Board, Cell, Overlay, Token
 from tui.draw.hexplot import Plot, Scale
@@ -113,17 +113,25 @@ def _survey(board: Board) -> Ground:
     tokens |= {cell: token for token in board.tokens for cell in reversed(token.cells) if token.state != "dead"}
     reach = {overlay.at: overlay for overlay in board.overlays if overlay.kind == "reach"}
     strikes = _over({}, [overlay for overlay in board.overlays if overlay.kind != "reach"])
-    return Ground(tokens, {cell.at: cell for cell in board.cells}, strikes, reach, _names(board.cells))
+    return Ground(tokens, {cell.at: cell for cell in board.cells}, strikes, reach, _names(board))
 
 
-def _names(cells: Iterable[Cell]) -> dict[str, str]:
-    """What each kind of ground is called: the text of its cells where all of them have the same."""
-    texts: dict[str, set[str]] = {}
-    for cell in cells:
-        texts.setdefault(cell.glyph, set()).add(cell.text)
-    words = {glyph: glyph.replace("-", " ") for glyph in texts}
+ALIKE = 2
+"""Names of one kind of ground that a legend tells; of more kinds only the sign has one."""
+
+
+def _names(board: Board) -> dict[str, str]:
+    """What each kind of ground is called: by the names of its cells, without where they are and what they do, where
+    those are few.
+    """
+    named: dict[str, dict[str, None]] = {}
+    for cell in board.cells:
+        text = cell.text.removeprefix(called(cell.at, board.written)).split(":")[0].strip()
+        named.setdefault(cell.glyph, {})[text] = None
+    words = {glyph: glyph.replace("-", " ") for glyph in named}
     return {
-        glyph: next(iter(found)) or words[glyph] if len(found) == 1 else words[glyph] for glyph, found in texts.items()
+        glyph: " or ".join(found) if len(found) <= ALIKE and all(found) else words[glyph]
+        for glyph, found in named.items()
     }
 
 

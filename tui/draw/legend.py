@@ -52,6 +52,9 @@ SHORT = 10
 LONGEST = 24
 """Cells of the name of a kind of ground."""
 
+WORTH_TELLING = {"deadly": -2, "hazard": -1, "wall": 1}
+"""Which kinds of ground a legend tells first where it has no room for all: what kills before what anybody knows."""
+
 
 def row(pen: Pen, parts: Sequence[str], cells: int) -> Row:
     """As many parts as fit, and a sign that there are more; a long one is cut instead."""
@@ -97,8 +100,8 @@ def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Wi
                 grounds.add(cell.glyph)
     told = _overlays(pen, seen, marked, brief)
     told += [
-        f"{hexmap.ground_sign(pen, glyph)} {cut(name, SHORT if brief else LONGEST)}"
-        for glyph, name in ground.names.items()
+        f"{hexmap.ground_sign(pen, glyph)} {cut(ground.names[glyph], SHORT if brief else LONGEST)}"
+        for glyph in sorted(ground.names, key=lambda glyph: WORTH_TELLING.get(glyph, 0))
         if glyph in grounds
     ]
     return [*told, *board.legend]

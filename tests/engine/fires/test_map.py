@@ -9,6 +9,7 @@ from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.options.fight import acts
 from engine.systems.fires.options.flow import answers
 from engine.systems.fires.pending import pending
+from engine.systems.fires.preview import preview
 from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.view.board import board
 from tests.engine.fires.scene import Table, attack, cell, foe
@@ -80,3 +81,16 @@ def test_whoever_may_react_is_told_what_comes_and_what_it_deals() -> None:
     table.do(orders.EndBeat(), 3)
     (asked,) = pending(table.catalog, table.state, "gm")
     assert asked.question == "Thug: Wicked Slice 5 slash, undodgeable. A reaction?"
+
+
+@pytest.mark.rule("FF-118")
+def test_a_step_into_a_pit_is_called_deadly_and_the_price_of_it_warns_of_defeat() -> None:
+    table = Table(at="5,2", enemies={"thug": "5,9"}, ground={"hazards": {"pit": ["5,3"]}})
+    table.pool(6, 5, 4)
+    move = next(option for option in acts(table.book, table.state) if option.command["action"] == "move")
+    notes = next(slot.steps.notes for slot in move.slots if slot.steps is not None)
+    assert notes[cell("5,3")] == "Pit, deadly"
+    step = orders.Act("move", path=(cell("5,3"),), dice=(table.state.pool[0].id,))
+    assert preview(table.catalog, table.state, "gm", step).warning == "that would be your defeat"
+    aside = orders.Act("move", path=(cell("4,2"),), dice=(table.state.pool[0].id,))
+    assert preview(table.catalog, table.state, "gm", aside).warning == ""

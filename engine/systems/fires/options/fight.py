@@ -14,6 +14,7 @@ from engine.core.options import Option, Slot, Steps
 from engine.core.refusal import Refusal
 from engine.core.words import counted_off
 from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.catalog.rows import Hazard
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.options import targets
 from engine.systems.fires.rules import candidates, ground, hexes, legal, reach, skeletons
@@ -304,6 +305,11 @@ def ways(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterator[Sl
     yield Slot("path", "choice", values, labels, title="way")
 
 
+def hazard_words(row: Hazard) -> str:
+    """What a hazard is called on a way, and that nobody comes out of it."""
+    return f"{row.name}, deadly" if ground.deadly(row) else row.name
+
+
 def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     """A path that grows cell by cell, with what lies there (FF-58, FF-118)."""
     span, at = found.spans[0], state.hero.at
@@ -317,7 +323,7 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     within, marks = reach.reached(book, state), shorts(state)
     for cell in inside:
         name = ground.hazard(book, state, cell)
-        told = [ground.hazard_row(book, name).name] if name else []
+        told = [hazard_words(ground.hazard_row(book, name))] if name else []
         told += [f"in reach of {counted_off([marks[who] for who in within[cell]])}"] if cell in within else []
         if told:
             notes[hexes.key(cell)] = ", ".join(told)

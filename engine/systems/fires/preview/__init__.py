@@ -50,6 +50,8 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         plan = plan_of(book, state, command)
         if isinstance(plan, Plan):
             facts, warning = tuple(paid(state, plan, command)), over(state, plan, command, draft.state)
+    if draft.state.outcome == "defeat" != state.outcome:
+        warning = "that would be your defeat"
     return Preview(
         lines=tuple(lines),
         overlays=tuple(ways(state, draft.state)),

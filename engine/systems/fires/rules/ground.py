@@ -71,6 +71,11 @@ def hazard_row(book: Catalog, name: str) -> rows.Hazard:
     return book.hazards.get(name) or rows.Hazard(name=name)
 
 
+def deadly(row: rows.Hazard) -> bool:
+    """Whether whoever enters a hazard is lost (FF-118)."""
+    return any(getattr(rule, "op", "") == "defeat" for rule in row.rules)
+
+
 def cover(state: State, cell: Hex) -> str:
     """``full-cover``, ``half-cover`` or nothing; boundary and what is off the field stop everything (C4)."""
     if not on_map(state, cell):

@@ -68,8 +68,7 @@ def cells(book: Catalog, state: State) -> Iterator[Cell]:
         tile, name = ground.tile(state, cell), ground.hazard(book, state, cell)
         if name:
             row = ground.hazard_row(book, name)
-            deadly = any(getattr(rule, "op", "") == "defeat" for rule in row.rules)
-            glyph = "deadly" if deadly else "water" if name == "water" else "hazard"
+            glyph = "deadly" if ground.deadly(row) else "water" if name == "water" else "hazard"
             yield Cell(hexes.key(cell), glyph, f"{hexes.show(cell)} {row.name}: {row.text}")
         elif tile:
             yield Cell(hexes.key(cell), GLYPHS.get(tile, "mark"), f"{hexes.show(cell)} {tile.replace('-', ' ')}")
