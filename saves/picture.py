@@ -127,6 +127,8 @@ def _place(place: Place, width: int) -> list[str]:
 
 def gauge_line(gauge: Gauge) -> str:
     """A number the whole table watches, with its ends and thresholds."""
+    if gauge.worded:
+        return f"  {clean(gauge.name)}: {clean(gauge.text)}"
     ends = (
         f"{gauge.min} {clean(gauge.low)} … {clean(gauge.high)} {gauge.max}"
         if gauge.kind == "balance"

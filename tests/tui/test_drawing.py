@@ -409,3 +409,9 @@ def test_a_legend_tells_what_kills_first_and_grounds_by_their_names(pen):
     board = Board("hex", hexes=((0, 0, 4),), cells=cells, written="row-column")
     told = legend.of(pen, board, plot(board), Marked(), Window(0, 0, 20, 1))
     assert [words.partition(" ")[2] for words in told] == ["Pit", "start or retreat", "boundary"]
+
+
+def test_what_is_left_of_a_clock_is_told_in_its_own_words_and_once(pen):
+    coma = Gauge("clock", "Zaynab: Coma", 10_000, 0, kind="number", text="3 days")
+    assert text(gauge(pen, coma, 60)) == "Zaynab: Coma 3 days"
+    assert text(gauge(pen, Gauge("spare", "Miasma to hand out", 3, 0, kind="number"), 60)) == "Miasma to hand out 3"

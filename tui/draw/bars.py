@@ -162,8 +162,9 @@ def gauge(pen: Pen, watched: Gauge, width: int) -> Row:
         row.extend(bar(pen, watched.value, watched.max, 10, pen.look.tone("warn"), watched.marks))
         row.add(f" {watched.value}/{watched.max}", pen.look.strong)
     else:
-        row.add(f"{watched.value}/{watched.max}" if watched.max else str(watched.value), pen.look.strong)
-    if watched.text:
+        figures = f"{watched.value}/{watched.max}" if watched.max else str(watched.value)
+        pen.data(row, watched.text if watched.worded else figures, pen.look.strong)
+    if watched.text and not watched.worded:
         row.add(" ", pen.look.base)
         pen.data(row, watched.text, pen.look.dim)
     return row

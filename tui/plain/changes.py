@@ -28,7 +28,8 @@ def changes(before: View, after: View) -> list[str]:
     gauges = {gauge.id: gauge for gauge in before.track.gauges}
     for gauge in after.track.gauges:
         if gauge.id in gauges and gauges[gauge.id].value != gauge.value:
-            told.append(f"{gauge.name}: {gauges[gauge.id].value} to {gauge.value}.")
+            stands = gauge.text if gauge.worded else f"{gauges[gauge.id].value} to {gauge.value}"
+            told.append(f"{gauge.name}: {stands}.")
     return told
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.board.hexgrid import COMPASS
-from engine.core.view import Board, Meter, Sheet, Token, View, ZoneBox
+from engine.core.view import Board, Gauge, Meter, Sheet, Token, View, ZoneBox
 from saves.picture import badge_text, heading
 
 
@@ -22,8 +22,13 @@ def whose(view: View) -> list[str]:
     told += [
         f"{names.get(also.who, also.who)} may act too: {also.text or f'{also.count} choices'}." for also in view.also
     ]
-    told += [f"{gauge.name} {gauge.value}{f', {gauge.text}' if gauge.text else ''}" for gauge in view.track.gauges]
+    told += [f"{gauge.name} {_stand(gauge)}" for gauge in view.track.gauges]
     return [_spoken(text) for text in (*told, *view.track.warnings, *view.track.forecast)]
+
+
+def _stand(gauge: Gauge) -> str:
+    """Where a number stands that the table watches."""
+    return gauge.text if gauge.worded else f"{gauge.value}{f', {gauge.text}' if gauge.text else ''}"
 
 
 def where(view: View, name: str = "") -> list[str]:

@@ -64,6 +64,11 @@ class Gauge(Shown, frozen=True):
     high: str = ""
     text: str = ""
 
+    @property
+    def worded(self) -> bool:
+        """Whether its text says where it stands, better than its value would: ``3 days``."""
+        return self.kind == "number" and bool(self.text)
+
 
 class Track(Shown, frozen=True):
     """Whose moment it is. ``segments``: lanes over time from ``first`` with the now-line at ``now``; ``rounds``:

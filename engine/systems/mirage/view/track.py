@@ -149,9 +149,10 @@ def _clocks(state: State) -> tuple[Gauge, ...]:
             rest = (clock.clock.round or 0) - state.round if clock.clock.round is not None else 10_000
             text = left(state, clock.clock.round, clock.clock.seconds)
             title = f"{person.name}: {clock.name}"
-            found.append((rest, Gauge(f"clock-{clock.seq}", title, max(0, min(rest, 99)), 6, kind="number", text=text)))
+            found.append((rest, Gauge(f"clock-{clock.seq}", title, max(0, rest), 0, kind="number", text=text)))
         if person.terror is not None:
             rest = person.terror.until - state.round
-            gauge = Gauge(f"terror-{person.id}", f"{person.name}: terror", max(0, rest), 6, kind="number")
+            text = left(state, person.terror.until, None)
+            gauge = Gauge(f"terror-{person.id}", f"{person.name}: terror", max(0, rest), 0, kind="number", text=text)
             found.append((rest, gauge))
     return tuple(gauge for _, gauge in sorted(found, key=lambda entry: entry[0]))
