@@ -7,7 +7,9 @@ import os
 import shutil
 import signal
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from hypothesis import settings
@@ -33,6 +35,14 @@ _nobody = Path(tempfile.mkdtemp(prefix="counterbeat-tests-"))
 atexit.register(shutil.rmtree, _nobody, ignore_errors=True)
 os.environ.update(_at_home(_nobody))
 os.environ.pop("COUNTERBEAT_HOME", None)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def hasty_disk() -> Iterator[None]:
+    """What a test writes goes with the test: nobody waits until a disk has it. Programs that tests start do wait."""
+    with patch("os.fsync"):
+        yield
+
 
 LONGEST_ID = 60
 

@@ -9,7 +9,7 @@ import pytest
 from content.loader import listing
 from engine.core.digest import digest
 from engine.core.text import cell_len
-from tests.tui.driver import NARROW, WIDE, Size, keys
+from tests.tui.driver import NARROW, WIDE, Size, keys, typed
 from tests.tui.scenes import still
 from tui.screens.fight import FightScreen
 from tui.start.fights import begin
@@ -33,7 +33,7 @@ def pressed(chronicle, seed: int, size: Size, count: int) -> None:
             key = rng.choice(KEYS)
             done.append(key)
             if isinstance(app.screen, FightScreen):
-                await app.on_event(_key(key))
+                await app.on_event(typed(key))
             else:  # a screen beside the fight was opened: let it appear, and leave it
                 await pilot.pause()
                 app.pop_screen()
@@ -53,13 +53,6 @@ def pressed(chronicle, seed: int, size: Size, count: int) -> None:
         for event in session.timeline.step(number).events:
             state = session.ruleset.evolve(state, event)
     assert digest(state) == digest(session.state)
-
-
-def _key(name: str):
-    from textual.events import Key
-
-    character = name if len(name) == 1 else {"space": " ", "plus": "+", "minus": "-", "slash": "/"}.get(name)
-    return Key(name, character)
 
 
 @pytest.mark.parametrize("kind", ["ford", "tide", "track"])

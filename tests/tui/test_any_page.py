@@ -9,7 +9,7 @@ import pytest
 from textual.events import Key
 
 from engine.core.text import cell_len
-from tests.tui.driver import NARROW, WIDE, Size, keys, seen
+from tests.tui.driver import NARROW, WIDE, Size, keys, seen, typed
 from tests.tui.pages import open_book, open_codex, open_ending
 from tests.tui.scenes import named, still
 from tests.tui.test_timeline import fought, walked
@@ -31,9 +31,11 @@ def mashed(chronicle, opening: str, seed: int, size: Size, count: int = 22) -> N
     async def mash(app, pilot):
         for _ in range(count):
             if len(app.screen_stack) == 1:
-                await pilot.press(opening)
+                await app.on_event(typed(opening))
+                await pilot.pause()
             done.append(rng.choice(KEYS))
-            await pilot.press(done[-1])
+            await app.on_event(typed(done[-1]))
+            await pilot.pause()
             if rng.random() < 0.05:
                 await pilot.resize_terminal(*rng.choice(SIZES))
         await pilot.resize_terminal(*size)

@@ -11,7 +11,7 @@ from engine.core.minds.future import minds_of
 from engine.core.minds.turns import Seats
 from engine.systems.mir.commands import RollInitiative
 from saves.chronicle import resume
-from tests.tui.driver import NARROW, keys, seen, text_of
+from tests.tui.driver import NARROW, keys, seen, text_of, typed
 from tests.tui.test_setting_up import laid_out
 from tui.app import CounterbeatApp
 from tui.fight.history import BY_PROGRAM
@@ -92,10 +92,10 @@ def test_thinking_is_hurried_by_space_and_stopped_by_escape(key: str, decides: b
         await pilot.press(*find("end the slot"))
         await pilot.pause()
         before = screen.controller.session.head
-        screen.take_key(_key("space"))
+        screen.take_key(typed("space"))
         assert screen.program.thinking is not None
         hurry = screen.program.thinking.hurry
-        screen.take_key(_key(key))
+        screen.take_key(typed(key))
         assert hurry.is_set()
         if not decides:
             assert screen.program.thinking is None
@@ -106,12 +106,6 @@ def test_thinking_is_hurried_by_space_and_stopped_by_escape(key: str, decides: b
 
     keys(duel(), size=NARROW, then=then)
     assert held["moved"] is decides
-
-
-def _key(name: str) -> Any:
-    from textual import events
-
-    return events.Key(name, " " if name == "space" else None)
 
 
 def test_players_are_not_told_what_the_program_thinks_of_its_side():
