@@ -50,13 +50,14 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
     origin, play.origin, play.tally = play.origin, assault.origin, tally
     before = {"blocked": tally.blocked, "waiting": tally.waiting, "vanished": tally.vanished}
     sunk, wounds = dict(tally.sunk), sum(tally.hp.values())
-    if not (avoided(play, assault, who) or reflected(play, assault, who)):
-        place_all(play, tally, assault)
-        for landed in assault.inflicts:
-            land(play, assault, who, landed)
-        rides(play, tally, assault, "hit")
-        mark(play, assault, who)
-        after_damage(play, tally, assault)
+    left = unavoided(play, assault, who)
+    if left is not None and not reflected(play, left, who):
+        place_all(play, tally, left)
+        for landed in left.inflicts:
+            land(play, left, who, landed)
+        rides(play, tally, left, "hit")
+        mark(play, left, who)
+        after_damage(play, tally, left)
     play.tally, play.origin = outer, origin
     play.add(
         Resolved(
@@ -127,30 +128,44 @@ def rides(play: Play, tally: Tally | None, assault: Assault, on: str, condition:
 # ---- before --------------------------------------------------------------------------
 
 
-def avoided(play: Play, assault: Assault, who: str) -> bool:
-    """Whether the attack does nothing to somebody: *High*, a dodge, a ward (FF-85, FF-145)."""
-    one = play.body(who)
-    words = assault.words
-    if "high" in words and ground.down(one):
-        play.add(Avoided(who, assault.name, "passes over", "FF-145"))
-        return True
+def unavoided(play: Play, assault: Assault, who: str) -> Assault | None:
+    """What of an attack comes to somebody: *High*, a dodge or a ward may keep all of it off, or those of its packets
+    and conditions that have no word against it (FF-85, FF-145).
+    """
+    words = frozenset(assault.modifiers)
+    if ground.down(play.body(who)) and "high" in assault.words:
+        low = tuple(packet for packet in assault.packets if "high" not in packet.modifiers)
+        if "high" in words or not low:
+            play.add(Avoided(who, assault.name, "passes over", "FF-145"))
+            return None
+        assault = replace(assault, packets=low)
     if assault.source != "attack" or assault.attacker == who:
-        return False
+        return assault
     for found in (*in_force(play.book, play.state, who, "passive"), *in_force(play.book, play.state, who, "attacked")):
         rule = found.rule
         if not isinstance(rule, effects.NegateAttack):
             continue
         if "any" not in rule.kinds and not set(rule.kinds) & assault.kinds:
             continue
-        barred = {*rule.unless_modifiers} - {*rule.even_modifiers}
-        means = barred_means(play.book, words)
-        if barred & words or ("dodge" in means and rule.unless_modifiers and not rule.even_modifiers):
+        if unstopped(play, rule, words):
             continue
-        play.add(Avoided(who, assault.name, "has no effect", "FF-85"))
+        packets = tuple(one for one in assault.packets if unstopped(play, rule, frozenset(one.modifiers)))
+        inflicts = tuple(one for one in assault.inflicts if unstopped(play, rule, frozenset(one.modifiers)))
+        if packets == assault.packets and packets:
+            continue
+        told = "has but part of its effect" if packets or inflicts else "has no effect"
+        play.add(Avoided(who, assault.name, told, "FF-85"))
         if found.effect is not None:
             play.add(EffectUsed(found.effect.number, "avoided"))
-        return True
-    return False
+        return replace(assault, packets=packets, inflicts=inflicts, riders=()) if packets or inflicts else None
+    return assault
+
+
+def unstopped(play: Play, rule: effects.NegateAttack, words: frozenset[str]) -> bool:
+    """Whether damage or a condition with these words comes through a dodge or a ward (FF-145)."""
+    barred = {*rule.unless_modifiers} - {*rule.even_modifiers}
+    dodge = "dodge" in barred_means(play.book, words)
+    return bool(barred & words) or (dodge and bool(rule.unless_modifiers) and not rule.even_modifiers)
 
 
 def reflected(play: Play, assault: Assault, who: str) -> bool:
