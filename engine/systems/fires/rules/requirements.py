@@ -11,7 +11,7 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows, words
 from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.force import of, stat, unmet
-from engine.systems.fires.rules.gear import arms, wield_fault
+from engine.systems.fires.rules.gear import Arm, arms, wield_fault
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.plan import Plan, waived
 from engine.systems.fires.rules.plans import scene_of
@@ -155,9 +155,16 @@ def listed(book: Catalog, state: State, plan: Plan) -> Refusal | None:
         row = piece_row(book, person.pieces[key])
         if plan.id in getattr(row, "special_attacks", ()) and not person.pieces[key].broken:
             return None
-    if of_any_weapon(plan) and any(plan.id in one.special for one in arms(book, state)):
+    if of_any_weapon(plan) and any(plan.id in one.special and may_open(one, plan.arm) for one in arms(book, state)):
         return None
     return Refusal("requires", f"nothing in hand lists {plan.name}", "FF-33")
+
+
+def may_open(opener: Arm, striking: Arm | None) -> bool:
+    """Whether a thing that also functions as what opens a blow is free for it: in one action it is the one or the other
+    (FF-183).
+    """
+    return striking is None or opener.key != striking.key or opener.used_as == striking.used_as
 
 
 def stats_needed(book: Catalog, state: State, plan: Plan) -> Refusal | None:
