@@ -121,6 +121,12 @@ def movable(book: Catalog, state: State, command: orders.Stow) -> Refusal | None
         no = travel.quiver_fault(book, left, person.missiles)
         if no is not None:
             return Refusal("gear", "take the missiles out of it first", no.rule)
+    if command.piece in (person.armour, *person.slots) and command.place not in ("armour", "slot"):
+        slots = [key if key != command.piece else "" for key in person.slots]
+        armour = person.armour if person.armour != command.piece else ""
+        left = replace(person, armour=armour, slots=(slots[0], slots[1], slots[2], slots[3]))
+        if travel.pouch_room(book, replace(state, person=left)) < len(person.pouches):
+            return Refusal("gear", "take something out of the pouches first", "FF-37")
     if command.place == "drop":
         return None
     return travel.place_fault(book, state, piece, command.place)
