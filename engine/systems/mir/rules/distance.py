@@ -96,8 +96,7 @@ def along(state: State, person: Combatant, heading: Heading, units: int) -> Arri
 
 def straight(state: State, person: Combatant, to: int, units: int) -> Arrival:
     """At most so many units to a position (MR-17, MR-18)."""
-    gap = to - person.at
-    at = to if abs(gap) <= units else person.at + (units if gap > 0 else -units)
+    at = person.at + max(-units, min(to - person.at, units))
     return Arrival(at, moved_pins(state, person, at))
 
 
