@@ -26,7 +26,8 @@ COMPASS: tuple[str, ...] = ("east", "south-east", "south-west", "west", "north-w
 ARROWS: tuple[str, ...] = ("→", "↘", "↙", "←", "↖", "↗")
 
 _TEXT = re.compile(r"(-?[0-9]{1,6}),(-?[0-9]{1,6})")
-_NUDGE = (1e-6, 2e-6, -3e-6)
+NUDGE = (1e-6, 2e-6, -3e-6)
+"""By how much the end of a line is shifted: in q, in the third coordinate (-q - r) and in r."""
 
 
 @lru_cache(maxsize=65_536)
@@ -179,8 +180,8 @@ def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
         return (start,)
     x0, z0 = float(start[0]), float(start[1])
     y0 = -x0 - z0
-    x1, z1 = end[0] + _NUDGE[0], end[1] + _NUDGE[2]
-    y1 = -end[0] - end[1] + _NUDGE[1]
+    x1, z1 = end[0] + NUDGE[0], end[1] + NUDGE[2]
+    y1 = -end[0] - end[1] + NUDGE[1]
     out = [
         _rounded(x0 + (x1 - x0) * k / count, y0 + (y1 - y0) * k / count, z0 + (z1 - z0) * k / count)
         for k in range(count + 1)
