@@ -255,6 +255,8 @@ def assault(book: Catalog, state: State, who: str, name: str, far: int) -> Assau
     packets, words = strengthened(scene, attack, kinds, dealt(one, attack))
     inflicts, riders = [], []
     for rule in attack.rules:
+        if isinstance(rule, effects.Inflict) and "inevitable" in words:  # nothing of the attack is sunk (FF-145)
+            rule = replace(rule, modifiers=(*rule.modifiers, "inevitable"))
         if isinstance(rule, effects.Inflict) and rule.on == "use" and rule.target != "self":
             inflicts.append(
                 Inflicted(rule.condition, amount(scene, rule.count), amount(scene, rule.amount), rule.modifiers)
