@@ -17,7 +17,7 @@ from engine.systems.mirage.commands.acts import HealDay
 from engine.systems.mirage.decide.fear import terrify
 from engine.systems.mirage.events.flow import Opened, RoundEnded
 from engine.systems.mirage.house import House
-from engine.systems.mirage.rules import dice, healing, overwatch, time
+from engine.systems.mirage.rules import dice, healing, overwatch, time, turns
 from engine.systems.mirage.rules.harm import critical_follows
 from engine.systems.mirage.rules.people import fights_on
 from engine.systems.mirage.rules.zones import away_from
@@ -246,3 +246,12 @@ def test_who_faints_falls_off_and_who_is_frozen_does_not(reaction: TerrorKind, t
     writing: Draft[State, Any] = Draft(table.state, table.rules.evolve, SeededDice(1))
     terrify(writing, "zaynab", Terror(reaction, "guard", 3))
     assert (not writing.state.combatants["zaynab"].riding) is thrown
+
+
+@pytest.mark.rule("MG-41")
+def test_help_comes_from_somebody_else_of_ones_own_side_who_is_there() -> None:
+    table = Table(pc(), pc("Idris"), foe())
+    zaynab, idris, guard = (table.one(who) for who in ("zaynab", "idris", "guard"))
+    assert turns.may_help(table.state, idris, zaynab)
+    for helper in (zaynab, guard, replace(idris, status="escaped")):
+        assert not turns.may_help(table.state, helper, zaynab)
