@@ -18,10 +18,10 @@ from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.shields import wear
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.rules import going, hexes, reactions, travel
-from engine.systems.fires.rules.force import durability
+from engine.systems.fires.rules.force import durability, hp_slots
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.sources import type_row
-from engine.systems.fires.state import HERO, Piece
+from engine.systems.fires.state import HERO, Piece, Result
 from tests.engine.fires.scene import Table, Threes
 from tests.engine.fires.test_journey import at, trip
 
@@ -107,9 +107,9 @@ def test_a_type_is_known_by_its_id_and_by_each_of_its_other_names() -> None:
 def test_after_a_defeat_there_are_as_many_wounds_as_is_said(heals: str, wounds: int) -> None:
     """Three slots."""
     table = Table(stats={"vit": 10})
-    table.set(changes={"hp": 3 - ending.hp_slots(table.book, table.state, HERO)}, wounds=3)
+    table.set(changes={"hp": 3 - hp_slots(table.book, table.state, HERO)}, wounds=3)
     there = play(table)
-    ending.fallen(there, replace(ending.Result(), heals=heals))
+    ending.fallen(there, replace(Result(), heals=heals))
     assert there.body(HERO).wounds == wounds
 
 
