@@ -94,3 +94,12 @@ def test_a_step_into_a_pit_is_called_deadly_and_the_price_of_it_warns_of_defeat(
     assert preview(table.catalog, table.state, "gm", step).warning == "that would be your defeat"
     aside = orders.Act("move", path=(cell("4,2"),), dice=(table.state.pool[0].id,))
     assert preview(table.catalog, table.state, "gm", aside).warning == ""
+
+
+@pytest.mark.rule("FF-153")
+def test_whoever_lies_on_the_ground_reads_one_reason_for_all_that_this_forbids() -> None:
+    """Acts that are refused for the same reason share a line, so that getting up is in sight."""
+    table = Table(at="5,2", enemies={"thug": "5,3"}).pool(6, 5, 4).set(conditions={"knockdown": 1})
+    refused = [option for option in acts(table.book, table.state) if option.code == "condition"]
+    assert {option.why_not for option in refused} == {"Knockdown forbids it"}
+    assert len(refused) > 2

@@ -104,7 +104,7 @@ def condition_forbids(book: Catalog, state: State, plan: Plan) -> Refusal | None
     for rule, found in restrictions(book, state):
         name = getattr(plans_row(book, found.kind, found.row), "name", found.row)
         if rule.allow and not set(rule.allow) & set(plan.named):
-            return Refusal("condition", f"{name} forbids {plan.name}", FORBIDS.get(found.row, "FF-152"))
+            return Refusal("condition", f"{name} forbids it", FORBIDS.get(found.row, "FF-152"))
         if set(rule.deny) & set(plan.named) and (not found.piece or found.piece == _piece(plan)):
             return Refusal("condition", f"{plan.name} is not possible with {name}", "FF-33")
         if "reaction" in rule.deny_kinds and windows(state) != "beat":
