@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.board.hexgrid import show, step
 from engine.core.offers import counted, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.checks.movement import stamina_refusal
+from engine.systems.miasma.checks.movement import free_path, stamina_refusal
 from engine.systems.miasma.options.offer import Choice, Table, pick, plain, remaining, whole
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, regained, run_price
@@ -77,9 +77,10 @@ def ducking(table: Table, fighter: Combatant) -> Iterator[Option]:
 
 def running_far(table: Table, fighter: Combatant) -> Iterator[Option]:
     """MI-33: one to five hexes."""
-    runs = [found for facing in range(6) for found in _runs(table, fighter, facing)]
+    prices = {far: _run_price(table, fighter, far) for far in range(1, RUN_HEXES + 1)}
+    runs = [found for facing in range(6) for found in _runs(table, fighter, facing, prices)]
     runs.sort(key=lambda found: found[0])
-    cost = f"1 segment, {_run_price(table, fighter, 1)}+ stamina"
+    cost = f"1 segment, {prices[1]}+ stamina"
     bare = act("run", fighter, "Run", {"do": "run", "who": fighter.id}, "MI-33", cost, "up to 5 hexes")
     yield from pick(
         table,
@@ -106,17 +107,15 @@ def may_duck(table: Table, fighter: Combatant) -> bool:
     return has_breath(table, fighter, duck_price(fighter))
 
 
-def _runs(table: Table, fighter: Combatant, facing: int) -> Iterator[tuple[int, Choice]]:
+def _runs(table: Table, fighter: Combatant, facing: int, prices: Mapping[int, int]) -> Iterator[tuple[int, Choice]]:
     """Runs in one direction with their length; where not even one hex can be run, that one with its refusal."""
-    here, no, longest = fighter.at, None, 0
-    paid = [far for far in range(RUN_HEXES, 0, -1) if has_breath(table, fighter, _run_price(table, fighter, far))]
-    for far in paid or (1,):  # longer ones are dearer and go through the same hexes
-        no = table.ask(c.Run(fighter.id, show(step(here, facing, far))))
-        if no is None:
-            longest = far
-            break
-    for far in range(1, max(1, longest) + 1):
-        price = _run_price(table, fighter, far)
+    here = fighter.at
+    paid = sum(has_breath(table, fighter, price) for price in prices.values())
+    free = free_path(table.state, fighter, facing, paid, "MI-33")[0] if paid else ()
+    longest = max(1, len(free))  # shorter ones are cheaper and go through the same hexes
+    no = table.ask(c.Run(fighter.id, show(step(here, facing, longest))))
+    for far in range(1, 2 if no is not None else longest + 1):
+        price = prices[far]
         cell = show(step(here, facing, far))
         note = f"{price} stamina, {_leaves(fighter, price)}"
         label, digit = f"{counted(far, 'hex', 'hexes')} {direction(facing)}", facing + 1 if far == 1 else 0
