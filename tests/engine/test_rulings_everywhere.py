@@ -10,6 +10,7 @@ import pytest
 from msgspec import convert
 
 from content.loader import encounter, listing, rules
+from engine.core.codes import SECRET
 from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.systems import SYSTEMS
@@ -58,6 +59,17 @@ def test_the_game_master_is_above_the_rules_in_every_phase(system: str) -> None:
 def test_players_are_offered_no_ruling(system: str) -> None:
     for session in walk(system, 20):
         assert not [option.id for option in session.options("players") if option.group in ("ruling", "setup")]
+
+
+@systems
+def test_players_are_told_nothing_of_what_a_ruling_would_do(system: str) -> None:
+    """Not even of their own people: a preview tells numbers."""
+    session = next(iter(walk(system)))
+    for option in session.options():
+        if option.group == "ruling" and option.enabled and option.command["do"].startswith("rule-"):
+            with pytest.raises(Refused) as refused:
+                session.preview(convert(next(iter(fillings(option, 1))), session.ruleset.command), "players")
+            assert refused.value.refusal.code == SECRET, option.id
 
 
 @systems
