@@ -9,7 +9,9 @@ import signal
 import subprocess
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -17,14 +19,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core.minds.fights import fought
+from engine.core.minds.fights import Fight, fought
 from engine.core.minds.future import minds_of
 from engine.core.minds.tally import Tally
 from saves.chronicle import resume
 from tui.commands import forecast as command
 from tui.commands.forecast import values_of
 from tui.forecast import jobs
-from tui.forecast.jobs import alone, in_processes, minds_named, on_cluster
+from tui.forecast.jobs import alone, in_processes, minds_named, on_cluster, stretches
 from tui.forecast.work import Change, OtherRules, Task, fights_of, opened, played
 from tui.start.errors import Usage
 from tui.start.fights import rules_for
@@ -307,3 +309,25 @@ def test_ctrl_c_in_a_sweep_shows_the_values_there_are_and_plays_no_more_of_them(
     told = capsys.readouterr()
     assert [row["vary"] for row in json.loads(told.out)] == [{"duellist.health": str(3 + row)} for row in range(rows)]
     assert told.err.endswith(f"interrupted after 1 of 2 fights of duellist.health {2 + rows}\n")
+
+
+def test_ctrl_c_that_python_drops_is_heard_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is raised while an object is tidied up is printed and forgotten: the fights went on."""
+
+    def interrupted(task: Task, jobs: int) -> Iterator[list[Fight]]:
+        for part in stretches(task):
+            yield [Fight(seed, "party", 1, 1, 1, (), ()) for seed in part.seeds]
+            with suppress(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(command, "in_processes", interrupted)
+    parser = ArgumentParser()
+    command.declare(parser)
+    before = signal.getsignal(signal.SIGINT)
+    assert command.main(parser.parse_args(["mir-duel", "--fights", "80", "--json"])) == 0
+    told = capsys.readouterr()
+    assert json.loads(told.out)["fights"] == 16
+    assert told.err.endswith("interrupted after 16 of 80 fights\n")
+    assert signal.getsignal(signal.SIGINT) is before

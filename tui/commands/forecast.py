@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, current_thread, main_thread
+from types import FrameType
 
 import msgspec
 
@@ -113,15 +117,41 @@ def _counted(task: Task, tally: Tally, jobs: int, cluster: str | None) -> bool:
     fights: Iterator[list[Fight]] = in_processes(task, jobs) if cluster is None else on_cluster(task, cluster)
     begun = time.monotonic()
     try:
-        for some in fights:
-            tally.add(some)
-            _progress(tally.fights, len(task.seeds), time.monotonic() - begun)
+        with _interrupts() as asked:
+            for some in fights:
+                tally.add(some)
+                _progress(tally.fights, len(task.seeds), time.monotonic() - begun)
+                if asked.is_set():
+                    raise KeyboardInterrupt
     except KeyboardInterrupt:
         which = f" of {task.change.name} {task.change.value}" if task.change else ""
         sys.stderr.write(f"\ninterrupted after {tally.fights} of {len(task.seeds)} fights{which}\n")
         return False
     _progress(0, 0, 0.0)
     return True
+
+
+@contextmanager
+def _interrupts() -> Iterator[Event]:
+    """Notes that ctrl+c was pressed, besides raising it: where it falls into the tidying up of an object, Python drops
+    the exception, and the fights would go on.
+    """
+    asked = Event()
+    usual = signal.getsignal(signal.SIGINT)
+
+    def noted(number: int, frame: FrameType | None) -> None:
+        asked.set()
+        if callable(usual):
+            usual(number, frame)
+
+    if current_thread() is not main_thread():
+        yield asked
+        return
+    signal.signal(signal.SIGINT, noted)
+    try:
+        yield asked
+    finally:
+        signal.signal(signal.SIGINT, usual)
 
 
 def _progress(done: int, of: int, seconds: float) -> None:

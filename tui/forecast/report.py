@@ -27,6 +27,8 @@ def told(tally: Tally, names: Mapping[str, str], solid: str) -> list[str]:
         lines.append(_row(side, seen, low, high, solid))
     early, middle, late = (tally.middle(part) for part in (0.1, 0.5, 0.9))
     lines += ["", f"How long: {_many(middle, 'round')}, most {early} to {late}"]
+    if tally.alike and tally.fights > 1:
+        lines.append("All of them went alike: these minds leave nothing in it to chance")
     turned = tally.turned.most_common(1)
     if turned:
         often = _share(turned[0][1] / tally.fights)

@@ -89,13 +89,13 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
 
 
 def _left(rules: Rules, state: Any, away: frozenset[str]) -> tuple[Left, ...]:
-    """Every meter with numbers of everybody on the roster who was not away from the beginning."""
+    """Every meter that fights are fought with, of everybody on the roster who was not away from the beginning."""
     return tuple(
         Left(sheet.id, meter.name, meter.value, 0 if meter.kind == "slots" else meter.max)
         for sheet in rules.view(state).sheets
         if sheet.id not in away
         for meter in sheet.meters
-        if meter.kind != "words" and meter.max
+        if meter.kind != "words" and meter.max and not meter.gain
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from math import sqrt
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -29,7 +30,8 @@ class Person(Struct):
 class Tally(Struct):
     """Counts over all fights so far. ``wins`` by side (and ``draw``), ``rounds`` how many fights took how many,
     ``turned`` in which round they turned; ``seeds`` some seeds for each length; ``newcomers`` the names of those who
-    came while a fight went on.
+    came while a fight went on; ``alike`` whether all went and ended in the same way;
+    ``outline``: how the last one did.
     """
 
     fights: int = 0
@@ -40,10 +42,15 @@ class Tally(Struct):
     people: dict[str, Person] = field(default_factory=dict)
     seeds: dict[int, list[int]] = field(default_factory=dict)
     newcomers: dict[str, str] = field(default_factory=dict)
+    alike: bool = True
+    outline: tuple[Any, ...] = ()
 
     def add(self, fights: Iterable[Fight]) -> None:
         """Count more fights."""
         for fight in fights:
+            outline = (fight.winner, fight.rounds, fight.decisions, fight.fallen, fight.left)
+            self.alike = self.alike and self.outline in ((), outline)
+            self.outline = outline
             self.fights += 1
             self.wins[fight.winner] += 1
             self.rounds[fight.rounds] += 1

@@ -16,7 +16,7 @@ from engine.core.draft import Draft
 from engine.core.minds.chance import Chance
 from engine.core.minds.choose import choose, step
 from engine.core.minds.contract import Act, Minds, Reach, Temper
-from engine.core.minds.fights import Fight, fought, without_numbers
+from engine.core.minds.fights import Fight, Left, fought, without_numbers
 from engine.core.minds.fill import filled
 from engine.core.minds.future import Future
 from engine.core.minds.tally import Tally, share
@@ -273,6 +273,14 @@ def test_lengths_are_told_by_their_median() -> None:
     tally.add(Fight(seed, "party", rounds, 1, 1, (), ()) for seed, rounds in enumerate([1, 5, 5, 6, 9]))
     assert (tally.middle(), tally.middle(0.1), tally.middle(1.0)) == (5, 1, 9)
     assert tally.typical(3) == [1, 2, 3]
+
+
+def test_it_is_told_whether_all_fights_went_alike() -> None:
+    tally = Tally()
+    tally.add(Fight(seed, "party", 3, 9, 1, (), (Left("ann", "Life", 4, 9),)) for seed in range(3))
+    assert tally.alike
+    tally.add([Fight(4, "party", 3, 9, 1, (), (Left("ann", "Life", 5, 9),))])
+    assert not tally.alike
 
 
 def test_the_same_blow_is_the_same_however_hard() -> None:

@@ -96,7 +96,7 @@ def _pools(state: State, fighter: Combatant, audience: Audience) -> Iterator[Met
         text = f"{fighter.miasma} (level {fighter.sheet.level + 1} at {price})"
         yield Meter("miasma", "Miasma", fighter.miasma, price, "number", text=text, gain=True)
     else:
-        yield Meter("rating", "Rating", fighter.sheet.rating, fighter.sheet.rating, "number")
+        yield Meter("rating", "Rating", fighter.sheet.rating, fighter.sheet.rating, "number", gain=True)
 
 
 # ---- badges, facts -----------------------------------------------------------------
