@@ -141,7 +141,7 @@ def _left(system: Any, state: Any, who: str) -> Any:
         if option.command.get("do") == "rule-remove"
         for slot in option.slots
         if slot.name == "how"
-        for way in slot.choices
+        for way in slot.allowed({"who": who})
     ]
     why: Usage | None = None
     for way in dict.fromkeys(("removed", *ways)):
