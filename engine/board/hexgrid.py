@@ -94,9 +94,9 @@ def neighbours(cell: Hex) -> tuple[Hex, ...]:
     return (q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r), (q, r - 1), (q + 1, r - 1)
 
 
-def distance(one: Hex, other: Hex) -> int:
+def distance(cell: Hex, other: Hex) -> int:
     """Steps between two hexes: (|dq| + |dr| + |dq+dr|) ÷ 2 (MI-21)."""
-    q, r = one[0] - other[0], one[1] - other[1]
+    q, r = cell[0] - other[0], cell[1] - other[1]
     return (abs(q) + abs(r) + abs(q + r)) // 2
 
 

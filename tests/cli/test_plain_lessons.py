@@ -93,7 +93,9 @@ class Pupil(Talk):
         wanted = [hint, *([Hint("", did=first.group(1))] if first else [])]
         found = (number for one in wanted for number, option in mode._listed() if _fits(one, option))
         listed = next(found, "").strip()
-        others = [one.who for one in mode.session.options() if one.enabled and _fits(hint, one)] if hint.act else []
+        others = (
+            [offer.who for offer in mode.session.options() if offer.enabled and _fits(hint, offer)] if hint.act else []
+        )
         if not listed and others:
             self.whom = mode._name_of(others[0])
         return listed or ("w" if others else "go")

@@ -436,7 +436,7 @@ def test_a_path_and_the_dice_that_pay_for_it_are_chosen_from_what_is_told() -> N
         return json.loads(server.answer(json.dumps(request).encode()))
 
     assert asked(op="do", command=begins.command, dice=begins.faces)["ok"]
-    option = next(one for one in asked(op="options", audience="players")["options"] if one["id"] == "move:hero")
+    option = next(offer for offer in asked(op="options", audience="players")["options"] if offer["id"] == "move:hero")
     slots = {slot["name"]: slot for slot in option["slots"]}
     assert (slots["path"]["kind"], slots["dice"]["kind"]) == ("path", "dice")
     steps, dice = slots["path"]["steps"], slots["dice"]
@@ -460,7 +460,7 @@ def test_a_path_and_the_dice_that_pay_for_it_are_chosen_from_what_is_told() -> N
         assert not answer["ok"], (path, paid)
         assert answer["error"]["kind"] == "refused", answer
     assert moved([first, second], [cheap])["ok"]
-    again = next(one for one in asked(op="options", audience="players")["options"] if one["id"] == "move:hero")
+    again = next(offer for offer in asked(op="options", audience="players")["options"] if offer["id"] == "move:hero")
     left = {slot["name"]: slot for slot in again["slots"]}
     assert left["path"]["steps"]["start"] == second
     assert cheap not in left["dice"]["choices"]

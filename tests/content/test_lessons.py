@@ -45,7 +45,7 @@ def told(tmp_path: Path, text: str, screens: Screens | None = SCREENS) -> list[s
     file = tmp_path / "mine" / "miasma" / "lessons" / "walk.toml"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
-    return [f"{one.path} {one.message}".strip() for one in check(str(tmp_path / "mine"), screens)]
+    return [f"{problem.path} {problem.message}".strip() for problem in check(str(tmp_path / "mine"), screens)]
 
 
 def test_the_shipped_lessons_are_sound() -> None:

@@ -38,9 +38,9 @@ def test_shipped_content_has_no_problem(system: str) -> None:
 
 
 def test_the_listing_says_what_the_files_say() -> None:
-    for one in loader.listing():
-        found = loader.encounter(one.id)
-        assert (found.system, found.title, found.summary) == (one.system, one.title, one.summary)
+    for entry in loader.listing():
+        found = loader.encounter(entry.id)
+        assert (found.system, found.title, found.summary) == (entry.system, entry.title, entry.summary)
 
 
 def test_a_user_pack_adds_and_overrides(home: Path) -> None:
@@ -57,7 +57,7 @@ def test_a_broken_user_pack_is_left_out_and_told_with_file_and_key_path(home: Pa
     pack(home, "wepons.toml", "")
     assert "short-sword" in loader.catalog("miasma").weapons
     assert "stick" not in loader.catalog("miasma").weapons
-    told = [str(one) for one in loader.left_out("miasma")]
+    told = [str(problem) for problem in loader.left_out("miasma")]
     assert any(one.startswith(f"{file}: stick.damage is") for one in told)
     assert any("wepons.toml" in one and 'did you mean "weapons"?' in one for one in told)
 
@@ -103,7 +103,7 @@ def test_values_that_a_reader_of_toml_trips_over_are_told_and_listed_around(home
     assert "is no valid TOML" in str(checking.check(str(file))[0])
     with pytest.raises(ContentError, match="is no valid TOML"):
         loader.encounter("trap")
-    assert [one.id for one in loader.listing() if one.id in ("trap", "first-duel")] == ["first-duel"]
+    assert [entry.id for entry in loader.listing() if entry.id in ("trap", "first-duel")] == ["first-duel"]
 
 
 def test_check_takes_packs_folders_and_files(tmp_path: Path) -> None:
@@ -133,12 +133,12 @@ def test_every_rulebook_has_titles_sections_and_texts() -> None:
     for system in SYSTEMS:
         book = loader.rulebook(system)
         assert book
-        assert all(one.title and one.section and one.text for one in book.values())
+        assert all(entry.title and entry.section and entry.text for entry in book.values())
 
 
 @pytest.mark.parametrize("system", list(SYSTEMS))
 def test_every_table_option_is_explained_in_the_rulebook_with_all_it_can_be(system: str) -> None:
-    book = [one.text for one in loader.rulebook(system).values()]
+    book = [entry.text for entry in loader.rulebook(system).values()]
     for option, values in loader.rules(system).table_options.items():
         entries = [text for text in book if f"`{option}`" in text]
         assert entries, f"{option} is in no entry"

@@ -61,7 +61,7 @@ def problems(tmp_path: Path, name: str, text: str) -> list[str]:
     file = tmp_path / "packs" / "mine" / "miasma" / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
-    return [f"{one.path} {one.message}" for one in checking.check(str(file))]
+    return [f"{problem.path} {problem.message}" for problem in checking.check(str(file))]
 
 
 def monster(tmp_path: Path, head: str = "", lines: str = "", strikes: str = STRIKES, stamina: int = 3) -> list[str]:

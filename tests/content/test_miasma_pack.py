@@ -332,41 +332,41 @@ def test_no_line_gives_away_the_name_of_its_move(where) -> None:
 @pytest.mark.parametrize("who", PACK.samurai)
 @pytest.mark.rule("MI-02", "MI-10", "MI-12", "MI-13")
 def test_every_samurai_could_be_created_and_wears_what_they_may(who: str) -> None:
-    one = PACK.samurai[who]
-    assert set(one.attributes) == set(ATTRIBUTES)
-    assert sum(one.attributes.values()) == 24
-    assert all(1 <= points <= 10 for points in one.attributes.values())
-    assert (one.level, one.miasma, one.essence) == (1, 0, 5)
-    gear = {key: PACK.weapons.get(key) or PACK.armour.get(key) or PACK.shields.get(key) for key in one.gear}
+    person = PACK.samurai[who]
+    assert set(person.attributes) == set(ATTRIBUTES)
+    assert sum(person.attributes.values()) == 24
+    assert all(1 <= points <= 10 for points in person.attributes.values())
+    assert (person.level, person.miasma, person.essence) == (1, 0, 5)
+    gear = {key: PACK.weapons.get(key) or PACK.armour.get(key) or PACK.shields.get(key) for key in person.gear}
     for key, item in gear.items():
         assert item is not None, key
-        assert all(one.attributes[name] >= least for name, least in item.minimum.items()), key
-    worn = [PACK.armour[key].slot for key in one.gear if key in PACK.armour]
+        assert all(person.attributes[name] >= least for name, least in item.minimum.items()), key
+    worn = [PACK.armour[key].slot for key in person.gear if key in PACK.armour]
     assert len(worn) == len(set(worn))
-    held = one.hands or ()
-    assert set(held) <= set(one.gear)
+    held = person.hands or ()
+    assert set(held) <= set(person.gear)
     assert 1 <= sum(PACK.weapons[key].hands if key in PACK.weapons else 1 for key in held) <= 2
 
 
-@pytest.mark.parametrize("who", [who for who, one in PACK.samurai.items() if one.spells])
+@pytest.mark.parametrize("who", [who for who, person in PACK.samurai.items() if person.spells])
 @pytest.mark.rule("MI-77", "MI-78")
 def test_every_caster_can_cast_each_spell_when_fresh(who: str) -> None:
-    one = PACK.samurai[who]
-    known = [PACK.spells[key] for key in one.spells]
+    person = PACK.samurai[who]
+    known = [PACK.spells[key] for key in person.spells]
     assert len({spell.tradition for spell in known}) == 1
     for spell in known:
-        assert one.attributes["power"] >= spell.power, spell.name
-        assert 5 * one.attributes["endurance"] > spell.stamina, spell.name
+        assert person.attributes["power"] >= spell.power, spell.name
+        assert 5 * person.attributes["endurance"] > spell.stamina, spell.name
 
 
 @pytest.mark.parametrize("who", PACK.samurai)
 @pytest.mark.rule("MI-45", "MI-47", "MI-50", "MI-51", "MI-52")
 def test_every_book_move_can_be_made_when_fresh_and_is_told_in_every_segment(who: str) -> None:
-    one = PACK.samurai[who]
-    assert one.moves
-    for name, move in one.moves.items():
-        segments, price = extent(one, name)
-        assert price <= 5 * one.attributes["endurance"] - 1, name
+    person = PACK.samurai[who]
+    assert person.moves
+    for name, move in person.moves.items():
+        segments, price = extent(person, name)
+        assert price <= 5 * person.attributes["endurance"] - 1, name
         assert told(move.lines) == list(range(1, segments + 1)), name
 
 
@@ -393,11 +393,11 @@ def extent(samurai: Samurai, name: str) -> tuple[int, int]:
 
 def test_samurai_fight_in_different_ways() -> None:
     samurai = PACK.samurai.values()
-    assert len({one.hands for one in samurai}) == len(samurai)
-    effects = {who: {PACK.spells[key].effect for key in one.spells} for who, one in PACK.samurai.items()}
+    assert len({person.hands for person in samurai}) == len(samurai)
+    effects = {who: {PACK.spells[key].effect for key in person.spells} for who, person in PACK.samurai.items()}
     assert any("healing" in known for known in effects.values())
-    assert any(PACK.spells[key].type == "fire" for one in samurai for key in one.spells if "bolt" in key)
-    links = [move.links for one in samurai for move in one.moves.values()]
+    assert any(PACK.spells[key].type == "fire" for person in samurai for key in person.spells if "bolt" in key)
+    links = [move.links for person in samurai for move in person.moves.values()]
     assert any(len(chain) > 1 and any(link.front for link in chain) for chain in links)
     assert any(link.shape == "sweep" for chain in links for link in chain)
 
@@ -418,7 +418,7 @@ def test_every_encounter_loads_and_begins(name: str) -> None:
 
 
 def test_encounters_are_listed_from_the_first_duel_to_the_boss() -> None:
-    assert [one.id for one in loader.listing() if one.system == "miasma"] == [
+    assert [entry.id for entry in loader.listing() if entry.system == "miasma"] == [
         "first-duel",
         "ford-at-dusk",
         "hungry-harvest",

@@ -70,7 +70,7 @@ def test_the_example_pack_can_be_played(packs: Path) -> None:
     assert "katana" in loader.catalog("miasma").weapons
     state = loader.rules("miasma").begin(loader.encounter("marsh-lights"))
     assert sorted(person.name for person in state.combatants.values()) == ["Nao", "Will-o'-wisp", "Will-o'-wisp"]
-    assert "marsh-lights" in [one.id for one in loader.listing()]
+    assert "marsh-lights" in [entry.id for entry in loader.listing()]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -233,7 +233,7 @@ def test_an_encounter_of_one_side_is_no_fight(tmp_path: Path, system: str) -> No
     """M8, in every game that has sides."""
     file = tmp_path / "mud.toml"
     file.write_text(ONE_SIDED[system])
-    found = [str(one) for one in check(str(file))]
+    found = [str(problem) for problem in check(str(file))]
     assert len(found) == 1, found
     assert "combatants" in found[0]
     assert "two sides" in found[0] or "has nobody in the fight for the players" in found[0]

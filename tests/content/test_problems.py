@@ -25,7 +25,7 @@ class Beast(Struct, forbid_unknown_fields=True):
 
 
 def told(value: object) -> list[str]:
-    return [f"{one.path} {one.message}" for one in problems_of(value, Beast, "kappa")]
+    return [f"{problem.path} {problem.message}" for problem in problems_of(value, Beast, "kappa")]
 
 
 def test_a_good_entry_has_no_problem() -> None:

@@ -23,9 +23,9 @@ def beside(at: Hex, offset: Hex) -> Hex:
     return at[0] + offset[0], at[1] + offset[1]
 
 
-def apart(one: Hex, other: Hex = (0, 0)) -> int:
+def apart(cell: Hex, other: Hex = (0, 0)) -> int:
     """MI-21."""
-    q, r = one[0] - other[0], one[1] - other[1]
+    q, r = cell[0] - other[0], cell[1] - other[1]
     return (abs(q) + abs(r) + abs(q + r)) // 2
 
 

@@ -149,10 +149,10 @@ class SecondTable:
     def resolve(self) -> None:
         """Flow, steps B to H."""
         present = self.up()
-        busy = {who for who, one in present.items() if one.act is not None and one.act.costs}
+        busy = {who for who, person in present.items() if person.act is not None and person.act.costs}
         self.move(present)
         self.strike(present)
-        slain = [one for one in present.values() if one.monster and one.life == 0]
+        slain = [person for person in present.values() if person.monster and person.life == 0]
         for one in present.values():
             if one.life == 0:
                 one.alive, one.act = False, None
@@ -161,17 +161,17 @@ class SecondTable:
         present = self.up()
         for who, one in present.items():
             breathe(one, tired=who in busy)
-        share(slain, [one for one in present.values() if not one.monster])
+        share(slain, [person for person in present.values() if not person.monster])
         for one in present.values():
             if one.act is not None:
                 one.act.done += 1
                 one.act = None if one.act.done == one.act.segments else one.act
-        self.over = len({one.monster for one in present.values()}) < 2
+        self.over = len({person.monster for person in present.values()}) < 2
         self.segment += 1
 
     def move(self, present: dict[str, Fighter]) -> None:
         """Step B: movement (MI-35), turns (MI-31), guards (MI-38)."""
-        going = {who: one.act.path for who, one in present.items() if one.act is not None and one.act.path}
+        going = {who: person.act.path for who, person in present.items() if person.act is not None and person.act.path}
         for micro in range(5):
             into = {who: path[micro] for who, path in going.items() if micro < len(path)}
             while stopped := {who for who, to in into.items() if stops(present, who, to, into)}:

@@ -69,9 +69,9 @@ def part(chance: random.Random, key: str, first: bool) -> Part:
 
 def allowed(parts: list[Part], price: int) -> bool:
     """MI-45, MI-47, MI-52."""
-    for one in parts:
-        sweep = one.link.get("shape") == "sweep"
-        if one.link["front"] > one.extras or (sweep and not any(q > 0 and r == 0 for q, r in one.hexes)):
+    for piece in parts:
+        sweep = piece.link.get("shape") == "sweep"
+        if piece.link["front"] > piece.extras or (sweep and not any(q > 0 and r == 0 for q, r in piece.hexes)):
             return False
     return PLENTY - price >= 1
 
@@ -79,18 +79,18 @@ def allowed(parts: list[Part], price: int) -> bool:
 def strikes(parts: list[Part]) -> dict[int, Part]:
     """MI-54: the timeline."""
     found = {}
-    at = sum(one.link["front"] for one in parts)
-    for one in parts:
-        at += 1 + one.extras - one.link["front"] + 1
-        found[at] = one
+    at = sum(piece.link["front"] for piece in parts)
+    for piece in parts:
+        at += 1 + piece.extras - piece.link["front"] + 1
+        found[at] = piece
     return found
 
 
-def damage(one: Part, attributes: dict[str, int]) -> Fraction:
+def damage(piece: Part, attributes: dict[str, int]) -> Fraction:
     """MI-09, MI-46."""
-    arm = ARMS[one.link["weapon"]]
+    arm = ARMS[piece.link["weapon"]]
     scaled = sum((scale * (attributes[name] - least) for name, (scale, least) in arm.scaling.items()), Fraction(0))
-    return arm.base + scaled + sum(attributes[name] for name in one.link["power"]) // 2
+    return arm.base + scaled + sum(attributes[name] for name in piece.link["power"]) // 2
 
 
 @pytest.mark.rule("MI-46")
@@ -109,8 +109,10 @@ def test_chains_do_what_the_rules_say(seed: int) -> None:
             player.do(f"set {who} {name} {value}")
 
         parts = [part(chance, HOLDERS[who], number == 0) for number in range(chance.randint(1, 4))]
-        price = sum(ARMS[HOLDERS[who]].weight + sum(attributes[name] for name in one.link["power"]) for one in parts)
-        command = f"{who} attack move={json.dumps({'links': [one.link for one in parts]}, separators=(',', ':'))}"
+        price = sum(
+            ARMS[HOLDERS[who]].weight + sum(attributes[name] for name in piece.link["power"]) for piece in parts
+        )
+        command = f"{who} attack move={json.dumps({'links': [piece.link for piece in parts]}, separators=(',', ':'))}"
         if not allowed(parts, price):
             assert not player.ask({"op": "do", "command": player.command(command)})["ok"], command
             continue
@@ -127,8 +129,8 @@ def test_chains_do_what_the_rules_say(seed: int) -> None:
         player.line(f"= {who}.asked yes")
 
 
-def struck(one: Part, full: Fraction, facing: int, life: dict[Hex, int]) -> None:
+def struck(piece: Part, full: Fraction, facing: int, life: dict[Hex, int]) -> None:
     """MI-48, MI-49: those in the hexes lose Life; in a sweep all after the first half."""
-    met = [at for at in (turned(offset, facing) for offset in one.hexes) if life.get(at, 0) > 0]
+    met = [at for at in (turned(offset, facing) for offset in piece.hexes) if life.get(at, 0) > 0]
     for number, at in enumerate(met):
-        life[at] -= int(full / 2 if number and one.link.get("shape") == "sweep" else full)
+        life[at] -= int(full / 2 if number and piece.link.get("shape") == "sweep" else full)

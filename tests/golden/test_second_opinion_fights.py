@@ -29,10 +29,12 @@ def begun(chance: random.Random) -> Player:
 def second(player: Player) -> SecondTable:
     """The same people at the other table."""
     fighters = {}
-    for who, one in player.state()["state"]["combatants"].items():
+    for who, person in player.state()["state"]["combatants"].items():
         entry = who.split("-")[0]
-        facing = one.get("facing", 0)
-        fighters[who] = Fighter(entry, tuple(one["hex"]), facing, one["life"], one["stamina"], one["stamina_max"])
+        facing = person.get("facing", 0)
+        fighters[who] = Fighter(
+            entry, tuple(person["hex"]), facing, person["life"], person["stamina"], person["stamina_max"]
+        )
     return SecondTable(fighters)
 
 
@@ -71,16 +73,16 @@ def standing(player: Player) -> dict[str, Any]:
     state = player.state()["state"]
     return {
         who: (
-            tuple(one["hex"]),
-            one.get("facing", 0),
-            one["life"],
-            one["stamina"],
-            one.get("guard", ""),
-            one.get("staggered", False),
-            one.get("miasma", 0),
+            tuple(person["hex"]),
+            person.get("facing", 0),
+            person["life"],
+            person["stamina"],
+            person.get("guard", ""),
+            person.get("staggered", False),
+            person.get("miasma", 0),
         )
-        for who, one in state["combatants"].items()
-        if one.get("status", "up") == "up"
+        for who, person in state["combatants"].items()
+        if person.get("status", "up") == "up"
     }
 
 
@@ -102,7 +104,7 @@ def test_fights_go_as_the_rules_say(seed: int) -> None:
     table = second(player)
     script: list[dict[str, dict[str, Any]]] = []
     for _ in range(25):
-        pending = {one["who"] for one in player.ask({"op": "state"})["pending"]}
+        pending = {question["who"] for question in player.ask({"op": "state"})["pending"]}
         assert pending == set(table.free()), script
         options = player.ask({"op": "options"})["options"]
         commands = {}

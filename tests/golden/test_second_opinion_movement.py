@@ -90,4 +90,4 @@ def test_crowds_end_where_the_rules_say(seed: int) -> None:
 
 def positions(player: Player) -> dict[str, Hex]:
     """Everybody's hex."""
-    return {who: tuple(one["hex"]) for who, one in player.state()["state"]["combatants"].items()}
+    return {who: tuple(person["hex"]) for who, person in player.state()["state"]["combatants"].items()}

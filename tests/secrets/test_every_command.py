@@ -150,9 +150,9 @@ def drawn(chronicle: Chronicle, size: Size) -> list[list[str]]:
 def test_the_screen_drawn_for_players(scene: Scene, size: Size) -> None:
     for acts in [(), scene.acts] if scene.acts else [()]:
         fights = [played(scene, hidden=hidden, acts=acts) for hidden in (True, False)]
-        for keys, one, other in zip(LOOKS, *(drawn(fight, size) for fight in fights), strict=True):
-            assert one == other, (len(acts), keys)
-            assert not scene.told("\n".join(one)), (len(acts), keys)
+        for keys, key, other in zip(LOOKS, *(drawn(fight, size) for fight in fights), strict=True):
+            assert key == other, (len(acts), keys)
+            assert not scene.told("\n".join(key)), (len(acts), keys)
 
 
 def _digits(scene: Scene, hidden: bool) -> list[dict[int, str]]:

@@ -39,7 +39,7 @@ for step in range(play.session.timeline.size + 1):
 
 
 def first_of(system: str) -> str:
-    return next(one.id for one in loader.listing() if one.system == system)
+    return next(entry.id for entry in loader.listing() if entry.system == system)
 
 
 def played(encounter: str, seed: int = 3) -> Walk:
@@ -53,8 +53,8 @@ def played(encounter: str, seed: int = 3) -> Walk:
 def shown(session: Session[Any, Any, Any], step: int) -> str:
     """Digest of a step's state, what may be done in it, and what it told."""
     session.timeline.goto(step)
-    told = [(session.label(step, one), session.lines(step, one)) for one in AUDIENCES] if step else []
-    return digest([session.state, [session.options(one) for one in AUDIENCES], told])
+    told = [(session.label(step, audience), session.lines(step, audience)) for audience in AUDIENCES] if step else []
+    return digest([session.state, [session.options(audience) for audience in AUDIENCES], told])
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -216,7 +216,7 @@ class Gallery(Ruleset[None, Still, Do, Event]):
                 Fact("damage", "13"),
                 Fact("leaves", "24"),
             )
-            hexes = [one for link in links for one in link.get("hexes", ())] or ["2,4"]
+            hexes = [cell for link in links for cell in link.get("hexes", ())] or ["2,4"]
             strike = tuple(Overlay("strike", at, str(i + 1)) for i, at in enumerate(hexes))
             return Preview(
                 "2 segments",

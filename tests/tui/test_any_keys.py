@@ -62,6 +62,6 @@ def test_any_keys_on_the_gallery(kind, size):
         pressed(still(kind, table_dice=seed == 1), seed, size, 200)
 
 
-@pytest.mark.parametrize("name", [one.id for one in listing()])
+@pytest.mark.parametrize("name", [entry.id for entry in listing()])
 def test_any_keys_on_every_encounter(name):
     pressed(begin(name, seed=1), 1, WIDE if len(name) % 2 else NARROW, 110)

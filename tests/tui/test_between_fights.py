@@ -115,8 +115,8 @@ def test_what_a_new_character_is_worth_is_told_while_gear_is_chosen():
 def test_a_new_character_joins_the_roster_and_is_chosen():
     chronicle = after_the_ford()
     lines = keys(chronicle, *NEW_CHARACTER, *OWN, "enter", "1", "slash", *"jingasa", "enter", "space", "enter")
-    one = chronicle.session.state.combatants["nao"]
-    assert [item.name for item in one.sheet.items.values()] == ["Short Sword", "Jingasa"]
+    person = chronicle.session.state.combatants["nao"]
+    assert [item.name for item in person.sheet.items.values()] == ["Short Sword", "Jingasa"]
     assert seen(lines, "▸NA")
 
 

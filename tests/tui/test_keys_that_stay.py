@@ -52,7 +52,9 @@ class Watched:
         """No digit means something else than it did, and Space does nothing but go on."""
         controller = self.controller
         builder, pending = controller.builder, controller.pending
-        kind = next((f"{one.kind} {one.rule}" for one in pending if one.who in (controller.chosen, "")), "")
+        kind = next(
+            (f"{question.kind} {question.rule}" for question in pending if question.who in (controller.chosen, "")), ""
+        )
         if builder.option is None:
             for digit, at in digits_of(builder.entries()).items():
                 option = builder.entries()[at].value
@@ -72,7 +74,7 @@ class Watched:
         controller = self.controller
         if controller.builder.option is not None:
             assert len(controller.builder.entries()) > 1 or controller.builder.editor.figure() is not None
-        elif controller.view.mode == "fight" and not any(one.pause for one in controller.pending):
+        elif controller.view.mode == "fight" and not any(question.pause for question in controller.pending):
             assert len(able(controller)) > 1 or any(option.slots for option in able(controller)), controller.question()
 
     def play(self, policy: Policy, most: int) -> None:
@@ -121,7 +123,7 @@ def test_a_fight_without_a_key_whose_meaning_moved(encounter: str, most: int) ->
 def test_equal_foes_take_one_decision():
     """Four of a kind are asked alike: one decides by hand, and a key serves the others; undo takes all of it back."""
     controller = opened("hungry-harvest")
-    asked = [one.who for one in controller.pending]
+    asked = [question.who for question in controller.pending]
     kind = "gaki"
     alike = [who for who in asked if who.startswith(kind)]
     assert len(alike) >= 4
@@ -130,7 +132,7 @@ def test_equal_foes_take_one_decision():
     walk = next(entry for entry in controller.builder.entries() if getattr(entry.value, "verb", "") == "stand")
     hit(controller, str(walk.digit))
     hit(controller, "asterisk")
-    left = {one.who for one in controller.pending}
+    left = {question.who for question in controller.pending}
     assert not left & set(alike)
     assert controller.message.startswith("the same for Gaki 2")
     assert controller.go("undo")

@@ -383,7 +383,7 @@ def test_a_fight_with_the_encounter_and_the_seed_of_a_lesson_is_none(tmp_path: P
 
 def test_a_lesson_that_is_taken_up_again_goes_on_with_its_hint() -> None:
     chronicle = begin_lesson(lesson("miasma"))
-    walk = next(one for one in chronicle.session.options("gm", "mamoru") if one.command.get("do") == "walk")
+    walk = next(option for option in chronicle.session.options("gm", "mamoru") if option.command.get("do") == "walk")
     command = {**walk.command, walk.slots[0].name: walk.slots[0].allowed({})[0]}
     chronicle.session.do(chronicle.session.ruleset.read(command))
     assert chronicle.save() is None

@@ -54,7 +54,7 @@ def test_the_first_duel_is_fought_to_its_end():
         for _ in range(200):
             if chronicle.session.state.phase == "interlude":
                 return
-            if not any(one.who == "mamoru" for one in play.pending):
+            if not any(question.who == "mamoru" for question in play.pending):
                 await pilot.press("space")
                 continue
             while play.chosen != "mamoru":

@@ -43,7 +43,7 @@ def people(chronicle: Chronicle) -> list[str]:
 def test_large_ones_look_at_those_they_come_for_and_lie_on_the_field(option: str):
     """U12: they turned their backs on the party, which encounters have in the west."""
     session = begin("ford-at-dusk", seed=1).session
-    found = next(one for one in session.options("gm") if one.id == option)
+    found = next(offer for offer in session.options("gm") if offer.id == option)
     who, at = found.slots
     assert who.labels == ("Jorogumo", "Gashadokuro"), "in the order of the pack, whatever the process"
     for entry in who.allowed({}):
@@ -138,8 +138,8 @@ def test_a_stretch_is_a_rectangle_of_the_drawing():
 def test_whoever_was_put_there_last_can_be_turned_named_and_hidden_at_once():
     chronicle = empty()
     keys(chronicle, *ADD_MAMORU, "slash", *"rename", "enter", *["backspace"] * 6, *"Nao", "enter")
-    one = chronicle.session.state.combatants["mamoru"]
-    assert one.name == "Nao"
+    person = chronicle.session.state.combatants["mamoru"]
+    assert person.name == "Nao"
     keys(chronicle, "slash", *"face", "enter", "4")
     assert chronicle.session.state.combatants["mamoru"].facing == 3
     keys(chronicle, "slash", *"hide", "enter")

@@ -129,13 +129,13 @@ def test_a_house_rule_opens_its_rule(tmp_path):
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_house_rule_of_every_game_can_be_changed_in_a_fight(system):
-    session = begin(next(one.id for one in listing() if one.system == system), seed=1).session
+    session = begin(next(entry.id for entry in listing() if entry.system == system), seed=1).session
     ruleset = session.ruleset
     for option, values in ruleset.table_options.items():
         now = ruleset.house_rules(session.state)[option]
         assert now in values
         wanted = next(value for value in values if value != now)
-        ruling = next((one for one in session.options("gm", "") if rules_the_house(one, option)), None)
+        ruling = next((offer for offer in session.options("gm", "") if rules_the_house(offer, option)), None)
         assert ruling is not None, option
         command = {**ruling.command, "option": option, "value": wanted}
         session.do(msgspec.convert(command, ruleset.command))

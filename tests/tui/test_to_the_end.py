@@ -52,7 +52,7 @@ class Advised:
                 wanted = self._nearest(controller, [row.value for row in rows])
             at = next((at for at, row in enumerate(rows) if row.value == wanted), None)
             return self.line(controller, at) if at is not None else "1"
-        if controller.chosen not in {one.who for one in controller.pending}:
+        if controller.chosen not in {question.who for question in controller.pending}:
             return "space" if controller.hot() is not None else "1"
         session = controller.session
         advice = choose(session.ruleset, session.state, controller.chosen, "simple", session.seed, session.head)

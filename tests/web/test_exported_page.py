@@ -47,8 +47,8 @@ def long_fight(folder: Path) -> str:
     for _ in range(40):
         for question in session.pending():
             session.do(c.Turn(question.who, session.state.segment % 6))
-    for one in [option for option in session.options("gm", "mamoru") if option.label.startswith("Slash")][:1]:
-        session.do(msgspec.convert(one.command, session.ruleset.command))
+    for offer in [option for option in session.options("gm", "mamoru") if option.label.startswith("Slash")][:1]:
+        session.do(msgspec.convert(offer.command, session.ruleset.command))
     file = folder / "fight.html"
     file.write_text("".join(page(session, "The ford", "gm")), encoding="utf-8")
     return file.as_uri()

@@ -210,17 +210,19 @@ def test_no_secret_is_on_the_page_or_in_its_traffic(scene: Scene, path: Path) ->
             await browser.until("watching")
             await browser.listen(0.5)
             level = True
-            for one in scene.acts:
-                act(writer, one)
+            for option in scene.acts:
+                act(writer, option)
                 # What must come may take its time on a busy machine; how soon it comes has a test of its own.
-                told = one.open and not one.secret
+                told = option.open and not option.secret
                 count = await browser.anything() if told else 0
-                assert count or not told, f"nothing was sent for {one.command}"
+                assert count or not told, f"nothing was sent for {option.command}"
                 while more := await browser.listen(0.45):
                     # All of it is waited for, or the rest would be taken for the answer to what is secret.
                     count += more
-                assert not count or not (one.secret and level and one.open), f"something was sent for {one.command}"
-                level = one.open
+                assert not count or not (option.secret and level and option.open), (
+                    f"something was sent for {option.command}"
+                )
+                level = option.open
             traffic = b"".join(browser.traffic).lower()
             # What is drawn may be sent in pieces with styles in between: the screen is searched as well.
             assert not [word for word in words if word in traffic or word in "\n".join(browser.lines).lower().encode()]

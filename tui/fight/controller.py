@@ -101,7 +101,9 @@ class FightController(Sight):
         """The digits of what the chosen one is asked. Each audience has its own: players must not read from theirs what
         only the game master was offered.
         """
-        asked = next((f"{one.kind} {one.rule}" for one in self.pending if one.who in (self.chosen, "")), "")
+        asked = next(
+            (f"{question.kind} {question.rule}" for question in self.pending if question.who in (self.chosen, "")), ""
+        )
         return self._digits.of((self.audience, self.chosen, "ruling" if self.ruling else asked, *scope), names)
 
     def every_option(self) -> list[Option]:

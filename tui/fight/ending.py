@@ -165,7 +165,7 @@ def _last(session: AnySession, end: int, audience: Audience) -> View:
 
 
 def _fared(sheet: Sheet, begin: View, now: View, made: Sequence[Scene], rolled: tuple[int, float]) -> Fared:
-    names = {one.id: one.name for one in (*begin.sheets, *now.sheets, sheet)}
+    names = {card.id: card.name for card in (*begin.sheets, *now.sheets, sheet)}
     fell = _fell(sheet, made, names)
     fate, how = fell or (f"stands: {_left(sheet)}", "")
     best, gained = _best(sheet.id, made, names), _gained(sheet.id, begin, now)
@@ -233,7 +233,7 @@ def _doer(line: Line, scene: Scene) -> str:
         return line.by
     at = scene.lines.index(line)
     return next(
-        (one.who for one in reversed(scene.lines[:at]) if one.about == _whom(line) and one.who != one.about), ""
+        (text.who for text in reversed(scene.lines[:at]) if text.about == _whom(line) and text.who != text.about), ""
     )
 
 

@@ -254,7 +254,8 @@ class FightPainter(SightPainter):
         if nowhere:
             return (nowhere,)
         asked = next(
-            (one for one in pending if one.who == controller.chosen), pending[0] if len(pending) == 1 else None
+            (question for question in pending if question.who == controller.chosen),
+            pending[0] if len(pending) == 1 else None,
         )
         return asked.danger[:1] if asked is not None else ()
 

@@ -14,10 +14,10 @@ from engine.systems.fires.state import State
 
 def visible(state: State, audience: Audience) -> State:
     """The state as an audience knows it."""
-    hidden = {one.id for one in state.combatants.values() if one.hidden}
+    hidden = {body.id for body in state.combatants.values() if body.hidden}
     if audience == "gm" or not hidden:
         return state
-    people = {key: one for key, one in state.combatants.items() if key not in hidden}
+    people = {key: body for key, body in state.combatants.items() if key not in hidden}
     tables = {
         key: replace(table, drives=tuple(who for who in table.drives if who not in hidden))
         for key, table in state.tables.items()
@@ -26,7 +26,7 @@ def visible(state: State, audience: Audience) -> State:
     turn = state.turn
     if turn.enemy in hidden:
         turn = replace(turn, enemy="", deed=-1)
-    dooms = tuple(replace(one, spawns=(), who=tuple(w for w in one.who if w not in hidden)) for one in state.dooms)
+    dooms = tuple(replace(doom, spawns=(), who=tuple(w for w in doom.who if w not in hidden)) for doom in state.dooms)
     return replace(
         state,
         combatants=people,
@@ -41,5 +41,5 @@ def visible(state: State, audience: Audience) -> State:
 
 def knows(state: State, who: str, audience: Audience) -> bool:
     """Whether an audience knows of somebody."""
-    one = state.combatants.get(who)
-    return audience == "gm" or one is None or not one.hidden
+    body = state.combatants.get(who)
+    return audience == "gm" or body is None or not body.hidden

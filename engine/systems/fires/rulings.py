@@ -147,7 +147,7 @@ FIELDS: dict[str, Field[Catalog, State]] = by_id(
 
 
 def _people(state: State) -> dict[str, str]:
-    return {one.id: one.name for one in state.combatants.values()}
+    return {body.id: body.name for body in state.combatants.values()}
 
 
 def _known(state: State, who: str, audience: Audience) -> bool:

@@ -77,10 +77,10 @@ def _problems(state: State) -> Iterator[Problem]:
         yield Problem("combatants", "are without the character's body")
     if HERO in people and people[HERO].hidden:
         yield Problem(f"combatants.{HERO}.hidden", "is true: nobody plays somebody they do not know of")
-    for key, one in people.items():
-        if one.id != key:
+    for key, body in people.items():
+        if body.id != key:
             yield Problem(f"combatants.{key}", "is somebody of another id")
-        if one.wounds < 0 or not 0 <= one.bled <= one.wounds:
+        if body.wounds < 0 or not 0 <= body.bled <= body.wounds:
             yield Problem(f"combatants.{key}.wounds", "cannot be so")
     if state.turn.enemy and state.turn.enemy not in people:
         yield Problem("turn.enemy", "is nobody")

@@ -180,36 +180,36 @@ class DuelRules(Ruleset[None, Duel, Command, Event]):
 
     def options(self, state: Duel, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
         out = []
-        for one in [who] if who else list(state.fighters):
-            foe = other(one)
+        for person in [who] if who else list(state.fighters):
+            foe = other(person)
             strike = Option(
-                f"strike:{one}",
-                one,
+                f"strike:{person}",
+                person,
                 "Strike",
-                {"do": "strike", "who": one},
+                {"do": "strike", "who": person},
                 (Slot("target", "entity", (foe,)),),
                 rule="DU-1",
             )
             defend = Option(
-                f"defend:{one}",
-                one,
+                f"defend:{person}",
+                person,
                 "Defend",
-                {"do": "defend", "who": one},
+                {"do": "defend", "who": person},
                 (Slot("how", "choice", ("parry", "take")),),
                 rule="DU-2",
                 group="react",
             )
             adjust = Option(
-                f"adjust:{one}",
-                one,
+                f"adjust:{person}",
+                person,
                 "Set health",
-                {"do": "adjust", "who": one},
+                {"do": "adjust", "who": person},
                 (Slot("health", "number", min=0, max=6),),
                 rule="DU-4",
                 group="ruling",
             )
-            out += [self._checked(state, o, Strike(one, foe)) for o in (strike,)]
-            out += [self._checked(state, o, Defend(one, "take")) for o in (defend,)]
+            out += [self._checked(state, o, Strike(person, foe)) for o in (strike,)]
+            out += [self._checked(state, o, Defend(person, "take")) for o in (defend,)]
             out.append(adjust)
         return tuple(out)
 

@@ -95,7 +95,7 @@ def value(state: State, command: dict[str, Any], hurt: bool) -> float:
 
 def near(state: State, cell: Hex | None) -> int:
     """How far the nearest enemy is from a cell."""
-    gaps = [distance(cell, one.at) for one in state.enemies if cell is not None and one.at is not None]
+    gaps = [distance(cell, person.at) for person in state.enemies if cell is not None and person.at is not None]
     return min(gaps, default=99)
 
 

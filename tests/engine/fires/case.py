@@ -81,7 +81,7 @@ def small(rng: Random) -> Begun:
 def sound(state: State) -> None:
     """Nothing that a file could not hold; nobody stands where somebody else stands."""
     assert loader.rules("fires").sound(state) == ()
-    cells = [one.at for one in state.combatants.values() if one.at is not None and not one.out]
+    cells = [person.at for person in state.combatants.values() if person.at is not None and not person.out]
     assert len(set(cells)) == len(cells), cells
 
 

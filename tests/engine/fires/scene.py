@@ -185,8 +185,8 @@ class Table:
 
     def set(self, who: str = HERO, **changes: Any) -> Table:
         """Somebody in another condition."""
-        one = replace(self.state.combatants[who], **changes)
-        self.state = replace(self.state, combatants={**self.state.combatants, who: one})
+        person = replace(self.state.combatants[who], **changes)
+        self.state = replace(self.state, combatants={**self.state.combatants, who: person})
         return self
 
     def person(self, **changes: Any) -> Table:

@@ -227,7 +227,7 @@ def test_a_step_back_leads_straight_away() -> None:
     table = Table(at="5,5", enemies={"thug": "5,6"})
     start, other = table.hero.at, table.body().at
     straight = [hexes.step(start, way) for way in hexes.axis(other, start)]
-    sideways = next(one for one in hexes.around(start) if one not in straight and one != other)
+    sideways = next(cell for cell in hexes.around(start) if cell not in straight and cell != other)
     for there in straight:
         assert going.step_fault(table.state, (there,), start, "thug", "backwards") is None
     found = going.step_fault(table.state, (sideways,), start, "thug", "backwards")

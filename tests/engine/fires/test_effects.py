@@ -55,7 +55,9 @@ def test_a_mistake_inside_an_effect_is_named_with_its_tag_and_field() -> None:
     bad = effects.Inflict(on="use", condition="blazin", target="self")
     worse = effects.Heal(on="use", amount="pwr+ovr")
     ring = replace(book.rings["living-ring"], rules=(bad, worse))
-    told = [(one.path, one.message) for one in check(replace(book, rings={**book.rings, "living-ring": ring}))]
+    told = [
+        (problem.path, problem.message) for problem in check(replace(book, rings={**book.rings, "living-ring": ring}))
+    ]
     assert told[0] == (
         "rings.living-ring.rules[0].inflict.condition",
         'is "blazin", which is not known, did you mean "blazing"?',
@@ -131,9 +133,9 @@ def well_equipped(name: str) -> tuple[Table, Act]:
             table.set("thug", wounds=2, bled=2)
     action = "cast" if row.school in SCHOOL_BONUS else "summon-guts"
     act = next(
-        one
-        for one in skeletons.skeletons(table.book, table.state, legal.windows(table.state))
-        if one.attunement == name
+        option
+        for option in skeletons.skeletons(table.book, table.state, legal.windows(table.state))
+        if option.attunement == name
     )
     assert act.action == action
     return table, act
@@ -190,7 +192,7 @@ def test_every_item_is_used(name: str) -> None:
     table.pool(6, 6, 6, 6)
     pieces = table.state.sheet.pieces
     table.person(pieces={**pieces, "kite-shield": replace(pieces["kite-shield"], used=1)})
-    act = next(one for one in skeletons.skeletons(table.book, table.state, "beat") if one.item == name)
+    act = next(option for option in skeletons.skeletons(table.book, table.state, "beat") if option.item == name)
     table.do(filled(table, act))
     row = table.book.items[name]
     left = table.state.sheet.pieces[name].charges
@@ -201,7 +203,10 @@ def test_every_item_is_used(name: str) -> None:
 def test_every_flask_is_drunk(name: str) -> None:
     table = Table(sheet={"pouches": [name]}, stats=STATS).pool(6, 6, 6).set(wounds=3, waiting={"toxic": 2})
     table.do(
-        filled(table, next(one for one in skeletons.skeletons(table.book, table.state, "beat") if one.item == name))
+        filled(
+            table,
+            next(option for option in skeletons.skeletons(table.book, table.state, "beat") if option.item == name),
+        )
     )
     assert table.state.sheet.pieces[name].charges == table.book.flasks[name].charges - 1
 
@@ -211,12 +216,12 @@ def test_every_weapon_can_be_held_and_strikes_or_shoots(name: str) -> None:
     row = catalog().weapons[name]
     hands = [1, 1] if row.hands == 2 else [1, 0]
     sheet = {"slots": [name], "hands": hands, "off_hand": 0, "pouches": ["large-quiver"]}
-    sheet["missiles"] = [key for key, one in catalog().missiles.items() if one.kind == row.missile][:1]
+    sheet["missiles"] = [key for key, missile in catalog().missiles.items() if missile.kind == row.missile][:1]
     far = f"5,{4 + max(2, row.range.min)}" if row.class_ != "melee" or row.range.min > 1 else "5,5"
     table = Table(at="5,4", sheet=sheet, stats=STATS, enemies={"thug": far}, foes={"thug": foe(hp=90)}).pool(6, 6, 6, 6)
-    acts = [one for one in skeletons.skeletons(table.book, table.state, "beat") if one.thing == name]
-    good = [one for one in acts if candidates.feasible(table.book, table.state, one) is None]
-    assert good, [candidates.feasible(table.book, table.state, one) for one in acts]
+    acts = [option for option in skeletons.skeletons(table.book, table.state, "beat") if option.thing == name]
+    good = [option for option in acts if candidates.feasible(table.book, table.state, option) is None]
+    assert good, [candidates.feasible(table.book, table.state, option) for option in acts]
     for act in good:
         fresh = Table(at="5,4", sheet=sheet, stats=STATS, enemies={"thug": far}, foes={"thug": foe(hp=90)}).pool(
             6, 6, 6, 6

@@ -58,7 +58,7 @@ def test_whose_move_it_was_is_told_in_brief() -> None:
 def test_a_scenario_has_its_chapters_and_its_fights_are_encounters_of_their_own() -> None:
     scenario = catalog().scenarios[SCENARIO]
     assert len(scenario.chapters) >= 4
-    named = {loader.encounter(one.id).fight for one in loader.listing() if one.system == "fires"}
+    named = {loader.encounter(entry.id).fight for entry in loader.listing() if entry.system == "fires"}
     assert {*FIGHTS} <= named
     led_to = {
         choice.encounter
@@ -74,10 +74,10 @@ def test_every_fight_is_another_one() -> None:
     """Doom, terrain and foes differ; between them stand all that a fight may have."""
     every = [catalog().fights[name] for name in FIGHTS]
     assert all((fight.doom and fight.ground.full_cover) or fight.ground.concealment for fight in every)
-    assert len({tuple(sorted(one.foe for one in fight.combatants)) for fight in every}) == len(every)
+    assert len({tuple(sorted(person.foe for person in fight.combatants)) for fight in every}) == len(every)
     dooms = [doom for fight in every for doom in fight.doom]
     assert all(any(getattr(doom, name) for doom in dooms) for name in ("value", "spawns", "cells"))
-    kinds = {kind for fight in every for one in fight.combatants for kind in catalog().enemies[one.foe].types}
+    kinds = {kind for fight in every for person in fight.combatants for kind in catalog().enemies[person.foe].types}
     assert kinds >= {"large", "great-foe", "intelligent", "undead"}
     assert {name for fight in every for name in fight.ground.hazards} >= {"pit", "water", "spikes", "embers"}
     assert any(fight.ground.dark for fight in every)
@@ -94,7 +94,7 @@ def test_what_an_encounter_says_itself_counts_instead_of_its_fight() -> None:
     sooner = {**given, "doom": [{"round": 2, "text": "Sooner", "value": "hp", "by": 1}]}
     assert [doom.text for doom in begin(catalog(), msgspec.convert(sooner, Encounter), {}).dooms] == ["Sooner"]
     wrong = msgspec.convert({**given, "fight": "the-gat"}, Encounter)
-    assert next((one.path, "the-gate" in one.message) for one in check(catalog(), wrong)) == ("fight", True)
+    assert next((problem.path, "the-gate" in problem.message) for problem in check(catalog(), wrong)) == ("fight", True)
 
 
 @pytest.mark.rule("FF-45")
@@ -163,7 +163,9 @@ def test_what_a_weapon_can_never_do_is_not_listed_and_a_reason_is_told_once() ->
 def test_before_the_fight_the_player_is_asked_where_and_with_what() -> None:
     def asked(**more: Any) -> list[tuple[str, str, str]]:
         table = Table(start=None, **more)
-        return [(one.who, one.kind, one.question) for one in pending(table.book, table.state, "players")]
+        return [
+            (question.who, question.kind, question.question) for question in pending(table.book, table.state, "players")
+        ]
 
     assert asked() == [("hero", "setup", "Make ready, then start")]
     two = {"start": ["5,5", "5,3"]}
@@ -171,4 +173,4 @@ def test_before_the_fight_the_player_is_asked_where_and_with_what() -> None:
     assert asked(ground=two, ambush=True)[0][2] == "Choose a hex, then start"
     assert asked(options={"ready-before": "as-left"})[0][2] == "Start"
     begun = Table()
-    assert [one.kind for one in pending(begun.book, begun.state, "players")] == ["act"]
+    assert [question.kind for question in pending(begun.book, begun.state, "players")] == ["act"]

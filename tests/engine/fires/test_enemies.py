@@ -22,14 +22,14 @@ def table_of(*needs: int) -> Rolled:
 
 @pytest.mark.rule("FF-95", "FF-96", "FF-97")
 def test_entries_are_exhausted_and_slid_over() -> None:
-    one = table_of(1, 3, 1)
-    assert [tables.resolved(one, total) for total in (1, 2, 3, 6)] == [0, 0, 1, 2]
-    once = tables.token(one, 0)
+    table = table_of(1, 3, 1)
+    assert [tables.resolved(table, total) for total in (1, 2, 3, 6)] == [0, 0, 1, 2]
+    once = tables.token(table, 0)
     assert tables.resolved(once, 1) == 1
     full = tables.token(once, 2)
     assert tables.resolved(full, 6) == 1
     thrice = tables.token(tables.token(tables.token(full, 1), 1), 1)
-    assert tables.cleared(thrice) == one
+    assert tables.cleared(thrice) == table
     assert tables.cleared(full) == full
     chances = tables.chances(once)
     assert chances[1] == pytest.approx(4 / 6)

@@ -19,7 +19,7 @@ from tests.engine.fires.scene import catalog
 
 def told(encounter: dict[str, Any]) -> dict[str, str]:
     given = {"system": "fires", "title": "T", "summary": "", "character": "genericus", **encounter}
-    return {one.path: one.message for one in check(catalog(), msgspec.convert(given, Encounter))}
+    return {fight.path: fight.message for fight in check(catalog(), msgspec.convert(given, Encounter))}
 
 
 def paged(page: dict[str, Any], **more: Any) -> dict[str, str]:
@@ -42,7 +42,7 @@ def test_only_attunements_wait_for_a_defeat() -> None:
     rows = {"rings": {"r": {"name": "R", "rules": [rule]}}, "enemies": {"f": foe}}
     places = ("rings.r.rules[0]", "enemies.f.rules[0]", "enemies.f.attacks.cut.rules[0]")
     assert told({"changes": rows}) == {f"changes.{place}.on": said for place in places}
-    assert [one for one in check(catalog()) if one.message == said] == []
+    assert [problem for problem in check(catalog()) if problem.message == said] == []
 
 
 def test_a_mistake_in_what_an_encounter_changes_is_named_with_its_tag_and_field() -> None:
@@ -139,10 +139,10 @@ def test_a_scenario_changes_rows_for_its_fights_and_pages() -> None:
         fights={**book.fights, "f": msgspec.convert(fight, Encounter)},
         chapters={**book.chapters, "c": msgspec.convert({"name": "C", "start": "1:1", "pages": pages}, Chapter)},
     )
-    assert {one.path for one in check(made)} == {"fights.f.enemies.wisp.foe", "chapters.c.pages.1:1.finds.a"}
+    assert {problem.path for problem in check(made)} == {"fights.f.enemies.wisp.foe", "chapters.c.pages.1:1.finds.a"}
     scenario = {"name": "S", "chapters": ["c"], "prestige": "c", "changes": changes}
     whole = replace(made, scenarios={**book.scenarios, "s": msgspec.convert(scenario, Scenario)})
-    assert [one.path for one in check(whole)] == ["scenarios.s.changes.items.lamp.rules[0].heal.amount"]
+    assert [problem.path for problem in check(whole)] == ["scenarios.s.changes.items.lamp.rules[0].heal.amount"]
 
 
 # ---- every word of every effect ----------------------------------------------------
@@ -170,7 +170,7 @@ def test_no_word_of_an_effect_can_be_misspelt_unnoticed(kind: str) -> None:
                     made = msgspec.convert(bad, effects.Rule)
                 except msgspec.ValidationError:
                     continue
-                found = [one.path for one in of_rule(book, made, "x")]
+                found = [problem.path for problem in of_rule(book, made, "x")]
                 tag = bad["do"]
                 assert found == [f"x.{tag}.{where}"], (key, where, found)
     assert tried or kind == "hazards"

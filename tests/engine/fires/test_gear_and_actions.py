@@ -463,11 +463,11 @@ def test_take_aim_reaches_farther_or_strikes_harder() -> None:
     table.act("use-item", 3, item="javelins", target="thug")
     assert table.body().wounds == 2
     bow = Table(at="5,4", enemies={"thug": "5,8"}, sheet=BOW, stats=STRONG).pool(3, 6)
-    one = gear.arm(bow.book, bow.state, "longbow")
-    assert one is not None
+    arm = gear.arm(bow.book, bow.state, "longbow")
+    assert arm is not None
     bow.act("take-aim", 3)
     bow.act("draw-and-fire", 6, thing="longbow", missile="arrow-wooden", target="thug")
-    assert bow.body().wounds == one.damage + 2
+    assert bow.body().wounds == arm.damage + 2
 
 
 @pytest.mark.rule("FF-79")
@@ -504,12 +504,12 @@ def test_setting_up() -> None:
 @pytest.mark.rule("FF-58")
 def test_the_dice_offered_for_a_move_must_pay_its_whole_way() -> None:
     table = Table(at="5,2", enemies={"thug": "9,9"}).pool(1, 2, 3)
-    option = next(one for one in fight_options(table.book, table.state) if one.command["action"] == "move")
+    option = next(offer for offer in fight_options(table.book, table.state) if offer.command["action"] == "move")
     dice = next(slot for slot in option.slots if slot.kind == "dice")
     assert (dice.after, dice.totals) == ("path", (1, 1, 2, 3, 4, 5, 6))
     assert [dice.due({"path": ["x"] * far}).total for far in (0, 1, 3, 5)] == [1, 1, 3, 5]
     behind = Table(at="5,2", enemies={"thug": "9,9"}).pool(2, 1, 2, 3)
     behind.act("shield-up", 2, thing="kite-shield")
-    option = next(one for one in fight_options(behind.book, behind.state) if one.command["action"] == "move")
+    option = next(offer for offer in fight_options(behind.book, behind.state) if offer.command["action"] == "move")
     dice = next(slot for slot in option.slots if slot.kind == "dice")
     assert dice.totals == (1, 2, 4, 6)

@@ -30,7 +30,7 @@ from tests.engine.fires.test_weapons import armed, blow
 
 def turn(table: Table, **changes: Any) -> Table:
     """The same table in a counterbeat: it is the thug's Turn, as the first entry of its table says."""
-    own = {key: replace(one, now=0) for key, one in table.state.tables.items()}
+    own = {key: replace(listed, now=0) for key, listed in table.state.tables.items()}
     made = {"enemy": "thug", "deed": 0, **changes}
     table.state = replace(table.state, tables=own, turn=replace(table.state.turn, **made))
     return table
@@ -129,7 +129,7 @@ def test_a_spell_is_melee_only_beside_its_target(kind: Any, magic: bool, far: in
 def test_no_die_shows_more_than_six(rolled: tuple[int, ...], faces: tuple[int, ...]) -> None:
     """A main-gauche also serves with a die one above the matched number."""
     table = turn(armed("main-gauche"))
-    own = {key: replace(one, rolled=rolled) for key, one in table.state.tables.items()}
+    own = {key: replace(listed, rolled=rolled) for key, listed in table.state.tables.items()}
     table.state = replace(table.state, tables=own)
     assert prices.match_faces(Scene(table.book, table.state)) == faces
 

@@ -39,7 +39,7 @@ def aim(action: str) -> dict[str, Any]:
 
 def landed(table: Table, who: str = "thug") -> dict[str, int]:
     """The conditions that came to somebody with the last command."""
-    return {one.condition: one.tokens for one in table.found("ConditionSet") if one.who == who and one.tokens}
+    return {event.condition: event.tokens for event in table.found("ConditionSet") if event.who == who and event.tokens}
 
 
 # ---- prices ------------------------------------------------------------------------------

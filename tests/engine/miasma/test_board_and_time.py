@@ -89,7 +89,7 @@ def test_two_large_ones_turning_into_one_hex_both_stay():
     assert table.one("ox-1").facing == 1
     table = Table(hero(at="5,0"), first, beast("Cow", "0,-2", 3, footprint=LONG))
     events = table.do(c.Turn("ox-1", 1), c.Turn("cow-1", 4), c.Stand("mamoru"))
-    assert {one.who for one in of(events, MoveBlocked)} == {"ox-1", "cow-1"}
+    assert {event.who for event in of(events, MoveBlocked)} == {"ox-1", "cow-1"}
 
 
 @pytest.mark.rule("MI-23", "MI-49")
@@ -251,7 +251,7 @@ def test_foes_first_decide_and_are_heard():
     table.rest(1)
     events = table.do(c.RestStand())
     assert table.state.segment == 4
-    assert [one.who for one in of(events, e.Committed)] == ["kappa-1", "mamoru"]
+    assert [fact.who for fact in of(events, e.Committed)] == ["kappa-1", "mamoru"]
 
 
 def test_strike_hexes_of_made_monsters_are_offsets():

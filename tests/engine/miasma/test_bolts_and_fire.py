@@ -105,9 +105,9 @@ def test_fire_sword_burns_with_every_strike_for_thirty_segments():
     table.rest(3)
     assert table.one().effects == (Effect("fire", 34, "short-sword", 700),)
     hit = of([*table.do(slash()), *table.rest(2)], e.Hit)[0]
-    assert {one.type: one.life for one in hit.sums} == {"physical": 7, "fire": 7}
+    assert {sum_.type: sum_.life for sum_ in hit.sums} == {"physical": 7, "fire": 7}
     hit = of([*table.do(slash(weapon="mace")), *table.rest(2)], e.Hit)[0]
-    assert [one.type for one in hit.sums] == ["physical"], "another weapon"
+    assert [sum_.type for sum_ in hit.sums] == ["physical"], "another weapon"
     table.rest(34 - table.state.segment)
     assert table.one().effects
     table.rest(1)
@@ -122,4 +122,4 @@ def test_fire_is_halved_with_the_rest_of_a_sweep_and_a_new_one_replaces_it():
     table.do(c.RuleEnchant("mamoru", "short-sword", "fire", 7, 9), c.RuleEnchant("mamoru", "short-sword", "fire", 5, 9))
     assert len(table.one().effects) == 1
     hits = of([*table.do(slash(move="Slash", shape="sweep", hexes=("FL", "F"))), *table.rest(3)], e.Hit)
-    assert [[one.life for one in hit.sums] for hit in hits] == [[7, 5], [3, 2]]
+    assert [[sum_.life for sum_ in hit.sums] for hit in hits] == [[7, 5], [3, 2]]

@@ -95,7 +95,7 @@ def test_special_damage_is_fixed_and_never_powered_up():
     assert basic_damage(table.one(), weapon_of(fire)) == {"physical": 950, "fire": 400, "dark": 100}
     table.do(slash(weapon="brand", power=("strength",)), c.Stand("beast-1"))
     hits = of(table.rest(2), e.Hit)
-    assert {one.type: one.start for one in hits[0].sums} == {"physical": 1350, "fire": 400, "dark": 100}
+    assert {sum_.type: sum_.start for sum_ in hits[0].sums} == {"physical": 1350, "fire": 400, "dark": 100}
 
 
 @pytest.mark.rule("MI-08", "MI-09")

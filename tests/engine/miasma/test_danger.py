@@ -11,7 +11,7 @@ BITE = {"bite": bite(20)}
 
 
 def danger(table: Table, who: str, audience: Audience = "gm") -> tuple[str, ...]:
-    return next(one.danger for one in table.session.pending(audience) if one.who == who)
+    return next(question.danger for question in table.session.pending(audience) if question.who == who)
 
 
 def facing(at: str = "1,0") -> tuple[Table, str]:

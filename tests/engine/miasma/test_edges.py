@@ -249,7 +249,7 @@ def test_players_learn_nothing_of_somebody_hidden_who_is_asked():
     waiting = table.session.pending("players")
     assert [one.question for one in waiting] == ["The game master decides"], "as while the ogre is asked"
     table.do(c.Stand("ghost-z"), c.Stand("mamoru"))
-    assert [one.question for one in table.session.pending("players")] == ["The fight goes on"]
+    assert [question.question for question in table.session.pending("players")] == ["The fight goes on"]
 
 
 def test_foes_in_hiding_hold_nobody_up_where_foes_decide_first():
@@ -332,7 +332,7 @@ def test_whoever_was_in_order_is_looked_at_again_when_what_is_around_them_change
     assert unsound(replace(lost, phase="decide"), lost) == ["state.combatants.mamoru.hex"]
     bare = replace(table.state, map=replace(table.state.map, rows=()))
     assert "state.combatants.mamoru.hex" in unsound(bare, table.state)
-    alone = {who: one for who, one in table.state.combatants.items() if who == "mamoru"}
+    alone = {who: person for who, person in table.state.combatants.items() if who == "mamoru"}
     aimed = replace(table.state, decisions={"mamoru": PickUp(target="far-1")})
     assert "state.decisions.target" in unsound(replace(aimed, combatants=alone), aimed)
 
@@ -346,8 +346,8 @@ def test_who_has_no_tradition_yet_casts_any_spell_and_who_has_one_only_its_own()
     fighter = table.one("mamoru")
     spell = fighter.sheet.spells["fire-bolt"]
     for own, code in ((None, ""), (spell.tradition, ""), ("shinto", "tradition")):
-        one = replace(fighter, sheet=replace(fighter.sheet, tradition=own))
-        state = replace(table.state, combatants={**table.state.combatants, "mamoru": one})
+        person = replace(fighter, sheet=replace(fighter.sheet, tradition=own))
+        state = replace(table.state, combatants={**table.state.combatants, "mamoru": person})
         found = of_ones_tradition(BASE, state, c.Cast("mamoru", "fire-bolt"))
         assert (found.code if found is not None else "") == code
 

@@ -55,14 +55,14 @@ def test_open_target():
 @pytest.mark.rule("MI-58", "MI-59")
 def test_parry_lowers_physical_only_and_takes_all_stamina():
     hit = bitten({"physical": 15, "fire": 10}, ("short-sword",), "short-sword")
-    assert {one.type: one.life for one in hit.sums} == {"physical": 9, "fire": 10}
+    assert {sum_.type: sum_.life for sum_ in hit.sums} == {"physical": 9, "fire": 10}
     assert (hit.stamina, hit.guard) == (15, "parry")
 
 
 @pytest.mark.rule("MI-58", "MI-59")
 def test_a_shield_lowers_every_type_by_its_own_percentage():
     hit = bitten({"physical": 15, "lightning": 10, "dark": 5}, ("fan",), "fan")
-    assert {one.type: one.life for one in hit.sums} == {"physical": 10, "lightning": 7, "dark": 5}
+    assert {sum_.type: sum_.life for sum_ in hit.sums} == {"physical": 10, "lightning": 7, "dark": 5}
     assert (hit.stamina, hit.share, hit.guard) == (7, 50, "shield")
 
 
@@ -86,7 +86,7 @@ def test_protection_order_first_halves_before_everything_and_the_stamina_too():
 @pytest.mark.rule("MI-58")
 def test_no_minimum_and_no_spill_between_types():
     hit = bitten({"physical": 2, "fire": 4}, ("coat",))
-    assert {one.type: one.life for one in hit.sums} == {"physical": 0, "fire": 3}
+    assert {sum_.type: sum_.life for sum_ in hit.sums} == {"physical": 0, "fire": 3}
     assert hit.stamina == 1
 
 

@@ -228,8 +228,8 @@ def test_grand_healing_reaches_allies_within_10_metres(options, healed):
     )
     table.do(r.RuleSet("life", 1, ("enkai", "near", "edge", "over", "ox-1")))
     events = through(table, c.Cast("enkai", "grand-healing"), 10)
-    assert [one.who for one in of(events, e.Healed)] == healed
-    assert {one.amount for one in of(events, e.Healed)} == {27}  # 20 + 1.5 × 5 = 27.5
+    assert [event.who for event in of(events, e.Healed)] == healed
+    assert {event.amount for event in of(events, e.Healed)} == {27}  # 20 + 1.5 × 5 = 27.5
     assert table.one("ox-1").life == 1
 
 

@@ -212,10 +212,10 @@ def test_a_foes_decision_is_secret_even_that_it_was_made():
 
 @pytest.mark.rule("MI-29")
 def test_how_long_a_line_will_last_is_not_shown():
-    one, other = (Table(hero(at="9,0"), monster(at="1,0")) for _ in range(2))
-    one.do(c.UseMove("kappa-1", "kappa-double-claw"), c.RestStand())
+    table, other = (Table(hero(at="9,0"), monster(at="1,0")) for _ in range(2))
+    table.do(c.UseMove("kappa-1", "kappa-double-claw"), c.RestStand())
     other.do(c.UseMove("kappa-1", "kappa-double-claw"), c.RestStand(), c.RestStand())
-    lanes = [next(x for x in t.session.view("players").track.lanes if x.id == "kappa-1") for t in (one, other)]
+    lanes = [next(x for x in t.session.view("players").track.lanes if x.id == "kappa-1") for t in (table, other)]
     assert "goes on" not in lanes[0].status
     assert lanes[1].status.endswith("goes on")
-    assert all(lane.spans[-1].end == t.state.segment for lane, t in zip(lanes, (one, other), strict=True))
+    assert all(lane.spans[-1].end == t.state.segment for lane, t in zip(lanes, (table, other), strict=True))

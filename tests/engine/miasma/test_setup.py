@@ -95,7 +95,7 @@ def test_a_field_is_laid_out_through_the_options_alone_and_started() -> None:
     found = RULES.encounter_of(session.state, "The marsh", "Two in the reeds.")
     give("start-fight")
     assert session.state.phase == "decide"
-    assert {one.who for one in session.pending()} == {"mamoru", "kappa-1", "kappa-2"}
+    assert {question.who for question in session.pending()} == {"mamoru", "kappa-1", "kappa-2"}
     begun = RULES.begin(found)
     people = {(person.name, person.hex, person.facing, person.hidden) for person in begun.combatants.values()}
     assert people == {

@@ -19,7 +19,7 @@ def lane(view: View, who: str) -> Lane:
 
 
 def sheet(view: View, who: str) -> Sheet:
-    return next(one for one in view.sheets if one.id == who)
+    return next(card for card in view.sheets if card.id == who)
 
 
 def spans(view: View, who: str) -> list[tuple[int, int, str]]:
@@ -40,8 +40,8 @@ def test_whoever_is_free_decides_now():
     assert spans(view, "mamoru") == [(1, 1, "decides")]
     assert lane(view, "mamoru").pending
     assert lane(view, "mamoru").status == "decides now"
-    assert [one.who for one in view.pending] == ["mamoru", "kappa-1"]
-    assert [one.owner for one in view.pending] == ["players", "gm"]
+    assert [question.who for question in view.pending] == ["mamoru", "kappa-1"]
+    assert [question.owner for question in view.pending] == ["players", "gm"]
 
 
 @pytest.mark.rule("MI-27", "MI-54")
@@ -234,7 +234,7 @@ def test_same_letters_are_told_apart():
     table = Table(
         hero("Mamoru"), hero("Mabuchi", "0,1"), monster(at="3,0"), monster(at="4,0"), beast("Kirin", "5,0"), radius=8
     )
-    shorts = [one.short for one in table.session.view().sheets]
+    shorts = [card.short for card in table.session.view().sheets]
     assert len(set(shorts)) == len(shorts)
     assert shorts[:4] == ["MA", "MB", "k1", "k2"]
 
@@ -255,4 +255,4 @@ def test_between_fights_nobody_has_a_lane():
     assert view.phase == "interlude"
     assert view.track.lanes == ()
     assert view.pending[0].kind == "interlude"
-    assert "mamoru" in {one.id for one in view.sheets}
+    assert "mamoru" in {card.id for card in view.sheets}

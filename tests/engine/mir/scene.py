@@ -122,12 +122,12 @@ class Table:
     ) -> None:
         self.catalog = replace(
             BASE,
-            agents={**BASE.agents, **{one.key: one.person for one in cast if one.kind == "pc"}},
-            foes={**BASE.foes, **{one.key: one.person for one in cast if one.kind == "npc"}},
+            agents={**BASE.agents, **{member.key: member.person for member in cast if member.kind == "pc"}},
+            foes={**BASE.foes, **{member.key: member.person for member in cast if member.kind == "npc"}},
             melee_weapons={**BASE.melee_weapons, "club": CLUB, "rod": ROD, **(weapons or {})},
             ranged_weapons={**BASE.ranged_weapons, **(ranged or {})},
         )
-        self.encounter = Encounter("mir", "Scene", "", tuple(one.placed for one in cast), places={"4": "cart"})
+        self.encounter = Encounter("mir", "Scene", "", tuple(member.placed for member in cast), places={"4": "cart"})
         self.rules = Rules(self.catalog)
         root = self.rules.begin(self.encounter, options)
         ruleset: Any = self.rules
@@ -168,12 +168,12 @@ class Table:
         return {line.rule for line in self.session.lines(self.session.head)}
 
     def option(self, key: str, audience: Audience = "gm", who: str | None = None) -> Option:
-        found = [one for one in self.session.options(audience, who) if one.id == key]
-        assert found, f"{key} is not among {[one.id for one in self.session.options(audience, who)]}"
+        found = [option for option in self.session.options(audience, who) if option.id == key]
+        assert found, f"{key} is not among {[option.id for option in self.session.options(audience, who)]}"
         return found[0]
 
     def has(self, key: str, audience: Audience = "gm") -> bool:
-        return any(one.id == key for one in self.session.options(audience))
+        return any(option.id == key for option in self.session.options(audience))
 
     def question(self) -> str:
         return self.session.pending()[0].question

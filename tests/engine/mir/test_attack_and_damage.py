@@ -29,9 +29,9 @@ def test_defence_is_floored_once_at_one_die() -> None:
 @pytest.mark.rule("MR-33")
 def test_armour_changes_defence_and_value_and_protection_adds() -> None:
     numbers = {
-        key: (plain_defence(one.state, one.one("guard")).total, armour_value(one.state, one.one("guard")))
+        key: (plain_defence(table.state, table.one("guard")).total, armour_value(table.state, table.one("guard")))
         for key in ("none", "light", "medium", "heavy")
-        for one in [Table(pc(), foe(armour=key))]
+        for table in [Table(pc(), foe(armour=key))]
     }
     assert numbers == {"none": (4, 0), "light": (3, 2), "medium": (2, 3), "heavy": (1, 4)}
     both = Table(pc(), foe(weapon=["mace", "shield"], armour="medium"))

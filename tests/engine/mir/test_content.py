@@ -34,7 +34,7 @@ def test_thirty_skills_under_six_paths() -> None:
 
 @pytest.mark.rule("MR-33", "MR-47", "MR-49")
 def test_the_tables_of_the_game() -> None:
-    assert {key: (one.value, one.defence) for key, one in BASE.armour.items()} == {
+    assert {key: (armour.value, armour.defence) for key, armour in BASE.armour.items()} == {
         "none": (0, 1),
         "light": (2, 0),
         "medium": (3, -1),
@@ -135,7 +135,7 @@ def test_every_encounter_is_at_its_first_decision(name: str) -> None:
 
 
 def problems(**changes: Any) -> list[str]:
-    return [f"{one.path} {one.message}" for one in check(replace(BASE, **changes))]
+    return [f"{problem.path} {problem.message}" for problem in check(replace(BASE, **changes))]
 
 
 def test_the_pack_is_right_as_it_is() -> None:
@@ -172,7 +172,7 @@ def test_the_check_of_a_catalog_names_what_is_wrong_and_what_would_be_right() ->
     }
     assert "foes.foe-bad.armour is 'silk': must be one of none, light, medium, heavy" in found
     assert "foes.foe-bad.ready needs 3 hands: there are 2, stow something" in found
-    empty = [one.path for one in check(Catalog())]
+    empty = [problem.path for problem in check(Catalog())]
     assert empty == [
         "armour.none",
         "bands",
@@ -193,7 +193,7 @@ def test_the_check_of_an_encounter() -> None:
         ),
         places={"here": "x"},
     )
-    found = {one.path: one.message for one in check(BASE, wrong)}
+    found = {problem.path: problem.message for problem in check(BASE, wrong)}
     assert set(found) == {
         "combatants[0].count",
         "combatants[1].sheet",
@@ -203,7 +203,7 @@ def test_the_check_of_an_encounter() -> None:
         "places.here",
     }
     near = Encounter("mir", "Near", "", (Placed("foe-gard", 0),), options={"amo": "on"})
-    assert {one.message for one in check(BASE, near)} == {
+    assert {problem.message for problem in check(BASE, near)} == {
         "is 'foe-gard': did you mean 'foe-guard'?",
         "has no rule 'amo': did you mean 'ammo'?",
     }
@@ -211,4 +211,4 @@ def test_the_check_of_an_encounter() -> None:
     with pytest.raises(Refused) as no:
         Rules(BASE).begin(wrong)
     assert no.value.refusal.code == "encounter"
-    assert [one.path for one in check(BASE, Encounter("mir", "None", "", ()))] == ["combatants"]
+    assert [fight.path for fight in check(BASE, Encounter("mir", "None", "", ()))] == ["combatants"]

@@ -89,9 +89,9 @@ def test_a_command_that_names_a_hidden_foe_is_told_that_there_is_nobody() -> Non
     command = table.command("attack-melee", "irena", {"weapon": "mace", "targets": ["wraith-a"]})
     unknown = table.command("attack-melee", "irena", {"weapon": "mace", "targets": ["nobody"]})
     messages = []
-    for one in (command, unknown):
+    for option in (command, unknown):
         with pytest.raises(Refused) as no:
-            table.session.preview(one, "players")
+            table.session.preview(option, "players")
         messages.append(no.value.refusal.message.replace("wraith-a", "X").replace("nobody", "X"))
         assert no.value.refusal.code == "unknown"
     assert messages[0] == messages[1]

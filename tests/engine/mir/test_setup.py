@@ -79,7 +79,7 @@ def test_everything_offered_while_setting_up_is_accepted() -> None:
         "setup-rule-place",
         "setup-rule-label",
         "setup-rule-set:hidden:guard",
-    } <= {one.id for one in offered}
+    } <= {offer.id for offer in offered}
     for option in offered:
         for command in fillings(option, 6):
             give_dict(rules, session, command)
@@ -128,7 +128,7 @@ def test_house_rules_of_an_encounter_are_checked() -> None:
     with pytest.raises(Refused):
         Rules(BASE).blank("x", {}, {"luck": "on"})
     wrong = Encounter("mir", "x", "", (Placed("pc-irena", 0),), options={"luck": "on", "ammo": "some"})
-    assert [one.path for one in check(BASE, wrong)] == ["options", "options.ammo"]
+    assert [problem.path for problem in check(BASE, wrong)] == ["options", "options.ammo"]
 
 
 @pytest.mark.rule("MR-16")
@@ -204,7 +204,7 @@ def test_an_encounter_nobody_could_play_is_named_before_it_is_built(
 def test_a_sheet_whose_dice_no_table_could_roll_is_named() -> None:
     guard = msgspec.structs.replace(BASE.foes["foe-guard"], pools={"instinct": 1_000_000_000})
     catalog = msgspec.structs.replace(BASE, foes={**BASE.foes, "foe-guard": guard})
-    told = [f"{one.path} {one.message}" for one in check(catalog)]
+    told = [f"{problem.path} {problem.message}" for problem in check(catalog)]
     assert told == ["foes.foe-guard.pools.instinct is 1000000000: must be 0 to 99"]
 
 

@@ -126,7 +126,7 @@ class Table:
     ) -> None:
         made = row(zones) if isinstance(zones, int) else dict(zones)
         made = {key: replace(zone, exit=zone.exit or key in exits) for key, zone in made.items()}
-        people = {one.key: one.person for one in cast}
+        people = {member.key: member.person for member in cast}
         self.catalog = replace(
             BASE,
             characters={**BASE.characters, **{k: p for k, p in people.items() if isinstance(p, Character)}},
@@ -141,7 +141,7 @@ class Table:
             tuple(edges) if edges is not None else edges_of(made),
             dict(covers or {}),
             tuple(barriers),
-            tuple(one.placed for one in cast),
+            tuple(member.placed for member in cast),
         )
         made_of: Any = Rules
         self.rules = made_of(self.catalog)
@@ -185,8 +185,8 @@ class Table:
         return (found.kind, found.who) if found is not None else ("", ())
 
     def option(self, key: str, audience: Audience = "gm", who: str | None = None) -> Option:
-        found = [one for one in self.session.options(audience, who) if one.id == key]
-        assert found, f"{key} is not among {[one.id for one in self.session.options(audience, who)]}"
+        found = [option for option in self.session.options(audience, who) if option.id == key]
+        assert found, f"{key} is not among {[option.id for option in self.session.options(audience, who)]}"
         return found[0]
 
     def turn_to(self, side: str) -> None:

@@ -290,7 +290,7 @@ def test_cover_stops_shots_before_armour_and_wears() -> None:
     )
     table.do("shoot", "zaynab", target="guard", weapon="pistol")
     events = table.do("react", "guard", how="none", faces=[6, 1, 1, 1, 1, 2, 6, 1])
-    assert [(one.what, one.points, one.left) for one in of(events, ev_harm.Protected)] == [
+    assert [(event.what, event.points, event.left) for event in of(events, ev_harm.Protected)] == [
         ("cover", 0, 2),
         ("armour", 1, 1),
     ]

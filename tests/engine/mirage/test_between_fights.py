@@ -20,8 +20,8 @@ def camp(*cast: object, **more: object) -> Table:
 
 
 def mark(table: Table, who: str, *conditions: str) -> None:
-    for one in conditions:
-        table.do("rule-condition", who, condition=one, on=True)
+    for condition in conditions:
+        table.do("rule-condition", who, condition=condition, on=True)
 
 
 @pytest.mark.rule("MG-119")

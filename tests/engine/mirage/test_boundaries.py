@@ -58,7 +58,7 @@ def test_a_zone_becomes_what_is_ruled_and_that_alone(quality: str) -> None:
 
     def told() -> dict[str, bool]:
         zone = table.state.zones["z3"]
-        features = {one: one in zone.features for one in ("cluttered", "dimly-lit", "cramped")}
+        features = {condition: condition in zone.features for condition in ("cluttered", "dimly-lit", "cramped")}
         return {"exit": zone.exit, "hidden": zone.hidden, **features}
 
     nothing = told()

@@ -171,10 +171,10 @@ def test_the_same_row_twice() -> None:
     table = Table(pc(), foe())
     harm(table, 4, faces=[1, 1])
     harm(table, 1, attack=True, faces=[1, 1])
-    assert [one.row for one in table.one("zaynab").criticals] == [11, 11]
+    assert [injury.row for injury in table.one("zaynab").criticals] == [11, 11]
     table.do("rule-option", option="critical-duplicates", value="reroll")
     harm(table, 1, attack=True, faces=[1, 1, 1, 2])
-    assert [one.row for one in table.one("zaynab").criticals] == [11, 11, 12]
+    assert [injury.row for injury in table.one("zaynab").criticals] == [11, 11, 12]
 
 
 @pytest.mark.rule("MG-97", "MG-98")
@@ -183,8 +183,8 @@ def test_the_tables_are_whole() -> None:
         rows = {one.row: one for one in table.values()}
         assert sorted(rows) == [tens * 10 + ones for tens in range(1, 7) for ones in range(1, 7)]
         assert [row_ for row_, one in rows.items() if one.insight] == [61, 62, 63, 64, 65, 66]
-    physical = {one.row: one.limit for one in BASE.critical_physical.values()}
-    mental = {one.row: one.limit for one in BASE.critical_mental.values()}
+    physical = {injury.row: injury.limit for injury in BASE.critical_physical.values()}
+    mental = {injury.row: injury.limit for injury in BASE.critical_mental.values()}
     limits = {"days": {42, 43, 44, 45, 61}, "rounds": {53, 54, 55, 56, 65, 66}}
     for unit, rows_ in limits.items():
         assert {row_ for row_, limit in physical.items() if limit == unit} == rows_
@@ -253,7 +253,7 @@ def test_a_clock_stops_with_broken_however_that_ends() -> None:
     broken(table, 53, faces=(1,))
     broken(table, 54, faces=(2,))
     table.do("rule-condition", "zaynab", condition="broken-physical", on=False)
-    assert all(one.clock is None and one.treated for one in table.one("zaynab").criticals)
+    assert all(injury.clock is None and injury.treated for injury in table.one("zaynab").criticals)
 
 
 # ---- treatment -----------------------------------------------------------------------

@@ -84,15 +84,15 @@ def test_a_coward_who_is_hurt_leaves_where_others_strike_on() -> None:
 
 def test_the_turn_ends_where_nothing_is_worth_an_action() -> None:
     state = their_turn()
-    for one in state.combatants.values():
-        if one.side == "adversaries":
-            state = changed(state, one.id, slow_spent=True)
+    for person in state.combatants.values():
+        if person.side == "adversaries":
+            state = changed(state, person.id, slow_spent=True)
     assert best(state, _thug(state)) == EndTurn()
 
 
 def test_a_blow_is_blocked_while_there_is_an_action_for_it() -> None:
     state = their_turn()
-    who, zaynab = _thug(state), next(one for one in state.combatants if "zaynab" in one)
+    who, zaynab = _thug(state), next(person for person in state.combatants if "zaynab" in person)
     future = Future(rules("mirage"), state, 3)
     arm = next(key for key, arm in state.combatants[who].arms.items() if arm.ready)
     assert future.do(Strike(who, zaynab, arm))
@@ -102,7 +102,7 @@ def test_a_blow_is_blocked_while_there_is_an_action_for_it() -> None:
 
 def test_a_prayer_is_said_over_a_miss() -> None:
     state = their_turn()
-    who, zaynab = _thug(state), next(one for one in state.combatants if "zaynab" in one)
+    who, zaynab = _thug(state), next(person for person in state.combatants if "zaynab" in person)
     prayed = []
     for seed in range(40):
         future = Future(rules("mirage"), replace(state, side="party"), seed)
@@ -142,7 +142,7 @@ def test_a_side_does_not_know_what_is_left_of_those_whose_sheets_are_closed() ->
 
 def test_what_the_others_have_sealed_is_not_known_and_changes_no_choice() -> None:
     state = their_turn()
-    who, zaynab = _thug(state), next(one for one in state.combatants if "zaynab" in one)
+    who, zaynab = _thug(state), next(person for person in state.combatants if "zaynab" in person)
     future = Future(rules("mirage"), state, 3)
     arm = next(key for key, arm in state.combatants[who].arms.items() if arm.ready)
     assert future.do(Strike(who, zaynab, arm))

@@ -14,19 +14,19 @@ MISS = [1, 1, 1, 1]
 
 
 def enabled(table: Table, who: str) -> set[str]:
-    return {one.id for one in table.session.options("gm", who) if one.enabled}
+    return {option.id for option in table.session.options("gm", who) if option.enabled}
 
 
 def test_blocking_after_seeing_the_dice() -> None:
     table = Table(pc(), foe())
     table.do("strike", "zaynab", target="guard", weapon="sword")
-    assert {one.id for one in table.session.options("gm", "guard") if one.group == "answer"} == {
+    assert {option.id for option in table.session.options("gm", "guard") if option.group == "answer"} == {
         "react-block:guard",
         "react-none:guard",
     }
     assert of(list(table.session.timeline.step(table.session.head).events), ev.TestRolled) == []
     table.do("react", "guard", how="none", faces=[2, 1, 1, 1])
-    assert not {one for one in enabled(table, "guard") if one.startswith("react")}
+    assert not {option for option in enabled(table, "guard") if option.startswith("react")}
     table.refuse("too-late", "MG-39", "react", "guard", how="block")
 
 
@@ -74,7 +74,7 @@ def test_cover_against_a_blade_and_armour_before_cover() -> None:
     table.do("shoot", "zaynab", target="guard", weapon="bow")
     table.do("react", "guard", how="none", faces=[6, 6, 1])
     events = table.do("choose-extra", "zaynab", extra=1, faces=[1, 2, 1, 2])
-    assert [one.what for one in of(events, ev_harm.Protected)] == ["cover", "armour"]
+    assert [event.what for event in of(events, ev_harm.Protected)] == ["cover", "armour"]
 
 
 def test_the_waiting_penalty_is_neither_forgotten_nor_used_twice() -> None:
@@ -91,7 +91,7 @@ def test_an_injury_for_each_hit_on_the_broken_and_none_for_a_prayer() -> None:
     table.do("rule-condition", "zaynab", condition="broken-physical", on=True)
     table.turn_to("adversaries")
     table.do("strike", "guard", target="zaynab", weapon="unarmed", faces=[6, 1, 3, 6])
-    assert [one.row for one in table.one("zaynab").criticals] == [36]
+    assert [injury.row for injury in table.one("zaynab").criticals] == [36]
 
 
 def test_a_clock_does_not_slip() -> None:
@@ -136,7 +136,9 @@ def test_fleeing_through_an_enemys_zone() -> None:
     table = Table(pc(), foe(zone="z1"), exits=["z2"])
     option = table.option("flee:zaynab")
     assert (option.enabled, option.why_not) == (False, "the way out leads through a zone held by an enemy")
-    assert [one.at for one in table.session.view(focus="zaynab").board.overlays if one.kind == "cut"] == ["z1"]
+    assert [overlay.at for overlay in table.session.view(focus="zaynab").board.overlays if overlay.kind == "cut"] == [
+        "z1"
+    ]
 
 
 def test_commitments_are_asked_before_any_die_when_one_person_plays_both_sides() -> None:
@@ -148,4 +150,4 @@ def test_commitments_are_asked_before_any_die_when_one_person_plays_both_sides()
     seen = table.rules.rooms.visible(table.state, "players").frames[-1]
     assert seen.answers == ()
     events = table.do("react", "brute", how="none", faces=[1, 1])
-    assert [one.who for one in only(events, ev.ReactionsShown).answers] == ["guard"]
+    assert [answer.who for answer in only(events, ev.ReactionsShown).answers] == ["guard"]

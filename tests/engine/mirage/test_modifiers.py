@@ -11,7 +11,7 @@ from tests.engine.mirage.scene import Table, beast, foe, of, pc
 
 
 def lines(table: Table, who: str, skill: str) -> dict[str, int]:
-    return {one.text: one.value for one in skill_test(table.state, who, skill).pool.modifiers}
+    return {modifier.text: modifier.value for modifier in skill_test(table.state, who, skill).pool.modifiers}
 
 
 @pytest.mark.rule("MG-19")

@@ -160,7 +160,10 @@ def test_a_round_has_two_turns_and_people_act_in_any_order() -> None:
     assert whose(table) == ("adversaries", 1)
     table.do("end-turn")
     assert whose(table) == ("party", 2)
-    assert {one.command["do"] for one in table.session.options("gm") if one.group == "act"} >= {"strike", "move"}
+    assert {option.command["do"] for option in table.session.options("gm") if option.group == "act"} >= {
+        "strike",
+        "move",
+    }
 
 
 @pytest.mark.rule("MG-34", "MG-35")

@@ -26,8 +26,16 @@ def written(*values: object) -> list[str]:
     return ["yes" if value is True else "" if value is False else str(value) for value in values]
 
 
-def injury(one: Injury) -> list[str]:
-    return written(one.name, one.limit, one.insight, one.effect, one.skill, one.modifier, one.one_armed)
+def injury(critical: Injury) -> list[str]:
+    return written(
+        critical.name,
+        critical.limit,
+        critical.insight,
+        critical.effect,
+        critical.skill,
+        critical.modifier,
+        critical.one_armed,
+    )
 
 
 TABLES = {

@@ -379,4 +379,4 @@ def test_a_ridden_animal_has_no_turn_but_defends_itself() -> None:
 
 
 def test_edges_join_a_row() -> None:
-    assert [one.between for one in edges_of(row(3))] == [("z0", "z1"), ("z1", "z2")]
+    assert [edge.between for edge in edges_of(row(3))] == [("z0", "z1"), ("z1", "z2")]

@@ -41,11 +41,11 @@ def turn(player: Player, side: str) -> None:
 
 
 def state(session: Any, who: str) -> str:
-    one = session.state.combatants[who]
-    if one.conditions:
-        broken = ("B" if one.broken_physical else "") + ("b" if one.broken_mental else "")
-        return f"{len(one.physical)}/{len(one.mental)}{broken}"
-    return f"{one.toughness}{one.penalty or ''}"
+    person = session.state.combatants[who]
+    if person.conditions:
+        broken = ("B" if person.broken_physical else "") + ("b" if person.broken_mental else "")
+        return f"{len(person.physical)}/{len(person.mental)}{broken}"
+    return f"{person.toughness}{person.penalty or ''}"
 
 
 WORDS = Vocabulary(combatant, encounter, reads={"state": state}, lines={"turn": turn})

@@ -284,7 +284,7 @@ def test_an_attack_comes_to_nothing_when_its_target_burns_out_first() -> None:
     play.do("attack", ONI, action="ogre-roar", targets=[AYA, SUZU])
     events = play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     assert only(events, AttackFizzled).target == SUZU
-    assert [one.who for one in play.session.pending()] == [AYA]
+    assert [question.who for question in play.session.pending()] == [AYA]
     play.do("no-defence", AYA, [6, 6, 6, 1, 1, 1])
     assert (play[ONI].fp, play.state.windows) == (4, ())
 

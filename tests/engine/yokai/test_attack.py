@@ -131,7 +131,7 @@ def test_a_ruling_on_one_target_leaves_the_others_to_the_dice() -> None:
     play = scene((TOMO, "medium"), (ONI, "close"), (KAPPA, "close"))
     play.do("attack", TOMO, action="arrow-rain", targets=[ONI, KAPPA])
     play.do("rule-overrule", ONI, what="success", value=False, reason="it stands behind the gate")
-    assert [one.who for one in play.session.pending()] == [KAPPA]
+    assert [question.who for question in play.session.pending()] == [KAPPA]
     assert play.refused("rule-overrule", AYA, what="success", value=True, reason="x").code == "target"
     events = play.do("no-defence", KAPPA, [6, 6, 6, 1, 1, 1])
     assert [event.target for event in all_of(events, DamageDealt)] == [KAPPA]

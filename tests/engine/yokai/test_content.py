@@ -72,10 +72,10 @@ def test_combatants_have_the_numbers_of_the_table(who: str) -> None:
     refresh, start, cap, mt, rally, limit, worn, skills = PEOPLE[who]
     other = "oni-brute" if who in ("aya-ronin", "goro-monk", "tomo-archer", "suzu-geomancer") else "aya-ronin"
     play = scene((who, "close"), (other, "close"))
-    one = play[who]
-    assert (one.sheet.focus_refresh, one.fp, fp_max(one)) == (refresh, start, cap)
-    assert (threshold(one), rally_number(one), ki_limit(one)) == (mt, rally, limit)
-    assert "/".join(str(armour(one, kind, House())) for kind in ("body", "mind", "soul")) == worn
+    person = play[who]
+    assert (person.sheet.focus_refresh, person.fp, fp_max(person)) == (refresh, start, cap)
+    assert (threshold(person), rally_number(person), ki_limit(person)) == (mt, rally, limit)
+    assert "/".join(str(armour(person, kind, House())) for kind in ("body", "mind", "soul")) == worn
     sums = {
         name: sum(m.value for m in check_lines(play.state, Roller(who, f"skill:{name}"), "check")) for name in skills
     }
@@ -84,9 +84,9 @@ def test_combatants_have_the_numbers_of_the_table(who: str) -> None:
 
 @pytest.mark.parametrize("key", ABILITIES)
 def test_abilities_have_the_numbers_of_the_table(key: str) -> None:
-    one = rules().catalog.abilities[key]
-    types = one.timing + " attack" * one.attack + " defence" * one.defence
-    found = (types, one.fp, one.ki, one.bonus, one.range, one.count, one.base, one.weapon, one.add_skill, one.type)
+    row = rules().catalog.abilities[key]
+    types = row.timing + " attack" * row.attack + " defence" * row.defence
+    found = (types, row.fp, row.ki, row.bonus, row.range, row.count, row.base, row.weapon, row.add_skill, row.type)
     assert found == ABILITIES[key]
 
 

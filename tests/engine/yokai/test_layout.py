@@ -107,7 +107,7 @@ def test_a_crowd_nobody_could_play_is_named_and_never_begun() -> None:
     entry = Entry(template="oni-brute", count=1_000_000_000)
     crowd = Encounter(system="yokai", title="Crowd", summary="", combatants=(entry,))
     system = loader.rules("yokai")
-    told = [f"{one.path} {one.message}" for one in check(system.catalog, crowd)]
+    told = [f"{problem.path} {problem.message}" for problem in check(system.catalog, crowd)]
     assert "combatants[0].count is 1000000000: must be 1 to 30" in told
     with pytest.raises(Refused, match="how many cannot be 1000000000: must be 1 to 30"):
         system.begin(crowd)

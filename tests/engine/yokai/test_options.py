@@ -186,8 +186,8 @@ def test_pools_places_sheets_and_sight_are_ruled_while_something_is_resolved() -
     play.do("rule-set", field="morale-enemies", value=1)
     play.do("rule-set", ONI, field="sheet-rally", value=3)
     play.do("rule-hide", ONI, hidden=True)
-    one = play.state.combatants[ONI]
-    assert (one.fp, one.ki, one.zone, one.sheet.rally, one.hidden) == (2, 3, "e-far", 3, True)
+    person = play.state.combatants[ONI]
+    assert (person.fp, person.ki, person.zone, person.sheet.rally, person.hidden) == (2, 3, "e-far", 3, True)
     assert play.state.morale["enemies"] == 1
     assert play.state.windows
 

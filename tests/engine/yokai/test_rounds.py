@@ -73,7 +73,7 @@ def test_the_game_master_rearranges_a_tie_but_only_by_override_beyond_it() -> No
 @pytest.mark.rule("YO-27")
 def test_tied_members_choose_who_takes_the_slot_and_may_choose_anew_each_cycle() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), order=(f"{AYA}+{GORO}", ONI))
-    assert [one.who for one in play.session.pending()] == [AYA]
+    assert [question.who for question in play.session.pending()] == [AYA]
     no = play.refused("choose-tied", ONI)
     assert (no.code, no.rule) == ("not-tied", "YO-27")
     assert play.refused("attack", AYA, action="katana", targets=ONI).code == "turn"

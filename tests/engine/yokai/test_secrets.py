@@ -86,7 +86,7 @@ def test_an_attack_brings_it_into_the_open_under_a_name_that_counts_nobody() -> 
     play.do("attack", hidden, action="shell-claws", targets=GORO)
     assert (play[hidden].hidden, play[hidden].name) == (False, "Kappa")
     assert "Kappa appears" in play.lines("players")
-    assert [one.who for one in play.session.pending("players")] == [GORO]
+    assert [question.who for question in play.session.pending("players")] == [GORO]
 
 
 def test_ids_and_numbers_do_not_count_the_hidden() -> None:

@@ -34,7 +34,7 @@ def gauge(play: Scene, key: str) -> Gauge:
 
 
 def sheet(play: Scene, who: str) -> Sheet:
-    return next(one for one in play.session.view().sheets if one.id == who)
+    return next(card for card in play.session.view().sheets if card.id == who)
 
 
 def facts(play: Scene, who: str) -> dict[str, str]:
@@ -174,7 +174,7 @@ def test_short_marks_differ_and_fit(name: str) -> None:
     session: Session = Session(rules(), rules().begin(loader.encounter(name)))
     for audience in ("gm", "players"):
         view = session.view(audience)
-        marks = [one.short for one in view.sheets]
+        marks = [card.short for card in view.sheets]
         assert len(set(marks)) == len(marks)
         assert all(1 <= len(mark) <= 3 and mark.isascii() for mark in marks)
         assert msgspec.json.encode(view)

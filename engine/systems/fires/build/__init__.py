@@ -167,8 +167,8 @@ def field_state(book: Catalog, encounter: Encounter, house: House) -> State:
         field=Field(ground.rows, ground.columns, tiles, hazards, ground.dark),
         text=encounter.text,
         ambush=encounter.ambush,
-        tables={key: table(one, every) for key, one in encounter.tables.items()},
-        dooms=tuple(doom(book, one, people) for one in encounter.doom),
+        tables={key: table(listed, every) for key, listed in encounter.tables.items()},
+        dooms=tuple(doom(book, event, people) for event in encounter.doom),
         victory=encounter.victory,
         results={
             name: result(getattr(encounter.results, name))
@@ -183,13 +183,13 @@ def enemy(book: Catalog, key: str, standing: files.Standing, people: Mapping[str
     sheet = book.enemies.get(standing.foe)
     if sheet is None:
         raise Refused("encounter", f"there is no enemy {standing.foe!r}", "FF-108")
-    name = standing.name or numbered_name(sheet.name, [one.name for one in people.values()])
+    name = standing.name or numbered_name(sheet.name, [body.name for body in people.values()])
     tail = hexes.parse(standing.tail) if standing.tail else None
     raised = Raised("own") if standing.shield_up and sheet.shield is not None else None
     return Combatant(key, name, "enemy", standing.foe, hexes.parse(standing.at), tail, raised=raised)
 
 
-def table(one: files.Table, every: tuple[str, ...]) -> Table:
+def table(listed: files.Table, every: tuple[str, ...]) -> Table:
     """An encounter table."""
     entries = tuple(
         Entry(
@@ -199,26 +199,26 @@ def table(one: files.Table, every: tuple[str, ...]) -> Table:
             tuple(copied(Deed, deed) for deed in entry.deeds),
             entry.sudden,
         )
-        for entry in one.entries
+        for entry in listed.entries
     )
-    return Table(one.name, one.dice, entries, one.drives or every)
+    return Table(listed.name, listed.dice, entries, listed.drives or every)
 
 
-def doom(book: Catalog, one: files.Doom, people: Mapping[str, Combatant]) -> Doom:
+def doom(book: Catalog, event: files.Doom, people: Mapping[str, Combatant]) -> Doom:
     """A doom event."""
     spawns: list[Combatant] = []
-    for standing in one.spawns:
+    for standing in event.spawns:
         taken = {*people, *(other.id for other in spawns)}
         key = standing.id or free_id(standing.name or standing.foe, taken)
         spawns.append(enemy(book, key, standing, {**people, **{other.id: other for other in spawns}}))
-    packets = tuple(copied(Harm, packet) for packet in one.packets)
-    cells = tuple(map(hexes.parse, one.cells))
-    return Doom(one.round, one.text, one.who, one.value, one.by, tuple(spawns), one.tile, cells, packets)
+    packets = tuple(copied(Harm, packet) for packet in event.packets)
+    cells = tuple(map(hexes.parse, event.cells))
+    return Doom(event.round, event.text, event.who, event.value, event.by, tuple(spawns), event.tile, cells, packets)
 
 
-def result(one: files.Result) -> Result:
+def result(outcome: files.Result) -> Result:
     """What an ending gives."""
-    return copied(Result, one)
+    return copied(Result, outcome)
 
 
 def _only_start(encounter: Encounter) -> Hex | None:

@@ -67,17 +67,17 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
     )
     enemies = tuple(
         files.Standing(
-            one.entry,
-            hexes.show(one.at),
-            one.id,
-            hexes.show(one.tail) if one.tail is not None else "",
-            one.name,
+            body.entry,
+            hexes.show(body.at),
+            body.id,
+            hexes.show(body.tail) if body.tail is not None else "",
+            body.name,
         )
-        for one in state.combatants.values()
-        if one.kind == "enemy" and one.at is not None and not one.out
+        for body in state.combatants.values()
+        if body.kind == "enemy" and body.at is not None and not body.out
     )
     own = state.changes.get("enemies", {})
-    strangers = [one.foe for one in enemies if one.foe not in catalog.enemies and one.foe not in own]
+    strangers = [body.foe for body in enemies if body.foe not in catalog.enemies and body.foe not in own]
     kept = {name: row for name, row in state.kept.get("enemies", {}).items() if name in strangers}
     if {*strangers} - {*kept}:
         raise Refused("encounter", f"{strangers[0]!r} is in no pack", "FF-108")
@@ -90,11 +90,11 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         ground=made,
         sheet=sheet_of(state) if state.person is not None else None,
         combatants=enemies,
-        tables={key: _written_table(one, {foe.id for foe in enemies}) for key, one in state.tables.items()},
-        doom=tuple(_written_doom(one, {foe.id for foe in enemies}) for one in state.dooms),
-        victory=tuple(who for who in state.victory if who in {one.id for one in enemies}),
+        tables={key: _written_table(table, {foe.id for foe in enemies}) for key, table in state.tables.items()},
+        doom=tuple(_written_doom(doom, {foe.id for foe in enemies}) for doom in state.dooms),
+        victory=tuple(who for who in state.victory if who in {body.id for body in enemies}),
         ambush=state.ambush,
-        results=files.Results(**{name: copied(files.Result, one) for name, one in state.results.items()}),
+        results=files.Results(**{name: copied(files.Result, result) for name, result in state.results.items()}),
         changes=msgspec.convert(changes, files.Changes),
         options=unusual(state.house),
     )
@@ -105,10 +105,10 @@ def _cell(key: str) -> Hex:
     return int(q), int(r)
 
 
-def _written_table(one: Table, here: set[str]) -> files.Table:
+def _written_table(table: Table, here: set[str]) -> files.Table:
     return files.Table(
-        name=one.name,
-        dice=one.dice,
+        name=table.name,
+        dice=table.dice,
         entries=tuple(
             files.Entry(
                 low=entry.low,
@@ -117,26 +117,28 @@ def _written_table(one: Table, here: set[str]) -> files.Table:
                 tokens=entry.needs,
                 sudden=entry.sudden,
             )
-            for entry in one.entries
+            for entry in table.entries
         ),
-        drives=tuple(who for who in one.drives if who in here),
+        drives=tuple(who for who in table.drives if who in here),
     )
 
 
-def _written_doom(one: Doom, here: set[str]) -> files.Doom:
+def _written_doom(doom: Doom, here: set[str]) -> files.Doom:
     spawns = tuple(
-        files.Standing(foe.entry, hexes.show(foe.at), foe.id, name=foe.name) for foe in one.spawns if foe.at is not None
+        files.Standing(foe.entry, hexes.show(foe.at), foe.id, name=foe.name)
+        for foe in doom.spawns
+        if foe.at is not None
     )
     return files.Doom(
-        round=one.round,
-        text=one.text,
-        who=tuple(who for who in one.who if who in here),
-        value=one.value,
-        by=one.by,
+        round=doom.round,
+        text=doom.text,
+        who=tuple(who for who in doom.who if who in here),
+        value=doom.value,
+        by=doom.by,
         spawns=spawns,
-        tile=one.tile,
-        cells=tuple(map(hexes.show, one.cells)),
-        packets=tuple(copied(rows.Packet, packet) for packet in one.packets),
+        tile=doom.tile,
+        cells=tuple(map(hexes.show, doom.cells)),
+        packets=tuple(copied(rows.Packet, packet) for packet in doom.packets),
     )
 
 

@@ -16,42 +16,42 @@ GROUND = ("boundary", "full-cover", "half-cover", "concealment", "retreat", "sta
 """Special cells that are no hazards."""
 
 
-def of_encounter(book: Catalog, one: Encounter) -> Iterator[Problem]:
+def of_encounter(book: Catalog, fight: Encounter) -> Iterator[Problem]:
     """An encounter file."""
-    if one.fight and one.fight not in book.fights:
-        yield unknown("fight", one.fight, book.fights)
-    yield from of_rows(book, one.changes, "changes.")
-    one = one.laid_out(book.fights)
-    if one.scenario:
-        if one.scenario not in book.scenarios:
-            yield unknown("scenario", one.scenario, book.scenarios)
-    if one.character and one.character not in book.characters:
-        yield unknown("character", one.character, book.characters)
-    if one.sheet is not None:
-        yield from of_sheet(book, one.sheet, "sheet")
-    size = (one.ground.rows, one.ground.columns)
+    if fight.fight and fight.fight not in book.fights:
+        yield unknown("fight", fight.fight, book.fights)
+    yield from of_rows(book, fight.changes, "changes.")
+    fight = fight.laid_out(book.fights)
+    if fight.scenario:
+        if fight.scenario not in book.scenarios:
+            yield unknown("scenario", fight.scenario, book.scenarios)
+    if fight.character and fight.character not in book.characters:
+        yield unknown("character", fight.character, book.characters)
+    if fight.sheet is not None:
+        yield from of_sheet(book, fight.sheet, "sheet")
+    size = (fight.ground.rows, fight.ground.columns)
     for kind in ("boundary", "full_cover", "half_cover", "concealment", "retreat", "start"):
-        for index, text in enumerate(getattr(one.ground, kind)):
+        for index, text in enumerate(getattr(fight.ground, kind)):
             yield from of_cell(text, f"ground.{kind}[{index}]", size)
-    for name, cells in one.ground.hazards.items():
+    for name, cells in fight.ground.hazards.items():
         if name not in book.hazards:
             yield unknown(f"ground.hazards.{name}", name, book.hazards)
         for index, text in enumerate(cells):
             yield from of_cell(text, f"ground.hazards.{name}[{index}]", size)
-    for key, standing in one.enemies.items():
+    for key, standing in fight.enemies.items():
         yield from of_standing(book, standing, f"enemies.{key}", size)
-    for key in one.victory:
-        if key not in one.enemies:
-            yield unknown("victory", key, one.enemies)
-    for index, doom in enumerate(one.doom):
-        yield from of_doom(book, one, doom, f"doom[{index}]", size)
+    for key in fight.victory:
+        if key not in fight.enemies:
+            yield unknown("victory", key, fight.enemies)
+    for index, doom in enumerate(fight.doom):
+        yield from of_doom(book, fight, doom, f"doom[{index}]", size)
     for ending in ("victory", "defeat", "retreat", "special"):
-        result = getattr(one.results, ending)
+        result = getattr(fight.results, ending)
         known = (*gear_of(book), *book.missiles)
         for find in result.finds if result is not None else ():
             if find not in known:
                 yield unknown(f"results.{ending}.finds", find, known)
-    yield from of_tables(book, one)
+    yield from of_tables(book, fight)
 
 
 def of_standing(book: Catalog, standing: Standing, path: str, size: tuple[int, int]) -> Iterator[Problem]:
@@ -63,12 +63,12 @@ def of_standing(book: Catalog, standing: Standing, path: str, size: tuple[int, i
         yield from of_cell(standing.tail, f"{path}.tail", size)
 
 
-def of_doom(book: Catalog, one: Encounter, doom: Doom, path: str, size: tuple[int, int]) -> Iterator[Problem]:
+def of_doom(book: Catalog, fight: Encounter, doom: Doom, path: str, size: tuple[int, int]) -> Iterator[Problem]:
     """A doom event: whom and what it changes."""
-    spawned = {standing.id or standing.foe for event in one.doom for standing in event.spawns}
+    spawned = {standing.id or standing.foe for event in fight.doom for standing in event.spawns}
     for who in doom.who:
-        if who not in one.enemies and who not in spawned:
-            yield unknown(f"{path}.who", who, (*one.enemies, *spawned))
+        if who not in fight.enemies and who not in spawned:
+            yield unknown(f"{path}.who", who, (*fight.enemies, *spawned))
     figures = (*SINKS, *book.damage_types, "hp", "move", "damage")
     if doom.value and doom.value not in figures:
         yield unknown(f"{path}.value", doom.value, figures)
@@ -99,9 +99,9 @@ def of_cell(text: str, path: str, size: tuple[int, int]) -> Iterator[Problem]:
         yield Problem(path, f'is "{text}", which is off the field of {size[0]} rows by {size[1]} columns')
 
 
-def of_tables(book: Catalog, one: Encounter) -> Iterator[Problem]:
+def of_tables(book: Catalog, fight: Encounter) -> Iterator[Problem]:
     """Tables: every total has an entry, every attack is on the sheets that it drives."""
-    for key, table in one.tables.items():
+    for key, table in fight.tables.items():
         path = f"tables.{key}"
         if not 1 <= table.dice <= MOST_DICE:
             yield Problem(f"{path}.dice", f"is {table.dice}: must be 1 to {MOST_DICE}")
@@ -115,14 +115,14 @@ def of_tables(book: Catalog, one: Encounter) -> Iterator[Problem]:
         if sorted(covered) != wanted:
             yield Problem(f"{path}.entries", f"must cover every total from {wanted[0]} to {wanted[-1]} once")
         for who in table.drives:
-            if who not in one.enemies:
-                yield unknown(f"{path}.drives", who, one.enemies)
-        drives = table.drives or tuple(one.enemies)
+            if who not in fight.enemies:
+                yield unknown(f"{path}.drives", who, fight.enemies)
+        drives = table.drives or tuple(fight.enemies)
         for number, entry in enumerate(table.entries):
             for deed in entry.deeds:
                 for attack in deed.attacks:
                     for who in drives:
-                        standing = one.enemies.get(who)
+                        standing = fight.enemies.get(who)
                         foe = book.enemies.get(standing.foe) if standing is not None else None
                         if foe is not None and attack not in foe.attacks:
                             yield unknown(f"{path}.entries[{number}]", attack, foe.attacks)

@@ -17,9 +17,9 @@ from engine.systems.fires.check.words import gear_of, unknown
 def of_story(book: Catalog) -> Iterator[Problem]:
     """Fights, chapters and scenarios: pages that lead somewhere."""
     homes = {key: list(worlds(book, key)) for key in book.fights}
-    for key, one in book.fights.items():
+    for key, fight in book.fights.items():
         for world in homes[key][:1]:
-            for problem in of_encounter(changed(world, msgspec.to_builtins(one.changes)), one):
+            for problem in of_encounter(changed(world, msgspec.to_builtins(fight.changes)), fight):
                 yield Problem(f"fights.{key}.{problem.path}", problem.message)
     for key, chapter in book.chapters.items():
         path = f"chapters.{key}"

@@ -170,39 +170,39 @@ def missile(book: Catalog, state: State, command: orders.FireMissile) -> Refusal
 
 def charm(book: Catalog, state: State, command: orders.Charm) -> Refusal | None:
     """A Charmed enemy, one Move, one attack (FF-112)."""
-    one = state.combatants.get(command.enemy)
-    if one is None or one.kind != "enemy" or one.out:
+    body = state.combatants.get(command.enemy)
+    if body is None or body.kind != "enemy" or body.out:
         return Refusal("unknown", f"there is no enemy {command.enemy!r}", "FF-112")
     if state.step != "charmed":
         return Refusal("window", "only after the tables have been rolled", "FF-112")
-    if not one.conditions.get("charmed") or command.enemy in state.turn.charmed or one.conditions.get("stunned"):
-        return Refusal("state", f"{one.name} does not obey now", "FF-112")
+    if not body.conditions.get("charmed") or command.enemy in state.turn.charmed or body.conditions.get("stunned"):
+        return Refusal("state", f"{body.name} does not obey now", "FF-112")
     way = inputs.cells(command.path)
     if isinstance(way, Refusal):
         return way
-    at = one.at
+    at = body.at
     assert at is not None
-    if len(way) > (foes.move_value(book, state, one.id) if foes.may_move(book, state, one.id) else 0):
+    if len(way) > (foes.move_value(book, state, body.id) if foes.may_move(book, state, body.id) else 0):
         return Refusal("path", "that is farther than it can move", "FF-112")
     for cell in way:
-        if not hexes.adjacent(at, cell) or not ground.enterable(book, state, one.id, cell):
+        if not hexes.adjacent(at, cell) or not ground.enterable(book, state, body.id, cell):
             return Refusal("path", f"{hexes.show(cell)} cannot be entered", "FF-117")
         at = cell
-    if way and not ground.may_end(book, state, one.id, at):
+    if way and not ground.may_end(book, state, body.id, at):
         return Refusal("path", f"nobody can end on {hexes.show(at)}", "FF-117")
     if not command.attack:
         return None
-    attacks = book.enemies[one.entry].attacks
+    attacks = book.enemies[body.entry].attacks
     if command.attack not in attacks:
-        return Refusal("unknown", f"{one.name} has no attack {command.attack!r}", "FF-112")
+        return Refusal("unknown", f"{body.name} has no attack {command.attack!r}", "FF-112")
     attack = attacks[command.attack]
-    no = foes.hindered(book, state, one.id, attack)
+    no = foes.hindered(book, state, body.id, attack)
     if no is not None:
         return no
     target = state.combatants.get(command.target)
-    if target is None or target.out or target.id == one.id:
+    if target is None or target.out or target.id == body.id:
         return Refusal("unknown", f"there is no {command.target!r}", "FF-112")
-    if not foes.reaches(book, state, one.id, attack, command.target, at):
+    if not foes.reaches(book, state, body.id, attack, command.target, at):
         return Refusal("range", f"{attack.name} does not reach {target.name}", "FF-112")
     return None
 

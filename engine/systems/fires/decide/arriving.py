@@ -32,7 +32,7 @@ def near(play: Play, newcomer: Combatant, goal: Hex, caller: str = "") -> None:
     cells = [cell for cell in play.state.field.cells if free(play, cell)]
     if not cells:
         return
-    name = numbered_name(newcomer.name, [one.name for one in play.state.combatants.values()])
+    name = numbered_name(newcomer.name, [body.name for body in play.state.combatants.values()])
     key = free_id(newcomer.id, play.state.combatants)
     at = min(cells, key=lambda cell: distance(goal, cell))
     tail = newcomer.tail if at == goal else None

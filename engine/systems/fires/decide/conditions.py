@@ -17,10 +17,10 @@ from engine.systems.fires.state import HERO, Question
 def immune(play: Play, who: str, landed: Inflicted) -> bool:
     """Whether a condition does nothing to somebody (FF-148)."""
     row = play.book.conditions[landed.condition]
-    one = play.body(who)
-    if row.applies_to == "equipment" or row.applies_to not in ("entity", one.kind):
+    body = play.body(who)
+    if row.applies_to == "equipment" or row.applies_to not in ("entity", body.kind):
         return True
-    if landed.condition == "dismounted" and one.kind == "enemy" and not dismountable(play, who):
+    if landed.condition == "dismounted" and body.kind == "enemy" and not dismountable(play, who):
         return True
     scene = play.scene(who, condition=landed.condition)
     for on in ("passive", "suffers"):
@@ -40,10 +40,10 @@ def dismountable(play: Play, who: str) -> bool:
 
 def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None = None) -> int:
     """A condition comes to somebody; how many tokens, tiles or points of it took hold (FF-134, step 7)."""
-    one = play.body(who)
+    body = play.body(who)
     if landed.condition == "drain":
         return drained(play, by, landed.size)
-    if one.out or immune(play, who, landed):
+    if body.out or immune(play, who, landed):
         return 0
     row = play.book.conditions[landed.condition]
     count, size, anyway = landed.count, landed.size, False
@@ -62,7 +62,7 @@ def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None
         took = at_once(play, who, landed.condition, size, by, origin, anyway)
         sheets.react(play, who, "gained", landed.condition)
         return took
-    have = one.conditions.get(landed.condition, 0)
+    have = body.conditions.get(landed.condition, 0)
     cap = row.token_cap or (1 if not row.cumulative else 99)
     now = min(cap, have + count)
     hold = landed.hold if landed.hold == "counterbeat" else ""
@@ -75,13 +75,13 @@ def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None
 
 def drained(play: Play, by: str, size: int) -> int:
     """Whoever put anything on HP with this attack takes as much off its own (FF-149)."""
-    one = play.state.combatants.get(by)
-    if play.tally is None or not sum(play.tally.hp.values()) or one is None or not one.wounds:
+    body = play.state.combatants.get(by)
+    if play.tally is None or not sum(play.tally.hp.values()) or body is None or not body.wounds:
         return 0
     for rule in play.book.conditions["drain"].rules:
         if isinstance(rule, effects.Heal):
             play.interpret(play, replace(rule, target="self"), play.scene(by).with_names(amount=size))
-    return min(size, one.wounds)
+    return min(size, body.wounds)
 
 
 def sunk(play: Play, who: str, sink: str, count: int, name: str) -> int:
@@ -148,12 +148,12 @@ def remove(play: Play, who: str, condition: str, count: int | None = None, why: 
 
 def expire(play: Play, who: str, kind: str) -> None:
     """One token of each condition of a kind runs out, held ones stay (FF-49, FF-50)."""
-    one = play.body(who)
-    for condition, tokens in tuple(one.conditions.items()):
+    body = play.body(who)
+    for condition, tokens in tuple(body.conditions.items()):
         row = play.book.conditions[condition]
         if row.kind != kind or not tokens:
             continue
-        if one.held.get(condition):
+        if body.held.get(condition):
             play.add(ConditionSet(who, condition, tokens, "", "held"))
             continue
         remove(play, who, condition, 1, "time")

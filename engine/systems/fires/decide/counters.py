@@ -31,11 +31,11 @@ def counter(play: Play, rule: effects.AdjustCounter, scene: Scene) -> None:
 
 def gain_humanity(play: Play, count: int) -> None:
     """HMN rises: while Hollow the first only lifts that, while Cursed! nothing happens (FF-24, FF-158)."""
-    one = play.body(HERO)
+    body = play.body(HERO)
     if any("hmn" in rule.values for rule, _ in of(play.scene(), effects.Lock)):
         play.add(Noticed("HMN cannot rise while Cursed!", "FF-158"))
         return
-    if one.conditions.get("hollow"):
+    if body.conditions.get("hollow"):
         conditions.remove(play, HERO, "hollow")
         count = 0
     if count:

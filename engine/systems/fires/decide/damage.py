@@ -98,12 +98,12 @@ def until_room(play: Play, who: str, sinks: tuple[str, ...], count: int) -> int:
     """How many of these tokens go on until a sink has room again: some grow with the wounds of their bearer, and every
     token finds its own place (FF-13, FF-138).
     """
-    one, state = play.body(who), play.state
-    grows = who == HERO or bool(foe(play.book, one).rules)
+    body, state = play.body(who), play.state
+    grows = who == HERO or bool(foe(play.book, body).rules)
     if not grows or any(room(play.book, state, who, name) for name in sinks):
         return count
     for given in range(1, count):
-        hurt = replace(state, combatants={**state.combatants, who: replace(one, wounds=one.wounds + given)})
+        hurt = replace(state, combatants={**state.combatants, who: replace(body, wounds=body.wounds + given)})
         if any(room(play.book, hurt, who, name) for name in sinks):
             return given
     return count
@@ -148,9 +148,9 @@ def sinks_for(play: Play, who: str, kind: str, words: frozenset[str]) -> tuple[s
 
 def capacity_named(play: Play, who: str, sink: str) -> int:
     """A sink that only a sheet carries."""
-    one = play.body(who)
+    body = play.body(who)
     return (
-        capacity(play.book, play.state, who, sink) if one.kind == "enemy" and sink in foe(play.book, one).sinks else 0
+        capacity(play.book, play.state, who, sink) if body.kind == "enemy" and sink in foe(play.book, body).sinks else 0
     )
 
 
@@ -173,8 +173,8 @@ def on_shield(play: Play, tally: Tally, assault: Assault, packet: Packet, count:
     if packet.kind == "magic" and play.state.house.shield_one_magic:
         enchanted = any(r.op == "allow" for r, _ in of(play.scene(tally.who), effects.BlockRule))
         most = most if enchanted else min(most, 1 - min(1, tally.magic_blocked))
-    one = play.body(tally.who)
-    stability = shield_figure(play.scene(tally.who), one, "stability")
+    body = play.body(tally.who)
+    stability = shield_figure(play.scene(tally.who), body, "stability")
     taken = most if how == "vanish" else min(most, max(1, stability - tokens_on(play, tally.who) + 1))
     if taken <= 0:
         return count
@@ -281,8 +281,8 @@ def protected(play: Play) -> bool:
 
 def fell(play: Play, who: str, why: str = "") -> None:
     """Test one body for defeat (FF-141)."""
-    one = play.body(who)
-    if one.out or one.wounds < hp_slots(play.book, play.state, who) or (who == HERO and protected(play)):
+    body = play.body(who)
+    if body.out or body.wounds < hp_slots(play.book, play.state, who) or (who == HERO and protected(play)):
         return
     play.add(Felled(who, "defeated", why))
     moving.let_go(play, who)
@@ -300,7 +300,7 @@ def over(play: Play) -> bool:
     state = play.state
     if state.phase not in ("round", "beat", "counterbeat"):
         return False
-    wanted = state.victory or tuple(one.id for one in state.combatants.values() if one.kind == "enemy")
+    wanted = state.victory or tuple(body.id for body in state.combatants.values() if body.kind == "enemy")
     won = bool(wanted) and all(state.combatants[who].out for who in wanted if who in state.combatants)
     return bool(state.hero.out) or won
 

@@ -151,10 +151,10 @@ def zone(using: Using, rule: effects.SetTile) -> None:
     play, plan, command = using.play, using.plan, using.command
     at = play.body(HERO).at
     assert at is not None
-    zones = [one for one in play.state.zones if not (rule.max_zones and one.source == plan.id)]
+    zones = [patch for patch in play.state.zones if not (rule.max_zones and patch.source == plan.id)]
     if rule.clear:
         cell = hexes.at(command.cell)
-        play.add(ZonesSet(tuple(one for one in zones if cell not in one.cells or one.kind != rule.tile)))
+        play.add(ZonesSet(tuple(patch for patch in zones if cell not in patch.cells or patch.kind != rule.tile)))
         return
     if rule.area is not None:
         spot = hexes.at(command.cell) if command.cell else None
@@ -169,16 +169,16 @@ def zone(using: Using, rule: effects.SetTile) -> None:
     play.add(ZonesSet(tuple(zones)))
     if plain:
         cells = tuple(
-            one
-            for one in cells
-            if ground.on_map(play.state, one)
-            and not ground.special(play.book, play.state, one)
-            and (rule.tile == "fire" or ground.occupant(play.state, one) is None)
+            hex_
+            for hex_ in cells
+            if ground.on_map(play.state, hex_)
+            and not ground.special(play.book, play.state, hex_)
+            and (rule.tile == "fire" or ground.occupant(play.state, hex_) is None)
         )
     elif rule.tile == "concealment":  # mist leaves walls what they are
-        cells = tuple(one for one in cells if not ground.cover(play.state, one))
+        cells = tuple(hex_ for hex_ in cells if not ground.cover(play.state, hex_))
     until = "acts" if rule.until is not None and rule.until.self_acts else ""
-    cells = tuple(one for one in cells if ground.on_map(play.state, one))
+    cells = tuple(hex_ for hex_ in cells if ground.on_map(play.state, hex_))
     play.add(ZonesSet((*play.state.zones, Zone(rule.tile, cells, plan.id, until))))
 
 
@@ -218,11 +218,11 @@ def gear(using: Using, rule: effects.EquipmentRule) -> None:
             interpret.interpret(play, rule, using.scene)
 
 
-def unload(using: Using, one: Arm | None) -> None:
+def unload(using: Using, arm: Arm | None) -> None:
     """What was loaded is shot (FF-77)."""
-    piece = using.play.state.sheet.pieces.get(one.key) if one is not None else None
-    if one is not None and piece is not None:
-        using.play.add(PieceSet(one.key, replace(piece, loaded="")))
+    piece = using.play.state.sheet.pieces.get(arm.key) if arm is not None else None
+    if arm is not None and piece is not None:
+        using.play.add(PieceSet(arm.key, replace(piece, loaded="")))
 
 
 def shields(play: Play) -> tuple[str, ...]:
@@ -255,10 +255,10 @@ def table(using: Using, rule: effects.TableRule) -> None:
     """An encounter table is rolled ahead, or an entry is wiped out (FF-98)."""
     play, command = using.play, using.command
     if rule.op == "preroll":
-        one = play.state.tables[command.other]
-        faces = play.draft.roll(one.dice, 6, one.name, "")
-        entry = tables.resolved(one, sum(faces))
-        play.add(TableSet(command.other, replace(one, rolled=faces, forced=entry), "foreseen", sum(faces)))
+        listed = play.state.tables[command.other]
+        faces = play.draft.roll(listed.dice, 6, listed.name, "")
+        entry = tables.resolved(listed, sum(faces))
+        play.add(TableSet(command.other, replace(listed, rolled=faces, forced=entry), "foreseen", sum(faces)))
     elif rule.op == "exhaust-entry":
         key, _, number = command.other.partition(":")
         play.add(TableSet(key, tables.cleared(tables.wiped(play.state.tables[key], int(number))), "wiped"))

@@ -25,7 +25,7 @@ def outcome_of(play: Play) -> Outcome:
     """Who has won (FF-175): a defeat where both sides fell at once, unless the table says otherwise."""
     state = play.state
     fallen = bool(state.hero.out)
-    wanted = state.victory or tuple(one.id for one in state.combatants.values() if one.kind == "enemy")
+    wanted = state.victory or tuple(body.id for body in state.combatants.values() if body.kind == "enemy")
     won = all(state.combatants[who].out for who in wanted if who in state.combatants)
     if fallen and not (won and state.house.double_ko == "victory"):
         return "defeat"

@@ -30,22 +30,26 @@ def set_turn(play: Play, turn: Turn, news: str = "", text: str = "") -> None:
 
 def begin(play: Play, who: str) -> bool:
     """Incapacity and choice; whether the Turn goes on (C4a, C4b)."""
-    one = play.body(who)
-    if one.out:
+    body = play.body(who)
+    if body.out:
         return False
-    if one.conditions.get("stunned"):
+    if body.conditions.get("stunned"):
         return idle(play, who, "is Stunned")
-    if one.conditions.get("charmed"):
+    if body.conditions.get("charmed"):
         led = who in play.state.turn.charmed
         return idle(play, who, "has done what it was told" if led else "waits to be told")
-    if afraid(play, one):
+    if afraid(play, body):
         value = foes.move_value(play.book, play.state, who)
         half = next((amount(play.scene(who).with_names(move=value), r.max) for r in fear_moves(play, who)), 0)
         if foes.may_move(play.book, play.state, who):
             routes.flee(play, who, half)
         if play.body(who).out:
             return False
-    if one.conditions.get("blazing") and not one.conditions.get("frozen") and has_type(play.book, one, "intelligent"):
+    if (
+        body.conditions.get("blazing")
+        and not body.conditions.get("frozen")
+        and has_type(play.book, body, "intelligent")
+    ):
         return roll_in_the_dust(play, who)
     return choose(play, who)
 
@@ -64,9 +68,9 @@ def fear_moves(play: Play, who: str) -> list[effects.Move]:
     return [rule for rule, _ in of(play.scene(who), effects.Move, "turn-start")]
 
 
-def afraid(play: Play, one: Combatant) -> bool:
+def afraid(play: Play, body: Combatant) -> bool:
     """Whether somebody starts its Turn in fear and near (FF-111)."""
-    return bool(fear_moves(play, one.id))
+    return bool(fear_moves(play, body.id))
 
 
 def idle(play: Play, who: str, text: str) -> bool:
@@ -130,13 +134,13 @@ def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
     """Knocked down, frozen or netted and so not able to carry it out: gets up or struggles instead (FF-109). ``None``
     where it is able.
     """
-    one = play.body(who)
-    attacks = [foes.attack_of(play.book, one, name) for name in deed.attacks]
-    if one.conditions.get("frozen"):
+    body = play.body(who)
+    attacks = [foes.attack_of(play.book, body, name) for name in deed.attacks]
+    if body.conditions.get("frozen"):
         conditions.lower(play, who)
         conditions.remove(play, who, "frozen", 1, "struggles")
         return idle(play, who, "struggles against the ice")
-    if ground.down(one):
+    if ground.down(body):
         fit = attacks and all(attack.shot or foes.raises(attack) for attack in attacks)
         if not (fit and any(works(play, who, attack, target) for attack in attacks)):
             barred_up = any("get-up" in rule.deny for rule, _ in of(play.scene(who), effects.Restrict))
@@ -144,7 +148,7 @@ def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
                 return idle(play, who, "cannot get up")
             conditions.remove(play, who, "knockdown", None, "gets up")
             return idle(play, who, "gets up")
-    stuck = next((name for name in ("netted-webbed", "grappled-eaten") if one.conditions.get(name)), "")
+    stuck = next((name for name in ("netted-webbed", "grappled-eaten") if body.conditions.get(name)), "")
     if stuck and (deed.move or attacks) and not any(works(play, who, attack, target) for attack in attacks):
         conditions.lower(play, who)
         conditions.remove(play, who, stuck, 1, "struggles")
@@ -230,11 +234,11 @@ def strike(play: Play) -> bool:
     """
     turn = play.state.turn
     who, name = turn.enemy, next_attack(play)
-    one = play.body(who)
-    attack = foes.attack_of(play.book, one, name)
+    body = play.body(who)
+    attack = foes.attack_of(play.book, body, name)
     target = target_of(play, who)
     lower_enemy(play, who, attack)
-    before = one.at
+    before = body.at
     if before is not None and attack.move and not turn.moved and foes.may_move(play.book, play.state, who):
         value = foes.implicit_move(play.book, play.state, who, attack)
         if foes.dares(play.book, play.state, who, target, value, before, attack):
@@ -337,8 +341,8 @@ def deeds(play: Play, who: str, attack: FoeAttack) -> None:
 def advance(play: Play, attack: FoeAttack) -> None:
     """On to the next repetition or attack (FF-107)."""
     turn = play.state.turn
-    one = play.body(turn.enemy)
-    over = one.out or (one.conditions.get("stunned") and play.state.house.stun_ends_turn)
+    body = play.body(turn.enemy)
+    over = body.out or (body.conditions.get("stunned") and play.state.house.stun_ends_turn)
     time, number = turn.time + 1, turn.attack
     if time >= attack.times:
         time, number = 0, number + 1

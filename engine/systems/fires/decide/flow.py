@@ -93,9 +93,11 @@ def afterthoughts(play: Play) -> tuple[str, ...]:
 def charmed(play: Play) -> tuple[str, ...]:
     """The Charmed enemies that the player has not led yet (C3)."""
     return tuple(
-        one.id
-        for one in play.state.enemies
-        if one.conditions.get("charmed") and one.id not in play.state.turn.charmed and not one.conditions.get("stunned")
+        body.id
+        for body in play.state.enemies
+        if body.conditions.get("charmed")
+        and body.id not in play.state.turn.charmed
+        and not body.conditions.get("stunned")
     )
 
 
@@ -133,25 +135,25 @@ def round_open(play: Play) -> None:
 
 def doom(play: Play) -> None:
     """R2: doom events of exactly this tally."""
-    for number, one in enumerate(play.state.dooms):
-        if one.round != play.state.round or number in play.state.doom:
+    for number, event in enumerate(play.state.dooms):
+        if event.round != play.state.round or number in play.state.doom:
             continue
-        play.add(DoomCame(number, one.text))
-        for who in one.who or tuple(foe.id for foe in play.state.enemies):
-            if one.value and who in play.state.combatants and not play.body(who).out:
-                play.add(ChangeSet(who, one.value, one.by))
+        play.add(DoomCame(number, event.text))
+        for who in event.who or tuple(foe.id for foe in play.state.enemies):
+            if event.value and who in play.state.combatants and not play.body(who).out:
+                play.add(ChangeSet(who, event.value, event.by))
                 damage.fell(play, who)
-        for newcomer in one.spawns:
+        for newcomer in event.spawns:
             if newcomer.at is not None:
                 arriving.near(play, newcomer, newcomer.at)
-        for cell in one.cells:
-            hazard = one.tile if one.tile in play.book.hazards else ""
-            play.add(TileSet(hexes.key(cell), "" if hazard else one.tile, hazard))
-        packets = tuple(Packet(harm.type, harm.amount, harm.modifiers) for harm in one.packets)
+        for cell in event.cells:
+            hazard = event.tile if event.tile in play.book.hazards else ""
+            play.add(TileSet(hexes.key(cell), "" if hazard else event.tile, hazard))
+        packets = tuple(Packet(harm.type, harm.amount, harm.modifiers) for harm in event.packets)
         if packets:
-            assault.make(play, Assault(one.text, packets=packets, source="scenario"), (HERO,))
-        if not (one.value or one.spawns or one.cells or one.packets):
-            play.add(Noticed(one.text, "FF-45", gm=True))
+            assault.make(play, Assault(event.text, packets=packets, source="scenario"), (HERO,))
+        if not (event.value or event.spawns or event.cells or event.packets):
+            play.add(Noticed(event.text, "FF-45", gm=True))
     damage.check_over(play)
     go(play, "clear")
 
@@ -181,9 +183,9 @@ def after_roll(play: Play) -> None:
 
 def round_conditions(play: Play) -> None:
     """R6: one token of each Round condition leaves every sheet."""
-    for one in tuple(play.state.combatants.values()):
-        if not one.out:
-            conditions.expire(play, one.id, "time-limited-round")
+    for body in tuple(play.state.combatants.values()):
+        if not body.out:
+            conditions.expire(play, body.id, "time-limited-round")
     go(play, "beat-open", "beat")
 
 
@@ -223,8 +225,8 @@ def stances(play: Play) -> None:
 
 def trickle_all(play: Play) -> None:
     """C1: the trickle of each enemy."""
-    for one in play.state.enemies:
-        trickle(play, one.id)
+    for body in play.state.enemies:
+        trickle(play, body.id)
     go(play, "roll-tables")
 
 
@@ -248,9 +250,9 @@ def charm_over(play: Play) -> None:
 def enemy(play: Play) -> None:
     """C4: the next enemy in the encounter's order."""
     turn = play.state.turn
-    for one in play.state.enemies:
-        if one.id not in turn.done:
-            fresh = replace(turn, enemy=one.id, entry=-1, deed=-1, attack=0, time=0, moved=False, moved_from=None)
+    for body in play.state.enemies:
+        if body.id not in turn.done:
+            fresh = replace(turn, enemy=body.id, entry=-1, deed=-1, attack=0, time=0, moved=False, moved_from=None)
             fresh = replace(fresh, reacted=False, early=False, cancelled=False, asked=False)
             play.add(TurnSet(fresh, "turn"))
             go(play, "enemy-start")
@@ -276,12 +278,12 @@ def enemy_move(play: Play) -> None:
 def after_move(play: Play) -> None:
     """C4d is over; who was tripped and cannot act any more is done (FF-92)."""
     who = play.state.turn.enemy
-    one = play.body(who)
-    if one.out or one.conditions.get("stunned"):
+    body = play.body(who)
+    if body.out or body.conditions.get("stunned"):
         go(play, "enemy-end")
         return
-    if one.conditions.get("knockdown") and enemies.next_attack(play):
-        attack = foes.attack_of(play.book, one, enemies.next_attack(play))
+    if body.conditions.get("knockdown") and enemies.next_attack(play):
+        attack = foes.attack_of(play.book, body, enemies.next_attack(play))
         if not (attack.shot or foes.raises(attack)):
             go(play, "enemy-end")
             return
@@ -333,8 +335,8 @@ def counterbeat_close(play: Play) -> None:
     """C6 and C7."""
     fire(play, HERO, "counterbeat-end")
     sheets.everybody(play, "counterbeat-end")
-    for one in play.state.enemies:
-        conditions.expire(play, one.id, "time-limited-turn")
+    for body in play.state.enemies:
+        conditions.expire(play, body.id, "time-limited-turn")
     raised = play.state.hero.raised
     moving.end_effects(play, "counterbeat")
     if raised is not None and raised.by == "shimmer":

@@ -46,7 +46,7 @@ def whom(play: Play, target: Any, scene: Scene) -> tuple[str, ...]:
     if who == "active-enemy":
         return (play.state.turn.enemy,) if play.state.turn.enemy else ()
     if who == "enemies":
-        return tuple(one.id for one in play.state.enemies)
+        return tuple(body.id for body in play.state.enemies)
     return (scene.target,) if scene.target else ()
 
 
@@ -59,9 +59,9 @@ def struck_area(play: Play, area: words.Area, scene: Scene) -> tuple[str, ...]:
     if area.includes_center:
         cells.add(centre)
     return tuple(
-        one.id
-        for one in play.state.combatants.values()
-        if (area.hits == "all" or one.kind == "enemy") and ground.swept(play.book, play.state, one.id, centre, cells)
+        body.id
+        for body in play.state.combatants.values()
+        if (area.hits == "all" or body.kind == "enemy") and ground.swept(play.book, play.state, body.id, centre, cells)
     )
 
 
@@ -148,15 +148,15 @@ def _named(play: Play, rule: effects.RemoveCondition, who: str) -> tuple[str, ..
 def heal(play: Play, rule: effects.Heal, scene: Scene) -> None:
     """Wounds, sinks or both are made good."""
     for who in whom(play, rule.target, scene):
-        one = play.body(who)
-        count = one.wounds if rule.amount == "all" else max(0, amount(scene, rule.amount))
+        body = play.body(who)
+        count = body.wounds if rule.amount == "all" else max(0, amount(scene, rule.amount))
         if "bleed" in rule.types:
-            bled = min(one.bled, count)
+            bled = min(body.bled, count)
             if bled:
                 play.add(Healed(who, bled, bled))
             continue
-        count = min(count, one.wounds)
-        plain = one.wounds - one.bled
+        count = min(count, body.wounds)
+        plain = body.wounds - body.bled
         bled = max(0, count - plain)
         if count:
             play.add(Healed(who, count, bled))
@@ -188,14 +188,14 @@ def guard_break(play: Play, rule: effects.GuardBreak, scene: Scene) -> None:
 def shield(play: Play, rule: effects.ShieldUp, scene: Scene) -> None:
     """A shield goes up."""
     for who in whom(play, rule.target, scene):
-        one = play.body(who)
+        body = play.body(who)
         match rule.op:
             case "remove":
                 conditions.lower(play, who)
             case "replace":
                 play.add(ShieldSet(who, Raised("shimmer", rule.defence, rule.stability)))
             case "add":
-                if one.kind == "enemy" and not one.shield_broken:
+                if body.kind == "enemy" and not body.shield_broken:
                     play.add(ShieldSet(who, Raised("own")))
                 elif scene.piece:
                     play.add(ShieldSet(who, Raised(scene.piece)))
@@ -270,21 +270,21 @@ def put(play: Play, rule: effects.Reposition, scene: Scene) -> None:
 
 def pull(play: Play, who: str) -> None:
     """An enemy is dragged to a hex beside the character, the player's pick (FF-73, FF-S28)."""
-    at, one = play.body(HERO).at, play.body(who)
-    if at is None or one.at is None or (one.tail is not None and not play.state.house.pull_large):
+    at, body = play.body(HERO).at, play.body(who)
+    if at is None or body.at is None or (body.tail is not None and not play.state.house.pull_large):
         return
     near = hexes.around(at)
     cells = [cell for cell in near if ground.may_end(play.book, play.state, who, cell)]
     if play.state.house.pull_to == "one-step":
-        cells = [cell for cell in hexes.around(one.at) if ground.may_end(play.book, play.state, who, cell)]
-        cells = [cell for cell in cells if _nearer(cell, one.at, at)]
-    if one.at in near or not cells:
+        cells = [cell for cell in hexes.around(body.at) if ground.may_end(play.book, play.state, who, cell)]
+        cells = [cell for cell in cells if _nearer(cell, body.at, at)]
+    if body.at in near or not cells:
         return
     texts = tuple(hexes.show(cell) for cell in cells)
     keys = tuple(map(hexes.key, cells))
-    chosen = play.ask(Question("route", f"Where is {one.name} dragged?", keys, texts, "FF-73"))
+    chosen = play.ask(Question("route", f"Where is {body.name} dragged?", keys, texts, "FF-73"))
     moving.put(play, who, hexes.at(chosen))
-    moving.follow(play, who, one.at)
+    moving.follow(play, who, body.at)
 
 
 def _nearer(cell: Hex, before: Hex, goal: Hex) -> bool:
@@ -323,8 +323,8 @@ def story(play: Play, rule: effects.Story, scene: Scene) -> None:
 def defer(play: Play, rule: effects.Defer, scene: Scene) -> None:
     """Rows wait for a moment that is yet to come."""
     if rule.on == "gained":
-        one = play.body(scene.who)
-        play.add(Noticed(f"{one.name}: the sheet says what {scene.condition} does", "FF-12", gm=True))
+        body = play.body(scene.who)
+        play.add(Noticed(f"{body.name}: the sheet says what {scene.condition} does", "FF-12", gm=True))
 
 
 def perform(play: Play, rule: effects.Perform, scene: Scene) -> None:

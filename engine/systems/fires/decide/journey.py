@@ -100,7 +100,7 @@ def give(play: Play, choice: Choice) -> None:
     for name in choice.takes:
         person = play.state.sheet
         if name in person.missiles:
-            play.add(PlaceSet("missiles", tuple(one for one in person.missiles if one != name)))
+            play.add(PlaceSet("missiles", tuple(missile for missile in person.missiles if missile != name)))
             continue
         keys = [key for key, piece in person.pieces.items() if piece.id == name]
         near = [key for key in keys if key not in person.stash] or keys
@@ -158,7 +158,7 @@ def stow(play: Play, command: orders.Stow) -> None:
     """A piece of gear goes somewhere else, or is left behind."""
     person = play.state.sheet
     if command.piece in person.missiles:
-        play.add(PlaceSet("missiles", tuple(one for one in person.missiles if one != command.piece)))
+        play.add(PlaceSet("missiles", tuple(missile for missile in person.missiles if missile != command.piece)))
         return
     piece = person.pieces[command.piece]
     play.add(PieceSet(command.piece, None))

@@ -68,8 +68,8 @@ def walk(play: Play, who: str, path: Iterable[Hex], ignore: tuple[str, ...] = ()
     way = tuple(path)
     steps = 0
     for number, cell in enumerate(way):
-        one = play.body(who)
-        tail = one.at if one.tail is not None else None
+        body = play.body(who)
+        tail = body.at if body.tail is not None else None
         play.add(Moved(who, cell, tail))
         steps += 1
         last = number == len(way) - 1
@@ -84,8 +84,8 @@ def walk(play: Play, who: str, path: Iterable[Hex], ignore: tuple[str, ...] = ()
 
 def push(play: Play, who: str, size: int, origin: Hex | None, by: str, anyway: bool) -> int:
     """Knockback: driven cell by cell away from where the attack was made; how many cells (FF-129)."""
-    one = play.body(who)
-    if one.at is None or (origin is None and not anyway):
+    body = play.body(who)
+    if body.at is None or (origin is None and not anyway):
         return 0
     direction = way_of(play, who, origin, anyway)
     if direction is None:
@@ -136,34 +136,34 @@ def way_of(play: Play, who: str, origin: Hex | None, anyway: bool) -> int | None
 
 def put(play: Play, who: str, cell: Hex) -> None:
     """Somebody is put into a cell; the ground acts (FF-73, FF-118). Nobody puts a *Large* body anywhere (FF-106)."""
-    one = play.body(who)
-    if one.out or (one.tail is not None and not play.state.house.pull_large):
+    body = play.body(who)
+    if body.out or (body.tail is not None and not play.state.house.pull_large):
         return
-    play.add(Moved(who, cell, one.tail, "put"))
+    play.add(Moved(who, cell, body.tail, "put"))
     enter(play, who)
 
 
 def turn_tail(play: Play, who: str, target: Hex) -> None:
     """A *Large* enemy's tail lies opposite the way it attacks, if it can (FF-106)."""
-    one = play.body(who)
-    if one.tail is None or one.at is None or not has_type(play.book, one, "large"):
+    body = play.body(who)
+    if body.tail is None or body.at is None or not has_type(play.book, body, "large"):
         return
-    cell = hexes.step(one.at, hexes.axis(one.at, target)[0] + 3)
-    if cell != one.tail and ground.may_end(play.book, play.state, who, cell):
-        play.add(Moved(who, one.at, cell, "put"))
+    cell = hexes.step(body.at, hexes.axis(body.at, target)[0] + 3)
+    if cell != body.tail and ground.may_end(play.book, play.state, who, cell):
+        play.add(Moved(who, body.at, cell, "put"))
 
 
 def follow(play: Play, who: str, left: Hex) -> None:
     """The tail of a *Large* body that was put elsewhere comes after its head: into the cell that the head left, else
     into the first free cell beside it (FF-106).
     """
-    one = play.body(who)
-    if one.tail is None or one.at is None or hexes.adjacent(one.at, one.tail):
+    body = play.body(who)
+    if body.tail is None or body.at is None or hexes.adjacent(body.at, body.tail):
         return
-    near = (left, *hexes.around(one.at)) if hexes.adjacent(one.at, left) else hexes.around(one.at)
+    near = (left, *hexes.around(body.at)) if hexes.adjacent(body.at, left) else hexes.around(body.at)
     free = [cell for cell in near if ground.may_end(play.book, play.state, who, cell)]
     if free:
-        play.add(Moved(who, one.at, free[0], "put"))
+        play.add(Moved(who, body.at, free[0], "put"))
 
 
 def condition_gone(play: Play, who: str, condition: str) -> None:

@@ -71,7 +71,7 @@ def _join(play: Play, command: rulings.RuleAdd) -> None:
         return
     for place in command.places or (command.at,):
         sheet = play.book.enemies[command.entry]
-        taken = [one.name for one in play.state.combatants.values()]
+        taken = [body.name for body in play.state.combatants.values()]
         name = command.name or numbered_name(sheet.name, taken)
         key = free_id(name, play.state.combatants)
         newcomer = Combatant(key, name, "enemy", command.entry, hexes.at(place), hidden=command.hidden)

@@ -30,8 +30,8 @@ def react(play: Play, who: str, on: str, condition: str = "") -> None:
 
 def everybody(play: Play, on: str) -> None:
     """The same for all enemies in their order."""
-    for one in play.state.enemies:
-        react(play, one.id, on)
+    for body in play.state.enemies:
+        react(play, body.id, on)
 
 
 def answer(play: Play, who: str, tally: Tally, blow: Blow) -> None:

@@ -22,20 +22,20 @@ from engine.systems.fires.state import HERO, Combatant
 
 def defence(play: Play, who: str) -> int:
     """The Def of a raised shield now (FF-135)."""
-    one = play.body(who)
-    return shield_figure(play.scene(who), one, "shield-def") if one.raised is not None else 0
+    body = play.body(who)
+    return shield_figure(play.scene(who), body, "shield-def") if body.raised is not None else 0
 
 
-def shield_figure(scene: Scene, one: Combatant, what: str) -> int:
+def shield_figure(scene: Scene, body: Combatant, what: str) -> int:
     """Def (``shield-def``) or Stability of the shield that somebody has raised."""
-    raised = one.raised
+    raised = body.raised
     assert raised is not None
     name = "defence" if what == "shield-def" else "stability"
     if raised.by == "shimmer":
         return int(getattr(raised, name))
-    if one.kind == "enemy":
-        shield = foe(scene.book, one).shield
-        return 0 if shield is None else int(getattr(shield, name)) + one.changes.get(what, 0)
+    if body.kind == "enemy":
+        shield = foe(scene.book, body).shield
+        return 0 if shield is None else int(getattr(shield, name)) + body.changes.get(what, 0)
     return shield_value(scene, raised.by, what)
 
 
@@ -58,18 +58,18 @@ def shield_value(scene: Scene, key: str, what: str, printed: bool = False) -> in
 
 def tokens_on(play: Play, who: str) -> int:
     """The tokens that a raised shield holds."""
-    one = play.body(who)
-    if one.raised is None:
+    body = play.body(who)
+    if body.raised is None:
         return 0
-    if one.raised.by == "shimmer":
-        return one.raised.tokens
-    return one.shield_tokens if one.kind == "enemy" else play.state.sheet.pieces[one.raised.by].tokens
+    if body.raised.by == "shimmer":
+        return body.raised.tokens
+    return body.shield_tokens if body.kind == "enemy" else play.state.sheet.pieces[body.raised.by].tokens
 
 
 def blockable(play: Play, tally: Tally, assault: Assault, packet: Packet) -> str:
     """``yes``, ``no``, or ``vanish`` for a packet before a raised shield (FF-135, FF-137, FF-147)."""
-    one = play.body(tally.who)
-    if one.raised is None or tally.broke:
+    body = play.body(tally.who)
+    if body.raised is None or tally.broke:
         return "no"
     words = frozenset(packet.modifiers) | frozenset(assault.modifiers)
     means = barred_means(play.book, words)
@@ -79,8 +79,8 @@ def blockable(play: Play, tally: Tally, assault: Assault, packet: Packet) -> str
     )
     if "block" in means or typed:
         return "no"
-    if one.kind == "character" and one.raised.by not in ("shimmer", "own"):
-        key = one.raised.by
+    if body.kind == "character" and body.raised.by not in ("shimmer", "own"):
+        key = body.raised.by
         for rule in piece_row(play.book, play.state.sheet.pieces[key]).rules:
             if isinstance(rule, effects.BlockRule) and set(rule.kinds) & assault.kinds:
                 return "no" if rule.op == "deny" else "vanish"
@@ -92,8 +92,8 @@ def blockable(play: Play, tally: Tally, assault: Assault, packet: Packet) -> str
 
 def guard_break(play: Play, who: str) -> None:
     """A Guard Break: Shield Up! gone, Stun, Flinch, 1 Breaking on that shield (FF-136)."""
-    one = play.body(who)
-    raised = one.raised
+    body = play.body(who)
+    raised = body.raised
     if raised is None:
         return
     play.add(GuardBroken(who))
@@ -104,7 +104,7 @@ def guard_break(play: Play, who: str) -> None:
         for name in rule.conditions
     }
     own = raised.by if raised.by in play.state.sheet.pieces else ""
-    if own and one.kind == "character":
+    if own and body.kind == "character":
         for rule in piece_row(play.book, play.state.sheet.pieces[own]).rules:
             if isinstance(rule, effects.Immune) and rule.on == "guard-break":
                 immune |= set(rule.conditions)
@@ -114,7 +114,7 @@ def guard_break(play: Play, who: str) -> None:
             inflict(play, who, Inflicted(condition, modifiers=("unsinkable",) if condition == "stunned" else ()), "")
     if raised.by == "shimmer":
         return
-    if one.kind == "enemy":
+    if body.kind == "enemy":
         wear_enemy_shield(play, who)
     else:
         wear(play, raised.by)
@@ -122,9 +122,9 @@ def guard_break(play: Play, who: str) -> None:
 
 def wear_enemy_shield(play: Play, who: str) -> None:
     """1 Breaking on an enemy's shield (FF-144)."""
-    one = play.body(who)
-    shield = foe(play.book, one).shield
-    left = (shield.durability if shield is not None else 0) - one.shield_used
+    body = play.body(who)
+    shield = foe(play.book, body).shield
+    left = (shield.durability if shield is not None else 0) - body.shield_used
     play.add(ChangeSet(who, "shield-used" if left > 0 else "shield-broken", 1))
     if left <= 0 and play.body(who).raised is not None:
         play.add(ShieldSet(who, None))

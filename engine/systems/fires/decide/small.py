@@ -78,16 +78,16 @@ def charm(play: Play, command: orders.Charm) -> None:
     play.add(TurnSet(replace(turn, charmed=(*turn.charmed, command.enemy)), "idle", "obeys"))
     if command.path:
         moving.walk(play, command.enemy, map(hexes.at, command.path))
-    one = play.body(command.enemy)
-    if command.attack and not one.out:
-        attack = foes.attack_of(play.book, one, command.attack)
-        enemies.lower_enemy(play, one.id, attack)
+    body = play.body(command.enemy)
+    if command.attack and not body.out:
+        attack = foes.attack_of(play.book, body, command.attack)
+        enemies.lower_enemy(play, body.id, attack)
         far = gap(play.state, command.enemy, command.target)
         made = foes.assault(play.book, play.state, command.enemy, command.attack, far)
         victims: tuple[str, ...] = (command.target,)
         cell = play.body(command.target).at
-        if (attack.area or attack.pattern) and one.at is not None and cell is not None:
-            victims = enemies.struck_by(play, one.id, attack, one.at, cell)
+        if (attack.area or attack.pattern) and body.at is not None and cell is not None:
+            victims = enemies.struck_by(play, body.id, attack, body.at, cell)
         for _ in range(attack.times):
             assault.make(play, made, victims)
     damage.check_over(play)

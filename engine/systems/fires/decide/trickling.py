@@ -15,8 +15,8 @@ from engine.systems.fires.state import HERO
 def trickle(play: Play, who: str) -> None:
     """The trickle of one body, in the order of FF-48, defeat tested after each token."""
     sheets.react(play, who, "turn-start")
-    one = play.body(who)
-    times = one.conditions.get("bleeding", 0) if play.state.house.bleeding_per_token else 1
+    body = play.body(who)
+    times = body.conditions.get("bleeding", 0) if play.state.house.bleeding_per_token else 1
     for condition in ("bleeding", "blazing"):
         if play.body(who).conditions.get(condition) and not play.body(who).out:
             for _ in range(times if condition == "bleeding" else 1):
@@ -62,10 +62,10 @@ def bleed(play: Play, who: str) -> None:
 
 def burst(play: Play, who: str, kind: str) -> None:
     """What waited for a defeat by the waiting tokens that it left, of its own type (blood burst)."""
-    one = play.body(who)
-    name, _, power = one.mark.partition(":")
+    body = play.body(who)
+    name, _, power = body.mark.partition(":")
     row = play.book.attunements.get(name)
-    if not one.out or row is None:
+    if not body.out or row is None:
         return
     left = any(isinstance(r, effects.Damage) and r.on == "use" and r.type == kind for r in row.rules)
     for rule in row.rules if left else ():
@@ -76,9 +76,9 @@ def burst(play: Play, who: str, kind: str) -> None:
 
 def routine(play: Play, who: str) -> None:
     """What a hold keeps dealing (FF-160, FF-S103)."""
-    one = play.body(who)
-    if one.conditions.get("grappled-eaten") and one.routine and not one.out:
-        packets = tuple(Packet(kind, count) for kind, count in one.routine.items())
+    body = play.body(who)
+    if body.conditions.get("grappled-eaten") and body.routine and not body.out:
+        packets = tuple(Packet(kind, count) for kind, count in body.routine.items())
         assault.make(play, Assault("the hold", packets=packets, source="condition"), (who,))
 
 

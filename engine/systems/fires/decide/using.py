@@ -156,14 +156,14 @@ def active(using: Using, spec: Any) -> tuple[str, ...]:
 def strike_back(play: Play, name: str, rule: effects.Attack, who: str) -> None:
     """One attack with a held weapon that reaches, the player's pick (FF-93)."""
     choices, far = [], blows.gap(play.state, HERO, who)
-    for one in arms(play.book, play.state):
-        act = Act("summon-guts", attunement=name, thing=one.key, used_as=one.used_as)
+    for arm in arms(play.book, play.state):
+        act = Act("summon-guts", attunement=name, thing=arm.key, used_as=arm.used_as)
         plan = plan_of(play.book, play.state, act)
-        if not isinstance(plan, Plan) or one.class_ != "melee":
+        if not isinstance(plan, Plan) or arm.class_ != "melee":
             continue
         scene = scene_of(play.book, play.state, plan)
         for kind in plan.types or ("crush",):
-            low, high = blows.own_range(scene, one, kind, plan.row.rules)
+            low, high = blows.own_range(scene, arm, kind, plan.row.rules)
             if low <= far <= high:
                 choices.append((replace(plan, type=kind), replace(act, type=kind)))
     if not choices:
@@ -176,10 +176,10 @@ def strike_back(play: Play, name: str, rule: effects.Attack, who: str) -> None:
 
 def extra_light(play: Play, rule: effects.Perform, scene: Scene) -> None:
     """The free light attack of a spear that struck home: once a beat, once a counterbeat (FF-57, FF-S73)."""
-    one, state = scene.arm, play.state
-    if one is None or state.beat.extra_attack or damage.over(play):
+    arm, state = scene.arm, play.state
+    if arm is None or state.beat.extra_attack or damage.over(play):
         return
-    act = Act("attack-light", thing=one.key, type=one.types[0])
+    act = Act("attack-light", thing=arm.key, type=arm.types[0])
     plan = plan_of(play.book, state, act)
     at = play.body(HERO).at
     if not isinstance(plan, Plan) or at is None:
@@ -188,7 +188,7 @@ def extra_light(play: Play, rule: effects.Perform, scene: Scene) -> None:
     if not foes:
         return
     choices, labels = ("", *(e.id for e in foes)), ("no", *(e.name for e in foes))
-    chosen = play.ask(Question("use", f"{one.name}: a free light attack?", choices, labels, "FF-57"))
+    chosen = play.ask(Question("use", f"{arm.name}: a free light attack?", choices, labels, "FF-57"))
     if chosen:
         play.add(BeatSet(replace(play.state.beat, extra_attack=True)))
         outer, play.tally = play.tally, None
@@ -200,22 +200,22 @@ def crowd(using: Using, spec: Any) -> tuple[str, ...]:
     """All enemies, or everybody, within what the row says."""
     play = using.play
     out = []
-    for one in play.state.combatants.values():
-        if one.out or (one.kind == "character" and getattr(spec, "who", spec) != "entities"):
+    for body in play.state.combatants.values():
+        if body.out or (body.kind == "character" and getattr(spec, "who", spec) != "entities"):
             continue
         if isinstance(spec, words.Target):
-            far = blows.gap(play.state, HERO, one.id) if one.id != HERO else 0
+            far = blows.gap(play.state, HERO, body.id) if body.id != HERO else 0
             if spec.within == "adjacent" and far != 1:
                 continue
             if spec.max is not None and far > amount(using.scene, spec.max):
                 continue
-            if aiming.fits(play.book, play.state, using.plan, one.id, spec) is not None:
+            if aiming.fits(play.book, play.state, using.plan, body.id, spec) is not None:
                 continue
-        out.append(one.id)
+        out.append(body.id)
     return tuple(out)
 
 
-def assault_of(using: Using, group: list[Any], one: Arm | None, target: str) -> Assault:
+def assault_of(using: Using, group: list[Any], arm: Arm | None, target: str) -> Assault:
     """The attack that a group of rules makes with a thing."""
     play, plan = using.play, using.plan
     scene = replace(using.scene, target=target, concealed=ground.concealed(play.book, play.state, HERO))
@@ -227,8 +227,8 @@ def assault_of(using: Using, group: list[Any], one: Arm | None, target: str) -> 
     weapon = isinstance(first, effects.Attack)
     for rule in group:
         match rule:
-            case effects.Attack() if one is not None:
-                packets += weapon_packets(using, rule, one, scene, target)
+            case effects.Attack() if arm is not None:
+                packets += weapon_packets(using, rule, arm, scene, target)
             case effects.Damage():
                 kind = rule.type
                 if kind == "shield":
@@ -241,8 +241,8 @@ def assault_of(using: Using, group: list[Any], one: Arm | None, target: str) -> 
             case _:
                 pass
     far = blows.gap(play.state, HERO, target) if target else 1
-    if weapon and one is not None:
-        kinds = blows.weapon_kinds(one, far, blows.is_magical(tuple(packets)))
+    if weapon and arm is not None:
+        kinds = blows.weapon_kinds(arm, far, blows.is_magical(tuple(packets)))
     elif plan.kind == "items":
         kinds = blows.ITEM_KINDS
     elif plan.spell:
@@ -267,10 +267,10 @@ def assault_of(using: Using, group: list[Any], one: Arm | None, target: str) -> 
         kinds,
         tuple(sorted(modifiers)),
         origin=play.body(HERO).at,
-        riders=tuple(riders(using, one, scene, weapon)),
+        riders=tuple(riders(using, arm, scene, weapon)),
         spell=plan.kind == "attunements" and not weapon,
         weapon=weapon,
-        arm=one,
+        arm=arm,
         actions=plan.named,
         only_shield=shield_only,
         spill=not weapon or first.spill,
@@ -295,28 +295,28 @@ def shield_type(using: Using) -> str:
     return str(getattr(row, "damage_types", ("crush",))[0])
 
 
-def weapon_packets(using: Using, rule: effects.Attack, one: Arm, scene: Scene, target: str) -> tuple[Packet, ...]:
+def weapon_packets(using: Using, rule: effects.Attack, arm: Arm, scene: Scene, target: str) -> tuple[Packet, ...]:
     """The damage of one stroke (FF-63)."""
     play, plan = using.play, using.plan
-    kind = plan.type if one is plan.arm else plan.second_type
+    kind = plan.type if arm is plan.arm else plan.second_type
     if rule.type is not None and rule.type not in ("missile", "weapon"):
         kind = rule.type
-    missile = play.book.missiles.get(one.loaded) if one.missile != "none" else None
+    missile = play.book.missiles.get(arm.loaded) if arm.missile != "none" else None
     if missile is not None and rule.type == "missile":
         kind = missile.damage_types[0]
     far = blows.gap(play.state, HERO, target) if target else 1
     magical = kind == "magic"
-    base = aiming.span_of(play.book, play.state, plan, one)[2] if plan.needs.target is not None else 99
+    base = aiming.span_of(play.book, play.state, plan, arm)[2] if plan.needs.target is not None else 99
     blow = Blow(
-        kinds=blows.weapon_kinds(one, far, magical),
+        kinds=blows.weapon_kinds(arm, far, magical),
         types=frozenset({kind}),
         spell=plan.kind == "attunements",
         weapon=True,
         base_range=far <= base,
     )
     aim = ("take-aim",) if any(isinstance(r, effects.AffectedBy) for row, _ in plan.chain for r in row.rules) else ()
-    there = replace(scene, blow=blow, arm=one, named=(*scene.named, *aim), piece=one.key)
-    there = there.with_names(dam=blows.own_damage(there, one, kind), wep=one.sp)
+    there = replace(scene, blow=blow, arm=arm, named=(*scene.named, *aim), piece=arm.key)
+    there = there.with_names(dam=blows.own_damage(there, arm, kind), wep=arm.sp)
     expr: int | str = rule.damage
     for _, by in plan.chain:
         if by is not None and by.damage is not None:
@@ -324,13 +324,13 @@ def weapon_packets(using: Using, rule: effects.Attack, one: Arm, scene: Scene, t
     size = amount(there, expr)
     if rule.weapon == "each" and missile is not None:
         size += missile.damage
-    packets, spent = blows.weapon_packets(there, one, kind, size, rule.modifiers, missile)
+    packets, spent = blows.weapon_packets(there, arm, kind, size, rule.modifiers, missile)
     if expr == rule.damage or not spent:
         using.spent += spent
     return packets
 
 
-def riders(using: Using, one: Arm | None, scene: Scene, weapon: bool) -> list[Rider]:
+def riders(using: Using, arm: Arm | None, scene: Scene, weapon: bool) -> list[Rider]:
     """Rules that wait for this attack: of the rows, of the weapon and missile, and lasting ones (FF-134)."""
     play, plan = using.play, using.plan
     out = [
@@ -339,14 +339,14 @@ def riders(using: Using, one: Arm | None, scene: Scene, weapon: bool) -> list[Ri
         for rule in row.rules
         if rule.on in ATTACHED and rule.on != "attack" and rule.for_ is None
     ]
-    if weapon and one is not None:
-        there = replace(scene, arm=one, piece=one.key)
-        out += [Rider(rule, there) for rule in blows.riders_on_weapon(one)]
-        missile = play.book.missiles.get(one.loaded) if one.missile != "none" else None
+    if weapon and arm is not None:
+        there = replace(scene, arm=arm, piece=arm.key)
+        out += [Rider(rule, there) for rule in blows.riders_on_weapon(arm)]
+        missile = play.book.missiles.get(arm.loaded) if arm.missile != "none" else None
         out += [Rider(rule, there) for rule in (missile.rules if missile is not None else ()) if rule.on == "hit"]
         for on in ("hit", "inflicts"):
             out += [Rider(found.rule, within(there, found)) for found in in_force(play.book, play.state, HERO, on)]
-        for rule in one.rules:
+        for rule in arm.rules:
             if isinstance(rule, effects.Light) and rule.on == "attack" and holds(rule.when, there):
                 interpret.interpret(play, rule, there)
     return out

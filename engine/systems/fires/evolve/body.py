@@ -12,10 +12,10 @@ from engine.systems.fires.state import Combatant, State
 
 
 def _with(state: State, who: str, **changes: Any) -> State:
-    one = state.combatants.get(who)
-    if one is None:
+    body = state.combatants.get(who)
+    if body is None:
         return state
-    return replace(state, combatants={**state.combatants, who: replace(one, **changes)})
+    return replace(state, combatants={**state.combatants, who: replace(body, **changes)})
 
 
 def moved(state: State, event: facts.Moved) -> State:
@@ -25,28 +25,30 @@ def moved(state: State, event: facts.Moved) -> State:
 
 def tokens_placed(state: State, event: facts.TokensPlaced) -> State:
     """The state after `TokensPlaced`."""
-    one = state.combatants.get(event.who)
-    if one is None:
+    body = state.combatants.get(event.who)
+    if body is None:
         return state
-    sunk = dict(one.sunk)
+    sunk = dict(body.sunk)
     for sink, count in event.sunk.items():
         sunk[sink] = sunk.get(sink, 0) + count
-    waiting = dict(one.waiting)
+    waiting = dict(body.waiting)
     if event.waiting:
         waiting[event.damage] = waiting.get(event.damage, 0) + event.waiting
     bled = event.wounds if event.damage == "bleed" else 0
-    state = _with(state, event.who, sunk=sunk, waiting=waiting, wounds=one.wounds + event.wounds, bled=one.bled + bled)
-    return _on_shield(state, one, event.shield) if event.shield else state
+    state = _with(
+        state, event.who, sunk=sunk, waiting=waiting, wounds=body.wounds + event.wounds, bled=body.bled + bled
+    )
+    return _on_shield(state, body, event.shield) if event.shield else state
 
 
-def _on_shield(state: State, one: Combatant, count: int) -> State:
-    raised = one.raised
+def _on_shield(state: State, body: Combatant, count: int) -> State:
+    raised = body.raised
     if raised is None:
         return state
     if raised.by == "shimmer":
-        return _with(state, one.id, raised=replace(raised, tokens=raised.tokens + count))
+        return _with(state, body.id, raised=replace(raised, tokens=raised.tokens + count))
     if raised.by == "own" or state.person is None:
-        return _with(state, one.id, shield_tokens=one.shield_tokens + count)
+        return _with(state, body.id, shield_tokens=body.shield_tokens + count)
     piece = state.person.pieces.get(raised.by)
     if piece is None:
         return state
@@ -56,40 +58,40 @@ def _on_shield(state: State, one: Combatant, count: int) -> State:
 
 def trickled(state: State, event: facts.Trickled) -> State:
     """The state after `Trickled`."""
-    one = state.combatants.get(event.who)
-    if one is None:
+    body = state.combatants.get(event.who)
+    if body is None:
         return state
-    left = max(0, one.waiting.get(event.damage, 0) - event.amount)
-    waiting = {kind: count for kind, count in {**one.waiting, event.damage: left}.items() if count}
+    left = max(0, body.waiting.get(event.damage, 0) - event.amount)
+    waiting = {kind: count for kind, count in {**body.waiting, event.damage: left}.items() if count}
     bled = event.amount if event.damage == "bleed" else 0
-    return _with(state, event.who, waiting=waiting, wounds=one.wounds + event.amount, bled=one.bled + bled)
+    return _with(state, event.who, waiting=waiting, wounds=body.wounds + event.amount, bled=body.bled + bled)
 
 
 def healed(state: State, event: facts.Healed) -> State:
     """The state after `Healed`."""
-    one = state.combatants.get(event.who)
-    if one is None:
+    body = state.combatants.get(event.who)
+    if body is None:
         return state
-    wounds = max(0, one.wounds - event.wounds)
-    return _with(state, event.who, wounds=wounds, bled=min(wounds, max(0, one.bled - event.bled)))
+    wounds = max(0, body.wounds - event.wounds)
+    return _with(state, event.who, wounds=wounds, bled=min(wounds, max(0, body.bled - event.bled)))
 
 
 def waiting_cleared(state: State, event: facts.WaitingCleared) -> State:
     """The state after `WaitingCleared`."""
-    one = state.combatants.get(event.who)
-    if one is None:
+    body = state.combatants.get(event.who)
+    if body is None:
         return state
-    waiting = {kind: count - event.tokens.get(kind, 0) for kind, count in one.waiting.items()}
+    waiting = {kind: count - event.tokens.get(kind, 0) for kind, count in body.waiting.items()}
     return _with(state, event.who, waiting={kind: count for kind, count in waiting.items() if count > 0})
 
 
 def condition_set(state: State, event: facts.ConditionSet) -> State:
     """The state after `ConditionSet`."""
-    one = state.combatants.get(event.who)
-    if one is None:
+    body = state.combatants.get(event.who)
+    if body is None:
         return state
-    conditions = {**one.conditions, event.condition: event.tokens}
-    held = {name: hold for name, hold in one.held.items() if name != event.condition}
+    conditions = {**body.conditions, event.condition: event.tokens}
+    held = {name: hold for name, hold in body.held.items() if name != event.condition}
     if event.hold:
         held[event.condition] = event.hold
     return _with(
@@ -114,35 +116,35 @@ def joined(state: State, event: facts.Joined) -> State:
 
 def change_set(state: State, event: facts.ChangeSet) -> State:
     """The state after `ChangeSet`."""
-    one = state.combatants.get(event.who)
-    if one is None:
+    body = state.combatants.get(event.who)
+    if body is None:
         return state
     if event.what == "shield-used":
-        return _with(state, event.who, shield_used=one.shield_used + event.by)
+        return _with(state, event.who, shield_used=body.shield_used + event.by)
     if event.what == "shield-broken":
         return _with(state, event.who, shield_broken=event.by > 0)
-    return _with(state, event.who, changes={**one.changes, event.what: one.changes.get(event.what, 0) + event.by})
+    return _with(state, event.who, changes={**body.changes, event.what: body.changes.get(event.what, 0) + event.by})
 
 
 def sinks_emptied(state: State, event: facts.SinksEmptied) -> State:
     """The state after `SinksEmptied`."""
     people = {}
-    for key, one in state.combatants.items():
-        raised = replace(one.raised, tokens=0) if one.raised is not None else None
-        people[key] = replace(one, sunk={}, shield_tokens=0, raised=raised)
+    for key, body in state.combatants.items():
+        raised = replace(body.raised, tokens=0) if body.raised is not None else None
+        people[key] = replace(body, sunk={}, shield_tokens=0, raised=raised)
     person = state.person
     if person is not None:
-        person = replace(person, pieces={key: replace(one, tokens=0) for key, one in person.pieces.items()})
+        person = replace(person, pieces={key: replace(piece, tokens=0) for key, piece in person.pieces.items()})
     return replace(state, combatants=people, person=person)
 
 
 def mark_set(state: State, event: facts.MarkSet) -> State:
     """The state after `MarkSet`."""
-    one = state.combatants.get(event.who)
-    if one is None:
+    body = state.combatants.get(event.who)
+    if body is None:
         return state
-    routine = one.routine if event.routine is None else event.routine
-    return _with(state, event.who, mark=event.mark or one.mark, routine=routine)
+    routine = body.routine if event.routine is None else event.routine
+    return _with(state, event.who, mark=event.mark or body.mark, routine=routine)
 
 
 def unchanged(state: State, event: Any) -> State:

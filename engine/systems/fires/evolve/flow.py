@@ -142,14 +142,14 @@ def ended(state: State, event: facts.Ended) -> State:
     """The end of a fight with its clean-up: conditions, waiting tokens, sinks, shields, pool, effects (FF-172)."""
     person = state.person
     if person is not None:
-        person = replace(person, pieces={key: replace(one, tokens=0) for key, one in person.pieces.items()})
+        person = replace(person, pieces={key: replace(piece, tokens=0) for key, piece in person.pieces.items()})
     kept = tuple(effect for effect in state.effects if effect.until == "until-reprieve")
     return replace(
         state,
         phase="interlude",
         step="idle",
         outcome=event.outcome,
-        combatants={key: _rested(one) for key, one in state.combatants.items()},
+        combatants={key: _rested(body) for key, body in state.combatants.items()},
         person=person,
         pool=(),
         beat=Beat(),
@@ -163,11 +163,11 @@ def ended(state: State, event: facts.Ended) -> State:
     )
 
 
-def _rested(one: Combatant) -> Combatant:
-    stays = {name: count for name, count in one.conditions.items() if name in PERSISTENT}
-    out = "" if one.id == HERO else one.out
+def _rested(body: Combatant) -> Combatant:
+    stays = {name: count for name, count in body.conditions.items() if name in PERSISTENT}
+    out = "" if body.id == HERO else body.out
     return replace(
-        one,
+        body,
         conditions=stays,
         held={},
         waiting={},
@@ -175,7 +175,7 @@ def _rested(one: Combatant) -> Combatant:
         sunk={},
         raised=None,
         shield_tokens=0,
-        wounds=one.wounds - one.bled,
+        wounds=body.wounds - body.bled,
         bled=0,
         mark="",
         out=out,

@@ -27,9 +27,9 @@ def without(person: Person, key: str) -> Person:
     """The sheet without a piece, wherever it was."""
 
     def left(keys: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(one for one in keys if one != key)
+        return tuple(code for code in keys if code != key)
 
-    slots = tuple("" if one == key else one for one in person.slots)
+    slots = tuple("" if slot == key else slot for slot in person.slots)
     return replace(
         person,
         pieces={name: piece for name, piece in person.pieces.items() if name != key},

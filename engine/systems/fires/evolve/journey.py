@@ -34,7 +34,7 @@ def page_turned(state: State, event: facts.PageTurned) -> State:
 def chapter_drawn(state: State, event: facts.ChapterDrawn) -> State:
     """The state after `ChapterDrawn`."""
     journey = state.journey
-    deck = tuple(one for one in journey.deck if one != event.chapter)
+    deck = tuple(key for key in journey.deck if key != event.chapter)
     return replace(state, journey=replace(journey, deck=deck, chapter=event.chapter))
 
 

@@ -252,9 +252,9 @@ def _way(book: Catalog, state: State, steps: Steps) -> list[str]:
 def _far(state: State, cell: str = "") -> int:
     """How far the nearest enemy is from a cell, or from the character."""
     if not cell:
-        return min((gap(state, HERO, one.id) for one in state.enemies), default=99)
+        return min((gap(state, HERO, body.id) for body in state.enemies), default=99)
     there = hexes.at(cell)
-    return min((distance(there, one.at) for one in state.enemies if one.at is not None), default=99)
+    return min((distance(there, body.at) for body in state.enemies if body.at is not None), default=99)
 
 
 def _paid(state: State, command: Any) -> int:

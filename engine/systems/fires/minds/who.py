@@ -23,7 +23,7 @@ WINDOWS = frozenset({"beat", "after-roll", "stances", "charmed", "after-move", "
 
 def sides(state: State) -> Mapping[str, tuple[str, ...]]:
     """The character, and everybody else who is there."""
-    others = tuple(key for key, one in state.combatants.items() if one.kind == "enemy")
+    others = tuple(key for key, body in state.combatants.items() if body.kind == "enemy")
     both = {PARTY: (HERO,) if HERO in state.combatants else (), FOES: others}
     return {side: members for side, members in both.items() if members}
 
@@ -54,7 +54,7 @@ def winner(state: State) -> str:
 
 def out(state: State) -> frozenset[str]:
     """Who is defeated or gone."""
-    gone = {key for key, one in state.combatants.items() if one.out}
+    gone = {key for key, body in state.combatants.items() if body.out}
     return frozenset(gone | ({HERO} if state.outcome == "defeat" else set()))
 
 
@@ -74,7 +74,7 @@ def standing(state: State, side: str) -> float:
     if won:
         value = 0.0 if won == "draw" else 1.0 if won == PARTY else -1.0
     else:
-        foes = [one for one in state.combatants.values() if one.kind == "enemy"]
+        foes = [body for body in state.combatants.values() if body.kind == "enemy"]
         left = sum(map(strength, foes)) / max(1, len(foes))
         value = 0.6 * (1 - hurt(state)) - 0.9 * left + SPENT * len(state.scores)
         value = max(-0.99, min(0.99, value))
@@ -93,6 +93,6 @@ def slots(state: State) -> int:
     return 2 + state.sheet.stats.get("vit", 0) // 2
 
 
-def strength(one: Combatant) -> float:
+def strength(body: Combatant) -> float:
     """What is left of an enemy: all, less with each token, nothing once it is out."""
-    return 0.0 if one.out else 0.3 + 0.7 * SHOWN / (SHOWN + one.wounds)
+    return 0.0 if body.out else 0.3 + 0.7 * SHOWN / (SHOWN + body.wounds)

@@ -114,7 +114,7 @@ def missiles(book: Catalog, state: State) -> Iterator[Option]:
     """Floating missiles, one by one (FF-186)."""
     if state.missiles is None or state.step not in ("beat", "attack"):
         return
-    good = {one.id: one.name for one in state.enemies if refusal(book, state, orders.FireMissile(one.id)) is None}
+    good = {body.id: body.name for body in state.enemies if refusal(book, state, orders.FireMissile(body.id)) is None}
     if good:
         yield offers.option(
             "fire-missile",
@@ -129,22 +129,22 @@ def missiles(book: Catalog, state: State) -> Iterator[Option]:
 
 def charmed(book: Catalog, state: State) -> Iterator[Option]:
     """What a Charmed enemy is made to do from where it stands (FF-112)."""
-    for one in state.enemies:
-        if refusal(book, state, orders.Charm(one.id)) is not None:
+    for body in state.enemies:
+        if refusal(book, state, orders.Charm(body.id)) is not None:
             continue
-        command = {"do": "charm", "who": HERO, "enemy": one.id}
-        yield offers.option(f"charm:{one.id}", HERO, f"{one.name} stands idle", command, rule="FF-112", group="react")
-        for name, attack in book.enemies[one.entry].attacks.items():
+        command = {"do": "charm", "who": HERO, "enemy": body.id}
+        yield offers.option(f"charm:{body.id}", HERO, f"{body.name} stands idle", command, rule="FF-112", group="react")
+        for name, attack in book.enemies[body.entry].attacks.items():
             targets = {
                 other.id: other.name
                 for other in state.combatants.values()
-                if refusal(book, state, orders.Charm(one.id, (), name, other.id)) is None
+                if refusal(book, state, orders.Charm(body.id, (), name, other.id)) is None
             }
             if targets and foes.is_attack(attack):
                 yield offers.option(
-                    f"charm:{one.id}:{name}",
+                    f"charm:{body.id}:{name}",
                     HERO,
-                    f"{one.name}: {attack.name}",
+                    f"{body.name}: {attack.name}",
                     {**command, "attack": name},
                     offers.people(targets, "target"),
                     rule="FF-112",

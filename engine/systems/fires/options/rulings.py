@@ -25,7 +25,7 @@ def rulings(book: Catalog, state: State, who: str | None) -> Iterator[Option]:
         if who in state.combatants and not RULINGS.left_behind(state, who):
             yield from about(book, state, who)
         return
-    people = {one.id: one.name for one in state.combatants.values() if not RULINGS.left_behind(state, one.id)}
+    people = {body.id: body.name for body in state.combatants.values() if not RULINGS.left_behind(state, body.id)}
     yield from offers.under("People", of_people(book, state, people))
     if fighting(book, state, None) is None:
         yield from offers.under("The field", of_the_field(book, state))
@@ -64,13 +64,13 @@ def lasting(book: Catalog) -> dict[str, str]:
 
 def about(book: Catalog, state: State, who: str) -> Iterator[Option]:
     """Rulings about one body."""
-    one = state.combatants[who]
+    body = state.combatants[who]
     no = fighting(book, state, None)
-    if no is not None or (not one.out and free_cells(state)):
+    if no is not None or (not body.out and free_cells(state)):
         yield offers.option(
             "rule-place",
             who,
-            f"Put {one.name} elsewhere",
+            f"Put {body.name} elsewhere",
             {"do": "rule-place", "who": who},
             cell_slot("to", free_cells(state)),
             no=no,
@@ -80,19 +80,19 @@ def about(book: Catalog, state: State, who: str) -> Iterator[Option]:
     yield offers.option(
         "rule-condition",
         who,
-        f"Put a condition on {one.name}",
+        f"Put a condition on {body.name}",
         {"do": "rule-condition", "who": who, "on": True},
         offers.choice("condition", lasting(book)),
         offers.number("amount", 1, 9, 1, "tokens"),
         rule="FF-151",
         group="ruling",
     )
-    has = {name: lasting(book)[name] for name in one.conditions if name in lasting(book)}
+    has = {name: lasting(book)[name] for name in body.conditions if name in lasting(book)}
     if has:
         yield offers.option(
             "rule-condition-off",
             who,
-            f"Take a condition off {one.name}",
+            f"Take a condition off {body.name}",
             {"do": "rule-condition", "who": who, "on": False},
             offers.choice("condition", has),
             rule="FF-151",
@@ -134,7 +134,7 @@ def of_people(book: Catalog, state: State, people: dict[str, str]) -> Iterator[O
             offers.people(enemies),
             offers.choice("how", ("removed", "defeated", "lost")),
         )
-    gone = {one.id: one.name for one in state.combatants.values() if one.out and one.id != HERO}
+    gone = {body.id: body.name for body in state.combatants.values() if body.out and body.id != HERO}
     if gone and cells:
         yield _ruling(
             "rule-add-back", "Somebody comes back", {"do": "rule-add"}, offers.people(gone), cell_slot("at", cells)

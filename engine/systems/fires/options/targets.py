@@ -32,7 +32,7 @@ def slot(book: Catalog, state: State, plan: Plan, found: Choices, many: Mapping[
     """Whom it is aimed at, by the way taken before."""
     spec = plan.needs.target
     assert spec is not None
-    names = {one.id: one.name for one in state.enemies}
+    names = {body.id: body.name for body in state.enemies}
     first = next(iter(found.targets.values()))
     if plan.needs.other == "type":
         return by_type(book, state, plan, first, names)

@@ -96,10 +96,10 @@ def over(state: State, plan: Plan, command: orders.Act, after_: State) -> str:
 def ways(before: State, after_: State) -> Iterator[Overlay]:
     """Who would be where, by their marks."""
     marks = shorts(before)
-    for key, one in after_.combatants.items():
+    for key, body in after_.combatants.items():
         was = before.combatants.get(key)
-        if was is not None and one.at is not None and was.at != one.at:
-            yield Overlay("path", hexes.key(one.at), marks[key], key, note=f"where {one.name} would be")
+        if was is not None and body.at is not None and was.at != body.at:
+            yield Overlay("path", hexes.key(body.at), marks[key], key, note=f"where {body.name} would be")
 
 
 def after(catalog: Catalog, state: State) -> Iterator[Fact]:

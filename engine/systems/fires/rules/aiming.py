@@ -87,30 +87,30 @@ def target_fault(
     book: Catalog, state: State, plan: Plan, target: str, at: Hex, arm: Arm | None = None
 ) -> Refusal | None:
     """Why somebody cannot be aimed at from a cell (FF-120, FF-121)."""
-    one, spec = state.combatants.get(target), plan.needs.target
-    if one is None or one.kind != "enemy":
+    body, spec = state.combatants.get(target), plan.needs.target
+    if body is None or body.kind != "enemy":
         return Refusal("unknown", f"there is no enemy {target!r}", "FF-120")
-    if one.out or one.at is None or spec is None:
-        return Refusal("target", f"{one.name} is out of the fight", "FF-120")
+    if body.out or body.at is None or spec is None:
+        return Refusal("target", f"{body.name} is out of the fight", "FF-120")
     no = fits(book, state, plan, target, spec)
     if no is not None:
         return no
     low, high, _ = span_of(book, state, plan, arm)
-    far = min((distance(at, cell) for cell in ground.cells(one)), default=99)
+    far = min((distance(at, cell) for cell in ground.cells(body)), default=99)
     if not low <= far <= high:
-        return Refusal("range", f"{far} away, must be {_reach(low, high)}: {one.name}", "FF-116")
-    end = min(ground.cells(one), key=lambda cell: distance(at, cell))
+        return Refusal("range", f"{far} away, must be {_reach(low, high)}: {body.name}", "FF-116")
+    end = min(ground.cells(body), key=lambda cell: distance(at, cell))
     passes = ignores_of(book, state, plan, arm)
     melee = (arm or plan.arm) is not None and (arm or plan.arm).class_ == "melee"  # type: ignore[union-attr]
     moved = moved_to(state, at)
-    blocked = any(ground.sees(book, moved, HERO, at, cell, target, passes, melee) == "" for cell in ground.cells(one))
+    blocked = any(ground.sees(book, moved, HERO, at, cell, target, passes, melee) == "" for cell in ground.cells(body))
     if (far > 1 or flies(plan, arm, high)) and not blocked and plan.needs.target is not None and spec.within != "any":
         why = ground.sees(book, moved, HERO, at, end, target, passes, melee)
-        return Refusal("line", f"{one.name}: {why}", "FF-119")
+        return Refusal("line", f"{body.name}: {why}", "FF-119")
     if "opposite" in _asks(plan):
-        beyond = hexes.step(one.at, hexes.axis(at, one.at)[0])
+        beyond = hexes.step(body.at, hexes.axis(at, body.at)[0])
         if not ground.may_end(book, moved, HERO, beyond):
-            return Refusal("requires", f"the hex behind {one.name} is not free", "FF-68")
+            return Refusal("requires", f"the hex behind {body.name} is not free", "FF-68")
     return None
 
 
@@ -118,9 +118,9 @@ def flies(plan: Plan, arm: Arm | None, high: int) -> bool:
     """Whether it is thrown, shot or cast from afar: then concealment helps a neighbour too (FF-122, FF-185)."""
     if plan.kind == "items" or (plan.spell and high > 1):
         return True
-    one = arm or plan.arm
+    weapon = arm or plan.arm
     strikes = any(isinstance(rule, effects.Attack) for row, _ in plan.chain for rule in row.rules)
-    return one is not None and one.class_ != "melee" and strikes
+    return weapon is not None and weapon.class_ != "melee" and strikes
 
 
 def moved_to(state: State, at: Hex) -> State:
@@ -138,17 +138,17 @@ def _asks(plan: Plan) -> tuple[str, ...]:
 
 def fits(book: Catalog, state: State, plan: Plan, target: str, spec: words.Target) -> Refusal | None:
     """Whether one target is what a row wants, or why not."""
-    one = state.combatants[target]
-    name = one.name
-    if spec.enemy_type is not None and not has_type(book, one, spec.enemy_type):
+    body = state.combatants[target]
+    name = body.name
+    if spec.enemy_type is not None and not has_type(book, body, spec.enemy_type):
         return Refusal("target", f"{name} is not {spec.enemy_type}", "FF-120")
-    if spec.not_type is not None and has_type(book, one, spec.not_type):
+    if spec.not_type is not None and has_type(book, body, spec.not_type):
         return Refusal("target", f"{name} is {spec.not_type}", "FF-120")
-    if spec.condition is not None and not one.conditions.get(spec.condition):
+    if spec.condition is not None and not body.conditions.get(spec.condition):
         return Refusal("target", f"{name} is not under {spec.condition}", "FF-67")
-    if spec.lacks_condition is not None and one.conditions.get(spec.lacks_condition):
+    if spec.lacks_condition is not None and body.conditions.get(spec.lacks_condition):
         return Refusal("target", f"{name} is under {spec.lacks_condition}", "FF-67")
-    if spec.shield_up is not None and spec.shield_up != (one.raised is not None):
+    if spec.shield_up is not None and spec.shield_up != (body.raised is not None):
         raised = "no shield raised" if spec.shield_up else "a shield raised"
         return Refusal("target", f"{name} has {raised}", "FF-74")
     for rule, _ in of(Scene(book, state, target), effects.Immune):
@@ -192,12 +192,12 @@ def two(plan: Plan) -> bool:
 def _chained(book: Catalog, state: State, plan: Plan, before: str, target: str) -> Refusal | None:
     spec = plan.needs.target
     assert spec is not None
-    one = state.combatants.get(target)
-    if one is None or one.kind != "enemy" or one.out:
+    body = state.combatants.get(target)
+    if body is None or body.kind != "enemy" or body.out:
         return Refusal("unknown", f"there is no enemy {target!r}", "FF-120")
     far = amount(scene_of(book, state, plan), spec.chain or 0)
     if blows.gap(state, before, target) > far:
-        return Refusal("range", f"{one.name} is more than {far} away from the one before", "FF-S90")
+        return Refusal("range", f"{body.name} is more than {far} away from the one before", "FF-S90")
     return fits(book, state, plan, target, spec)
 
 
@@ -310,9 +310,9 @@ def struck(book: Catalog, state: State, plan: Plan, placed: Placed, first: Seque
     assert area is not None
     spared = [HERO] if area.center == "self" or area.hits == "enemies" else []
     out = [
-        one
-        for one in state.combatants.values()
-        if one.id not in spared and ground.swept(book, state, one.id, placed.origin, placed.cells)
+        body
+        for body in state.combatants.values()
+        if body.id not in spared and ground.swept(book, state, body.id, placed.origin, placed.cells)
     ]
     out.sort(key=lambda one: (one.id not in first, min(distance(placed.origin, cell) for cell in ground.cells(one))))
     most = next(

@@ -34,7 +34,7 @@ def needed(book: Catalog, state: State) -> dict[str, dict[str, Any]]:
     wanted |= {("attunements", key) for key, row in book.attunements.items() if row.innate}
     if state.person is not None:
         wanted |= set(of_person(book, state.person))
-    spawned = [one for doom in state.dooms for one in doom.spawns]
+    spawned = [spawn for doom in state.dooms for spawn in doom.spawns]
     wanted |= set(of_enemies(book, (*state.combatants.values(), *spawned)))
     return as_data(book, (entry for entry in wanted if entry[1] in getattr(book, entry[0])))
 
@@ -61,10 +61,10 @@ def of_thing(book: Catalog, kind: str, key: str) -> Iterator[tuple[str, str]]:
 
 def of_enemies(book: Catalog, people: Iterable[Combatant]) -> Iterator[tuple[str, str]]:
     """Sheets of enemies, and of those whom they call."""
-    for one in people:
-        if one.entry in book.enemies:
-            yield "enemies", one.entry
-            for attack in book.enemies[one.entry].attacks.values():
+    for body in people:
+        if body.entry in book.enemies:
+            yield "enemies", body.entry
+            for attack in book.enemies[body.entry].attacks.values():
                 yield from (("enemies", called) for called in attack.calls)
 
 

@@ -153,13 +153,13 @@ def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> 
                 places[way] = spots
             continue
         good = []
-        for one in state.enemies:
-            no = aiming.target_fault(book, state, plan, one.id, there)
+        for body in state.enemies:
+            no = aiming.target_fault(book, state, plan, body.id, there)
             if no is None:
-                no = going.step_fault(state, way, at, one.id, span.direction)
+                no = going.step_fault(state, way, at, body.id, span.direction)
             last = no or last
-            if no is None and _enough(book, state, plan, one.id, there):
-                good.append(one.id)
+            if no is None and _enough(book, state, plan, body.id, there):
+                good.append(body.id)
         if good:
             targets[way] = tuple(good)
     if not targets and not places:
@@ -177,8 +177,8 @@ def _enough(book: Catalog, state: State, plan: Plan, who: str, there: Hex) -> bo
         return True
     plans = [replace(plan, second_type=kind) for kind in plan.second_types] or [plan]
     return any(
-        aiming.targets_fault(book, state, one, (who, other.id), there) is None
-        for one in plans
+        aiming.targets_fault(book, state, way, (who, other.id), there) is None
+        for way in plans
         for other in state.enemies
     )
 
@@ -231,11 +231,11 @@ def others(book: Catalog, state: State, plan: Plan) -> tuple[str, ...]:
         case "weapon":
             return tuple(
                 dict.fromkeys(
-                    one.key
+                    arm.key
                     for key in person.slots
                     if key
-                    for one in arms_of(book, state, key)
-                    if detail == "any" or one.class_ == "melee"
+                    for arm in arms_of(book, state, key)
+                    if detail == "any" or arm.class_ == "melee"
                 )
             )
         case "gear":

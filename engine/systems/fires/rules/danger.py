@@ -13,20 +13,20 @@ def danger(book: Catalog, state: State) -> tuple[str, ...]:
     """``Where you stand River rat 1 and River rat 2 can hit you``; nothing where nobody comes near enough."""
     if state.hero.at is None:
         return ()
-    near = [one.name for one in state.enemies if not one.out and _hits(book, state, one)]
+    near = [body.name for body in state.enemies if not body.out and _hits(book, state, body)]
     return (f"Where you stand {counted_off(near)} can hit you",) if near else ()
 
 
-def _hits(book: Catalog, state: State, one: Combatant) -> bool:
+def _hits(book: Catalog, state: State, body: Combatant) -> bool:
     """Whether some attack of an enemy has the character in range, from where it is or from where it would go."""
-    if one.at is None:
+    if body.at is None:
         return False
-    able = [attack for attack in foe(book, one).attacks.values() if foes.can_attack(book, state, one.id, attack)]
-    if any(foes.reaches(book, state, one.id, attack, HERO) for attack in able):
+    able = [attack for attack in foe(book, body).attacks.values() if foes.can_attack(book, state, body.id, attack)]
+    if any(foes.reaches(book, state, body.id, attack, HERO) for attack in able):
         return True
-    value = foes.move_value(book, state, one.id) if foes.may_move(book, state, one.id) else 0
+    value = foes.move_value(book, state, body.id) if foes.may_move(book, state, body.id) else 0
     far = max((attack.range.max + attack.size for attack in able), default=0)
-    if not able or not value or foes.apart(state, one.id, HERO) > value + far:
+    if not able or not value or foes.apart(state, body.id, HERO) > value + far:
         return False
-    way = routes.route(book, state, one.id, HERO, value, one.at)
-    return bool(way) and any(foes.reaches(book, state, one.id, attack, HERO, way[-1]) for attack in able)
+    way = routes.route(book, state, body.id, HERO, value, body.at)
+    return bool(way) and any(foes.reaches(book, state, body.id, attack, HERO, way[-1]) for attack in able)

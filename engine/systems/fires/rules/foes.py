@@ -23,8 +23,8 @@ from engine.systems.fires.state.tables import Deed
 
 def move_value(book: Catalog, state: State, who: str) -> int:
     """An enemy's Move, Slowed counted (FF-100, FF-159)."""
-    one = state.combatants[who]
-    value = max(0, foe(book, one).move + one.changes.get("move", 0))
+    body = state.combatants[who]
+    value = max(0, foe(book, body).move + body.changes.get("move", 0))
     slow = any(
         rule.action == "any" and rule.to is not None for rule, _ in of(Scene(book, state, who), effects.ModifyMove)
     )
@@ -48,13 +48,13 @@ def implicit_move(book: Catalog, state: State, who: str, attack: FoeAttack) -> i
 
 def may_move(book: Catalog, state: State, who: str) -> bool:
     """Whether an enemy can walk at all."""
-    one = state.combatants[who]
-    return not (ground.down(one) or one.conditions.get("frozen") or barred(book, state, who, "movement"))
+    body = state.combatants[who]
+    return not (ground.down(body) or body.conditions.get("frozen") or barred(book, state, who, "movement"))
 
 
-def attack_of(book: Catalog, one: Combatant, name: str) -> FoeAttack:
+def attack_of(book: Catalog, body: Combatant, name: str) -> FoeAttack:
     """An attack of a sheet."""
-    return foe(book, one).attacks[name]
+    return foe(book, body).attacks[name]
 
 
 def raises(attack: FoeAttack) -> bool:
@@ -69,9 +69,9 @@ def is_attack(attack: FoeAttack) -> bool:
 
 def prey(book: Catalog, state: State, who: str) -> tuple[str, ...]:
     """Whom an enemy goes for: the character, or the nearest if Maddened (FF-110); several where the player picks."""
-    one = state.combatants[who]
+    body = state.combatants[who]
     mad = any(rule.rule == "targets-nearest" for rule, _ in of(Scene(book, state, who), effects.Behaviour))
-    if not mad or one.at is None:
+    if not mad or body.at is None:
         return (HERO,)
     others = [other for other in state.combatants.values() if other.id != who and not other.out and other.at]
     if not others:
@@ -98,13 +98,13 @@ def aimed_cell(book: Catalog, state: State, target: str) -> Hex | None:
     return state.combatants[target].at
 
 
-def starts(one: Combatant, attack: FoeAttack, at: Hex | None = None) -> tuple[Hex, ...]:
+def starts(body: Combatant, attack: FoeAttack, at: Hex | None = None) -> tuple[Hex, ...]:
     """The cells an attack may start from (FF-106)."""
-    head = at if at is not None else one.at
+    head = at if at is not None else body.at
     if head is None:
         return ()
-    tail = one.tail
-    if at is not None and tail is not None and one.at is not None and at != one.at:
+    tail = body.tail
+    if at is not None and tail is not None and body.at is not None and at != body.at:
         tail = None
     both = (head,) if tail is None else (head, tail)
     return {"head": both[:1], "tail": both[-1:], "either": both}[attack.origin]
@@ -112,12 +112,12 @@ def starts(one: Combatant, attack: FoeAttack, at: Hex | None = None) -> tuple[He
 
 def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, at: Hex | None = None) -> bool:
     """Whether an attack has its target in range and in line, from where the enemy stands or would stand (FF-99)."""
-    one, cell = state.combatants[who], aimed_cell(book, state, target)
+    body, cell = state.combatants[who], aimed_cell(book, state, target)
     if cell is None:
         return False
     ends = tuple(
         start
-        for start in starts(one, attack, at)
+        for start in starts(body, attack, at)
         if target != HERO or not barred_kind(book, state, attack, distance(start, cell))
     )
     if attack.area in ("full-moon", "half-moon", "cone", "wave", "line") or attack.pattern:
@@ -225,13 +225,13 @@ def victims(
     origin, struck = cell if blast else start, frozenset(area(state, attack, start, cell, burst))
     people = state.combatants.values()
     return tuple(
-        one.id for one in people if (blast or one.id != who) and ground.swept(book, state, one.id, origin, struck)
+        body.id for body in people if (blast or body.id != who) and ground.swept(book, state, body.id, origin, struck)
     )
 
 
-def dealt(one: Combatant, attack: FoeAttack) -> tuple[Packet, ...]:
+def dealt(body: Combatant, attack: FoeAttack) -> tuple[Packet, ...]:
     """What an attack of a sheet deals, with what doom changed on its first packet (FF-107)."""
-    more = one.changes.get("damage", 0)
+    more = body.changes.get("damage", 0)
     packets = (
         Packet(packet.type, packet.amount + (more if number == 0 else 0), packet.modifiers)
         for number, packet in enumerate(attack.packets)
@@ -239,20 +239,20 @@ def dealt(one: Combatant, attack: FoeAttack) -> tuple[Packet, ...]:
     return tuple(packet for packet in packets if packet.amount > 0)
 
 
-def attack_words(one: Combatant, attack: FoeAttack) -> str:
+def attack_words(body: Combatant, attack: FoeAttack) -> str:
     """What an attack is called, what it deals, and the words that decide which reaction helps against it."""
     named = dict.fromkeys((*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers)))
-    dealt_words = [tokens(packets)] if (packets := dealt(one, attack)) else []
+    dealt_words = [tokens(packets)] if (packets := dealt(body, attack)) else []
     return " ".join([attack.name, *filter(None, [", ".join([*dealt_words, *named])])])
 
 
 def assault(book: Catalog, state: State, who: str, name: str, far: int) -> Assault:
     """An attack of a sheet, with what doom changed (FF-107)."""
-    one = state.combatants[who]
-    attack = attack_of(book, one, name)
+    body = state.combatants[who]
+    attack = attack_of(book, body, name)
     scene = Scene(book, state, who, own=True)
     kinds = kinds_of(attack, far)
-    packets, words = strengthened(scene, attack, kinds, dealt(one, attack))
+    packets, words = strengthened(scene, attack, kinds, dealt(body, attack))
     inflicts, riders = [], []
     for rule in attack.rules:
         if isinstance(rule, effects.Inflict) and "inevitable" in words:  # nothing of the attack is sunk (FF-145)
@@ -270,7 +270,7 @@ def assault(book: Catalog, state: State, who: str, name: str, far: int) -> Assau
         tuple(inflicts),
         kinds,
         words,
-        origin=one.at,
+        origin=body.at,
         riders=tuple(riders),
         spell=attack.magic,
         sheet=True,
@@ -311,13 +311,13 @@ def dares(
 
 def hindered(book: Catalog, state: State, who: str, attack: FoeAttack) -> Refusal | None:
     """What keeps a body from an attack wherever its target stands: ice, the ground, fear, muteness (FF-109)."""
-    one = state.combatants[who]
-    if one.conditions.get("frozen"):
-        return Refusal("condition", f"{one.name} is held by the ice", "FF-155")
-    if ground.down(one) and not (attack.shot or raises(attack)):
-        return Refusal("condition", f"{one.name} lies on the ground", "FF-109")
+    body = state.combatants[who]
+    if body.conditions.get("frozen"):
+        return Refusal("condition", f"{body.name} is held by the ice", "FF-155")
+    if ground.down(body) and not (attack.shot or raises(attack)):
+        return Refusal("condition", f"{body.name} lies on the ground", "FF-109")
     if not can_attack(book, state, who, attack):
-        return Refusal("condition", f"{one.name} cannot do it in fear, or mute", "FF-111")
+        return Refusal("condition", f"{body.name} cannot do it in fear, or mute", "FF-111")
     return None
 
 
@@ -325,11 +325,11 @@ def deed_works(book: Catalog, state: State, who: str, deed: Deed, target: str) -
     """Whether a lettered behaviour is usable: its Move and the Move of its first attack simulated, one attack in range
     is enough (FF-99, FF-S119).
     """
-    one = state.combatants[who]
-    attacks = [attack_of(book, one, name) for name in deed.attacks]
+    body = state.combatants[who]
+    attacks = [attack_of(book, body, name) for name in deed.attacks]
     if not attacks or not any(map(is_attack, attacks)):
         return bool(deed.attacks) or deed.move
-    at = one.at
+    at = body.at
     if at is None:
         return False
     if state.house.behaviour_test == "after-move" and may_move(book, state, who):

@@ -132,29 +132,29 @@ def bonus(state: State, name: str, stats: Callable[[str], int]) -> int:
 @remembered
 def hp_slots(book: Catalog, state: State, who: str) -> int:
     """How many HP slots somebody has (FF-14)."""
-    one = state.combatants[who]
-    if one.kind == "enemy":
-        return max(1, foe(book, one).hp + one.changes.get("hp", 0))
+    body = state.combatants[who]
+    if body.kind == "enemy":
+        return max(1, foe(book, body).hp + body.changes.get("hp", 0))
     scene = Scene(book, state)
     half_up = state.house.round_half == "up"
-    base = 2 + rd(Fraction(stat(scene, "vit"), 2), half_up) + one.changes.get("hp", 0)
+    base = 2 + rd(Fraction(stat(scene, "vit"), 2), half_up) + body.changes.get("hp", 0)
     return max(1, base + changes(replace(scene, base="hp"), "hp"))
 
 
 def empty_slots(book: Catalog, state: State, who: str) -> int:
     """HP slots with no token in them."""
-    one = state.combatants[who]
-    return max(0, hp_slots(book, state, who) - one.wounds)
+    body = state.combatants[who]
+    return max(0, hp_slots(book, state, who) - body.wounds)
 
 
 @remembered
 def capacity(book: Catalog, state: State, who: str, sink: str) -> int:
     """How many tokens a sink takes in a Round (FF-23, FF-138)."""
-    one = state.combatants[who]
+    body = state.combatants[who]
     scene = Scene(book, state, who)
-    change = one.changes.get(sink, 0)
-    if one.kind == "enemy":
-        return max(0, foe(book, one).sinks.get(sink, 0) + change + changes(scene, sink))
+    change = body.changes.get(sink, 0)
+    if body.kind == "enemy":
+        return max(0, foe(book, body).sinks.get(sink, 0) + change + changes(scene, sink))
     return max(0, natural(scene, sink) + change + changes(scene, sink))
 
 
@@ -252,8 +252,8 @@ def _against(scene: Scene, test: Callable[[Combatant], bool]) -> bool:
 def _near_enemy(scene: Scene) -> bool:
     at = scene.state.hero.at
     return at is not None and any(
-        one.at is not None and min(distance(cell, at) for cell in (one.at, one.tail or one.at)) == 1
-        for one in scene.state.enemies
+        body.at is not None and min(distance(cell, at) for cell in (body.at, body.tail or body.at)) == 1
+        for body in scene.state.enemies
     )
 
 
@@ -287,8 +287,8 @@ def _on_retreat(scene: Scene) -> bool:
 
 
 def _apart(scene: Scene) -> int:
-    one, hero = scene.body, scene.state.hero
-    return distance(one.at, hero.at) if one.at is not None and hero.at is not None else 99
+    body, hero = scene.body, scene.state.hero
+    return distance(body.at, hero.at) if body.at is not None and hero.at is not None else 99
 
 
 @remembered
@@ -305,8 +305,8 @@ def barred(book: Catalog, state: State, who: str, what: str) -> str:
 @remembered
 def able_to_move(book: Catalog, state: State, who: str) -> bool:
     """Whether somebody can make a movement of its own (FF-184)."""
-    one = state.combatants[who]
-    stuck = any(_on(one, condition) for condition in ("knockdown", "frozen", "stunned"))
+    body = state.combatants[who]
+    stuck = any(_on(body, condition) for condition in ("knockdown", "frozen", "stunned"))
     return not stuck and not barred(book, state, who, "movement")
 
 

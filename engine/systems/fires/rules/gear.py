@@ -71,7 +71,7 @@ def arms(book: Catalog, state: State) -> tuple[Arm, ...]:
     if not keys:
         fist = arm(book, state, FIST)
         return () if fist is None else (fist,)
-    return tuple(one for key in keys for one in arms_of(book, state, key))
+    return tuple(weapon for key in keys for weapon in arms_of(book, state, key))
 
 
 def arms_of(book: Catalog, state: State, key: str) -> Iterator[Arm]:
@@ -171,14 +171,14 @@ def _armed(book: Catalog, scene: Scene, key: str, row: Any, kind: str, row_id: s
     )
 
 
-def nocked(one: Arm, missile: str) -> Arm:
+def nocked(weapon: Arm, missile: str) -> Arm:
     """A weapon with the missile that is named for the shot, or the only one there is; what has to be loaded shoots what
     is in it (FF-35, FF-77).
     """
-    if one.class_ != "ranged":
-        return one
-    only = one.missiles[0] if len(one.missiles) == 1 else ""
-    return replace(one, loaded=(missile if missile in one.missiles else "") if missile else only)
+    if weapon.class_ != "ranged":
+        return weapon
+    only = weapon.missiles[0] if len(weapon.missiles) == 1 else ""
+    return replace(weapon, loaded=(missile if missile in weapon.missiles else "") if missile else only)
 
 
 def fits(book: Catalog, missile: str, launcher: str) -> bool:
@@ -192,19 +192,19 @@ def fits(book: Catalog, missile: str, launcher: str) -> bool:
 # ---- movesets ----------------------------------------------------------------------
 
 
-def types_for(one: Arm, action: str, row: rows.Action, scene: Scene) -> tuple[str, ...]:
+def types_for(weapon: Arm, action: str, row: rows.Action, scene: Scene) -> tuple[str, ...]:
     """The types that an attack with this weapon may deal; none where it cannot make the attack (FF-33, FF-S69)."""
     wanted = row.requires.moveset
-    if one.only and (wanted is None or one.only not in wanted):
+    if weapon.only and (wanted is None or weapon.only not in wanted):
         return ()
     fixed = next((r.type for r in row.rules if isinstance(r, effects.Attack) and r.type in PHYSICAL), None)
-    for rule in one.rules:
+    for rule in weapon.rules:
         if isinstance(rule, effects.AllowAttack) and rule.action == action and holds(rule.when, scene):
             return (rule.damage_type,)
-    own = one.types or ("crush",)
+    own = weapon.types or ("crush",)
     if wanted is None:
         return tuple(own)
-    rule = next((r for r in one.rules if isinstance(r, effects.Moveset) and holds(r.when, scene)), None)
+    rule = next((r for r in weapon.rules if isinstance(r, effects.Moveset) and holds(r.when, scene)), None)
     if rule is not None:
         if set(wanted) & set(rule.allow) and action not in rule.except_:
             both = tuple(kind for kind in rule.deals if kind in wanted) if set(rule.deals) == set(rule.allow) else ()
@@ -212,7 +212,7 @@ def types_for(one: Arm, action: str, row: rows.Action, scene: Scene) -> tuple[st
     elif set(wanted) & set(own):
         found = tuple(kind for kind in own if kind in wanted)
         return (fixed,) if fixed in found else found
-    if action in one.special:
+    if action in weapon.special:
         return tuple(kind for kind in own if kind in wanted) or tuple(own)
     return ()
 

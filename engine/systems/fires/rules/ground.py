@@ -21,11 +21,11 @@ LIT_SIGHT = 5
 """How far one sees in darkness (FF-123)."""
 
 
-def cells(one: Combatant) -> tuple[Hex, ...]:
+def cells(body: Combatant) -> tuple[Hex, ...]:
     """The cells that somebody fills, head first (FF-106)."""
-    if one.at is None or one.out:
+    if body.at is None or body.out:
         return ()
-    return (one.at,) if one.tail is None else (one.at, one.tail)
+    return (body.at,) if body.tail is None else (body.at, body.tail)
 
 
 def on_map(state: State, cell: Hex) -> bool:
@@ -37,12 +37,14 @@ def on_map(state: State, cell: Hex) -> bool:
 
 def occupant(state: State, cell: Hex) -> Combatant | None:
     """Who is in a cell."""
-    return next((one for one in state.combatants.values() if cell in (one.at, one.tail) and cell in cells(one)), None)
+    return next(
+        (body for body in state.combatants.values() if cell in (body.at, body.tail) and cell in cells(body)), None
+    )
 
 
-def gap_to(one: Combatant, cell: Hex) -> int:
+def gap_to(body: Combatant, cell: Hex) -> int:
     """How far somebody is from a cell."""
-    return min((distance(part, cell) for part in cells(one)), default=99)
+    return min((distance(part, cell) for part in cells(body)), default=99)
 
 
 def tile(state: State, cell: Hex) -> str:
@@ -89,9 +91,9 @@ def special(book: Catalog, state: State, cell: Hex) -> bool:
     return tile(state, cell) not in ("", "start") or bool(hazard(book, state, cell))
 
 
-def down(one: Combatant) -> bool:
+def down(body: Combatant) -> bool:
     """Whether somebody is knocked down (FF-153)."""
-    return one.conditions.get("knockdown", 0) > 0
+    return body.conditions.get("knockdown", 0) > 0
 
 
 def enterable(book: Catalog, state: State, who: str, cell: Hex, over: tuple[str, ...] = ()) -> bool:
@@ -99,11 +101,11 @@ def enterable(book: Catalog, state: State, who: str, cell: Hex, over: tuple[str,
     kind = cover(state, cell)
     if kind == "full-cover" or (kind == "half-cover" and "half-cover" not in over):
         return False
-    one = state.combatants[who]
+    body = state.combatants[who]
     other = occupant(state, cell)
     if other is not None and other.id != who and not down(other) and "enemies" not in over:
         return False
-    return not barred_cell(book, state, one, cell)
+    return not barred_cell(book, state, body, cell)
 
 
 def bare_cells(state: State) -> tuple[frozenset[Hex], frozenset[Hex]]:
@@ -121,9 +123,9 @@ def walkable(book: Catalog, state: State, who: str, half: bool) -> frozenset[Hex
     """The cells whose terrain somebody may walk on, half-cover only where it is crossed; bodies are not counted."""
     bare, covered = bare_cells(state)
     cells_ = bare | covered if half else bare
-    one = state.combatants[who]
-    if one.kind == "enemy" and _may_be_barred(book, state, who):
-        return frozenset(cell for cell in cells_ if not barred_cell(book, state, one, cell))
+    body = state.combatants[who]
+    if body.kind == "enemy" and _may_be_barred(book, state, who):
+        return frozenset(cell for cell in cells_ if not barred_cell(book, state, body, cell))
     return cells_
 
 
@@ -134,7 +136,7 @@ def open_cells(book: Catalog, state: State, who: str, over: tuple[str, ...] = ()
     if "enemies" in over:
         return cells_
     people = state.combatants.values()
-    filled = {cell: one for one in reversed(people) for cell in cells(one)}
+    filled = {cell: body for body in reversed(people) for cell in cells(body)}
     return cells_ - {cell for cell, one in filled.items() if one.id != who and not down(one)}
 
 
@@ -151,14 +153,14 @@ def may_end(book: Catalog, state: State, who: str, cell: Hex) -> bool:
     return free and not cover(state, cell) and not barred_cell(book, state, state.combatants[who], cell)
 
 
-def barred_cell(book: Catalog, state: State, one: Combatant, cell: Hex) -> bool:
+def barred_cell(book: Catalog, state: State, body: Combatant, cell: Hex) -> bool:
     """Whether an effect keeps somebody out of a cell: sanctuary, or an aquatic body out of the water."""
-    if one.kind == "enemy" and _may_be_barred(book, state, one.id):
+    if body.kind == "enemy" and _may_be_barred(book, state, body.id):
         at = state.hero.at
         for rule, _ in of(Scene(book, state), effects.BarTiles):
             if rule.who == "enemies" and at is not None and distance(at, cell) == 1:
                 return True
-        for rule, _ in of(Scene(book, state, one.id), effects.BarTiles):
+        for rule, _ in of(Scene(book, state, body.id), effects.BarTiles):
             if rule.who == "self" and tile(state, cell) != "water" and hazard(book, state, cell) != "water":
                 return True
     return False
@@ -229,8 +231,8 @@ def blocks(
 
 
 def _same_formation(book: Catalog, state: State, viewer: str, other: Combatant) -> bool:
-    one = state.combatants.get(viewer)
-    both = one is not None and one.kind == other.kind == "enemy"
+    body = state.combatants.get(viewer)
+    both = body is not None and body.kind == other.kind == "enemy"
     return (
         both
         and has_type(book, other, "formation-fighter")
@@ -240,12 +242,12 @@ def _same_formation(book: Catalog, state: State, viewer: str, other: Combatant) 
 
 def full_for(book: Catalog, state: State, target: str) -> frozenset[Hex]:
     """The half-cover that is full cover for whom it shields: who lies behind it, or has taken cover (FF-89, FF-S58)."""
-    one = state.combatants.get(target)
-    if one is None or one.at is None:
+    body = state.combatants.get(target)
+    if body is None or body.at is None:
         return frozenset()
     if not any(rule.from_ == "half-cover" for rule, _ in of(Scene(book, state, target), effects.TreatTiles)):
         return frozenset()
-    return frozenset(cell for cell in hexes.around(one.at) if cover(state, cell) == "half-cover")
+    return frozenset(cell for cell in hexes.around(body.at) if cover(state, cell) == "half-cover")
 
 
 @remembered
@@ -269,14 +271,14 @@ def blind(book: Catalog, state: State, viewer: str) -> bool:
 
 def veiled(book: Catalog, state: State, viewer: str, cell: Hex) -> bool:
     """Whether a cell is concealment for a viewer who is not in it (FF-122, FF-123)."""
-    one = state.combatants.get(viewer)
-    if one is not None and cell in cells(one):
+    body = state.combatants.get(viewer)
+    if body is not None and cell in cells(body):
         return False
     if tile(state, cell) == "concealment" or blind(book, state, viewer):
         return True
-    if one is None or one.at is None or not dark(book, state):
+    if body is None or body.at is None or not dark(book, state):
         return False
-    return distance(one.at, cell) > (LIT_SIGHT if lit(book, state, viewer) else SIGHT)
+    return distance(body.at, cell) > (LIT_SIGHT if lit(book, state, viewer) else SIGHT)
 
 
 def veils(book: Catalog, state: State, viewer: str, cell: Hex, target: str) -> bool:
@@ -307,11 +309,11 @@ def hidden_from(book: Catalog, state: State, viewer: str, cell: Hex, target: str
 
 def concealed(book: Catalog, state: State, who: str) -> bool:
     """Whether somebody stands in concealment, or counts as concealed."""
-    one = state.combatants[who]
-    if one.at is None or revealed(book, state, who):
+    body = state.combatants[who]
+    if body.at is None or revealed(book, state, who):
         return False
     counts = any(rule.value for rule, _ in of(Scene(book, state, who), effects.Conceal))
-    return counts or tile(state, one.at) == "concealment" or (dark(book, state) and not lit(book, state, who))
+    return counts or tile(state, body.at) == "concealment" or (dark(book, state) and not lit(book, state, who))
 
 
 def area_counts(state: State, origin: Hex, cell: Hex, walls: frozenset[Hex] = frozenset()) -> bool:

@@ -62,9 +62,9 @@ def around(cell: Hex) -> tuple[Hex, ...]:
     return tuple(add(cell, offset) for offset in DIRECTIONS)
 
 
-def adjacent(one: Hex, other: Hex) -> bool:
+def adjacent(cell: Hex, other: Hex) -> bool:
     """Whether two cells are neighbours."""
-    return distance(one, other) == 1
+    return distance(cell, other) == 1
 
 
 def axis(start: Hex, end: Hex) -> tuple[int, ...]:
@@ -199,9 +199,9 @@ def cone(centre: Hex, direction: int, size: int, fan: bool = False) -> tuple[Hex
             if distance(centre, cell) == far and distance(cell, step(centre, direction, far)) <= far
         )
     return tuple(
-        step(step(centre, direction, one), direction + 1, row - one)
+        step(step(centre, direction, number), direction + 1, row - number)
         for row in range(1, size + 1)
-        for one in range(row, -1, -1)
+        for number in range(row, -1, -1)
     )
 
 

@@ -8,5 +8,5 @@ from engine.systems.fires.state import HERO, State
 
 def shorts(state: State) -> dict[str, str]:
     """Short marks of everybody that is seen; those of people hidden from players apart."""
-    names = {one.id: one.name for one in state.combatants.values()}
-    return roster.all_marks([one.id for one in state.combatants.values() if not one.hidden], names, (HERO,))
+    names = {body.id: body.name for body in state.combatants.values()}
+    return roster.all_marks([body.id for body in state.combatants.values() if not body.hidden], names, (HERO,))

@@ -14,16 +14,16 @@ FAR = 3
 """Cells up to which a reach is shown: all that a bow could hit would say nothing."""
 
 
-def near(book: Catalog, state: State, one: Combatant) -> Iterator[Hex]:
+def near(book: Catalog, state: State, body: Combatant) -> Iterator[Hex]:
     """Cells that an enemy has in the range of an attack where it stands (FF-99), ``FAR`` cells at most; whether it sees
     so far is not looked at.
     """
-    if one.at is None or one.out:
+    if body.at is None or body.out:
         return
-    ranges = [attack.range for attack in foe(book, one).attacks.values()]
+    ranges = [attack.range for attack in foe(book, body).attacks.values()]
     far = max((span.max for span in ranges), default=0)
-    for cell in hexes.full_moon(one.at, min(far, FAR)):
-        if not any(span.min <= distance(one.at, cell) <= span.max for span in ranges):
+    for cell in hexes.full_moon(body.at, min(far, FAR)):
+        if not any(span.min <= distance(body.at, cell) <= span.max for span in ranges):
             continue
         if ground.on_map(state, cell) and not ground.cover(state, cell):
             yield cell
@@ -32,7 +32,7 @@ def near(book: Catalog, state: State, one: Combatant) -> Iterator[Hex]:
 def reached(book: Catalog, state: State) -> dict[Hex, list[str]]:
     """Who has each cell in range without a step, by id."""
     found: dict[Hex, list[str]] = {}
-    for one in state.enemies:
-        for cell in near(book, state, one):
-            found.setdefault(cell, []).append(one.id)
+    for body in state.enemies:
+        for cell in near(book, state, body):
+            found.setdefault(cell, []).append(body.id)
     return found

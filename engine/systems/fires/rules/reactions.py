@@ -90,14 +90,14 @@ def missile_fault(book: Catalog, state: State, target: str) -> Refusal | None:
     bounds = [rule for rule, _ in of(Scene(book, state), effects.Restrict) if rule.target is None]
     if state.step == "attack" and any(rule.allow or "reaction" in rule.deny_kinds for rule in bounds):
         return Refusal("condition", "no such reaction is possible", "FF-83")
-    one, at = state.combatants.get(target), state.hero.at
-    if one is None or one.kind != "enemy" or one.out or at is None or one.at is None or state.missiles is None:
+    body, at = state.combatants.get(target), state.hero.at
+    if body is None or body.kind != "enemy" or body.out or at is None or body.at is None or state.missiles is None:
         return Refusal("unknown", f"there is no enemy {target!r}", "FF-120")
     far, most = gap(state, HERO, target), state.missiles.reach
     if far > most:
-        return Refusal("range", f"{one.name} is {far} away: at most {most}", "FF-116")
-    why = ground.sees(book, state, HERO, at, one.at, target)
-    return Refusal("line", f"{one.name}: {why}", "FF-119") if why else None
+        return Refusal("range", f"{body.name} is {far} away: at most {most}", "FF-116")
+    why = ground.sees(book, state, HERO, at, body.at, target)
+    return Refusal("line", f"{body.name}: {why}", "FF-119") if why else None
 
 
 def armed(book: Catalog, state: State) -> bool:
@@ -105,5 +105,5 @@ def armed(book: Catalog, state: State) -> bool:
     return (
         state.missiles is not None
         and state.missiles.left > 0
-        and any(missile_fault(book, state, one.id) is None for one in state.enemies)
+        and any(missile_fault(book, state, body.id) is None for body in state.enemies)
     )

@@ -155,7 +155,7 @@ def listed(book: Catalog, state: State, plan: Plan) -> Refusal | None:
         row = piece_row(book, person.pieces[key])
         if plan.id in getattr(row, "special_attacks", ()) and not person.pieces[key].broken:
             return None
-    if of_any_weapon(plan) and any(plan.id in one.special and may_open(one, plan.arm) for one in arms(book, state)):
+    if of_any_weapon(plan) and any(plan.id in arm.special and may_open(arm, plan.arm) for arm in arms(book, state)):
         return None
     return Refusal("requires", f"nothing in hand lists {plan.name}", "FF-33")
 
@@ -184,7 +184,7 @@ def attack_weapon(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     if not wanted:
         return None
     if plan.kind == "actions" and of_any_weapon(plan):
-        melee = any(one.class_ == "melee" for one in arms(book, state))
+        melee = any(arm.class_ == "melee" for arm in arms(book, state))
         fits = plan.arm.class_ == "melee" if plan.arm is not None else not melee
         return None if fits else Refusal("requires", f"{plan.name}: strike back with a melee weapon", "FF-91")
     return None if plan.arm is not None else Refusal("requires", f"{plan.name} needs a weapon in hand", "FF-33")
@@ -205,16 +205,16 @@ def paired(book: Catalog, plan: Plan, scene: Scene) -> Refusal | None:
     """
     if plan.second is None:
         return None
-    for one in (plan.arm, plan.second):
-        if one is None or one.class_ == "melee":
+    for arm in (plan.arm, plan.second):
+        if arm is None or arm.class_ == "melee":
             continue
         if plan.needs.area is not None:
-            return Refusal("requires", f"{plan.name}: {one.name} is no melee weapon", "FF-70")
-        shot = SHOTS[one.class_]
-        free = [name for rule in one.rules if _waives(rule, shot) for name in rule.names]
-        lacking = unmet(book.actions[shot].requires, replace(scene, arm=one, piece=one.key), ("grip", *free))
+            return Refusal("requires", f"{plan.name}: {arm.name} is no melee weapon", "FF-70")
+        shot = SHOTS[arm.class_]
+        free = [name for rule in arm.rules if _waives(rule, shot) for name in rule.names]
+        lacking = unmet(book.actions[shot].requires, replace(scene, arm=arm, piece=arm.key), ("grip", *free))
         if lacking:
-            return Refusal("requires", f"{one.name}: {SENTENCES[lacking]}", LACKS[lacking])
+            return Refusal("requires", f"{arm.name}: {SENTENCES[lacking]}", LACKS[lacking])
     return None
 
 

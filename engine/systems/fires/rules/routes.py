@@ -54,7 +54,7 @@ def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> frozenset
 def free_ground(book: Catalog, state: State, who: str, avoid: bool) -> frozenset[Hex]:
     """Terrain without standing bodies on it (FF-101)."""
     people = state.combatants.values()
-    bodies = {cell for one in people if one.id != who and not ground.down(one) for cell in ground.cells(one)}
+    bodies = {cell for body in people if body.id != who and not ground.down(body) for cell in ground.cells(body)}
     return (open_ground(book, state, who, avoid) - bodies).union(ground.cells(state.combatants[who]))
 
 

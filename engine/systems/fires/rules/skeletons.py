@@ -161,7 +161,7 @@ def _for_action(book: Catalog, state: State, name: str, act: rows.Action, window
         yield Act(name)
         return
     if any(isinstance(rule, effects.Attack) and rule.weapon == "any-equipped" for rule in act.rules):
-        melee = [one for one in arms(book, state) if one.class_ == "melee"]
+        melee = [arm for arm in arms(book, state) if arm.class_ == "melee"]
         for one in melee:
             yield from _typed(book, state, Act(name, thing=one.key, used_as=one.used_as))
         if not melee:
@@ -208,7 +208,7 @@ def _listed(book: Catalog, state: State) -> frozenset[str]:
     person = state.sheet
     keys = [*held(person), *(key for key in person.slots if key and person.pieces[key].exhausted)]
     listed = {name for key in keys for name in getattr(piece_row(book, person.pieces[key]), "special_attacks", ())}
-    return frozenset(listed.union(*(one.special for one in arms(book, state))))
+    return frozenset(listed.union(*(arm.special for arm in arms(book, state))))
 
 
 def _typed(book: Catalog, state: State, act: Act) -> Iterator[Act]:
@@ -218,9 +218,9 @@ def _typed(book: Catalog, state: State, act: Act) -> Iterator[Act]:
         for name in _crushing(book):
             yield replace(act, performs=name)
         return
-    one = plan.arm
-    if one is not None and one.class_ == "ranged" and one.missiles and _shoots(plan):
-        for missile in one.missiles:
+    arm = plan.arm
+    if arm is not None and arm.class_ == "ranged" and arm.missiles and _shoots(plan):
+        for missile in arm.missiles:
             yield replace(act, missile=missile)
         return
     if len(plan.types) > 1:
@@ -257,5 +257,5 @@ def _for_attunement(book: Catalog, state: State, act: Act, row: rows.Attunement,
     if not armed:
         yield act
         return
-    for one in arms(book, state):
-        yield from _typed(book, state, replace(act, thing=one.key, used_as=one.used_as))
+    for arm in arms(book, state):
+        yield from _typed(book, state, replace(act, thing=arm.key, used_as=arm.used_as))

@@ -97,11 +97,11 @@ def _under(book: Catalog, bearing: Bearing, who: str) -> Under:
 @remembered
 def under(book: Catalog, state: State, who: str) -> Under | None:
     """What somebody is under; none for nobody."""
-    one = state.combatants.get(who)
-    if one is None:
+    body = state.combatants.get(who)
+    if body is None:
         return None
     person = state.person if who == HERO else None
-    return _under(book, Bearing(one.conditions, one.entry, one.kind, person, state.effects), who)
+    return _under(book, Bearing(body.conditions, body.entry, body.kind, person, state.effects), who)
 
 
 def in_force(book: Catalog, state: State, who: str, on: str) -> tuple[InForce, ...]:
@@ -180,18 +180,18 @@ def type_row(book: Catalog, kind: str) -> rows.EnemyType:
     return rows.EnemyType(name=kind)
 
 
-def has_type(book: Catalog, one: Combatant, kind: str) -> bool:
+def has_type(book: Catalog, body: Combatant, kind: str) -> bool:
     """Whether an enemy is of a type."""
-    if one.kind != "enemy":
+    if body.kind != "enemy":
         return False
     row = book.enemy_types.get(kind)
     names = {kind, *((row.name, *row.aliases) if row is not None else ())}
-    return any(given in names or given.casefold() in {n.casefold() for n in names} for given in foe(book, one).types)
+    return any(given in names or given.casefold() in {n.casefold() for n in names} for given in foe(book, body).types)
 
 
-def foe(book: Catalog, one: Combatant) -> rows.Foe:
+def foe(book: Catalog, body: Combatant) -> rows.Foe:
     """An enemy's sheet."""
-    return book.enemies[one.entry]
+    return book.enemies[body.entry]
 
 
 # ---- gear on the body ------------------------------------------------------------

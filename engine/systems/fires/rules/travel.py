@@ -160,7 +160,7 @@ def missile_fault(book: Catalog, state: State, missile: str) -> Refusal | None:
 def quiver_fault(book: Catalog, person: Person, missiles: tuple[str, ...]) -> Refusal | None:
     """Why the quivers of a sheet cannot hold these kinds: giant arrows go into large quivers alone (FF-35)."""
     room, giant = gear.quivers(book, person)
-    giants = sum(book.missiles[one].kind == "giant-arrow" for one in missiles)
+    giants = sum(book.missiles[missile].kind == "giant-arrow" for missile in missiles)
     if giants > giant:
         return Refusal("gear", "giant arrows need a large quiver", "FF-35")
     if len(missiles) > room:

@@ -352,7 +352,7 @@ class State(Stored, frozen=True):
     @property
     def enemies(self) -> tuple[Combatant, ...]:
         """Enemies still in the fight, in the encounter's order."""
-        return tuple(one for one in self.combatants.values() if one.kind == "enemy" and not one.out)
+        return tuple(body for body in self.combatants.values() if body.kind == "enemy" and not body.out)
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -38,7 +38,7 @@ def tell(before: State, event: Event, audience: Audience = "gm") -> tuple[Line, 
     teller = TELLERS.get(type(event))
     lines = teller(before, event) if teller is not None else ()
     scene = scene_of(before, event)
-    return tuple(replace(one, moment=mark(before), scene="" if one.ruling else scene) for one in lines)
+    return tuple(replace(line, moment=mark(before), scene="" if line.ruling else scene) for line in lines)
 
 
 def scene_of(before: State, event: Event) -> SceneMark:

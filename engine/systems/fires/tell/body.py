@@ -11,8 +11,8 @@ from engine.systems.fires.tell.flow import Teller, _line, who
 
 def moved(state: State, event: facts.Moved) -> tuple[Line, ...]:
     """What is told of `Moved`."""
-    one = state.combatants.get(event.who)
-    if one is not None and one.at == event.at:
+    body = state.combatants.get(event.who)
+    if body is not None and body.at == event.at:
         return ()
     word = {"moves": "moves to", "knocked": "is driven to", "put": "stands on"}[event.how]
     at = hexes.show(event.at)
@@ -76,8 +76,8 @@ def cleared(state: State, event: facts.WaitingCleared) -> tuple[Line, ...]:
 
 def condition(state: State, event: facts.ConditionSet) -> tuple[Line, ...]:
     """What is told of `ConditionSet`."""
-    one = state.combatants.get(event.who)
-    have = one.conditions.get(event.condition, 0) if one is not None else 0
+    body = state.combatants.get(event.who)
+    have = body.conditions.get(event.condition, 0) if body is not None else 0
     name = event.condition.replace("-", " ")
     who_ = who(state, event.who)
     if event.tokens > have:

@@ -48,8 +48,8 @@ def _line(
 
 def who(state: State, name: str) -> str:
     """Somebody's name."""
-    one = state.combatants.get(name)
-    return one.name if one is not None else name
+    body = state.combatants.get(name)
+    return body.name if body is not None else name
 
 
 def started(state: State, event: facts.Started) -> tuple[Line, ...]:

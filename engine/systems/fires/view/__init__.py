@@ -84,37 +84,37 @@ def result(state: State) -> str:
 def track(book: Catalog, state: State, marks: dict[str, str], asked: bool) -> Track:
     """The character, then the enemies in the encounter's order; ``asked``: something is open for the character."""
     places = []
-    for one in state.combatants.values():
-        active = one.id == state.turn.enemy if state.phase == "counterbeat" else one.id == HERO
+    for body in state.combatants.values():
+        active = body.id == state.turn.enemy if state.phase == "counterbeat" else body.id == HERO
         places.append(
             Place(
-                one.id,
-                one.name,
-                marks[one.id],
-                "party" if one.id == HERO else "foes",
-                active=active and not one.out,
-                done=one.id in state.turn.done,
-                pending=asked and one.id == HERO,
-                out=bool(one.out),
-                pips=(health(book, state, one),) if state.phase != "journey" else (),
-                status=standing(state, one),
+                body.id,
+                body.name,
+                marks[body.id],
+                "party" if body.id == HERO else "foes",
+                active=active and not body.out,
+                done=body.id in state.turn.done,
+                pending=asked and body.id == HERO,
+                out=bool(body.out),
+                pips=(health(book, state, body),) if state.phase != "journey" else (),
+                status=standing(state, body),
             )
         )
     dooms = tuple(
-        f"Round {one.round}: {one.text}"
-        for number, one in enumerate(state.dooms)
-        if number not in state.doom and one.round > state.round
+        f"Round {doom.round}: {doom.text}"
+        for number, doom in enumerate(state.dooms)
+        if number not in state.doom and doom.round > state.round
     )
-    gauges = (Gauge("round", "Round", state.round, max(state.round, *(one.round for one in state.dooms), 1)),)
+    gauges = (Gauge("round", "Round", state.round, max(state.round, *(doom.round for doom in state.dooms), 1)),)
     return Track("rounds", clock(book, state), state.round, places=tuple(places), gauges=gauges, forecast=dooms)
 
 
-def standing(state: State, one: Combatant) -> str:
+def standing(state: State, body: Combatant) -> str:
     """How somebody is, in a few words; the character with the dice that are left."""
     left = " ".join(map(str, sorted(state.scores, reverse=True)))
-    dice = [f"dice {left or 'spent'}"] if one.id == HERO and state.pool else []
-    shield = ["shield up"] if one.raised is not None else []
-    return ", ".join([*dice, *shield, *(name.replace("-", " ") for name in one.conditions)])
+    dice = [f"dice {left or 'spent'}"] if body.id == HERO and state.pool else []
+    shield = ["shield up"] if body.raised is not None else []
+    return ", ".join([*dice, *shield, *(name.replace("-", " ") for name in body.conditions)])
 
 
 def pool(state: State) -> Pool:
@@ -127,20 +127,20 @@ def pool(state: State) -> Pool:
 
 def table(book: Catalog, state: State, key: str) -> Table:
     """An encounter table: entries, tokens, what is struck out, and how likely each is now (FF-95 to FF-97)."""
-    one = state.tables[key]
-    likely = tables.chances(one)
+    listed = state.tables[key]
+    likely = tables.chances(listed)
     rows = []
-    for entry in one.entries:
-        deeds = "; ".join(words(book, state, one.drives, deed) for deed in entry.deeds)
+    for entry in listed.entries:
+        deeds = "; ".join(words(book, state, listed.drives, deed) for deed in entry.deeds)
         sudden = "Sudden. " if entry.sudden else ""
         rows.append((entry_words(entry), f"{entry.tokens}/{entry.needs}", f"{sudden}{deeds}"))
     return Table(
-        one.name,
+        listed.name,
         ("roll", "tokens", "what happens"),
         tuple(rows),
-        current=one.now if one.now >= 0 else None,
-        spent=tuple(number for number, entry in enumerate(one.entries) if tables.exhausted(entry)),
-        odds=tuple(f"{likely.get(number, 0) * 100:.0f} %" for number in range(len(one.entries))),
+        current=listed.now if listed.now >= 0 else None,
+        spent=tuple(number for number, entry in enumerate(listed.entries) if tables.exhausted(entry)),
+        odds=tuple(f"{likely.get(number, 0) * 100:.0f} %" for number in range(len(listed.entries))),
     )
 
 
@@ -149,7 +149,7 @@ def words(book: Catalog, state: State, drives: tuple[str, ...], deed: object) ->
     letter, move, attacks = deed.letter, deed.move, deed.attacks  # type: ignore[attr-defined]
     parts = ["Move"] if move else []
     for name in attacks:
-        driven = (one for one in map(state.combatants.get, drives) if one is not None)
+        driven = (body for body in map(state.combatants.get, drives) if body is not None)
         one = next((one for one in driven if name in book.enemies[one.entry].attacks), None)
         parts.append(name if one is None else foes.attack_words(one, book.enemies[one.entry].attacks[name]))
     text = ", ".join(parts) or deed.text  # type: ignore[attr-defined]

@@ -28,7 +28,7 @@ def board(book: Catalog, state: State, marks: dict[str, str], focus: str | None)
     field = state.field
     rows = tuple((-(row // 2), row, field.columns) for row in range(field.rows))
     centre = focus if focus in state.combatants else HERO if HERO in state.combatants else None
-    here = [one for one in state.combatants.values() if one.at is not None and not one.out]
+    here = [body for body in state.combatants.values() if body.at is not None and not body.out]
     return Board(
         "hex",
         hexes=rows,
@@ -37,28 +37,28 @@ def board(book: Catalog, state: State, marks: dict[str, str], focus: str | None)
         overlays=tuple(overlays(book, state, centre, marks)),
         prices=tuple(distances(state, centre, here)),
         benches=tuple(
-            Fact(one.name, "lost to the ground" if one.out == "lost" else "defeated", "FF-141")
-            for one in state.combatants.values()
-            if one.out
+            Fact(body.name, "lost to the ground" if body.out == "lost" else "defeated", "FF-141")
+            for body in state.combatants.values()
+            if body.out
         ),
         focus=centre or "",
         written="row-column",
     )
 
 
-def token(one: Combatant, short: str) -> Token:
+def token(body: Combatant, short: str) -> Token:
     """A body on the map."""
-    at = ground.cells(one)
-    state = "hidden" if one.hidden else "down" if ground.down(one) else "up"
+    at = ground.cells(body)
+    state = "hidden" if body.hidden else "down" if ground.down(body) else "up"
     return Token(
-        one.id,
-        one.name,
+        body.id,
+        body.name,
         short,
-        "party" if one.id == HERO else "foes",
+        "party" if body.id == HERO else "foes",
         tuple(map(hexes.key, at)),
-        guard="shield up" if one.raised is not None else "",
+        guard="shield up" if body.raised is not None else "",
         state=state,  # type: ignore[arg-type]
-        text=", ".join(name.replace("-", " ") for name in one.conditions),
+        text=", ".join(name.replace("-", " ") for name in body.conditions),
     )
 
 
@@ -80,7 +80,7 @@ def overlays(book: Catalog, state: State, focus: str | None, marks: dict[str, st
     """
     if state.phase not in ("beat", "counterbeat", "setup") or state.hero.at is None or state.person is None:
         return
-    seen = [one for one in state.enemies if focus in (one.id, HERO)]
+    seen = [body for body in state.enemies if focus in (body.id, HERO)]
     ways = list(asked(state)) or [overlay for one in seen for overlay in predicted(book, state, one, marks[one.id])]
     yield from ways
     walked = {overlay.at for overlay in ways}
@@ -96,22 +96,22 @@ def asked(state: State) -> Iterator[Overlay]:
         yield Overlay("route", cell, str(number), state.turn.enemy, note=f"what {number} answers")
 
 
-def predicted(book: Catalog, state: State, one: Combatant, mark: str) -> Iterator[Overlay]:
+def predicted(book: Catalog, state: State, body: Combatant, mark: str) -> Iterator[Overlay]:
     """The route an enemy would take now, each cell with the next (FF-100)."""
-    if one.at is None:
+    if body.at is None:
         return
-    value = foes.move_value(book, state, one.id) if foes.may_move(book, state, one.id) else 0
-    way = tuple(map(hexes.key, routes.route(book, state, one.id, HERO, value, one.at)))
+    value = foes.move_value(book, state, body.id) if foes.may_move(book, state, body.id) else 0
+    way = tuple(map(hexes.key, routes.route(book, state, body.id, HERO, value, body.at)))
     for number, (cell, after) in enumerate(zip(way, (*way[1:], ""), strict=False), 1):
-        yield Overlay("route", cell, str(number), one.id, to=after, note=f"where {mark} would go")
+        yield Overlay("route", cell, str(number), body.id, to=after, note=f"where {mark} would go")
 
 
-def threatened(book: Catalog, state: State, one: Combatant, mark: str) -> Iterator[Overlay]:
+def threatened(book: Catalog, state: State, body: Combatant, mark: str) -> Iterator[Overlay]:
     """Cells that an enemy's attacks reach from where it stands; what other enemies stand on is in no danger."""
     taken = {cell for other in state.enemies for cell in ground.cells(other)}
-    for cell in reach.near(book, state, one):
+    for cell in reach.near(book, state, body):
         if cell not in taken:
-            yield Overlay("threat", hexes.key(cell), "", one.id, note=f"in reach of {mark}")
+            yield Overlay("threat", hexes.key(cell), "", body.id, note=f"in reach of {mark}")
 
 
 def distances(state: State, focus: str | None, here: list[Combatant]) -> Iterator[Fact]:

@@ -23,71 +23,71 @@ ENDS = {
 
 def sheets(book: Catalog, state: State, marks: dict[str, str]) -> Iterator[Sheet]:
     """Everybody's sheet, the character first."""
-    for one in state.combatants.values():
-        yield sheet(book, state, one, marks[one.id])
+    for body in state.combatants.values():
+        yield sheet(book, state, body, marks[body.id])
 
 
-def sheet(book: Catalog, state: State, one: Combatant, short: str) -> Sheet:
+def sheet(book: Catalog, state: State, body: Combatant, short: str) -> Sheet:
     """Everything there is to know of somebody."""
-    meters = [health(book, state, one)]
-    if one.id == HERO and state.person is not None:
+    meters = [health(book, state, body)]
+    if body.id == HERO and state.person is not None:
         limit = fp_limit(book, state)
         meters.append(Meter("fp", "FP", min(state.sheet.fp, limit), limit))
-    meters += sinks(book, state, one)
-    subtitle = ", ".join(foe(book, one).types) if one.kind == "enemy" else ""
+    meters += sinks(book, state, body)
+    subtitle = ", ".join(foe(book, body).types) if body.kind == "enemy" else ""
     return Sheet(
-        one.id,
-        one.name,
+        body.id,
+        body.name,
         short,
-        "party" if one.id == HERO else "foes",
+        "party" if body.id == HERO else "foes",
         subtitle=subtitle,
-        state={"defeated": "defeated", "lost": "lost"}.get(one.out, ""),
+        state={"defeated": "defeated", "lost": "lost"}.get(body.out, ""),
         meters=tuple(meters),
-        badges=tuple(badges(book, state, one)),
-        facts=tuple(facts(book, state, one)),
-        sections=tuple(sections(book, state, one)),
+        badges=tuple(badges(book, state, body)),
+        facts=tuple(facts(book, state, body)),
+        sections=tuple(sections(book, state, body)),
         summary=", ".join(filter(None, (f"HP {meters[0].value}/{meters[0].max}", meters[0].text))),
-        out=bool(one.out),
+        out=bool(body.out),
     )
 
 
-def health(book: Catalog, state: State, one: Combatant) -> Meter:
+def health(book: Catalog, state: State, body: Combatant) -> Meter:
     """HP slots that are free of how many, and what waits for them (FF-140)."""
-    slots = hp_slots(book, state, one.id) if one.id != HERO or state.person is not None else 1
-    left = slots - one.wounds
-    waiting = ", ".join(f"{count} {kind} waits" for kind, count in one.waiting.items())
-    text = ", ".join(([f"{one.bled} Bleed"] if one.bled else []) + ([waiting] if waiting else []))
+    slots = hp_slots(book, state, body.id) if body.id != HERO or state.person is not None else 1
+    left = slots - body.wounds
+    waiting = ", ".join(f"{count} {kind} waits" for kind, count in body.waiting.items())
+    text = ", ".join(([f"{body.bled} Bleed"] if body.bled else []) + ([waiting] if waiting else []))
     return Meter("hp", "HP", left, slots, text=text)
 
 
-def sinks(book: Catalog, state: State, one: Combatant) -> Iterator[Meter]:
+def sinks(book: Catalog, state: State, body: Combatant) -> Iterator[Meter]:
     """Each sink that holds anything, used of capacity (FF-138)."""
-    names = dict.fromkeys((*SINKS, *(foe(book, one).sinks if one.kind == "enemy" else ())))
+    names = dict.fromkeys((*SINKS, *(foe(book, body).sinks if body.kind == "enemy" else ())))
     for sink in names:
-        if one.id == HERO and state.person is None:
+        if body.id == HERO and state.person is None:
             continue
-        size, used = capacity(book, state, one.id, sink), one.sunk.get(sink, 0)
+        size, used = capacity(book, state, body.id, sink), body.sunk.get(sink, 0)
         if size or used:
             yield Meter(sink, sink.upper().replace("-", "."), used, max(size, used), "pips", text=f"{used}/{size}")
 
 
-def badges(book: Catalog, state: State, one: Combatant) -> Iterator[Badge]:
+def badges(book: Catalog, state: State, body: Combatant) -> Iterator[Badge]:
     """Conditions, the raised shield."""
-    if one.raised is not None:
+    if body.raised is not None:
         yield Badge("Shield Up!", "good", rule="FF-135")
-    for name, count in one.conditions.items():
+    for name, count in body.conditions.items():
         row = book.conditions[name]
         text = f"{row.name} {count}" if count > 1 else row.name
         yield Badge(text, "bad", ENDS.get(row.kind, ""), "FF-151")
 
 
-def facts(book: Catalog, state: State, one: Combatant) -> Iterator[Fact]:
+def facts(book: Catalog, state: State, body: Combatant) -> Iterator[Fact]:
     """Figures of the sheet."""
-    if one.kind == "enemy":
-        row = foe(book, one)
-        yield Fact("Move", str(row.move + one.changes.get("move", 0)), "FF-100")
+    if body.kind == "enemy":
+        row = foe(book, body)
+        yield Fact("Move", str(row.move + body.changes.get("move", 0)), "FF-100")
         if row.shield is not None:
-            used = f", {one.shield_tokens} tokens" if one.shield_tokens else ""
+            used = f", {body.shield_tokens} tokens" if body.shield_tokens else ""
             yield Fact("Shield", f"Def {row.shield.defence}, Stability {row.shield.stability}{used}", "FF-108")
         return
     if state.person is None:
@@ -110,15 +110,15 @@ def load_words(weight: int, limit: int) -> str:
     return "Dodge! 4, no hex" if weight < 2 * limit else "too heavy to dodge"
 
 
-def sections(book: Catalog, state: State, one: Combatant) -> Iterator[Section]:
+def sections(book: Catalog, state: State, body: Combatant) -> Iterator[Section]:
     """Attacks of an enemy; gear, pouches and effects of the character."""
-    if one.kind == "enemy":
-        row = foe(book, one)
+    if body.kind == "enemy":
+        row = foe(book, body)
         lines = []
         for attack in row.attacks.values():
             reach = "" if attack.range.max == 1 else f", range {attack.range.min}-{attack.range.max}"
             times = f", {attack.times} times" if attack.times > 1 else ""
-            lines.append(Fact(attack.name, f"{tokens(foes.dealt(one, attack))}{reach}{times}", "FF-107"))
+            lines.append(Fact(attack.name, f"{tokens(foes.dealt(body, attack))}{reach}{times}", "FF-107"))
         if lines:
             yield Section("Attacks", tuple(lines))
         return

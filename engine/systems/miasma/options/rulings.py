@@ -104,7 +104,7 @@ def room_for(table: Table, fighter: Combatant) -> tuple[str, ...]:
     footprint = fighter.sheet.footprint
     if len(footprint) == 1:
         return table.free_cells()
-    others = {key: one for key, one in table.state.combatants.items() if key != fighter.id}
+    others = {key: person for key, person in table.state.combatants.items() if key != fighter.id}
     return texts(with_room(without(table.state.map.rows, occupied(others)), fighter.facing, footprint))
 
 

@@ -80,7 +80,7 @@ def _open(state: State, person: Combatant, audience: Audience, short: Marks) -> 
         badges=badges(person, audience),
         facts=_facts(state, person),
         sections=tuple(
-            one for one in (_weapons(state, person), _wounds(state, person), _skills(state, person)) if one.facts
+            row for row in (_weapons(state, person), _wounds(state, person), _skills(state, person)) if row.facts
         ),
         summary=f"{person.health}/{person.health_max} · {many(len(person.wounds), 'Wound')} · "
         f"Defence {plain_defence(state, person).total}D · armour {armour_value(state, person)}",

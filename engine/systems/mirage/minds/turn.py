@@ -217,5 +217,5 @@ def _draws(bout: Bout, person: Combatant, nature: Temper, best: float, guard: fl
         if gain > 0:
             yield Act(cmd.Draw(person.id, key), 0.8 * gain - guard, f"with the {arm.name.lower()} it can strike")
     for key, arm in bout.state.zones[person.zone].loot.items():
-        if not any(one.ready or one.natural for one in person.arms.values()):
+        if not any(weapon.ready or weapon.natural for weapon in person.arms.values()):
             yield Act(cmd.PickUp(person.id, key), 0.05, f"takes the {arm.name.lower()}")

@@ -156,20 +156,20 @@ def standing(state: State, side: str) -> float:
     return max(-0.99, min(0.99, ours - theirs))
 
 
-def _worth(state: State, one: Combatant) -> float:
-    if not fights_on(one):
+def _worth(state: State, person: Combatant) -> float:
+    if not fights_on(person):
         return 0.0
-    worth = LEFT + (1 - LEFT) * left(one) - 0.04 * len(one.criticals)
-    worth -= 0.12 * bool(holder_of(state, one.id)) + 0.04 * one.prone + 0.1 * (one.terror is not None)
-    worth += 0.03 * (not one.fast_spent) + 0.015 * min(0, max(-3, one.penalty))
+    worth = LEFT + (1 - LEFT) * left(person) - 0.04 * len(person.criticals)
+    worth -= 0.12 * bool(holder_of(state, person.id)) + 0.04 * person.prone + 0.1 * (person.terror is not None)
+    worth += 0.03 * (not person.fast_spent) + 0.015 * min(0, max(-3, person.penalty))
     return max(0.05, worth)
 
 
-def left(one: Combatant) -> float:
+def left(person: Combatant) -> float:
     """What somebody can still take, of all they could."""
-    if one.conditions:
-        return 1 - (len(one.physical) + 0.5 * len(one.mental)) / (1.5 * CONDITIONS + 1)
-    return one.toughness / max(1, one.toughness_max)
+    if person.conditions:
+        return 1 - (len(person.physical) + 0.5 * len(person.mental)) / (1.5 * CONDITIONS + 1)
+    return person.toughness / max(1, person.toughness_max)
 
 
 def temper(catalog: Catalog, state: State, who: str) -> Temper:
