@@ -120,7 +120,7 @@ def missing(path: Path, met: dict[str, list[int]]) -> list[str]:
 
 def main(words: list[str]) -> int:
     """Run a game's tests and name what they have not met; 1 where there is any."""
-    from tests.mutation.__main__ import EXAMPLE, ROOT, home_of, whole
+    from tests.mutation.trial import ROOT, home_of, settings, whole
 
     parser = argparse.ArgumentParser(prog="python -m tests.mutation.boundaries", description=__doc__)
     parser.add_argument("system")
@@ -128,9 +128,8 @@ def main(words: list[str]) -> int:
     home = home_of(system)
     with tempfile.TemporaryDirectory(prefix="boundaries-") as scratch:
         file = Path(scratch) / "met.json"
-        plugins = ["tests.mutation.boundaries", *(["tests.games.registered"] if system == EXAMPLE else [])]
-        loaded = [word for plugin in plugins for word in ("-p", plugin)]
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *loaded, *whole(system)]
+        words = ["-p", "tests.mutation.boundaries", *settings(system), *whole(system)]
+        command = [sys.executable, "-m", "pytest", *words]
         done = subprocess.run(
             command, cwd=ROOT, env={**os.environ, VARIABLE: f"{home}={file}"}, capture_output=True, check=False
         )

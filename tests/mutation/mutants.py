@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import CodeType
 
 from msgspec import Struct
 
@@ -43,17 +44,35 @@ class Mutant(Struct, frozen=True):
     at: int
 
     @property
-    def source(self) -> str:
-        """The whole module. A game has thousands of mutants, of which few are tried: none is written before."""
-        text = self.path.read_text(encoding="utf-8")
+    def tree(self) -> ast.Module:
+        """The whole module. A game has thousands of mutants, of which few are tried: none is made before."""
+        tree = ast.parse(self.path.read_text(encoding="utf-8"))
         if self.at < 0:
-            return text
-        tree = ast.parse(text)
+            return tree
         functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
         function = next(node for node in functions if (node.name, _begins(node)) == (self.function, self.begins))
         _, _, change = list(_changes(function))[self.at]
         change()
-        return ast.unparse(tree)
+        return ast.fix_missing_locations(tree)
+
+    @property
+    def source(self) -> str:
+        """The whole module as text, without its comments."""
+        return ast.unparse(self.tree)
+
+    @property
+    def code(self) -> CodeType:
+        """The function alone, compiled; it begins in the line in which it began."""
+        return _function(compile(self.tree, str(self.path), "exec"), self)
+
+
+def _function(code: CodeType, mutant: Mutant) -> CodeType:
+    """The code of a mutant's function, somewhere in that of its module."""
+    waiting = [code]
+    while (code.co_name, code.co_firstlineno) != (mutant.function, mutant.begins):
+        waiting += [inner for inner in waiting.pop(0).co_consts if isinstance(inner, CodeType)]
+        code = waiting[0]
+    return code
 
 
 def files_of(home: Path) -> list[Path]:

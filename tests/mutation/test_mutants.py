@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import ast
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import pytest
 
 from tests.mutation import boundaries, calls
-from tests.mutation.__main__ import EXAMPLE, Called, home_of, passes
+from tests.mutation.calls import Called
+from tests.mutation.cold import passes
 from tests.mutation.mutants import Mutant, files_of, mutants
+from tests.mutation.trial import EXAMPLE, LONGEST, ROOT, home_of, overdue
 
 SOURCE = '''
 def half(number: int, least: int = 1) -> int:
@@ -55,6 +61,12 @@ def test_rounding_up_rounds_up(found: list[Mutant]) -> None:
     assert (half(7), half(8)) == (4, 4)
 
 
+def test_a_function_alone_is_what_it_is_in_its_module(found: list[Mutant]) -> None:
+    rounded = next(mutant for mutant in found if mutant.what.startswith("rounded"))
+    assert (rounded.code.co_name, rounded.code.co_firstlineno) == ("half", 2)
+    assert FunctionType(rounded.code, {})(7, 1) == 4
+
+
 def test_the_games_of_the_house_have_rules_to_break() -> None:
     for system in ("miasma", "mir", "yokai", EXAMPLE):
         assert files_of(home_of(system)), system
@@ -77,6 +89,48 @@ def test_only_tests_that_call_a_function_are_held_against_its_mutants(tmp_path: 
     found = {mutant.function: called.of(mutant) for mutant in mutants(home_of(EXAMPLE) / "rules.py")}
     assert 0 < len(found["holds"]) < len(called.tests)
     assert called.of(Mutant(home_of(EXAMPLE) / "rules.py", 1, 1, "", (), "", -1)) == called.tests
+
+
+TRYING = """
+from unittest.mock import patch
+
+from msgspec.structs import replace
+
+import tests.games.registered
+from tests.mutation import warm
+from tests.mutation.mutants import Mutant, mutants
+from tests.mutation.trial import EXAMPLE, home_of
+
+wrong = next(mutant for mutant in mutants(home_of(EXAMPLE) / "rules.py") if mutant.function == "holds")
+
+
+class Endless(Mutant, frozen=True):
+    @property
+    def code(self):
+        blank = chr(10) * (wrong.begins - 1)
+        return compile(blank + "def holds(face, strength):\\n while True: pass", str(wrong.path), "exec").co_consts[0]
+
+
+endless = Endless(wrong.path, wrong.line, wrong.begins, "holds", (), "no end", 0)
+chosen = patch.object(warm, "whole", lambda system: [f"tests/engine/{system}/test_rules.py"])
+with chosen, patch.object(warm, "patience", lambda seconds: 1):
+    tried = []
+    whole = warm.try_all(EXAMPLE, [wrong, endless, replace(wrong, at=-1)], lambda mutant, told: tried.append(told))
+    print("\\n", whole, tried)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="children of a warm pytest are forked")
+def test_in_a_child_too_a_guarded_rule_is_caught_and_a_harmless_change_is_not() -> None:
+    """In a process of its own, as a pytest within this one would listen to this test; and nobody waits for no end."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    words = [sys.executable, "-c", TRYING]
+    done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.stdout.splitlines()[-1] == " True ['caught', 'runs on', 'SURVIVES']", done.stdout + done.stderr
+
+
+def test_running_on_shows_something_only_where_the_tests_are_short() -> None:
+    assert (overdue(1), overdue(LONGEST / 4), overdue(LONGEST / 4 + 1)) == ("runs on", "runs on", "unclear")
 
 
 def test_a_comparison_is_missed_until_it_was_met_on_both_sides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
