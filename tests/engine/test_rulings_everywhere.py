@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec import convert
+from msgspec.structs import replace
 
 from content.loader import encounter, listing, rules
 from engine.core.codes import SECRET
@@ -122,6 +123,21 @@ def test_what_is_ruled_between_fights_holds_in_the_next(system: str) -> None:
                 assert leaves_a_trace(session, follow, plain), f"told, and void: {command}"
             session.undo()
     assert len(tried) > 3
+
+
+@systems
+def test_the_house_rules_of_a_chronicle_hold_in_its_next_fight(system: str) -> None:
+    """What an encounter wants otherwise counts where a chronicle begins with it; later only the game master rules."""
+    session, _ = between(system)
+    found = session.ruleset
+    option, values = next(iter(found.table_options.items()))
+    other = {name: chosen[1] for name, chosen in found.table_options.items() if len(chosen) > 1}
+    session.do(convert({"do": "rule-option", "option": option, "value": values[1]}, found.command))
+    house = session.state.house
+    wants = (replace(encounter(known.id), options=other) for known in listing() if known.system == system)
+    assert found.begin(next(wants)).house != house
+    session.do(next(command for command in map(found.next_fight, wants) if allowed(session, command)))
+    assert session.state.house == house
 
 
 def allowed(session: Session[Any, Any, Any], command: Any) -> bool:

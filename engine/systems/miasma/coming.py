@@ -44,7 +44,7 @@ class Coming(Stored, frozen=True):
     around 0,0.
 
     ``place`` is the map's id, by which clouds left there are found again (default: the title). ``options`` are house
-    rules.
+    rules where a chronicle begins with it.
     """
 
     title: str

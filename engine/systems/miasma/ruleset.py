@@ -50,7 +50,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
 
     name = "miasma"
     title = "Miasma"
-    version = 2
+    version = 3
     schema = upcast.SCHEMA
     upcasts = upcast.UPCASTS
     command = Command

@@ -164,8 +164,10 @@ def opening(encounter: Encounter, options: Mapping[str, str]) -> NextFight:
 
 
 def next_fight(encounter: Encounter) -> NextFight:
-    """The command that makes an encounter the next conflict of a roster, and begins it."""
-    return replace(opening(encounter, {}), carry=True)
+    """The command that makes an encounter the next conflict of a roster, and begins it, under the house rules of the
+    chronicle.
+    """
+    return replace(opening(encounter, {}), carry=True, options={})
 
 
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:

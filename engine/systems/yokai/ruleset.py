@@ -61,7 +61,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
 
     name = "yokai"
     title = "Mysteries of the Yokai"
-    version = 3
+    version = 4
     command = Command
     event = EVENTS
     state = State

@@ -238,8 +238,7 @@ def next_state(catalog: Catalog, state: State, encounter: Encounter) -> State:
     encounter = whole(catalog, encounter)
     changes = merged(lasting(catalog, state), msgspec.to_builtins(encounter.changes))
     book = changed(catalog, changes)
-    house = house_of(House, {**encounter.options, **as_text(state.house)}, "FF-12")
-    made = field_state(book, encounter, house)
+    made = field_state(book, encounter, state.house)
     people = dict(made.combatants)
     if state.person is not None:
         body = replace(state.hero, at=_only_start(encounter), out="")

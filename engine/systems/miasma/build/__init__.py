@@ -69,14 +69,6 @@ def lined_up(
     return numbered(out)
 
 
-def house_then(state: State, encounter: Encounter) -> House:
-    """The house rules of a next fight: the chronicle's, with those that its encounter brings."""
-    house = state.house
-    for option, value in encounter.options.items():
-        house = house_rules.changed(house, option, value, "MI-93")
-    return house
-
-
 def next_line_up(catalog: Catalog, state: State, command: NextFight) -> dict[str, Combatant]:
     """Everybody of the next fight: the roster's characters with full stamina, and the monsters that come along."""
     characters = [fighter for fighter in state.combatants.values() if fighter.kind == "character"]
@@ -92,7 +84,7 @@ def next_line_up(catalog: Catalog, state: State, command: NextFight) -> dict[str
         if person.kind == "monster" and person.stays and person.status == "up"
     ]
     encounter = written(command.encounter)
-    return lined_up(catalog, encounter, house_then(state, encounter), roster, playing)
+    return lined_up(catalog, encounter, state.house, roster, playing)
 
 
 def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:

@@ -11,7 +11,7 @@ from engine.core.copied import free_key
 from engine.core.draft import Draft
 from engine.core.words import slug
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.build import house_then, land, next_line_up, written
+from engine.systems.miasma.build import land, next_line_up, written
 from engine.systems.miasma.build.people import came_to_be_known, combatant_id, dressed, new_character
 from engine.systems.miasma.build.things import items_of, spell_of
 from engine.systems.miasma.catalog import Catalog
@@ -116,7 +116,7 @@ def next_fight(draft: Writing, catalog: Catalog, command: c.NextFight) -> None:
             land(encounter),
             encounter.title,
             place,
-            house_then(state, encounter),
+            state.house,
             came_to_be_known(combatants, state.known),
             tuple(wards),
             setup=not encounter.combatants,
