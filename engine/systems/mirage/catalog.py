@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.core.minds.contract import Temper
 from engine.systems.mirage import coming
-from engine.systems.mirage.coming import Attribute, Kind, Opening, Unit
+from engine.systems.mirage.coming import Attribute, Kind, Opening, Unit, Use
 
 Origin = Literal["source", "ours"]
 Die = Literal[6, 8, 10, 12]
@@ -81,12 +81,13 @@ class CoverType(_Entry, frozen=True, kw_only=True):
 
 
 class Thing(_Entry, frozen=True, kw_only=True):
-    """Equipment: its bonus on tests of its skills (MG-22). A ``kit`` is what Healing needs (MG-105); an ``animal``
-    helps where it is (MG-143).
+    """Equipment: its bonus on those tests of its skills that it is made for (MG-22). A ``kit`` is what Healing needs
+    (MG-105); an ``animal`` helps where it is (MG-143).
     """
 
     bonus: int
     skills: tuple[str, ...]
+    uses: tuple[Use, ...] = ()
     availability: int
     kit: bool = False
     animal: bool = False

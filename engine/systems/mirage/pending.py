@@ -108,6 +108,8 @@ def _text(state: State, found: Question, who: str) -> tuple[str, tuple[str, ...]
     assert isinstance(frame, Relief)
     if frame.broken:
         return f"{me}: which Broken is healed?", ()
+    if frame.either:
+        return f"{me}: {counted(frame.count, 'point')} of healing: Broken, or Conditions?", ()
     return f"{me}: clear {counted(frame.count, 'Condition')}, which?", ()
 
 

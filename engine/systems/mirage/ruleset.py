@@ -25,6 +25,7 @@ from engine.systems.mirage.sound import sound
 from engine.systems.mirage.state import State
 from engine.systems.mirage.tell import tell
 from engine.systems.mirage.tell.label import label
+from engine.systems.mirage.upcast import SCHEMA, UPCASTS
 from engine.systems.mirage.view import moment, view
 
 
@@ -39,6 +40,8 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     name = "mirage"
     title = "Mirage"
     version = 3
+    schema = SCHEMA
+    upcasts = UPCASTS
     command = Command
     event = EVENTS
     state = State

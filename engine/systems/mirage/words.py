@@ -50,6 +50,11 @@ def condition_name(state: State, kind: HarmKind, place: int) -> str:
     return found[place] if place < len(found) else f"{kind} {place + 1}"
 
 
+def cleared_name(state: State, kind: HarmKind, place: int) -> str:
+    """The name of a Condition, or of Broken where the place is none (MG-119)."""
+    return condition_name(state, kind, place) if place >= 0 else f"broken-{kind}"
+
+
 def place_of(state: State, kinds: Iterable[HarmKind], condition: str) -> tuple[HarmKind, int] | None:
     """Kind and place of a Condition by its name."""
     for kind in kinds:

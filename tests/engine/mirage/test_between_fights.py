@@ -41,12 +41,13 @@ def test_a_day_of_healing_is_shared_out() -> None:
 
 @pytest.mark.rule("MG-119", "MG-S66")
 def test_broken_counts_as_one_of_the_three() -> None:
-    for cost, left in (("1", 1), ("3", 3)):
+    for cost, others, left in (("1", ["winded", "bruised"], 1), ("3", [], 3)):
         table = camp(options={"heal-broken-cost": cost})
         mark(table, "zaynab", *PHYSICAL, "broken-physical")
         table.do("heal-day", "tariq", patients=["zaynab"], kind="physical", faces=[6, 1, 1])
-        if table.asks()[0] == "clear":
-            table.do("choose-conditions", "zaynab", conditions=["winded", "bruised"])
+        assert table.asks() == ("clear", ("zaynab",))
+        assert "conditions:zaynab" in {option.id for option in table.session.options("players", "zaynab")}
+        table.do("choose-conditions", "zaynab", conditions=["broken-physical", *others])
         assert (table.one("zaynab").broken_physical, len(table.one("zaynab").physical)) == ("", left)
 
 

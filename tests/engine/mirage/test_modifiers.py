@@ -10,8 +10,8 @@ from engine.systems.mirage.state.dice import Modifier
 from tests.engine.mirage.scene import Table, beast, foe, of, pc
 
 
-def lines(table: Table, who: str, skill: str) -> dict[str, int]:
-    return {modifier.text: modifier.value for modifier in skill_test(table.state, who, skill).pool.modifiers}
+def lines(table: Table, who: str, skill: str, use: str = "") -> dict[str, int]:
+    return {modifier.text: modifier.value for modifier in skill_test(table.state, who, skill, use=use).pool.modifiers}
 
 
 @pytest.mark.rule("MG-19")
@@ -51,10 +51,11 @@ def test_the_bonus_of_a_weapon_is_for_attacks_with_it() -> None:
 @pytest.mark.rule("MG-22")
 def test_the_best_thing_counts_beside_the_weapon() -> None:
     table = Table(pc(items=["opera-glasses", "binoculars", "crowbar"]), foe())
-    assert lines(table, "zaynab", "observation") == {"Binoculars": 2}
-    assert lines(table, "zaynab", "might") == {"Crowbar": 1}
+    assert lines(table, "zaynab", "observation", use="survey") == {"Binoculars": 2}
+    assert lines(table, "zaynab", "might", use="clear-obstacle") == {"Crowbar": 1}
+    assert lines(table, "zaynab", "might") == {}
     table.do("rule-option", option="tools-stacking", value="all")
-    assert lines(table, "zaynab", "observation") == {"Binoculars": 2, "Opera glasses": 1}
+    assert lines(table, "zaynab", "observation", use="survey") == {"Binoculars": 2, "Opera glasses": 1}
 
 
 @pytest.mark.rule("MG-22", "MG-143")

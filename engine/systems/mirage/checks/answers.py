@@ -19,7 +19,7 @@ from engine.systems.mirage.rules.question import Kind, Question, mending_choices
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Harm, Mending, Relief
-from engine.systems.mirage.words import condition_name, name, place_of, sentence
+from engine.systems.mirage.words import cleared_name, condition_name, name, place_of, sentence
 
 CLOSED: dict[Kind, tuple[str, str]] = {
     "overwatch": ("no shot out of overwatch is waited for", "MG-73"),
@@ -122,6 +122,12 @@ def _relief(state: State, frame: Relief, command: cmd.ChooseConditions) -> Refus
         if len(command.conditions) == 1 and command.conditions[0] in right:
             return None
         return Refusal(codes.CHOICE, f"choose one of {', '.join(right)}", frame.rule)
+    if frame.either:
+        ways = [[cleared_name(state, *thing) for thing in way] for way in healing.clearings(state, frame)]
+        if sorted(command.conditions) in map(sorted, ways):
+            return None
+        told = " or ".join(" and ".join(way) for way in ways)
+        return Refusal(codes.CHOICE, f"choose {told}", frame.rule)
     person = state.combatants[frame.who]
     marked = [condition_name(state, kind, at) for kind in frame.kinds for at in person.marked(kind)]
     if len(command.conditions) != frame.count or len(set(command.conditions)) != frame.count:

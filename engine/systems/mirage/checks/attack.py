@@ -66,7 +66,7 @@ def weapon(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return Refusal("weapon-not-ready", f"there is no {command.weapon!r} in hand for that", "MG-56")
     if not attack.attack_skill(state.house, arm, attack.way_of(command)):
         return Refusal(codes.CHOICE, f"a {arm.name.lower()} is not made for that", "MG-55")
-    if isinstance(command, cmd.Shoot | cmd.OverwatchFire) and arm.thrown:
+    if isinstance(command, cmd.Shoot) and arm.thrown:
         return Refusal(codes.CHOICE, f"a {arm.name.lower()} is thrown, not shot", "MG-55")
     if isinstance(command, cmd.Throw) and own is not None and own.natural:
         return Refusal(codes.CHOICE, f"a {own.name.lower()} cannot be thrown", "MG-55")

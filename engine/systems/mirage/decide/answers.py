@@ -9,14 +9,14 @@ from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import answers as cmd
 from engine.systems.mirage.decide import fear, harm, healing, interlude, movement, resolve
 from engine.systems.mirage.decide.base import Writing, close, pay, push, reroll, roll, step
-from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.rules import fear as fear_rules
+from engine.systems.mirage.rules import healing as healing_rules
 from engine.systems.mirage.rules.dice import harm_of
 from engine.systems.mirage.rules.question import praying, question
 from engine.systems.mirage.rules.turns import slot_for_interruption
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Answer, Dread, Frame, Harm, Mending, Relief, Trial
-from engine.systems.mirage.words import place_of
+from engine.systems.mirage.words import cleared_name, place_of
 
 
 def _frame(draft: Writing) -> Frame:
@@ -102,11 +102,13 @@ def choose_conditions(draft: Writing, catalog: Catalog, command: cmd.ChooseCondi
         step(draft, replace(frame, broken=False))
         return
     close(draft)
-    for kind in frame.kinds:
-        found = [place_of(draft.state, (kind,), condition) for condition in command.conditions]
-        places = tuple(sorted(place[1] for place in found if place))
-        if places:
-            draft.add(ev.ConditionsCleared(frame.who, kind, places))
+    if frame.either:
+        ways = healing_rules.clearings(draft.state, frame)
+        names = {cleared_name(draft.state, *thing): thing for way in ways for thing in way}
+        harm.clear(draft, frame.who, sorted(names[word] for word in command.conditions))
+        return
+    chosen = [place_of(draft.state, frame.kinds, condition) for condition in command.conditions]
+    harm.clear(draft, frame.who, sorted(thing for thing in chosen if thing))
 
 
 def face_fear(draft: Writing, catalog: Catalog, command: cmd.FaceFear) -> None:

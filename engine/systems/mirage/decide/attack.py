@@ -52,9 +52,10 @@ def strike_home(draft: Writing, act: Act) -> None:
     command = act.command
     assert isinstance(command, rules.AIMED)
     close(draft)
-    if isinstance(command, cmd.Throw) and draft.state.house.thrown_drops:
+    arm = draft.state.combatants[command.who].arms.get(command.weapon)
+    if arm is not None and draft.state.house.thrown_drops:
         target = draft.state.combatants[command.target]
-        if command.weapon in draft.state.combatants[command.who].arms:
+        if isinstance(command, cmd.Throw) or (isinstance(command, cmd.OverwatchFire) and arm.thrown):
             draft.add(ev.Dropped(command.who, command.weapon, target.zone, thrown=True))
     if rules.net(act):
         land(draft, command.who, command.target, act.damage, ranged=isinstance(command, rules.SHOTS))

@@ -13,8 +13,8 @@ from engine.systems.mirage.decide.base import Writing, close
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import modifiers
-from engine.systems.mirage.rules.people import engaged_with, hands_used, holder_of
-from engine.systems.mirage.rules.skills import acting_skill
+from engine.systems.mirage.rules.people import hands_used, holder_of
+from engine.systems.mirage.rules.skills import LEAVING, acting_skill, clings
 from engine.systems.mirage.rules.zones import edge_between
 from engine.systems.mirage.state import State, Watch
 from engine.systems.mirage.state.dice import Test
@@ -30,18 +30,14 @@ def test_of(state: State, act: Act) -> Test | None:
     skill = acting_skill(state, command)
     if isinstance(command, rules.AIMED):
         return _aimed(state, act, command, skill)
-    if isinstance(command, cmd.Move) and not _clings(state, person.id):
+    if isinstance(command, LEAVING) and not clings(state, person):
         return None
     if not skill or (isinstance(command, cmd.Attempt) and command.what == "clear-obstacle" and not command.need):
         return None
-    moving = isinstance(command, cmd.Flee | cmd.Ride | cmd.Move)
+    moving = isinstance(command, (cmd.Flee, cmd.Ride, *LEAVING))
     own = isinstance(command, cmd.MountUp)
-    return modifiers.skill_test(state, person.id, skill, act.extra, moving=moving, own_dice=own)
-
-
-def _clings(state: State, who: str) -> bool:
-    """Whether leaving an engaged enemy asks for a test (MG-S33)."""
-    return state.house.disengage_test == "grace" and bool(engaged_with(state, who))
+    use = command.what if isinstance(command, cmd.Attempt) else ""
+    return modifiers.skill_test(state, person.id, skill, act.extra, moving=moving, own_dice=own, use=use)
 
 
 def _aimed(state: State, act: Act, command: rules.Aimed, skill: str) -> Test:
@@ -121,6 +117,8 @@ def _pick_up(draft: Writing, catalog: Catalog, act: Act, command: cmd.PickUp) ->
 def _cover(draft: Writing, catalog: Catalog, act: Act, command: cmd.SeekCover) -> None:
     """MG-83 Taking cover."""
     close(draft)
+    if not movement.leaves(draft, act):
+        return
     draft.add(ev.CoverTaken(command.who, command.cover))
 
 

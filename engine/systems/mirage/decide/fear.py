@@ -66,7 +66,7 @@ def terrify(draft: Writing, who: str, terror: Terror) -> None:
 def trial_test(state: State, frame: Trial) -> Test:
     """The test of whoever is next (MG-49, MG-138)."""
     moving = frame.purpose in ("cluttered", "custom")
-    return modifiers.skill_test(state, frame.left[0], frame.skill, frame.extra, moving=moving)
+    return modifiers.skill_test(state, frame.left[0], frame.skill, frame.extra, moving=moving, use=frame.purpose)
 
 
 def trial(draft: Writing, catalog: Catalog, frame: Trial) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from engine.systems.mirage.build import critical
@@ -10,7 +12,7 @@ from engine.systems.mirage.decide.base import Writing, close, lose_watch, step
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.rules import harm as rules
-from engine.systems.mirage.rules import time
+from engine.systems.mirage.rules import healing, time
 from engine.systems.mirage.rules.people import rider_of
 from engine.systems.mirage.state import Critical
 from engine.systems.mirage.state.frames import Harm, Relief
@@ -126,9 +128,29 @@ def run_out(draft: Writing, *, round_end: bool) -> None:
             draft.add(ev.TimeRanOut(who, seq, time.end_of(injury.kind)))
 
 
+def calm(draft: Writing, who: str) -> None:
+    """Terror ends, and with it what hid whom it struck (MG-111, MG-113)."""
+    person = draft.state.combatants[who]
+    if person.terror is not None and person.terror.unseen and person.hidden:
+        draft.add(ev_act.Spotted((who,)))
+    draft.add(ev.TerrorEnded(who))
+
+
 def mend(draft: Writing, who: str, kind: HarmKind) -> None:
     """No longer Broken; the clocks of that kind stop (MG-103)."""
     draft.add(ev.Unbroken(who, kind))
+
+
+def clear(draft: Writing, who: str, chosen: Iterable[tuple[HarmKind, int]]) -> None:
+    """What somebody chose to be rid of: Broken, and Conditions by their places (MG-104, MG-119)."""
+    places: dict[HarmKind, list[int]] = {}
+    for kind, place in chosen:
+        if place == healing.BROKEN:
+            mend(draft, who, kind)
+        else:
+            places.setdefault(kind, []).append(place)
+    for kind, found in places.items():
+        draft.add(ev.ConditionsCleared(who, kind, tuple(sorted(found))))
 
 
 def relieve(draft: Writing, frame: Relief) -> None:
@@ -141,6 +163,10 @@ def relieve(draft: Writing, frame: Relief) -> None:
         step(draft, replace(frame, broken=False))
         return
     close(draft)
+    if frame.either:
+        for chosen in healing.clearings(draft.state, frame)[:1]:
+            clear(draft, frame.who, chosen)
+        return
     if not person.conditions:
         restored = min(frame.count, person.toughness_max - person.toughness)
         if restored > 0:

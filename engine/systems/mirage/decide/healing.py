@@ -65,11 +65,9 @@ def share(draft: Writing, command: cmd.HealDay, shares: tuple[str, ...]) -> None
     for who in reversed(command.patients):
         points = shares.count(who)
         person = state.combatants[who]
-        cost = state.house.heal_broken_cost
-        mends = person.conditions and person.broken(command.kind) and points >= cost
         if points:
-            spare = points - (cost if mends else 0)
-            push(draft, Relief(who, spare, (command.kind,), broken=mends, rule="MG-119"))
+            either = person.conditions and bool(person.broken(command.kind))
+            push(draft, Relief(who, points, (command.kind,), either=either, rule="MG-119"))
     for who in command.patients:
         draft.add(ev_rest.DaySpent(who, "patient-physical" if command.kind == "physical" else "patient-mental"))
     draft.add(ev_rest.DaySpent(command.who, "healing"))

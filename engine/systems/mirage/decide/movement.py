@@ -13,6 +13,7 @@ from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import turns, zones
 from engine.systems.mirage.rules.people import engaged_foe
+from engine.systems.mirage.rules.skills import clings
 from engine.systems.mirage.state.frames import Act, Trial
 
 
@@ -44,11 +45,18 @@ def _crawl(draft: Writing, who: str, *there: str) -> None:
         pay(draft, who, turns.slot_for(person, "fast"))
 
 
+def leaves(draft: Writing, act: Act) -> bool:
+    """Whether somebody gets away from whom they are engaged with, where that asks for a test (MG-S33); nobody does whom
+    the prayer on it broke (MG-15).
+    """
+    return act.test is None or bool(act.test.successes and not draft.state.combatants[act.command.who].broken_physical)
+
+
 def _move(draft: Writing, catalog: Catalog, act: Act, command: cmd.Move) -> None:
     """MG-47; where leaving an enemy asks for a test, no success means no move (MG-S33)."""
     close(draft)
     _crawl(draft, command.who, command.to)
-    if act.test is not None and not act.test.successes:
+    if not leaves(draft, act):
         return
     enter(draft, command.who, command.to)
     _ground(draft, command.who, command.to, entered=True)
@@ -58,6 +66,8 @@ def _inside(draft: Writing, catalog: Catalog, act: Act, command: cmd.MoveInside)
     """MG-46; an enemy who walks up may spoil an aim (MG-S43)."""
     close(draft)
     _crawl(draft, command.who)
+    if not leaves(draft, act):
+        return
     near = command.to if command.to in draft.state.combatants else ""
     place = command.to if command.to == "far" else "open"
     draft.add(ev.MovedInside(command.who, place, near))
@@ -67,7 +77,12 @@ def _inside(draft: Writing, catalog: Catalog, act: Act, command: cmd.MoveInside)
 
 
 def _ride(draft: Writing, catalog: Catalog, act: Act, command: cmd.Ride) -> None:
-    """MG-139: the roll is made, the rider says where."""
+    """MG-139: the roll is made, the rider says where; no success leads away from an enemy whom one leaves with a test
+    (MG-S33).
+    """
+    if clings(draft.state, draft.state.combatants[command.who]) and not leaves(draft, act):
+        close(draft)
+        return
     step(draft, replace(act, step="choose"))
 
 

@@ -10,7 +10,6 @@ from engine.systems.mirage.decide import harm
 from engine.systems.mirage.decide.base import Writing, pay, push
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import flow as ev
-from engine.systems.mirage.events.harm import TerrorEnded
 from engine.systems.mirage.rules import modifiers, turns
 from engine.systems.mirage.rules.people import other
 from engine.systems.mirage.state import Prelude
@@ -161,5 +160,5 @@ def end_round(draft: Writing) -> None:
     draft.add(ev.RoundEnded(draft.state.round))
     for person in tuple(draft.state.combatants.values()):
         if person.terror is not None and person.terror.until <= draft.state.round:
-            draft.add(TerrorEnded(person.id))
+            harm.calm(draft, person.id)
     harm.run_out(draft, round_end=True)

@@ -48,7 +48,7 @@ def condition(draft: Writing, catalog: Catalog, command: cmd.RuleCondition) -> N
     """A Condition, Broken, or terror, on or off."""
     for who in people_of(command):
         if command.condition == "terror":
-            draft.add(ev_harm.TerrorEnded(who))
+            harm.calm(draft, who)
         elif command.condition.startswith("broken-"):
             kind: HarmKind = "physical" if command.condition == "broken-physical" else "mental"
             if command.on:

@@ -174,9 +174,20 @@ def _spotted(state: State, event: ev.Spotted) -> State:
     known = (*state.known, *(who for who in event.who if who not in state.known))
 
     def seen(person: Combatant) -> Combatant:
-        return replace(person, hidden=False) if person.id in event.who else person
+        if person.id not in event.who:
+            return person
+        terror = replace(person.terror, unseen=False) if person.terror is not None else None
+        return replace(person, hidden=False, terror=terror)
 
     return put_all(state, seen, known=known)
+
+
+def _concealed(state: State, event: ev.Concealed) -> State:
+    """Out of sight as long as the terror lasts (MG-113); whoever hid before is hidden anyway."""
+    person = state.combatants[event.who]
+    if person.hidden or person.terror is None:
+        return put(state, event.who, hidden=True)
+    return put(state, event.who, hidden=True, terror=replace(person.terror, unseen=True))
 
 
 def _helping(state: State, event: ev.HelpGiven) -> State:
@@ -220,7 +231,7 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.WayCleared: _cleared,
     ev.BarrierCleared: _barrier,
     ev.Spotted: _spotted,
-    ev.Concealed: sets(then={"hidden": True}),
+    ev.Concealed: _concealed,
     ev.HelpGiven: _helping,
     ev.HelpUsed: _help_used,
     ev.TraitUsed: _trait,

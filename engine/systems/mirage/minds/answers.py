@@ -13,9 +13,10 @@ from engine.systems.mirage.commands import answers as answer
 from engine.systems.mirage.minds.blows import Bout, harm, taken
 from engine.systems.mirage.rules import attack
 from engine.systems.mirage.rules.harm import free_conditions
+from engine.systems.mirage.rules.healing import clearings
 from engine.systems.mirage.rules.modifiers import skill_test
 from engine.systems.mirage.rules.mounts import must_ride, ways
-from engine.systems.mirage.rules.people import foes_of, ranged_ready
+from engine.systems.mirage.rules.people import aimed_ready, foes_of
 from engine.systems.mirage.rules.question import Question, need_of, praying
 from engine.systems.mirage.rules.zones import has, steps
 from engine.systems.mirage.state import State
@@ -23,7 +24,7 @@ from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act as Deed
 from engine.systems.mirage.state.frames import Dread, Harm, Relief, Trial
 from engine.systems.mirage.state.things import Reaction
-from engine.systems.mirage.words import condition_name
+from engine.systems.mirage.words import cleared_name, condition_name
 
 KEPT = 0.12
 """What a fast action is worth that is kept for the next one who strikes."""
@@ -60,7 +61,7 @@ def _shots(state: State, frame: Deed, who: str) -> Iterator[Act]:
     bout, person = Bout(state), state.combatants[who]
     target = state.combatants[frame.command.who]
     yield Act(answer.HoldFire(who), 0.15, "keeps the shot")
-    for key in ranged_ready(person):
+    for key in aimed_ready(person):
         command = cmd.OverwatchFire(who, target.id, key)
         hit, worth = bout.worth(person, command, target)
         yield Act(command, worth + 0.1, f"{target.name} comes into the arc: hits in {hit:.0%}")
@@ -147,6 +148,11 @@ def _relieved(state: State, frame: Relief, who: str) -> Iterator[Act]:
         for kind in frame.kinds:
             worth = 1.0 if kind == "physical" else 0.5
             yield Act(answer.ChooseConditions(who, (f"broken-{kind}",)), worth, "the worse of the two")
+        return
+    if frame.either:
+        best = clearings(state, frame)[0]
+        words = tuple(cleared_name(state, *thing) for thing in best)
+        yield Act(answer.ChooseConditions(who, words), 0.0, "Broken is the worst of it")
         return
     marked = [condition_name(state, kind, at) for kind in frame.kinds for at in person.marked(kind)]
     yield Act(answer.ChooseConditions(who, tuple(marked[: frame.count])), 0.0, "what hurts most")

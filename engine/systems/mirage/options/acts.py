@@ -154,7 +154,7 @@ def _rest(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]
         yield aimed(
             catalog, state, "pick-up", "Pick up", takes, "weapon", loot, kind="choice", rule="MG-56", section="Ready"
         )
-    if people.ranged_ready(person):
+    if people.aimed_ready(person):
         watched = {zone: state.zones[zone].name for zone in overwatch.directions(state, person) if zone in state.zones}
         yield aimed(
             catalog,
@@ -299,7 +299,7 @@ def insights(catalog: Catalog, state: State, person: Combatant) -> Iterator[Opti
 def interrupts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
     """What may be done out of turn: a shot out of overwatch, breaking free (MG-67, MG-73)."""
     if person.watch is not None:
-        for key in people.ranged_ready(person):
+        for key in people.aimed_ready(person):
             makes = lambda target, key=key: cmd.OverwatchFire(person.id, target, key)  # noqa: E731
             yield aimed(
                 catalog,

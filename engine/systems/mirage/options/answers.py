@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from engine.core import offers
@@ -16,13 +16,13 @@ from engine.systems.mirage.pending import owner_of
 from engine.systems.mirage.rules import attack, healing
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import must_ride, reach, ways
-from engine.systems.mirage.rules.people import ranged_ready
+from engine.systems.mirage.rules.people import aimed_ready
 from engine.systems.mirage.rules.question import Question, mending_choices, question
 from engine.systems.mirage.rules.zones import has
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Harm, Mending, Relief
-from engine.systems.mirage.words import condition_name, name
+from engine.systems.mirage.words import cleared_name, condition_name, name
 
 LINES = 3
 """Choices that stand beside each other as lines of their own."""
@@ -98,7 +98,7 @@ def _extra(catalog: Catalog, state: State, most: int, who: str) -> Iterator[Opti
 
 def _overwatch(catalog: Catalog, state: State, act: Act, who: str) -> Iterator[Option]:
     target = act.command.who
-    for key, arm in ranged_ready(state.combatants[who]).items():
+    for key, arm in aimed_ready(state.combatants[who]).items():
         yield aimed(
             catalog,
             state,
@@ -173,6 +173,9 @@ def _conditions(catalog: Catalog, state: State, found: Question, who: str) -> It
     if frame.broken:
         broken = [f"broken-{kind}" for kind in frame.kinds]
         return _chosen(catalog, state, "Heal", who, broken, 1, frame.rule)
+    if frame.either:
+        found_ways = [tuple(cleared_name(state, *thing) for thing in way) for way in healing.clearings(state, frame)]
+        return _ways(catalog, state, "Heal", who, found_ways, frame.rule)
     person = state.combatants[who]
     marked = [condition_name(state, kind, at) for kind in frame.kinds for at in person.marked(kind)]
     return _chosen(catalog, state, "Clear", who, marked, frame.count, frame.rule)
@@ -188,6 +191,13 @@ def _chosen(
         command = cmd.ChooseConditions(who, ways[0])
         yield _answer(catalog, state, "conditions", f"{verb} Conditions", command, rule, slot, hot=True)
         return
+    yield from _ways(catalog, state, verb, who, ways, rule)
+
+
+def _ways(
+    catalog: Catalog, state: State, verb: str, who: str, ways: Sequence[tuple[str, ...]], rule: str
+) -> Iterator[Option]:
+    """A line for each of a few ways to choose; the first is the usual one."""
     for at, way in enumerate(ways):
         key, told = "conditions" if at == 0 else f"conditions-{at + 1}", " and ".join(way).replace("-", " ")
         yield _answer(catalog, state, key, f"{verb} {told}", cmd.ChooseConditions(who, way), rule, hot=at == 0)

@@ -44,7 +44,7 @@ def attack_skill(house: House, arm: Arm, way: Way) -> str:
     """The skill of an attack (MG-55, MG-S38)."""
     if way == "melee":
         return arm.melee
-    return "grace" if way == "throw" and house.thrown_skill == "grace" else arm.ranged
+    return "grace" if arm.thrown and house.thrown_skill == "grace" else arm.ranged
 
 
 def way_of(command: Aimed) -> Way:

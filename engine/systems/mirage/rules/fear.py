@@ -11,7 +11,7 @@ from engine.systems.mirage.rules import attack
 from engine.systems.mirage.rules.attack import melee_fault, shot_fault
 from engine.systems.mirage.rules.dice import base_dice, pool
 from engine.systems.mirage.rules.modifiers import conditions, waiting
-from engine.systems.mirage.rules.people import foes_of, melee_ready, ranged_ready, ready_arms
+from engine.systems.mirage.rules.people import aimed_ready, foes_of, melee_ready, ready_arms
 from engine.systems.mirage.rules.zones import away_from, has, steps
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Modifier, PoolDie, Test
@@ -74,7 +74,7 @@ def blades(state: State, person: Combatant) -> dict[str, Arm]:
 
 def in_reach(state: State, person: Combatant) -> tuple[str, ...]:
     """The nearest enemies, not beaten yet, that the weapon in hand can attack from here (MG-115)."""
-    shots = [arm for arm in ranged_ready(person).values() if arm.ammo != 0]
+    shots = [arm for arm in aimed_ready(person).values() if arm.ammo != 0]
     close_by = bool(blades(state, person))
     far = steps(state, person.zone)
     found = {}
@@ -108,7 +108,8 @@ def demanded(state: State, person: Combatant) -> Iterator[acts.Doing]:
     if attack.berserk(person):
         for target in in_reach(state, person):
             yield from (acts.Strike(who, target, key) for key in blades(state, person))
-            yield from (acts.Shoot(who, target, key) for key in ranged_ready(person))
+            for key, arm in aimed_ready(person).items():
+                yield acts.Throw(who, target, key) if arm.thrown else acts.Shoot(who, target, key)
         yield acts.Rampage(who)
         return
     yield acts.BreakFree(who)

@@ -5,17 +5,20 @@ MG-134).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from engine.systems.mirage.coming import Attribute
 from engine.systems.mirage.commands.acts import HealDay
 from engine.systems.mirage.state import Combatant, State, Trait
 from engine.systems.mirage.state.dice import PoolDie
-from engine.systems.mirage.state.frames import Act
+from engine.systems.mirage.state.frames import Act, Relief
 from engine.systems.mirage.state.things import HarmKind
 
 PER_SUCCESS = 3
 """Conditions, or points of Toughness, that a success of a day's healing gives back (MG-119, MG-145)."""
 SELF_HEALING = 2
+BROKEN = -1
+"""Broken, among the places of Conditions."""
 MONEY_DIE, MONEY_SUCCESS = 6, 6
 
 
@@ -55,6 +58,23 @@ def mendable(person: Combatant, kind: HarmKind) -> tuple[Trait, ...]:
 def money_successes(faces: Sequence[int]) -> int:
     """Successes of a Resources roll: each 6 one (MG-132)."""
     return sum(1 for face in faces if face >= MONEY_SUCCESS)
+
+
+def clearings(state: State, relief: Relief) -> list[tuple[tuple[HarmKind, int], ...]]:
+    """What points of a day's healing may go to, Broken among it at its price, with none left that could do more; the
+    way that ends Broken first (MG-119, MG-S66).
+    """
+    person = state.combatants[relief.who]
+    kind = relief.kinds[0]
+    prices = {(kind, BROKEN): state.house.heal_broken_cost} if person.broken(kind) else {}
+    prices |= {(kind, at): 1 for at in person.marked(kind)}
+    found = []
+    for many in range(1, len(prices) + 1):
+        for chosen in combinations(prices, many):
+            left = relief.count - sum(prices[thing] for thing in chosen)
+            if left >= 0 and not any(price <= left for thing, price in prices.items() if thing not in chosen):
+                found.append(chosen)
+    return sorted(found)
 
 
 def room(state: State, act: Act) -> dict[str, int]:

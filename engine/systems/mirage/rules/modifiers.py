@@ -14,6 +14,9 @@ from engine.systems.mirage.state.dice import Modifier, Pool, Test
 from engine.systems.mirage.state.things import Arm, Item
 
 LARGE, SMALL, UNSEEN, DIM, FROM_SADDLE, AT_RIDER, SNEAK, SNEAK_CLOSE, PREPARED = 2, -2, -2, -1, -2, -1, 2, -2, -2
+FREE = ("other", "use-item", "called", "custom")
+"""Tests of which the table says what they are about, by what is attempted or by the purpose of a trial (MG-22)."""
+LOOKING = ("survey", "ambush")
 DECLARED = ("MG-129", "MG-130")
 """Modifiers of traits, which are for tests of one skill only."""
 
@@ -74,12 +77,19 @@ def own(state: State, person: Combatant, skill: str, attribute: Attribute) -> It
         yield Modifier(zone.custom or zone.name, zone.custom_modifiers[skill], "MG-49")
 
 
-def tools(state: State, person: Combatant, skill: str, arm: Arm | None = None) -> tuple[Modifier, ...]:
+def made_for(state: State, person: Combatant, item: Item, use: str) -> bool:
+    """Whether a test is what a thing is for (MG-22); what the table's own tests are about, the table says."""
+    if not item.uses or use in FREE or use in item.uses:
+        return True
+    return "dark" in item.uses and use in LOOKING and has(state, person.zone, "dimly-lit")
+
+
+def tools(state: State, person: Combatant, skill: str, arm: Arm | None = None, use: str = "") -> tuple[Modifier, ...]:
     """The best item or animal for a test (MG-22, MG-143), and the weapon's bonus for an attack (MG-21, MG-S15)."""
     found = [
         Modifier(item.name, item.bonus, "MG-143" if item.animal else "MG-22")
         for item in at_hand(state, person)
-        if skill in item.skills
+        if skill in item.skills and made_for(state, person, item, use)
     ]
     best = sorted(found, key=lambda modifier: -modifier.value)
     if state.house.tools_stacking != "all":
@@ -158,18 +168,19 @@ def skill_test(
     arm: Arm | None = None,
     moving: bool = False,
     own_dice: bool = False,
+    use: str = "",
 ) -> Test:
     """A test as it would be rolled now: whose dice, and every modifier (MG-02, MG-04, MG-08).
 
     ``arm`` adds its bonus (MG-21); ``moving`` says that it is about getting somewhere (MG-138); ``own_dice`` keeps a
-    rider's Grace the rider's, as for mounting.
+    rider's Grace the rider's, as for mounting; ``use`` is what the test is about, for things that help (MG-22).
     """
     person = state.combatants[who]
     owner = person if own_dice else dice_owner(state, person, skill, moving=moving)
     attribute = attribute_of(state, skill)
     mounted = owner.id != who
     if not mounted:
-        extra = (*own(state, person, skill, attribute), *tools(state, person, skill, arm), *extra)
+        extra = (*own(state, person, skill, attribute), *tools(state, person, skill, arm, use), *extra)
     else:
         extra = (*waiting(owner, skill), *given(person, skill), *extra)
     if person.broken_physical or (not mounted and attribute not in owner.attributes):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.systems.mirage.commands.acts import OverwatchFire
 from engine.systems.mirage.rules.attack import berserk, shot_fault
-from engine.systems.mirage.rules.people import holder_of, ranged_ready
+from engine.systems.mirage.rules.people import aimed_ready, holder_of
 from engine.systems.mirage.rules.zones import arc
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.frames import Act
@@ -13,7 +13,7 @@ from engine.systems.mirage.state.things import Arm
 
 def directions(state: State, person: Combatant) -> tuple[str, ...]:
     """Zones that may be watched: neighbours in sight, and the own one where the weapon reaches it (MG-71)."""
-    arms = ranged_ready(person).values()
+    arms = aimed_ready(person).values()
     near = [edge.b if edge.a == person.zone else edge.a for edge in state.edges if person.zone in (edge.a, edge.b)]
     own = [person.zone] if any(arm.nearest == 0 for arm in arms) else []
     return (*own, *(zone for zone in near if arc(state, person.zone, zone, 1))) if arms else ()
@@ -33,7 +33,7 @@ def may_fire(state: State, person: Combatant, target: Combatant) -> bool:
         return False
     if target.hidden or not target.present or target.id == person.id or not enemy(person, target):
         return False
-    return any(covers(state, person, target, arm) and arm.ammo != 0 for arm in ranged_ready(person).values())
+    return any(covers(state, person, target, arm) and arm.ammo != 0 for arm in aimed_ready(person).values())
 
 
 def enemy(person: Combatant, target: Combatant) -> bool:
@@ -52,7 +52,7 @@ def watched(state: State, person: Combatant) -> tuple[str, ...]:
     """The zones that somebody in overwatch looks over, as far as the ready weapons reach (MG-72)."""
     if person.watch is None:
         return ()
-    farthest = max((arm.farthest for arm in ranged_ready(person).values()), default=0)
+    farthest = max((arm.farthest for arm in aimed_ready(person).values()), default=0)
     return tuple(arc(state, person.zone, person.watch.zone, farthest))
 
 

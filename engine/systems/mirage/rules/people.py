@@ -88,6 +88,11 @@ def ranged_ready(person: Combatant) -> dict[str, Arm]:
     return {key: arm for key, arm in ready_arms(person).items() if arm.ranged and not arm.thrown}
 
 
+def aimed_ready(person: Combatant) -> dict[str, Arm]:
+    """The ranged weapons in hand, those that are thrown included: what one can take aim with (MG-71)."""
+    return {key: arm for key, arm in ready_arms(person).items() if arm.ranged}
+
+
 def throwable(person: Combatant) -> dict[str, Arm]:
     """What can be thrown now: any weapon in hand (MG-55)."""
     return {key: arm for key, arm in person.arms.items() if arm.ready and not arm.natural}

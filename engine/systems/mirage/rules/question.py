@@ -14,7 +14,7 @@ from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.attack import AIMED, net
 from engine.systems.mirage.rules.dice import rerolled
 from engine.systems.mirage.rules.harm import free_conditions
-from engine.systems.mirage.rules.healing import mendable
+from engine.systems.mirage.rules.healing import clearings, mendable
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Dread, Frame, Harm, Mending, Relief, Trial, Veil
@@ -129,6 +129,9 @@ def _dread(state: State, dread: Dread) -> Question | None:
 def _relief(state: State, relief: Relief) -> Question | None:
     """Which Conditions are cleared, where there is a choice (MG-104, MG-119)."""
     person = state.combatants[relief.who]
+    if relief.either:
+        several = len(clearings(state, relief)) > 1
+        return Question("clear", (relief.who,), relief.rule, relief) if several else None
     if relief.broken and all(person.broken(kind) for kind in relief.kinds) and len(relief.kinds) > 1:
         return Question("clear", (relief.who,), relief.rule, relief)
     marked = sum(len(person.marked(kind)) for kind in relief.kinds)

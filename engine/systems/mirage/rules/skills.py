@@ -5,10 +5,18 @@ from __future__ import annotations
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.rules.attack import AIMED, arm_used, attack_skill, break_skill, way_of
 from engine.systems.mirage.rules.healing import treat_skill
-from engine.systems.mirage.state import State
+from engine.systems.mirage.rules.people import engaged_foe
+from engine.systems.mirage.state import Combatant, State
 
-GRACE = (acts.Flee, acts.Ride, acts.MountUp, acts.Move)
+LEAVING = (acts.Move, acts.MoveInside, acts.SeekCover)
+"""What ends an engagement on foot (MG-53), with a test only where the table says so (MG-S33)."""
+GRACE = (acts.Flee, acts.Ride, acts.MountUp, *LEAVING)
 MIGHT = (acts.Grapple, acts.Shove)
+
+
+def clings(state: State, person: Combatant) -> bool:
+    """Whether leaving an engaged enemy asks for a test (MG-S33)."""
+    return state.house.disengage_test == "grace" and engaged_foe(state, person)
 
 
 def acting_skill(state: State, command: acts.Doing) -> str:

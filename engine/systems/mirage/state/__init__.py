@@ -67,12 +67,15 @@ class Watch(Stored, frozen=True):
 
 
 class Terror(Stored, frozen=True):
-    """Fear that won: what it makes one do, of what, and until the end of which round (MG-111)."""
+    """Fear that won: what it makes one do, of what, and until the end of which round (MG-111). ``unseen``: whoever it
+    struck lies where nobody looks as long as it lasts (MG-113).
+    """
 
     reaction: TerrorKind
     source: str
     until: int
     zone: str = ""
+    unseen: bool = False
 
 
 class Helping(Stored, frozen=True):

@@ -69,12 +69,16 @@ class Dread(Open, frozen=True, tag="dread"):
 
 
 class Relief(Open, frozen=True, tag="relief"):
-    """Conditions that somebody may clear: how many, of which kinds, and whether one Broken goes as well (MG-124)."""
+    """Conditions that somebody may clear: how many, of which kinds, and whether one Broken goes as well (MG-124).
+
+    ``either``: Broken is one of what there is to choose from (MG-119).
+    """
 
     who: str
     count: int
     kinds: tuple[HarmKind, ...]
     broken: bool = False
+    either: bool = False
     rule: str = "MG-119"
 
 

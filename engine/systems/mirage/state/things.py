@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.stored import Stored
-from engine.systems.mirage.coming import Attribute
+from engine.systems.mirage.coming import Attribute, Use
 
 HarmKind = Literal["physical", "mental"]
 Cause = Literal["attack", "harm", "prayer"]
@@ -57,11 +57,12 @@ class Armour(Stored, frozen=True):
 
 
 class Item(Stored, frozen=True):
-    """A thing somebody carries (MG-22)."""
+    """A thing somebody carries (MG-22). ``uses`` are the tests of its skills that it is made for; none: all of them."""
 
     name: str
     bonus: int
     skills: tuple[str, ...] = ()
+    uses: tuple[Use, ...] = ()
     kit: bool = False
     animal: bool = False
     source: str = ""

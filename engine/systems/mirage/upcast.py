@@ -1,0 +1,21 @@
+"""What stored facts of Mirage used to look like.
+
+Whoever changes a stored struct raises ``SCHEMA`` and adds the way from the one before.
+"""
+
+from __future__ import annotations
+
+from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside
+
+SCHEMA = 2
+
+
+def _frame(frame: Raw) -> Raw:
+    return {"either": False, **frame} if frame.get("frame") == "relief" else frame
+
+
+_PERSON = in_turn(each("items", filled(uses=[])), inside("terror", filled(unseen=False)))
+UPCASTS: Upcasts = {1: Upcast(state=in_turn(each("combatants", _PERSON), each("frames", _frame)))}
+"""From 1: things had no uses and helped with every test of their skills, terror did not say whether it hid somebody,
+and Broken was never one of what a patient chooses from; where an event leaves that out, it means just that.
+"""
