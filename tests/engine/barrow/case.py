@@ -87,5 +87,6 @@ CASE = Case(
     small=small,
     sound=sound,
     rulings=frozenset({"rule-set", "rule-hide", "rule-name", "rule-side", "rule-option", "rule-note"}),
+    for_now=frozenset({"status"}),
     whatever_fills_it=frozenset({"phase", "turn", "state"}),
 )

@@ -104,8 +104,8 @@ TABLE: dict[type, tuple[checks.Check[Catalog, State, Any], ...]] = {
     c.EndFight: (during("fight"),),
     c.Rest: (during("interlude"),),
     c.NextFight: (during("interlude"), arrivals),
-    RulePlace: (known, zone),
-    RuleAdd: (entry,),
+    RulePlace: (during("setup", "fight"), known, zone),
+    RuleAdd: (during("setup", "fight"), entry),
 }
 
 

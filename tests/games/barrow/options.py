@@ -24,7 +24,7 @@ def options(catalog: Catalog, state: State, audience: Audience, who: str | None)
     if audience == "gm":
         made += [
             *_of_the_table(catalog, state),
-            *_laid_out(catalog, state),
+            *(_laid_out(catalog, state) if state.phase != "interlude" else ()),
             *rulings.offered(RULED, catalog, state, None),
         ]
     return tuple(option for option in made if who in (None, option.who))

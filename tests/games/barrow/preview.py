@@ -18,10 +18,11 @@ from tests.games.barrow.state import State
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
     """The picture of what would come of it. Raises ``Refused``; ``secret`` for what is not the players' to do."""
-    require(checks.refusal(catalog, state, command))
     act = isinstance(command, c.Attack | c.Move | c.Pass)
-    if audience != "gm" and not (act and state.combatants[command.who].side == "party"):
+    person = state.combatants.get(command.who) if act else None
+    if audience != "gm" and (not act or (person is not None and person.side != "party")):
         raise Refused(SECRET, "that is the game master's to know", "BA-09")
+    require(checks.refusal(catalog, state, command))
     if not isinstance(command, c.Attack):
         return Preview(cost="the turn" if act else "", lines=rulings.preview_lines(RULED, state, command))
     person, foe = state.combatants[command.who], state.combatants[command.target]

@@ -26,6 +26,7 @@ RULED: Rulings[Catalog, State] = Rulings(
     people=lambda state: {person.id: person.name for person in state.combatants.values()},
     rule="BA-09",
     house=RULES,
+    left_behind=lambda state, who: "BA-08" * (state.phase == "interlude" and state.combatants[who].side != "party"),
     known=seen,
     mark=lambda state: str(state.round),
 )
