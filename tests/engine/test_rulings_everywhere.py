@@ -134,8 +134,8 @@ def test_the_house_rules_of_a_chronicle_hold_in_its_next_fight(system: str) -> N
     other = {name: chosen[1] for name, chosen in found.table_options.items() if len(chosen) > 1}
     session.do(convert({"do": "rule-option", "option": option, "value": values[1]}, found.command))
     house = session.state.house
-    wants = (replace(encounter(known.id), options=other) for known in listing() if known.system == system)
-    assert found.begin(next(wants)).house != house
+    wants = [replace(encounter(known.id), options=other) for known in listing() if known.system == system]
+    assert found.begin(wants[0]).house != house
     session.do(next(command for command in map(found.next_fight, wants) if allowed(session, command)))
     assert session.state.house == house
 
