@@ -15,9 +15,9 @@ from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.decide import ending, moving, read
 from engine.systems.fires.decide.interpret import laden
 from engine.systems.fires.decide.play import NeedsAnswer, Play
-from engine.systems.fires.decide.shields import shield_value
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.rules import foes, hexes, paying, prices, reach, reactions, sources, tables
+from engine.systems.fires.rules.gear import shield_value
 from engine.systems.fires.rules.plan import Needs
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.scene import Scene

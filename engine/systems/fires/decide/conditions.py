@@ -10,7 +10,8 @@ from engine.systems.fires.decide import moving, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import ConditionSet, ShieldSet, TokensPlaced
 from engine.systems.fires.rules.blows import Inflicted
-from engine.systems.fires.rules.force import amount, holds, of, room
+from engine.systems.fires.rules.force import holds, of, room
+from engine.systems.fires.rules.limits import staying
 from engine.systems.fires.state import HERO, Question
 
 
@@ -118,22 +119,13 @@ def gained(play: Play, who: str, condition: str, size: int, by: str) -> None:
 
 def changed(play: Play, who: str, condition: str) -> None:
     """What follows when the number of tokens outside sinks has changed (FF-157)."""
-    tokens = play.body(who).conditions.get(condition, 0) + permanent(play, who, condition)
+    tokens = play.body(who).conditions.get(condition, 0) + staying(play.scene(who)).get(condition, 0)
     for rule in play.book.conditions[condition].rules:
         if rule.on != "tokens-changed":
             continue
         scene = play.scene(who, condition=condition).with_names(tokens=tokens)
         if holds(rule.when, scene):
             play.interpret(play, rule, scene)
-
-
-def permanent(play: Play, who: str, condition: str) -> int:
-    """Tokens that stay as long as a thing is in a hand slot (FF-157)."""
-    total = 0
-    for rule, _ in of(play.scene(who), effects.Inflict):
-        if rule.condition == condition and rule.hold == "while-equipped":
-            total += amount(play.scene(who), rule.count)
-    return total
 
 
 def remove(play: Play, who: str, condition: str, count: int | None = None, why: str = "") -> int:

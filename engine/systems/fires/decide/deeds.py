@@ -304,17 +304,18 @@ def begin(using: Using, rule: Any) -> None:
     target = getattr(rule, "target", None)
     if isinstance(rule, effects.Restrict) and target == "active-enemy":
         bearer = play.state.turn.enemy
-    same = [e for e in play.state.effects if (e.kind, e.row, e.rule, e.bearer) == (kind, row_id, index, bearer)]
-    once = rule.on == "enters-tile" or (rule.limit is not None and rule.on == "round-end")
-    if same and (once or not play.state.house.same_bonus_adds):
-        return  # a zone took the place of the one before (FF-131), a boon frees one slot
-    names = {name: value for name, value in using.scene.names if name in ("pwr", "over", "chosen")}
     piece = command.other if isinstance(rule, effects.ImbueWeapon) else ""
     if isinstance(rule, effects.ModifyValue) and rule.value in ("shield-def", "stability"):
         raised = play.body(HERO).raised
         piece = raised.by if raised is not None else shield_held(using) if shields(play)[:-1] else ""
     if isinstance(rule, effects.Light) and plan.id == "stoke-ember":
         piece = plan.catalyst
+    named = (kind, row_id, index, bearer, piece)
+    same = [e for e in play.state.effects if (e.kind, e.row, e.rule, e.bearer, e.piece) == named]
+    once = rule.on == "enters-tile" or (rule.limit is not None and rule.on == "round-end")
+    if same and (once or not play.state.house.same_bonus_adds):
+        return  # a zone took the place of the one before (FF-131), a boon frees one slot
+    names = {name: value for name, value in using.scene.names if name in ("pwr", "over", "chosen")}
     cell = hexes.at(command.cell) if isinstance(rule, effects.Decoy) else None
     number = play.state.counter + 1
     effect = Effect(number, kind, row_id, index, bearer, LASTING.get(until, until), names, piece, cell=cell)

@@ -197,7 +197,7 @@ def move(play: Play, who: str) -> None:
     assert entry is not None
     deed = entry.deeds[play.state.turn.deed]
     before = play.body(who).at
-    moved = False
+    moved, seen = False, nearest(play, who)
     if before is not None and deed.move and foes.may_move(play.book, play.state, who):
         target, value = target_of(play, who), foes.move_value(play.book, play.state, who)
         if foes.dares(play.book, play.state, who, target, value, before):
@@ -206,9 +206,17 @@ def move(play: Play, who: str) -> None:
         else:
             set_turn(play, play.state.turn, "waste", "dares not come closer")
     turn = play.state.turn
-    set_turn(play, replace(turn, moved=False, moved_from=before if moved else None))
+    set_turn(play, replace(turn, moved=False, moved_from=seen if moved else None))
     if deed.text and not deed.attacks and not deed.move:
         play.add(Noticed(f"{play.body(who).name}: {deed.text}", "FF-12", gm=True))
+
+
+def nearest(play: Play, who: str) -> Hex | None:
+    """Which cell of somebody is nearest to the character: an opening is taken from there (FF-92, FF-106)."""
+    body, hero = play.body(who), play.body(HERO).at
+    if hero is None or body.at is None or body.tail is None:
+        return body.at
+    return min((body.at, body.tail), key=lambda cell: distance(cell, hero))
 
 
 def next_attack(play: Play) -> str:
@@ -238,14 +246,14 @@ def strike(play: Play) -> bool:
     attack = foes.attack_of(play.book, body, name)
     target = target_of(play, who)
     lower_enemy(play, who, attack)
-    before = body.at
+    before, end = body.at, nearest(play, who)
     if before is not None and attack.move and not turn.moved and foes.may_move(play.book, play.state, who):
         value = foes.implicit_move(play.book, play.state, who, attack)
         if foes.dares(play.book, play.state, who, target, value, before, attack):
             routes.approach(play, who, target, value, attack)
         seen = play.state.house.opportunity_on_implicit and not turn.reacted and foes.is_attack(attack)
         if seen and not play.body(who).out and play.body(who).at != before:
-            set_turn(play, replace(play.state.turn, moved=True, moved_from=before, asked=True))
+            set_turn(play, replace(play.state.turn, moved=True, moved_from=end, asked=True))
             return False
     stunned = bool(play.body(who).conditions.get("stunned")) and play.state.house.stun_ends_turn
     if play.body(who).out or stunned:

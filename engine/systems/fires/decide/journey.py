@@ -22,7 +22,7 @@ from engine.systems.fires.events.gear import CounterSet, PieceSet, PlaceSet
 from engine.systems.fires.events.journey import ChapterDrawn, FightLaid, JourneySet
 from engine.systems.fires.rules import notes, travel
 from engine.systems.fires.rules.force import SCHOOL_BONUS
-from engine.systems.fires.rules.limits import charges, fp_limit
+from engine.systems.fires.rules.limits import charges, fp_limit, pots
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import HERO, State
@@ -161,11 +161,22 @@ def stow(play: Play, command: orders.Stow) -> None:
         play.add(PlaceSet("missiles", tuple(missile for missile in person.missiles if missile != command.piece)))
         return
     piece = person.pieces[command.piece]
+    fitted = travel.attuned(play.book, person.pots) <= pots(play.book, play.state)
     play.add(PieceSet(command.piece, None))
-    if command.place == "drop":
-        return
-    play.add(PieceSet(command.piece, piece))
-    put(play, command.piece, command.place)
+    if command.place != "drop":
+        play.add(PieceSet(command.piece, piece))
+        put(play, command.piece, command.place)
+    if fitted:
+        let_go(play)
+
+
+def let_go(play: Play) -> None:
+    """Attunements go whose POTs have gone with a ring or a book, those placed last first (FF-17, FF-163)."""
+    kept, room = play.state.sheet.pots, pots(play.book, play.state)
+    while kept and travel.attuned(play.book, kept) > room:
+        kept = kept[:-1]
+    if kept != play.state.sheet.pots:
+        play.add(PlaceSet("pots", kept))
 
 
 # ---- rest ------------------------------------------------------------------------------

@@ -11,10 +11,10 @@ from engine.systems.fires.events.body import ChangeSet, GuardBroken, ShieldSet
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, barred_means
 from engine.systems.fires.rules.force import (
-    amount,
     durability,
     of,
 )
+from engine.systems.fires.rules.gear import shield_value
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe, piece_row
 from engine.systems.fires.state import HERO, Combatant
@@ -37,23 +37,6 @@ def shield_figure(scene: Scene, body: Combatant, what: str) -> int:
         shield = foe(scene.book, body).shield
         return 0 if shield is None else int(getattr(shield, name)) + body.changes.get(what, 0)
     return shield_value(scene, raised.by, what)
-
-
-def shield_value(scene: Scene, key: str, what: str, printed: bool = False) -> int:
-    """Def or Stability of a shield of the character; ``printed`` without effects (FF-S124)."""
-    row = piece_row(scene.book, scene.state.sheet.pieces[key])
-    name = "defence" if what == "shield-def" else "stability"
-    base = getattr(row, name, None)
-    if base is None:
-        base = next((getattr(r, name) for r in row.rules if isinstance(r, effects.ActsAs) and r.kind == "shield"), 0)
-    if printed:
-        return int(base)
-    total = int(base)
-    there = replace(scene, piece=key)
-    for rule, found in of(there, effects.ModifyValue):
-        if rule.value == what and (not found.piece or found.piece == key):
-            total += amount(there, rule.by or 0)
-    return total
 
 
 def tokens_on(play: Play, who: str) -> int:

@@ -18,7 +18,7 @@ from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.decide import carry_out
 from engine.systems.fires.events import Event
 from engine.systems.fires.evolve import evolve
-from engine.systems.fires.preview.odds import Harm, harm
+from engine.systems.fires.preview.odds import UNROLLED, Harm, harm
 from engine.systems.fires.rules import hexes, paying
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.marks import shorts
@@ -43,7 +43,8 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     try:
         carry_out(draft, catalog, command)
     except NeedsDice as needed:
-        return Preview(lines=(Line(f"rolls {counted(needed.roll.count)}: {needed.roll.purpose}", "FF-01", "dice"),))
+        line = Line(f"rolls {counted(needed.roll.count)}: {needed.roll.purpose}", "FF-01", "dice")
+        return Preview(lines=(line,), odds=tuple(after(catalog, draft.state)) if draft.state.step in UNROLLED else ())
     lines: list[Line] = []
     at = state
     for event in draft.events:

@@ -6,7 +6,7 @@ work (law 11): beyond ``MOST`` different outcomes nothing is told.
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import product, takewhile
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,6 +28,9 @@ from engine.systems.fires.state import HERO, State
 MOST = 24
 """Outcomes that are played out."""
 
+UNROLLED = ("stances", "roll-tables")
+"""Steps of a counterbeat before its roll at which something is waited for."""
+
 ANSWERS = 60
 """Questions answered in one outcome."""
 
@@ -40,8 +43,11 @@ class Harm(Struct, frozen=True):
 
 
 def harm(catalog: Catalog, state: State) -> Harm | None:
-    """The odds of the next counterbeat, were the beat to end now; none where there is nothing to tell."""
-    if state.phase != "beat" or state.asking is not None or state.person is None or not state.tables:
+    """The odds of the next counterbeat, were the beat to end now, or of one whose tables are about to be rolled; none
+    where there is nothing to tell.
+    """
+    ahead = state.phase == "beat" or state.step in UNROLLED
+    if not ahead or state.asking is not None or state.person is None or not state.tables:
         return None
     names = list(state.tables)
     each = [tables.chances(state.tables[name]) for name in names]
@@ -67,7 +73,8 @@ def played(catalog: Catalog, state: State, entries: dict[str, int]) -> tuple[int
     forced = {name: replace(table, forced=entries[name]) for name, table in state.tables.items()}
     house = replace(state.house, auto_ties="first", ask_sink="never")
     draft: Draft[State, Event] = Draft(replace(state, tables=forced, house=house), evolve, TypedDice(()))
-    draft.add(Stepped("beat-close", "beat"))
+    if state.phase == "beat":
+        draft.add(Stepped("beat-close", "beat"))
     try:
         run(draft, book_of(catalog, state))
         for _ in range(ANSWERS):
@@ -80,8 +87,17 @@ def played(catalog: Catalog, state: State, entries: dict[str, int]) -> tuple[int
             decide(draft, catalog, answer)
     except NeedsDice:
         pass
-    taken = sum(event.wounds for event in draft.events if isinstance(event, TokensPlaced) and event.who == HERO) + sum(
-        event.amount for event in draft.events if isinstance(event, Trickled) and event.who == HERO
-    )
-    fell = any(isinstance(event, Felled) and event.who == HERO for event in draft.events)
+    taken, fell = 0, False
+    for event in takewhile(within, draft.events):
+        if isinstance(event, TokensPlaced) and event.who == HERO:
+            taken += event.wounds
+        elif isinstance(event, Trickled) and event.who == HERO:
+            taken += event.amount
+        elif isinstance(event, Felled) and event.who == HERO:
+            fell = True
     return taken, fell
+
+
+def within(event: Event) -> bool:
+    """Whether this is still of the counterbeat: what follows it runs on to the next question, and may hurt as well."""
+    return not (isinstance(event, Stepped) and event.step in ("round-open", "beat-open"))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows
-from engine.systems.fires.rules.force import holds, of, stat
+from engine.systems.fires.rules.force import amount, holds, of, stat
 from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
@@ -52,6 +52,23 @@ class Arm(Struct, frozen=True):
     only: str = ""
     off: bool = False
     needs: tuple[rows.Need, ...] = ()
+
+
+def shield_value(scene: Scene, key: str, what: str, printed: bool = False) -> int:
+    """Def or Stability of a shield of the character; ``printed`` without effects (FF-S124)."""
+    row = piece_row(scene.book, scene.state.sheet.pieces[key])
+    name = "defence" if what == "shield-def" else "stability"
+    base = getattr(row, name, None)
+    if base is None:
+        base = next((getattr(r, name) for r in row.rules if isinstance(r, effects.ActsAs) and r.kind == "shield"), 0)
+    if printed:
+        return int(base)
+    total = int(base)
+    there = replace(scene, piece=key)
+    for rule, found in of(there, effects.ModifyValue):
+        if rule.value == what and (not found.piece or found.piece == key):
+            total += amount(there, rule.by or 0)
+    return total
 
 
 def scaled(book: Catalog, scene: Scene, needs: tuple[rows.Need, ...], off: bool) -> int:

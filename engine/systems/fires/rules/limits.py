@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.rules.force import changes, stat
+from engine.systems.fires.catalog import Catalog, effects
+from engine.systems.fires.rules.force import amount, changes, of, stat
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import (
@@ -48,3 +48,12 @@ def charges(book: Catalog, state: State, key: str) -> int:
     row = piece_row(book, piece)
     more = changes(Scene(book, state), "charges", "thrown") if "thrown" in getattr(row, "tags", ()) else 0
     return int(row.charges) + more
+
+
+def staying(scene: Scene) -> dict[str, int]:
+    """Tokens of conditions that stay as long as a thing is in a hand slot (FF-157)."""
+    out: dict[str, int] = {}
+    for rule, _ in of(scene, effects.Inflict):
+        if rule.hold == "while-equipped":
+            out[rule.condition] = out.get(rule.condition, 0) + amount(scene, rule.count)
+    return out

@@ -13,9 +13,9 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, rows, words
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear, paying
-from engine.systems.fires.rules.force import changes, holds, power
+from engine.systems.fires.rules.force import holds, power
 from engine.systems.fires.rules.frames import Frame, frame_of
-from engine.systems.fires.rules.gear import Arm
+from engine.systems.fires.rules.gear import Arm, shield_value
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.needs import needs_of
@@ -274,10 +274,5 @@ def shield_of(book: Catalog, state: State, thing: str) -> str:
 @remembered
 def shield_def(book: Catalog, state: State, key: str, printed: bool = False) -> int:
     """The Def of a shield that Shield Up! costs (FF-88, FF-S124)."""
-    row = piece_row(book, state.sheet.pieces[key])
-    base = getattr(row, "defence", None)
-    if base is None:
-        base = next((r.defence for r in row.rules if isinstance(r, effects.ActsAs) and r.kind == "shield"), 0)
-    if printed or state.house.shield_cost == "printed":
-        return int(base or 0)
-    return int(base or 0) + changes(Scene(book, state, piece=key), "shield-def")
+    printed = printed or state.house.shield_cost == "printed"
+    return shield_value(Scene(book, state), key, "shield-def", printed)

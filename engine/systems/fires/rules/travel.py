@@ -143,10 +143,15 @@ def attune_fault(book: Catalog, state: State, names: tuple[str, ...]) -> Refusal
     strange = [name for name in names if name not in state.sheet.known]
     if strange or len(set(names)) < len(names):
         return Refusal("attuned", f"not known: {', '.join(strange) or 'named twice'}", "FF-163")
-    wanted, room = sum(book.attunements[name].intensity for name in names), pots(book, state)
+    wanted, room = attuned(book, names), pots(book, state)
     if wanted > room:
         return Refusal("attuned", f"needs {wanted} POTs, you have {room}", "FF-163")
     return None
+
+
+def attuned(book: Catalog, names: tuple[str, ...]) -> int:
+    """The POTs that these attunements take (FF-163)."""
+    return sum(book.attunements[name].intensity for name in names)
 
 
 def missile_fault(book: Catalog, state: State, missile: str) -> Refusal | None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from engine.core.view import Badge, Fact, Meter, Section, Sheet
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import foes, gear
 from engine.systems.fires.rules.blows import tokens
 from engine.systems.fires.rules.force import SINKS, capacity, durability, encumbrance, hp_slots, stat
-from engine.systems.fires.rules.limits import fp_limit, pots
+from engine.systems.fires.rules.limits import fp_limit, pots, staying
+from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe, grip, held, piece_row
 from engine.systems.fires.state import HERO, Combatant, State
@@ -79,6 +81,9 @@ def badges(book: Catalog, state: State, body: Combatant) -> Iterator[Badge]:
         row = book.conditions[name]
         text = f"{row.name} {count}" if count > 1 else row.name
         yield Badge(text, "bad", ENDS.get(row.kind, ""), "FF-151")
+    if body.id == HERO and state.person is not None:
+        for name, count in staying(Scene(book, state)).items():
+            yield Badge(f"{book.conditions[name].name} {count} from gear", "bad", "while it is in a slot", "FF-157")
 
 
 def facts(book: Catalog, state: State, body: Combatant) -> Iterator[Fact]:
@@ -88,7 +93,11 @@ def facts(book: Catalog, state: State, body: Combatant) -> Iterator[Fact]:
         yield Fact("Move", str(row.move + body.changes.get("move", 0)), "FF-100")
         if row.shield is not None:
             used = f", {body.shield_tokens} tokens" if body.shield_tokens else ""
-            yield Fact("Shield", f"Def {row.shield.defence}, Stability {row.shield.stability}{used}", "FF-108")
+            worth, firm = (
+                value + body.changes.get(name, 0)
+                for name, value in (("shield-def", row.shield.defence), ("stability", row.shield.stability))
+            )
+            yield Fact("Shield", f"Def {worth}, Stability {firm}{used}", "FF-108")
         return
     if state.person is None:
         return
@@ -96,13 +105,13 @@ def facts(book: Catalog, state: State, body: Combatant) -> Iterator[Fact]:
     yield Fact("Statistics", "  ".join(f"{name.upper()} {stat(scene, name)}" for name in person.stats), "FF-13")
     yield Fact("HMN, SL, souls", f"{person.hmn}, {person.sl}, {person.souls}", "FF-24")
     weight, limit = encumbrance(book, state), stat(scene, "eqp")
-    yield Fact("Load", f"ENC {weight} of EQP {limit}: {load_words(weight, limit)}", "FF-20")
+    yield Fact("Load", f"ENC {weight} of EQP {limit}: {load_words(weight, limit, state)}", "FF-20")
     yield Fact("POTs", f"{pots(book, state)}: {', '.join(book.attunements[p].name for p in person.pots) or 'empty'}")
 
 
-def load_words(weight: int, limit: int) -> str:
+def load_words(weight: int, limit: int, state: State) -> str:
     """What the load means for a dodge (FF-20)."""
-    half = (limit + 1) // 2
+    half = rd(Fraction(limit, 2), state.house.round_half == "up")
     if weight < half:
         return "Dodge! 2, one hex"
     if weight <= limit:
@@ -157,7 +166,8 @@ def slots(book: Catalog, state: State) -> Iterator[Fact]:
         if arm is not None:
             parts.append(f"SP {arm.sp}, {arm.damage} {'/'.join(arm.types)}")
         if piece.kind == "shield":
-            parts.append(f"Def {row.defence}, Stability {piece.tokens}/{row.stability}")
+            worth, firm = (gear.shield_value(Scene(book, state), key, name) for name in ("shield-def", "stability"))
+            parts.append(f"Def {worth}, Stability {piece.tokens}/{firm}")
         most = durability(book, state, key)
         parts += [f"Durability {piece.used}/{most}"] if most else []
         parts += [word for word, on in (("broken", piece.broken), ("lit", piece.lit)) if on]
