@@ -100,11 +100,23 @@ def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Wi
                 grounds.add(cell.glyph)
     told = _overlays(pen, seen, marked, brief)
     told += [
-        f"{hexmap.ground_sign(pen, glyph)} {cut(ground.names[glyph], SHORT if brief else LONGEST)}"
+        f"{hexmap.ground_sign(pen, glyph)} {_named(ground.names[glyph], glyph) if brief else cut(ground.names[glyph], LONGEST)}"
         for glyph in sorted(ground.names, key=lambda glyph: WORTH_TELLING.get(glyph, 0))
         if glyph in grounds
     ]
     return [*told, *board.legend]
+
+
+def _named(name: str, glyph: str) -> str:
+    """A kind of ground in brief: its name, or the first words that have room; the plain word for its sign where several
+    names go by it, of which one alone would be wrong.
+    """
+    if cell_len(name) > SHORT and " or " in name:
+        name = glyph.replace("-", " ")
+    words = name.split()
+    while len(words) > 1 and cell_len(" ".join(words)) > SHORT:
+        words.pop()
+    return cut(" ".join(words), SHORT)
 
 
 def _of_zones(pen: Pen, board: Board, geometry: Geometry, marked: Marked, brief: bool) -> list[str]:

@@ -49,7 +49,7 @@ class FightController(Sight):
         self._repeats: dict[Audience, Repeats] = {"gm": Repeats(), "players": Repeats()}
         self.closing: tuple[str, str] = ("", "")
         self._given: Finished | None = None
-        self.passed: frozenset[str] = frozenset()  # who was let pass since the last step, of those asked at once
+        self.passed: frozenset[str] = frozenset()  # who was let pass in this moment, of those asked at once
         self.ask_everything = False
         self._digits = Digits()
         self._drafts: Mapping[str, Editor] = {}
@@ -64,8 +64,11 @@ class FightController(Sight):
 
     def load(self) -> None:
         """Take the state at the head: choose whom to ask, and offer what they may do."""
+        moment = self._beat
         self.see()
-        self.faces, self.passed = None, frozenset()
+        self.faces = None
+        if self._beat != moment:
+            self.passed = frozenset()
         self.builder = command_builder.of((), self.name_of)
         self._offer()
 
@@ -401,5 +404,6 @@ class FightController(Sight):
         self.chosen = ""
         self.ruling = False
         self.closing = ("", "")
+        self.passed = frozenset()
         self.load()
         return True

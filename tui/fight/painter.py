@@ -252,7 +252,7 @@ class FightPainter(SightPainter):
             return ()
         nowhere, pending = self._going_nowhere() if controller.builder.option is None else "", controller.pending
         if nowhere:
-            return (nowhere,)
+            return tuple(filter(None, (nowhere, self._still())))
         asked = next(
             (question for question in pending if question.who == controller.chosen),
             pending[0] if len(pending) == 1 else None,
@@ -282,6 +282,12 @@ class FightPainter(SightPainter):
             return f"Nobody can do anything any more: {end.label} makes it a draw"
         nothing = stale(controller.session, controller.audience)
         return f"Nothing has come of this fight for long: {end.label} makes it a draw" if nothing else ""
+
+    def _still(self) -> str:
+        """What whoever is asked can still do by a digit, for whom a fight goes nowhere."""
+        rows = [row for row in self.controller.builder.entries() if row.enabled and row.digit]
+        acts = [row for row in rows if isinstance(row.value, Option) and row.value.group == "act" and not row.value.aim]
+        return f"what can still be done: {', '.join(f'{row.digit} {row.label}' for row in acts)}" if acts else ""
 
 
 def composer_keys(made: ComposerEditor) -> list[tuple[str, str]]:

@@ -9,9 +9,8 @@ from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules.danger import danger
 from engine.systems.mirage.rules.harm import free_conditions
-from engine.systems.mirage.rules.people import acts_at_all
 from engine.systems.mirage.rules.question import Question, praying, question
-from engine.systems.mirage.rules.turns import beaten, in_turn
+from engine.systems.mirage.rules.turns import beaten, still_acts
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Dread, Harm, Mending, Relief
 from engine.systems.mirage.words import condition_name, counted, name, names, skill_name, successes
@@ -37,8 +36,7 @@ def _turn(state: State, audience: Audience) -> tuple[Pending, ...]:
         side = "the party" if missing[0] == "party" else "the adversaries"
         return (Pending("", f"Nobody of {side} fights on. End the fight?", "table", "gm", "MG-33"),)
     owner: Audience = "players" if state.side == "party" else "gm"
-    left = [person.id for person in state.combatants.values() if in_turn(state, person) and acts_at_all(state, person)]
-    ready = [who for who in left if not (state.combatants[who].slow_spent and state.combatants[who].fast_spent)]
+    ready = [person.id for person in state.combatants.values() if still_acts(state, person)]
     whose = "The party's turn" if state.side == "party" else "The adversaries' turn"
     if state.prelude is not None:
         whose += f", before round 1 ({state.prelude.kind})"

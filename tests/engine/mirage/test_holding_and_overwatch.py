@@ -49,6 +49,20 @@ def test_struggling_against_the_grapple_takes_successes_and_is_the_turns_try() -
     table.do("break-free", "guard")
 
 
+@pytest.mark.rule("MG-67")
+def test_who_is_held_and_has_tried_to_get_free_is_asked_no_more() -> None:
+    table = Table(pc(), foe())
+    held(table)
+    table.turn_to("adversaries")
+    assert [asked.who for asked in table.session.pending()] == ["guard"]
+    table.do("break-free", "guard")
+    table.do("react", "zaynab", how="hold", faces=[1, 1])
+    assert table.one("zaynab").holding == "guard"
+    assert not table.one("guard").slow_spent
+    assert [asked.who for asked in table.session.pending()] == [""]
+    assert not any(place.active for place in table.session.view().track.places)
+
+
 @pytest.mark.rule("MG-66")
 def test_what_the_held_cannot_do() -> None:
     table = Table(pc(carried=["knife"]), foe(carried=["knife"]), exits=["z0"])

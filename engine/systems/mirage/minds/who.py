@@ -11,9 +11,9 @@ from engine.core.minds.contract import Temper
 from engine.systems.mirage.audience import people_of
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands.flow import EndFight, EndTurn, StartFight
-from engine.systems.mirage.rules.people import acts_at_all, fights_on, holder_of
+from engine.systems.mirage.rules.people import fights_on, holder_of
 from engine.systems.mirage.rules.question import question
-from engine.systems.mirage.rules.turns import beaten, in_turn
+from engine.systems.mirage.rules.turns import beaten, still_acts
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
 from engine.systems.mirage.state.frames import Act
 
@@ -43,11 +43,7 @@ def asked(state: State) -> tuple[str, ...]:
         return () if found.kind in NOT_IN_FIGHTS else found.who[:1]
     if state.phase != "turn" or beaten(state):
         return ()
-    return tuple(
-        who
-        for who, person in state.combatants.items()
-        if in_turn(state, person) and acts_at_all(state, person) and not (person.slow_spent and person.fast_spent)
-    )
+    return tuple(who for who, person in state.combatants.items() if still_acts(state, person))
 
 
 def flow(state: State) -> Any | None:

@@ -46,7 +46,7 @@ def melee(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]
             makes,
             "target",
             near,
-            nobody="no enemy is in this zone",
+            nobody="no enemy is in this zone: move on to one",
             more_slots=slots,
             rule="MG-55",
             preview=told,

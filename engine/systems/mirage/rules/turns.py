@@ -8,7 +8,7 @@ from engine.systems.mirage.coming import Side
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands.base import Action
 from engine.systems.mirage.house import House
-from engine.systems.mirage.rules.people import fights_on, holder_of
+from engine.systems.mirage.rules.people import acts_at_all, fights_on, holder_of
 from engine.systems.mirage.rules.zones import edge_between, obstacle_at
 from engine.systems.mirage.state import Combatant, Prelude, State
 from engine.systems.mirage.state.things import Speed
@@ -73,6 +73,15 @@ def in_turn(state: State, person: Combatant) -> bool:
     if state.prelude is not None and state.prelude.actors:
         return person.id in state.prelude.actors
     return person.id not in skipping(state)
+
+
+def still_acts(state: State, person: Combatant) -> bool:
+    """Whether somebody whose turn it is has an action left that they could use: who is held has one try to break free
+    (MG-33, MG-67).
+    """
+    if not in_turn(state, person) or not acts_at_all(state, person) or not fasts_left(person):
+        return False
+    return not holder_of(state, person.id) or person.tried_free != state.beat
 
 
 def skipping(state: State) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from engine.core.view import Audience, Badge, Gauge, Meter, Place, Tone, Track
 from engine.systems.mirage.rules import time
 from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of
 from engine.systems.mirage.rules.question import question
-from engine.systems.mirage.rules.turns import in_turn
+from engine.systems.mirage.rules.turns import in_turn, still_acts
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.words import counted, marks, name, open_sheet, zone_name
 
@@ -28,8 +28,8 @@ def track(state: State, audience: Audience) -> Track:
 
 def _place(state: State, person: Combatant, audience: Audience, short: str, asked: tuple[str, ...]) -> Place:
     turn = in_turn(state, person) and acts_at_all(state, person)
-    spent = person.slow_spent and person.fast_spent
-    lit = turn and not spent and open_sheet(person, audience)
+    able = still_acts(state, person)
+    lit = able and open_sheet(person, audience)
     return Place(
         id=person.id,
         name=person.name,
@@ -41,7 +41,7 @@ def _place(state: State, person: Combatant, audience: Audience, short: str, aske
         group=person.side,
         active=lit,
         pending=person.id in asked or (lit and not asked),
-        done=turn and spent,
+        done=turn and not able,
         out=not person.present,
     )
 
