@@ -100,17 +100,19 @@ def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Wi
                 grounds.add(cell.glyph)
     told = _overlays(pen, seen, marked, brief)
     told += [
-        f"{hexmap.ground_sign(pen, glyph)} {_named(ground.names[glyph], glyph) if brief else cut(ground.names[glyph], LONGEST)}"
+        f"{hexmap.ground_sign(pen, glyph)} {_named(ground.names[glyph], glyph, brief)}"
         for glyph in sorted(ground.names, key=lambda glyph: WORTH_TELLING.get(glyph, 0))
         if glyph in grounds
     ]
     return [*told, *board.legend]
 
 
-def _named(name: str, glyph: str) -> str:
-    """A kind of ground in brief: its name, or the first words that have room; the plain word for its sign where several
-    names go by it, of which one alone would be wrong.
+def _named(name: str, glyph: str, brief: bool) -> str:
+    """A kind of ground; in brief the first words of its name that have room, and the plain word for its sign where
+    several names go by it, of which one alone would be wrong.
     """
+    if not brief:
+        return cut(name, LONGEST)
     if cell_len(name) > SHORT and " or " in name:
         name = glyph.replace("-", " ")
     words = name.split()
