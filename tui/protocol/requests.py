@@ -52,7 +52,7 @@ class Redo(Request, frozen=True, tag="redo"):
 
 
 class Goto(Request, frozen=True, tag="goto"):
-    """Move the head to a step."""
+    """Move the head to a step, and on to where the flow came to rest after it: somebody is asked there."""
 
     step: int
 

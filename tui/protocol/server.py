@@ -164,7 +164,7 @@ class ProtocolServer:
         return {}
 
     def _goto(self, request: Goto) -> dict[str, Any]:
-        self.session.goto(request.step)
+        self.session.goto(self.session.timeline.resting(request.step))
         return {}
 
     def _options(self, request: Options) -> dict[str, Any]:

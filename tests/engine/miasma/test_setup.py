@@ -70,6 +70,19 @@ def test_two_may_not_join_in_one_hex() -> None:
             session.do(command)
 
 
+def test_two_hidden_ones_of_a_kind_are_told_apart() -> None:
+    """Y13: the game master is asked for each by a name of its own; once they show themselves they have numbers."""
+    found = rules("miasma")
+    session: Session = Session(found, found.begin(encounter("first-duel")))
+    session.do(r.RuleAdd("kappa", places=("4,4", "5,4"), hidden=True))
+    hidden = [fighter for fighter in session.state.combatants.values() if fighter.hidden]
+    assert [fighter.label for fighter in hidden] == ["Kappa Z", "Kappa Y"]
+    questions = [asked.question for asked in session.pending()]
+    assert len({*questions}) == len(questions)
+    session.do(r.RuleHide(hidden[0].id, hidden=False))
+    assert "Kappa Z" not in {fighter.label for fighter in session.state.combatants.values()}
+
+
 def test_hidden_ones_take_no_number_from_those_who_are_seen() -> None:
     session = empty()
     session.do(r.RuleAdd("kappa", places=("4,4", "5,4"), hidden=True))

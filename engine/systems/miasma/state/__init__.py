@@ -122,8 +122,12 @@ class Combatant(Stored, frozen=True):
 
     @property
     def label(self) -> str:
-        """The name people read, with the number that tells same-named foes apart."""
-        return f"{self.name} {self.number}" if self.number else self.name
+        """The name people read, with the number that tells same-named foes apart. Whoever is hidden has no number that
+        could be missed, but the letter of the id: the game master alone reads it.
+        """
+        letter = self.id[-1].upper() if self.hidden and not self.number and self.id[-2:-1] == "-" else ""
+        mark = str(self.number or letter)
+        return f"{self.name} {mark}" if mark else self.name
 
     @property
     def present(self) -> bool:
