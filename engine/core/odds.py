@@ -98,3 +98,12 @@ def percent(likely: float) -> str:
     if likely > 0.999:
         return ">99.9 %"
     return f"{likely * 100:.1f} %"
+
+
+def round_percent(likely: float) -> str:
+    """The same in whole numbers: ``8 %``."""
+    if 0 < likely < 0.01:
+        return "<1 %"
+    if 0.99 < likely < 1 - 1e-12:
+        return ">99 %"
+    return f"{likely * 100:.0f} %"

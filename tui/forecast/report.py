@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.minds.tally import Person, Tally, share
+from engine.core.odds import round_percent
 from engine.core.text import clean, fit
 
 BAR = 24
@@ -31,7 +32,7 @@ def told(tally: Tally, names: Mapping[str, str], solid: str) -> list[str]:
         lines.append("All of them went alike: these minds leave nothing in it to chance")
     turned = tally.turned.most_common(1)
     if turned:
-        often = _share(turned[0][1] / tally.fights)
+        often = round_percent(turned[0][1] / tally.fights)
         lines.append(f"It turns most often in round {turned[0][0]} ({often} of the fights)")
     lines += ["", "Who falls"]
     for who, person in sorted(tally.people.items(), key=lambda item: (-item[1].out, item[0])):
@@ -94,7 +95,8 @@ def _triple(seen: tuple[float, float, float], count: int) -> dict[str, Any]:
 
 def _row(name: str, seen: float, low: float, high: float, solid: str) -> str:
     """A share as a bar, with its interval."""
-    return f"  {_named(name)} {_bar(seen, solid)} {_share(seen):>5}  ({_share(low)} to {_share(high)})"
+    within = f"({round_percent(low)} to {round_percent(high)})"
+    return f"  {_named(name)} {_bar(seen, solid)} {round_percent(seen):>5}  {within}"
 
 
 def _named(name: str) -> str:
@@ -107,7 +109,3 @@ def _many(count: int, what: str) -> str:
 
 def _bar(part: float, solid: str) -> str:
     return fit(solid * round(part * BAR), BAR)
-
-
-def _share(part: float) -> str:
-    return f"{part * 100:.0f} %"

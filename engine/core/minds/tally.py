@@ -67,10 +67,11 @@ class Tally(Struct):
             person = self.people.setdefault(left.who, Person())
             person.left[left.meter] = person.left.get(left.meter, 0) + left.value
             person.most[left.meter] = person.most.get(left.meter, 0) + left.most
-        for fallen in fight.fallen:
-            person = self.people.setdefault(fallen.who, Person())
+        # Who is helped up and falls again was out in one fight, and of what felled them the last counts.
+        for who, cause in {fallen.who: fallen.cause for fallen in fight.fallen}.items():
+            person = self.people.setdefault(who, Person())
             person.out += 1
-            person.causes[fallen.cause] += 1
+            person.causes[cause] += 1
 
     def interval(self, side: str) -> tuple[float, float, float]:
         """How often a side wins, with the ends of the 95 % interval (Wilson's, which also holds near 0 and 1)."""

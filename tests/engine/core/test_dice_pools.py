@@ -44,6 +44,14 @@ def test_possible_is_never_told_as_impossible(chance: float, told: str) -> None:
     assert odds.percent(chance) == told
 
 
+@pytest.mark.parametrize(
+    ("chance", "told"),
+    [(0.0, "0 %"), (1 / 216, "<1 %"), (0.01, "1 %"), (0.5, "50 %"), (0.999, ">99 %"), (1.0, "100 %")],
+)
+def test_nor_in_whole_numbers(chance: float, told: str) -> None:
+    assert odds.round_percent(chance) == told
+
+
 def test_kept_and_spent_dice_are_not_rolled_again() -> None:
     rolled = pool.shown(pool.dice((8, 6, 6)), (7, 2, 6))
     kept = pool.keep(rolled, lambda die: die.face >= 6)

@@ -16,7 +16,7 @@ from engine.core.draft import Draft
 from engine.core.minds.chance import Chance
 from engine.core.minds.choose import choose, step
 from engine.core.minds.contract import Act, Minds, Reach, Temper
-from engine.core.minds.fights import Fight, Left, fought, without_numbers
+from engine.core.minds.fights import Fallen, Fight, Left, fought, without_numbers
 from engine.core.minds.fill import filled
 from engine.core.minds.future import Future
 from engine.core.minds.tally import Tally, share
@@ -289,3 +289,10 @@ def test_the_same_blow_is_the_same_however_hard() -> None:
     assert without_numbers("Kappa 1 hits Guard 2: 5 against 3") == "Kappa 1 hits Guard 2"
     assert without_numbers("Gashadokuro hits Tomoe: 16 Dark = 16") == "Gashadokuro hits Tomoe"
     assert without_numbers("Zaynab hits Guard, 2 successes left") == "Zaynab hits Guard"
+
+
+def test_who_falls_twice_in_a_fight_was_out_in_one() -> None:
+    tally = Tally()
+    tally.add([Fight(0, "party", 3, 9, 1, (Fallen("ann", 1, "a blow"), Fallen("ann", 3, "a fall")), ())])
+    assert (tally.people["ann"].out, tally.people["ann"].causes) == (1, {"a fall": 1})
+    assert share(tally.people["ann"].out, tally.fights)[0] == 1.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.odds import round_percent
 from engine.core.view import Audience, Gauge, Mode, Moment, Place, Pool, Table, Track, View
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.options.fight import entry_words
@@ -140,7 +141,7 @@ def table(book: Catalog, state: State, key: str) -> Table:
         tuple(rows),
         current=listed.now if listed.now >= 0 else None,
         spent=tuple(number for number, entry in enumerate(listed.entries) if tables.exhausted(entry)),
-        odds=tuple(f"{likely.get(number, 0) * 100:.0f} %" for number in range(len(listed.entries))),
+        odds=tuple(round_percent(likely.get(number, 0)) for number in range(len(listed.entries))),
     )
 
 
