@@ -8,13 +8,17 @@ import pytest
 from msgspec.structs import replace
 
 from content.loader import encounter, rules
+from engine.board.hexgrid import placed, show
 from engine.core.minds.chance import Chance
 from engine.core.minds.choose import choose
 from engine.core.minds.contract import MindName, Temper
 from engine.core.minds.future import Future
-from engine.systems.miasma.commands import Attack, Guard, Stand, UseMove, Walk
+from engine.systems.miasma.commands import Attack, AttackMove, Guard, Stand, UseMove, Walk
 from engine.systems.miasma.minds import MINDS
+from engine.systems.miasma.minds.blows import coming, suffered
 from engine.systems.miasma.state import State
+from engine.systems.miasma.state import actions as movement
+from engine.systems.miasma.state.things import Link
 
 WHO, FOE = "mamoru", "kappa-1"
 
@@ -74,6 +78,63 @@ def test_what_is_left_of_a_move_is_not_known_but_guessed_from_what_was_heard() -
     guessed = MINDS.guess(MINDS.known(at_a_move(moves[0]), "party"), "party", Chance(3)).combatants[FOE].commitment
     assert guessed is not None
     assert guessed.move in begun().combatants[FOE].sheet.moves.values()
+
+
+def struck_next(state: State) -> set[str]:
+    """The hexes that the kappa's claw strikes at the end of this segment."""
+    foe = state.combatants[FOE]
+    assert foe.commitment is not None
+    assert foe.commitment.move is not None
+    return {show(cell) for cell in placed(foe.at, foe.facing, foe.commitment.move.strikes[0].hexes)}
+
+
+def test_a_blow_that_was_heard_is_stepped_out_of_and_none_is_stepped_into() -> None:
+    future = Future(rules("miasma"), begun(hex=(3, 3)), 1)
+    assert future.do(UseMove(FOE, "kappa-claw"))
+    assert future.do(Stand(WHO))
+    known = MINDS.known(future.state, "party")
+    assert struck_next(future.state) == {"3,3"}
+    away = best(known, WHO)
+    assert isinstance(away, Walk)
+    assert away.to != "3,3"
+    beside = changed(known, WHO, hex=(3, 2))
+    assert best(beside, WHO) != Walk(WHO, "3,3")
+
+
+def companion_at(cell: tuple[int, int], friendly_fire: bool) -> State:
+    """Mamoru is about to strike 4,3, the kappa is gone, and a companion of his at a cell wants to get to a foe."""
+    state = begun(hex=(3, 3), facing=0)
+    state = replace(state, house=replace(state.house, friendly_fire=friendly_fire))
+    friend = replace(state.combatants[WHO], id="friend", hex=cell, commitment=None)
+    state = changed(state, FOE, hex=(6, 3))
+    return replace(state, combatants={**state.combatants, "friend": friend})
+
+
+@pytest.mark.parametrize("friendly_fire", [True, False])
+def test_nobody_walks_into_what_their_own_side_is_about_to_strike(friendly_fire: bool) -> None:
+    future = Future(rules("miasma"), companion_at((4, 2), friendly_fire), 1)
+    stab = Attack(WHO, AttackMove((Link("katana", "Stab"),)))
+    assert future.do(stab)
+    blows = coming(future.state, future.state.combatants["friend"])
+    assert [blow.cells[0] for blow in blows] == [(4, 3)] * friendly_fire
+    into, beside = (
+        suffered(future.state, future.state.combatants["friend"], movement.Walk(1, path=(cell,)), blows)
+        for cell in ((4, 3), (5, 2))
+    )
+    assert (into < 0) is friendly_fire
+    assert beside == 0
+
+
+def test_walks_that_come_after_the_strikes_save_nobody_from_those_of_this_segment() -> None:
+    future = Future(rules("miasma"), begun(hex=(3, 3)), 1)
+    assert future.do(UseMove(FOE, "kappa-claw"))
+    assert future.do(Stand(WHO))
+    known = MINDS.known(future.state, "party")
+    late = replace(known, house=replace(known.house, walk_timing="after-strikes"))
+    step = movement.Walk(known.segment, path=((2, 3),))
+    me = known.combatants[WHO]
+    assert suffered(known, me, step, coming(known, me)) == 0
+    assert suffered(late, me, step, coming(late, me)) < 0
 
 
 def test_the_own_side_knows_its_own_moves() -> None:

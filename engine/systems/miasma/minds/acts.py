@@ -15,7 +15,8 @@ from engine.core.minds.contract import Act, Temper
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.every import refusal_of
-from engine.systems.miasma.minds.who import STAMINA, UPRIGHT, foes_of, place, prospect
+from engine.systems.miasma.minds.blows import Blow, coming, suffered
+from engine.systems.miasma.minds.worth import STAMINA, UPRIGHT, foes_of, place, prospect
 from engine.systems.miasma.rules.actions import commitment
 from engine.systems.miasma.rules.attack import may_sweep, powers
 from engine.systems.miasma.rules.gear import can_guard, held_weapons
@@ -53,8 +54,9 @@ def acts(catalog: Catalog, state: State, who: str, temper: Temper) -> tuple[Act,
     """What is worth considering for somebody who is free."""
     fighter = state.combatants[who]
     found: list[Act] = []
+    blows = coming(state, fighter)
     for command, why, liking in _commands(state, fighter, temper):
-        found.append(Act(command, _worth(state, fighter, command, temper) + liking, why))
+        found.append(Act(command, _worth(state, fighter, command, temper, blows) + liking, why))
     if fighter.guard and fighter.commitment is None:
         blow = max((act.worth for act in found if isinstance(act.command, c.Attack)), default=0.0)
         found.append(Act(c.Guard(who), LOWERED * blow, "lowers the guard, to strike"))
@@ -68,11 +70,12 @@ def acts(catalog: Catalog, state: State, who: str, temper: Temper) -> tuple[Act,
     return tuple(allowed)
 
 
-def _worth(state: State, fighter: Combatant, command: Any, temper: Temper) -> float:
-    """What a decision promises, with what it leaves of the stamina."""
+def _worth(state: State, fighter: Combatant, command: Any, temper: Temper, blows: list[Blow]) -> float:
+    """What a decision promises, with what it leaves of the stamina and what it walks into."""
     action = commitment(state, command)
     after = replace(state, decisions={**state.decisions, fighter.id: action})
     worth = prospect(after, fighter) + place(state if action.move is not None else after, fighter)
+    worth += suffered(state, fighter, action, blows)
     left = fighter.stamina - action.stamina
     worth += REGAINED * STAMINA * action.stamina / max(1, fighter.stamina_max)
     if action.stamina and left <= 0:
