@@ -281,7 +281,7 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> Non
     far = min((distance(cell, made_at) for cell in start), default=1) if made_at is not None else 1
     made = foes.assault(play.book, play.state, who, name, far)
     tally: Tally | None = None
-    if made_at is not None:
+    if made_at is not None and attack.origin != "tail":
         moving.turn_tail(play, who, made_at)
     if cancelled:
         play.add(Avoided(target, attack.name, "is cancelled", "FF-90"))

@@ -121,9 +121,14 @@ def end_chapter(play: Play) -> None:
     scenario = play.book.scenarios[journey.scenario]
     last = journey.chapter == scenario.prestige
     opened = "done" if last else "open" if not journey.deck else "locked"
+    held = {
+        fight: replace(kept, pieces=tuple(piece for piece in kept.pieces if not piece.ephemeral))
+        for fight, kept in journey.held.items()
+    }
     ended = replace(
         journey,
         chapter="",
+        held=held,
         page="",
         notes={},
         counters={},

@@ -14,6 +14,8 @@ from engine.systems.fires.state import HERO
 
 def trickle(play: Play, who: str) -> None:
     """The trickle of one body, in the order of FF-48, defeat tested after each token."""
+    if who == HERO:
+        own_turn(play)
     sheets.react(play, who, "turn-start")
     body = play.body(who)
     times = body.conditions.get("bleeding", 0) if play.state.house.bleeding_per_token else 1
@@ -35,8 +37,6 @@ def trickle(play: Play, who: str) -> None:
             damage.fell(play, who, kind)
             burst(play, who, kind)
     routine(play, who)
-    if who == HERO:
-        own_turn(play)
     damage.check_over(play)
 
 

@@ -24,26 +24,22 @@ from engine.systems.fires.state.tables import Deed
 def move_value(book: Catalog, state: State, who: str) -> int:
     """An enemy's Move, Slowed counted (FF-100, FF-159)."""
     body = state.combatants[who]
-    value = max(0, foe(book, body).move + body.changes.get("move", 0))
+    return slowed(book, state, who, max(0, foe(book, body).move + body.changes.get("move", 0)))
+
+
+def slowed(book: Catalog, state: State, who: str, value: int) -> int:
+    """A Move value as it counts: of somebody Slowed half of it, at least 1 where there is any (FF-159, FF-S01)."""
     slow = any(
         rule.action == "any" and rule.to is not None for rule, _ in of(Scene(book, state, who), effects.ModifyMove)
     )
-    if slow and not ignores(book, state, who, "condition-movement"):
-        return halved(state, value)
-    return value
-
-
-def halved(state: State, value: int) -> int:
-    """A Move value of somebody Slowed: half of it, at least 1 where there is any (FF-159, FF-S01)."""
-    return max(1, rd(Fraction(value, 2), state.house.round_half == "up")) if value > 0 else 0
+    if not slow or value <= 0 or ignores(book, state, who, "condition-movement"):
+        return value
+    return max(1, rd(Fraction(value, 2), state.house.round_half == "up"))
 
 
 def implicit_move(book: Catalog, state: State, who: str, attack: FoeAttack) -> int:
     """The Move of an attack itself, Slowed counted."""
-    if not attack.move:
-        return 0
-    slow = any(rule.action == "any" for rule, _ in of(Scene(book, state, who), effects.ModifyMove))
-    return halved(state, attack.move) if slow else attack.move
+    return slowed(book, state, who, attack.move)
 
 
 def may_move(book: Catalog, state: State, who: str) -> bool:
@@ -120,6 +116,8 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
         for start in starts(body, attack, at)
         if target != HERO or not barred_kind(book, state, attack, distance(start, cell))
     )
+    if attack.area in ("cone", "wave") and ground.blind(book, state, who):
+        return False  # an area with a range takes a cell that is seen (FF-127)
     if attack.area in ("full-moon", "half-moon", "cone", "wave", "line") or attack.pattern:
         return any(covers(book, state, attack, start, cell, target) for start in ends)
     passes = ignored(book, attack.modifiers)
