@@ -71,7 +71,8 @@ def _unused(folder: Path, folders: Collection[str], files: Collection[str] | Non
             if name not in folders:
                 out.append(Found(str(entry), "", f"is a folder that nobody reads{did_you_mean(name, list(folders))}"))
         elif not name.endswith(".toml") or (files is not None and not files):
-            out.append(Found(str(entry), "", f"is a file that nobody reads{did_you_mean(name, list(files or ()))}"))
+            meant = did_you_mean(name.partition(".")[0], [Path(file).stem for file in files or ()], ".toml")
+            out.append(Found(str(entry), "", f"is a file that nobody reads{meant}"))
     return out
 
 

@@ -159,8 +159,13 @@ def _join(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def did_you_mean(word: str, known: list[str]) -> str:
-    """A suggestion for a mistyped word, or the known words when there are few; starts with a comma, or is empty."""
-    if close := nearest(word, known):
-        return f', did you mean "{close}"?'
-    return f", known are: {', '.join(sorted(known))}" if 0 < len(known) <= 30 else ""
+def did_you_mean(word: str, known: list[str], ending: str = "") -> str:
+    """A suggestion for a mistyped word or for one that is a part of what was meant, or the known words when there are
+    few; starts with a comma, or is empty. Whatever is told has the ``ending``.
+    """
+    close = nearest(word, known)
+    meant = [close] if close else sorted(name for name in known if word.casefold() in name.split("-"))
+    if meant:
+        quoted = " or ".join(f'"{name}{ending}"' for name in meant)
+        return f", did you mean {quoted}?"
+    return f", known are: {', '.join(f'{name}{ending}' for name in sorted(known))}" if 0 < len(known) <= 30 else ""

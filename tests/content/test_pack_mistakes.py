@@ -60,6 +60,19 @@ def test_what_nobody_reads_is_not_passed_over_in_silence(pack: Path, name: str, 
     assert found.startswith(words)
 
 
+def test_a_file_of_another_game_is_told_what_this_one_calls_it(tmp_path: Path) -> None:
+    """Likeness counts the name alone, and a part of a name is enough; an ending in capitals reads as nothing."""
+    folder = tmp_path / "mirage"
+    folder.mkdir()
+    for name in ("weapons.TOML", "armour.toml.txt", "weapons.toml"):
+        (folder / name).write_text("")
+    assert told(folder) == [
+        'armour.toml.txt: is a file that nobody reads, did you mean "armour.toml"?',
+        'weapons.TOML: is a file that nobody reads, did you mean "melee-weapons.toml" or "ranged-weapons.toml"?',
+        'weapons.toml: is no known kind of content, did you mean "melee-weapons" or "ranged-weapons"?',
+    ]
+
+
 def test_at_the_level_of_the_pack_too(pack: Path) -> None:
     (pack.parent / "miazma").mkdir()
     (pack.parent / "monsters.toml").write_text("")

@@ -50,6 +50,7 @@ from typing import Any, get_args
 from msgspec import inspect
 
 from tests.case import case_of
+from tests.door import let_in
 from tests.fillings import varied
 from tests.golden.scenes import rules, table_of
 from tests.golden.values import found, shaped, words_of, written
@@ -155,9 +156,10 @@ class Player:
         return answer
 
     def do(self, text: str) -> None:
-        """Give a command that must be accepted."""
+        """Give a command that must be accepted, and may be in a save."""
         answer = self.give(text)
         assert answer["ok"], answer["error"]
+        let_in(self.session)
 
     def undo(self, count: str) -> None:
         """Back."""

@@ -23,6 +23,7 @@ from engine.core.view import Audience
 from engine.systems import SYSTEMS
 from saves.chronicle import start
 from tests.case import Case, case_of
+from tests.door import let_in
 from tests.fillings import filled_at_random
 from tests.soak.anything import Anything
 from tui.protocol.server import ProtocolServer
@@ -88,7 +89,7 @@ class Walk:
     def _give(self, chosen: Option) -> None:
         asked = filled_at_random(chosen, self.rng, self.case.texts)
         self.script.append(asked)
-        self.offered[asked["do"]] = asked
+        self.offered[_anybody(chosen)] = asked
         command = msgspec.convert(asked, self.ruleset.command)
         self._look(command)
         before, head = digest(self.session.state), self.session.head
@@ -125,7 +126,7 @@ class Walk:
         try:
             return True, msgspec.convert(option.command, self.ruleset.command)
         except msgspec.ValidationError:
-            like = self.offered.get(option.command["do"])
+            like = self.offered.get(_anybody(option))
         try:
             filled = {**like, **option.command} if like else {}
             return False, msgspec.convert(filled, self.ruleset.command) if filled else None
@@ -174,9 +175,10 @@ class Walk:
                     assert line.text
 
     def _happened(self, before: str, head: int) -> None:
-        """The state is sound; now and then, law 4: undo leads back to the very state, redo to this one again."""
+        """The state is sound and may be kept; now and then, law 4: undo leads to the very state, redo to this one again."""
         self.accepted += 1
         self.case.sound(self.session.state)
+        let_in(self.session)
         if self.rng.random() < 0.2:
             after, top = digest(self.session.state), self.session.head
             self.session.goto(head)
@@ -196,6 +198,11 @@ class Walk:
                 state = self.ruleset.evolve(state, kept)
             assert digest(state) == digest(timeline.states[number]), f"law 1: step {number} folds to something else"
             states[number] = state
+
+
+def _anybody(option: Option) -> str:
+    """What an option is called whoever it is of: one that is filled like another has the same slots."""
+    return option.id.replace(f":{option.who}", "", 1)
 
 
 def walk_of(encounter: str, seed: int) -> Walk:

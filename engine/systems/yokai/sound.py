@@ -53,6 +53,7 @@ def _named(state: State) -> Iterable[tuple[str, Iterable[str]]]:
         ("owner", [state.owner] if state.owner else []),
         ("known", state.known),
         ("quiet", state.quiet),
+        ("clocks", [clock.who for clock in state.clocks]),
         ("asked", state.asked),
         ("releases", state.releases),
         *((f"windows[{at}]", [*_people(window)]) for at, window in enumerate(state.windows)),

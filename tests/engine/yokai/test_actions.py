@@ -9,6 +9,7 @@ from engine.systems.yokai.events.attack import AttackFizzled, CheckResolved, Dam
 from engine.systems.yokai.events.flow import TideMoved, TokenGranted
 from engine.systems.yokai.events.people import ConditionAdded, Moved, StatusSet
 from engine.systems.yokai.rules.actions import actions
+from tests.door import let_in
 from tests.engine.yokai.scene import (
     AYA,
     GORO,
@@ -262,6 +263,24 @@ def test_effects_of_actions() -> None:
     assert play.state.clocks == (Clock(made.id, "round-end", 2, TOMO),)
     assert only(play.do("check", TOMO, [3, 3, 3], form="bare", dn=9), Totalled).total.total == 10
     assert play[TOMO].conditions == ()
+
+
+@pytest.mark.rule("YO-S28")
+def test_who_is_taken_off_the_roster_leaves_nothing_behind() -> None:
+    """Neither their having passed nor the end of what was put on them: the round ends without them, and is kept."""
+    play = scene((SUZU, "medium"), (TOMO, "medium"), (AYA, "close"), (ONI, "close"))
+    play.do("full-action", SUZU, [4, 4, 4], action="assist", target=TOMO, form="attribute:Intelligence")
+    play.do("end-turn", SUZU)
+    play.do("pass", TOMO)
+    assert [clock.who for clock in play.state.clocks] == list(play.state.quiet) == [TOMO]
+    play.do("rule-remove", TOMO)
+    assert (play.state.clocks, play.state.quiet) == ((), ())
+    let_in(play.session)
+    for _ in range(2):  # the end of the second is where what was put on would have run out
+        play.end_round()
+        assert play.state.phase == "order"
+        play.do("confirm-order")
+    assert play.state.round == 3
 
 
 @pytest.mark.rule("YO-48")

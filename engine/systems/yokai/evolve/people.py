@@ -19,7 +19,9 @@ def _added(state: State, event: e.CombatantAdded) -> State:
 def _removed(state: State, event: e.CombatantRemoved) -> State:
     left = {key: fighter for key, fighter in state.combatants.items() if key != event.who}
     order = tuple(slot for slot in state.order if slot.who != event.who)
-    return replace(state, combatants=left, order=order, known=without(state.known, event.who))
+    known, quiet = without(state.known, event.who), without(state.quiet, event.who)
+    running = tuple(clock for clock in state.clocks if clock.who != event.who)
+    return replace(state, combatants=left, order=order, known=known, quiet=quiet, clocks=running)
 
 
 def _gained(state: State, event: e.FocusGranted) -> State:
