@@ -175,7 +175,7 @@ class Walk:
                     assert line.text
 
     def _happened(self, before: str, head: int) -> None:
-        """The state is sound and may be kept; now and then, law 4: undo leads to the very state, redo to this one again."""
+        """The state is sound and may be kept; now and then, law 4: undo leads to the one before, redo back."""
         self.accepted += 1
         self.case.sound(self.session.state)
         let_in(self.session)

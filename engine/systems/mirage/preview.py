@@ -74,7 +74,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
 def _waits(state: State, command: Any) -> bool:
     """Whether a declared action waits for somebody before its dice."""
     frame = state.frames[-1]
-    return isinstance(frame, Act) and (type(frame.command), frame.command.who) == (type(command), command.who)
+    return isinstance(frame, Act) and type(frame.command) is type(command) and frame.command.who == command.who
 
 
 def _cost(draft: Draft[State, Any]) -> str:

@@ -82,11 +82,15 @@ def resolve(
 
 
 def answered(draft: Draft[State, Event], book: Catalog, command: orders.Choose) -> None:
-    """One more answer: the resolution runs again from where it began."""
+    """One more answer: the resolution runs again from where it began. What a ruling has made impossible meanwhile is
+    not gone on with.
+    """
     asking = draft.state.asking
     assert asking is not None
     answers = (*settled(draft), command.answer)
     again = asking.command
+    if again is not None and refusal(book, draft.state, again) is not None:
+        return
     work = flow.step if again is None else lambda play: WORK[type(again)](play, again)
     resolve(draft, book, again, work, answers)
 

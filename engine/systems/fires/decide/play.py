@@ -110,12 +110,16 @@ class Play:
             self.add(RowsKept(as_data(self.book, new)))
 
     def ask(self, question: Question) -> str:
-        """The answer to a question: one given before, the only one there is, or none yet."""
+        """The answer to a question: one given before, the only one there is, or none yet. A ruling given meanwhile may
+        have changed what there is to choose from: from there on all is asked anew.
+        """
         if len(question.choices) == 1:
             return question.choices[0]
-        if self._used < len(self.answers):
+        given = self.answers[self._used : self._used + 1]
+        if given and given[0] in question.choices:
             self._used += 1
-            return self.answers[self._used - 1]
+            return given[0]
+        self.answers = self.answers[: self._used]
         raise NeedsAnswer(question)
 
 
@@ -137,7 +141,7 @@ def attempt(
     except NeedsAnswer as asked:
         del draft.events[mark:]
         draft.state = before
-        draft.add(Asked(Asking(asked.question, answers, command)))
+        draft.add(Asked(Asking(asked.question, play.answers, command)))
         return False
     return True
 

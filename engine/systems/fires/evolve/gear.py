@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import put
 from engine.systems.fires.events import gear as facts
-from engine.systems.fires.state import Person, State
+from engine.systems.fires.state import HERO, Person, State
 
 
 def _sheet(state: State, change: Callable[[Person], Person]) -> State:
@@ -16,10 +17,13 @@ def _sheet(state: State, change: Callable[[Person], Person]) -> State:
 
 
 def piece_set(state: State, event: facts.PieceSet) -> State:
-    """The state after `PieceSet`."""
+    """The state after `PieceSet`. A shield that is gone is not held up any more."""
     if event.piece is not None:
         piece = event.piece
         return _sheet(state, lambda person: replace(person, pieces={**person.pieces, event.key: piece}))
+    hero = state.combatants.get(HERO)
+    if hero is not None and hero.raised is not None and hero.raised.by == event.key:
+        state = put(state, HERO, raised=None)
     return _sheet(state, lambda person: without(person, event.key))
 
 
