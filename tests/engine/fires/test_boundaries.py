@@ -203,6 +203,14 @@ def test_durability_has_room_while_a_token_fits(left: int, room: bool) -> None:
     assert force._room_for("durability", scene) is room
 
 
+@pytest.mark.rule("FF-75")
+@pytest.mark.parametrize("lit", [True, False])
+def test_a_thing_is_lit_or_not_in_nobodys_hand_too(lit: bool) -> None:
+    table = Table(sheet={"name": "Ash", "stats": {}, "slots": ["torch"], "hands": [0, 0]})
+    table.person(pieces={"torch": replace(table.state.sheet.pieces["torch"], lit=lit)})
+    assert force._piece_lit(Scene(table.book, table.state, piece="torch")) is lit
+
+
 @pytest.mark.rule("FF-104")
 def test_an_enemy_type_has_other_names() -> None:
     table = Table(foes={"thug": foe(types=["intelligent"])})

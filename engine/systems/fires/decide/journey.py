@@ -242,8 +242,9 @@ def use_outside(play: Play, command: orders.UseOutside) -> None:
     act = outside(play.state, play.book, command)
     plan = plan_of(play.book, play.state, act)
     assert isinstance(plan, Plan)
-    if plan.fp + act.fp:
-        play.add(CounterSet("fp", play.state.sheet.fp - plan.fp - act.fp))
+    spent = plan.fp + act.fp
+    if spent:
+        play.add(CounterSet("fp", play.state.sheet.fp - spent))
     if command.item in play.state.sheet.carried:
         play.add(PlaceSet("pouches", (*play.state.sheet.pouches, command.item)))
         using.run(play, plan, act)

@@ -51,9 +51,7 @@ def reach(book: Catalog, state: State, plan: Plan, rule: effects.Move, over: int
             to = amount(there, change.to)
         else:
             more += change.by or 0
-    if most > 0:
-        most = (most if to is None else to) + more
-    most = min([most, *caps])
+    most = min([(most if to is None else to) + more, *caps])
     if slow and not ignores(book, state, HERO, "condition-movement"):
         half_up = state.house.round_half == "up"
         most, least = (max(1, rd(Fraction(far, 2), half_up)) if far > 0 else far for far in (most, least))

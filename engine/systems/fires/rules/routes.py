@@ -168,8 +168,8 @@ def end(book: Catalog, state: State, who: str, target: str, budget: int, at: Hex
 def flight(book: Catalog, state: State, who: str, budget: int) -> tuple[tuple[Hex, ...], ...]:
     """The ways on which somebody gets farthest from the character (FF-111, FF-113)."""
     at, hero = state.combatants[who].at, state.hero.at
-    if at is None or hero is None or budget <= 0:
-        return ()
+    assert at is not None
+    assert hero is not None
     ways = hexes.flood(at, free_ground(book, state, who, True).__contains__, budget)
     ends = {cell: way for cell, way in ways.items() if way and ground.may_end(book, state, who, cell)}
     ends = {cell: way for cell, way in ends.items() if distance(cell, hero) > distance(at, hero)}
