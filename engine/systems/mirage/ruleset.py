@@ -39,7 +39,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mirage"
     title = "Mirage"
-    version = 3
+    version = 4
     schema = SCHEMA
     upcasts = UPCASTS
     command = Command

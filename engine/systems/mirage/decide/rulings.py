@@ -12,7 +12,7 @@ from engine.core.rulings import commands as cmd
 from engine.core.rulings.commands import people_of
 from engine.systems.mirage import build
 from engine.systems.mirage.catalog import Catalog, Placed
-from engine.systems.mirage.decide import harm
+from engine.systems.mirage.decide import harm, leaving
 from engine.systems.mirage.decide.base import Writing, close, step
 from engine.systems.mirage.events import harm as ev_harm
 from engine.systems.mirage.events import interlude as ev_rest
@@ -72,9 +72,10 @@ def add(draft: Writing, catalog: Catalog, command: cmd.RuleAdd) -> None:
 
 
 def remove(draft: Writing, catalog: Catalog, command: cmd.RuleRemove) -> None:
-    """Somebody is out."""
+    """Somebody is out, and of what is open."""
     for who in people_of(command):
         draft.add(ev.Removed(who, STATUS[command.how]))
+        leaving.without(draft, who)
 
 
 def give(draft: Writing, catalog: Catalog, command: cmd.RuleGive) -> None:
