@@ -32,9 +32,11 @@ class Draft(Generic[S, E]):
         self.events.append(event)
         self.state = self._evolve(self.state, event)
 
-    def roll(self, count: int, sides: int, purpose: str, who: str = "") -> tuple[int, ...]:
-        """Roll dice and record the faces as a ``Rolled`` event, which the system's ``evolve`` must accept."""
-        faces = self.dice.roll(RollNeeded(count, sides, purpose, who))
+    def roll(self, count: int, sides: int, purpose: str, who: str = "", counts: str = "") -> tuple[int, ...]:
+        """Roll dice and record the faces as a ``Rolled`` event, which the system's ``evolve`` must accept.
+        Whoever types them is told what of a face ``counts``.
+        """
+        faces = self.dice.roll(RollNeeded(count, sides, purpose, who, counts=counts))
         assert not isinstance(faces, Summed)
         rolled: Any = Rolled(faces, sides, purpose, who, self.dice.typed)
         self.add(rolled)
@@ -48,13 +50,13 @@ class Draft(Generic[S, E]):
         self.add(rolled)
         return said or sum(faces), faces
 
-    def throw(self, each: tuple[int, ...], purpose: str, who: str = "") -> tuple[int, ...]:
+    def throw(self, each: tuple[int, ...], purpose: str, who: str = "", counts: str = "") -> tuple[int, ...]:
         """Roll dice of these sides, in this order, and record the faces; nothing is rolled for no dice."""
         if not each:
             return ()
         if len(set(each)) == 1:
-            return self.roll(len(each), each[0], purpose, who)
-        faces = self.dice.roll(RollNeeded(len(each), max(each), purpose, who, each))
+            return self.roll(len(each), each[0], purpose, who, counts)
+        faces = self.dice.roll(RollNeeded(len(each), max(each), purpose, who, each, counts=counts))
         assert not isinstance(faces, Summed)
         rolled: Any = Rolled(faces, max(each), purpose, who, self.dice.typed, each)
         self.add(rolled)

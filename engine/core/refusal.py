@@ -23,7 +23,8 @@ class RollNeeded(Struct, frozen=True, gc=False):
     """The next roll a command needs: how many dice of how many sides, for whom and for what.
 
     ``each`` are the sides of the dice one by one where they differ; ``sides`` is then the most. ``summed``: only what
-    they come to counts, and a person may say that instead of the faces.
+    they come to counts, and a person may say that instead of the faces. ``counts`` says what of a face counts,
+    where that is not its number: ``6 or more is a success``.
     """
 
     count: int
@@ -32,6 +33,7 @@ class RollNeeded(Struct, frozen=True, gc=False):
     who: str = ""
     each: tuple[int, ...] = ()
     summed: bool = False
+    counts: str = ""
 
     def sides_of(self, index: int) -> int:
         """The sides of one die of the roll, counted from 0."""

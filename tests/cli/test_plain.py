@@ -16,6 +16,7 @@ from engine.core.options import Composer, Option, Slot
 from engine.core.pay import Price
 from engine.core.refusal import NeedsDice, RollNeeded
 from engine.core.view import Badge, Gauge, Meter, Token, ZoneBox
+from engine.systems.mirage.commands import acts, flow
 from saves.chronicle import look
 from saves.library import newest
 from tests.cli.conftest import Counterbeat
@@ -26,6 +27,7 @@ from tui.plain.ask import fill
 from tui.plain.changes import changes
 from tui.plain.play import LineMode
 from tui.plain.talk import Cancelled, Talk
+from tui.start.fights import begin as begin_fight
 from tui.start.places import saves_folder
 
 
@@ -369,3 +371,20 @@ def test_a_sum_may_be_said_in_place_of_faces_where_only_the_sum_counts(tmp_path:
     assert said[0] == "Roll 3d6 for attack [faces or their sum, or c to go back]: "
     assert said.count("Needs 3 faces from 1 to 6, with blanks between; or their sum, 3 to 18.") == 3
     assert line_mode._faces(NeedsDice(roll)) == [4, 4, 4]
+
+
+def test_dice_from_the_table_are_told_by_what_they_come_to() -> None:
+    """What counts stands in the question; what the dice came to is said before the next are asked for."""
+    chronicle = begin_fight("caravanserai", seed=1, table_dice=True)
+    for command in (flow.StartFight(), acts.Move("zaynab", "yard"), acts.Strike("zaynab", "guard-1", "sword")):
+        chronicle.session.do(command)
+    talk = Script("1", "6 1 1 1", "1 7", "q")
+    LineMode(chronicle, talk).play()
+    first = next(at for at, text in enumerate(talk.said) if text.startswith("Roll d8"))
+    assert "[faces; 6 or more is a success" in talk.said[first]
+    after = talk.said[first + 1 :]
+    second = next(at for at, text in enumerate(after) if text.startswith("Roll "))
+    told = "Zaynab, Bladework: [6 1 1 1] 1 success."
+    assert told in after[:second], after
+    assert after.count(told) == 1
+    assert any("Guard 1, Bladework: [1 7] 1 success." in text for text in after[second:]), after

@@ -133,6 +133,12 @@ def test_what_the_dice_before_came_to_stands_over_those_that_are_typed_next(pen)
     assert seen(lines, "one digit a face")
 
 
+def test_what_of_a_face_counts_stands_beside_what_is_rolled_for(pen):
+    box = Faces({}, RollNeeded(2, 12, "Bladework", counts="6 or more is a success, 10 or more is two"))
+    lines = [strip.text for strip in dicebox.strips(pen, box, "Ash", 78, 8)]
+    assert seen(lines, "for Bladework · 6 or more is a success, 10 or more is two"), "\n".join(lines)
+
+
 def test_too_few_faces_are_told():
     box = Faces({}, RollNeeded(3, 6, "luck"))
     box.digit("4")

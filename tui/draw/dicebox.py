@@ -22,6 +22,7 @@ def strips(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[S
     # What the dice before these came to: whoever types them wants to know whether the blow has hit.
     rows = [row for scene in scenes((0, line) for line in faces.told)[-1:] for row in told_in(pen, scene, inner, TOLD)]
     close = bool(rows)
+    at = len(rows)
     rows += [pen.data(Row().add("  for ", look.dim), roll.purpose, look.strong)] + [Row()] * (not close)
     boxes = Row().add("  ", look.base)
     if faces.summing:
@@ -58,5 +59,7 @@ def strips(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[S
             else f"{digits} {pen.glyphs.dot} s types the sum"
         )
     back = "" if roll.summed else f" {pen.glyphs.dot} backspace one back"
+    if roll.counts:
+        pen.data(rows[at].add(f" {pen.glyphs.dot} ", look.dim), roll.counts, look.base)
     rows.append(Row().add(f"  {digits}{back} {pen.glyphs.dot} esc backs out", look.dim))
     return pen.framed(width, height, title, rows)

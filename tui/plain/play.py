@@ -225,15 +225,15 @@ class LineMode:
         told = self._confirm(command) if option.slots else []
         before, head = self.session.view(), self.session.timeline.size
         moment = self.session.moment().label
-        if not self._do(command):
-            return
+        typed = self._do(command, told)
         if self.session.moment().label != moment:
             self._who = ""  # another moment begins with whoever is asked first
         self._last = [
             line for step in range(head + 1, self.session.timeline.size + 1) for line in self.session.lines(step)
         ]
-        # Bookkeeping is left for whoever asks how; where there is nothing else it is what happened.
-        heard = [line for line in self._last if line.tone != "dim"] or self._last
+        # Bookkeeping is left for whoever asks how; where there is nothing else it is what happened, and whoever
+        # rolled the dice hears what they came to.
+        heard = (not typed and [line for line in self._last if line.tone != "dim"]) or self._last
         for line in heard:
             if line.text not in told:
                 self.talk.say(_sentence(line))
@@ -256,22 +256,29 @@ class LineMode:
         self.talk.answer("Do it? [Enter for yes, c to go back]: ")
         return [line.text for line in preview.lines]
 
-    def _do(self, command: Any) -> bool:
-        """Carry a command out, asking for faces until it has them all."""
+    def _do(self, command: Any, told: list[str]) -> bool:
+        """Carry a command out, asking for faces until it has them all; whether there were any. What the earlier ones
+        came to is said before the next are asked for, and added to what was ``told``.
+        """
         faces: list[Typed] = []
         while True:
             try:
                 self.session.do(command, faces)
-                return True
+                return bool(faces)
             except NeedsDice as need:
+                for line in self.session.so_far(command, faces) if faces else ():
+                    if line.text not in told:
+                        self.talk.say(_sentence(line))
+                        told.append(line.text)
                 faces += self._faces(need)
 
     def _faces(self, need: NeedsDice) -> list[Typed]:
         roll = need.roll
-        whose = f" of {self._name_of(roll.who)}" if roll.who else ""
+        name = self._name_of(roll.who) if roll.who else ""
+        whose = f" of {name}" if name and name not in roll.purpose else ""
         dice = roll.dice if roll.each else f"{roll.count}d{roll.sides}"
         low, high = roll.count, roll.count * roll.sides
-        wanted = "faces or their sum" if roll.summed else "faces"
+        wanted = "faces or their sum" if roll.summed else f"faces; {roll.counts}" if roll.counts else "faces"
         while True:
             text = self.talk.answer(f"Roll {dice} for {roll.purpose}{whose} [{wanted}, or c to go back]: ")
             words = text.replace(",", " ").split()

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from engine.core import roster
 from engine.core.view import Audience
 from engine.core.words import listed
+from engine.systems.mirage.rules.dice import DOUBLE, SUCCESS, face_value
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.things import HarmKind
 
@@ -73,6 +74,12 @@ def marks(state: State) -> dict[str, str]:
 def successes(count: int) -> str:
     """``1 success``, ``2 successes``."""
     return f"{count} success" if count == 1 else f"{count} successes"
+
+
+def counts(state: State, sides: Iterable[int]) -> str:
+    """What of a face counts, for whoever types faces of dice of these sides."""
+    twice = max(sides, default=0) >= DOUBLE and face_value(state.house, DOUBLE) > 1
+    return f"{SUCCESS} or more is a success" + f", {DOUBLE} or more is two" * twice
 
 
 def counted(count: int, noun: str) -> str:

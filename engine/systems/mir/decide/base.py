@@ -7,8 +7,11 @@ from typing import Any
 from engine.core.draft import Draft
 from engine.systems.mir.events import attack as ev
 from engine.systems.mir.events.acts import ProlongedLost, Spent
-from engine.systems.mir.rules.dice import SIDES, counted
+from engine.systems.mir.rules.dice import LOWEST_SUCCESS, SIDES, counted
 from engine.systems.mir.state import Combatant, Origin, State, Sum, Throw, Wound
+
+COUNTS = f"{LOWEST_SUCCESS} or more is a success, {SIDES} is two"
+"""What of a face counts, for whoever types it."""
 
 MirDraft = Draft[State, Any]
 
@@ -19,7 +22,7 @@ def throw(draft: MirDraft, pool: Sum, purpose: str, who: str, *, critical: bool 
     A pool of no dice has no roll and no successes (MR-03). ``critical``: whether 12s can make this roll a critical
     hit.
     """
-    faces = draft.roll(pool.total, SIDES, f"{purpose}: {pool}", who) if pool.total else ()
+    faces = draft.roll(pool.total, SIDES, f"{purpose}: {pool}", who, COUNTS) if pool.total else ()
     return counted(pool, faces, critical=critical)
 
 

@@ -14,6 +14,7 @@ from engine.systems.mirage.rules.people import engaged_with
 from engine.systems.mirage.state import Combatant
 from engine.systems.mirage.state.frames import Act, Harm
 from engine.systems.mirage.state.things import Cause
+from engine.systems.mirage.words import counts
 
 
 def before_dice(draft: Writing, act: Act) -> None:
@@ -75,7 +76,8 @@ def _cover(draft: Writing, shooter: Combatant, victim: Combatant, damage: int) -
     if found is None or not damage:
         return damage
     key, cover = found
-    faces = draft.roll(harm.PROTECTION_DICE, cover.rating, f"cover of {victim.name}: {cover.name}", victim.id)
+    told = counts(draft.state, (cover.rating,))
+    faces = draft.roll(harm.PROTECTION_DICE, cover.rating, f"cover of {victim.name}: {cover.name}", victim.id, told)
     stopped = harm.protection(draft.state.house, cover.rating, faces, damage)
     draft.add(Protected(victim.id, "cover", cover.name, faces, stopped.points, stopped.left, stopped.rating, cover=key))
     return stopped.left
@@ -86,7 +88,8 @@ def armour(draft: Writing, victim: Combatant, damage: int) -> int:
     worn = victim.armour
     if worn is None or not worn.rating or not damage:
         return damage
-    faces = draft.roll(harm.PROTECTION_DICE, worn.rating, f"armour of {victim.name}: {worn.name}", victim.id)
+    told = counts(draft.state, (worn.rating,))
+    faces = draft.roll(harm.PROTECTION_DICE, worn.rating, f"armour of {victim.name}: {worn.name}", victim.id, told)
     stopped = harm.protection(draft.state.house, worn.rating, faces, damage)
     draft.add(Protected(victim.id, "armour", worn.name, faces, stopped.points, stopped.left, stopped.rating, cover=""))
     return stopped.left

@@ -13,7 +13,7 @@ from engine.systems.mirage.rules.dice import prayer_cost, rerolled, successes
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Frame
-from engine.systems.mirage.words import skill_name
+from engine.systems.mirage.words import counts, skill_name
 
 Writing = Draft[State, Any]
 
@@ -37,7 +37,8 @@ def roll(draft: Writing, test: Test, need: int = 1) -> Test:
     """Roll a test: attribute die, skill die, bonus dice (MG-02 to MG-08). No dice are 0 successes."""
     person = draft.state.combatants[test.who]
     sides = tuple(die.sides for die in test.pool.dice)
-    faces = draft.throw(sides, f"{skill_name(draft.state, test.skill)} of {person.name}", test.who)
+    purpose = f"{skill_name(draft.state, test.skill)} of {person.name}"
+    faces = draft.throw(sides, purpose, test.who, counts(draft.state, sides))
     rolled = replace(test, faces=faces, successes=successes(draft.state.house, faces))
     draft.add(ev.TestRolled(rolled, need))
     return rolled
@@ -49,7 +50,8 @@ def reroll(draft: Writing, test: Test) -> tuple[Test, int]:
     again = rerolled(house, test.faces)
     person = draft.state.combatants[test.who]
     sides = tuple(test.pool.dice[at].sides for at in again)
-    fresh = dict(zip(again, draft.throw(sides, f"prayer of {person.name}", test.who), strict=True))
+    shown = draft.throw(sides, f"prayer of {person.name}", test.who, counts(draft.state, sides))
+    fresh = dict(zip(again, shown, strict=True))
     faces = tuple(fresh.get(at, face) for at, face in enumerate(test.faces))
     cost = prayer_cost(house, test.pool.dice, faces)
     prayed = replace(test, faces=faces, successes=successes(house, faces), prayer="unanswered" if cost else "answered")
