@@ -290,7 +290,7 @@ def test_a_legend_without_room_is_told_in_brief(pen):
     full = legend.of(pen, board, plot(board), Marked(), Window(0, 0, 20, 1))
     brief = legend.of(pen, board, plot(board), Marked(), Window(0, 0, 20, 1), brief=True)
     assert full[:2] == ["2 where Bo would go", "● in reach of Bo"]
-    assert brief == ["2 its way", "● struck", "█ crates an…"]
+    assert brief == ["2 its way", "● struck", "█ crates…"]
     assert not legend.whole(full, 35)
     assert legend.whole(brief, 35)
 

@@ -49,6 +49,9 @@ NARROW = 60
 SHORT = 10
 """Cells of the name of a kind of ground there."""
 
+LINKS = ("and", "or", "of", "the", "a", "with", "in", "on")
+"""Words with which no name ends."""
+
 LONGEST = 24
 """Cells of the name of a kind of ground."""
 
@@ -115,10 +118,12 @@ def _named(name: str, glyph: str, brief: bool) -> str:
         return cut(name, LONGEST)
     if cell_len(name) > SHORT and " or " in name:
         name = glyph.replace("-", " ")
+    if cell_len(name) <= SHORT:
+        return name
     words = name.split()
-    while len(words) > 1 and cell_len(" ".join(words)) > SHORT:
+    while len(words) > 1 and (cell_len(" ".join(words)) >= SHORT or words[-1] in LINKS):
         words.pop()
-    return cut(" ".join(words), SHORT)
+    return cut(f"{' '.join(words)}…", SHORT)
 
 
 def _of_zones(pen: Pen, board: Board, geometry: Geometry, marked: Marked, brief: bool) -> list[str]:

@@ -95,7 +95,7 @@ def test_the_player_picks_among_equal_routes() -> None:
     table.end()
     assert table.state.asking is not None
     assert table.state.asking.question.rule == "FF-103"
-    assert len(table.state.asking.question.choices) == 2
+    assert table.state.asking.question.choices == ("3,5", "2,5", "as-proposed")
     assert table.refused(orders.Choose("nowhere")).code == "choice"
     table.answer(table.state.asking.question.choices[1])
     assert table.state.asking is None or table.body().at

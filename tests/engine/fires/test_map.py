@@ -57,6 +57,26 @@ def test_a_cell_may_be_of_several_kinds() -> None:
     assert table.state.outcome == "retreat"
 
 
+@pytest.mark.rule("FF-103", "FF-S30")
+def test_one_answer_takes_what_is_proposed_for_the_rest_of_a_walk() -> None:
+    def walked(*wanted: str) -> tuple[int, str]:
+        table = Table(at="3,2", enemies={"thug": "6,9"}, foes={"thug": foe(move=5)}, options={"auto-ties": "ask"})
+        table.act("take-aim", 6)
+        table.do(orders.EndBeat(), 3)
+        asked = 0
+        while table.state.asking is not None and table.state.asking.question.kind == "route":
+            choices = table.state.asking.question.choices
+            assert choices[-1] == "as-proposed"
+            answer = wanted[min(asked, len(wanted) - 1)]
+            table.answer(answer or choices[0])
+            asked += 1
+        return asked, str(table.body().at)
+
+    (often, there), (once, same) = walked(""), walked("as-proposed")
+    assert often > once == 1
+    assert same == there
+
+
 @pytest.mark.rule("FF-103")
 def test_a_route_is_asked_with_the_proposal_to_go_on_with_and_the_answers_on_the_map() -> None:
     table = Table(at="5,5", enemies={"thug": "4,7"}, foes={"thug": foe(move=1)}, options={"auto-ties": "ask"})

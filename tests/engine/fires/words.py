@@ -16,6 +16,7 @@ from engine.core.house import rules_of
 from engine.systems.fires.house import House
 from engine.systems.fires.rules import force, hexes, limits
 from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.rules.routes import AS_PROPOSED
 from engine.systems.fires.rules.scene import Scene
 from tests.golden.script import Player
 from tests.golden.vocabulary import Read, Vocabulary
@@ -95,7 +96,7 @@ def choose(player: Player, text: str) -> None:
     """`choose ANSWER @ faces`: what is asked inside a resolution is answered; cells are row,column."""
     answer, at, faces = text.partition(" @")
     question = player.session.state.asking.question
-    wanted = hexes.key(hexes.parse(answer)) if question.kind == "route" else answer
+    wanted = hexes.key(hexes.parse(answer)) if question.kind == "route" and answer != AS_PROPOSED else answer
     player.do(f"hero choose answer={wanted}{at}{faces}")
 
 
@@ -115,7 +116,9 @@ def choices(session: Any, who: str) -> str:
     """What may be answered; cells are row,column."""
     question = session.state.asking.question
     cells = question.kind == "route"
-    return " ".join(hexes.show(hexes.at(choice)) if cells else choice for choice in question.choices)
+    return " ".join(
+        hexes.show(hexes.at(choice)) if cells else choice for choice in question.choices if choice != AS_PROPOSED
+    )
 
 
 def left(session: Any, who: str) -> str:

@@ -10,16 +10,23 @@ from engine.systems.fires.rules import hexes, routes
 from engine.systems.fires.state import Question
 
 
-def picker(play: Play, who: str) -> routes.Pick:
-    """Asks the player, or takes the first under the option ``auto-ties`` (FF-S30)."""
+def picker(play: Play, who: str, *, long: bool = False) -> routes.Pick:
+    """Asks the player, or takes the first under the option ``auto-ties`` (FF-S30). Of a ``long`` walk, on which more
+    ties may come, one answer takes what is proposed for all that is left.
+    """
     name = play.body(who).name
+    settled = play.state.house.auto_ties == "first"
 
     def pick(cells: tuple[Hex, ...]) -> Hex:
-        if play.state.house.auto_ties == "first":
-            return cells[0]
+        nonlocal settled
+        if settled:
+            return routes.first(cells)
         texts, keys = tuple(map(hexes.show, cells)), tuple(map(hexes.key, cells))
+        if long:
+            texts, keys = (*texts, "As proposed, and for the rest of the walk"), (*keys, routes.AS_PROPOSED)
         chosen = play.ask(Question("route", f"Equal routes: where does {name} go?", keys, texts, "FF-103"))
-        return hexes.at(chosen)
+        settled = chosen == routes.AS_PROPOSED
+        return routes.first(cells) if settled else hexes.at(chosen)
 
     return pick
 
@@ -29,7 +36,7 @@ def approach(play: Play, who: str, target: str, budget: int, own: FoeAttack | No
     at = play.body(who).at
     if at is None:
         return 0
-    way = routes.route(play.book, play.state, who, target, budget, at, picker(play, who), own)
+    way = routes.route(play.book, play.state, who, target, budget, at, picker(play, who, long=budget > 1), own)
     return moving.walk(play, who, way)
 
 

@@ -16,6 +16,9 @@ from engine.systems.fires.state import HERO, State
 Pick = Callable[[tuple[Hex, ...]], Hex]
 """Which of several equally good next cells."""
 
+AS_PROPOSED = "as-proposed"
+"""The answer to a tie that takes what is proposed for the rest of a walk too (FF-103)."""
+
 
 def first(cells: tuple[Hex, ...]) -> Hex:
     """The engine's proposal: the first in the order E, NE, NW, W, SW, SE (FF-103)."""

@@ -93,6 +93,8 @@ def asked(state: State) -> Iterator[Overlay]:
     if state.asking is None or state.asking.question.kind != "route":
         return
     for number, cell in enumerate(state.asking.question.choices, 1):
+        if cell == routes.AS_PROPOSED:
+            continue
         yield Overlay("route", cell, str(number), state.turn.enemy, note=f"what {number} answers")
 
 
