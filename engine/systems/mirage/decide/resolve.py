@@ -18,7 +18,6 @@ from engine.systems.mirage.events.flow import SneakUsed, Swapped
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import modifiers, overwatch, turns, zones
 from engine.systems.mirage.rules.dice import base_dice, successes
-from engine.systems.mirage.rules.people import melee_ready
 from engine.systems.mirage.rules.question import need_of, question
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Modifier, Test
@@ -257,8 +256,7 @@ def defence_test(state: State, act: Act, at: int) -> Test:
     skill = rules.reaction_skill(state, person, answer.how)
     arm = None
     if answer.how == "block" and state.house.block_weapon_bonus:
-        arms = melee_ready(state, person)
-        arm = max(arms.values(), key=lambda held: held.bonus, default=None)
+        arm = max(rules.blocking(state, person).values(), key=lambda held: held.bonus, default=None)
     return modifiers.skill_test(state, answer.who, skill, answer.extra, arm=arm, moving=answer.how == "chase")
 
 

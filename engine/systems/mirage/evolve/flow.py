@@ -88,11 +88,8 @@ def _round(state: State, event: ev.RoundBegan) -> State:
 
 def _turn(state: State, event: ev.TurnBegan) -> State:
     def begins(person: Combatant) -> Combatant:
-        watch = person.watch
         over = state.house.overwatch_duration == "one-cycle" and person.side == event.side
-        if watch is not None and over and watch.beat < state.beat:
-            watch = None
-        return replace(person, turn_zone=person.zone, watch=watch)
+        return replace(person, turn_zone=person.zone, watch=None if over else person.watch)
 
     preludes = state.preludes[1:] if event.prelude is not None else state.preludes
     return put_all(

@@ -85,13 +85,17 @@ def shot_fault(state: State, person: Combatant, target: Combatant, arm: Arm) -> 
     return ""
 
 
-def block_skill(state: State, person: Combatant) -> str:
-    """Bladework with a melee weapon ready, else Might (MG-61, MG-S98)."""
+def blocking(state: State, person: Combatant) -> dict[str, Arm]:
+    """What somebody blocks with who is armed for it (MG-61, MG-S98)."""
     arms = {key: arm for key, arm in melee_ready(state, person).items() if arm.melee == "bladework"}
     if state.house.block_armed == "melee-only":
         arms = {key: arm for key, arm in arms.items() if not arm.butt and key in person.arms}
-    armed = bool(arms) or (state.house.block_armed == "any-weapon" and bool(ready_arms(person)))
-    return "bladework" if armed else "might"
+    return {**arms, **ready_arms(person)} if state.house.block_armed == "any-weapon" else arms
+
+
+def block_skill(state: State, person: Combatant) -> str:
+    """Bladework with a melee weapon ready, else Might (MG-61, MG-S98)."""
+    return "bladework" if blocking(state, person) else "might"
 
 
 def defence_bar(state: State, person: Combatant) -> str:

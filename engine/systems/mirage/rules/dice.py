@@ -58,8 +58,8 @@ def pool(house: House, base: tuple[PoolDie, ...], modifiers: Sequence[Modifier])
         less = sum(max(0, -modifier.value) for modifier in modifiers)
     else:
         more, less = max(0, net(modifiers)), max(0, -net(modifiers))
-    dice = stepped_down(house, base, less)
-    return Pool((*dice, *(PoolDie(bonus_sides(house, base), "bonus") for _ in range(more))), tuple(modifiers))
+    whole = (*base, *(PoolDie(bonus_sides(house, base), "bonus") for _ in range(more)))
+    return Pool(stepped_down(house, whole, less), tuple(modifiers))
 
 
 def bonus_sides(house: House, base: tuple[PoolDie, ...]) -> int:
