@@ -21,6 +21,7 @@ from engine.systems.mirage.checks import refusal
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.commands import answers as answer
 from engine.systems.mirage.commands import flow, setup
+from engine.systems.mirage.commands.base import Action
 from engine.systems.mirage.decide import decide
 from engine.systems.mirage.decide.effects import test_of
 from engine.systems.mirage.decide.fear import trial_test
@@ -66,7 +67,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
     elif isinstance(frame, Trial) and frame.test is None and needed is not None:
         test = trial_test(draft.state, frame)
     if test is None:
-        return Preview(_cost(draft), lines, _overlays(command), warning=_warning(state, command))
+        return Preview(_cost(draft), lines, _overlays(command), warning=_warning(state, draft.state, command))
     assert isinstance(frame, Act | Trial)
     return _test(draft, frame, test, command, audience)
 
@@ -89,11 +90,16 @@ def _overlays(command: Any) -> tuple[Overlay, ...]:
     return ()
 
 
-def _warning(state: State, command: Any) -> str:
-    """What must not be overlooked (MG-75, MG-102)."""
+def _warning(state: State, after: State, command: Any) -> str:
+    """What must not be overlooked (MG-75, MG-78, MG-102)."""
     if isinstance(command, flow.EndFight) and command.confirm:
         return "somebody’s time runs out with this round"
-    return ""
+    if not isinstance(command, Action):
+        return ""
+    if isinstance(command, cmd.Overwatch):
+        return "no slow action is left to fire with in this round" if after.combatants[command.who].slow_spent else ""
+    lost = state.combatants[command.who].watch is not None and after.combatants[command.who].watch is None
+    return "overwatch is lost" if lost else ""
 
 
 def _test(draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any, audience: Audience) -> Preview:

@@ -151,3 +151,55 @@ def test_commitments_are_asked_before_any_die_when_one_person_plays_both_sides()
     assert seen.answers == ()
     events = table.do("react", "brute", how="none", faces=[1, 1])
     assert [answer.who for answer in only(events, ev.ReactionsShown).answers] == ["guard"]
+
+
+@pytest.mark.rule("MG-75", "MG-78")
+def test_overwatch_that_cannot_fire_or_is_given_up_is_warned_of() -> None:
+    table = Table(pc("Idris", ready=["bow"]), foe(zone="z1"))
+
+    def warned(verb: str, **fields: object) -> str:
+        return table.session.preview(table.command(verb, "idris", fields), "players").warning
+
+    assert warned("overwatch", zone="z1") == ""
+    table.do("rule-set", "idris", field="fast-spent", value=1)
+    assert warned("overwatch", zone="z1") == "no slow action is left to fire with in this round"
+    table.do("rule-set", "idris", field="fast-spent", value=0)
+    assert warned("move", to="z1") == ""
+    table.do("overwatch", "idris", zone="z1")
+    assert warned("move", to="z1") == "overwatch is lost"
+    assert warned("shout", text="Halt!") == ""
+
+
+@pytest.mark.rule("MG-73")
+def test_no_shot_out_of_overwatch_without_a_slow_action() -> None:
+    table = Table(pc("Idris", ready=["bow"]), foe(zone="z1"))
+    table.do("overwatch", "idris", zone="z1")
+    table.do("rule-set", "idris", field="slow-spent", value=1)
+    table.turn_to("adversaries")
+    table.refuse("cost", "MG-73", "overwatch-fire", "idris", target="guard", weapon="bow")
+    table.do("move", "guard", to="z2")
+    assert table.asks() == ("", ())
+
+
+@pytest.mark.rule("MG-15")
+def test_no_injury_for_who_is_broken_by_a_prayer() -> None:
+    table = Table(pc(), foe())
+    table.do("rule-harm", who=["zaynab"], kind="physical", amount=3)
+    table.do("rule-option", option="conditions-penalty", value="none")
+    table.do("strike", "zaynab", target="guard", weapon="unarmed")
+    table.do("react", "guard", how="none", faces=[1, 2])
+    table.do("pray", "zaynab", pray=True, faces=[1])
+    assert (table.one("zaynab").broken_physical, table.one("zaynab").criticals) == ("prayer", ())
+
+
+@pytest.mark.rule("MG-130")
+def test_an_insight_is_used_once_a_session() -> None:
+    table = Table(pc(), foe(zone="z1"))
+    table.do("rule-broken", "zaynab", kind="physical", row=61, faces=[6])
+    table.do("rule-condition", "zaynab", condition="broken-physical", on=False)
+    seq = table.one("zaynab").traits[0].seq
+    table.do("attempt", "zaynab", what="survey", skill="observation", insight=seq, faces=[1, 1, 1, 1, 1])
+    table.turn_to("adversaries")
+    table.turn_to("party")
+    table.refuse("once-per-session", "MG-130", "attempt", "zaynab", what="survey", skill="observation", insight=seq)
+    table.refuse("once-per-session", "MG-130", "use-insight", "zaynab", insight=seq, use="vision")
