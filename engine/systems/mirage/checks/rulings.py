@@ -97,11 +97,12 @@ def joins(catalog: Catalog, state: State, command: cmd.RuleAdd) -> Refusal | Non
             return Refusal(codes.RANGE, f"{found.name} is there once", "MG-144")
     if command.side not in ("", "party", "adversaries"):
         return Refusal(codes.CHOICE, "a side is party or adversaries", "MG-33")
+    foes = found is not None and not isinstance(found, Character) and command.side != "party"
+    if state.phase == "interlude" and foes:
+        return Refusal(codes.PHASE, "no fight is on: adversaries come with the next one", "MG-101")
     for zone in command.places or (place,):
         if zone not in state.zones:
             return Refusal(codes.PLACE, f"there is no zone {zone!r}: {', '.join(state.zones)}", "MG-44")
-    if state.phase == "interlude" and not isinstance(found, Character) and command.side != "party":
-        return Refusal(codes.PHASE, "no fight is on: adversaries come with the next one", "MG-101")
     return within("how many", command.count, 1, 20, "MG-33")
 
 
