@@ -116,7 +116,7 @@ chosen = patch.object(warm, "whole", lambda system: [f"tests/engine/{system}/tes
 with chosen, patch.object(warm, "patience", lambda seconds: 1):
     tried = []
     whole = warm.try_all(EXAMPLE, [wrong, endless, replace(wrong, at=-1)], lambda mutant, told: tried.append(told))
-    print("\\n", whole, tried)
+    print(whole, tried)
 """
 
 
@@ -126,7 +126,7 @@ def test_in_a_child_too_a_guarded_rule_is_caught_and_a_harmless_change_is_not() 
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     words = [sys.executable, "-c", TRYING]
     done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert done.stdout.splitlines()[-1] == " True ['caught', 'runs on', 'SURVIVES']", done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1] == "True ['caught', 'runs on', 'SURVIVES']", done.stdout + done.stderr
 
 
 def test_running_on_shows_something_only_where_the_tests_are_short() -> None:
