@@ -220,6 +220,10 @@ def checked_encounter(
             right = ", ".join(SYSTEMS)
             told = "is missing" if system is None else f"is {system!r}"
             return None, [Found(str(file), "system", f"{told}: must be one of {right}")]
+        home = file.resolve().parent
+        if home.name == "encounters" and home.parent.name in SYSTEMS and home.parent.name != system:
+            told = f'is "{system}", and the file lies among the encounters of {home.parent.name}'
+            return None, [Found(str(file), "system", told)]
         module = system_module(system)
         causes = [] if catalogs else _why_left_out(file, system)
         if causes:
@@ -234,10 +238,6 @@ def checked_encounter(
             problems = list(problems_of(table, module.Encounter, "")) or [Problem("", str(error))]
             problems += _of_the_rest(table, module, known, problems, failed)
             return None, [Found(str(file), problem.path, problem.message) for problem in problems]
-        home = file.resolve().parent
-        if home.name == "encounters" and home.parent.name in SYSTEMS and home.parent.name != system:
-            told = f'is "{system}", and the file lies among the encounters of {home.parent.name}'
-            return None, [Found(str(file), "system", told)]
         return found, [
             Found(str(file), problem.path, problem.message) for problem in checked(module, known, found, failed)
         ]

@@ -127,7 +127,8 @@ def _folded(session: Session[Any, Any, Any], records: Sequence[Record]) -> tuple
     except KeyError as error:
         return count, f"it is about {clean(repr(error.args[0]))[:60]}, which is not there"
     except Exception as error:  # noqa: BLE001 - whatever a system's ``evolve`` trips over, the file's facts are at fault
-        return count, clean(f"{type(error).__name__}: {error}")[:200]
+        said = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+        return count, clean(said)[:200]
     return count, ""
 
 

@@ -115,8 +115,11 @@ def test_an_encounter_of_a_broken_monster_hears_nothing_that_only_follows(pack: 
     assert all(line.startswith("monsters.toml: mud-hag") for line in found), found
 
 
-def test_an_encounter_of_another_system_is_named_as_such(pack: Path) -> None:
-    (pack / "encounters" / "reed-cut.toml").write_text((SHIPPED / "mir" / "encounters" / "enc-gate.toml").read_text())
+@pytest.mark.parametrize("more", ["", "\nsong = 1\n"])
+def test_an_encounter_of_another_system_is_named_as_such(pack: Path, more: str) -> None:
+    """Also where it is not whole: what it lacks as one of the other system is nothing to mend."""
+    whole = (SHIPPED / "mir" / "encounters" / "enc-gate.toml").read_text()
+    (pack / "encounters" / "reed-cut.toml").write_text(whole + more)
     (found,) = told(pack)
     assert 'system is "mir", and the file lies among the encounters of miasma' in found
 

@@ -136,7 +136,7 @@ def test_a_step_under_another_parent_does_not_open(tmp_path: Path) -> None:
 
     loaded = load(forged(tmp_path / "ford.fight", elsewhere), rules_for)
     assert loaded.damage is not None
-    assert "step 4 follows step 1, and the head was elsewhere" in loaded.damage.reason
+    assert "what came before: step 4 follows step 1, and the head was elsewhere" in loaded.damage.reason
 
 
 def test_harm_that_the_rules_would_not_do(tmp_path: Path) -> None:
