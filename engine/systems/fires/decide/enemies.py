@@ -261,17 +261,16 @@ def strike(play: Play) -> bool:
         moving.end_effects(play, "attack")
         advance(play, attack)
         return True
-    if foes.is_attack(attack):
-        blow(play, who, name, attack, target)
-    deeds(play, who, attack)
+    if not foes.is_attack(attack) or blow(play, who, name, attack, target):
+        deeds(play, who, attack)
     moving.end_effects(play, "attack")
     if before is not None and not play.body(HERO).out:
         advance(play, attack)
     return True
 
 
-def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> None:
-    """An enemy's attack meets its target, or is wasted (FF-84, FF-107)."""
+def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> bool:
+    """An enemy's attack meets its target, or is wasted; whether it was made, dodged or not (FF-84, FF-107)."""
     made_at = foes.aimed_cell(play.book, play.state, target)
     reach = foes.can_attack(play.book, play.state, who, attack) and foes.reaches(
         play.book, play.state, who, attack, target
@@ -300,6 +299,7 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> Non
     if not play.body(who).out and (target == HERO or tally is not None):
         assault.retaliate(play, made, tally, cancelled)
         strike_back(play, who)
+    return reach and not cancelled
 
 
 def struck_by(play: Play, who: str, attack: FoeAttack, start: Hex, cell: Hex) -> tuple[str, ...]:

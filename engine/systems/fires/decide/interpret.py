@@ -269,22 +269,26 @@ def put(play: Play, rule: effects.Reposition, scene: Scene) -> None:
 
 
 def pull(play: Play, who: str) -> None:
-    """An enemy is dragged to a hex beside the character, the player's pick (FF-73, FF-S28)."""
+    """An enemy is dragged to a hex beside the character, the player's pick; one that is there already may go round to
+    another (FF-73, FF-S28).
+    """
     at, body = play.body(HERO).at, play.body(who)
     if at is None or body.at is None or (body.tail is not None and not play.state.house.pull_large):
         return
     near = hexes.around(at)
-    cells = [cell for cell in near if ground.may_end(play.book, play.state, who, cell)]
+    stays = [body.at] if body.at in near else []
+    cells = stays + [cell for cell in near if cell not in stays and ground.may_end(play.book, play.state, who, cell)]
     if play.state.house.pull_to == "one-step":
         cells = [cell for cell in hexes.around(body.at) if ground.may_end(play.book, play.state, who, cell)]
         cells = [cell for cell in cells if _nearer(cell, body.at, at)]
-    if body.at in near or not cells:
+    if not cells:
         return
     texts = tuple(hexes.show(cell) for cell in cells)
     keys = tuple(map(hexes.key, cells))
     chosen = play.ask(Question("route", f"Where is {body.name} dragged?", keys, texts, "FF-73"))
-    moving.put(play, who, hexes.at(chosen))
-    moving.follow(play, who, body.at)
+    if hexes.at(chosen) != body.at:
+        moving.put(play, who, hexes.at(chosen))
+        moving.follow(play, who, body.at)
 
 
 def _nearer(cell: Hex, before: Hex, goal: Hex) -> bool:
