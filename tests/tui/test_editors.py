@@ -283,3 +283,14 @@ def test_anybody_is_chosen_by_mark_or_name():
 
     lines = keys(still("ford"), then=look)
     assert [who[:3] for who in whose] == ["mam", "kap", "mam"], (whose, lines)
+
+
+@pytest.mark.parametrize(("group", "shown"), [("react", False), ("answer", False), ("act", True)])
+def test_the_end_of_the_fight_takes_no_line_of_whoever_answers_and_typing_finds_it(group: str, shown: bool) -> None:
+    mine = Option("dodge", "ann", "Dodge", {"do": "dodge"}, group=group)
+    end = Option("end-fight", "", "End the fight", {"do": "end-fight"}, group="table", aim="end-fight")
+    builder = command_builder.of((mine, end), str, "ann")
+    assert ("more …" in [entry.label for entry in builder.entries()]) is shown
+    for character in "/end":
+        builder = builder.press(Press(character, character, "filter" if character == "/" else "", lambda at, key: ""))
+    assert [entry.label for entry in builder.entries()] == ["End the fight"]

@@ -271,7 +271,9 @@ def of(
     rows = of_options(sorted(plain, key=lambda option: digits.get(option.id, LAST + 1)), digits, name)
     if behind and not rows:
         rows, behind = behind, ()
-    if behind:
+    answering = any(option.group in ("react", "answer") for option in plain)
+    if behind and not (answering and all(option.aim == "end-fight" for option in every if _apart(option))):
+        # While somebody answers a blow, only typing leads to the end of the fight: it is worth no line of theirs.
         rows += (Entry("more …", MORE, note=", ".join(entry.label for entry in behind), numbered=False),)
     able = [at for at, entry in enumerate(rows) if entry.enabled]
     often = [at for at in able if hot and isinstance(rows[at].value, Option) and rows[at].value.hot]
