@@ -82,41 +82,63 @@ def attack(using: Using, group: list[Any], times: int) -> None:
     for the next attack is for the first of them, but for both shots that one performs (FF-S123), and for everybody
     whom a bomb strikes, with a shield raised or not (FF-76).
     """
-    play, plan, first = using.play, using.plan, group[0]
-    strokes: list[tuple[Arm | None, tuple[str, ...]]] = []
-    separate = any(by is not None and by.targets > 1 for _, by in plan.chain)
+    first = group[0]
     both = isinstance(first, effects.Attack) and first.weapon == "each"
-    if both:
-        pair = [plan.arm, plan.second]
-        for number, one in enumerate(pair):
-            chosen = using.targets[number : number + 1] if first.area is None else None
-            strokes.append((one, victims(using, first) if chosen is None else tuple(chosen)))
-    else:
-        found = victims(using, first)
-        bombed = plan.kind == "items" and first.area is not None
-        separate = separate or (bombed and bool(in_force(play.book, play.state, HERO, "next-attack")))
-        strokes = [(plan.arm, (who,)) for who in found] if separate else [(plan.arm, found)]
-    for one, who in strokes:
-        if isinstance(first, effects.Attack) and one is None:
+    apart = each_apart(using, first)
+    for arm, who in strokes(using, first, both, apart):
+        if isinstance(first, effects.Attack) and arm is None:
             continue  # a riposte with nothing to strike with (FF-S128)
         for _ in range(times):
-            alive = tuple(target for target in who if not play.body(target).out)
-            using.struck = who
-            for target in who:
-                at = play.body(target).at
-                if at is not None:
-                    using.origins[target] = at
-            if not alive and not (first.area is not None):
+            if not stroke(using, group, arm, who):
                 continue
-            made = assault_of(using, group, one, alive[0] if alive else "")
-            tallies = assault.make(play, made, alive)
-            for target, tally in tallies.items():
-                sheets.answer(play, target, tally, assault.blow_of(made))
-            using.displaced = any(tally.displaced for tally in tallies.values())
-            if both and one is not None and one.class_ == "loadable-ranged":
-                unload(using, one)
-            if not separate:
+            if both and arm is not None and arm.class_ == "loadable-ranged":
+                unload(using, arm)
+            if not apart:
                 using.used_up()
+
+
+def each_apart(using: Using, first: Any) -> bool:
+    """Whether everybody who is struck is struck by an attack of their own: several targets of one Perform, and those of
+    a bomb while something waits for the next attack (FF-76).
+    """
+    play, plan = using.play, using.plan
+    if any(by is not None and by.targets > 1 for _, by in plan.chain):
+        return True
+    bombed = plan.kind == "items" and first.area is not None
+    return bombed and bool(in_force(play.book, play.state, HERO, "next-attack"))
+
+
+def strokes(using: Using, first: Any, both: bool, apart: bool) -> list[tuple[Arm | None, tuple[str, ...]]]:
+    """With what is struck and whom, in order; ``both`` weapons take a target each, or the same area twice."""
+    plan = using.plan
+    if both:
+        pair = (plan.arm, plan.second)
+        if first.area is not None:
+            return [(arm, victims(using, first)) for arm in pair]
+        return [(arm, tuple(using.targets[number : number + 1])) for number, arm in enumerate(pair)]
+    found = victims(using, first)
+    return [(plan.arm, (who,)) for who in found] if apart else [(plan.arm, found)]
+
+
+def stroke(using: Using, group: list[Any], arm: Arm | None, who: tuple[str, ...]) -> bool:
+    """One stroke on those of them who are not out, and what enemies do about it. False where nobody is left, unless
+    an area is struck.
+    """
+    play = using.play
+    alive = tuple(target for target in who if not play.body(target).out)
+    using.struck = who
+    for target in who:
+        at = play.body(target).at
+        if at is not None:
+            using.origins[target] = at
+    if not alive and group[0].area is None:
+        return False
+    made = assault_of(using, group, arm, alive[0] if alive else "")
+    tallies = assault.make(play, made, alive)
+    for target, tally in tallies.items():
+        sheets.answer(play, target, tally, assault.blow_of(made))
+    using.displaced = any(tally.displaced for tally in tallies.values())
+    return True
 
 
 def victims(using: Using, rule: Any) -> tuple[str, ...]:
@@ -219,62 +241,68 @@ def assault_of(using: Using, group: list[Any], arm: Arm | None, target: str) -> 
     """The attack that a group of rules makes with a thing."""
     play, plan = using.play, using.plan
     scene = replace(using.scene, target=target, concealed=ground.concealed(play.book, play.state, HERO))
-    packets: list[Packet] = []
-    inflicts: list[Inflicted] = []
-    kinds: frozenset[str] = frozenset()
-    modifiers: set[str] = set()
     first = group[0]
     weapon = isinstance(first, effects.Attack)
-    for rule in group:
-        match rule:
-            case effects.Attack() if arm is not None:
-                packets += weapon_packets(using, rule, arm, scene, target)
-            case effects.Damage():
-                kind = rule.type
-                if kind == "shield":
-                    kind = shield_type(using)
-                packets.append(Packet(kind, amount(scene, rule.amount), rule.modifiers))
-                modifiers |= set(rule.modifiers) & {"lock-on", "undodgeable"}
-            case effects.Inflict():
-                count, size = amount(scene, rule.count), amount(scene, rule.amount)
-                inflicts.append(Inflicted(rule.condition, count, size, rule.modifiers, rule.hold or ""))
-            case _:
-                pass
+    packets = packets_of(using, group, arm, scene)
     far = blows.gap(play.state, HERO, target) if target else 1
-    if weapon and arm is not None:
-        kinds = blows.weapon_kinds(arm, far, blows.is_magical(tuple(packets)))
-    elif plan.kind == "items":
-        kinds = blows.ITEM_KINDS
-    elif plan.spell:
-        spec = plan.needs.target
-        kinds = blows.spell_kinds(spec is not None and spec.max is not None)
-    else:
-        kinds = frozenset({"melee"})
+    kinds = kinds_of(using, arm if weapon else None, far, packets)
     if not weapon and (packets or plan.kind == "items"):
         aimed_at = bool(target) and (first.area is None or plan.kind == "items")
         near = aimed_at and within_base(using, far)
         types, spell = frozenset(packet.kind for packet in packets), plan.kind == "attunements"
         there = replace(scene, blow=Blow(kinds=kinds, types=types, spell=spell, base_range=near))
-        thrown, spent = blows.without_weapon(there, tuple(packets), aimed_at)
-        packets = list(thrown)
+        packets, spent = blows.without_weapon(there, packets, aimed_at)
         using.spent += spent
-    shield_only = weapon and first.assign_only == "shield-up"
+    modifiers = {word for rule in group if isinstance(rule, effects.Damage) for word in rule.modifiers}
     return Assault(
         plan.name,
         HERO,
         tuple(packet for packet in packets if packet.amount > 0),
-        tuple(inflicts),
+        tuple(inflicted(rule, scene) for rule in group if isinstance(rule, effects.Inflict)),
         kinds,
-        tuple(sorted(modifiers)),
+        tuple(sorted(modifiers & {"lock-on", "undodgeable"})),
         origin=play.body(HERO).at,
         riders=tuple(riders(using, arm, scene, weapon)),
         spell=plan.kind == "attunements" and not weapon,
         weapon=weapon,
         arm=arm,
         actions=plan.named,
-        only_shield=shield_only,
+        only_shield=weapon and first.assign_only == "shield-up",
         spill=not weapon or first.spill,
     )
+
+
+def packets_of(using: Using, group: list[Any], arm: Arm | None, scene: Scene) -> tuple[Packet, ...]:
+    """The damage that a group of rules deals, before what a throw or a spell adds."""
+    packets: list[Packet] = []
+    for rule in group:
+        match rule:
+            case effects.Attack() if arm is not None:
+                packets += weapon_packets(using, rule, arm, scene, scene.target)
+            case effects.Damage():
+                kind = shield_type(using) if rule.type == "shield" else rule.type
+                packets.append(Packet(kind, amount(scene, rule.amount), rule.modifiers))
+            case _:
+                pass
+    return tuple(packets)
+
+
+def inflicted(rule: effects.Inflict, scene: Scene) -> Inflicted:
+    """A condition that an attack brings."""
+    count, size = amount(scene, rule.count), amount(scene, rule.amount)
+    return Inflicted(rule.condition, count, size, rule.modifiers, rule.hold or "")
+
+
+def kinds_of(using: Using, arm: Arm | None, far: int, packets: tuple[Packet, ...]) -> frozenset[str]:
+    """What an attack counts as: by the weapon, where one strikes; as a throw, as a spell, else as melee."""
+    if arm is not None:
+        return blows.weapon_kinds(arm, far, blows.is_magical(packets))
+    if using.plan.kind == "items":
+        return blows.ITEM_KINDS
+    if using.plan.spell:
+        spec = using.plan.needs.target
+        return blows.spell_kinds(spec is not None and spec.max is not None)
+    return frozenset({"melee"})
 
 
 def within_base(using: Using, far: int) -> bool:
