@@ -16,11 +16,10 @@ from engine.core.words import counted_off
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.rows import Hazard
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.options import targets
+from engine.systems.fires.options import called, targets
 from engine.systems.fires.rules import candidates, ground, hexes, legal, reach, skeletons
 from engine.systems.fires.rules.candidates import Choices
 from engine.systems.fires.rules.glance import Glance, glanced, hopeless
-from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.plan import Plan
@@ -33,14 +32,6 @@ HOT = ("move", "attack-light", "attack-heavy", "shield-up", "dodge")
 
 FAR_OFF = ("requires", "condition")
 """Refusals that neither a step nor a die lifts: what is refused so stands apart, if it is not done most often."""
-
-SECTIONS = {
-    "simple": "Actions",
-    "dynamic": "Actions",
-    "free": "Free",
-    "default-attack": "Attacks",
-    "special-attack": "Special attacks",
-}
 
 
 def acts(book: Catalog, state: State) -> Iterator[Option]:
@@ -111,14 +102,14 @@ def offered(book: Catalog, state: State, act: Act, plan: Plan, window: str) -> O
     return offers.option(
         ":".join(part for part in (act.action, act.attunement, act.item, act.thing, act.used_as, kind(act)) if part),
         HERO,
-        label(plan, shield_name(book, state, plan)),
+        called.label(plan, called.shield_name(book, state, plan)),
         command,
         *slots,
-        rule=rule_of(plan),
+        rule=called.rule_of(plan),
         no=refused,
         group=group,
-        cost=cost(plan),
-        section="Most often" if hot else section(plan),
+        cost=called.cost(plan),
+        section="Most often" if hot else called.section(plan),
         hot=hot,
         seldom=refused is not None and refused.code in FAR_OFF and not hot,
     )
@@ -141,98 +132,6 @@ KEPT = (
 def kind(act: Act) -> str:
     """What tells alike options apart."""
     return ":".join(part for part in (act.type, act.missile, act.performs) if part)
-
-
-def shield_name(book: Catalog, state: State, plan: Plan) -> str:
-    """The shield that is meant, where there are two in hand."""
-    held = shields_held(book, state)
-    return str(piece_row(book, state.sheet.pieces[plan.thing]).name) if plan.thing in held[1:] + held[:-1] else ""
-
-
-def label(plan: Plan, shield: str = "") -> str:
-    """What an option is called: the action, the weapon or the shield, the type."""
-    extra = [shield] if shield and plan.arm is None else []
-    if plan.arm is not None and plan.needs.attacks:
-        extra.append(plan.arm.name)
-        if len(plan.types) > 1 or plan.type not in plan.arm.types[:1]:
-            extra.append(plan.type)
-    elif plan.thing and plan.arm is not None:
-        extra.append(plan.arm.name)
-    if plan.said.performs:
-        inner = plan.second if plan.second is not None else plan.chain[1][0]
-        extra.append(inner.name)
-    return f"{plan.name}: {', '.join(extra)}" if extra else plan.name
-
-
-def section(plan: Plan) -> str:
-    """The heading an option stands under."""
-    if plan.kind == "attunements":
-        return "Attunements"
-    if plan.kind in ("items", "flasks", "catalysts") and plan.action in ("use-item", "drink"):
-        return "Items"
-    return SECTIONS[plan.act.category]
-
-
-def rule_of(plan: Plan) -> str:
-    """The rule that an act is explained by."""
-    if plan.kind == "attunements":
-        return "FF-164"
-    return RULES.get(plan.action, "FF-62" if plan.act.attack else "FF-51")
-
-
-RULES = {
-    "move": "FF-58",
-    "attack-light": "FF-60",
-    "attack-heavy": "FF-61",
-    "attack-double": "FF-70",
-    "charge": "FF-66",
-    "cleave": "FF-65",
-    "coup-de-grace": "FF-67",
-    "backstab": "FF-68",
-    "critical-strike": "FF-69",
-    "kick": "FF-71",
-    "batter": "FF-71",
-    "shield-bash": "FF-72",
-    "shield-ram": "FF-72",
-    "pull": "FF-73",
-    "shieldbreak": "FF-74",
-    "take-aim": "FF-76",
-    "load": "FF-77",
-    "draw-and-fire": "FF-77",
-    "shoot": "FF-77",
-    "swap-equipment": "FF-78",
-    "retreat": "FF-79",
-    "gasp-and-pant": "FF-80",
-    "dodge": "FF-85",
-    "juke": "FF-86",
-    "dive": "FF-87",
-    "roll": "FF-87",
-    "shield-up": "FF-88",
-    "take-cover": "FF-89",
-    "parry": "FF-90",
-    "riposte": "FF-91",
-    "attack-opportunistic": "FF-92",
-    "fend": "FF-92",
-    "use-item": "FF-37",
-    "drink": "FF-37",
-    "struggle": "FF-S62",
-    "sweep": "FF-64",
-    "spin": "FF-64",
-    "spin-dual": "FF-64",
-    "wild-swing": "FF-64",
-    "overhead": "FF-64",
-    "thrust": "FF-64",
-}
-
-
-def cost(plan: Plan) -> str:
-    """The price in words."""
-    parts = [] if plan.cost.nothing else [plan.cost.wanted]
-    if plan.fp or plan.over:
-        parts.append(f"{plan.fp}{'+' if plan.over else ''} FP")
-    if plan.economy in ("double", "free"):
-        parts.append(plan.economy)
-    return ", ".join(parts)
 
 
 # ---- slots -------------------------------------------------------------------------------
@@ -261,7 +160,7 @@ def slots_for(book: Catalog, state: State, act: Act, plan: Plan, found: Choices)
     if found.cells:
         yield Slot("cell", "hex", tuple(map(hexes.key, found.cells)), tuple(map(hexes.show, found.cells)))
     if needs.other and needs.other != "type":
-        yield Slot("other", "choice", found.others, tuple(named(book, state, one) for one in found.others))
+        yield Slot("other", "choice", found.others, tuple(named(book, state, other) for other in found.others))
     if needs.picks:
         yield picks_slot(state, 1)
     if needs.chosen:
