@@ -23,11 +23,6 @@ def successes(house: House, dice: Sequence[PoolDie]) -> Distribution[int]:
     return odds.summed(odds.of_die(die.sides, lambda face: face_value(house, face)) for die in dice)
 
 
-def at_least(house: House, dice: Sequence[PoolDie], needed: int) -> float:
-    """The chance of so many successes or more."""
-    return odds.chance(successes(house, dice), lambda count: count >= needed)
-
-
 def after_prayer(house: House, dice: Sequence[PoolDie], needed: int = 1) -> Distribution[tuple[int, int]]:
     """How likely each number of successes, and each price, is when everybody who can prays (MG-11 to MG-13)."""
     out: Distribution[_Prayed] = {(0, 0, 0, False): 1.0}
