@@ -22,8 +22,8 @@ from tui.fight.editors.entries import digits_of
 from tui.fight.painter import FightPainter
 from tui.start.fights import begin
 
-FIGHTS = [("ford-at-dusk", 1, 50), ("first-snow-duel", 1, 45), ("enc-knight", 1, 90)]
-"""Encounters with the seed of their dice and the keys that they may take."""
+FIGHTS = [("ford-at-dusk", 1, 140), ("first-snow-duel", 1, 45), ("enc-knight", 1, 90)]
+"""Encounters with the seed of their dice and the keys that they may take: at the ford one for each decision."""
 
 PUT_OFF = ("take-wound", "bandage")
 """Advice that makes a fight long: somebody in a hurry takes what stands first."""
