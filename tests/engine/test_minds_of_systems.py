@@ -156,6 +156,28 @@ def test_somebody_hidden_changes_no_choice_of_the_others(case: Any, mind: MindNa
     assert compared
 
 
+@pytest.mark.parametrize("case", [case for case in cases() if case.system in PLAYED], ids=lambda case: str(case.system))
+def test_what_the_party_knows_names_nobody_hidden(case: Any) -> None:
+    """Neither among people nor as whose something is: a ward, a place in a queue, a foe to be beaten. What packs say of
+    such people is in every copy of them.
+    """
+    system, root = case.secret.begin(True)
+    session = Session(system, root, seed=4)
+    minds = minds_of(system)
+    party = next(iter(minds.sides(session.state)))
+    for act in (None, *takewhile(lambda asked: asked.open, case.secret.acts)):
+        if act is not None:
+            session.do(msgspec.convert(act.command, session.ruleset.command), act.faces)
+        assert named(session.state, case.secret.hidden)
+        assert not named(minds.known(session.state, party), case.secret.hidden)
+
+
+def named(state: Any, who: str) -> bool:
+    """Whether somebody stands anywhere in a state but in its copies of packs."""
+    fields = {name: value for name, value in msgspec.to_builtins(state).items() if name not in ("kept", "changes")}
+    return f'"{who}' in msgspec.json.encode(fields).decode()
+
+
 def _choices(session: Session[Any, Any, Any], hidden: str, mind: MindName) -> list[Any]:
     """What everybody who is asked would do, of the side that the hidden one is not on."""
     system: Any = session.ruleset

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.foes import wounds
 from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Temper
-from engine.systems.miasma.audience import TENTHS, tenths
+from engine.systems.miasma.audience import TENTHS, tenths, visible
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.minds.blows import fitting
 from engine.systems.miasma.minds.worth import place, prospect, worth_of
@@ -48,7 +48,7 @@ def out(state: State) -> frozenset[str]:
 
 def known(state: State, side: str) -> State:
     """The state without what the other sides have decided and nobody has heard, without what is left of their moves,
-    and without whom they hide (MI-29); for players with the numbers of foes as they usually are.
+    and without whom they hide, with all that is theirs (MI-29); for players with the usual numbers of foes.
     """
     others = [fighter for fighter in state.combatants.values() if fighter.side != side]
     hidden = {fighter.id for fighter in others if fighter.hidden}
@@ -60,6 +60,8 @@ def known(state: State, side: str) -> State:
         if closed or fighter.commitment is not None
     }
     people = {who: veiled.get(who, fighter) for who, fighter in state.combatants.items() if who not in hidden}
+    if hidden and side == PARTY:
+        state = visible(state, "players")
     return replace(
         state,
         combatants=people,
