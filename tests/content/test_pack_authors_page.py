@@ -55,8 +55,9 @@ def packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_page_shows_files_of_every_game_and_a_fight_among_them(system: str) -> None:
     files = [Path(name) for name in examples() if Path(name).parts[:2] == ("marsh", system)]
-    assert len(files) >= 2
-    assert any(file.parent.name == "encounters" for file in files)
+    wanted = f"content/packs/README.md shows at least two files under marsh/{system}/, one of them in encounters/"
+    assert len(files) >= 2, wanted
+    assert any(file.parent.name == "encounters" for file in files), wanted
 
 
 def test_the_example_pack_has_no_problem(packs: Path) -> None:
@@ -75,7 +76,9 @@ def test_the_example_pack_can_be_played(packs: Path) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_example_fights_of_every_game_begin(packs: Path, system: str) -> None:
-    for file in (packs / "marsh" / system / "encounters").iterdir():
+    files = [*(packs / "marsh" / system / "encounters").glob("*.toml")]
+    assert files, f"content/packs/README.md shows no encounter under marsh/{system}/encounters/"
+    for file in files:
         rules = loader.rules(system)
         assert any(option.enabled for option in Session(rules, rules.begin(loader.encounter(file.stem))).options())
 
