@@ -25,12 +25,6 @@ def declared(catalog: Catalog, state: State, command: object) -> No:
     return rulings.refusal(RULINGS, catalog, state, command)
 
 
-def _waits(catalog: Catalog, state: State, command: rulings.RuleSet) -> No:
-    """What may end the very fight that waits for a roll is ruled only when nothing is being resolved."""
-    no = ask.settled(state) if command.field in ("tide", "tide-length", "status") else None
-    return no or (ask.tide_is_there(state) if command.field == "tide" else None)
-
-
 def all_known(catalog: Catalog, state: State, command: rulings.RuleRemove | rulings.RuleGive) -> No:
     """Everybody whom a ruling names."""
     if not people_of(command):
@@ -234,7 +228,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     rulings.RuleOverrule: (_overruled,),
     rulings.RulePlace: (ask.by(ask.known, "who"), _stays, _placed),
     rulings.RuleRemove: (ask.nothing_open, all_known, ask.by(ask.not_closing)),
-    rulings.RuleSet: (_waits, declared),
+    rulings.RuleSet: (declared,),
     rulings.RuleTake: (all_known, _taken),
     c.Withdraw: (ask.by(leaves, "who"),),
 }
