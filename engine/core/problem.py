@@ -56,8 +56,8 @@ def _few(names: list[str]) -> str:
 
 def house_rules(options: Mapping[str, str], house: type[Struct]) -> Iterator[Problem]:
     """House rules of an encounter that a game does not have, or not with that value."""
+    rules = rules_of(house) if options else {}
     for option, value in options.items():
-        rules = rules_of(house)
         rule = rules.get(option)
         if rule is None:
             yield Problem("options", f"has no rule {option[:40]!r}: {_right(option, list(rules))}")

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.minds.tally import Person, Tally, share
 from engine.core.odds import round_percent
+from engine.core.offers import counted
 from engine.core.text import clean, fit
 
 BAR = 24
@@ -22,12 +23,12 @@ CAUSES = 2
 def told(tally: Tally, names: Mapping[str, str], solid: str) -> list[str]:
     """The forecast of one encounter, line by line. ``solid`` is what bars are drawn with."""
     names = {**names, **tally.newcomers}
-    lines = [_many(tally.fights, "fight"), "", "Who wins"]
+    lines = [counted(tally.fights, "fight"), "", "Who wins"]
     for side, _ in tally.wins.most_common():
         seen, low, high = tally.interval(side)
         lines.append(_row(side, seen, low, high, solid))
     early, middle, late = (tally.middle(part) for part in (0.1, 0.5, 0.9))
-    lines += ["", f"How long: {_many(middle, 'round')}, most {early} to {late}"]
+    lines += ["", f"How long: {counted(middle, 'round')}, most {early} to {late}"]
     if tally.alike and tally.fights > 1:
         lines.append("All of them went alike: these minds leave nothing in it to chance")
     turned = tally.turned.most_common(1)
@@ -41,7 +42,7 @@ def told(tally: Tally, names: Mapping[str, str], solid: str) -> list[str]:
         lines.append(_row(name, seen, low, high, solid))
         for cause, count in person.causes.most_common(CAUSES):
             if cause:
-                lines.append(f"  {'':{NAME}}   {_many(count, 'time')}: {clean(cause)}")
+                lines.append(f"  {'':{NAME}}   {counted(count, 'time')}: {clean(cause)}")
     lines += ["", "What is left on average"]
     for who, person in sorted(tally.people.items()):
         if person.left:
@@ -65,7 +66,7 @@ def swept(name: str, rows: Sequence[tuple[str, Tally]], solid: str) -> list[str]
         for side in sides:
             seen, low, high = tally.interval(side)
             lines.append(_row(side, seen, low, high, solid))
-        lines.append(f"  {'':{NAME}} {_many(tally.middle(), 'round')}")
+        lines.append(f"  {'':{NAME}} {counted(tally.middle(), 'round')}")
     return lines
 
 
@@ -101,10 +102,6 @@ def _row(name: str, seen: float, low: float, high: float, solid: str) -> str:
 
 def _named(name: str) -> str:
     return fit(name, NAME)
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _bar(part: float, solid: str) -> str:

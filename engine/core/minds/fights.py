@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.core.minds.choose import step
 from engine.core.minds.contract import MindName
 from engine.core.minds.future import Future, Rules, minds_of
-from engine.core.view import Line
+from engine.core.view import Line, Sheet
 
 LONGEST = 3_000
 """Decisions after which a fight is called a draw: nobody brings it to an end."""
@@ -58,7 +58,7 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
     future = Future(rules, root, seed)
     falls = _Falls(rules)
     out = away = told.out(root)
-    there = {sheet.id for sheet in rules.view(root).sheets}
+    there = {who for members in told.sides(root).values() for who in members}
     stood, swing, turned, decisions = told.standing(root, first), 0.0, 0, 0
     now, winner = root, told.winner(root)
     while decisions < LONGEST and not winner:
@@ -76,6 +76,7 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
             falls.note(gone - out, rules.moment(future.state).round)
             out = gone
         falls.forget()
+    sheets = rules.view(now).sheets
     return Fight(
         seed,
         winner or "draw",
@@ -83,16 +84,16 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
         decisions,
         turned,
         tuple(falls.fallen),
-        _left(rules, now, away),
-        {sheet.id: sheet.name for sheet in rules.view(now).sheets if sheet.id not in there},
+        _left(sheets, away),
+        {sheet.id: sheet.name for sheet in sheets if sheet.id not in there},
     )
 
 
-def _left(rules: Rules, state: Any, away: frozenset[str]) -> tuple[Left, ...]:
+def _left(sheets: Sequence[Sheet], away: frozenset[str]) -> tuple[Left, ...]:
     """Every meter that fights are fought with, of everybody on the roster who was not away from the beginning."""
     return tuple(
         Left(sheet.id, meter.name, meter.value, 0 if meter.kind == "slots" else meter.max)
-        for sheet in rules.view(state).sheets
+        for sheet in sheets
         if sheet.id not in away
         for meter in sheet.meters
         if meter.kind != "words" and meter.max and not meter.gain

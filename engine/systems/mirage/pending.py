@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.offers import counted
 from engine.core.view import Audience, Pending
 from engine.core.words import GOES_ON
 from engine.systems.mirage.catalog import Catalog
@@ -13,7 +14,7 @@ from engine.systems.mirage.rules.question import Question, praying, question
 from engine.systems.mirage.rules.turns import beaten, still_acts
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Dread, Harm, Mending, Relief
-from engine.systems.mirage.words import condition_name, counted, name, names, skill_name, successes
+from engine.systems.mirage.words import condition_name, name, names, skill_name, successes
 
 
 def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, ...]:

@@ -82,11 +82,6 @@ def counts(state: State, sides: Iterable[int]) -> str:
     return f"{SUCCESS} or more is a success" + f", {DOUBLE} or more is two" * twice
 
 
-def counted(count: int, noun: str) -> str:
-    """``1 round``, ``2 rounds``."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
 def signed(number: int) -> str:
     """A number with its sign."""
     return f"+{number}" if number >= 0 else f"−{-number}"

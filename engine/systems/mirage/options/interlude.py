@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core import offers
+from engine.core.offers import counted
 from engine.core.options import Aim, Option, Slot
 from engine.core.view import Audience
 from engine.systems.mirage.catalog import Catalog
@@ -19,7 +20,6 @@ from engine.systems.mirage.options.base import aimed, extras, names_of, plain
 from engine.systems.mirage.rules import healing
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.things import HarmKind
-from engine.systems.mirage.words import counted
 
 KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from engine.core.offers import counted
 from engine.core.view import Audience, Line
 from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.rulings import mark
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.things import HarmKind
 from engine.systems.mirage.tell.base import Lines, Teller, faces_text, known, line, plain
-from engine.systems.mirage.words import condition_name, counted, name, open_sheet, skill_name, successes
+from engine.systems.mirage.words import condition_name, name, open_sheet, skill_name, successes
 
 
 def _protected(state: State, event: ev.Protected, audience: Audience) -> Lines:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.offers import counted
 from engine.core.view import Audience
 from engine.core.words import listed
 from engine.systems.mirage.events import interlude as ev
 from engine.systems.mirage.state import State
 from engine.systems.mirage.tell.base import Lines, Teller, faces_text, line, plain
-from engine.systems.mirage.words import counted, name, names, successes
+from engine.systems.mirage.words import name, names, successes
 
 
 def _time(state: State, event: ev.TimePassed, audience: Audience) -> Lines:

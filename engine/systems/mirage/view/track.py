@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from engine.core.offers import counted
 from engine.core.view import Audience, Badge, Gauge, Meter, Place, Tone, Track
 from engine.systems.mirage.rules import time
 from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import in_turn, still_acts
 from engine.systems.mirage.state import Combatant, State
-from engine.systems.mirage.words import counted, marks, name, open_sheet, zone_name
+from engine.systems.mirage.words import marks, name, open_sheet, zone_name
 
 
 def track(state: State, audience: Audience) -> Track:
