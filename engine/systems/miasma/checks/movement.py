@@ -143,11 +143,17 @@ def turn_beside(state: State, fighter: Combatant, facing: int) -> Refusal | None
 
 
 def free_path(
-    state: State, fighter: Combatant, direction: int, count: int, rule: str
+    state: State,
+    fighter: Combatant,
+    direction: int,
+    count: int,
+    rule: str,
+    bodies: Mapping[Hex, Combatant] | None = None,
 ) -> tuple[tuple[Hex, ...], Refusal | None]:
-    """MI-32, MI-33: the free hexes of a straight line, and why it ends before ``count``."""
+    """MI-32, MI-33: the free hexes of a straight line, and why it ends before ``count``; ``bodies`` as above."""
     path: list[Hex] = []
-    bodies = known_bodies(state.combatants, fighter.side)
+    if bodies is None:
+        bodies = known_bodies(state.combatants, fighter.side)
     for cell in ray(fighter.at, direction, count):
         if (no := enter_refusal(state, fighter, cell, fighter.facing, rule, bodies)) is not None:
             return tuple(path), no

@@ -9,7 +9,8 @@ from engine.core.offers import counted, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.checks.movement import free_path, stamina_refusal
-from engine.systems.miasma.options.offer import Choice, Table, pick, plain, remaining, whole
+from engine.systems.miasma.options.offer import UNASKED, Choice, Table, pick, plain, remaining, whole
+from engine.systems.miasma.rules.ground import known_bodies
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, regained, run_price
 from engine.systems.miasma.state import Combatant
@@ -51,7 +52,8 @@ def standing(table: Table, fighter: Combatant) -> Iterator[Option]:
 def walking(table: Table, fighter: Combatant) -> Iterator[Option]:
     """MI-30: a step in any direction."""
     choices = [
-        Choice(show(cell), c.Walk(fighter.id, show(cell)), way, digit=digit) for digit, way, cell in _around(fighter, 1)
+        Choice(show(cell), c.Walk(fighter.id, show(cell)), way, answer=None if free else UNASKED, digit=digit)
+        for (digit, way, cell), free in zip(_around(fighter, 1), _free(table, fighter, 1), strict=True)
     ]
     bare = act("walk", fighter, "Walk", {"do": "walk", "who": fighter.id}, "MI-30", "1 segment", breath(fighter))
     yield from pick(table, bare, "to", "hex", choices, title="Where to?")
@@ -63,12 +65,28 @@ def _around(fighter: Combatant, far: int) -> Iterator[tuple[int, str, Hex]]:
         yield facing + 1, direction(facing), step(fighter.at, facing, far)
 
 
+def _free(table: Table, fighter: Combatant, far: int) -> list[tuple[Hex, ...]]:
+    """The hexes that are free in each direction, one after the other. What leads through no others and can be paid
+    needs no asking.
+    """
+    bodies = known_bodies(table.state.combatants, fighter.side)
+    return [free_path(table.state, fighter, facing, far, "MI-30", bodies)[0] for facing in range(6)]
+
+
 def ducking(table: Table, fighter: Combatant) -> Iterator[Option]:
     """MI-32: three hexes at once."""
     price = duck_price(fighter)
+    far = DUCK_HEXES if has_breath(table, fighter, price) else 0
     ducks = [
-        Choice(show(cell), c.Duck(fighter.id, show(cell)), way, price=str(price), digit=digit)
-        for digit, way, cell in _around(fighter, DUCK_HEXES)
+        Choice(
+            show(cell),
+            c.Duck(fighter.id, show(cell)),
+            way,
+            answer=None if len(free) == DUCK_HEXES else UNASKED,
+            price=str(price),
+            digit=digit,
+        )
+        for (digit, way, cell), free in zip(_around(fighter, DUCK_HEXES), _free(table, fighter, far), strict=True)
     ]
     cost = f"1 segment, {price} stamina"
     bare = act("duck", fighter, "Duck", {"do": "duck", "who": fighter.id}, "MI-32", cost, _leaves(fighter, price))
@@ -78,7 +96,9 @@ def ducking(table: Table, fighter: Combatant) -> Iterator[Option]:
 def running_far(table: Table, fighter: Combatant) -> Iterator[Option]:
     """MI-33: one to five hexes."""
     prices = {far: _run_price(table, fighter, far) for far in range(1, RUN_HEXES + 1)}
-    runs = [found for facing in range(6) for found in _runs(table, fighter, facing, prices)]
+    paid = sum(has_breath(table, fighter, price) for price in prices.values())
+    ways = enumerate(_free(table, fighter, paid))
+    runs = [found for facing, free in ways for found in _runs(table, fighter, facing, free, prices)]
     runs.sort(key=lambda found: found[0])
     cost = f"1 segment, {prices[1]}+ stamina"
     bare = act("run", fighter, "Run", {"do": "run", "who": fighter.id}, "MI-33", cost, "up to 5 hexes")
@@ -107,16 +127,15 @@ def may_duck(table: Table, fighter: Combatant) -> bool:
     return has_breath(table, fighter, duck_price(fighter))
 
 
-def _runs(table: Table, fighter: Combatant, facing: int, prices: Mapping[int, int]) -> Iterator[tuple[int, Choice]]:
+def _runs(
+    table: Table, fighter: Combatant, facing: int, free: tuple[Hex, ...], prices: Mapping[int, int]
+) -> Iterator[tuple[int, Choice]]:
     """Runs in one direction with their length; where not even one hex can be run, that one with its refusal."""
-    here = fighter.at
-    paid = sum(has_breath(table, fighter, price) for price in prices.values())
-    free = free_path(table.state, fighter, facing, paid, "MI-33")[0] if paid else ()
-    longest = max(1, len(free))  # shorter ones are cheaper and go through the same hexes
-    no = table.ask(c.Run(fighter.id, show(step(here, facing, longest))))
-    for far in range(1, 2 if no is not None else longest + 1):
+    nearest = step(fighter.at, facing)
+    no = None if free else table.ask(c.Run(fighter.id, show(nearest)))
+    for far, there in enumerate(free or (nearest,), 1):
         price = prices[far]
-        cell = show(step(here, facing, far))
+        cell = show(there)
         note = f"{price} stamina, {_leaves(fighter, price)}"
         label, digit = f"{counted(far, 'hex', 'hexes')} {direction(facing)}", facing + 1 if far == 1 else 0
         yield far, Choice(cell, c.Run(fighter.id, cell), label, note, no, str(price), digit)
@@ -144,11 +163,13 @@ def turn_cost(fighter: Combatant, to: int, way: str = "") -> str:
 
 def turning(table: Table, fighter: Combatant) -> Iterator[Option]:
     """MI-31: to any facing, either way round."""
-    choices = [
-        Choice(to, c.Turn(fighter.id, to), direction(to), turn_cost(fighter, to), digit=to + 1) for to in range(6)
-    ]
-    # Somebody who fills one hex and does nothing beside may turn any way; asking for the others is slow.
+    # Somebody who fills one hex and does nothing beside may turn any way; asking is slow.
     either = len(fighter.sheet.footprint) == 1 and fighter.commitment is None
+    answer = None if either else UNASKED
+    choices = [
+        Choice(to, c.Turn(fighter.id, to), direction(to), turn_cost(fighter, to), answer, digit=to + 1)
+        for to in range(6)
+    ]
 
     def ways(values: tuple[Value, ...]) -> tuple[Slot, ...]:
         legal = {str(to): tuple(way for way in WAYS if either or _turns(table, fighter, to, way)) for to in values}

@@ -30,17 +30,15 @@ SIDES_A_SEGMENT = 2
 
 def sides_to(facing: int, to: int, way: str) -> int:
     """MI-31: the sides to turn, clockwise positive; the present facing is the full circle."""
-    ways = {"clockwise": (to - facing) % 6 or 6, "counter-clockwise": -((facing - to) % 6 or 6)}
-    return ways.get(way) or min(ways.values(), key=abs)
+    clockwise, counter = (to - facing) % 6 or 6, -((facing - to) % 6 or 6)
+    return clockwise if way == "clockwise" or (not way and clockwise <= -counter) else counter
 
 
 def turns_of(sides: int) -> tuple[int, ...]:
     """MI-31: sides turned in each segment, up to two: 1–2 take one segment, 3–4 two, 5 or the full circle three."""
-    left, out = sides, []
-    while left:
-        out.append(max(-SIDES_A_SEGMENT, min(left, SIDES_A_SEGMENT)))
-        left -= out[-1]
-    return tuple(out)
+    full, odd = divmod(abs(sides), SIDES_A_SEGMENT)
+    way = 1 if sides > 0 else -1
+    return (way * SIDES_A_SEGMENT,) * full + ((way * odd,) if odd else ())
 
 
 def turned(state: State, sides: Mapping[str, int]) -> dict[str, int | None]:
