@@ -31,10 +31,11 @@ def without_item(fighter: Combatant, key: str) -> Combatant:
 
 
 def handed(state: State, of: str, id_: str, who: str, key: str) -> State:
-    """A thing of one is another's, under an id of their own."""
-    item = state.combatants[of].sheet.items[id_]
-    state = with_one(state, without_item(state.combatants[of], id_))
-    return on_sheet(state, who, items={**state.combatants[who].sheet.items, key: item})
+    """A thing of one is another's, under an id of their own, and as enchanted as it was (MI-88)."""
+    giver, taker = state.combatants[of], state.combatants[who]
+    along = tuple(replace(effect, item=key) for effect in giver.effects if effect.item == id_)
+    state = with_one(with_one(state, without_item(giver, id_)), replace(taker, effects=taker.effects + along))
+    return on_sheet(state, who, items={**taker.sheet.items, key: giver.sheet.items[id_]})
 
 
 def item_picked_up(state: State, event: e.ItemPickedUp) -> State:

@@ -193,8 +193,8 @@ def default_name(attacker: Combatant, links: Sequence[Link]) -> str:
 
 
 def is_basic(links: Sequence[Link]) -> bool:
-    """MI-44: one link without power-ups or extra hexes, which needs no book (MI-S25)."""
-    return len(links) == 1 and not links[0].power and not links[0].extra and len(links[0].hexes) < 2
+    """MI-44: one line without power-ups or extra hexes, which needs no book (MI-S25)."""
+    return len(links) == 1 and links[0].shape == "line" and not links[0].power and not links[0].extra
 
 
 # ---- strikes -------------------------------------------------------------------------------
