@@ -7,7 +7,6 @@ that undo and redo never reroll and any step can be verified alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
 from itertools import takewhile
 from typing import Protocol
 
@@ -62,6 +61,8 @@ class Dice(Protocol):
 
 def seeded_face(seed: int, salt: int, index: int, sides: int) -> int:
     """The face, ``1..sides``, of die number ``index`` of a path; every face equally likely (rejection sampling)."""
+    from hashlib import blake2b  # 3 ms to load, which commands that roll nothing need not wait for
+
     limit = (1 << 32) - (1 << 32) % sides
     attempt = 0
     while True:

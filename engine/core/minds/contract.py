@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
-from engine.core.minds.chance import Chance
+if TYPE_CHECKING:
+    from engine.core.minds.chance import Chance
 
 K = TypeVar("K")
 S = TypeVar("S")
