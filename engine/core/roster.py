@@ -32,8 +32,9 @@ def numbered_name(name: str, names: Collection[str]) -> str:
     """The name with the next number that no other name of its kind has: ``Kappa 3``. A name that is free stays."""
     if name not in names and not any(kind_of(other) == name for other in names):
         return name
-    used = [int(found[2]) for other in names if (found := _NUMBER.match(other)) and found[1] == name]
-    return f"{name} {max(used, default=1 if name in names else 0) + 1}"
+    kind = kind_of(name)
+    used = [int(found[2]) for other in names if (found := _NUMBER.match(other)) and found[1] == kind]
+    return f"{kind} {max(used, default=1 if name in names else 0) + 1}"
 
 
 def kind_of(name: str) -> str:

@@ -9,7 +9,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.view import Audience
-from engine.systems.fires.state import State
+from engine.core.words import GOES_ON
+from engine.systems.fires.state import Asking, Question, State
+
+THEIRS = frozenset({"route", "target", "direction"})
+"""Questions about what an enemy does in its Turn; others are about what comes to the character."""
+
+VEIL = Asking(Question("", GOES_ON, rule="FF-109"))
+"""What players are shown in place of such a question about somebody hidden: nothing that they could answer."""
 
 
 def visible(state: State, audience: Audience) -> State:
@@ -23,14 +30,16 @@ def visible(state: State, audience: Audience) -> State:
         for key, table in state.tables.items()
         if not table.drives or not set(table.drives) <= hidden
     }
-    turn = state.turn
+    turn, asking = state.turn, state.asking
     if turn.enemy in hidden:
         turn = replace(turn, enemy="", deed=-1)
+        asking = VEIL if asking is not None and asking.question.kind in THEIRS else asking
     dooms = tuple(replace(doom, spawns=(), who=tuple(w for w in doom.who if w not in hidden)) for doom in state.dooms)
     return replace(
         state,
         combatants=people,
         tables=tables,
+        asking=asking,
         turn=replace(turn, done=tuple(who for who in turn.done if who not in hidden)),
         dooms=dooms,
         fallen=tuple(who for who in state.fallen if who not in hidden),

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.view import Audience
 from engine.systems.mirage.state import Combatant, Prelude, State
 from engine.systems.mirage.state.frames import Act, Dread, Frame, Trial, Veil
-from engine.systems.mirage.words import seen
+from engine.systems.mirage.words import UNSEEN, seen
 
 
 def visible(state: State, audience: Audience) -> State:
@@ -49,7 +49,7 @@ def visible(state: State, audience: Audience) -> State:
         barriers={key: barrier for key, barrier in state.barriers.items() if barrier.zone in zones},
         known=tuple(who for who in state.known if who in people),
         engaged=tuple(pair for pair in state.engaged if set(pair) <= set(people)),
-        frames=tuple(_frame(frame, people) for frame in state.frames),
+        frames=tuple(_frame(state, frame, people) for frame in state.frames),
         sneak=state.sneak if state.sneak and {state.sneak.who, state.sneak.target} <= set(people) else None,
         skipping=tuple(who for who in state.skipping if who in people),
         prelude=_prelude(state, people),
@@ -93,10 +93,12 @@ def _seen(state: State, person: Combatant) -> Combatant:
     )
 
 
-def _frame(frame: Frame, people: dict[str, Combatant]) -> Frame:
+def _frame(state: State, frame: Frame, people: dict[str, Combatant]) -> Frame:
     """What is unfinished, without sealed answers of the other side; a veil where somebody unknown is in it."""
     if not set(people_of(frame)) <= set(people):
         return Veil()
+    if isinstance(frame, Dread) and frame.source in state.combatants.keys() - people.keys():
+        return replace(frame, source=UNSEEN)
     if not isinstance(frame, Act):
         return frame
     foes = {who for who, person in people.items() if person.secret}
@@ -115,6 +117,8 @@ def people_of(frame: Frame) -> tuple[str, ...]:
         return tuple(who for who in named if who)
     if isinstance(frame, Veil):
         return ()
-    if isinstance(frame, Dread | Trial):
-        return frame.left if isinstance(frame, Dread) else frame.tested
+    if isinstance(frame, Dread):
+        return frame.left
+    if isinstance(frame, Trial):
+        return (*frame.tested, *([frame.text.partition("/")[0]] if frame.purpose == "sneak" else []))
     return (frame.who,)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.core.view import Audience
 from engine.systems.yokai.rules.people import opposing, standing
-from engine.systems.yokai.state import Attack, Combatant, State, Window
+from engine.systems.yokai.state import Attack, Combatant, Slot, State, Window
 
 
 def unknown(fighter: Combatant) -> bool:
@@ -32,7 +32,7 @@ def visible(state: State, audience: Audience) -> State:
         state,
         combatants={key: fighter for key, fighter in state.combatants.items() if key not in away},
         known=seen(state.known),
-        order=tuple(slot for slot in state.order if slot.who not in away),
+        order=_order(state, away),
         owner="" if state.owner in away else state.owner,
         offered=state.offered and not _hidden_slot(state, away),
         quiet=(),
@@ -45,6 +45,13 @@ def visible(state: State, audience: Audience) -> State:
         serial=0,
         beat=state.round,
     )
+
+
+def _order(state: State, away: set[str]) -> tuple[Slot, ...]:
+    """The slots of those who are known; ties are counted anew, so that no number is missing among them."""
+    kept = [slot for slot in state.order if slot.who not in away]
+    groups = sorted({slot.group for slot in kept})
+    return tuple(replace(slot, group=groups.index(slot.group)) for slot in kept)
 
 
 def _hidden_slot(state: State, away: set[str]) -> bool:

@@ -83,6 +83,7 @@ def test_marks_and_names_of_a_table() -> None:
     assert roster.numbered_name("Kappa", ["Kappa 1", "Kappa 3"]) == "Kappa 4"
     assert roster.numbered_name("Kappa", ["Kappa"]) == "Kappa 2"
     assert roster.numbered_name("Kappa", ["Aya"]) == "Kappa"
+    assert roster.numbered_name("Kappa 2", ["Kappa 1", "Kappa 2"]) == "Kappa 3"
 
 
 def test_nobody_is_refused_with_whom_was_meant() -> None:

@@ -13,7 +13,9 @@ from msgspec.structs import replace
 from content import loader
 from engine.core.refusal import Refused
 from engine.core.session import Session
+from engine.systems.yokai.audience import visible
 from engine.systems.yokai.catalog import Entry
+from engine.systems.yokai.state import Slot
 from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, Scene, command, rules, scene
 from tests.engine.yokai.test_random_play import random_game
 
@@ -191,3 +193,20 @@ def test_reserves_are_unknown_until_they_come() -> None:
     play.do("rule-hide", waiting.id, hidden=False)
     assert "Kitsune appears" in public(play)
     assert SUZU in public(play)
+
+
+def test_who_is_helped_in_hiding_is_not_named() -> None:
+    play = ambush(hidden=True)
+    hidden = next(who for who in play.state.combatants if who.startswith(KAPPA))
+    for who in (AYA, GORO):
+        play.do("pass", who)
+    play.do("full-action", ONI, action="assist", form="attribute:Presence", target=hidden)
+    assert "Kappa" not in public(play)
+    assert "Oni uses Assist" in public(play)
+
+
+def test_ties_are_numbered_as_if_nobody_hid() -> None:
+    play = ambush(hidden=True)
+    hidden = next(who for who in play.state.combatants if who.startswith(KAPPA))
+    order = (Slot("enemies", 0, hidden), Slot("players", 1, AYA), Slot("enemies", 1, ONI))
+    assert [slot.group for slot in visible(replace(play.state, order=order), "players").order] == [0, 0]

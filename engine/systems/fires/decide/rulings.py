@@ -72,7 +72,8 @@ def _join(play: Play, command: rulings.RuleAdd) -> None:
     for place in command.places or (command.at,):
         sheet = play.book.enemies[command.entry]
         taken = [body.name for body in play.state.combatants.values()]
-        name = command.name or numbered_name(sheet.name, taken)
+        kind = f"{sheet.name} A" if command.hidden else sheet.name  # no gap in the numbers of those who are seen
+        name = command.name or numbered_name(kind, taken)
         key = free_id(name, play.state.combatants)
         newcomer = Combatant(key, name, "enemy", command.entry, hexes.at(place), hidden=command.hidden)
         arriving.join(play, newcomer)

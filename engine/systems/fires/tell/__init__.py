@@ -10,12 +10,13 @@ from engine.core import rulings
 from engine.core.dice import Rolled
 from engine.core.rulings import HouseRuled, Noted, Ruled
 from engine.core.view import Audience, Line, SceneMark
-from engine.systems.fires.audience import knows
+from engine.systems.fires.audience import knows, visible
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.commands import journey as trips
 from engine.systems.fires.events import Event
 from engine.systems.fires.events import flow as facts
+from engine.systems.fires.events.body import Struck
 from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 from engine.systems.fires.tell import body, flow
@@ -28,13 +29,17 @@ def tell(before: State, event: Event, audience: Audience = "gm") -> tuple[Line, 
     if isinstance(event, Ruled | HouseRuled | Noted):
         return rulings.tell(RULINGS, before, event, audience)
     if isinstance(event, Rolled):
-        if event.who and not knows(before, event.who, audience):
+        seen = visible(before, audience).tables
+        secret = {table.name for key, table in before.tables.items() if key not in seen}
+        if event.purpose in secret or not knows(before, event.who, audience):
             return ()
         faces = " ".join(map(str, event.faces))
         rolls = f"{before.combatants[event.who].name} rolls {event.purpose}: {faces}" if event.who else ""
         return (Line(f"{event.purpose}: {faces}", "FF-01", "dice", mark(before), event.who, brief=rolls),)
     if not flow.known(before, event, audience):
         return ()
+    if isinstance(event, Struck):
+        event = replace(event, targets=tuple(who for who in event.targets if knows(before, who, audience)))
     teller = TELLERS.get(type(event))
     lines = teller(before, event) if teller is not None else ()
     scene = scene_of(before, event)

@@ -26,6 +26,8 @@ def known(before: State, event: Event, audience: Audience) -> bool:
     joined = getattr(event, "combatant", None)
     if joined is not None:
         return not joined.hidden
+    if isinstance(event, facts.EffectBegun):
+        return knows(before, event.effect.bearer, audience)
     if isinstance(event, facts.DoomCame):
         return all(knows(before, who, audience) for who in before.dooms[event.number].who)
     if isinstance(event, facts.TableSet):

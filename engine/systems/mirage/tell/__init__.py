@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from engine.core import rulings
 from engine.core.view import Audience, Line, SceneMark
-from engine.systems.mirage.events.acts import Dropped, Fell, Shouted
-from engine.systems.mirage.events.flow import Opened
+from engine.systems.mirage.events.acts import AttackResolved, Dropped, Fell, Shouted
+from engine.systems.mirage.events.flow import Noticed, Opened
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
 from engine.systems.mirage.tell import acts, flow, harm, interlude
-from engine.systems.mirage.tell.base import Teller
+from engine.systems.mirage.tell.base import Teller, known
 
 
 def _ruled(state: State, event: Any, audience: Audience) -> tuple[Line, ...]:
@@ -29,12 +29,19 @@ TELLERS: dict[type, Teller] = {  # what is not here is not told
 }
 
 OF_AN_ACT: frozenset[type] = frozenset({*acts.TELLERS, *harm.TELLERS, Opened})
+FELT: frozenset[type] = frozenset({AttackResolved, Noticed, rulings.Ruled})
+"""What is told, or not, by itself where whoever does it is unknown: who is struck feels it, who is seen is there."""
+
 FREE: frozenset[type] = frozenset({Dropped, Fell, Shouted})
 """What somebody may do without an act: told alone unless it comes of one."""
 
 
 def tell(before: State, event: Any, audience: Audience) -> tuple[Line, ...]:
     """The lines of one event that happened in state ``before``; none where the audience learns nothing."""
+    who = getattr(event, "who", "")
+    unheard = isinstance(who, str) and type(event) not in FELT and not known(before, who, audience)
+    if audience == "players" and unheard:
+        return ()
     teller = TELLERS.get(type(event))
     told = teller(before, event, audience) if teller is not None else ()
     mark = scene_of(before, event)

@@ -58,8 +58,6 @@ def _ordered(state: State, event: ev.ShotsOrdered, audience: Audience) -> Lines:
 
 
 def _lost(state: State, event: ev.ActLost, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
     why = f": {event.why}" if audience == "gm" else ""
     return line(state, f"{name(state, event.who, audience)} cannot go on{why}", "MG-74", "warn", event.who)
 
@@ -67,14 +65,10 @@ def _lost(state: State, event: ev.ActLost, audience: Audience) -> Lines:
 def _moved(state: State, event: ev.Moved, audience: Audience) -> Lines:
     zone = state.zones[event.to]
     where = "out of sight" if audience == "players" and zone.hidden else f"to {zone_name(state, event.to)}"
-    if not known(state, event.who, audience):
-        return ()
     return line(state, f"{name(state, event.who, audience)} goes {where}", "MG-47", "move", event.who)
 
 
 def _inside(state: State, event: ev.MovedInside, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
     where = (
         f"up to {name(state, event.near, audience)}" if event.near else "far off" if event.place == "far" else "clear"
     )
@@ -82,8 +76,6 @@ def _inside(state: State, event: ev.MovedInside, audience: Audience) -> Lines:
 
 
 def _cover(state: State, event: ev.CoverTaken, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
     text = f"{name(state, event.who, audience)} takes cover: {state.covers[event.cover].name.lower()}"
     return line(state, text, "MG-83", "move", event.who)
 
@@ -103,8 +95,6 @@ def _spotted(state: State, event: ev.Spotted, audience: Audience) -> Lines:
 
 
 def _attempted(state: State, event: ev.Attempted, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
     done = "succeeds" if event.successes >= event.need else "fails"
     about = f" ({event.about})" if event.about else ""
     what = event.what.replace("-", " ")
@@ -125,8 +115,6 @@ def _barrier(state: State, event: ev.BarrierCleared, audience: Audience) -> Line
 
 def _trait(state: State, event: ev.TraitUsed, audience: Audience) -> Lines:
     trait = next(trait for trait in state.combatants[event.who].traits if trait.seq == event.seq)
-    if not known(state, event.who, audience):
-        return ()
     what = "Insight" if trait.insight else "Defect"
     about = f": {event.about}" if event.about else ""
     text = f"{name(state, event.who, audience)}, {what} {trait.name} ({event.use.replace('-', ' ')}){about}"

@@ -82,8 +82,6 @@ def _opened(state: State, event: ev.Opened, audience: Audience) -> Lines:
 
 
 def _bonus(state: State, event: ev.BonusGiven, audience: Audience) -> Lines:
-    if audience == "players" and not known(state, event.who, audience):
-        return ()
     value = f"{event.modifier.value:+d}".replace("-", "−")
     skills = [trait.skill for trait in state.combatants[event.who].traits if trait.name == event.modifier.text]
     which = f"{skill_name(state, skills[0])} test" if skills else "test"
@@ -107,23 +105,19 @@ def _ground(state: State, event: Any, audience: Audience) -> Lines:
 
 
 def _placed(state: State, event: ground.Placed | ground.CameBack, audience: Audience) -> Lines:
-    if not known(state, event.who, audience) or (audience == "players" and state.zones[event.zone].hidden):
+    if audience == "players" and state.zones[event.zone].hidden:
         return ()
     text = f"{name(state, event.who, audience)} is in {zone_name(state, event.zone)}"
     return line(state, text, "MG-44", "ruling", event.who)
 
 
 def _given(state: State, event: ground.Given, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
     thing = event.arm or event.item
     text = f"{name(state, event.who, audience)} gets: {thing.name if thing else event.key}"
     return line(state, text, "MG-87", "ruling", event.who)
 
 
 def _taken(state: State, event: ground.Taken, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
     text = f"{name(state, event.who, audience)} loses: {event.key.replace('-', ' ')}"
     return line(state, text, "MG-87", "ruling", event.who)
 

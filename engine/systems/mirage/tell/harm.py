@@ -8,13 +8,11 @@ from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.rulings import mark
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.things import HarmKind
-from engine.systems.mirage.tell.base import Lines, Teller, faces_text, known, line, plain
+from engine.systems.mirage.tell.base import Lines, Teller, faces_text, line, plain
 from engine.systems.mirage.words import condition_name, name, open_sheet, skill_name, successes
 
 
 def _protected(state: State, event: ev.Protected, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
     rule = "MG-84" if event.what == "cover" else "MG-85"
     mine = open_sheet(state.combatants[event.who], audience)
     if mine or state.house.players_see_foes in ("damage", "exact"):
@@ -41,8 +39,6 @@ def _conditions(state: State, kind: HarmKind, places: tuple[int, ...]) -> str:
 
 
 def _marked(state: State, event: ev.ConditionsMarked, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
     marked = _conditions(state, event.kind, event.places)
     text = f"{name(state, event.who, audience)} is {marked}"
     return line(state, text, "MG-88", "hit", event.who, brief=f"→ {marked}", joins=True, harm=len(event.places))
@@ -50,7 +46,7 @@ def _marked(state: State, event: ev.ConditionsMarked, audience: Audience) -> Lin
 
 def _cleared(state: State, event: ev.ConditionsCleared, audience: Audience) -> Lines:
     text = f"{name(state, event.who, audience)} is no longer {_conditions(state, event.kind, event.places)}"
-    return line(state, text, "MG-88", "good", event.who) if known(state, event.who, audience) else ()
+    return line(state, text, "MG-88", "good", event.who)
 
 
 def _broke(state: State, event: ev.Broke, audience: Audience) -> Lines:
@@ -73,8 +69,6 @@ def _stopped(state: State, event: ev.ClockStopped, audience: Audience) -> Lines:
 
 
 def _lost(state: State, event: ev.ToughnessLost, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
     person = state.combatants[event.who]
     who = name(state, event.who, audience)
     sight = "exact" if open_sheet(person, audience) else state.house.players_see_foes
@@ -92,16 +86,12 @@ def _lost(state: State, event: ev.ToughnessLost, audience: Audience) -> Lines:
 
 
 def _restored(state: State, event: ev.ToughnessRestored, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
     text = f"{name(state, event.who, audience)} gets Toughness back"
     amount = f": {event.amount}" if open_sheet(state.combatants[event.who], audience) else ""
     return line(state, text + amount, "MG-145", "good", event.who)
 
 
 def _beaten(state: State, event: ev.Beaten, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
     dies = event.status == "dead"
     alive = "falls unconscious" if state.house.npc_zero == "unconscious" else "is beaten"
     text = f"{name(state, event.who, audience)} {'dies' if dies else alive}"
@@ -131,7 +121,7 @@ def _time(who: str, kind: HarmKind, amount: int, unit: str) -> str:
 
 
 def _clock(state: State, event: ev.ClockStarted, audience: Audience) -> Lines:
-    if event.critical.clock is None or not known(state, event.who, audience):
+    if event.critical.clock is None:
         return ()
     who = name(state, event.who, audience)
     text = f"{event.critical.name}: {_time(who, event.critical.kind, event.amount, event.critical.clock.unit)}"
@@ -159,8 +149,6 @@ def _failed(state: State, event: ev.FearFailed, audience: Audience) -> Lines:
 
 
 def _terror(state: State, event: ev.TerrorBegan, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
     does = {
         "flee": ("only wants to get away", "MG-112"),
         "freeze": ("freezes", "MG-113"),
@@ -173,8 +161,6 @@ def _terror(state: State, event: ev.TerrorBegan, audience: Audience) -> Lines:
 
 
 def _overruled(state: State, event: ev.TestOverruled, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
     was = "" if not open_sheet(state.combatants[event.who], audience) else f" (rolled {event.old})"
     skill = skill_name(state, event.skill)
     text = f"{name(state, event.who, audience)}, {skill}: {successes(event.new)}{was}"

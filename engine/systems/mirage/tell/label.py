@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core import rulings
 from engine.core.rulings.commands import Ruling
 from engine.core.view import Audience
+from engine.systems.mirage.audience import visible
 from engine.systems.mirage.commands import acts, answers, flow, interlude, setup
 from engine.systems.mirage.pending import VERBS
 from engine.systems.mirage.rulings import RULINGS
@@ -62,6 +65,16 @@ LABELS: dict[type, Namer] = {
 }
 
 
+def _known_ground(state: State, command: Any) -> bool:
+    """Whether players know, or come to know, all of the ground that is changed."""
+    shown = visible(state, "players")
+    if isinstance(command, setup.RemoveCover):
+        return command.cover in shown.covers
+    if isinstance(command, setup.RuleZone) and command.quality == "hidden" and not command.on:
+        return True
+    return all(getattr(command, part, "") in ("", *shown.zones) for part in ("zone", "a", "b"))
+
+
 def label(before: State, command: Any, audience: Audience) -> str:
     """A step's short name; empty for players where nobody whom they know of has a part in it."""
     if isinstance(command, Ruling):
@@ -72,8 +85,12 @@ def label(before: State, command: Any, audience: Audience) -> str:
         known = [person for person in people if seen(before, person, audience)]
         if people and not known:
             return ""
-        if isinstance(command, (*GROUND, *HIDDEN)) or len(known) < len(people):
+        if isinstance(command, GROUND) and not _known_ground(before, command):
+            return ""
+        if isinstance(command, (*GROUND, *HIDDEN)):
             return SECRET
+        if len(known) < len(people):
+            command = replace(command, who=tuple(known))
         if isinstance(command, answers.React) and before.combatants[command.who].secret:
             return SECRET
     found = LABELS.get(type(command))

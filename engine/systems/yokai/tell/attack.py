@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core.telling import Sentence, plain
 from engine.core.view import Line
-from engine.systems.yokai.audience import unknown
 from engine.systems.yokai.events import attack as e
 from engine.systems.yokai.state import Attack, Check
 from engine.systems.yokai.tell.say import Teller
@@ -13,7 +12,7 @@ from engine.systems.yokai.words import SIDE, damage_text, lines_of, signed, tota
 
 def _declared(t: Teller, event: e.ActionDeclared) -> Line:
     action = event.action
-    at = ", ".join(t.name(who) for who in event.targets)
+    at = ", ".join(t.name(who) for who in event.targets if t.knows(who))
     what = f"attacks {at} with {action.name}" if action.attack else f"uses {action.name}" + (f" on {at}" if at else "")
     extra = f" ({event.price} FP)" if event.price not in ("", "0") and t.numbers(event.who) else ""
     rule = "YO-45" if action.id == "basic" else "YO-42" if action.attack else "YO-47"
@@ -96,7 +95,7 @@ def _ruled(t: Teller, event: e.GmRuled) -> Line:
 
 def _damage(t: Teller, event: e.DamageDealt) -> Line:
     name, back = t.name(event.target), event.target == t.roller(event.frame)
-    by = event.who if t.gm or not unknown(t.before.combatants[event.who]) else ""
+    by = event.who if t.knows(event.who) else ""
     kind, rule = event.kind.capitalize(), "YO-43" if back else "YO-62"
     if not (t.numbers(event.target) and t.numbers(event.who)):
         text = f"{name} takes {event.damage} ({kind})"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core.telling import Sentence, plain
 from engine.core.view import Line
-from engine.systems.yokai.audience import unknown
 from engine.systems.yokai.events import flow as e
 from engine.systems.yokai.tell.say import Teller
 from engine.systems.yokai.words import SIDE, signed
@@ -17,12 +16,8 @@ WON = {
 }
 
 
-def _known(t: Teller, who: str) -> bool:
-    return t.gm or not unknown(t.before.combatants[who])
-
-
 def _order(t: Teller, event: e.InitiativeSet) -> Line:
-    known = [slot for slot in event.order if _known(t, slot.who)]
+    known = [slot for slot in event.order if t.knows(slot.who)]
     names = []
     for at, slot in enumerate(known):
         tied = at > 0 and known[at - 1].group == slot.group
@@ -32,14 +27,14 @@ def _order(t: Teller, event: e.InitiativeSet) -> Line:
 
 
 def _round(t: Teller, event: e.RoundStarted) -> Line:
-    asked = [t.name(who) for who in event.asked if _known(t, who)]
+    asked = [t.name(who) for who in event.asked if t.knows(who)]
     extra = f": {', '.join(asked)} may rally" if asked else ""
     return t.line(f"round {event.round}{extra}", "YO-74" if asked else "YO-28", "head")
 
 
 def _offered(t: Teller, event: e.SlotOffered) -> Line | None:
     slot = t.before.order[event.at]
-    if not _known(t, slot.who):
+    if not t.knows(slot.who):
         return None
     return t.line(f"a shared slot of {SIDE[slot.side]} is up", "YO-27", "dim")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.view import Audience, Line, Tone
-from engine.systems.yokai.audience import dice_shown, numbers
+from engine.systems.yokai.audience import dice_shown, numbers, unknown
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.state import State, Window
 
@@ -22,6 +22,10 @@ class Teller:
         """What people call somebody."""
         found = self.before.combatants.get(who)
         return found.name if found else who
+
+    def knows(self, who: str) -> bool:
+        """Whether the audience knows that somebody is there."""
+        return self.gm or not unknown(self.before.combatants[who])
 
     def may_hear(self, who: str, *, secret: bool) -> bool:
         """Whether it is told: of somebody unknown nothing comes here, and what is secret is for who sees numbers."""

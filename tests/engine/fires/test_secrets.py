@@ -1,0 +1,75 @@
+"""Law 9: of somebody whom the game master hides, players are told neither what it rolls nor where it goes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from content import loader
+from engine.core.rulings.commands import RuleAdd
+from engine.core.session import Session
+from engine.core.words import GOES_ON
+from engine.systems.fires.commands.fight import EndBeat
+from engine.systems.fires.evolve import evolve
+from engine.systems.fires.tell import tell
+from tests.engine.fires.scene import Table, cell, foe
+
+ENTRIES = [{"low": 1, "high": 6, "deeds": [{"move": True, "attacks": ["cut"]}]}]
+
+
+def dusk(at: str = "1,1", **more: Any) -> Table:
+    """A thug and Vexor, who hides and is driven by a table of its own."""
+    tables = {
+        "table": {"name": "Table", "dice": 1, "entries": ENTRIES, "drives": ["thug"]},
+        "claws": {"name": "Claws", "dice": 1, "entries": ENTRIES, "drives": ["vexor"]},
+    }
+    table = Table(
+        enemies={"thug": "5,6", "vexor": at}, foes={"thug": foe(), "vexor": foe(name="Vexor")}, tables=tables, **more
+    )
+    return table.set("vexor", hidden=True)
+
+
+def heard(table: Table, command: Any, *faces: int) -> list[str]:
+    """What players are told of a command."""
+    state, told = table.state, []
+    for event in table.do(command, *faces):
+        told += [line.text for line in tell(state, event, "players")]
+        state = evolve(state, event)
+    return told
+
+
+def test_an_attack_on_several_names_those_who_are_seen() -> None:
+    sheet = {"slots": ["claymore"], "hands": [1, 1], "off_hand": 0}
+    table = dusk("6,6", sheet=sheet, stats={"str": 40, "dex": 40}).pool(6, 6, 1)
+    told = heard(table, table.command("cleave", 6, thing="claymore", type="slash", targets=("thug", "vexor")))
+    assert "Ash: Cleave at Thug: 8 slash" in told
+    assert "Vexor" not in str(told)
+
+
+def test_the_table_of_somebody_hidden_is_rolled_out_of_sight() -> None:
+    table = dusk()
+    table.act("kick", 3, target="thug")
+    told = heard(table, EndBeat(), 2, 5)
+    assert table.state.tables["claws"].now == 0
+    assert "Table: 2" in told
+    assert "Claws" not in str(told)
+
+
+def test_where_somebody_hidden_goes_is_asked_of_the_game_master() -> None:
+    table = dusk(options={"auto-ties": "ask"})
+    session = Session(loader.rules("fires"), table.state)
+    session.do(table.command("kick", 3, target="thug"))
+    while session.state.asking is None or "Vexor" not in session.state.asking.question.text:
+        ways = {
+            one.aim: one for one in session.options("gm") if one.enabled and one.aim in ("end-turn", "pass", "go-on")
+        }
+        session.do(session.ruleset.read(next(iter(ways.values())).command))
+    assert [asked.question for asked in session.pending("players")] == [GOES_ON]
+    assert not [option for option in session.options("players") if option.group == "answer"]
+    assert "Vexor" not in str(session.view("players"))
+
+
+def test_who_comes_hidden_leaves_no_gap_in_the_numbers() -> None:
+    table = dusk()
+    for hidden, at in ((True, "0,0"), (False, "9,9")):
+        table.do(RuleAdd("thug", places=(cell(at),), hidden=hidden))
+    assert [body.name for body in table.state.combatants.values()][-2:] == ["Thug A", "Thug 2"]
