@@ -80,7 +80,7 @@ def all_marks(known: Iterable[str], names: Mapping[str, str], upper: Collection[
 
 def _shapes(name: str) -> Iterable[str]:
     """Signs for a name, the best first; without end."""
-    plain = slug(name).replace("-", "") or "x"
+    plain = slug(name).removeprefix("the-").replace("-", "") or "x"
     letters = re.sub(r"\d", "", plain) or "x"
     found = _NUMBER.match(name)
     if found and letters:

@@ -76,6 +76,13 @@ GROUNDS = {
 }
 
 
+NUMBERS = (3, 1)
+"""Columns and lines that number the rows and columns of a map."""
+
+NUMBERED = (40, 8)
+"""Columns and lines from which on a map has room for them."""
+
+
 class Marked(Struct, frozen=True, gc=False):
     """What the person at the keyboard points at: the cursor, what may be picked, what is picked, who is chosen.
 
@@ -174,7 +181,7 @@ def strips(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Windo
     Only lines in which something else is marked than before are drawn anew.
     """
     ground, extra = survey(pen, board), by_place(marked.extra)
-    out = []
+    out = [pen.kept(("columns", window, geometry.scale), lambda: _columns(pen, geometry, window))] * window.numbers[1]
     for y in range(window.top, window.top + window.height):
         r, part = y // geometry.scale.lines + geometry.top, y % geometry.scale.lines
         right = window.left + window.width
@@ -186,6 +193,23 @@ def strips(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Windo
         key = ("hexes", y, window, geometry.scale, marked.chosen, marked.choosing, marks)
         out.append(pen.kept(key, partial(_line, pen, line, part, ground, marked, extra, geometry, window)))
     return out
+
+
+def numbers(board: Board, width: int, height: int) -> tuple[int, int]:
+    """Columns and lines that the numbers of rows and columns take of a pane: none where hexes do not go by them, or
+    where every line is needed for hexes.
+    """
+    return NUMBERS if board.written != "axial" and width >= NUMBERED[0] and height >= NUMBERED[1] else (0, 0)
+
+
+def _columns(pen: Pen, geometry: Plot, window: Window) -> Strip:
+    """The numbers of the columns, above the rows that are not half a hex aside."""
+    row, (aside, _) = Row(), window.numbers
+    even = geometry.top + geometry.top % 2
+    for x, at in geometry.between(even, window.left, window.left + window.width):
+        column = called(at, "row-column").split(",")[1]
+        row.to(aside + x - window.left, pen.look.base).add(f"{column:>2}", pen.look.faint)
+    return pen.inside(row, aside + window.width + 2)
 
 
 def struck(pen: Pen, board: Board) -> dict[str, str]:
@@ -227,17 +251,19 @@ def _line(
     geometry: Plot,
     window: Window,
 ) -> Strip:
-    row = Row()
+    row, aside = Row(), window.numbers[0]
     cells = geometry.scale.columns
+    if aside and line and not part:
+        row.add(f"{parse(line[0][1])[1]:>{aside - 1}}", pen.look.faint)
     for x, at in line:
-        row.to(x - window.left, pen.look.base)
+        row.to(aside + x - window.left, pen.look.base)
         texts = _hex(pen, at, ground, marked, extra.get(at, ()), geometry.scale)
         text, style = texts[part] if part < len(texts) else ("", texts[0][1])
         # The last column stays free where it can, so that two hexes never read as one word.
         text = cut(text, cells)
         row.add(text + " " * (cells - 1 - cell_len(text)), style)
         row.to(row.width + cells - max(cells - 1, cell_len(text)), pen.look.base)
-    return pen.inside(row, window.width + 2)
+    return pen.inside(row, aside + window.width + 2)
 
 
 Told = tuple[str, Style]

@@ -175,7 +175,8 @@ def _when(overlay: Overlay) -> int:
 def _briefly(pen: Pen, overlay: Overlay) -> str:
     """``8 struck``, ``1 its way``, ``● in aim``."""
     sign = overlay.text.split(",")[0] if overlay.kind in (*TIMED, "route", "reach") else ""
-    return f"{sign or hexmap.overlay_sign(pen, overlay)} {BRIEF.get(overlay.kind, WORDS[overlay.kind])}"
+    words = "in reach" if overlay.kind == "threat" and not sign else BRIEF.get(overlay.kind, WORDS[overlay.kind])
+    return f"{sign or hexmap.overlay_sign(pen, overlay)} {words}"
 
 
 def _sentence(pen: Pen, overlay: Overlay, marked: Marked) -> str:

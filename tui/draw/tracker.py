@@ -7,15 +7,16 @@ from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from types import MappingProxyType
-from typing import NamedTuple
 
 from msgspec.structs import replace
 from rich.style import Style
 from textual.strip import Strip
 
-from engine.core.text import cell_len, wrap
-from engine.core.view import Gauge, Lane, Meter, Place, Span, Track
+from engine.core.text import cell_len
+from engine.core.view import Gauge, Lane, Place, Span, Track
+from tui.draw import column
 from tui.draw.bars import badges, bar, gauge, meter_style, pips
+from tui.draw.column import Body
 from tui.draw.rows import Pen, Row
 
 Who = dict[int, list[tuple[int, int, str]]]
@@ -26,13 +27,6 @@ WIDE = 100
 
 TOGETHER = "*"
 """Behind the time at which two strike at once."""
-
-
-class Body(NamedTuple):
-    """How somebody stands: a sign of their state, and the pools that are argued about."""
-
-    sign: str = ""
-    pools: tuple[Meter, ...] = ()
 
 
 POOLS = 2
@@ -81,7 +75,7 @@ def rows(
     """
     if track.kind == "segments":
         return _segments(pen, track, width, height, chosen, ghost, bodies)
-    return _rounds(pen, track, width, height, chosen)
+    return _rounds(pen, track, width, height, chosen, bodies)
 
 
 def coinciding(track: Track) -> frozenset[int]:
@@ -347,11 +341,19 @@ def _figure(watched: Gauge) -> Gauge:
     return replace(watched, kind="number", max=0 if watched.kind == "boxes" else watched.max, text="")
 
 
-def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tuple[list[Row | Strip], Who]:
+def _rounds(
+    pen: Pen, track: Track, width: int, height: int, chosen: str, bodies: Mapping[str, Body]
+) -> tuple[list[Row | Strip], Who]:
     out: list[Row | Strip] = []
     who: Who = {}
     if track.gauges:
         out.append(_gauges(pen, track, width))
+    if width < column.NARROW:
+        for row, owner in column.rows(pen, track, bodies, width, height - len(out), chosen):
+            if owner:
+                who[len(out)] = [(0, width, owner)]
+            out.append(row)
+        return out, who
     # The order comes before the forecast; a warning is worth an order in brief, or a scrolled one.
     least = height - len(out) - len(track.warnings[:1])
     per_line = _columns(pen, track, width)
@@ -380,16 +382,8 @@ def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tup
         out.append(row.within(width, pen.text("…")))
     free = max(0, height - len(out) - _to_come(track))
     for text in (*track.warnings, *track.forecast):
-        told = _told(pen, text, width - 2, 1 + free)
+        told = column.told(pen, text, width - 2, 1 + free)
         free -= len(told) - 1
         ink = pen.look.tone("bad") if text in track.warnings else pen.look.dim
         out += [Row().add(" ", pen.look.base).add(line, ink) for line in told]
     return out[:height], who
-
-
-def _told(pen: Pen, text: str, cells: int, lines: int) -> list[str]:
-    """A sentence on at most so many lines, with a sign where that is not all of it."""
-    told = wrap(pen.text(text), cells)
-    if len(told) <= lines:
-        return told
-    return [*told[: lines - 1], pen.cut(" ".join(told[lines - 1 :]), cells)]

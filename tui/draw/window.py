@@ -32,14 +32,15 @@ class Geometry(Protocol):
 
 
 class Window(NamedTuple):
-    """A part of a drawing: the first column and line of it (below 0: the drawing has more room than it needs), and its
-    size.
+    """A part of a drawing: the first column and line of it (below 0: the drawing has more room than it needs), its
+    size, and the columns and lines beside it that number its places.
     """
 
     left: int = 0
     top: int = 0
     width: int = 0
     height: int = 0
+    numbers: tuple[int, int] = (0, 0)
 
     def holds(self, rect: Rect) -> bool:
         """Whether a place is in sight, but for its last column and the last of several lines, which tell little."""
@@ -48,12 +49,14 @@ class Window(NamedTuple):
         return across and self.top <= y and y + max(1, lines - 1) <= self.top + self.height
 
 
-def begun(geometry: Geometry, middle: Rect | None, width: int, height: int) -> Window:
+def begun(
+    geometry: Geometry, middle: Rect | None, width: int, height: int, numbers: tuple[int, int] = (0, 0)
+) -> Window:
     """The first look at a drawing: all of it where it fits, else around a place."""
     x, y, columns, lines = middle or (geometry.width // 2, geometry.height // 2, 0, 0)
     left = x + columns // 2 - width // 2
     top = (y + lines // 2 - height // 2) // geometry.step[1] * geometry.step[1]
-    return within(geometry, Window(left, top, width, height))
+    return within(geometry, Window(left, top, width, height, numbers))
 
 
 def within(geometry: Geometry, window: Window) -> Window:

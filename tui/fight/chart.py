@@ -7,7 +7,7 @@ panned, not before another is looked at.
 from __future__ import annotations
 
 from engine.core.view import Board
-from tui.draw import zones
+from tui.draw import hexmap, zones
 from tui.draw.boards import Geometry
 from tui.draw.hexplot import LARGE, SMALL, Plot, Scale, neighbour, plot
 from tui.draw.rows import Pen
@@ -35,13 +35,14 @@ class Chart:
 
     def follow(self, pen: Pen, board: Board, keep: str, width: int, height: int) -> None:
         """Lay the board out in so much room, and keep a place in sight."""
-        before = self.geometry
+        before, numbers = self.geometry, hexmap.numbers(board, width, height)
+        width, height = width - numbers[0], height - numbers[1]
         self.geometry = self._laid_out(pen, board, width, height)
         place = self.geometry.rect(keep)
-        same = self.window[2:] == (width, height) and before.step == self.geometry.step
+        same = self.window[2:] == (width, height, numbers) and before.step == self.geometry.step
         if not same or type(before) is not type(self.geometry):
             self._panned = False
-            self.window = begun(self.geometry, place, width, height)
+            self.window = begun(self.geometry, place, width, height, numbers)
         elif self._panned and keep == self._keep:
             self.window = within(self.geometry, self.window)
         else:
@@ -71,6 +72,12 @@ class Chart:
             known[scale] = plot(board, scale)
         return known[scale]
 
+    def whole(self, board: Board) -> tuple[int, int]:
+        """Columns and lines of a hex map that is seen whole, with its numbers."""
+        drawing = self.plot(board, SMALL)
+        across, down = hexmap.NUMBERS if board.written != "axial" else (0, 0)
+        return drawing.width + across, drawing.height + down
+
     def pan(self, right: int, down: int) -> bool:
         """Another part of the board: so many places further; false where it is all in sight, or ends there."""
         across, along = self.geometry.step
@@ -95,5 +102,8 @@ class Chart:
         return zones.neighbour(board, at, key)
 
     def at(self, x: int, y: int) -> str:
-        """What lies at a cell of the window."""
-        return self.geometry.at(x + self.window.left, y + self.window.top)
+        """What lies at a cell of the pane inside its frame."""
+        across, down = self.window.numbers
+        if x < across or y < down:
+            return ""
+        return self.geometry.at(x - across + self.window.left, y - down + self.window.top)

@@ -11,8 +11,9 @@ from engine.core.text import cell_len
 from engine.core.view import Meter, Sheet, Span, View
 from tui.appearance.appearance import Appearance
 from tui.draw import boards, chronicle, header, hexmap, legend, sheets, tracker, window
+from tui.draw.column import Body
 from tui.draw.rows import Pen, Row
-from tui.draw.tracker import POOLS, Body
+from tui.draw.tracker import POOLS
 from tui.fight.sight import Sight
 from tui.settings.keymap import Keymap
 from tui.widgets.pane import Hits, Picture
@@ -62,6 +63,12 @@ class SightPainter:
         board, marked = self.sight.view.board, self.marked()
         place = marked.cursor if not board.zones else self._stand(marked.cursor) or marked.cursor
         self.sight.chart.follow(self.pen, board, place or self._stand(self.sight.chosen), width - 2, height - 2)
+
+    def map_size(self) -> tuple[int, int]:
+        """Columns and lines of a map beside which the order may stand; lanes over time need the whole width."""
+        view = self.sight.view
+        beside = view.board.kind == "hex" and view.track.kind == "rounds"
+        return self.sight.chart.whole(view.board) if beside else (0, 0)
 
     def _stand(self, who: str) -> str:
         """Where somebody stands; empty where they are not on the board."""
@@ -143,7 +150,7 @@ class SightPainter:
         track = sight.view.track
         title = pen.data(Row(), track.title, pen.look.title)
         rows, who = tracker.rows(pen, track, width - 2, height - 2, sight.chosen, self.ghost(), self._bodies())
-        left_out = len(track.lanes or track.places) - sum(map(len, who.values()))
+        left_out = len(track.lanes or track.places) - len({id_ for spans in who.values() for _, _, id_ in spans})
         notes = [f"{tracker.TOGETHER} strikes at once"] if tracker.coinciding(track) else []
         notes += [f"{left_out} more"] if left_out else []
         right = Row().add(f" {pen.glyphs.dot} ".join(notes), pen.look.dim)
@@ -155,7 +162,7 @@ class SightPainter:
         view, signs = self.sight.view, self.glyphs
         shapes = {"down": signs.fallen, "dead": signs.dead, "hidden": signs.hidden}
         tokens = {token.id: shapes.get(token.state, signs.guard if token.guard else "") for token in view.board.tokens}
-        return {sheet.id: Body(tokens.get(sheet.id, ""), _bars(sheet)[:POOLS]) for sheet in view.sheets}
+        return {sheet.id: Body(tokens.get(sheet.id, ""), _bars(sheet)[:POOLS], sheet.meters) for sheet in view.sheets}
 
     def board(self, width: int, height: int) -> Picture:
         """Where everybody stands."""

@@ -73,7 +73,8 @@ class FightPage(Page[None]):
             self._track_rows = max(self._track_rows, wanted)
             # Whom to add is chosen by their sheet, where they go on the map.
             chosen_by_sheet = self.middle == "board" and self.controller.newcomers
-            planned = plan(width, height, self._track_rows, "sheets" if chosen_by_sheet else self.middle)
+            middle = "sheets" if chosen_by_sheet else self.middle
+            planned = plan(width, height, self._track_rows, middle, self.painter.map_size())
         self.painter.full = self.full
         return planned
 

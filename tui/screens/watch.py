@@ -99,7 +99,7 @@ class WatchScreen(Page[None]):
                 self.view: Region(0, 1, width, height - 2),
                 "footer": Region(0, height - 1, width, 1),
             }
-        return plan(width, height, self._track_rows, self.middle)
+        return plan(width, height, self._track_rows, self.middle, self.painter.map_size())
 
     def before_painting(self) -> None:
         region = self.region_of("board")

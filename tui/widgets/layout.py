@@ -25,6 +25,15 @@ LEAST_TRACK = 4
 LEAST_MIDDLE = 7
 """Lines that the pane in the middle has at least: five of a map show whoever acts with what is beside them."""
 
+ASIDE = 25
+"""Columns beside a map in which an order and what just happened can be told."""
+
+ASIDE_PALETTE = (8, 16)
+"""Lines that a palette below those two has at least and at most."""
+
+ASIDE_ROWS = 11
+"""Lines of a map, its numbers counted, with no more of which nothing stands beside it."""
+
 Plan = dict[str, Region]
 
 
@@ -66,14 +75,41 @@ def plan_between(width: int, height: int, people: int, middle: str) -> Plan:
     return panes
 
 
-def plan(width: int, height: int, track_rows: int, middle: str) -> Plan:
+def aside(width: int, height: int, map_size: tuple[int, int]) -> int:
+    """Columns beside a map with its frame, where a screen that is not wide has room for them; 0 where it has not, or
+    where the map (``map_size``: its columns and lines) is none or a small one.
+    """
+    left = width - map_size[0] - 2
+    fits = left >= ASIDE and height - STRIP[0] - ASIDE_PALETTE[0] - 2 > ASIDE_ROWS
+    return left if map_size[1] > ASIDE_ROWS and fits and not is_wide(width, height) else 0
+
+
+def _plan_beside(width: int, height: int, middle: str, map_size: tuple[int, int]) -> Plan:
+    """A map with the order in a column beside it; what just happened and the palette below both."""
+    column, told = aside(width, height, map_size), STRIP[height >= WIDE[1]]
+    rest = height - 2 - told
+    palette = max(ASIDE_PALETTE[0], min(rest - map_size[1] - 2, ASIDE_PALETTE[1]))
+    left = width - column
+    return {
+        "header": Region(0, 0, width, 1),
+        middle: Region(0, 1, left, rest - palette),
+        "tracker": Region(left, 1, column, rest - palette),
+        "strip": Region(0, 1 + rest - palette, width, told),
+        "palette": Region(0, height - 1 - palette, width, palette),
+        "footer": Region(0, height - 1, width, 1),
+    }
+
+
+def plan(width: int, height: int, track_rows: int, middle: str, map_size: tuple[int, int] = (0, 0)) -> Plan:
     """The rectangle of every pane that is shown.
 
     ``track_rows`` is how many lines the tracker would like, ``middle`` which of map, sheets and chronicle a narrow
-    screen shows.
+    screen shows, ``map_size`` columns and lines of a map beside which the order may stand.
     """
     if is_small(width, height):
         return {"header": Region(0, 0, width, height)}
+    if aside(width, height, map_size):
+        return _plan_beside(width, height, middle, map_size)
     panes: Plan = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
     if is_wide(width, height):
         track = 2 + max(3, min(track_rows, height // 3))

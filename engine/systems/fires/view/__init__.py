@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.odds import round_percent
-from engine.core.view import Audience, Gauge, Mode, Moment, Place, Pool, Table, Track, View
+from engine.core.view import Audience, Mode, Moment, Place, Pool, Table, Track, View
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.options.fight import entry_words
 from engine.systems.fires.pending import pending
@@ -106,8 +106,7 @@ def track(book: Catalog, state: State, marks: dict[str, str], asked: bool) -> Tr
         for number, doom in enumerate(state.dooms)
         if number not in state.doom and doom.round > state.round
     )
-    gauges = (Gauge("round", "Round", state.round, max(state.round, *(doom.round for doom in state.dooms), 1)),)
-    return Track("rounds", clock(book, state), state.round, places=tuple(places), gauges=gauges, forecast=dooms)
+    return Track("rounds", clock(book, state), state.round, places=tuple(places), forecast=dooms)
 
 
 def standing(state: State, body: Combatant) -> str:
@@ -115,7 +114,8 @@ def standing(state: State, body: Combatant) -> str:
     left = " ".join(map(str, sorted(state.scores, reverse=True)))
     dice = [f"dice {left or 'spent'}"] if body.id == HERO and state.pool else []
     shield = ["shield up"] if body.raised is not None else []
-    return ", ".join([*dice, *shield, *(name.replace("-", " ") for name in body.conditions)])
+    waiting = [f"{count} {kind} waits" for kind, count in body.waiting.items()]
+    return ", ".join([*dice, *waiting, *shield, *(name.replace("-", " ") for name in body.conditions)])
 
 
 def pool(state: State) -> Pool:
