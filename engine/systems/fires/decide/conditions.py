@@ -68,10 +68,15 @@ def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None
     now = min(cap, have + count)
     hold = landed.hold if landed.hold == "counterbeat" else ""
     play.add(ConditionSet(who, landed.condition, now, hold))
-    gained(play, who, landed.condition, size, by)
-    changed(play, who, landed.condition)
-    sheets.react(play, who, "gained", landed.condition)
+    taken(play, who, landed.condition, size)
     return now - have or (1 if hold else 0)
+
+
+def taken(play: Play, who: str, condition: str, size: int = 1) -> None:
+    """What follows once there are more tokens: by the condition itself, by their number, by the sheet (FF-108)."""
+    gained(play, who, condition, size)
+    changed(play, who, condition)
+    sheets.react(play, who, "gained", condition)
 
 
 def drained(play: Play, by: str, size: int) -> int:
@@ -110,7 +115,7 @@ def at_once(play: Play, who: str, condition: str, size: int, by: str, origin: He
     return size
 
 
-def gained(play: Play, who: str, condition: str, size: int, by: str) -> None:
+def gained(play: Play, who: str, condition: str, size: int) -> None:
     """What follows a token at once: a shield that falls, lost HMN, and last a defeat, which ends the fight (FF-158)."""
     for rule in sorted(play.book.conditions[condition].rules, key=lambda rule: isinstance(rule, effects.Outcome)):
         if rule.on == "gained":

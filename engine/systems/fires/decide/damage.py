@@ -47,7 +47,13 @@ def arrive(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
     if count <= 0 or immune_to(play, who, packet.kind) or play.body(who).out:
         return 0
     tally.dealt[packet.kind] = tally.dealt.get(packet.kind, 0) + count
-    return corrode(play, tally, assault, packet, count) if packet.kind in CORROSIVE else count
+    worn = packet.kind == "breaking" or (packet.kind == "acid" and not straight(play, assault, packet))
+    return corrode(play, tally, assault, packet, count) if worn else count
+
+
+def straight(play: Play, assault: Assault, packet: Packet) -> bool:
+    """Whether damage goes past everything to HP (FF-140)."""
+    return {"sink", "block"} <= barred_means(play.book, frozenset((*packet.modifiers, *assault.modifiers)))
 
 
 def place(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int, quota: int | None = None) -> None:
@@ -68,12 +74,12 @@ def place(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int
         return
     sinkable = "sink" not in means and "unsinkable" not in packet.modifiers
     sinks = sinks_for(play, who, packet.kind, words) if sinkable else ()
-    straight = "sink" in means and "block" in means
+    at_once = straight(play, assault, packet)
     while count:
         sunk = sink(play, tally, packet, sinks, count)
         count -= sum(sunk.values())
         now = until_room(play, who, sinks, count)
-        wounds, waiting, vanished = settle(play, tally, packet, now, straight)
+        wounds, waiting, vanished = settle(play, tally, packet, now, at_once)
         count -= now
         tally.hp[packet.kind] = tally.hp.get(packet.kind, 0) + wounds
         tally.waiting += waiting
@@ -191,11 +197,11 @@ def on_shield(play: Play, tally: Tally, assault: Assault, packet: Packet, count:
     return count - taken
 
 
-def settle(play: Play, tally: Tally, packet: Packet, count: int, straight: bool) -> tuple[int, int, int]:
+def settle(play: Play, tally: Tally, packet: Packet, count: int, at_once: bool) -> tuple[int, int, int]:
     """HP, waiting, vanished: where tokens go that nothing caught (FF-140, FF-147)."""
     row = play.book.damage_types.get(packet.kind)
     slots = empty_slots(play.book, play.state, tally.who)
-    if row is None or row.placing in ("immediate", "durability-first") or straight:
+    if row is None or row.placing in ("immediate", "durability-first") or at_once:
         wounds = min(count, slots)
         return wounds, 0, count - wounds
     if row.placing == "unassigned":

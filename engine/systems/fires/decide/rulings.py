@@ -13,7 +13,7 @@ from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
 from engine.systems.fires.build import piece_of
 from engine.systems.fires.commands.fight import RuleTile
-from engine.systems.fires.decide import arriving
+from engine.systems.fires.decide import arriving, conditions, damage, moving
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import ConditionSet, Felled, Joined, Moved
 from engine.systems.fires.events.flow import TileSet
@@ -62,6 +62,14 @@ def _set_condition(play: Play, command: rulings.RuleCondition) -> None:
         now = min(cap, max(1, command.amount)) if command.on else 0
         if now != have:
             play.add(ConditionSet(who, command.condition, now, why="ruled"))
+        if now > have and play.state.phase not in BETWEEN_FIGHTS:
+            conditions.taken(play, who, command.condition)
+        elif not now:
+            moving.condition_gone(play, who, command.condition)
+    damage.check_over(play)
+
+
+BETWEEN_FIGHTS = ("journey", "interlude")
 
 
 def _join(play: Play, command: rulings.RuleAdd) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide.play import Play, Tally
+from engine.systems.fires.events.body import ChangeSet
 from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.scene import Blow
@@ -18,13 +19,27 @@ def own(play: Play, who: str, on: str) -> tuple[InForce, ...]:
     return tuple(found for found in in_force(play.book, play.state, who, on) if found.kind in SHEETS)
 
 
+def once_more(play: Play, who: str, found: InForce) -> bool:
+    """Whether a rule's limit lets it act again; it is then counted."""
+    limit, state = found.rule.limit, play.state
+    if limit is None:
+        return True
+    turn = f"{state.beats} {state.phase}"
+    moment = {"round": str(state.round), "turn": turn, "counterbeat": turn}.get(limit.per, "")
+    key = f"limit {found.row} {found.index} {moment}"
+    if play.body(who).changes.get(key, 0) >= limit.count:
+        return False
+    play.add(ChangeSet(who, key, 1))
+    return True
+
+
 def react(play: Play, who: str, on: str, condition: str = "") -> None:
     """What it does by itself at a point of the flow, at a condition that came, at its own defeat."""
     if who == HERO or (play.body(who).out and on != "defeat"):
         return
     for found in own(play, who, on):
         scene = play.scene(who, condition=condition)
-        if not isinstance(found.rule, effects.Move) and holds(found.rule.when, scene):
+        if not isinstance(found.rule, effects.Move) and holds(found.rule.when, scene) and once_more(play, who, found):
             play.interpret(play, found.rule, scene)
 
 
@@ -43,7 +58,7 @@ def answer(play: Play, who: str, tally: Tally, blow: Blow) -> None:
             scene = play.scene(who, blow=tally.blow(blow), target=HERO).with_names(attacker_near=near)
             if getattr(found.rule, "target", None) != "attacker" or play.body(who).out or play.body(HERO).out:
                 continue
-            if holds(found.rule.when, scene):
+            if holds(found.rule.when, scene) and once_more(play, who, found):
                 play.source = "retaliation"
                 play.interpret(play, found.rule, scene)
                 play.source = ""

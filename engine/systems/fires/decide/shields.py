@@ -10,10 +10,7 @@ from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import ChangeSet, GuardBroken, ShieldSet
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, barred_means
-from engine.systems.fires.rules.force import (
-    durability,
-    of,
-)
+from engine.systems.fires.rules.force import durability, foe_shield, of
 from engine.systems.fires.rules.gear import shield_value
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe, piece_row
@@ -30,12 +27,10 @@ def shield_figure(scene: Scene, body: Combatant, what: str) -> int:
     """Def (``shield-def``) or Stability of the shield that somebody has raised."""
     raised = body.raised
     assert raised is not None
-    name = "defence" if what == "shield-def" else "stability"
     if raised.by == "shimmer":
-        return int(getattr(raised, name))
+        return raised.defence if what == "shield-def" else raised.stability
     if body.kind == "enemy":
-        shield = foe(scene.book, body).shield
-        return 0 if shield is None else int(getattr(shield, name)) + body.changes.get(what, 0)
+        return foe_shield(scene.book, scene.state, body, what)
     return shield_value(scene, raised.by, what)
 
 

@@ -118,7 +118,9 @@ class Joined(EventBase, frozen=True):
 
 
 class ChangeSet(EventAbout, frozen=True):
-    """A figure of somebody's sheet is another by so much from now on: a sink, ``hp``, ``move``, ``damage``."""
+    """A figure of somebody's sheet is another by so much from now on: a sink, ``hp``, ``move``, ``damage``. What begins
+    with ``limit`` counts how often a rule of it has acted.
+    """
 
     what: str
     by: int

@@ -158,6 +158,15 @@ def capacity(book: Catalog, state: State, who: str, sink: str) -> int:
     return max(0, natural(scene, sink) + change + changes(scene, sink))
 
 
+def foe_shield(book: Catalog, state: State, body: Combatant, what: str) -> int:
+    """Def (``shield-def``) or Stability of an enemy's shield as its sheet and doom events have it now (FF-108)."""
+    shield = foe(book, body).shield
+    if shield is None:
+        return 0
+    printed = shield.defence if what == "shield-def" else shield.stability
+    return printed + body.changes.get(what, 0) + changes(Scene(book, state, body.id), what)
+
+
 def natural(scene: Scene, sink: str) -> int:
     """A sink of the character before effects: from statistics and armour (FF-23)."""
     state, person = scene.state, scene.state.sheet

@@ -119,7 +119,9 @@ def joined(state: State, event: facts.Joined) -> tuple[Line, ...]:
 
 
 def changed(state: State, event: facts.ChangeSet) -> tuple[Line, ...]:
-    """What is told of `ChangeSet`."""
+    """What is told of `ChangeSet`; what its limits count is not."""
+    if event.what.startswith("limit "):
+        return ()
     sign = "+" if event.by > 0 else "−"
     return _line(f"{who(state, event.who)}: {event.what} {sign}{abs(event.by)}", "FF-45", "plain", event.who)
 

@@ -9,7 +9,7 @@ from engine.core.view import Badge, Fact, Meter, Section, Sheet
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import foes, gear
 from engine.systems.fires.rules.blows import tokens
-from engine.systems.fires.rules.force import SINKS, capacity, durability, encumbrance, hp_slots, stat
+from engine.systems.fires.rules.force import SINKS, capacity, durability, encumbrance, foe_shield, hp_slots, stat
 from engine.systems.fires.rules.limits import fp_limit, pots, staying
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
@@ -93,10 +93,7 @@ def facts(book: Catalog, state: State, body: Combatant) -> Iterator[Fact]:
         yield Fact("Move", str(row.move + body.changes.get("move", 0)), "FF-100")
         if row.shield is not None:
             used = f", {body.shield_tokens} tokens" if body.shield_tokens else ""
-            worth, firm = (
-                value + body.changes.get(name, 0)
-                for name, value in (("shield-def", row.shield.defence), ("stability", row.shield.stability))
-            )
+            worth, firm = (foe_shield(book, state, body, name) for name in ("shield-def", "stability"))
             yield Fact("Shield", f"Def {worth}, Stability {firm}{used}", "FF-108")
         return
     if state.person is None:
