@@ -60,7 +60,7 @@ def end_if_won(draft: Draft[State, Event]) -> bool:
 def end(draft: Draft[State, Event], outcome: Outcome, text: str = "", *, ruled: bool = False) -> None:
     """The fight is over; YO-89: now the burned-out are exhausted."""
     people = draft.state.combatants.values()
-    burned = [fighter.id for fighter in people if fighter.burned or fighter.status == "out-ki"]
+    burned = [fighter.id for fighter in people if fighter.burned or fighter.burning or fighter.status == "out-ki"]
     draft.add(ev.FightEnded(outcome, text, ruled))
     for who in burned:
         draft.add(theirs.Exhausted(who))
@@ -187,13 +187,16 @@ def standing_pass(draft: Draft[State, Event], catalog: Catalog, command: c.Done 
 
 
 def close_round(draft: Draft[State, Event], catalog: Catalog, command: c.CloseRound) -> None:
-    """YO-32, YO-S07: the Tide breaks, people are forced out; then Ki is released, for which dice are needed."""
+    """YO-32, YO-S07: the Tide breaks, people are forced out (whoever is burned out too has no Rally, YO-87); then Ki is
+    released, for which dice are needed.
+    """
     if draft.state.tide:
         effects.break_tide(draft, round_end=True)
-    for fighter in [person for person in standing(draft.state) if tide.doomed(draft.state, person)]:
-        leave(draft, theirs.ForcedOut(fighter.id))
-    for fighter in [person for person in standing(draft.state) if person.burning]:
-        leave(draft, theirs.BurnedOut(fighter.id))
+    for fighter in standing(draft.state):
+        if fighter.burning:
+            leave(draft, theirs.BurnedOut(fighter.id))
+        elif tide.doomed(draft.state, fighter):
+            leave(draft, theirs.ForcedOut(fighter.id))
     release(draft)
 
 

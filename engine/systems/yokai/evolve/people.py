@@ -91,7 +91,7 @@ HANDLERS: dict[type, Handler[State]] = {
     e.ConditionAdded: _condition,
     e.DoneSet: _done,
     e.EffectExpired: _expired,
-    e.Exhausted: sets(then={"exhausted": True, "burned": False}),
+    e.Exhausted: sets(then={"exhausted": True, "burned": False, "burning": 0}),
     e.FocusCapped: sets(fp="now"),
     e.FocusGranted: _gained,
     e.FocusSpent: sets(fp="left"),
