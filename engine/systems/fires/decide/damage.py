@@ -32,7 +32,7 @@ from engine.systems.fires.rules.force import (
 )
 from engine.systems.fires.rules.hands import exposed
 from engine.systems.fires.rules.scene import Blow
-from engine.systems.fires.rules.sources import foe, piece_row
+from engine.systems.fires.rules.sources import foe, piece_row, thing
 from engine.systems.fires.state import HERO, Question
 
 CORROSIVE = ("acid", "breaking")
@@ -229,7 +229,7 @@ def corrode_gear(play: Play, packet: Packet, count: int) -> int:
         keys = wearable(play, breaking)
         if not keys:
             break
-        choices, labels = keys, tuple(piece_row(play.book, play.state.sheet.pieces[key]).name for key in keys)
+        choices, labels = keys, tuple(piece_row(play.book, thing(play.state.sheet, key)).name for key in keys)
         if given:
             choices, labels = ("", *choices), ("no more", *labels)
         what = "break" if breaking else "take a mark"
@@ -247,7 +247,7 @@ def wearable(play: Play, breaking: bool) -> tuple[str, ...]:
     person = play.state.sheet
     out = []
     for key in exposed(play.state):
-        piece = person.pieces[key]
+        piece = thing(person, key)
         row = piece_row(play.book, piece)
         free = durability(play.book, play.state, key) - piece.used
         if breaking:

@@ -13,7 +13,7 @@ from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, barred_
 from engine.systems.fires.rules.force import durability, foe_shield, of
 from engine.systems.fires.rules.gear import shield_value
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.rules.sources import foe, piece_row
+from engine.systems.fires.rules.sources import foe, piece_row, thing
 from engine.systems.fires.state import HERO, Combatant
 
 
@@ -110,7 +110,7 @@ def wear_enemy_shield(play: Play, who: str) -> None:
 
 def wear(play: Play, key: str) -> None:
     """1 Breaking on a piece: its free Durability, else it is Broken (FF-40, FF-41)."""
-    piece = play.state.sheet.pieces[key]
+    piece = thing(play.state.sheet, key)
     row = piece_row(play.book, piece)
     if unbreakable(row) or piece.kind == "flask" or (piece.kind == "item"):
         return

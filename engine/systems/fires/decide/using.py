@@ -17,11 +17,13 @@ from engine.systems.fires.decide.use import ATTACHED, Using
 from engine.systems.fires.events.flow import BeatSet
 from engine.systems.fires.rules import aiming, blows, ground, hexes
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider
+from engine.systems.fires.rules.candidates import choices
 from engine.systems.fires.rules.force import amount, holds
 from engine.systems.fires.rules.gear import Arm, arms
 from engine.systems.fires.rules.needs import used_rules
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of, scene_of, shield_of
+from engine.systems.fires.rules.requirements import requirements
 from engine.systems.fires.rules.scene import Blow, Scene, within
 from engine.systems.fires.rules.sources import in_force, piece_row
 from engine.systems.fires.state import HERO, Question
@@ -203,18 +205,21 @@ def extra_light(play: Play, rule: effects.Perform, scene: Scene) -> None:
         return
     act = Act("attack-light", thing=arm.key, type=arm.types[0])
     plan = plan_of(play.book, state, act)
-    at = play.body(HERO).at
-    if not isinstance(plan, Plan) or at is None:
+    if not isinstance(plan, Plan) or requirements(play.book, state, plan) is not None:
         return
-    foes = [e for e in state.enemies if aiming.target_fault(play.book, state, plan, e.id, at) is None]
-    if not foes:
+    found = choices(play.book, state, plan)
+    ways = {} if isinstance(found, Refusal) else found.targets
+    after = {f"{who}/{hexes.key(way[0])}" if way else who: (who, way) for way, whom in ways.items() for who in whom}
+    if not after:
         return
-    choices, labels = ("", *(e.id for e in foes)), ("no", *(e.name for e in foes))
-    chosen = play.ask(Question("use", f"{arm.name}: a free light attack?", choices, labels, "FF-57"))
+    labels = [f"{play.body(who).name}{f' from {hexes.show(way[0])}' if way else ''}" for who, way in after.values()]
+    question = Question("use", f"{arm.name}: a free light attack?", ("", *after), ("no", *labels), "FF-57")
+    chosen = play.ask(question)
     if chosen:
+        who, way = after[chosen]
         play.add(BeatSet(replace(play.state.beat, extra_attack=True)))
         outer, play.tally = play.tally, None
-        run(play, plan, replace(act, targets=(chosen,)))
+        run(play, plan, replace(act, targets=(who,), path=tuple(map(hexes.key, way))))
         play.tally = outer
 
 

@@ -24,7 +24,7 @@ def stepped(state: State, event: facts.Stepped) -> State:
     if event.step == "beat-open":
         state = replace(state, beat=Beat(), beats=state.beats + 1)
     elif event.step == "stances":
-        state = replace(state, turn=Turn(), hp_lost_now=0)
+        state = replace(state, turn=Turn(), hp_lost_now=0, beat=replace(state.beat, extra_attack=False))
     return replace(state, step=event.step, phase=event.phase)
 
 

@@ -17,7 +17,7 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.rows import Hazard
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.options import called, targets
-from engine.systems.fires.rules import candidates, ground, hexes, legal, reach, skeletons
+from engine.systems.fires.rules import aiming, candidates, ground, hexes, legal, reach, skeletons
 from engine.systems.fires.rules.candidates import Choices
 from engine.systems.fires.rules.glance import Glance, glanced, hopeless
 from engine.systems.fires.rules.marks import shorts
@@ -157,6 +157,8 @@ def slots_for(book: Catalog, state: State, act: Act, plan: Plan, found: Choices)
             yield targets.step_after(book, state, plan, found)
     if found.places:
         yield from places_slots(plan, found)
+        if aiming.most_struck(book, state, plan) is not None:
+            yield from targets.before_others(book, state, plan)
     if found.cells:
         yield Slot("cell", "hex", tuple(map(hexes.key, found.cells)), tuple(map(hexes.show, found.cells)))
     if needs.other and needs.other != "type":

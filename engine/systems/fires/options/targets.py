@@ -13,10 +13,11 @@ from engine.core.options import Slot
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import aiming, going, hexes
+from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.candidates import Choices
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
-from engine.systems.fires.state import State
+from engine.systems.fires.state import HERO, State
 
 MOST = 60
 """Groups of targets that are listed; a command may name any other."""
@@ -51,6 +52,14 @@ def slot(book: Catalog, state: State, plan: Plan, found: Choices, many: Mapping[
         return Slot("targets", "entity", keyed, labels, after="path", many=(1, 1), title="target")
     most = min(plan.needs.count, len(first))
     return Slot("targets", "entity", first, tuple(names[who] for who in first), many=(1, most), title="target")
+
+
+def before_others(book: Catalog, state: State, plan: Plan) -> Iterator[Slot]:
+    """Who is struck of those in an area that strikes only so many; the nearest where nobody is named."""
+    far = aiming.span_of(book, state, plan)[1]
+    near = {body.id: body.name for body in state.enemies if gap(state, HERO, body.id) <= far}
+    if len(near) > 1:
+        yield Slot("targets", "entity", tuple(near), tuple(near.values()), many=(1, 1), optional=True, title="struck")
 
 
 def groups(lists: list[list[str]], names: Mapping[str, str]) -> Slot:

@@ -315,17 +315,14 @@ def struck(book: Catalog, state: State, plan: Plan, placed: Placed, first: Seque
         if body.id not in spared and ground.swept(book, state, body.id, placed.origin, placed.cells)
     ]
     out.sort(key=lambda one: (one.id not in first, min(distance(placed.origin, cell) for cell in ground.cells(one))))
-    most = next(
-        (
-            rule.max_targets
-            for rule in (plan.arm.rules if plan.arm is not None else ())
-            if isinstance(rule, effects.Targeting)
-            and rule.max_targets is not None
-            and holds(rule.when, scene_of(book, state, plan))
-        ),
-        None,
-    )
-    return tuple(one.id for one in (out if most is None else out[:most]))
+    return tuple(one.id for one in out[: most_struck(book, state, plan)])
+
+
+def most_struck(book: Catalog, state: State, plan: Plan) -> int | None:
+    """How many an area strikes at most, where its weapon says so."""
+    rules = plan.arm.rules if plan.arm is not None else ()
+    limits = (r for r in rules if isinstance(r, effects.Targeting) and r.max_targets is not None)
+    return next((rule.max_targets for rule in limits if holds(rule.when, scene_of(book, state, plan))), None)
 
 
 def turns(area: words.Area, size: int, rhombus: bool = False) -> tuple[Turn, ...]:

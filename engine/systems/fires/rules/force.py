@@ -22,6 +22,7 @@ from engine.systems.fires.rules.sources import (
     grip,
     held,
     piece_row,
+    thing,
     worn,
 )
 from engine.systems.fires.state import Combatant, Person, State
@@ -198,7 +199,7 @@ def power(scene: Scene, school: str, catalyst: str) -> int:
 
 def durability(book: Catalog, state: State, key: str) -> int:
     """How many Durability tokens a piece can take in all (FF-40)."""
-    piece = state.sheet.pieces[key]
+    piece = thing(state.sheet, key)
     base: int = getattr(piece_row(book, piece), "durability", 0)
     return base + changes(Scene(book, state, piece=key), "durability")
 
@@ -283,7 +284,7 @@ def _room_for(sink: str, scene: Scene) -> bool:
 
 def any_durability(book: Catalog, state: State) -> bool:
     """Whether any reachable piece has free Durability (FF-143)."""
-    return any(durability(book, state, key) > state.sheet.pieces[key].used for key in exposed(state))
+    return any(durability(book, state, key) > thing(state.sheet, key).used for key in exposed(state))
 
 
 def _same_action(wanted: str, scene: Scene) -> bool:

@@ -15,7 +15,7 @@ from engine.systems.fires.rules.force import amount, holds, of, stat
 from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.rules.sources import grip, held, off_hand, piece_row
+from engine.systems.fires.rules.sources import grip, held, off_hand, piece_row, thing
 from engine.systems.fires.state import Person, Piece, State
 
 WORSE = {"s": "a", "a": "b", "b": "c", "c": "d", "d": "e", "e": "e"}
@@ -160,6 +160,7 @@ def _armed(book: Catalog, scene: Scene, key: str, row: Any, kind: str, row_id: s
     always = any(isinstance(rule, effects.Light) and rule.op == "always-lit" for rule in row.rules)
     special = row.special_attacks
     missile = "none" if catalyst else row.missile
+    whole = [name for name in person.missiles if not thing(person, name).broken]
     return Arm(
         key or FIST,
         kind,
@@ -177,10 +178,8 @@ def _armed(book: Catalog, scene: Scene, key: str, row: Any, kind: str, row_id: s
         used_as=used_as,
         category="" if catalyst else row.category,
         missile=missile,
-        missiles=tuple(
-            id_ for id_ in person.missiles if book.missiles[id_].kind == missile and fits(book, id_, row_id)
-        ),
-        loaded=piece.loaded if piece is not None else "",
+        missiles=tuple(id_ for id_ in whole if book.missiles[id_].kind == missile and fits(book, id_, row_id)),
+        loaded=piece.loaded if piece is not None and not thing(person, piece.loaded).broken else "",
         lit=always or (piece is not None and piece.lit),
         lightable="light-douse" in special,
         off=off,

@@ -9,6 +9,7 @@ from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.sources import (
     held,
     piece_row,
+    thing,
     worn,
 )
 from engine.systems.fires.state import Person, State
@@ -17,10 +18,9 @@ from engine.systems.fires.state import Person, State
 def exposed(state: State) -> tuple[str, ...]:
     """The pieces that Acid and Breaking may take, broken ones left out (FF-143, FF-S57, FF-S126)."""
     person = state.sheet
-    keys = (*held(person), person.armour, *person.rings, *person.pouches)
-    if state.house.acid_reach == "slotted":
-        keys = (*worn(person), *person.pouches)
-    return tuple(dict.fromkeys(key for key in keys if key and not person.pieces[key].broken))
+    near = worn(person) if state.house.acid_reach == "slotted" else (*held(person), person.armour, *person.rings)
+    keys = (*near, *person.pouches, *person.missiles)
+    return tuple(dict.fromkeys(key for key in keys if key and not thing(person, key).broken))
 
 
 @of_sheet

@@ -21,6 +21,7 @@ KINDS = {
     "ring": "rings",
     "item": "items",
     "flask": "flasks",
+    "missile": "missiles",
 }
 """Where the packs keep each kind of piece."""
 
@@ -195,6 +196,11 @@ def foe(book: Catalog, body: Combatant) -> rows.Foe:
 
 
 # ---- gear on the body ------------------------------------------------------------
+
+
+def thing(person: Person, key: str) -> Piece:
+    """A piece of gear, or a kind of missile, of which a sheet keeps only what broke (FF-40)."""
+    return person.pieces.get(key) or Piece("missile", key)
 
 
 def worn(person: Person) -> tuple[str, ...]:

@@ -63,11 +63,12 @@ class Die(Stored, frozen=True):
 
 
 class Piece(Stored, frozen=True):
-    """One thing that the character owns. ``exhausted``: ``planted``, or the enemy whose net it is. ``loaded``: the
-    missile in it. ``tokens``: what its raised shield has caught. ``keep``: on the person of a chapter only.
+    """One thing that the character owns, or a kind of missile that broke. ``exhausted``: ``planted``, or the enemy
+    whose net it is. ``loaded``: the missile in it. ``tokens``: what its raised shield has caught. ``keep``: on the
+    person of a chapter only.
     """
 
-    kind: Literal["weapon", "shield", "catalyst", "armour", "ring", "item", "flask"]
+    kind: Literal["weapon", "shield", "catalyst", "armour", "ring", "item", "flask", "missile"]
     id: str
     used: int = 0
     broken: bool = False
