@@ -6,6 +6,7 @@ said here once for all of them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
@@ -21,6 +22,12 @@ WEIGHTS: dict[Tone, int] = {"death": 4, "bad": 4, "ruling": 3, "hit": 3, "good":
 """How much a phrase matters by its tone where there is no room for all of them; 1 for any other."""
 
 BETWEEN = " · "
+
+HEAVY = 3
+"""The weight of a phrase beside which others are told more quietly, and of a line that is a scene by itself."""
+
+SUM = re.compile(r"(?<=\btakes )[^=]+= |\d\S* ?[+−×][^=]+= |\[[\d ]*\] ")
+"""How a result was come by: what stands before it as a sum, and faces of dice."""
 
 
 class Phrase(Struct, frozen=True, gc=False):
@@ -46,6 +53,11 @@ class Phrase(Struct, frozen=True, gc=False):
         return " ".join(text for text, _ in self.parts)
 
 
+def in_short(phrase: Phrase) -> Phrase:
+    """A phrase with its results alone, without the arithmetic."""
+    return replace(phrase, parts=tuple((SUM.sub("", text), tone) for text, tone in phrase.parts))
+
+
 class Scene(Struct, frozen=True, gc=False):
     """One resolution. ``step`` is the last that told of it; ``phrases`` is what to tell, ``lines`` all that was told.
 
@@ -61,6 +73,11 @@ class Scene(Struct, frozen=True, gc=False):
     def text(self) -> str:
         """The whole scene in one sentence."""
         return BETWEEN.join(phrase.text for phrase in self.phrases)
+
+    @property
+    def heavy(self) -> bool:
+        """Whether it is worth telling for long: what games mark as a scene, and what matters by itself."""
+        return bool(self.lines[0].scene) or self.phrases[0].weight >= HEAVY
 
     @property
     def news(self) -> bool:

@@ -363,13 +363,25 @@ def told(step: int, moment: str, *phrases: str) -> Scene:
     )
 
 
-def test_a_blow_is_still_told_where_the_same_decision_led_on_to_another_scene(pen):
+def test_all_that_one_decision_led_to_is_told_together(pen):
     blow, after = told(4, "2.3", "Ash hits Thug"), told(4, "2.3", "Thug rolls 6", "Thug moves")
     lines = [strip.text.strip() for strip in chronicle.strip(pen, (blow, after), 60, 2)]
-    assert lines == ["2.3 Ash hits Thug", "2.3 Thug rolls 6 · Thug moves"]
+    assert lines == ["2.3 Ash hits Thug · Thug rolls 6 · Thug moves", ""]
     before = told(3, "2.2", "Ash hits Thug")
     lines = [strip.text.strip() for strip in chronicle.strip(pen, (before, after), 60, 2)]
     assert lines == ["2.3 Thug rolls 6 · Thug moves", ""]
+    lines = [strip.text.strip() for strip in chronicle.strip(pen, (before, after), 60, 2, decision=lambda _: 3)]
+    assert lines == ["2.2 Ash hits Thug · Thug rolls 6 · Thug moves", ""]
+
+
+def test_sums_give_way_to_their_results_before_a_blow_is_left_out(pen):
+    blows = ("Ash hits Thug 2 10 − 3 armour = −7 Life", "Thug 2 takes successes 3 + Bow 3 − armour 4 = 2 (6/8)")
+    scene = told(4, "9", "Thug 1 6+4+1 +5 = 16", *blows, "Ash [3 11] 1 success")
+    assert [strip.text.strip() for strip in chronicle.strip(pen, (scene,), 60, 2)] == [
+        "9 Thug 1 16 · Ash hits Thug 2 −7 Life · Thug 2 takes 2",
+        "(6/8) · Ash 1 success",
+    ]
+    assert "6+4+1 +5 = 16" in chronicle.strip(pen, (scene,), 200, 2)[0].text
 
 
 def test_where_nothing_is_to_be_told_the_last_decision_is(pen):

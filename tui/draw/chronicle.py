@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual.strip import Strip
 
-from engine.core.scenes import NEWS, Phrase, Scene, fitted
+from engine.core.scenes import HEAVY, NEWS, Phrase, Scene, fitted, in_short
 from engine.core.text import cell_len, clean, wrap
 from engine.core.view import Line
 from tui.draw.rows import Pen, Row
 
-HEAVY = 3
-"""The weight of a phrase beside which others are told more quietly, and of a line that is a scene by itself."""
+
+Decision = Callable[[int], int]
+"""The step of the last decision up to a step: what that one came to is told together."""
 
 
 def rows(pen: Pen, line: Line, fresh: bool, detailed: bool, width: int) -> list[Row]:
@@ -74,51 +75,74 @@ NOTHING_YET = ("Nothing has happened yet: what comes of each decision is told he
 """What is told of a fight that has just begun, as there is room."""
 
 
-def strip(pen: Pen, scenes: Sequence[Scene], width: int, height: int, done: str = "") -> list[Strip]:
-    """What just happened as one scene, in at most so many lines: the last that mattered, with the one before where it
-    has only been declared or both came of one decision, and the newest of those that followed it where there is room.
-    Where nothing is to be told, what was ``done`` last.
+def strip(
+    pen: Pen, scenes: Sequence[Scene], width: int, height: int, done: str = "", decision: Decision = int
+) -> list[Strip]:
+    """What just happened as one scene, in at most so many lines: all that matters of what the last decision came to
+    that mattered, with what came before where it was only declared, and the newest of what followed it where there is
+    room. Where nothing is to be told, what was ``done`` last.
     """
     told = [scene for scene in scenes if any(tone != "head" for phrase in scene.phrases for _, tone in phrase.parts)]
-    heavy = [scene for scene in told if scene.lines[0].scene or scene.phrases[0].weight >= HEAVY]
-    shown = heavy[-1:] or told[-1:]
-    shown += [scene for scene in told[-1:] if scene is not shown[-1]] if shown else []
+    heavy = [scene for scene in told if scene.heavy] or told[-1:]
+    shown = _together(heavy, decision)
     out: list[Row] = []
     if not shown and height:
         said = done or next((one for one in NOTHING_YET if cell_len(one) < width), NOTHING_YET[-1])
         out.append(Row().add(" ", pen.look.base).add(pen.cut(said, width - 2), pen.look.dim))
-    if shown == heavy[-1:] and len(heavy) > 1 and (len(heavy[-1].phrases) == 1 or heavy[-2].step == heavy[-1].step):
-        out += told_in(pen, heavy[-2], width, max(0, height - len(flowed(pen, heavy[-1].phrases, width - 8))))
-    for scene in shown:
+    if shown and len(shown[-1].phrases) == 1 and len(heavy) > 1:  # only declared, or a line by itself
+        before = _together([scene for scene in heavy if scene.step < shown[-1].step], decision)
+        for scene in before:
+            out += told_in(pen, scene, width, max(0, height - len(flowed(pen, shown[-1].phrases, width - 8))))
+    for scene in (*shown, *(one for one in told[-1:] if one is not heavy[-1])):
         if len(out) < height:
             out += told_in(pen, scene, width, height - len(out))
     out += [Row()] * (height - len(out))
     return [row.strip(width, pen.look.base) for row in out]
 
 
+def _together(scenes: Sequence[Scene], decision: Decision) -> list[Scene]:
+    """The last scene with those before it that the same decision led to, as one."""
+    if not scenes:
+        return []
+    since = decision(scenes[-1].step)
+    of_one = [scene for scene in scenes if scene.step >= since]
+    phrases = tuple(phrase for scene in of_one for phrase in scene.phrases)
+    return [Scene(of_one[-1].step, of_one[0].moment, phrases, of_one[0].lines)]
+
+
 def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
-    """A scene in at most so many lines: what matters least is left out first, and a sign stands for it."""
+    """A scene in at most so many lines: what matters least is left out first, and a sign stands for it; before
+    anything is that matters, sums give way to their results.
+    """
     if height < 1:
         return []
     look, mark = pen.look, pen.text(scene.moment)
     left = 2 + cell_len(mark)
     inner = width - left - 1
-    told, some_left = scene.phrases, False
-    cells = inner * height
-    rows = flowed(pen, told, inner)
-    while len(rows) > height and len(told) > 1:
-        told, some_left = fitted(told, cells)
-        rows = flowed(pen, told, inner)
-        cells -= max(1, inner // 8)
-    cut = len(rows) > height
+    told, rows = _room_for(pen, scene.phrases, inner, height)
+    lost = sum(phrase.weight >= HEAVY for phrase in scene.phrases) - sum(phrase.weight >= HEAVY for phrase in told)
+    if lost or len(rows) > height:
+        told, rows = _room_for(pen, tuple(map(in_short, scene.phrases)), inner, height)
+    some_left = len(told) < len(scene.phrases)
     out = []
     for at, row in enumerate(rows[:height]):
         head = Row().add(" ", look.base).add(mark if not at else " " * cell_len(mark), look.accent)
         head.add(pen.glyphs.more if some_left and not at else " ", look.dim)
         out.append(head.extend(row))
-    if cut:
+    if len(rows) > height:
         out[-1] = Row().extend(out[-1].to(0, look.base)).add(f" {pen.glyphs.more}", look.dim)
     return out
+
+
+def _room_for(pen: Pen, phrases: Sequence[Phrase], inner: int, height: int) -> tuple[Sequence[Phrase], list[Row]]:
+    """As many phrases as have room on so many lines, and those lines; more of them where one alone has no room."""
+    told, cells = phrases, inner * height
+    rows = flowed(pen, told, inner)
+    while len(rows) > height and len(told) > 1:
+        told, _ = fitted(told, cells)
+        rows = flowed(pen, told, inner)
+        cells -= max(1, inner // 8)
+    return told, rows
 
 
 def strips(

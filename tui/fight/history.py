@@ -137,7 +137,7 @@ class History:
         the last act that they know of.
         """
         session, timeline = self.session, self.session.timeline
-        act, dice = self._act(timeline.head, audience), 0
+        act, dice = self.decision(timeline.head, audience), 0
         if not act:
             return "", ""
         step, target = timeline.head, timeline.parent(act)
@@ -148,7 +148,7 @@ class History:
         seen = f" ({dice} {'die' if dice == 1 else 'dice'} seen)" if dice else ""
         return session.label(act, audience), seen
 
-    def _act(self, step: int, audience: Audience) -> int:
+    def decision(self, step: int, audience: Audience) -> int:
         """The last step up to this one that an audience knows somebody took; the root where there is none."""
         session = self.session
         act = session.opener(step, audience)

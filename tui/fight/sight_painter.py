@@ -207,7 +207,7 @@ class SightPainter:
         history, audience = self.sight.history, self.sight.audience
         scenes = history.scenes(audience, LOOKED_THROUGH)
         done = history.undo_note(audience)[0] if audience == "gm" else ""
-        return chronicle.strip(self.pen, scenes, width, height, done)
+        return chronicle.strip(self.pen, scenes, width, height, done, lambda step: history.decision(step, audience))
 
     def sheets(self, width: int, height: int) -> Picture:
         """What everybody has left."""

@@ -11,6 +11,7 @@ from engine.core.view import Audience, Line, SceneMark
 from engine.systems.mir.audience import seen
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.events.attack import AttackDeclared, AttackDropped
+from engine.systems.mir.events.flow import InitiativeRolled, OrderSet
 from engine.systems.mir.state import State
 from engine.systems.mir.tell import acts, attack, flow, interlude, rulings
 from engine.systems.mir.tell.say import Teller
@@ -24,9 +25,18 @@ TELLERS: dict[type, Teller] = {
 }
 
 OF_ONE: frozenset[type] = frozenset(
-    {*attack.TELLERS, ev.ProlongedAdvanced, ev.ProlongedDone, ev.WoundBandaged, ev.BandageFailed, ev.PersonSearched}
+    {
+        *attack.TELLERS,
+        ev.ProlongedAdvanced,
+        ev.ProlongedDone,
+        ev.WoundBandaged,
+        ev.BandageFailed,
+        ev.PersonSearched,
+        InitiativeRolled,
+        OrderSet,
+    }
 )
-"""What belongs to the attack, or came of the test, that was told before."""
+"""What belongs to the attack, the rolls for the order, or came of the test, that was told before."""
 
 
 def tell(before: State, event: Any, audience: Audience = "gm") -> tuple[Line, ...]:
@@ -48,7 +58,9 @@ def _unknown(before: State, event: EventAbout, audience: Audience) -> bool:
 
 
 def scene_of(before: State, event: Any) -> SceneMark:
-    """An attack is one scene from its declaration to the last Wound; a run is told with its roll."""
+    """An attack is one scene from its declaration to the last Wound; a run is told with its roll, an order with all
+    that it comes from.
+    """
     if isinstance(event, AttackDeclared | ev.TestRolled):
         return "opens"
     ran = isinstance(event, ev.Moved) and event.how == "run"

@@ -27,14 +27,15 @@ def _initiative(state: State, event: ev.InitiativeRolled, audience: Audience) ->
     open_one = next((who for who in shown if open_sheet(state.combatants[who], audience)), shown[0])
     text = f"{names(state, shown)}: Initiative {dice_text(state, open_one, throw, audience)}"
     detail = (str(event.pool),) if open_sheet(state.combatants[open_one], audience) else ()
-    return line(state, text, "MR-10", "dice", shown[0], detail)
+    brief = f"{names(state, shown)} Initiative {event.successes}"
+    return line(state, text, "MR-10", "dice", shown[0], detail, brief=brief)
 
 
 def _order(state: State, event: ev.OrderSet, audience: Audience) -> Lines:
     shown = [name(state, who) for who in event.order if about(state, who, audience)]
     if audience == "players" and shown == [name(state, who) for who in state.order if about(state, who, audience)]:
         return ()  # only the place of somebody they have not seen is new
-    return line(state, f"Order: {', '.join(shown)}", "MR-12", "ruling" if event.ruling else "dim", ruling=event.ruling)
+    return line(state, f"Order: {', '.join(shown)}", "MR-12", "ruling" if event.ruling else "plain", ruling=event.ruling)
 
 
 def _slot(state: State, event: ev.SlotBegan, audience: Audience) -> Lines:
