@@ -240,7 +240,15 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     @property
     def verb(self) -> str:
         """What is done, whoever does it: the key, or the id, without whose it is."""
-        return ":".join(part for part in (self.key or self.id).split(":") if part != self.who)
+        return self._nobodys(self.key or self.id)
+
+    @property
+    def deed(self) -> str:
+        """What is done, whoever does it, where one place stands for two acts (a guard raised, and lowered again)."""
+        return self._nobodys(self.id)
+
+    def _nobodys(self, name: str) -> str:
+        return ":".join(part for part in name.split(":") if part != self.who)
 
     def refused(self, refusal: Refusal) -> Option:
         """The same option, disabled for a reason."""

@@ -198,6 +198,9 @@ def test_a_guard_is_lowered_where_it_was_raised():
     hit(controller, str(places["guard:katana"]), "space")
     lower = next(entry for entry in controller.builder.entries() if entry.label == "Lower guard")
     assert lower.digit == places["guard:katana"]
+    assert flow.repeatable(controller) is None  # to parry once more is not to lower the guard
+    hit(controller, str(lower.digit), "space")
+    assert [option.label for _, option in filter(None, [flow.repeatable(controller)])] == ["Parry with Katana"]
 
 
 def test_directions_keep_their_digits():

@@ -301,7 +301,7 @@ class FightController(Sight):
         """Give what was chosen, as ``submit`` does, and remember it for another time. Whoever acts otherwise than
         before ends the turn otherwise.
         """
-        if given.option.who == self.closing[0] and given.option.verb != self.closing[1]:
+        if given.option.who == self.closing[0] and given.option.deed != self.closing[1]:
             self.closing = ("", "")
         self._given = given
         return self.submit(given.command)

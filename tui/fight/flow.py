@@ -110,7 +110,7 @@ def once_more(controller: FightController) -> CommandBuilder | Finished | None:
     if found is None:
         return None
     if found[0].closing:
-        controller.closing = (controller.chosen, found[0].verb)
+        controller.closing = (controller.chosen, found[0].deed)
     return again(controller.builder, found[1], found[0])
 
 
@@ -154,7 +154,7 @@ def for_all(controller: FightController) -> bool:
     last, done = controller.repeats.made[-1], []
     for who in others:
         controller.choose(who)
-        option = next((option for option in controller.offered() if option.enabled and option.verb == last.verb), None)
+        option = next((option for option in controller.offered() if option.enabled and option.deed == last.deed), None)
         step = again(controller.builder, option, last) if option is not None and option.who == who else None
         name = controller.name_of(who)
         if not isinstance(step, Finished) or not _given(controller, step, ALIKE):

@@ -19,14 +19,14 @@ KEPT = 200
 
 
 class Decision(Struct, frozen=True):
-    """What somebody chose: the verb of the option, and by slot the value with its digit where that is what stays. In
+    """What somebody chose: the deed of the option, and by slot the value with its digit where that is what stays. In
     words: what was done, and to whom. ``in_turn``: it was an act of their own turn; ``closing``: what ended the
     turn after it, if that was next.
     """
 
     who: str
     name: str
-    verb: str
+    deed: str
     answers: Mapping[str, tuple[Value, int]]
     words: str
     in_turn: bool = False
@@ -52,7 +52,7 @@ class Repeats:
             return
         answers = {slot.name: _answer(slot, given.filled) for slot in option.slots}
         words = " › ".join((option.label, *given.trail))
-        self.made = [*self.made[-KEPT:], Decision(option.who, name, option.verb, answers, words, option.group == "act")]
+        self.made = [*self.made[-KEPT:], Decision(option.who, name, option.deed, answers, words, option.group == "act")]
 
     def _close(self, option: Option) -> None:
         """A turn was ended: by whoever decided last, and a turn has more than that one act."""
@@ -66,13 +66,13 @@ class Repeats:
         one of their kind, else of anybody.
         """
         able = {
-            option.verb: option
+            option.deed: option
             for option in options
             if option.enabled and option.who == who and option.group in GROUPS and not (option.seldom or option.aim)
         }
-        fit = [given for given in reversed(self.made) if given.verb in able]
+        fit = [given for given in reversed(self.made) if given.deed in able]
         fit.sort(key=lambda one: 0 if one.who == who else 1 if kind_of(one.name) == kind_of(name) else 2)
-        return (fit[0], able[fit[0].verb]) if fit else None
+        return (fit[0], able[fit[0].deed]) if fit else None
 
 
 def again(builder: CommandBuilder, option: Option, decision: Decision) -> CommandBuilder | Finished:
