@@ -351,6 +351,36 @@ def test_signs_of_a_zone_without_room_for_them_end_in_a_sign(pen):
     assert text(zonebox.box(pen, zone, (), zonebox.inside(board, Marked()), 10, 3)[0]) == "╭─dark─…─╮"
 
 
+WHY = "has used the Full action of this turn"
+
+
+def test_a_refused_line_keeps_its_digit_and_says_once_why(pen):
+    rows = [
+        Entry(label, label, rule="YO-29", enabled=False, why_not=f"Aya {WHY}", digit=digit, brief=WHY)
+        for digit, label in enumerate(("Katana", "Iai flash", "Assist vs DN 14", "Basic attack"), 1)
+    ]
+    rows += [Entry(label, label, digit=digit) for digit, label in enumerate(("Move", "End turn", "Wait", "Help"), 5)]
+
+    def lines(index: int, message: str = "") -> list[str]:
+        said = palette.Said(Preview(), message=message)
+        content = palette.Content("Aya", entries=tuple(rows), index=index)
+        strips = palette.strips(pen, content, said, 80, 8)[0]
+        return [" ".join(strip.text.strip("│").split()) for strip in strips[1:-1]]
+
+    assert lines(4)[0] == f"✗1 Katana, 2 Iai, 3 Assist, 4 Basic {WHY}"
+    pressed = lines(0, f"Aya {WHY}")
+    assert pressed[0].startswith("✗1 Katana ")
+    assert sum(WHY in line for line in pressed) == 2  # on the lines of the list, and not once more under it
+
+
+def test_ways_across_a_board_stand_beside_each_other(pen):
+    rows = tuple(Entry(way, way, digit=digit) for digit, way in enumerate(("E →", "SE ↘", "SW ↙", "W ←"), 1))
+    content = palette.Content("Walk", "Where to?", entries=rows, index=1, pointing=True)
+    found, spots = palette.strips(pen, content, palette.Said(Preview()), 60, 8)
+    assert found[1].text.rstrip(" │") == "│ 1 E →   2 SE ↘   3 SW ↙   4 W ←"
+    assert [at for *_, at in spots] == [0, 1, 2, 3]
+
+
 # ---- what happened, what signs mean, what enemies may do: never cut where it says most ------------
 
 

@@ -11,7 +11,6 @@ from engine.core.text import cell_len, clean, wrap
 from engine.core.view import Line
 from tui.draw.rows import Pen, Row
 
-
 Decision = Callable[[int], int]
 """The step of the last decision up to a step: what that one came to is told together."""
 

@@ -79,13 +79,13 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     title = _title(pen, content, width - 4 - (right.width + 2 if right.width else 0))
     entries = content.entries
     room = height - 2
-    below = said_below(pen, _unsaid(said, content), inner)
+    below = said_below(pen, _unsaid(pen, said, content, inner), inner)
     spots: Spots = []
     if content.figure is not None:
         body = [_written(pen, content.figure)]
         owners: dict[int, int] = {}
         shown = len(entries)
-    elif content.flat:
+    elif content.flat or _directions(content):
         body, spots = _beside(pen, content, inner)
         if len(body) > room - min(1, len(below)):  # what was gone so far is worth more than what lies there
             body, spots = _beside(pen, content, inner, noted=False)
@@ -106,6 +106,12 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     note = Row().add(f"{hidden} more", look.dim) if hidden > 0 else None
     out.append(pen.bottom(width, note))
     return out, spots
+
+
+def _directions(content: Content) -> bool:
+    """Whether the lines are ways across a board and nothing is to be said of any: six of them are no list."""
+    ways = content.pointing and not content.filtering
+    return ways and bool(content.entries) and all(way.digit and not (way.note or way.cost) for way in content.entries)
 
 
 def _title(pen: Pen, content: Content, room: int) -> Row:
@@ -239,16 +245,24 @@ def _alike(entries: Sequence[Entry], one: int, other: int) -> bool:
 
 
 def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
-    """Several refused entries with their digits, and the reason they share, which is never cut for them."""
+    """Several refused entries with their digits, and the reason they share, which is never cut for them: names give way
+    to their first words, and the number of the rule.
+    """
     look = pen.look
     first = some[0][1]
-    names = ", ".join(f"{digit} {entry.label}".strip() for digit, entry in some)
     rule, why = pen.text(first.rule), pen.text(first.refused)
-    row = Row().add(f" {pen.glyphs.refused} ", look.faint)
-    room = max(width // 3, width - row.width - cell_len(why) - len(rule) - 3)
-    pen.data(row, names, look.dim, room).add("  ", look.faint)
-    pen.data(row, why, look.dim, max(0, width - row.width - len(rule) - 1))
-    return row.add(" ", look.faint).add(rule, look.faint)
+    told = [(digit, pen.text(entry.label)) for digit, entry in some]
+    brief = [(digit, label.split()[0].rstrip(":")) for digit, label in told]
+    ways = [", ".join(f"{digit} {label}".strip() for digit, label in names) for names in (told, told, brief, brief)]
+    rules = (rule, "", rule, "")
+    used = 4 + cell_len(why)
+    fits = (at for at in range(4) if used + cell_len(ways[at]) + cell_len(rules[at]) <= width)
+    at = next(fits, 3)
+    row = Row().add(pen.glyphs.refused, look.faint)
+    room = max(width // 3, width - row.width - cell_len(why) - cell_len(rules[at]) - 3)
+    pen.data(row, ways[at], look.dim, room).add("  ", look.faint)
+    pen.data(row, why, look.dim, max(0, width - row.width - cell_len(rules[at]) - 1))
+    return row.add(" ", look.faint).add(rules[at], look.faint)
 
 
 def _headed(entries: Sequence[Entry]) -> Lines:
@@ -269,9 +283,11 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
     row = Row().add(signs.pointer if here else " ", look.accent)
     rule = pen.text(entry.rule)
     if not entry.enabled:
-        row.add(f"{signs.refused} ", look.faint)
+        row = Row().add(signs.pointer if here else signs.refused, look.faint).add(f"{digit or ' '} ", look.faint)
         why = pen.text(entry.refused)
         pen.data(row, entry.label, look.dim).add("  ", look.faint)
+        if row.width + cell_len(why) + len(rule) + 2 > width:  # the reason is worth more
+            rule = ""
         # A reason that is longer than its column takes the blanks before it.
         row.to(min(5 + columns.label, max(row.width, width - cell_len(why) - len(rule) - 2)), look.faint)
         pen.data(row, why, look.dim, max(0, width - row.width - len(rule) - 2))
@@ -324,7 +340,7 @@ def _written(pen: Pen, figure: Figure) -> Row:
 # ---- what stands below ---------------------------------------------------------
 
 
-def _unsaid(said: Said, content: Content) -> Said:
+def _unsaid(pen: Pen, said: Said, content: Content, width: int) -> Said:
     """What the list does not say itself, the outcome first: the lines under it are few."""
     preview = said.preview
     entries = content.entries
@@ -332,6 +348,11 @@ def _unsaid(said: Said, content: Content) -> Said:
     priced = here is not None and here.cost == preview.cost
     lines = tuple(sorted(preview.lines, key=lambda line: line.tone != "hit"))
     facts = () if lines else preview.facts
+    if here is not None and not here.enabled:
+        cells = 8 + sum(cell_len(pen.text(part)) for part in (here.label, here.refused, here.rule))
+        again, whole = said.message == here.why_not, cells <= width
+        why_not = "" if whole or again else said.why_not
+        said = replace(said, message="" if again and whole else said.message, why_not=why_not)
     return replace(said, preview=replace(preview, cost="" if priced else preview.cost, facts=facts, lines=lines))
 
 

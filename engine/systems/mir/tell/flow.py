@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.view import Audience
+from engine.core.view import Audience, Tone
 from engine.systems.mir.audience import open_sheet
 from engine.systems.mir.events import flow as ev
 from engine.systems.mir.state import State, Throw
@@ -35,7 +35,8 @@ def _order(state: State, event: ev.OrderSet, audience: Audience) -> Lines:
     shown = [name(state, who) for who in event.order if about(state, who, audience)]
     if audience == "players" and shown == [name(state, who) for who in state.order if about(state, who, audience)]:
         return ()  # only the place of somebody they have not seen is new
-    return line(state, f"Order: {', '.join(shown)}", "MR-12", "ruling" if event.ruling else "plain", ruling=event.ruling)
+    tone: Tone = "ruling" if event.ruling else "plain"
+    return line(state, f"Order: {', '.join(shown)}", "MR-12", tone, ruling=event.ruling)
 
 
 def _slot(state: State, event: ev.SlotBegan, audience: Audience) -> Lines:
