@@ -103,7 +103,9 @@ def _turns(pen: Pen, turns: Sequence[Turn], chosen: int, width: int, lines: int)
         here = at == chosen
         mark = pen.text(turn.moment)
         left = 4 + len(mark)
-        told = wrap(pen.text(turn.text), max(LEAST, width - left - 3))
+        room = max(LEAST, width - left - 3)
+        told = wrap(pen.text(turn.text), room)
+        told = told if len(told) <= lines or not turn.brief else wrap(pen.text(turn.brief), room)
         for number, text in enumerate(told[:lines]):
             row = Row().add(f" {pen.glyphs.pointer if here else ' '} " if not number else "", look.accent)
             row.add(mark if not number else "", look.dim).to(left, look.base)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from engine.core.dice import Rolled
-from engine.core.scenes import NEWS, Scene, scenes
+from engine.core.scenes import BETWEEN, NEWS, Phrase, Scene, in_short, scenes
 from engine.core.view import Audience, Line, Sheet, Tone, View
 from tui.fight.history import AnySession
 
@@ -54,11 +54,12 @@ class Fared(Struct, frozen=True, gc=False):
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """A turning point: the step that told of it, its moment, and the scene in a sentence."""
+    """A turning point: the step that told of it, its moment, the scene in a sentence, and what came of it alone."""
 
     step: int
     moment: str
     text: str
+    brief: str = ""
 
 
 class Ending(Struct, frozen=True, gc=False):
@@ -272,10 +273,19 @@ def _turns(made: Sequence[Scene]) -> tuple[Turn, ...]:
 
     weighed = [(weight(scene), at) for at, scene in enumerate(made) if weight(scene) and scene.phrases]
     chosen = sorted(at for _, at in sorted(weighed, key=lambda one: (-one[0], one[1]))[:TURNS])
-    return tuple(Turn(made[at].step, made[at].moment, _gist(made[at])) for at in chosen)
+    return tuple(_turn(made[at]) for at in chosen)
 
 
-def _gist(scene: Scene) -> str:
-    """The phrases of a scene that matter most."""
+def _turn(scene: Scene) -> Turn:
+    """The phrases of a scene that matter most, with results but no sums."""
     most = max(phrase.weight for phrase in scene.phrases)
-    return " · ".join(phrase.text for phrase in scene.phrases if phrase.weight == most)
+    told = [in_short(phrase) for phrase in scene.phrases if phrase.weight == most]
+    texts = (BETWEEN.join(phrase.text for phrase in some) for some in (told, map(_come_to, told)))
+    return Turn(scene.step, scene.moment, *texts)
+
+
+def _come_to(phrase: Phrase) -> Phrase:
+    """What happened and what grave news came of it; how much it was goes first where there is no room."""
+    first, *rest = phrase.parts
+    news = [part for part in rest if part[1] in NEWS]
+    return Phrase((first, *news), phrase.who, phrase.about) if news else phrase
