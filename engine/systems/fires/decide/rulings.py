@@ -52,6 +52,10 @@ def decide(play: Play, command: Any) -> None:
             draft: Draft[State, Any] = play.draft
             if not rulings.decide(RULINGS, draft, play.book, command):
                 raise Refused("choice", "that is no ruling of this game", RULE)
+    if play.state.phase in ("round", "beat", "counterbeat"):
+        for who in play.state.combatants:
+            damage.fell(play, who, "the game master")
+        damage.check_over(play)
 
 
 def _set_condition(play: Play, command: rulings.RuleCondition) -> None:
@@ -66,7 +70,6 @@ def _set_condition(play: Play, command: rulings.RuleCondition) -> None:
             conditions.taken(play, who, command.condition)
         elif not now:
             moving.condition_gone(play, who, command.condition)
-    damage.check_over(play)
 
 
 BETWEEN_FIGHTS = ("journey", "interlude")
