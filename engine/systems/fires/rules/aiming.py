@@ -96,15 +96,16 @@ def target_fault(
     if no is not None:
         return no
     low, high, _ = span_of(book, state, plan, arm)
-    far = min((distance(at, cell) for cell in ground.cells(body)), default=99)
-    if not low <= far <= high:
-        return Refusal("range", f"{far} away, must be {_reach(low, high)}: {body.name}", "FF-116")
-    end = min(ground.cells(body), key=lambda cell: distance(at, cell))
+    ends = {cell: distance(at, cell) for cell in sorted(ground.cells(body), key=lambda cell: distance(at, cell))}
+    reached = [cell for cell, away in ends.items() if low <= away <= high]
+    if not reached:
+        return Refusal("range", f"{min(ends.values())} away, must be {_reach(low, high)}: {body.name}", "FF-116")
+    end, far = reached[0], ends[reached[0]]
     passes = ignores_of(book, state, plan, arm)
     melee = (arm or plan.arm) is not None and (arm or plan.arm).class_ == "melee"  # type: ignore[union-attr]
     moved = moved_to(state, at)
-    blocked = any(ground.sees(book, moved, HERO, at, cell, target, passes, melee) == "" for cell in ground.cells(body))
-    if (far > 1 or flies(plan, arm, high)) and not blocked and plan.needs.target is not None and spec.within != "any":
+    seen = any(ground.sees(book, moved, HERO, at, cell, target, passes, melee) == "" for cell in reached)
+    if (far > 1 or flies(plan, arm, high)) and not seen and plan.needs.target is not None and spec.within != "any":
         why = ground.sees(book, moved, HERO, at, end, target, passes, melee)
         return Refusal("line", f"{body.name}: {why}", "FF-119")
     if "opposite" in _asks(plan):

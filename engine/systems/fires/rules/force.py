@@ -298,7 +298,8 @@ def _on_retreat(scene: Scene) -> bool:
 
 def _apart(scene: Scene) -> int:
     body, hero = scene.body, scene.state.hero
-    return distance(body.at, hero.at) if body.at is not None and hero.at is not None else 99
+    ends = [cell for cell in (body.at, body.tail) if cell is not None]
+    return min((distance(cell, hero.at) for cell in ends), default=99) if hero.at is not None else 99
 
 
 @remembered

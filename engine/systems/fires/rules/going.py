@@ -116,11 +116,12 @@ def step_fault(state: State, step: Sequence[Hex], start: Hex, target: str, direc
     other = state.combatants.get(target)
     if not step or other is None or other.at is None:
         return None
+    near = min(ground.cells(other), key=lambda cell: distance(cell, start))
     if direction == "toward-attack":
         straight = state.house.light_step == "straight-axis"
-        wrong = straight and hexes.step(start, hexes.axis(start, other.at)[0]) != step[0]
-        if distance(step[-1], other.at) != distance(start, other.at) - 1 or wrong:
+        wrong = straight and hexes.step(start, hexes.axis(start, near)[0]) != step[0]
+        if ground.gap_to(other, step[-1]) != distance(start, near) - 1 or wrong:
             return Refusal("path", "the step must lead one hex nearer to the target", "FF-60")
-    if direction == "backwards" and step[-1] not in [hexes.step(start, way) for way in hexes.axis(other.at, start)]:
+    if direction == "backwards" and step[-1] not in [hexes.step(start, way) for way in hexes.axis(near, start)]:
         return Refusal("path", "the step must lead straight back", "FF-92")
     return None

@@ -256,9 +256,12 @@ def revealed(book: Catalog, state: State, who: str) -> bool:
     return any(not rule.value for rule, _ in of(Scene(book, state, who), effects.Conceal))
 
 
+@remembered
 def lit(book: Catalog, state: State, who: str) -> bool:
-    """Whether somebody carries a lit light (FF-132)."""
-    return who == HERO and state.person is not None and light(book, state)
+    """Whether somebody carries a lit light: the character by what is held, an enemy by its sheet (FF-123, FF-132)."""
+    if who == HERO:
+        return state.person is not None and light(book, state)
+    return any(rule.op == "source" for rule, _ in of(Scene(book, state, who), effects.Light))
 
 
 @remembered
@@ -278,7 +281,8 @@ def veiled(book: Catalog, state: State, viewer: str, cell: Hex) -> bool:
         return True
     if body is None or body.at is None or not dark(book, state):
         return False
-    return distance(body.at, cell) > (LIT_SIGHT if lit(book, state, viewer) else SIGHT)
+    near = min(distance(part, cell) for part in cells(body))
+    return near > (LIT_SIGHT if lit(book, state, viewer) else SIGHT)
 
 
 def veils(book: Catalog, state: State, viewer: str, cell: Hex, target: str) -> bool:
