@@ -52,6 +52,7 @@ def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None
         if rule.condition == landed.condition:
             size = max(0, size + rule.by)
             anyway = anyway or rule.direction == "any"
+    sheets.react(play, who, "suffers", landed.condition)
     if row.sink != "none" and not {"inevitable", "unsinkable"} & set(landed.modifiers):
         if row.sink_unit == "tile":
             size -= sunk(play, who, row.sink, size, f"Knockback {size}")
@@ -76,7 +77,8 @@ def taken(play: Play, who: str, condition: str, size: int = 1) -> None:
     """What follows once there are more tokens: by the condition itself, by their number, by the sheet (FF-108)."""
     gained(play, who, condition, size)
     changed(play, who, condition)
-    sheets.react(play, who, "gained", condition)
+    for on in ("gained", "tokens-changed"):
+        sheets.react(play, who, on, condition)
 
 
 def drained(play: Play, by: str, size: int) -> int:

@@ -22,6 +22,7 @@ from engine.systems.fires.events.body import ChangeSet, Felled, TokensPlaced
 from engine.systems.fires.events.flow import CountSet
 from engine.systems.fires.rules.blows import Assault, Packet, barred_means
 from engine.systems.fires.rules.force import (
+    amount,
     any_durability,
     capacity,
     durability,
@@ -126,6 +127,7 @@ def capped(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
     count = packet.amount
     blow = Blow(kinds=assault.kinds, types=frozenset({packet.kind}), source=assault.source, attacker=assault.attacker)
     for rule, _ in of(play.scene(tally.who, blow=blow), effects.ModifyDamage, "damaged"):
+        count = max(0, count * (rule.multiply or 1) + amount(play.scene(tally.who), rule.by or 0))
         if rule.cap is not None:
             count = min(count, max(0, rule.cap - tally.dealt.get(packet.kind, 0)))
     return count

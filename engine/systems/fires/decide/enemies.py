@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.catalog.rows import FoeAttack
-from engine.systems.fires.decide import arriving, assault, conditions, damage, interpret, moving, routes, using
+from engine.systems.fires.decide import arriving, assault, conditions, damage, interpret, moving, routes, sheets, using
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided
 from engine.systems.fires.events.flow import Noticed, TurnSet
@@ -137,23 +137,28 @@ def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
     body = play.body(who)
     attacks = [foes.attack_of(play.book, body, name) for name in deed.attacks]
     if body.conditions.get("frozen"):
-        conditions.lower(play, who)
-        conditions.remove(play, who, "frozen", 1, "struggles")
-        return idle(play, who, "struggles against the ice")
+        return held(play, who, "frozen", "struggles against the ice")
     if ground.down(body):
         fit = attacks and all(attack.shot or foes.raises(attack) for attack in attacks)
         if not (fit and any(works(play, who, attack, target) for attack in attacks)):
             barred_up = any("get-up" in rule.deny for rule, _ in of(play.scene(who), effects.Restrict))
-            if barred_up:
-                return idle(play, who, "cannot get up")
-            conditions.remove(play, who, "knockdown", None, "gets up")
-            return idle(play, who, "gets up")
+            return idle(play, who, "cannot get up") if barred_up else held(play, who, "knockdown", "gets up")
     stuck = next((name for name in ("netted-webbed", "grappled-eaten") if body.conditions.get(name)), "")
     if stuck and (deed.move or attacks) and not any(works(play, who, attack, target) for attack in attacks):
-        conditions.lower(play, who)
-        conditions.remove(play, who, stuck, 1, "struggles")
-        return idle(play, who, "struggles free of a token")
+        return held(play, who, stuck, "struggles free of a token")
     return None
+
+
+def held(play: Play, who: str, condition: str, told: str) -> bool:
+    """Instead of its entry it gets up or struggles, unless its sheet has something else for that (FF-108, FF-109)."""
+    if sheets.react(play, who, "cannot-act", condition):
+        return idle(play, who, "does what its sheet says")
+    if condition == "knockdown":
+        conditions.remove(play, who, condition, None, told)
+    else:
+        conditions.lower(play, who)
+        conditions.remove(play, who, condition, 1, "struggles")
+    return idle(play, who, told)
 
 
 def works(play: Play, who: str, attack: FoeAttack, target: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex
+from engine.systems.fires.decide import sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import HazardEntered, Moved
 from engine.systems.fires.events.flow import EffectsEnded, ZonesSet
@@ -39,6 +40,7 @@ def enter(play: Play, who: str) -> bool:
             scene = play.scene(who, tile=name, blow=Blow(source="hazard"), own=True)
             if rule.on == "enters-tile" and holds(rule.when, scene):
                 play.interpret(play, rule, scene)
+    sheets.react(play, who, "enters-tile", tile=name)
     play.source = ""
     return not play.body(who).out and not ground.down(play.body(who))
 
@@ -113,6 +115,7 @@ def push(play: Play, who: str, size: int, origin: Hex | None, by: str, anyway: b
             scene = play.scene(who, condition="knockback", blow=Blow(source="condition")).with_names(tiles_moved=moved)
             if rule.on == "push-blocked" and holds(rule.when, scene):
                 play.interpret(play, rule, scene)
+        sheets.react(play, who, "push-blocked", "knockback", tiles_moved=moved)
     return moved
 
 

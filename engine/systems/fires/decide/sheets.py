@@ -33,14 +33,17 @@ def once_more(play: Play, who: str, found: InForce) -> bool:
     return True
 
 
-def react(play: Play, who: str, on: str, condition: str = "") -> None:
-    """What it does by itself at a point of the flow, at a condition that came, at its own defeat."""
+def react(play: Play, who: str, on: str, condition: str = "", tile: str = "", **names: int) -> bool:
+    """What it does by itself at a point of the flow, at a condition that came, at its own defeat; whether it does."""
+    acts = False
     if who == HERO or (play.body(who).out and on != "defeat"):
-        return
+        return acts
     for found in own(play, who, on):
-        scene = play.scene(who, condition=condition)
+        scene = play.scene(who, condition=condition, tile=tile).with_names(**names)
         if not isinstance(found.rule, effects.Move) and holds(found.rule.when, scene) and once_more(play, who, found):
             play.interpret(play, found.rule, scene)
+            acts = True
+    return acts
 
 
 def everybody(play: Play, on: str) -> None:

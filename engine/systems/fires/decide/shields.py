@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.systems.fires.catalog import effects
+from engine.systems.fires.decide import sheets
 from engine.systems.fires.decide.conditions import inflict
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import ChangeSet, GuardBroken, ShieldSet
@@ -57,12 +58,13 @@ def blockable(play: Play, tally: Tally, assault: Assault, packet: Packet) -> str
     )
     if "block" in means or typed:
         return "no"
-    if body.kind == "character" and body.raised.by not in ("shimmer", "own"):
-        key = body.raised.by
-        for rule in piece_row(play.book, play.state.sheet.pieces[key]).rules:
+    if body.raised.by != "shimmer":
+        own = body.kind == "enemy"
+        bearer = foe(play.book, body) if own else piece_row(play.book, play.state.sheet.pieces[body.raised.by])
+        for rule in bearer.rules:
             if isinstance(rule, effects.BlockRule) and set(rule.kinds) & assault.kinds:
                 return "no" if rule.op == "deny" else "vanish"
-        if packet.kind == "magic" and play.state.house.shield_one_magic and tally.magic_blocked:
+        if not own and packet.kind == "magic" and play.state.house.shield_one_magic and tally.magic_blocked:
             allowed = any(r.op == "allow" and "magic" in r.types for r, _ in of(play.scene(), effects.BlockRule))
             return "yes" if allowed else "no"
     return "yes"
@@ -90,6 +92,7 @@ def guard_break(play: Play, who: str) -> None:
     for condition in ("stunned", "flinch"):
         if condition not in immune:
             inflict(play, who, Inflicted(condition, modifiers=("unsinkable",) if condition == "stunned" else ()), "")
+    sheets.react(play, who, "guard-break")
     if raised.by == "shimmer":
         return
     if body.kind == "enemy":

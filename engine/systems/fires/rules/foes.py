@@ -23,8 +23,9 @@ from engine.systems.fires.state.tables import Deed
 
 def move_value(book: Catalog, state: State, who: str) -> int:
     """An enemy's Move, Slowed counted (FF-100, FF-159)."""
-    body = state.combatants[who]
-    return slowed(book, state, who, max(0, foe(book, body).move + body.changes.get("move", 0)))
+    body, rules = state.combatants[who], of(Scene(book, state, who), effects.ModifyMove)
+    more = body.changes.get("move", 0) + sum(rule.by or 0 for rule, _ in rules)
+    return slowed(book, state, who, max(0, foe(book, body).move + more))
 
 
 def slowed(book: Catalog, state: State, who: str, value: int) -> int:
