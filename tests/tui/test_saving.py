@@ -9,7 +9,9 @@ from saves.chronicle import start
 from saves.disk import SaveError, lock
 from tests.engine.core.duel import DuelRules
 from tests.tui.driver import keys, seen, text_of
-from tui.screens.fight_page import PAUSE
+
+PAUSE = 0.4
+"""As players have it, in seconds; other tests wait for nothing."""
 
 
 def kept(path: Path):
@@ -17,7 +19,8 @@ def kept(path: Path):
     return start(rules, rules.begin(), title="Kept", encounter="duel", seed=7, by="test", path=path)
 
 
-def test_what_was_done_is_on_the_disk_when_the_screen_says_saved(tmp_path):
+def test_what_was_done_is_on_the_disk_when_the_screen_says_saved(tmp_path, monkeypatch):
+    monkeypatch.setattr("tui.screens.fight_page.PAUSE", PAUSE)
     path = tmp_path / "kept.fight"
     chronicle = kept(path)
     before = path.read_bytes()
