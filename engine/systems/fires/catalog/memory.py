@@ -60,11 +60,12 @@ class Memory:
     its place.
     """
 
-    __slots__ = ("_moments", "books", "facts", "now", "shared")
+    __slots__ = ("_moments", "books", "facts", "now", "shared", "under")
 
     def __init__(self) -> None:
         self.now: tuple[Any, dict[Any, Any]] = (None, {})
         self.facts = Recent(FACTS)
+        self.under: dict[str, Any] = {}
         self.shared = Recent(SHARED)
         self.books = Recent(BOOKS)
         self._moments = Recent(MOST)

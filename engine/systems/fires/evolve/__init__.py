@@ -17,7 +17,7 @@ FOLDS: dict[type, Callable[[State, Any], State]] = {**flow.FOLDS, **body.FOLDS, 
 
 def evolve(state: State, event: Event) -> State:
     """The state after a fact."""
-    if isinstance(event, Ruled | HouseRuled | Noted):
-        return rulings.evolve(RULINGS, state, event)
     fold = FOLDS.get(type(event))
-    return state if fold is None else fold(state, event)
+    if fold is not None:
+        return fold(state, event)
+    return rulings.evolve(RULINGS, state, event) if isinstance(event, Ruled | HouseRuled | Noted) else state

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec import Struct
 
 from engine.systems.fires.catalog import Catalog, effects, rows
-from engine.systems.fires.rules.memory import remembered, shared
+from engine.systems.fires.rules.memory import shared
 from engine.systems.fires.state import HERO, Combatant, Effect, Person, Piece, State
 
 R = TypeVar("R")
@@ -78,6 +78,17 @@ class Under:
         self._who = who
         self._sorted: dict[tuple[str, type], tuple[InForce, ...]] = {}
 
+    def bears(self, body: Combatant, person: Person | None, effects: tuple[Effect, ...]) -> bool:
+        """Whether it is what somebody is under with these."""
+        bearing = self._bearing
+        return (
+            bearing.conditions is body.conditions
+            and bearing.effects is effects
+            and bearing.person is person
+            and bearing.entry == body.entry
+            and bearing.kind == body.kind
+        )
+
     def rules(self, on: str, kind: type = object) -> tuple[InForce, ...]:
         """Those with a trigger and of a primitive, whatever their ``when`` says."""
         found = self._sorted.get((on, kind))
@@ -95,14 +106,18 @@ def _under(book: Catalog, bearing: Bearing, who: str) -> Under:
     return Under(book, bearing, who)
 
 
-@remembered
 def under(book: Catalog, state: State, who: str) -> Under | None:
-    """What somebody is under; none for nobody."""
+    """What somebody is under, mostly the same as in the moment before; none for nobody."""
     body = state.combatants.get(who)
     if body is None:
         return None
     person = state.person if who == HERO else None
-    return _under(book, Bearing(body.conditions, body.entry, body.kind, person, state.effects), who)
+    found: Under | None = book.memory.under.get(who)
+    if found is not None and found.bears(body, person, state.effects):
+        return found
+    bearing = Bearing(body.conditions, body.entry, body.kind, person, state.effects)
+    found = book.memory.under[who] = _under(book, bearing, who)
+    return found
 
 
 def in_force(book: Catalog, state: State, who: str, on: str) -> tuple[InForce, ...]:
