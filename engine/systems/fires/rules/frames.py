@@ -14,7 +14,8 @@ from engine.systems.fires.rules.memory import of_book
 class Frame(Struct, frozen=True):
     """What rows alone say of an action: the rows performed through it, their ids, whether it strikes with both weapons
     or with any, whether one of several attacks is to be picked for it; the economies that it may turn out to have,
-    whether it gives another action, and its prices where each of them takes dice, the last one that holds counting.
+    whether it gives another action. ``dear``: it takes dice whatever holds, ``prices``: it does where one of these
+    holds, which ask for nothing but figures; unless something in force makes it cheaper.
     """
 
     kind: str
@@ -26,7 +27,8 @@ class Frame(Struct, frozen=True):
     picks: bool
     economies: tuple[str, ...]
     more: bool
-    prices: tuple[effects.Cost | None, ...]
+    dear: bool
+    prices: tuple[effects.Cost, ...]
 
     @property
     def settled(self) -> bool:
@@ -42,6 +44,7 @@ def frame_of(book: Catalog, action: str, kind: str, row_id: str, performs: str) 
     chain = ((row, None), *((inner, rule) for inner, rule, _ in links))
     attacks = [rule for inner, _ in chain for rule in inner.rules if isinstance(rule, effects.Attack)]
     picks = isinstance(row, rows.Action) and any(isinstance(r, effects.Perform) and r.moveset for r in row.rules)
+    prices = () if picks or any(map(shifts, row.rules)) else _prices_of(book.actions[action], row)
     return Frame(
         kind,
         row,
@@ -52,8 +55,14 @@ def frame_of(book: Catalog, action: str, kind: str, row_id: str, performs: str) 
         picks,
         _economies(action, row, picks),
         any(isinstance(rule, effects.ExtraAction) for rule in row.rules),
-        () if picks else _prices_of(book.actions[action], row),
+        any(rule is None or rule.when is None for rule in prices),
+        () if attacks or kind != "actions" else tuple(rule for rule in prices if rule is not None and _bare(rule.when)),
     )
+
+
+def _bare(when: words.When | None) -> bool:
+    """Whether only figures are asked for, which hang on nothing that is done."""
+    return when is None or [name for name, _ in when.given] == ["expr"]
 
 
 def _prices_of(act: rows.Action, row: Any) -> tuple[effects.Cost | None, ...]:
@@ -73,6 +82,13 @@ def _prices_of(act: rows.Action, row: Any) -> tuple[effects.Cost | None, ...]:
 def priced(own: words.Price) -> bool:
     """Whether a price takes dice."""
     return not own.free and not own.none and (own.score is not None or bool(own.dice) or own.match)
+
+
+def shifts(rule: Any) -> bool:
+    """Whether a rule makes something cost fewer dice, or none."""
+    if not isinstance(rule, effects.ModifyCost) or rule.resource != "sp":
+        return False
+    return rule.by is not None or (rule.to is not None and not priced(rule.to))
 
 
 def _economies(action: str, row: Any, picks: bool) -> tuple[str, ...]:

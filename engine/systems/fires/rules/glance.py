@@ -7,10 +7,10 @@ from typing import NamedTuple, get_args
 
 from engine.systems.fires.catalog import Catalog, rows
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.rules import legal, plans
+from engine.systems.fires.rules import legal, plans, prices
 from engine.systems.fires.rules.frames import Frame
 from engine.systems.fires.rules.memory import of_book, remembered
-from engine.systems.fires.rules.skeletons import Group, beyond_actions, of_actions
+from engine.systems.fires.rules.skeletons import Group, beyond_actions, frames, of_actions
 from engine.systems.fires.state import State
 
 FIRST_LOOKED = ("move",)
@@ -19,7 +19,7 @@ FIRST_LOOKED = ("move",)
 
 class Glance(NamedTuple):
     """What a moment rules out: shapes of a beat that are full, by economy and whether another action is given; names
-    that a condition allows alone or forbids; everything that costs dice.
+    that a condition allows alone or forbids; everything that costs dice, where nothing makes it cheaper.
     """
 
     full: frozenset[tuple[str, bool]]
@@ -39,12 +39,16 @@ def glanced(book: Catalog, state: State, window: str) -> Glance:
         frozenset(shape for shape in shapes if legal.beat_limits(book, state, *shape) is not None),
         tuple(frozenset(rule.allow) for rule, _ in bounds if rule.allow),
         frozenset(name for rule, found in bounds if not found.piece for name in rule.deny),
-        not state.scores,
+        not state.scores and not prices.cheapening(book, state),
     )
 
 
 def ruled_out(frame: Frame, glance: Glance) -> bool:
-    """Whether what rows alone say of something leaves no room for it in the beat, or a condition forbids it."""
+    """Whether what rows alone say of something leaves no room for it in the beat, or a condition forbids it; or it
+    costs dice where there are none.
+    """
+    if glance.broke and frame.dear:
+        return True
     if glance.full and all((economy, frame.more) in glance.full for economy in frame.economies):
         return True
     if not frame.settled or legal.FALLBACK in frame.named:
@@ -61,11 +65,12 @@ def left_open(book: Catalog, window: str, glance: Glance) -> tuple[Group, ...]:
 
 def hopeless(book: Catalog, state: State, group: Group, glance: Glance) -> bool:
     """Whether a group has nothing that could be done: it is ruled out, or there are no dice for it."""
-    return group.frame is not None and (ruled_out(group.frame, glance) or penniless(book, state, group.frame, glance))
+    known = frames(book, state, group)
+    return all(ruled_out(frame, glance) or penniless(book, state, frame, glance) for frame in known)
 
 
 def penniless(book: Catalog, state: State, frame: Frame, glance: Glance) -> bool:
-    """Whether something costs dice where there are none."""
+    """Whether something costs dice now, where there are none."""
     return glance.broke and plans.costs_dice(book, state, frame)
 
 

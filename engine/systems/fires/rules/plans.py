@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.refusal import Refusal
-from engine.systems.fires.catalog import Catalog, effects, rows, words
+from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear, paying
 from engine.systems.fires.rules.force import holds, power
@@ -20,7 +20,7 @@ from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.needs import needs_of
 from engine.systems.fires.rules.plan import MAGIC, Needs, Plan
-from engine.systems.fires.rules.prices import cheapened, focus, price
+from engine.systems.fires.rules.prices import focus, price
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import State
@@ -157,21 +157,12 @@ def _charged(book: Catalog, state: State, charge: effects.UseCharge, command: Ac
 
 
 def costs_dice(book: Catalog, state: State, frame: Frame) -> bool:
-    """Whether something certainly costs dice, with whatever it is done: by its own price, or by a rule that holds."""
-    if not frame.prices or cheapened(book, state, frame.row):
-        return False
-    if any(rule is None or rule.when is None for rule in frame.prices):
-        return True
-    if frame.strikes or frame.kind != "actions":
+    """Whether something costs dice, with whatever it is done, by a rule that holds."""
+    if not frame.prices:
         return False
     names = (*_of_hands(book, state, "").items(), ("chosen", 0))
     scene = Scene(book, state, action=frame.named[0], named=frame.named, names=names)
-    return any(rule is not None and _bare(rule.when) and holds(rule.when, scene) for rule in frame.prices)
-
-
-def _bare(when: words.When | None) -> bool:
-    """Whether only figures are asked for, which hang on nothing that is done."""
-    return when is None or [name for name, _ in when.given] == ["expr"]
+    return any(holds(rule.when, scene) for rule in frame.prices)
 
 
 def _types(book: Catalog, plan: Plan, scene: Scene, arm: Arm) -> tuple[str, ...]:

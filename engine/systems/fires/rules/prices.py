@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.systems.fires.catalog import Catalog, effects, rows, words
 from engine.systems.fires.rules import gear, paying
 from engine.systems.fires.rules.force import amount, holds, of
-from engine.systems.fires.rules.frames import priced
+from engine.systems.fires.rules.frames import shifts
 from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.plan import Plan
@@ -84,14 +84,10 @@ def _cost(own: words.Price, scene: Scene, cut: int, floor: int, more: int, plan:
     return paying.dice(dice, own.over, own.equal, more)
 
 
-def cheapened(book: Catalog, state: State, row: Any) -> bool:
-    """Whether a rule of its own, of a weapon or of what is in force makes actions cheaper (FF-10)."""
-    return any(map(_shifts, row.rules)) or _shifting(book, state)
-
-
-def _shifting(book: Catalog, state: State) -> bool:
+def cheapening(book: Catalog, state: State) -> bool:
+    """Whether a rule of a weapon or of what is in force makes actions cheaper (FF-10)."""
     passive = of_kind(book, state, HERO, "passive", effects.ModifyCost)
-    return any(found.kind != "conditions" and _shifts(found.rule) for found in passive) or _shifted(book, state)
+    return any(found.kind != "conditions" and shifts(found.rule) for found in passive) or _shifted(book, state)
 
 
 @of_sheet
@@ -99,13 +95,7 @@ def _shifted(book: Catalog, person: Person) -> bool:
     """Whether anything in the slots makes what is done with it cheaper."""
     rows_ = [piece_row(book, person.pieces[key]) for key in person.slots if key]
     used = [*rows_, *(book.weapons[name] for row in rows_ for name in gear.acts_as(row))]
-    return any(_shifts(rule) for row in used for rule in row.rules)
-
-
-def _shifts(rule: Any) -> bool:
-    if not isinstance(rule, effects.ModifyCost) or rule.resource != "sp":
-        return False
-    return rule.by is not None or (rule.to is not None and not priced(rule.to))
+    return any(shifts(rule) for row in used for rule in row.rules)
 
 
 def match_faces(scene: Scene) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.memory import of_book, of_sheet, remembered
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
-from engine.systems.fires.rules.sources import held, piece_row
+from engine.systems.fires.rules.sources import KINDS, held, piece_row
 from engine.systems.fires.state import Person, State
 
 
@@ -103,6 +103,14 @@ def _for_things(book: Catalog, state: State) -> Iterator[Act]:
 
 
 THINGS = Group(_for_things)
+
+
+def frames(book: Catalog, state: State, group: Group) -> tuple[Frame, ...]:
+    """What rows alone say of the commands of a group."""
+    if group.frame is not None:
+        return (group.frame,)
+    things = ((act.action, state.sheet.pieces[act.item]) for act in group.make(book, state))
+    return tuple(frame_of(book, action, KINDS[piece.kind], piece.id, "") for action, piece in things)
 
 
 @of_sheet
