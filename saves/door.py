@@ -23,8 +23,11 @@ from saves.sound import Impossible, check_numbers, check_state
 
 _WRONG = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, Refused)
 _ENCODER = msgspec.json.Encoder()
-_LARGE = re.compile(rb"[0-9]{10}")
-"""What a line looks like that may hold a number beyond all reach."""
+_DIGITS = bytes.maketrans(b"123456789", b"000000000")
+_LARGE = b"0" * 10
+"""What a line looks like, its digits made ``0``, that may hold a number beyond all reach. A pattern takes ten times as
+long to find none.
+"""
 
 _MISSING = re.compile(r"Object missing required field `([^`]+)`")
 _EXTRA = re.compile(r"Object contains unknown field `([^`]+)`")
@@ -88,7 +91,7 @@ class Door:
             if self._upcaster is not None:
                 line = self._upcast(line)
             found: Entry[Any] = self._typed.decode(line)
-            if _LARGE.search(line):
+            if _LARGE in line.translate(_DIGITS):
                 check_numbers(found.record)
         except _WRONG as error:
             raise Unknown(in_words(error, 1)) from error

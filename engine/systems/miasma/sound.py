@@ -42,10 +42,11 @@ def _changed(state: State, before: State | None) -> list[Combatant]:
         or before.combatants.keys() != people.keys()
     ):
         return list(people.values())
-    changed, decided = touched(people, before), before.decisions
-    return [
-        fighter for who, fighter in people.items() if who in changed or decided.get(who) is not state.decisions.get(who)
-    ]
+    decided = before.decisions
+    changed = touched(people, before).keys() | {
+        who for who, what in state.decisions.items() if decided.get(who) is not what
+    }
+    return [fighter for who, fighter in people.items() if who in changed] if changed else []
 
 
 def _ids(state: State) -> Iterator[Problem]:
@@ -54,16 +55,16 @@ def _ids(state: State) -> Iterator[Problem]:
     for who, fighter in people.items():
         if fighter.id != who:
             yield Problem(f"state.combatants.{who}.id", f"is {fighter.id!r}: must be {who!r}")
-    named: dict[str, Iterable[str]] = {
-        "decisions": state.decisions,
-        "swaps": state.swaps,
-        "clouds": state.clouds,
-        "slain": state.slain,
-        "wards": tuple(ward.caster for ward in state.wards),
-        "contest": state.contest.claimants if state.contest is not None else (),
-        "awards": tuple(award.who for award in state.awards if award.who),
-    }
-    for field, ids in named.items():
+    named: tuple[tuple[str, Iterable[str]], ...] = (
+        ("decisions", state.decisions),
+        ("swaps", state.swaps),
+        ("clouds", state.clouds),
+        ("slain", state.slain),
+        ("wards", [ward.caster for ward in state.wards]),
+        ("contest", state.contest.claimants if state.contest is not None else ()),
+        ("awards", [award.who for award in state.awards if award.who]),
+    )
+    for field, ids in named:
         for who in ids:
             if who not in people:
                 yield Problem(f"state.{field}", f"names {who!r}: there is no such combatant")
@@ -77,9 +78,13 @@ def _fighter(state: State, fighter: Combatant) -> Iterator[Problem]:
     """Pools within their ends, things that are owned, a hex of the map."""
     at = f"state.combatants.{fighter.id}"
     sheet = fighter.sheet
-    yield from in_range(f"{at}.life", fighter.life, 0, fighter.life_max)
-    yield from in_range(f"{at}.stamina", fighter.stamina, 0, fighter.stamina_max)
-    yield from in_range(f"{at}.facing", fighter.facing, 0, 5)
+    for field, value, most in (
+        ("life", fighter.life, fighter.life_max),
+        ("stamina", fighter.stamina, fighter.stamina_max),
+        ("facing", fighter.facing, 5),
+    ):
+        if not 0 <= value <= most:
+            yield from in_range(f"{at}.{field}", value, 0, most)
     if state.phase != "interlude" and fighter.hex is not None and fighter.hex not in cell_set(state.map.rows):
         yield Problem(f"{at}.hex", f"is {show(fighter.hex)}, which is off the map")
     if (0, 0) not in sheet.footprint:
