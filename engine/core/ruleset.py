@@ -102,6 +102,8 @@ class Ruleset(Generic[K, S, C, E]):
     """Goes up whenever a stored struct (state, command, event) changes shape or a default."""
     upcasts: ClassVar[Upcasts] = {}
     """By schema: how what was stored under it becomes what is stored under the next."""
+    rolls: ClassVar[bool] = True
+    """Whether it has dice at all."""
     command: ClassVar[Any]
     event: ClassVar[Any]
     state: ClassVar[Any]

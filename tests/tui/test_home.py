@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 
 import pytest
 
 from content.writing import own_path, write_encounter
+from engine.core.minds.tally import Tally
 from engine.systems.miasma import commands as c
+from engine.systems.miasma.ruleset import Rules
 from saves.keeping import BIN, CannotMove, from_bin, rename, to_bin
 from saves.library import describe
 from tests.secrets.scenes import SCENES
@@ -15,6 +18,7 @@ from tests.tui.driver import NARROW, WIDE, keys, seen
 from tui.appearance.appearance import Appearance
 from tui.draw.encounter_list import card
 from tui.draw.rows import Pen
+from tui.forecast.remembered import remember
 from tui.home.cards import Card
 from tui.home.encounter_list import EncounterList, ListEntry, called
 from tui.start.fights import begin
@@ -43,6 +47,23 @@ def test_the_card_shows_the_fight_before_anything_is_opened(size) -> None:
     assert seen(lines, "Life ██████ 25/25")
     assert seen(lines, "MA→")
     assert seen(lines, "twice begins it")
+
+
+def test_the_card_tells_the_last_forecast_while_the_encounter_is_as_it_was(monkeypatch) -> None:
+    tally = Tally(fights=4, wins=Counter({"players": 3, "foes": 1}), rounds=Counter({9: 4}))
+    remember("first-duel", tally)
+    told = "the forecast: players win 75 % of 4 fights"
+    assert seen(keys(None), told)
+    assert not seen(keys(None, "down"), "the forecast:")
+    remember("first-snow-duel", tally)
+    assert seen(keys(None), told)
+    monkeypatch.setattr(Rules, "version", Rules.version + 1)
+    assert not seen(keys(None), "the forecast:")
+
+
+def test_a_game_without_dice_asks_for_none_on_its_card() -> None:
+    assert not seen(keys(None, "enter", "d"), "dice")
+    assert seen(keys(None, "slash", *"snow", "enter", "d"), "you roll and type the faces in")
 
 
 def test_the_card_of_a_save_shows_how_it_stands() -> None:

@@ -131,8 +131,10 @@ def test_f_on_the_list_plays_the_encounter_many_times_over_and_escape_shows_what
         await pilot.press("escape")
         await pilot.pause()
         assert type(app.screen).__name__ == "HomeScreen"
+        told["home"] = text_of(app)
 
     keys(None, size=NARROW, then=then)
+    assert seen(told["home"], "the forecast: ")
     assert seen(told["report"], "Who wins")
     assert seen(told["report"], "of 100 fights")
 

@@ -135,6 +135,11 @@ def test_the_end_of_a_fight_is_a_page_with_a_line_for_each_and_turning_points(si
     assert not seen(lines, "dice")
 
 
+def test_a_turning_point_says_what_came_of_it_where_there_is_little_room():
+    line = next(line for line in at_the_end(size=NARROW)[1] if "SLAIN" in line and "Kappa" in line)
+    assert "armour" not in line
+
+
 def test_enter_goes_to_a_turning_point_and_escape_on_to_the_time_between_fights():
     chronicle, lines = at_the_end("enter")
     assert seen(lines, "The past") or chronicle.session.head == chronicle.session.timeline.size
@@ -144,9 +149,11 @@ def test_enter_goes_to_a_turning_point_and_escape_on_to_the_time_between_fights(
 
 
 def test_again_begins_another_branch_where_the_fight_began():
-    chronicle, _ = at_the_end("2")
+    chronicle, lines = at_the_end("2")
     assert chronicle.session.head == 0
     assert chronicle.session.dice.fresh
+    assert seen(lines, "from the beginning again")
+    assert not seen(lines, "dice")
 
 
 def test_a_replay_goes_on_moment_by_moment_to_the_end_and_shows_it_again():

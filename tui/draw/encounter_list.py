@@ -83,7 +83,7 @@ def card(pen: Pen, entries: EncounterList, shown: Card, width: int, height: int,
         rows.append(Row())
         rows += [Row().add("  ", look.base).add(x, look.tone("bad")) for x in wrap(pen.text(entry.problem), inner - 4)]
     else:
-        rows += [Row(), *_begin(pen, entries, entry)]
+        rows += [Row(), *_begin(pen, entries, entry, shown.rolls)]
     told = [(field, "head"), (entries.message or shown.problem, "warn")]
     for text, tone in told:
         if text:
@@ -94,16 +94,17 @@ def card(pen: Pen, entries: EncounterList, shown: Card, width: int, height: int,
     return pen.framed(width, height, pen.data(Row(), entry.title, look.title), rows)
 
 
-def _begin(pen: Pen, entries: EncounterList, entry: ListEntry) -> list[Row]:
+def _begin(pen: Pen, entries: EncounterList, entry: ListEntry, rolls: bool) -> list[Row]:
     look = pen.look
     if entry.kind != "encounter":
         return [Row().add("  enter ", look.accent).add("goes on with it", look.dim)]
     if not entries.opened:
         return [Row().add("  enter ", look.accent).add("twice begins it", look.dim)]
     dice = "you roll and type the faces in" if entries.table_dice else "the program rolls"
+    rolled = Row().add("  d     ", look.accent).add("dice: ", look.dim).add(dice, look.base)
     return [
         Row().add("  enter ", look.accent).add("begins the fight", look.base),
-        Row().add("  d     ", look.accent).add("dice: ", look.dim).add(dice, look.base),
+        *([rolled] if rolls else []),
         Row().add("  f     ", look.accent).add("forecast: ", look.dim).add("who will probably win", look.base),
     ]
 

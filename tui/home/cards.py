@@ -16,6 +16,7 @@ from engine.core.view import View
 from saves.chronicle import look
 from saves.lines import Unreadable
 from tui.fight.history import History
+from tui.forecast.remembered import file, remembered
 from tui.home.encounter_list import ListEntry
 from tui.start.fights import rules_for
 
@@ -24,11 +25,12 @@ LARGEST = 400_000
 
 
 class Card(Struct, frozen=True):
-    """A moment of a fight, what was told last, and why there is none."""
+    """A moment of a fight, what was told last or the last forecast, and why there is none; whether it rolls dice."""
 
     view: View | None = None
     told: str = ""
     problem: str = ""
+    rolls: bool = True
 
 
 class Cards:
@@ -39,9 +41,10 @@ class Cards:
 
     def of(self, entry: ListEntry) -> Card:
         """The card of an entry."""
-        key = (entry.encounter, 0.0) if entry.kind == "encounter" else (str(entry.path), _written(entry.path))
+        fresh = entry.kind == "encounter"
+        key = (entry.encounter, _written(file())) if fresh else (str(entry.path), _written(entry.path))
         if key not in self._known:
-            self._known[key] = _encounter(entry.encounter) if entry.kind == "encounter" else _save(entry.path)
+            self._known[key] = _encounter(entry.encounter) if fresh else _save(entry.path)
         return self._known[key]
 
 
@@ -56,7 +59,7 @@ def _encounter(name: str) -> Card:
     try:
         found = encounter(name)
         system = rules(found.system)
-        return Card(system.view(system.begin(found), "players"))
+        return Card(system.view(system.begin(found), "players"), remembered(name), rolls=system.rolls)
     except (ContentError, Refused) as error:
         return Card(problem=str(error).splitlines()[0])
 

@@ -30,8 +30,9 @@ def after_the_end(fight: FightPage, what: str, start: int) -> None:
         fight.replaying = what == "replay"
         controller.go_to(start)
         last = fight.keymap.shown("last")
+        dice = ", with new dice" if controller.session.ruleset.rolls else ""
         told = f"space goes on moment by moment, {last} to the end" if fight.replaying else ""
-        controller.say(told or "from the beginning again: what is done from here on is another branch, with new dice")
+        controller.say(told or f"from the beginning again: what is done from here on is another branch{dice}")
         fight.show_moved()
 
 

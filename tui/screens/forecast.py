@@ -17,6 +17,7 @@ from tui.appearance.appearance import Appearance
 from tui.draw import header, listing
 from tui.draw.rows import Row
 from tui.forecast.forecast import Forecast
+from tui.forecast.remembered import remember
 from tui.forecast.report import told
 from tui.screens.page import Page
 from tui.start.errors import CannotOpen, Usage
@@ -73,6 +74,7 @@ class ForecastScreen(Page[None]):
 
     def _over(self, message: str) -> None:
         self.running = False
+        self._remember()
         self.tell(message)
 
     def stop(self) -> None:
@@ -80,6 +82,11 @@ class ForecastScreen(Page[None]):
         if self.running:
             self.running = False
             self.message = f"stopped after {self.tally.fights} of {self.forecast.fights} fights"
+            self._remember()
+
+    def _remember(self) -> None:
+        if self.tally.fights:
+            remember(self.forecast.task.encounter, self.tally)
 
     # ---- pictures ------------------------------------------------------------------
 

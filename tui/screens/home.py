@@ -137,7 +137,7 @@ class HomeScreen(Page[None]):
             self._back()
         elif action == "take":
             self._take()
-        elif action == "dice" and entries.opened:
+        elif action == "dice" and entries.opened and self._shown().rolls:
             entries.table_dice = not entries.table_dice
         elif action == "forecast":
             self._forecast()

@@ -52,6 +52,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
     title = "Miasma"
     version = 3
     schema = upcast.SCHEMA
+    rolls = False
     upcasts = upcast.UPCASTS
     command = Command
     event = EVENTS

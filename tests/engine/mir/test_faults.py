@@ -283,7 +283,10 @@ def test_one_may_attack_ones_own_side() -> None:
     table = Table(pc(), pc("Osip"), pc("Mara"), foe(at=4))
     option = table.option("attack-melee:own:irena")
     assert option.slots[1].allowed({"weapon": "mace"}) == ("osip", "mara")
-    assert not table.has("attack-melee:mace:irena")  # it reaches nobody but friends
+    kept = table.option("attack-melee:mace:irena")  # it reaches nobody but friends: refused, in its place
+    assert not kept.enabled
+    assert table.refuse(kept.code or "", kept.rule, "attack-melee", "irena", weapon="mace", targets="guard")
+    assert kept.command["targets"] == "guard"
     table.strike(hits(2, 5), hits(0, 3), target="osip")  # Mara helps, the one attacked does not
     table.do("take-wound", "osip")
     again = Table(pc(), foe())

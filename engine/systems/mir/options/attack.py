@@ -39,9 +39,10 @@ def attacks(state: State, person: Combatant, audience: Audience) -> Iterator[Opt
     hot = not person.acted and state.fighting
     for key, item in sorted(ready, key=lambda entry: entry[0] == UNARMED):
         aim = _Aim(state, person, key, item, audience)
-        no, reached = aim.reached([other for other in others if other.side != person.side], gate)
-        if no is not None and aim.reached([other for other in others if other.side == person.side], gate)[1]:
-            continue  # it reaches nobody but friends
+        foes = [other for other in others if other.side != person.side]
+        no, reached = aim.reached(foes, gate)
+        if no is not None and foes and aim.reached([other for other in others if other.side == person.side], gate)[1]:
+            aim.command["targets"] = foes[0].id  # refused for whoever is nearest: a friend could be struck
         made = aim.option(reached, no)
         yield replace(made, hot=hot and made.enabled)
         hot = hot and not made.enabled
