@@ -253,16 +253,17 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     rule, why = pen.text(first.rule), pen.text(first.refused)
     told = [(digit, pen.text(entry.label)) for digit, entry in some]
     brief = [(digit, label.split()[0].rstrip(":")) for digit, label in told]
-    ways = [", ".join(f"{digit} {label}".strip() for digit, label in names) for names in (told, told, brief, brief)]
-    rules = (rule, "", rule, "")
+    forms = [", ".join(f"{digit} {label}".strip() for digit, label in names) for names in (told, brief)]
+    ways = [(form, number) for form in forms for number in (rule, "")]
+    if all(digit for digit, _ in told):
+        ways.append((" ".join(digit for digit, _ in told), ""))
     used = 4 + cell_len(why)
-    fits = (at for at in range(4) if used + cell_len(ways[at]) + cell_len(rules[at]) <= width)
-    at = next(fits, 3)
+    names, rule = next((way for way in ways if used + sum(map(cell_len, way)) <= width), ways[-1])
     row = Row().add(pen.glyphs.refused, look.faint)
-    room = max(width // 3, width - row.width - cell_len(why) - cell_len(rules[at]) - 3)
-    pen.data(row, ways[at], look.dim, room).add("  ", look.faint)
-    pen.data(row, why, look.dim, max(0, width - row.width - cell_len(rules[at]) - 1))
-    return row.add(" ", look.faint).add(rules[at], look.faint)
+    room = max(width // 3, width - row.width - cell_len(why) - cell_len(rule) - 3)
+    row.add(pen.cut(names, room), look.dim).add("  ", look.faint)
+    pen.data(row, why, look.dim, max(0, width - row.width - cell_len(rule) - 1))
+    return row.add(" ", look.faint).add(rule, look.faint)
 
 
 def _headed(entries: Sequence[Entry]) -> Lines:

@@ -11,6 +11,9 @@ from engine.systems.miasma.rules.danger import Danger, dangers, fate
 from engine.systems.miasma.rules.timing import undecided
 from engine.systems.miasma.state import Combatant, State
 
+CLOSE = 10
+"""Stamina that an attack may cost: who would be left with no more is told what it takes to be staggered."""
+
 
 def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, ...]:
     """Who is asked what, in a state that holds only what the audience knows. Players are asked for the party; which foe
@@ -48,7 +51,11 @@ def _danger(state: State, fighter: Combatant, danger: Danger) -> str:
     lost = [f"{count} {pool}" for count, pool in ((danger.life, "Life"), (danger.stamina, "stamina")) if count]
     told = f"A blow of {names} lands in {danger.segment}: {', '.join(lost) or 'nothing lost'}"
     end = fate(fighter, danger)
-    return f"{told}; you would be {end}" if end else told
+    if end:
+        return f"{told}; you would be {end}"
+    left = fighter.stamina - danger.stamina
+    close = danger.stamina and danger.segment == state.segment and left <= CLOSE and not fighter.staggered
+    return f"{told}; if you spend {left}, staggered" if close else told
 
 
 def _contest(state: State) -> tuple[Pending, ...]:

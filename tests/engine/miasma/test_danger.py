@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.core.view import Audience
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.events import attack as e
@@ -60,3 +62,16 @@ def test_a_blow_is_told_of_until_it_has_landed() -> None:
     assert danger(table, foe)[0].startswith("A blow of Mamoru lands in 2: ")
     table.rest(1)
     assert danger(table, foe) == ()
+
+
+def test_who_could_be_staggered_by_a_dear_act_is_told_how_dear() -> None:
+    table, foe = facing()
+    table.do(slash())
+    table.rest(1)
+    (blow,) = (int(word) for word in re.findall(r"(\d+) stamina", danger(table, foe)[0]))
+    price = table.state.combatants[foe].sheet.moves["bite"].stamina
+    table.set(foe, stamina=blow + price)
+    assert danger(table, foe)[0].endswith(f"; if you spend {price}, staggered")
+    table.do(c.UseMove(foe, "bite"))
+    table.rest(1)
+    assert table.state.combatants[foe].staggered
