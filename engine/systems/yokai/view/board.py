@@ -13,7 +13,7 @@ from engine.systems.yokai.rules.danger import danger
 from engine.systems.yokai.rules.field import distance, price
 from engine.systems.yokai.rules.people import opposing, rally_number, standing, threshold
 from engine.systems.yokai.state import HOME, INDEX, SIDES, ZONES, Action, Combatant, Conflict, Side, State
-from engine.systems.yokai.view.track import absence
+from engine.systems.yokai.view.track import NAMES, absence
 from engine.systems.yokai.words import price_note, zone_name
 
 ZONE_WORDS: dict[Conflict, tuple[str, str, str]] = {
@@ -48,7 +48,7 @@ def board(state: State, audience: Audience, short: dict[str, str], focus: str) -
         benches=tuple(_bench(state, side, audience) for side in SIDES),
         focus=here.zone if here else "",
         legend=(
-            *(_marks(state, side, audience, short) for side in SIDES),
+            *filter(None, (_marks(state, side, audience, short) for side in SIDES)),
             *((f"Notes: {state.notes}",) if state.notes else ()),
         ),
     )
@@ -107,15 +107,18 @@ def _marks(state: State, side: Side, audience: Audience, short: dict[str, str]) 
         _named("out above", {other.id: threshold(other) for other in people if other.side == side}, short),
         _named("back at", {other.id: rally_number(other) for other in people if other.side != side}, short),
     )
-    return f"Morale {side} {state.morale[side]}: {'; '.join(filter(None, parts))}"
+    told = "; ".join(filter(None, parts))
+    return f"{NAMES[side]}’ Morale: {told}" if told else ""
 
 
 def _named(word: str, numbers_of: dict[str, int], short: dict[str, str]) -> str:
-    groups = (
-        f"{at} {' '.join(short[who] for who, number in numbers_of.items() if number == at)}"
-        for at in sorted(set(numbers_of.values()))
-    )
-    return f"{word} {', '.join(groups)}" if numbers_of else ""
+    """``AY SU out above 3, GO above 4``."""
+    where = word.split()[-1]
+    groups: list[str] = []
+    for at in sorted(set(numbers_of.values())):
+        names = " ".join(short[who] for who, number in numbers_of.items() if number == at)
+        groups.append(f"{names} {where if groups else word} {at}")
+    return ", ".join(groups)
 
 
 def _bench(state: State, side: Side, audience: Audience) -> Fact:
