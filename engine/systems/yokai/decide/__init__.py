@@ -23,5 +23,6 @@ def decide(draft: Draft[State, Event], catalog: Catalog, command: Command) -> No
     before = draft.state
     require(refusal(catalog, before, command))
     ACTS[type(command)](draft, catalog, command)
+    attack.complete(draft)
     flow.burn_out(draft)
     flow.ask_to_rally(draft, before)

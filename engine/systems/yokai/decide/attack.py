@@ -150,6 +150,15 @@ def _total(
         effects.used_up(draft, who, wanted.role)
 
 
+def complete(draft: Draft[State, Event]) -> None:
+    """YO-S14, YO-S15: totals that need no further roll, because the attack's is out and ten is the answer."""
+    window = exchange.top(draft.state)
+    if window is None or isinstance(window.about, Check) or exchange.stage(draft.state, window) != "result":
+        return
+    if any(exchange.outcome(target, draft.state.house) for target in window.about.targets):
+        compare(draft)
+
+
 def compare(draft: Draft[State, Event]) -> None:
     """YO-57: every pair of totals that is complete: hit, miss, or tied; YO-08, YO-11 for checks."""
     window = exchange.top(draft.state)
