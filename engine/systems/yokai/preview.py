@@ -15,6 +15,7 @@ from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.commands import Command, actions, attack, flow, people
 from engine.systems.yokai.decide import decide
 from engine.systems.yokai.events import Event
+from engine.systems.yokai.events.attack import AttackHit, AttackMissed, CheckTied
 from engine.systems.yokai.events.people import FocusSpent, HiddenSet, KiAdded, StatusSet
 from engine.systems.yokai.evolve.fold import evolve
 from engine.systems.yokai.odds import of_attack, of_check, wins
@@ -51,6 +52,7 @@ THEIRS = (
 """What players may command for those they play."""
 SET = (HouseRuled, HiddenSet, Ruled, StatusSet)
 """What the preview of a ruling says in its own words."""
+OUTCOMES = (AttackHit, AttackMissed, CheckTied)
 DEFENCES = (0, 2, 4, 6)
 """Defence modifiers that players are told odds for, since they do not know the enemy's."""
 
@@ -79,7 +81,8 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     after = state
     told = SET if lines else ()
     for event in draft.events:
-        lines += () if isinstance(event, told) else tell(after, event, audience)
+        hushed = isinstance(event, told) or _unseen(state, event, audience)
+        lines += () if hushed else tell(after, event, audience)
         after = evolve(after, event)
     return Preview(
         cost=_cost(draft.events),
@@ -87,6 +90,16 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         overlays=_overlays(state, draft.state),
         warning=_warning(state, draft.state, command),
         odds=tuple(exchange_odds(draft.state, audience)),
+    )
+
+
+def _unseen(state: State, event: Event, audience: Audience) -> bool:
+    """YO-18: whether an outcome would tell of an attack roll that the audience may not see."""
+    open_attack = exchange.open_attack(state)
+    return (
+        isinstance(event, OUTCOMES)
+        and open_attack is not None
+        and not dice_shown(state, open_attack.roller.who, audience)
     )
 
 

@@ -104,6 +104,19 @@ def test_ids_and_numbers_do_not_count_the_hidden() -> None:
     assert play[hidden[1].id].name == "Kappa 2"
 
 
+@pytest.mark.rule("YO-18")
+@pytest.mark.parametrize("face", [1, 2, 6])
+def test_what_no_defence_would_come_to_tells_nothing_of_a_hidden_roll(face: int) -> None:
+    play = scene((ONI, "close"), (AYA, "close"), defence_choice="after-attack-roll", undefended="fixed-10")
+    play.do("rule-set", field="hidden-rolls", value="enemies")
+    play.do("attack", ONI, action="kanabo", targets=AYA)
+    play.do("roll", dice=[1, face, 3])
+    declined = command(do="no-defence", who=AYA)
+    told = play.session.preview(declined, "players")
+    assert [line.text for line in told.lines] == ["Aya uses no defence"]
+    assert len(play.session.preview(declined, "gm").lines) == 2
+
+
 def test_enemy_numbers_abilities_reserves_tokens_and_notes_stay_hidden() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     play.do("rule-add", entry=KITSUNE)
