@@ -83,10 +83,11 @@ def _heal(draft: Writing, casting: Casting) -> None:
 
 
 def _last(draft: Writing, casting: Casting) -> None:
-    """MI-84 Protection, MI-88 Fire Sword."""
-    effect = lasting(casting.caster, casting.spell, casting.picture.segment, casting.what.item)
-    if effect is not None:
-        for who in casting.named:
+    """MI-84 Protection, MI-88 Fire Sword; nothing on a thing that is gone."""
+    item = casting.what.item
+    effect = lasting(casting.caster, casting.spell, casting.picture.segment, item)
+    for who in casting.named:
+        if effect is not None and (not item or item in casting.picture.combatants[who].sheet.items):
             draft.add(e.EffectBegan(who, effect))
 
 

@@ -10,6 +10,7 @@ from engine.systems.miasma.evolve.put import on_sheet
 from engine.systems.miasma.rules.timing import with_hands
 from engine.systems.miasma.rulings import with_one
 from engine.systems.miasma.state import Combatant, State, without
+from engine.systems.miasma.state.actions import Cast
 
 
 def item_changed(state: State, event: e.ItemChanged) -> State:
@@ -31,10 +32,14 @@ def without_item(fighter: Combatant, key: str) -> Combatant:
 
 
 def handed(state: State, of: str, id_: str, who: str, key: str) -> State:
-    """A thing of one is another's, under an id of their own, and as enchanted as it was (MI-88)."""
+    """A thing of one is another's, under an id of their own, and as enchanted as it was or is about to be (MI-88)."""
     giver, taker = state.combatants[of], state.combatants[who]
     along = tuple(replace(effect, item=key) for effect in giver.effects if effect.item == id_)
     state = with_one(with_one(state, without_item(giver, id_)), replace(taker, effects=taker.effects + along))
+    for caster in state.combatants.values():
+        cast = caster.commitment
+        if isinstance(cast, Cast) and (cast.target, cast.item) == (of, id_):
+            state = put(state, caster.id, commitment=replace(cast, target=who, item=key))
     return on_sheet(state, who, items={**taker.sheet.items, key: giver.sheet.items[id_]})
 
 
