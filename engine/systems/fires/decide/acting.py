@@ -16,7 +16,7 @@ from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.plan import MAGIC, Plan
 from engine.systems.fires.rules.plans import falls
 from engine.systems.fires.rules.scene import Blow
-from engine.systems.fires.rules.sources import held, in_force
+from engine.systems.fires.rules.sources import in_force
 from engine.systems.fires.state import HERO, Beat
 
 
@@ -83,7 +83,7 @@ def on_action(play: Play, plan: Plan, command: Act) -> None:
     """Rules of things in hand that wait for an action made with them (unstable contraption, unnerving visage)."""
     for found in tuple(in_force(play.book, play.state, HERO, "action")):
         rule = found.rule
-        if isinstance(rule, effects.ShieldUp) or found.piece not in held(play.state.sheet):
+        if isinstance(rule, effects.ShieldUp) or found.effect is not None:
             continue
         if found.kind == "catalysts" and found.piece != plan.catalyst:
             continue

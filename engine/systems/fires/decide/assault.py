@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.decide import conditions, damage, shields
+from engine.systems.fires.decide import conditions, damage, sheets, shields
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided, MarkSet, Resolved, Struck
 from engine.systems.fires.events.flow import CountSet, EffectUsed
@@ -248,6 +248,8 @@ def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool
                 continue
             if found.effect is not None and rule.limit is not None:
                 play.add(EffectUsed(found.effect.number, attacker))
+            elif not sheets.once_more(play, HERO, found, attacker):
+                continue
             answer(play, rule, scene, tally, attacker)
 
 

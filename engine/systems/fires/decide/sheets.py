@@ -15,17 +15,19 @@ SHEETS = ("enemies", "enemy_types")
 
 
 def own(play: Play, who: str, on: str) -> tuple[InForce, ...]:
-    """The rules of an enemy's sheet and types with a trigger."""
-    return tuple(found for found in in_force(play.book, play.state, who, on) if found.kind in SHEETS)
+    """The rules of an enemy's sheet and types with a trigger; of the character those of gear."""
+    worn = who == HERO
+    found = in_force(play.book, play.state, who, on)
+    return tuple(one for one in found if one.kind in SHEETS or (worn and one.piece and one.effect is None))
 
 
-def once_more(play: Play, who: str, found: InForce) -> bool:
+def once_more(play: Play, who: str, found: InForce, other: str = "") -> bool:
     """Whether a rule's limit lets it act again; it is then counted."""
     limit, state = found.rule.limit, play.state
     if limit is None:
         return True
     turn = f"{state.beats} {state.phase}"
-    moment = {"round": str(state.round), "turn": turn, "counterbeat": turn}.get(limit.per, "")
+    moment = {"round": str(state.round), "turn": turn, "counterbeat": turn}.get(limit.per, other)
     key = f"limit {found.row} {found.index} {moment}"
     if play.body(who).changes.get(key, 0) >= limit.count:
         return False
@@ -36,10 +38,10 @@ def once_more(play: Play, who: str, found: InForce) -> bool:
 def react(play: Play, who: str, on: str, condition: str = "", tile: str = "", **names: int) -> bool:
     """What it does by itself at a point of the flow, at a condition that came, at its own defeat; whether it does."""
     acts = False
-    if who == HERO or (play.body(who).out and on != "defeat"):
-        return acts
+    if (who == HERO) if on == "defeat" else play.body(who).out:
+        return acts  # what gear does at a defeat comes with the end of the fight (FF-174)
     for found in own(play, who, on):
-        scene = play.scene(who, condition=condition, tile=tile).with_names(**names)
+        scene = play.scene(who, piece=found.piece, condition=condition, tile=tile).with_names(**names)
         if not isinstance(found.rule, effects.Move) and holds(found.rule.when, scene) and once_more(play, who, found):
             play.interpret(play, found.rule, scene)
             acts = True

@@ -253,7 +253,8 @@ def assault(book: Catalog, state: State, who: str, name: str, far: int) -> Assau
     kinds = kinds_of(attack, far)
     packets, words = strengthened(scene, attack, kinds, dealt(body, attack))
     inflicts, riders = [], []
-    for rule in attack.rules:
+    always = (rule for rule in foe(book, body).rules if rule.on in ("hit", "inflicts"))
+    for rule in (*attack.rules, *always):
         if isinstance(rule, effects.Inflict) and "inevitable" in words:  # nothing of the attack is sunk (FF-145)
             rule = replace(rule, modifiers=(*rule.modifiers, "inevitable"))
         if isinstance(rule, effects.Inflict) and rule.on == "use" and rule.target != "self":
