@@ -79,15 +79,10 @@ def guard_break(play: Play, who: str) -> None:
     play.add(GuardBroken(who))
     immune = {
         name
-        for on in ("guard-break",)
-        for rule, _ in of(play.scene(who), effects.Immune, on)
+        for rule, found in of(play.scene(who), effects.Immune, "guard-break")
+        if found.kind != "shields" or found.piece == raised.by
         for name in rule.conditions
     }
-    own = raised.by if raised.by in play.state.sheet.pieces else ""
-    if own and body.kind == "character":
-        for rule in piece_row(play.book, play.state.sheet.pieces[own]).rules:
-            if isinstance(rule, effects.Immune) and rule.on == "guard-break":
-                immune |= set(rule.conditions)
     play.add(ShieldSet(who, None))
     for condition in ("stunned", "flinch"):
         if condition not in immune:
