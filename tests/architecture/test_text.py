@@ -17,9 +17,12 @@ MACHINE_PATHS = re.compile(rf"(?<![\w.])/(?:{'|'.join(FOLDERS)})/")
 
 
 def tracked() -> list[Path]:
-    command = ["git", "-c", "safe.directory=*", "ls-files", "-z"]
-    names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    return [path for name in names.split("\0") if name and (path := ROOT / name).is_file()]
+    return [path for name in listed("-z").split("\0") if name and (path := ROOT / name).is_file()]
+
+
+def listed(form: str) -> str:
+    command = ["git", "-c", "safe.directory=*", "ls-files", form]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True).stdout
 
 
 def modules() -> list[Path]:
@@ -43,6 +46,11 @@ def test_every_module_says_why_it_exists() -> None:
         if not path.is_relative_to(ROOT / "tests") and not path.read_text(encoding="utf-8").startswith('"""')
     ]
     assert not silent
+
+
+def test_every_file_has_the_same_line_ends_on_every_system() -> None:
+    """Git for Windows would write others, and pictures, saves and archives are compared byte for byte."""
+    assert [line for line in listed("--eol").splitlines() if "eol=lf" not in line or "crlf" in line] == []
 
 
 def test_no_text_names_a_path_of_somebodys_machine() -> None:

@@ -17,10 +17,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping
 from importlib import import_module, metadata
 from pathlib import Path
+from unittest.mock import patch
 
 import shtab
 from argparse_manpage.manpage import Manpage
@@ -34,6 +36,7 @@ ROOT = Path(__file__).parents[2]
 SHELLS = {"bash": "counterbeat.bash", "zsh": "_counterbeat", "fish": "counterbeat.fish"}
 SUMS = "SHA256SUMS"
 PREAMBLE = Path(__file__).parent / "preamble.py"
+UNIX = 3
 CACHE = ROOT / "build" / "wheels"
 
 
@@ -41,11 +44,13 @@ def main(out: Path, cache: Path = CACHE) -> list[Path]:
     """Build all of it into a folder; the files, in the order of their names."""
     out.mkdir(parents=True, exist_ok=True)
     environment = {**os.environ, "SOURCE_DATE_EPOCH": commit_time()}
-    os.environ["SOURCE_DATE_EPOCH"] = environment["SOURCE_DATE_EPOCH"]  # the manual page asks for it
-    made = [*archives(out, environment), one_file(out, environment, cache), *texts(out)]
+    made = [*archives(out, environment), one_file(out, environment, cache)]
+    # The manual page asks for the day, and for the width that its lines are broken at.
+    with patch.dict(os.environ, environment, COLUMNS="80"):
+        made += texts(out)
     sums = out / SUMS
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(made)]
-    sums.write_text("".join(lines), encoding="utf-8")
+    sums.write_text("".join(lines), encoding="utf-8", newline="\n")
     return sorted([*made, sums])
 
 
@@ -80,7 +85,22 @@ def one_file(out: Path, environment: dict[str, str], cache: Path) -> Path:
         command += ["--build-id", tree_hash(site), "--python", "/usr/bin/env python3"]
         command += ["--preamble", str(PREAMBLE), "--entry-point", "tui.cli:main", "--output-file", str(target)]
         subprocess.run(command, env=environment, check=True, capture_output=True)
+    level(target)
     return target
+
+
+def level(target: Path) -> None:
+    """Give every entry the same rights: they come from the umask of whoever fetched the sources or installed a tool."""
+    with zipfile.ZipFile(target) as archive:
+        entries = [(entry, archive.read(entry)) for entry in archive.infolist()]
+    first, _, _ = target.read_bytes().partition(b"\n")  # how a shell finds the Python
+    with target.open("wb") as file:
+        file.write(first + b"\n")
+        with zipfile.ZipFile(file, "w") as archive:
+            for entry, data in entries:
+                entry.create_system, entry.external_attr = UNIX, 0o100644 << 16
+                archive.writestr(entry, data)
+    target.chmod(0o755)
 
 
 def stage(site: Path) -> None:
@@ -144,10 +164,10 @@ def texts(out: Path) -> Iterator[Path]:
     parser = whole_parser()
     for shell, name in SHELLS.items():
         path = out / name
-        path.write_text(shtab.complete(parser, shell=shell), encoding="utf-8")
+        path.write_text(shtab.complete(parser, shell=shell), encoding="utf-8", newline="\n")
         yield path
     page = out / "counterbeat.1"
-    page.write_text(str(Manpage(parser, format="single-commands-section")), encoding="utf-8")
+    page.write_text(str(Manpage(parser, format="single-commands-section")), encoding="utf-8", newline="\n")
     yield page
 
 

@@ -10,6 +10,7 @@ import struct
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
@@ -187,7 +188,20 @@ def test_no_library_is_needed_elsewhere_that_is_not_needed_here() -> None:
             assert len(answers) == 1, f"{name}: {line}"
 
 
-def test_the_same_commit_gives_the_same_bytes(dist: Path, tmp_path: Path) -> None:
+@pytest.fixture
+def umask() -> Iterator[None]:
+    """What is written now is for nobody else."""
+    before = os.umask(0o077)
+    yield
+    os.umask(before)
+
+
+def test_the_same_commit_gives_the_same_bytes(
+    dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, umask: None
+) -> None:
+    """Also for somebody else: in a narrow terminal, in another place of the world, with files that are theirs alone."""
+    for name, value in {"COLUMNS": "61", "TZ": "Asia/Tokyo", "LC_ALL": "C", "PYTHONHASHSEED": "7"}.items():
+        monkeypatch.setenv(name, value)
     main(tmp_path)
     sums = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in tmp_path.iterdir()}
     assert sums == {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in dist.iterdir()}
