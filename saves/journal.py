@@ -17,7 +17,7 @@ from shutil import copyfile
 from engine.core.timeline import Record
 from saves.disk import CannotWrite, Lock, SaveError, Seen, error_of, lock
 from saves.lines import Chain, Header, closing_line, commit_lines, commits, header_line, lines_of, unchanged
-from saves.system import HERE
+from saves.system import HERE, usable
 
 ENDING = ".fight"
 
@@ -47,6 +47,9 @@ class Journal:
     @classmethod
     def create(cls, path: Path, header: Header, records: Sequence[Record] = (), moment: str = "") -> Journal:
         """A new file, on the disk when this returns. Raises ``CannotWrite``, also when the file exists."""
+        if usable(path.stem) != path.stem:
+            told = f"cannot write {path}: Windows keeps this name for a device, and saves travel; choose another"
+            raise CannotWrite(SaveError("forbidden", told))
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             return _written(path, header, records, moment, replace=False)
@@ -154,7 +157,7 @@ def _written(path: Path, header: Header, records: Sequence[Record], moment: str,
         if replace:
             HERE.replace(part, path)
         else:
-            _put(part, path)
+            HERE.move(part, path)
         HERE.sync_folder(path.parent)
         if not HERE.replaces_open_files:
             held = lock(path)
@@ -179,20 +182,6 @@ def _blocks(header: Header, records: Sequence[Record], moment: str) -> tuple[lis
     return blocks, chain
 
 
-def _put(part: Path, path: Path) -> None:
-    """Give a file its name, which must be free. Raises ``FileExistsError`` where it is not."""
-    try:
-        os.link(part, path)
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without hard links, such as a memory stick's
-        if path.exists():
-            raise FileExistsError(path) from None
-        os.rename(part, path)
-    else:
-        part.unlink()
-
-
 def set_aside(path: Path, why: str) -> Path:
     """A file as it is kept beside its place under another name, after why it is kept (``ford.fight.damaged-1``).
     Raises ``OSError``.
@@ -203,7 +192,7 @@ def set_aside(path: Path, why: str) -> Path:
             os.link(path, kept)  # the file itself: whoever puts another in its place leaves this one alone
         except FileExistsError:
             continue
-        except OSError:  # as in ``_put``
+        except OSError:  # a file system without hard links
             if kept.exists():
                 continue
             copyfile(path, kept)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from saves.disk import is_played
 from saves.journal import ENDING
-from saves.system import usable
+from saves.system import HERE, usable
 
 BIN = "bin"
 """The folder beside the saves where deleted ones lie."""
@@ -50,10 +49,10 @@ def from_bin(path: Path, back: Path) -> Path:
 def _move(path: Path, goal: Path) -> Path:
     if is_played(path):
         raise CannotMove(f"{path.name} is being played somewhere")
-    if goal.exists():
-        raise CannotMove(f"there is a {goal.name} already")
     try:
-        os.rename(path, goal)
+        HERE.move(path, goal)
+    except FileExistsError as error:
+        raise CannotMove(f"there is a {goal.name} already") from error
     except OSError as error:
         raise CannotMove(f"{path.name} cannot be moved: {error.strerror or error}") from error
     return goal

@@ -6,6 +6,7 @@ something of the operating system asks it here, so that both branches can be tes
 
 from __future__ import annotations
 
+import errno
 import os
 import shlex
 import signal
@@ -27,7 +28,15 @@ PAUSE = 0.05
 """Seconds between two of these."""
 
 RESERVED = frozenset(
-    {"con", "prn", "aux", "nul", *(f"com{n}" for n in range(1, 10)), *(f"lpt{n}" for n in range(1, 10))}
+    {
+        "con",
+        "conin$",
+        "conout$",
+        "prn",
+        "aux",
+        "nul",
+        *(f"{port}{n}" for port in ("com", "lpt") for n in "123456789¹²³"),
+    }
 )
 """Names that Windows keeps for devices, whatever their ending; avoided everywhere, for saves travel."""
 
@@ -40,6 +49,9 @@ class System(Protocol):
 
     signals: tuple[str, ...]
     """By which we are asked to go."""
+
+    keeps_a_tracker: bool
+    """Whether Python keeps a process beside those that it starts, which looks after what they share."""
 
     hands_over_pastes: bool
     """Whether what is pasted into the console comes from the system rather than as bytes between keys."""
@@ -68,6 +80,14 @@ class System(Protocol):
         """Put a file in the place of another, whole or not at all. Raises ``OSError``."""
         ...
 
+    def move(self, path: Path, goal: Path) -> None:
+        """Give a file another name, which must be free. Raises ``FileExistsError`` where it is not, and ``OSError``."""
+        ...
+
+    def nobody_reads(self, error: OSError) -> bool:
+        """Whether something could not be written because whoever read it has gone."""
+        ...
+
     def on_signal(self, loop: Any, number: int, heard: Callable[[], None]) -> None:
         """Have a function called in the loop when a signal comes; nothing where it cannot be listened to."""
         ...
@@ -86,6 +106,7 @@ class Posix:
 
     replaces_open_files = True
     signals: tuple[str, ...] = ("SIGHUP", "SIGTERM")
+    keeps_a_tracker = True
     hands_over_pastes = False
 
     def lock(self, descriptor: int) -> None:
@@ -141,6 +162,23 @@ class Posix:
         """Atomic, whoever has either of them open."""
         os.replace(part, path)
 
+    def move(self, path: Path, goal: Path) -> None:
+        """By a second name, which is refused where it is taken; renaming would write over what is there."""
+        try:
+            os.link(path, goal)
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without hard links, such as a memory stick's
+            if goal.exists():
+                raise FileExistsError(goal) from None
+            os.rename(path, goal)
+        else:
+            os.unlink(path)
+
+    def nobody_reads(self, error: OSError) -> bool:
+        """That has an error of its own."""
+        return isinstance(error, BrokenPipeError)
+
     def on_signal(self, loop: Any, number: int, heard: Callable[[], None]) -> None:
         """By the loop itself."""
         with suppress(NotImplementedError, RuntimeError, ValueError):  # not in this thread
@@ -161,6 +199,7 @@ class Windows:
 
     replaces_open_files = False
     signals: tuple[str, ...] = ("SIGBREAK", "SIGTERM")
+    keeps_a_tracker = False
     hands_over_pastes = True
 
     def lock(self, descriptor: int) -> None:
@@ -206,12 +245,15 @@ class Windows:
 
     def replace(self, part: Path, path: Path) -> None:
         """Tried for a second: whoever reads the old file, or looks at it for viruses, keeps it from going."""
-        for _ in range(TRIES):
-            with suppress(PermissionError):
-                os.replace(part, path)
-                return
-            time.sleep(PAUSE)
-        os.replace(part, path)
+        _until_let_go(os.replace, part, path)
+
+    def move(self, path: Path, goal: Path) -> None:
+        """Renaming refuses a name that is taken; it is tried as replacing is."""
+        _until_let_go(os.rename, path, goal)
+
+    def nobody_reads(self, error: OSError) -> bool:
+        """A pipe that is closing is told as an argument that is invalid."""
+        return isinstance(error, BrokenPipeError) or (error.errno == errno.EINVAL and error.filename is None)
 
     def on_signal(self, loop: Any, number: int, heard: Callable[[], None]) -> None:
         """The loop listens to none, so the interpreter does, and tells the loop."""
@@ -225,6 +267,15 @@ class Windows:
     def shows_unicode(self, environment: Mapping[str, str], encoding: str) -> bool:
         """As the console's code page says: 65001 does, 437 does not."""
         return encoding.lower().replace("-", "").replace("_", "") in ("utf8", "cp65001", "utf8sig")
+
+
+def _until_let_go(work: Callable[[Path, Path], None], path: Path, goal: Path) -> None:
+    for _ in range(TRIES):
+        with suppress(PermissionError):
+            work(path, goal)
+            return
+        time.sleep(PAUSE)
+    work(path, goal)
 
 
 class _at:  # noqa: N801 - read as a preposition
@@ -247,4 +298,4 @@ HERE: System = Windows() if sys.platform == "win32" else Posix()
 
 def usable(stem: str) -> str:
     """A file name without its ending that no system keeps for itself: ``con`` becomes ``con-1``."""
-    return f"{stem}-1" if stem.partition(".")[0].lower() in RESERVED else stem
+    return f"{stem}-1" if stem.partition(".")[0].rstrip().lower() in RESERVED else stem

@@ -27,7 +27,12 @@ FOLDERS = {"CONFIG": ".config", "DATA": ".local/share", "STATE": ".local/state",
 
 
 def _at_home(folder: Path) -> dict[str, str]:
-    return {"HOME": str(folder), **{f"XDG_{name}_HOME": str(folder / where) for name, where in FOLDERS.items()}}
+    windows = {"USERPROFILE": str(folder), "WIN_PD_OVERRIDE_LOCAL_APPDATA": str(folder / "AppData" / "Local")}
+    return {
+        "HOME": str(folder),
+        **windows,
+        **{f"XDG_{name}_HOME": str(folder / where) for name, where in FOLDERS.items()},
+    }
 
 
 # What tests read while they are collected, before any fixture, must not be the packs of whoever runs them either.

@@ -6,6 +6,7 @@ of one command is all that is ever built: start-up is the part of a short comman
 
 from __future__ import annotations
 
+import codecs
 import gc
 import os
 import sys
@@ -49,7 +50,8 @@ def main() -> int:
     """Do what the arguments say; the exit status. 2: bad usage or nothing to open, 70: a fault of this program."""
     _streams()
     if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")
+        codecs.register_error("in-place", _in_place)
+        sys.stdout.reconfigure(errors="in-place")
     if os.environ.get("HOME") == "":
         del os.environ["HOME"]  # no home is not the root of the disk: the system knows where this user is at home
     try:
@@ -61,11 +63,11 @@ def main() -> int:
         return stop.status
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has gone, which is their right; what is still buffered must not be missed at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
     except Exception as fault:
+        if isinstance(fault, OSError) and _nobody_reads(fault):
+            # That is their right; what is still buffered must not be missed at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return BROKEN_PIPE
         if os.environ.get("COUNTERBEAT_DEBUG"):
             raise
         _complain(
@@ -73,6 +75,21 @@ def main() -> int:
             "set COUNTERBEAT_DEBUG=1 for the whole story"
         )
         return FAULT
+
+
+def _in_place(error: UnicodeError) -> tuple[str, int]:
+    """What a console cannot show, in signs that every one can."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    from tui.appearance.glyphs import in_place  # most consoles can show everything
+
+    return in_place(error.object[error.start : error.end]), error.end
+
+
+def _nobody_reads(fault: OSError) -> bool:
+    from saves.system import HERE  # only a fault pays for it
+
+    return HERE.nobody_reads(fault)
 
 
 def _streams() -> None:

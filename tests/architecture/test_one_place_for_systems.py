@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,17 +21,25 @@ CALLS = {
         getuid geteuid getgid getegid getgroups getlogin getpgid getpgrp setpgid getsid setsid setuid setgid
         tcgetpgrp tcsetpgrp openpty ttyname ctermid mkfifo mknod chown lchown fchown fchmod chroot umask symlink
         readlink replace sync statvfs fstatvfs sysconf pathconf getloadavg sched_getaffinity uname startfile
-        O_NONBLOCK O_NOFOLLOW O_DIRECTORY O_BINARY
+        O_NONBLOCK O_NOFOLLOW O_DIRECTORY O_BINARY O_CLOEXEC O_NOCTTY O_SYNC rename name initgroups setpriority
+        getpriority pread pwrite sendfile posix_fadvise posix_fallocate memfd_create set_blocking get_blocking
+        EX_OK WNOHANG
     """,
     "sys": "platform getwindowsversion",
     "signal": """
+        sigtimedwait sigwaitinfo set_wakeup_fd
         alarm setitimer pause pthread_kill pthread_sigmask sigwait siginterrupt CTRL_C_EVENT CTRL_BREAK_EVENT
         SIGHUP SIGQUIT SIGTSTP SIGCONT SIGSTOP SIGTTIN SIGTTOU SIGWINCH SIGKILL SIGPIPE SIGALRM SIGCHLD SIGUSR1
         SIGUSR2 SIGBREAK
     """,
-    "select": "poll epoll kqueue",
+    "select": "select poll epoll kqueue",
+    "socket": "AF_UNIX",
+    "time": "tzset",
+    "platform": "system",
 }
 """By module: what one of the systems does not have, or does otherwise."""
+
+PLACES = re.compile(r"/(?:tmp|dev|proc|etc|usr|bin|var)/|[A-Za-z]:\\")
 
 
 def strangers(source: str) -> list[str]:
@@ -66,8 +75,22 @@ def _of(node: ast.AST, known: dict[str, str]) -> Iterator[str]:
         ):
             if named in MODULES.split():
                 yield named
-        case ast.Attribute(attr="add_signal_handler"):
-            yield "add_signal_handler"
+        case ast.Attribute(attr="add_signal_handler" | "rename" as called):
+            yield called
+        case ast.Constant(value=str(text)) if (place := PLACES.match(text)) is not None:
+            yield place.group()
+        case ast.Constant(value=str(text)) if re.search(r"%[-#][dmyHIMSj]", text):
+            yield "strftime"
+        case ast.Call(func=ast.Name(id="open") | ast.Attribute(attr="read_text" | "write_text")):
+            if _in_any_encoding(node):
+                yield "encoding"
+
+
+def _in_any_encoding(call: ast.Call) -> bool:
+    """Whether a text is read or written as each system does it, in a code page of its own."""
+    mode = call.args[1] if isinstance(call.func, ast.Name) and len(call.args) > 1 else ast.Constant(value="")
+    as_bytes = isinstance(mode, ast.Constant) and "b" in str(mode.value)
+    return not as_bytes and not any(word.arg == "encoding" for word in call.keywords)
 
 
 def test_nothing_of_one_system_stands_elsewhere() -> None:
@@ -79,7 +102,12 @@ def test_nothing_of_one_system_stands_elsewhere() -> None:
     }
     # Where its folders are, Linux is asked without a library that costs start-up; a test compares the two answers.
     # An encounter is put in its place by whatever the caller hands over; alone it is the interpreter's own.
-    assert found == {"content/packs_on_disk.py": ["sys.platform"], "content/writing.py": ["os.replace"]}
+    # What the system is called is told on the page for reports.
+    assert found == {
+        "content/packs_on_disk.py": ["sys.platform"],
+        "content/writing.py": ["os.replace"],
+        "tui/report/health.py": ["platform.system"],
+    }
 
 
 @pytest.mark.parametrize(
@@ -106,6 +134,22 @@ def test_nothing_of_one_system_stands_elsewhere() -> None:
         ("import ctypes.wintypes", "ctypes.wintypes"),
         ("sys.platform == 'win32'", "sys.platform"),
         ("select.poll()", "select.poll"),
+        ("select.select([sys.stdin], [], [])", "select.select"),
+        ("os.name == 'posix'", "os.name"),
+        ("from os import name", "os.name"),
+        ("os.rename(a, b)", "os.rename"),
+        ("Path(a).rename(b)", "rename"),
+        ("os.open(a, os.O_NOFOLLOW)", "os.O_NOFOLLOW"),
+        ("os.getuid()", "os.getuid"),
+        ("signal.raise_signal(signal.SIGTSTP)", "signal.SIGTSTP"),
+        ("platform.system()", "platform.system"),
+        ("Path('/tmp/field.toml')", "/tmp/"),
+        ("now.strftime('%-d')", "strftime"),
+        ("open(a)", "encoding"),
+        ("open(a, 'w')", "encoding"),
+        ("Path(a).read_text()", "encoding"),
+        ("Path(a).write_text(b)", "encoding"),
+        ("time.tzset()", "time.tzset"),
     ],
 )
 def test_the_search_finds_what_it_looks_for(source: str, name: str) -> None:
@@ -114,6 +158,10 @@ def test_the_search_finds_what_it_looks_for(source: str, name: str) -> None:
 
 def test_the_search_finds_nothing_in_what_every_system_has() -> None:
     assert (
-        strangers("import os, signal\nos.path.join(a)\nos.environ\nsignal.signal(signal.SIGINT, f)\nfrom . import pwd")
+        strangers(
+            "import os, signal\nos.path.join(a)\nos.environ\nsignal.signal(signal.SIGINT, f)\nfrom . import pwd\n"
+            "open(a, 'rb')\nopen(a, 'w', encoding='utf-8')\nopen(a, mode='r', encoding='utf-8')\n"
+            "now.strftime('%Y-%m-%d')"
+        )
         == []
     )

@@ -6,14 +6,11 @@ slow the program under test.
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
 import re
 import select
 import signal
 import struct
-import termios
 import time
 from pathlib import Path
 from types import TracebackType
@@ -44,6 +41,10 @@ class Program:
     """One program on one pseudo-terminal; every chunk it writes is kept with its arrival time."""
 
     def __init__(self, argv: list[str], env: dict[str, str], size: tuple[int, int] = (COLS, ROWS)) -> None:
+        import fcntl  # Windows has none of these, and reads this module for other things
+        import pty
+        import termios
+
         self.chunks: Chunks = []
         self.started = time.perf_counter()
         pid, fd = pty.fork()

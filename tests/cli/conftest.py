@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,9 @@ def counterbeat(monkeypatch: pytest.MonkeyPatch, capfdbinary: Any, tmp_path: Pat
         data = stdin.encode() if isinstance(stdin, str) else stdin
         monkeypatch.setattr(sys, "argv", ["counterbeat", *words])
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8", errors="replace"))
-        with open(1, "w", encoding="utf-8", closefd=False) as out, open(2, "w", encoding="utf-8", closefd=False) as err:
+        # The line ends of every system, so that what is said can be compared.
+        told = partial(open, mode="w", encoding="utf-8", newline="\n", closefd=False)
+        with told(1) as out, told(2) as err:
             monkeypatch.setattr(sys, "stdout", out)
             monkeypatch.setattr(sys, "stderr", err)
             try:

@@ -176,7 +176,8 @@ LINUX, MACOS = "/" + "home", "/" + "Users"
     ],
 )
 def test_homes_are_told_as_a_sign(told: str, home: str, is_told: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HOME", home)
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, home)
     assert homely(told) == is_told
 
 
@@ -197,6 +198,7 @@ def test_players_learn_neither_saves_nor_what_is_in_packs(home: Path, tmp_path: 
     assert str(home).encode() not in whole + theirs
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
 def test_a_pipe_in_a_pack_is_not_waited_for(counterbeat: Counterbeat, home: Path, tmp_path: Path) -> None:
     path = _kept(saves_folder())
     pack = data_folder() / "packs" / "marsh" / "mir"
@@ -209,7 +211,6 @@ def test_a_save_calls_an_encounter_by_a_path_that_names_nobody_and_holds_everywh
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home.mkdir(parents=True, exist_ok=True)
-    monkeypatch.setenv("HOME", str(home))
     copy = home / "mine.toml"
     copy.write_bytes(loader.encounter_files()["first-duel"].read_bytes())
     monkeypatch.chdir(home)

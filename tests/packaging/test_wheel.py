@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+SCRIPTS = "Scripts" if sys.platform == "win32" else "bin"
 PACKAGES = ("engine", "content", "saves", "tui")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
@@ -47,7 +48,7 @@ def bin_folder(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(folder, with_pip=True)
     subprocess.run(
         [
-            folder / "bin" / "python",
+            folder / SCRIPTS / "python",
             "-m",
             "pip",
             "install",
@@ -61,9 +62,9 @@ def bin_folder(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         capture_output=True,
         text=True,
     )
-    (packages,) = folder.glob("lib/python*/site-packages")
+    (packages,) = folder.glob("[Ll]ib/**/site-packages")
     (packages / "lent.pth").write_text("\n".join(site.getsitepackages()), encoding="utf-8")
-    return folder / "bin"
+    return folder / SCRIPTS
 
 
 def call(bin_folder: Path, *args: str, cwd: Path) -> str:

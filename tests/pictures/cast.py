@@ -6,17 +6,14 @@ at which each key is due, so that the recording is as long wherever it is made. 
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
-import pty
 import re
 import select
 import signal
 import struct
 import sys
 import tempfile
-import termios
 import time
 from pathlib import Path
 
@@ -48,6 +45,10 @@ PLAY: tuple[tuple[str, float], ...] = (
 
 def recorded(home: Path) -> list[tuple[float, str]]:
     """What the program wrote, each answer at the time at which its key was due."""
+    import fcntl  # Windows has none of these, and tests the recording all the same
+    import pty
+    import termios
+
     argv = [sys.executable, "-c", "from tui.cli import main; raise SystemExit(main())"]
     env = {
         "PATH": os.environ["PATH"], "PYTHONPATH": os.getcwd(), "HOME": str(home), "COUNTERBEAT_HOME": str(home),

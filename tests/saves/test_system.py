@@ -6,6 +6,7 @@ console speaks the language of its code page.
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -18,9 +19,11 @@ import pytest
 import saves.chronicle
 import saves.disk
 import saves.journal
+import saves.keeping
 import saves.reading
 from saves.chronicle import resume
 from saves.disk import CannotWrite, is_played, lock
+from saves.keeping import CannotMove, from_bin, rename, to_bin
 from saves.library import new_path
 from saves.system import LOCKED_AT, RESERVED, Posix, System, Windows, usable
 from tests.saves.scenes import begin, fingerprint, kept, play, rules_for
@@ -76,18 +79,20 @@ def _opened(path: os.PathLike[str] | str) -> bool:
 def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> System:
     """The saves on each kind of system."""
     made: System = request.param()
-    for module in (saves.chronicle, saves.disk, saves.journal, saves.reading):
+    for module in (saves.chronicle, saves.disk, saves.journal, saves.keeping, saves.reading):
         monkeypatch.setattr(module, "HERE", made)
     if isinstance(made, Windows):
         monkeypatch.setitem(sys.modules, "msvcrt", Console())
         monkeypatch.setattr("saves.system.PAUSE", 0.0)
         for name in ("replace", "unlink", "rename"):
-            monkeypatch.setattr(os, name, _refusing(getattr(os, name)))
+            monkeypatch.setattr(os, name, _refusing(getattr(os, name), taken=name == "rename"))
     return made
 
 
-def _refusing(work: Any) -> Any:
+def _refusing(work: Any, *, taken: bool) -> Any:
     def guarded(*paths: Any, **more: Any) -> Any:
+        if taken and os.path.lexists(paths[1]):
+            raise FileExistsError(17, "exists", str(paths[1]))
         if any(_opened(path) for path in paths):
             raise PermissionError(13, "in use", str(paths[0]))
         return work(*paths, **more)
@@ -130,6 +135,50 @@ def test_one_writes_and_the_others_are_told(system: System, tmp_path: Path) -> N
     assert is_played(tmp_path / "none.fight") is False
 
 
+def test_no_save_is_given_a_name_that_is_taken(system: System, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the other came between the look and the move."""
+    path, other = tmp_path / "duel.fight", tmp_path / "ford.fight"
+    path.write_text("duel", encoding="utf-8")
+    other.write_text("ford", encoding="utf-8")
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "exists", lambda path: False)
+        with pytest.raises(CannotMove, match=r"there is a ford\.fight already"):
+            rename(path, "ford")
+    assert (path.read_text(encoding="utf-8"), other.read_text(encoding="utf-8")) == ("duel", "ford")
+    moved = from_bin(to_bin(path), tmp_path / "back.fight")
+    assert moved.read_text(encoding="utf-8") == "duel"
+    assert not path.exists()
+
+
+def test_a_disk_without_second_names_moves_files_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, goal = tmp_path / "duel.fight", tmp_path / "ford.fight"
+    monkeypatch.setattr(os, "link", lambda *paths: (_ for _ in ()).throw(PermissionError(1, "no links here")))
+    path.write_text("duel", encoding="utf-8")
+    Posix().move(path, goal)
+    assert not path.exists()
+    path.write_text("other", encoding="utf-8")
+    with pytest.raises(FileExistsError):
+        Posix().move(path, goal)
+    assert goal.read_text(encoding="utf-8") == "duel"
+
+
+@pytest.mark.parametrize(
+    ("made", "error", "gone"),
+    [
+        (Posix(), BrokenPipeError(errno.EPIPE, "gone"), True),
+        (Posix(), OSError(errno.EINVAL, "invalid"), False),
+        (Windows(), BrokenPipeError(errno.EPIPE, "gone"), True),
+        (Windows(), OSError(errno.EINVAL, "invalid"), True),
+        (Windows(), OSError(errno.EINVAL, "invalid", "a?.fight"), False),
+        (Windows(), OSError(errno.ENOSPC, "full"), False),
+    ],
+)
+def test_whoever_stops_reading_is_known_by_the_error_that_the_system_has_for_it(
+    made: System, error: OSError, gone: bool
+) -> None:
+    assert made.nobody_reads(error) is gone
+
+
 def test_a_file_that_is_read_is_replaced_once_it_is_let_go(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     part, path, tried = tmp_path / "part", tmp_path / "file", []
     part.write_text("new", encoding="utf-8")
@@ -152,7 +201,7 @@ def test_a_file_that_is_read_is_replaced_once_it_is_let_go(monkeypatch: pytest.M
         Windows().replace(part, path)
 
 
-@pytest.mark.parametrize("stem", ["con", "CON", "lpt9", "nul.old"])
+@pytest.mark.parametrize("stem", ["con", "CON", "lpt9", "nul.old", "CON .old", "com²", "CONIN$"])
 def test_names_of_devices_are_never_names_of_saves(stem: str) -> None:
     assert usable(stem) == f"{stem}-1"
 
@@ -164,7 +213,10 @@ def test_other_names_stay(stem: str) -> None:
 
 def test_a_fight_called_con_is_a_file_everywhere(tmp_path: Path) -> None:
     assert new_path("CON", tmp_path).name == "con-1.fight"
-    assert len(RESERVED) == 22
+    assert len(RESERVED) == 30
+    with pytest.raises(CannotWrite, match="Windows keeps this name for a device"):
+        begin(tmp_path / "CON.fight")
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(

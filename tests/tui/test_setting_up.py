@@ -196,6 +196,11 @@ def test_a_file_is_replaced_only_when_that_is_said():
     assert encounter("the-marsh").title == "The marsh!"
 
 
+def test_an_encounter_is_never_called_as_windows_calls_a_device(home: Path):
+    keys(laid_out(), "e", "enter", "enter", *["backspace"] * 9, *"con", "enter")
+    assert [path.name for path in home.glob("packs/**/*.toml")] == ["con-1.toml"]
+
+
 def test_what_would_not_be_sound_is_told_and_not_written(home: Path):
     lines = keys(empty(), "e", *"x", "enter", *"x", "enter", "enter", size=(200, 40))
     assert seen(lines, "is empty: a fight needs somebody")

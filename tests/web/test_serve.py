@@ -247,9 +247,13 @@ def test_the_game_master_may_be_shown_everything_and_nothing_else_either(path: P
     asyncio.run(run())
 
 
+INTERRUPTED = pytest.mark.skipif(sys.platform == "win32", reason="another program cannot be interrupted alone")
+
+
 # ---- the command ---------------------------------------------------------------
 
 
+@INTERRUPTED
 def test_the_command_prints_the_address_and_leaves_nothing_running(path: Path, writer: Chronicle, home: Path) -> None:
     command = [*COUNTERBEAT, "serve", str(path), "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
@@ -303,6 +307,7 @@ def memory(pid: int) -> int:
     return sum(int(line.split()[1]) for line in lines if line.startswith(("Private_Clean", "Private_Dirty")))
 
 
+@INTERRUPTED
 def test_five_browsers_cost_at_most_twice_the_memory_of_one(path: Path, writer: Chronicle, home: Path) -> None:
     """All of them are one process, which shares what they show."""
     command = [*COUNTERBEAT, "serve", str(path), "--port", "0"]

@@ -5,6 +5,9 @@ Whatever is told by colour is told by one of these as well, so a monochrome scre
 
 from __future__ import annotations
 
+from functools import cache
+from unicodedata import normalize
+
 from msgspec import Struct
 
 
@@ -239,7 +242,26 @@ _SPOKEN = {
 
 def plain(text: str) -> str:
     """A sentence in seven bits, for the ``ascii`` set: signs by their nearest, what has none as ``?``."""
-    if text.isascii():
-        return text
-    spoken = "".join(_SPOKEN.get(char, char) for char in text)
-    return spoken.encode("ascii", "replace").decode("ascii")
+    return text if text.isascii() else "".join(_SPOKEN.get(char) or _letter(char) for char in text)
+
+
+def _letter(char: str) -> str:
+    """A letter without its marks."""
+    base = normalize("NFKD", char)[0]
+    return base if base.isascii() else "?"
+
+
+def in_place(text: str) -> str:
+    """Something laid out in Unicode, in seven bits: each sign by the one that stands there in the ``ascii`` set."""
+    return "".join(_in_place().get(char) or plain(char) for char in text)
+
+
+@cache
+def _in_place() -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name in Glyphs.__struct_fields__:
+        sign, other = getattr(UNICODE, name), getattr(ASCII, name)
+        for one, two in [(sign[key], other[key]) for key in sign] if isinstance(sign, dict) else [(sign, other)]:
+            if isinstance(one, str):
+                found = dict(zip(one, two, strict=True)) | found
+    return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import sys
 import zipfile
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -16,6 +15,7 @@ from engine.core.text import clean
 from saves.export import export
 from saves.lines import Unreadable
 from saves.reading import open_save
+from tui.commands.document import kept_in
 from tui.report.health import page, signs
 from tui.settings.store import FILE
 from tui.start.errors import CannotOpen
@@ -40,15 +40,9 @@ def main(args: Namespace) -> int:
     target: Path = args.output or save.with_suffix(".players.zip" if args.players else ".zip")
     entries["doctor.txt"] = page(list(signs(os.environ, "players" if args.players else "gm"))).encode()
     entries["packs.txt"] = _packs(files=not args.players).encode()
-    try:
-        with zipfile.ZipFile(target, "x", zipfile.ZIP_DEFLATED) as archive:
-            for name, data in entries.items():
-                archive.writestr(zipfile.ZipInfo(name, EPOCH), data, zipfile.ZIP_DEFLATED)
-    except FileExistsError as error:
-        raise CannotOpen(f"{homely(clean(str(target)))} is there already: name another with --output") from error
-    except OSError as error:
-        raise CannotOpen(f"{homely(clean(str(target)))} cannot be written: {error.strerror}") from error
-    sys.stdout.write(f"{clean(str(target))}\n")
+    with kept_in(target), zipfile.ZipFile(target, "x") as archive:
+        for name, data in entries.items():
+            archive.writestr(zipfile.ZipInfo(name, EPOCH), data, zipfile.ZIP_DEFLATED)
     return 0
 
 

@@ -17,6 +17,7 @@ import msgspec
 from engine.core.minds.fights import Fight
 from engine.core.minds.tally import Tally
 from engine.core.text import clean, safe_json
+from tui.commands.document import as_document
 from tui.forecast import report
 from tui.forecast.forecast import kept, sides_of
 from tui.forecast.jobs import in_processes, minds_named, on_cluster
@@ -60,6 +61,7 @@ def main(args: Namespace) -> int:
     rows = _played(task, changes, jobs, args.dask)
     if args.json:
         data = [{**({"vary": {row.name: row.value}} if row else {}), **report.as_data(tally)} for row, tally in rows]
+        as_document()
         sys.stdout.write(safe_json(msgspec.json.encode(data if args.vary else data[0]).decode()) + "\n")
         return 0
     solid = "▇" if (sys.stdout.encoding or "").lower().startswith("utf") else "#"

@@ -10,6 +10,7 @@ import msgspec
 from content.loader import listing
 from engine.core.text import cell_len, clean, fit, safe_json
 from engine.systems import SYSTEMS
+from tui.commands.document import as_document
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -23,6 +24,7 @@ def main(args: Namespace) -> int:
     if args.json:
         fields = ("id", "system", "title", "summary", "licence")
         rows = [{field: getattr(summary, field) for field in fields} for summary in found]
+        as_document()
         sys.stdout.write(safe_json(msgspec.json.encode(rows).decode()) + "\n")
         return 0
     ids = max([cell_len(clean(summary.id)) for summary in found], default=0)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
 from saves.export import FORMATS, export
 from tui.commands.arguments import add_save
+from tui.commands.document import as_document, kept_in
 from tui.start.errors import mention
 from tui.start.fights import reopen
 
@@ -18,6 +20,9 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=FORMATS, default="text", help="html is one page that can be stepped through"
     )
+    parser.add_argument(
+        "--output", metavar="NEW", type=Path, help="a file to write, in UTF-8: PowerShell changes what goes through >"
+    )
 
 
 def main(args: Namespace) -> int:
@@ -25,6 +30,12 @@ def main(args: Namespace) -> int:
     chronicle = reopen(args.file, read_only=True)
     for note in chronicle.notes:
         mention(note)
-    for block in export(chronicle.session, chronicle.header, args.format, "players" if args.players else "gm"):
-        sys.stdout.write(block)
+    blocks = export(chronicle.session, chronicle.header, args.format, "players" if args.players else "gm")
+    if args.output is not None:
+        with kept_in(args.output), open(args.output, "x", encoding="utf-8", errors="replace", newline="\n") as file:
+            file.writelines(blocks)
+        return 0
+    if args.format != "text":
+        as_document()
+    sys.stdout.writelines(blocks)
     return 0

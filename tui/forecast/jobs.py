@@ -5,7 +5,6 @@ Whoever plays them, the same seeds give the same fights in the same order. What 
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -19,6 +18,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from engine.core.minds.fights import Fight
+from saves.system import HERE
 from tui.forecast.work import OtherRules, Task, fights_of, played
 from tui.start.errors import CannotOpen, Usage
 
@@ -78,7 +78,7 @@ def _see_to_the_tracker() -> None:
     """Start what multiprocessing keeps beside its processes while it can have the real error stream: on the screen
     another one, that is no file, stands in its place.
     """
-    if os.name == "posix":
+    if HERE.keeps_a_tracker:
         with redirect_stderr(sys.__stderr__):
             resource_tracker.ensure_running()
 

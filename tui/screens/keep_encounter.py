@@ -13,7 +13,7 @@ from content.writing import id_of, own_path, write_encounter
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refused
 from engine.core.text import clean
-from saves.system import HERE
+from saves.system import HERE, usable
 from tui.fight.command_builder import Command
 from tui.screens import destinations
 from tui.screens.fight_page import FightPage
@@ -51,6 +51,7 @@ def _write(fight: FightPage, answer: Command) -> None:
         _say(fight, no.refusal.message)
         return
     path = own_path(rules.name, str(answer["name"]))
+    path = path.with_stem(usable(path.stem))
     if path.exists():
         _ask_to_replace(fight, found, path)
     else:
