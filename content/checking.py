@@ -48,10 +48,15 @@ def _check_folder(folder: Path, screens: Screens | None) -> list[Found]:
     lessons = folder / LESSONS
     if lessons.is_dir():
         bad += _unused(lessons, (), None)
-    own = [file.stem for file in encounters.glob("*.toml")]
+    own = _own(folder)
     for file in sorted(lessons.glob("*.toml")):
         bad += check_lesson(file, screens, own, known)
     return bad
+
+
+def _own(folder: Path) -> dict[str, Path]:
+    """The encounters in a system's folder by id."""
+    return {file.stem: file for file in (folder / "encounters").glob("*.toml")}
 
 
 def _unused(folder: Path, folders: Collection[str], files: Collection[str] | None) -> list[Found]:
@@ -83,5 +88,5 @@ def _check_file(file: Path, screens: Screens | None) -> list[Found]:
     if folder.name in SYSTEMS and file.stem in catalog_kinds(system_module(folder.name).Catalog):
         return [problem for problem in catalog_with(folder)[1] if Path(problem.file).resolve() == file.resolve()]
     if folder.name == LESSONS:
-        return check_lesson(file, screens, [path.stem for path in (folder.parent / "encounters").glob("*.toml")])
+        return check_lesson(file, screens, _own(folder.parent))
     return checked_encounter(file)[1]

@@ -15,10 +15,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
-from content.loader import catalog, encounter_files, room, rulebook
+from content.loader import catalog, checked_encounter, encounter_files, room, rulebook, ruleset
 from content.packs_on_disk import system_folders
 from content.problems import did_you_mean, problems_of
 from content.reading import ContentError, Found, read_toml
+from engine.core.refusal import Refused
+from engine.core.text import cell_len
 from engine.systems import SYSTEMS
 
 FOLDER = "lessons"
@@ -138,20 +140,20 @@ def read_lesson(file: Path) -> tuple[Lesson | None, list[Found]]:
 
 
 def check_lesson(
-    file: Path, screens: Screens | None = None, encounters: Collection[str] = (), known: Any = None
+    file: Path, screens: Screens | None = None, encounters: Mapping[str, Path] | None = None, known: Any = None
 ) -> list[Found]:
-    """Everything wrong with a lesson file. ``encounters`` and ``known`` (a catalog) are those of its pack, which may
-    not be in use yet; names of the screen are held against ``screens`` where they are given.
+    """Everything wrong with a lesson file. ``encounters`` (files by id) and ``known`` (a catalog) are those of its
+    pack, which may not be in use yet; names of the screen are held against ``screens`` where they are given.
     """
     found, bad = read_lesson(file)
     if found is None:
         return bad
-    problems = list(_problems(found, file, screens, {*encounter_files(), *encounters}, known))
+    problems = list(_problems(found, file, screens, {**encounter_files(), **(encounters or {})}, known))
     return [Found(str(file), path, message) for path, message in problems]
 
 
 def _problems(
-    lesson: Lesson, file: Path, screens: Screens | None, encounters: Collection[str], entries: Any
+    lesson: Lesson, file: Path, screens: Screens | None, encounters: Mapping[str, Path], entries: Any
 ) -> Iterator[tuple[str, str]]:
     if lesson.system not in SYSTEMS:
         yield "system", f"is no game system{did_you_mean(lesson.system, list(SYSTEMS))}"
@@ -159,11 +161,25 @@ def _problems(
     home = file.resolve().parent.parent.name
     if home in SYSTEMS and home != lesson.system:
         yield "system", f'is "{lesson.system}", and the file lies among the lessons of {home}'
-    if lesson.encounter not in encounters:
-        yield "encounter", f"is no encounter{did_you_mean(lesson.encounter, list(encounters))}"
+    for name in ("title", "summary"):
+        yield from ((name, told) for told in _of_text(getattr(lesson, name)))
+    if lesson.seed < 0:
+        yield "seed", f"is {lesson.seed}: must be 0 or more"
     if not lesson.hints:
         yield "hints", "must hold at least one"
     tables = entries if entries is not None else catalog(lesson.system)
+    begun = None
+    if lesson.encounter not in encounters:
+        yield "encounter", f"is no encounter{did_you_mean(lesson.encounter, list(encounters))}"
+    else:
+        begun = checked_encounter(encounters[lesson.encounter], {lesson.system: tables})[0]
+    if begun is not None and begun.system != lesson.system:
+        yield "encounter", f"is one of {begun.system}, and the lesson is of {lesson.system}"
+    elif begun is not None:
+        people = _people(begun, tables)
+        for at, hint in enumerate(lesson.hints):
+            if hint.who and people and hint.who not in people:
+                yield f"hints[{at}].who", f"is nobody in {lesson.encounter}{did_you_mean(hint.who, people)}"
     values = {name for table in fields_of(type(tables)) for name in _ids(getattr(tables, table.name))}
     acts = Acts(_tags(room(lesson.system, "commands").Command), frozenset(values))
     known: dict[str, Collection[str]] = {"happened": _tags(room(lesson.system, "events").EVENTS)}
@@ -194,10 +210,30 @@ def _of_hint(
         yield "otherwise", "is never shown: it goes with did or points"
     for name in ("text", "otherwise", "plain"):
         text = getattr(hint, name)
-        if len(PLACE.sub("x" * FILLED, text)) > LONGEST:
+        if name == "text" or text:
+            yield from ((name, told) for told in _of_text(text))
+        if cell_len(PLACE.sub("x" * FILLED, text)) > LONGEST:
             yield name, f"is longer than two lines: {LONGEST} characters, each {{…}} counted as {FILLED}"
+        if re.search(r"[{}]", PLACE.sub("", text)):
+            yield name, "holds a brace without the other: what is filled in is written {key.…} or {act.…}"
         for place in PLACE.findall(text):
             yield from ((name, told) for told in _of_place(place, acts, screens))
+
+
+def _of_text(text: str) -> Iterator[str]:
+    if not text.strip():
+        yield "is empty: somebody is to read it"
+    elif not text.isprintable():
+        yield "must be one line of letters and signs"
+
+
+def _people(encounter: Any, entries: Any) -> list[str]:
+    """Who is in an encounter, by id; nobody where it cannot be begun, which it says itself."""
+    system = ruleset(encounter.system, entries)
+    try:
+        return [sheet.id for sheet in system.view(system.begin(encounter, {})).sheets]
+    except (Refused, ValueError, LookupError):
+        return []
 
 
 def _of_place(place: str, acts: Acts, screens: Screens | None) -> Iterator[str]:

@@ -179,7 +179,7 @@ def listing() -> list[Summary]:
     licences: dict[Path, str] = {}
     for name, file in encounter_files().items():
         try:
-            text = file.read_text(encoding="utf-8")
+            text = file.read_text(encoding="utf-8-sig")
             table = _TABLE.search(text)
             head = tomllib.loads(text[: table.start()] if table else text)
             licence = licences.setdefault(file.parent.parent, licence_of(file.parent.parent))

@@ -80,12 +80,31 @@ def test_a_sound_one_has_no_problem_in_its_folder_or_alone(tmp_path: Path) -> No
         ('pressed = "undo"', "", "hints[2].did must say what ends the hint: exactly one of"),
         ('pressed = "undo"', 'pressed = "undo"\nwho = "mamoru"', "hints[2].who narrows down what nobody does"),
         ('pressed = "undo"', 'pressed = "undo"\nend = "x"', "hints[2].end is not known here"),
+        ('who = "mamoru"', 'who = "mamroo"', "hints[0].who is nobody in first-duel, did you mean"),
+        ('"first-duel"', '"mir-duel"', "encounter is one of mir, and the lesson is of miasma"),
+        ('text = "Look."', 'text = " "', "hints[1].text is empty"),
+        ('title = "A walk"', 'title = ""', "title is empty"),
+        ('text = "Look."', 'text = "Look\\nhere."', "hints[1].text must be one line"),
+        ('summary = "One step."', 'summary = "\\u001b[2J"', "summary must be one line"),
+        ('text = "Look."', 'text = "{key.undo takes back."', "hints[1].text holds a brace without the other"),
+        ('text = "Look."', f'text = "{"漢" * (LONGEST // 2 + 1)}"', "hints[1].text is longer than two lines"),
+        ('summary = "One', 'seed = -1\nsummary = "One', "seed is -1: must be 0 or more"),
     ],
 )
 def test_each_mistake_is_named_with_what_would_be_right(tmp_path: Path, right: str, wrong: str, said: str) -> None:
     assert right in GOOD
     found = told(tmp_path, GOOD.replace(right, wrong, 1))
     assert [one for one in found if one.startswith(said)], found
+
+
+def test_a_lesson_may_be_of_an_encounter_of_its_own_pack(tmp_path: Path) -> None:
+    own = tmp_path / "mine" / "miasma" / "encounters" / "reeds.toml"
+    own.parent.mkdir(parents=True)
+    duel = (SHIPPED / "miasma" / "encounters" / "first-duel.toml").read_text(encoding="utf-8")
+    own.write_text(duel + '[[combatants]]\nmonster = "kappa"\nat = "5,3"\nfacing = 3\n', encoding="utf-8")
+    second = GOOD.replace('"mamoru"', '"kappa-2"')
+    assert told(tmp_path, second.replace("first-duel", "reeds")) == []
+    assert [one.partition(",")[0] for one in told(tmp_path, second)] == ["hints[0].who is nobody in first-duel"]
 
 
 def test_all_mistakes_at_once(tmp_path: Path) -> None:

@@ -32,6 +32,14 @@ def pack(home: Path, file: str, text: str) -> Path:
     return path
 
 
+def test_an_encounter_of_another_editor_is_listed_with_its_mark_and_its_line_ends(home: Path) -> None:
+    duel = loader.encounter_files()["first-duel"].read_bytes().replace(b"\n", b"\r\n")
+    moor = pack(home, "encounters/moor.toml", "")
+    moor.write_bytes(b"\xef\xbb\xbf" + duel.replace(b"First Duel", b"On the moor"))
+    assert checking.check(str(moor)) == []
+    assert {entry.id: entry.title for entry in loader.listing()}["moor"] == "On the moor"
+
+
 @pytest.mark.parametrize("system", list(SYSTEMS))
 def test_shipped_content_has_no_problem(system: str) -> None:
     assert checking.check(str(packs_on_disk.SHIPPED / system)) == []

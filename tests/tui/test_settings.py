@@ -69,13 +69,21 @@ def test_a_wrong_value_is_named_and_ignored(tmp_path, text, told):
     assert settings.problems == [f"{told}; it is ignored"]
 
 
-@pytest.mark.parametrize("damage", [b"theme = \n", b"\xff\xfe", b"[[[", b"x = 1\nx = 2\n"])
-def test_a_damaged_file_is_told_and_never_written_over(tmp_path, damage):
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        (b"theme = \n", "is no valid TOML"),
+        ("theme = 'light'".encode("utf-16"), "is not written in UTF-8: have your editor save it as that"),
+        (b"[[[", "is no valid TOML"),
+        (b"x = 1\nx = 2\n", "is no valid TOML"),
+    ],
+)
+def test_a_damaged_file_is_told_and_never_written_over(tmp_path, damage, told):
     path = tmp_path / "settings.toml"
     path.write_bytes(damage)
     settings = load(path)
-    assert "is no valid TOML" in settings.problems[0]
-    assert settings.change("theme", "light").startswith("not kept: settings.toml is no valid TOML")
+    assert told in settings.problems[0]
+    assert settings.change("theme", "light").startswith(f"not kept: settings.toml {told}")
     assert settings.values["theme"] == "light"
     assert path.read_bytes() == damage
 
@@ -232,13 +240,32 @@ def test_two_changed_actions_on_one_key(tmp_path):
     assert problems == ("keymap.toml: fight.redo: f9 is taken by undo; choose another key",)
 
 
-@pytest.mark.parametrize("damage", [b"[fight\n", b"\xff", b"a = 1\na = 2"])
-def test_a_damaged_key_map_leaves_our_keys(tmp_path, damage):
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        (b"[fight\n", "is no valid TOML"),
+        (b"\xff", "is not written in UTF-8"),
+        (b"a = 1\na = 2", "is no valid TOML"),
+    ],
+)
+def test_a_damaged_key_map_leaves_our_keys(tmp_path, damage, told):
     path = tmp_path / "keymap.toml"
     path.write_bytes(damage)
     changes, problems = keyfile.load(path)
     assert changes == {}
-    assert "is no valid TOML" in problems[0]
+    assert told in problems[0]
+
+
+def test_files_of_other_editors_are_read_with_their_mark_and_their_line_ends(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_bytes(b'\xef\xbb\xbftheme = "light"\r\n# mine\r\n')
+    assert (load(path).values["theme"], load(path).problems) == ("light", [])
+    assert load(path).change("theme", "dark") == ""
+    assert load(path).values["theme"] == "dark"
+    assert "# mine" in path.read_text(encoding="utf-8")
+    keymap = tmp_path / "keymap.toml"
+    keymap.write_bytes(b'\xef\xbb\xbf[fight]\r\nundo = "f9"\r\n')
+    assert keyfile.load(keymap) == ({"fight": {"undo": ("f9",)}}, ())
 
 
 def test_the_template_changes_nothing_and_names_every_action(tmp_path):

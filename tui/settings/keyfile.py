@@ -21,6 +21,7 @@ from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 from content.problems import did_you_mean
 from engine.core.text import clean
 from tui.settings.keymap import SCREENS, Action, shown_key
+from tui.settings.tomledit import no_toml
 from tui.start.places import config_folder
 
 FILE = "keymap.toml"
@@ -34,13 +35,13 @@ def load(path: Path | None = None) -> tuple[Changes, tuple[str, ...]]:
     """The keys that differ from ours, and what is wrong with the file; never fails."""
     where = path or config_folder() / FILE
     try:
-        tables = tomllib.loads(where.read_text(encoding="utf-8"))
+        tables = tomllib.loads(where.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         return {}, ()
     except OSError as error:
         return {}, (f"{where.name} cannot be read: {error.strerror or error}; the keys are ours",)
     except (ValueError, RecursionError) as error:
-        return {}, (f"{where.name} is no valid TOML: {clean(str(error))}; the keys are ours",)
+        return {}, (f"{where.name} {no_toml(error)}; the keys are ours",)
     changes: Changes = {}
     problems: list[str] = []
     for screen, table in tables.items():

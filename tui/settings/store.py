@@ -18,7 +18,7 @@ from engine.core.foes import FOE_SIGHTS, FoeOption
 from engine.core.text import clean
 from engine.systems import SYSTEMS
 from saves.system import HERE
-from tui.settings.tomledit import EditError, with_value
+from tui.settings.tomledit import EditError, no_toml, with_value
 from tui.start.places import config_folder
 
 FILE = "settings.toml"
@@ -164,7 +164,7 @@ class Settings:
         if self.damage:
             return f"not kept: {self.damage}"
         try:
-            text = self.path.read_text(encoding="utf-8") if self.path.exists() else template()
+            text = self.path.read_text(encoding="utf-8-sig") if self.path.exists() else template()
             text = with_value(text, table, key, value)
             self.path.parent.mkdir(parents=True, exist_ok=True)
             beside = self.path.with_name(self.path.name + ".new")
@@ -181,13 +181,13 @@ def load(path: Path | None = None) -> Settings:
     """The settings of this user; never fails."""
     where = path or config_folder() / FILE
     try:
-        return Settings(where, tomllib.loads(where.read_text(encoding="utf-8")))
+        return Settings(where, tomllib.loads(where.read_text(encoding="utf-8-sig")))
     except FileNotFoundError:
         return Settings(where)
     except OSError as error:
         return Settings(where, damage=f"{where.name} cannot be read: {error.strerror or error}")
     except (ValueError, RecursionError) as error:
-        return Settings(where, damage=f"{where.name} is no valid TOML: {clean(str(error))}; mend it or take it away")
+        return Settings(where, damage=f"{where.name} {no_toml(error)}; mend it or take it away")
 
 
 def template() -> str:

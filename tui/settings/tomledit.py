@@ -5,9 +5,18 @@ from __future__ import annotations
 import tomllib
 from collections.abc import MutableMapping
 
+from engine.core.text import clean
+
 
 class EditError(Exception):
     """The text cannot be changed."""
+
+
+def no_toml(error: ValueError | RecursionError) -> str:
+    """Why a file is none, after its name."""
+    if isinstance(error, UnicodeDecodeError):
+        return "is not written in UTF-8: have your editor save it as that"
+    return f"is no valid TOML: {clean(str(error))}"
 
 
 def with_value(text: str, table: tuple[str, ...], key: str, value: str | bool) -> str:
