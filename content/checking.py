@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Collection
 from pathlib import Path
@@ -18,7 +19,7 @@ def check(path: str, screens: Screens | None = None) -> list[Found]:
     """Everything wrong with a pack folder, a system's folder in it, a catalog file, an encounter or a lesson; what
     lessons say of the screen is held against ``screens`` where they are given.
     """
-    given = Path(path)
+    given = Path(os.path.expanduser(path))  # the page for reports names home folders so
     if given.is_file():
         return _check_file(given, screens)
     if not given.is_dir():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import zipfile
 from argparse import Namespace
 from collections.abc import Iterator
@@ -12,15 +13,16 @@ from types import SimpleNamespace
 import pytest
 
 from content import loader
+from content.checking import check
 from content.packs_on_disk import data_folder
 from engine.systems.miasma.commands import Turn
 from saves.reading import load
 from tests.cli.conftest import Counterbeat
 from tests.saves.scenes import kept
 from tui.commands import bundle
-from tui.report.health import ROOM, page, signs
+from tui.report.health import ROOM, Sign, page, signs
 from tui.start.fights import begin, beginning_today, rules_for
-from tui.start.places import config_folder, homely, saves_folder
+from tui.start.places import config_folder, homely, nameless, saves_folder
 
 
 @pytest.fixture(autouse=True)
@@ -179,6 +181,57 @@ def test_homes_are_told_as_a_sign(told: str, home: str, is_told: str, monkeypatc
     for name in ("HOME", "USERPROFILE"):
         monkeypatch.setenv(name, home)
     assert homely(told) == is_told
+
+
+@pytest.mark.parametrize(
+    ("told", "is_told"),
+    [
+        ("/media/ann/stick/saves", "/media/~/stick/saves"),
+        (f"{LINUX}/ann/saves", "~/saves"),
+        (r"E:\ann\saves", r"E:\~\saves"),
+        ("/srv/anna and ann.fight", "/srv/anna and ann.fight"),
+    ],
+)
+def test_whoever_asks_is_named_in_no_path(told: str, is_told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, f"{LINUX}/ann")
+    assert nameless(told) == is_told
+    assert is_told in page([Sign("folder", told)])
+
+
+def test_the_archive_has_settings_and_keys_without_anybodys_name(home: Path, tmp_path: Path) -> None:
+    path = _kept(saves_folder())
+    config_folder().mkdir(parents=True, exist_ok=True)
+    for name in ("settings.toml", "keymap.toml"):
+        (config_folder() / name).write_bytes(f"# of {home}/notes ü\r\n".encode() + b"\xff")
+    assert bundle.main(Namespace(file=path, output=tmp_path / "a.zip", players=False)) == 0
+    with zipfile.ZipFile(tmp_path / "a.zip") as archive:
+        for name in ("settings.toml", "keymap.toml"):
+            assert archive.read(name) == "# of ~/notes ü\r\n".encode() + b"\xff"
+
+
+def test_a_folder_that_takes_no_file_is_named_whatever_rights_are_told(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(**where: object) -> None:
+        raise PermissionError(13, "no")
+
+    monkeypatch.setattr("tui.report.health.TemporaryFile", refused)
+    told = {sign.about: sign.remedy for sign in signs({})}
+    assert "nothing can be written to" in told["folder of saves"]
+    monkeypatch.undo()
+    assert list(home.iterdir()) == []
+
+
+def test_what_the_doctor_says_to_check_can_be_checked(home: Path) -> None:
+    """The command stands there with quotes, in which no shell knows a home folder."""
+    pack = data_folder() / "packs" / "my marsh" / "mir"
+    pack.mkdir(parents=True)
+    (pack / "bands.toml").write_text("[coat]\nnaem = 'Coat'\n", encoding="utf-8")
+    remedy = next(sign.remedy for sign in signs({}) if sign.about == "pack for mir")
+    path = shlex.split(remedy.partition("; ")[2])[2]
+    assert path.startswith("~")
+    assert "coat.naem" in [problem.path for problem in check(path)]
 
 
 def test_players_learn_neither_saves_nor_what_is_in_packs(home: Path, tmp_path: Path) -> None:

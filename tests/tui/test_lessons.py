@@ -14,7 +14,7 @@ from content.lessons import FILLED, PLACE, lesson, lesson_files
 from content.loader import encounter
 from engine.systems import SYSTEMS
 from saves.library import listing
-from tests.tui.driver import NARROW, WIDE, Size, seen, text_of
+from tests.tui.driver import NARROW, WIDE, Size, seen, text_of, typed
 from tui.app import CounterbeatApp
 from tui.fight.editors.entries import digits_of
 from tui.lesson.draw import LINES
@@ -289,6 +289,24 @@ def test_wrong_keys_end_no_hint() -> None:
         assert pupil.hint() == 2
 
     taught("miasma", try_them)
+
+
+NOTHING = ("z", "ctrl+r", "end", "tab", "m", "c", "y", "a", "a", "g", "escape", "slash", "w", "escape")
+
+
+@pytest.mark.parametrize("system", PLAYED)
+def test_no_hint_of_any_game_ends_by_keys_that_do_nothing_for_it(system: str) -> None:
+    async def try_them(app: CounterbeatApp, pilot: Any, page: LessonScreen) -> None:
+        pupil = Pupil(app, pilot)
+        for number, hint in enumerate(page.guide.lesson.hints, 1):
+            for key in NOTHING:
+                if page.keymap.action(key) != (hint.pressed or "none"):
+                    await app.on_event(typed(key))
+                assert app.screen is page
+                assert pupil.hint() == number, (key, hint.text)
+            page.guide.skip()
+
+    taught(system, try_them)
 
 
 def test_escape_passes_over_one_hint_and_the_fight_goes_on_without_any() -> None:

@@ -17,10 +17,11 @@ from saves.lines import Unreadable
 from saves.reading import open_save
 from tui.commands.document import kept_in
 from tui.report.health import page, signs
+from tui.settings import keyfile
 from tui.settings.store import FILE
 from tui.start.errors import CannotOpen
 from tui.start.fights import reopen
-from tui.start.places import config_folder, homely
+from tui.start.places import config_folder, homely, nameless
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 """The moment that every entry bears: the same input gives the same archive."""
@@ -47,15 +48,16 @@ def main(args: Namespace) -> int:
 
 
 def _whole(save: Path) -> dict[str, bytes]:
-    """The save as it is, byte for byte, even where it is damaged, and the settings."""
+    """The save as it is, byte for byte, even where it is damaged, and the settings and keys."""
     try:
         with open_save(save) as file:
             entries = {"fight" + save.suffix: file.read()}
     except Unreadable as error:
         raise CannotOpen(f"{homely(clean(str(save)))}: {error}") from error
-    settings = config_folder() / FILE
-    if settings.is_file():
-        entries[FILE] = settings.read_bytes()
+    for name in (FILE, keyfile.FILE):
+        if (config_folder() / name).is_file():
+            text = _bytes(config_folder() / name).decode("utf-8", "surrogateescape")
+            entries[name] = nameless(text).encode("utf-8", "surrogateescape")
     return entries
 
 

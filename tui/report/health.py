@@ -6,12 +6,12 @@ Nothing personal is told: home folders are ``~``, and of saves only what is need
 from __future__ import annotations
 
 import importlib.metadata
-import os
 import platform
 import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from msgspec import Struct
 
@@ -29,7 +29,7 @@ from tui.settings import keyfile
 from tui.settings.store import FILE
 from tui.settings.store import load as load_settings
 from tui.start.fights import rules_for
-from tui.start.places import config_folder, homely, saves_folder
+from tui.start.places import config_folder, homely, nameless, saves_folder
 
 LIBRARIES = ("textual", "rich", "msgspec", "platformdirs")
 NEWEST = 5
@@ -114,7 +114,10 @@ def _folder_remedy(folder: Path) -> str:
         there = there.parent
     if not there.is_dir():
         return f"{homely(there)} is no folder: move it away, or set COUNTERBEAT_HOME to another place"
-    if not os.access(there, os.W_OK | os.X_OK):
+    try:
+        with TemporaryFile(dir=there):  # asking for rights is not enough: Windows grants them to anybody who asks
+            pass
+    except OSError:
         return f"nothing can be written to {homely(there)}: set COUNTERBEAT_HOME to another place"
     free = shutil.disk_usage(there).free
     if free < ROOM:
@@ -171,7 +174,7 @@ def page(found: list[Sign]) -> str:
     width = max(len(sign.about) for sign in found)
     lines = []
     for sign in found:
-        lines.append(f"{'!' if sign.remedy else ' '} {sign.about:<{width}}  {clean(sign.found)}")
+        lines.append(f"{'!' if sign.remedy else ' '} {sign.about:<{width}}  {nameless(clean(sign.found))}")
         if sign.remedy:
-            lines.append(f"  {'':<{width}}  -> {clean(sign.remedy)}")
+            lines.append(f"  {'':<{width}}  -> {nameless(clean(sign.remedy))}")
     return "\n".join(lines) + "\n"

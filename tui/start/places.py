@@ -25,6 +25,12 @@ def homely(text: object) -> str:
     return _ANY_HOME.sub("~", told)
 
 
+def nameless(text: object) -> str:
+    """A text to hand out: home folders as ``~``, and so is whoever asks, in whatever path (``/media/ann/stick``)."""
+    told, name = homely(text), os.path.basename(os.path.expanduser("~").rstrip("/\\"))
+    return re.sub(rf"(?<=[\\/]){re.escape(name)}(?![\w.-])", "~", told) if name else told
+
+
 def config_folder() -> Path:
     """Where settings and key maps lie."""
     home = os.environ.get("COUNTERBEAT_HOME")

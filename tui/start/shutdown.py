@@ -33,7 +33,8 @@ def keep(screens: Sequence[Any]) -> str:
             if trouble is not None and not _elsewhere(chronicle):
                 told = f"The last of the fight could not be saved: {trouble.message}; "
             elif chronicle.path is not None:
-                told = f"The fight is saved, counterbeat resume {chronicle.path} goes on with it; "
+                words = ["counterbeat", "resume", str(chronicle.path)]
+                told = f"The fight is saved, {HERE.command_line(words)} goes on with it; "
             chronicle.close()
     return told
 
