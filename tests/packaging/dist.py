@@ -167,7 +167,9 @@ def texts(out: Path) -> Iterator[Path]:
         path.write_text(shtab.complete(parser, shell=shell), encoding="utf-8", newline="\n")
         yield path
     page = out / "counterbeat.1"
-    page.write_text(str(Manpage(parser, format="single-commands-section")), encoding="utf-8", newline="\n")
+    manual = Manpage(parser, format="single-commands-section")
+    manual.manual = "Counterbeat"
+    page.write_text(str(manual), encoding="utf-8", newline="\n")
     yield page
 
 
@@ -175,9 +177,14 @@ def whole_parser() -> ArgumentParser:
     """Every command with its arguments; the program itself only ever builds the one that it needs."""
     parser = ArgumentParser(prog="counterbeat", description="Tabletop combat in a terminal.")
     parser.man_short_description = "tabletop combat in a terminal"  # type: ignore[attr-defined]
+    parser.add_argument("-V", "--version", action="store_true", help="which version this is")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name, text in COMMANDS.items():
-        import_module(f"tui.commands.{name}").declare(commands.add_parser(name, help=text, description=text))
+        command = commands.add_parser(name, help=text, description=text)
+        import_module(f"tui.commands.{name}").declare(command)
+        for action in command._actions:
+            if action.type is Path or action.metavar == "PATH":
+                action.complete = shtab.FILE  # type: ignore[attr-defined]
     return parser
 
 

@@ -221,5 +221,42 @@ def test_completions_and_the_manual_know_every_command(dist: Path, name: str) ->
     assert not [command for command in COMMANDS if command not in text]
 
 
+BASH = """
+. ./counterbeat.bash
+COMP_WORDS=(counterbeat {words}) COMP_CWORD={last}
+_shtab_counterbeat
+printf '%s\\n' "${{COMPREPLY[@]}}"
+"""
+COMPLETED = [
+    ("le", {"learn"}),
+    ("learn mi", {"miasma", "mir", "mirage"}),
+    ("log --format h", {"html"}),
+    ("show counterbeat.f", {"counterbeat.fish"}),
+    ("check counterbeat.b", {"counterbeat.bash"}),
+]
+
+
+@pytest.mark.parametrize(("words", "offered"), COMPLETED)
+@pytest.mark.parametrize("shell", ["bash", "fish"])
+def test_a_shell_completes_commands_their_words_and_files(
+    dist: Path, shell: str, words: str, offered: set[str]
+) -> None:
+    program = shutil.which(shell)
+    if program is None:
+        pytest.skip(f"no {shell} is installed")
+    code = BASH.format(words=words, last=words.count(" ") + 1)
+    if shell == "fish":
+        code = f"source counterbeat.fish; complete -C 'counterbeat {words}'"
+    done = subprocess.run([program, "-c", code], cwd=dist, capture_output=True, text=True, check=True)
+    assert {line.partition("\t")[0] for line in done.stdout.split("\n") if line} == offered
+
+
+def test_zsh_understands_its_completions(dist: Path) -> None:
+    program = shutil.which("zsh")
+    if program is None:
+        pytest.skip("no zsh is installed")
+    subprocess.run([program, "-n", str(dist / "_counterbeat")], check=True)
+
+
 def test_the_whole_parser_has_every_command() -> None:
     assert not [command for command in COMMANDS if command not in whole_parser().format_help()]
