@@ -1,7 +1,10 @@
-"""Tests run on Windows as well: those that cannot say so when they are skipped, and keep no other from being found."""
+"""Tests run on Windows as well: those that cannot say so when they are skipped, and keep no other from being found; the
+hosted workflow runs there what ``make`` runs here.
+"""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -34,3 +37,19 @@ for path in sorted(Path("tests").rglob("test_*.py")):
 def test_every_test_is_found_where_there_are_no_modules_of_posix() -> None:
     done = subprocess.run([sys.executable, "-c", WITHOUT], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.stdout, done.returncode) == ("", 0), done.stderr
+
+
+def test_the_hosted_workflow_lints_and_tests_on_every_system() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
+    assert "os: [ubuntu-latest, macos-latest, windows-latest]" in workflow
+    assert 'python: ["3.11", "3.13"]' in workflow
+    everywhere, _, _ = workflow.partition("\n  browser:\n")
+    done = re.findall(r"- run: (.+)", everywhere)
+    targets = (ROOT / "Makefile").read_text(encoding="utf-8").split("\n\n")
+    made = [
+        line
+        for target in targets
+        if target.startswith(("lint:", "test:")) or "\ntest:" in target
+        for line in re.findall(r"^\t\$\(BIN\)/(.+)", target, re.MULTILINE)
+    ]
+    assert sorted(done[1:]) == sorted(line.removesuffix(" $(ARGS)") for line in made)
