@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import site
 import subprocess
@@ -67,8 +68,14 @@ def bin_folder(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / SCRIPTS
 
 
+def nothing_lent() -> dict[str, str]:
+    """The environment without folders of whoever runs the tests."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+
 def call(bin_folder: Path, *args: str, cwd: Path) -> str:
-    done = subprocess.run([bin_folder / "counterbeat", *args], cwd=cwd, capture_output=True, text=True, check=False)
+    command = [str(bin_folder / "counterbeat"), *args]
+    done = subprocess.run(command, cwd=cwd, env=nothing_lent(), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -104,7 +111,8 @@ def test_the_installed_command_has_the_content_inside(bin_folder: Path, tmp_path
 def test_the_installed_packages_are_the_ones_from_the_wheel(bin_folder: Path, tmp_path: Path) -> None:
     """Guards the test itself: the command above must not have been answered by this working tree."""
     code = "import content, engine, saves, tui; print(*(m.__file__ for m in (content, engine, saves, tui)), sep='\\n')"
-    done = subprocess.run([bin_folder / "python", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
+    command = [str(bin_folder / "python"), "-c", code]
+    done = subprocess.run(command, cwd=tmp_path, env=nothing_lent(), capture_output=True, text=True, check=True)
     for line in done.stdout.splitlines():
         assert Path(line).is_relative_to(bin_folder.parent), line
 
