@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.board.hexgrid import ARROWS, parse
 from engine.core.text import clean, cut, fit, wrap
 from engine.core.view import Board, Token
+from saves.zonemap import zone_map
 
 _GROUND = "·"
 _SIGNS = {"wall": "##", "water": "~", "steep": "▲", "mark": "×", "cloud": "%", "ward": "o", "outside": " "}
@@ -17,12 +18,17 @@ by itself.
 
 def board_lines(board: Board, width: int) -> list[str]:
     """The board in lines of at most ``width`` cells where it can be; a hex map is never squeezed."""
-    lines: list[str] = []
-    if board.kind == "hex":
-        lines += _hexes(board)
-        lines += [_token_line(token) for token in board.tokens]
-    elif board.kind in ("zones", "line"):
-        lines += _zones(board, width)
+    return [*(_hexes(board) if board.kind == "hex" else ()), *listing(board, width)]
+
+
+def drawing(board: Board, width: int) -> list[str]:
+    """The board as a map; a hex map is never squeezed, and zones that have no room beside each other have none."""
+    return _hexes(board) if board.kind == "hex" else zone_map(board, width)
+
+
+def listing(board: Board, width: int) -> list[str]:
+    """The board in words."""
+    lines = [_token_line(token) for token in board.tokens] if board.kind == "hex" else _zones(board, width)
     for fact in (*board.prices, *board.benches):
         lines += wrap(f"{clean(fact.name)}: {clean(fact.text)}", width, "  ")
     lines += [line for text in board.legend for line in wrap(clean(text), width, "  ")]

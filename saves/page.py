@@ -6,7 +6,7 @@ once. The script in the page only ever writes text, never markup, and the page m
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
 from typing import Any
@@ -15,11 +15,14 @@ import msgspec
 
 from engine.core.scenes import NEWS, Phrase, Scene, scenes
 from engine.core.session import Session
-from engine.core.text import clean
-from engine.core.view import Audience, Line
-from saves.picture import heading, panels
+from engine.core.text import cell_len, clean
+from engine.core.view import Audience, Line, View
+from saves.boards import drawing, listing
+from saves.picture import heading, panels, track_lines
 
 _WIDTH = 96
+"""Cells a drawing may take."""
+_LINE = 10_000
 
 _STYLE = """
 :root{color-scheme:light dark;--news:#b3261e}
@@ -34,7 +37,13 @@ button{font:inherit;padding:.1rem .6rem;min-width:2.6rem;min-height:2.2rem}#wher
 main{display:grid;grid-template-columns:minmax(0,3fr) minmax(16rem,2fr);min-height:0}
 #picture,ol{overflow:auto;min-height:0;padding:0 1rem 1rem;overscroll-behavior:contain}
 ol{list-style:none;margin:0;border-left:1px solid GrayText}
-pre{margin:0;white-space:pre;overflow-x:auto;line-height:1.25}
+#picture{container-type:inline-size}
+pre{margin:0;line-height:1.25}pre.drawn{white-space:pre;line-height:1.17;font-size:clamp(.7em,100cqw/var(--cells)/.62,1em);
+overflow-x:auto;background:linear-gradient(90deg,Canvas 40%,transparent) 0/2rem 100% no-repeat local,
+linear-gradient(-90deg,Canvas 40%,transparent) 100%/2rem 100% no-repeat local,
+linear-gradient(90deg,GrayText,transparent) 0/.7rem 100% no-repeat,
+linear-gradient(-90deg,GrayText,transparent) 100%/.7rem 100% no-repeat}
+pre div{white-space:pre-wrap;overflow-wrap:anywhere;padding-left:6ch;text-indent:-6ch}
 li[data-at]{padding:.15rem .4rem;cursor:pointer}li small{color:GrayText}b{color:var(--news)}
 li.ruling{font-style:italic}li.later{opacity:.45}li.now{background:Highlight;color:HighlightText}
 li.now b,li.now small,li.now summary{color:inherit}
@@ -62,9 +71,15 @@ function go(to){
   slide.value=at;
   by("where").textContent=(at+1)+" / "+(last+1);
   by("clock").textContent=fight.texts[frame[0]];
-  picture.replaceChildren(...frame.slice(1).flatMap(([title,text])=>{
+  picture.replaceChildren(...frame.slice(1).flatMap(([title,text,cells])=>{
     const head=document.createElement("h2"),body=document.createElement("pre");
-    head.textContent=fight.texts[title];body.textContent=fight.texts[text];
+    head.textContent=fight.texts[title];
+    if(cells){body.className="drawn";body.style.setProperty("--cells",cells);body.textContent=fight.texts[text];}
+    else body.replaceChildren(...fight.texts[text].split("\\n").map(line=>{
+      const row=document.createElement("div");
+      row.textContent=line;
+      return row;
+    }));
     return [head,body];
   }));
   let now=null;
@@ -178,11 +193,27 @@ def page(session: Session[Any, Any, Any], title: str, audience: Audience) -> Ite
 
 
 def _frame(session: Session[Any, Any, Any], step: int, audience: Audience, texts: _Texts) -> list[Any]:
-    """Heading, then title and text of each part, all as numbers of texts."""
+    """The number of the heading's text, then each part."""
     view = session.ruleset.view(session.timeline.states[step], audience, None)
     clock = heading(view) + (f" · {clean(view.banner)}" if view.banner else "")
-    parts = [[texts.number(panel.title), texts.number("\n".join(panel.lines))] for panel in panels(view, _WIDTH)]
-    return [texts.number(clock), *parts]
+    return [texts.number(clock), *(_part(title, lines, drawn, texts) for title, lines, drawn in _parts(view) if lines)]
+
+
+def _parts(view: View) -> Iterator[tuple[str, Sequence[str], bool]]:
+    """Title and lines of each part, and whether it is a drawing: what is words is broken by the browser."""
+    for panel in panels(view, _LINE):
+        if panel.id == "track" and view.track.kind == "segments":
+            yield panel.title, track_lines(view.track, _WIDTH), True
+        elif panel.id == "board":
+            yield panel.title, drawing(view.board, _WIDTH), True
+            yield "Who is where", listing(view.board, _LINE), False
+        else:
+            yield panel.title, panel.lines, False
+
+
+def _part(title: str, lines: Sequence[str], drawn: bool, texts: _Texts) -> list[int]:
+    """Title and text as numbers of texts, and how many cells wide a drawing is; 0 for words."""
+    return [texts.number(title), texts.number("\n".join(lines)), max(map(cell_len, lines)) if drawn else 0]
 
 
 def _told(scene: Scene) -> str:

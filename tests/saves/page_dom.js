@@ -5,7 +5,7 @@ const fs = require("node:fs"), vm = require("node:vm");
 const html = fs.readFileSync(process.argv[2], "utf-8");
 const listeners = {};
 class Element {
-  constructor(id) { this.id = id; this.dataset = {}; this.handlers = {}; this.classes = new Set(); this.children = []; this.textContent = ""; this.scrolled = 0;
+  constructor(id) { this.id = id; this.dataset = {}; this.handlers = {}; this.classes = new Set(); this.children = []; this.textContent = ""; this.scrolled = 0; this.style = { setProperty() {} };
     this.classList = { toggle: (name, on) => on ? this.classes.add(name) : this.classes.delete(name) }; }
   addEventListener(name, handler) { this.handlers[name] = handler; }
   replaceChildren(...children) { this.children = children; }

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 
-from engine.core.view import Board, Cell, Token
+from engine.core.view import Board, Cell, Edge, Token, ZoneBox
 from saves.boards import board_lines
+from saves.zonemap import zone_map
 
 
 def big(steps: int) -> Board:
@@ -26,3 +27,25 @@ def test_signs_stand_where_their_hexes_are() -> None:
     tokens = (Token("a", "Ann", "漢a", "x", ("1,0",), 0), Token("b", "Ben", "be", "y", ("2,1", "3,1"), 3, state="dead"))
     board = Board("hex", ((0, 0, 4), (0, 1, 4)), cells=(Cell("0,1", "water"),), tokens=tokens)
     assert board_lines(board, 60)[:2] == ["   0  ·   漢a→·   ·", "   1    ~   ·   †be←†be"]
+
+
+def test_zones_are_boxes_beside_each_other_with_lines_to_neighbours() -> None:
+    zones = (
+        ZoneBox("ledge", "The ledge", 1, 0, features=("dark",)),
+        ZoneBox("far", "Players’ Far", 0, 1, price="distance 3"),
+        ZoneBox("path", "Path", 1, 1, occupants=("a", "b")),
+    )
+    edges = (Edge("far", "path"), Edge("path", "ledge", "slow"))
+    people = (Token("a", "Ann", "AN", "x", ()), Token("b", "Bartholomew", "BA", "y", ()))
+    board = Board("zones", zones=zones, edges=edges, tokens=people)
+    assert zone_map(board, 29) == [
+        "                ╭─The ledge─╮",
+        "                │ dark      │",
+        "                ╰───────────╯",
+        "                      │",
+        "╭─Far───────╮   ╭─Path──────╮",
+        "│           │   │ AN Ann    │",
+        "│           │───│ BA        │",
+        "╰─3─────────╯   ╰───────────╯",
+    ]
+    assert zone_map(board, 18) == []

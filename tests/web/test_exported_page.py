@@ -39,6 +39,11 @@ JSON.stringify((() => {
 })())
 """
 """What is where in the window."""
+WIDE = """
+JSON.stringify([...document.querySelectorAll('#picture pre')].map(
+  part => [part.classList.contains('drawn'), part.scrollWidth, part.clientWidth]))
+"""
+"""Whether each part is a drawing, how wide it is, and how much room it has."""
 
 
 def long_fight(folder: Path) -> str:
@@ -97,5 +102,24 @@ def test_each_moment_of_a_long_fight_is_in_sight(window: dict[str, Any], tmp_pat
             await opened.tap("#last")
             await opened.tap("li.now")
             assert (await seen(opened))["where"] == f"{whole} / {whole}"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("name", ["bridge-at-dusk", "enc-knight", "ford-at-dusk"])
+def test_no_line_of_the_picture_ends_at_the_edge(window: dict[str, Any], name: str, tmp_path: Path) -> None:
+    """U15: words are broken where the window ends, and a drawing is made small enough or can be pushed."""
+
+    async def run() -> None:
+        file = tmp_path / "fight.html"
+        file.write_text("".join(page(begin(name, seed=1).session, "A fight", "gm")), encoding="utf-8")
+        async with tab(file.as_uri(), tmp_path / "profile") as opened:
+            await opened.ask("Emulation.setDeviceMetricsOverride", **window)
+            await opened.loaded("fight")
+            parts = json.loads(await opened.value(WIDE))
+            assert any(drawn for drawn, _, _ in parts)
+            for drawn, needs, has in parts:
+                assert needs <= has or (drawn and window is PHONE)
 
     asyncio.run(run())

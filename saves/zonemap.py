@@ -1,0 +1,76 @@
+"""Zones as boxes in plain characters, beside each other as on the screen, with lines to the neighbours."""
+
+from __future__ import annotations
+
+from engine.core.text import cell_len, clean, cut, fit, wrap
+from engine.core.view import Board, Token, ZoneBox
+
+_WIDEST = 26
+_NARROWEST = 8
+_GAP = 3
+
+
+def zone_map(board: Board, width: int) -> list[str]:
+    """The drawing; nothing where the boxes would be too narrow to be read."""
+    places = {(zone.row, zone.column): zone for zone in board.zones}
+    columns = sorted({column for _, column in places})
+    rows = sorted({row for row, _ in places})
+    if not columns or len(places) < len(board.zones):
+        return []
+    cells = min(_WIDEST, (width + _GAP) // len(columns) - _GAP)
+    if cells < _NARROWEST:
+        return []
+    ways = {frozenset((edge.a, edge.b)) for edge in board.edges if edge.kind in ("open", "obstacle")}
+    names = {token.id: _name(token, cells - 4) for token in board.tokens}
+    lines: list[str] = []
+    above: list[ZoneBox | None] = []
+    for row in rows:
+        zones = [places.get((row, column)) for column in columns]
+        if above:
+            down = [one and two and {one.id, two.id} in ways for one, two in zip(above, zones, strict=True)]
+            lines.append((" " * _GAP).join(("│" if way else " ").center(cells) for way in down).rstrip())
+        lines += _row(zones, ways, names, cells)
+        above = zones
+    return lines
+
+
+def _row(zones: list[ZoneBox | None], ways: set[frozenset[str]], names: dict[str, str], cells: int) -> list[str]:
+    """Boxes beside each other, all as high as the fullest."""
+    inside = [_content(zone, names, cells - 4) if zone else [] for zone in zones]
+    high = max(1, *map(len, inside))
+    lines = []
+    for at in range(-1, high + 1):
+        line = ""
+        for here, (zone, content) in enumerate(zip(zones, inside, strict=True)):
+            next_to = zones[here + 1] if here + 1 < len(zones) else None
+            joined = zone and next_to and {zone.id, next_to.id} in ways and at == high // 2
+            line += _part(zone, content, at, high, cells) + ("─" if joined else " ") * _GAP
+        lines.append(line.rstrip())
+    return lines
+
+
+def _part(zone: ZoneBox | None, content: list[str], at: int, high: int, cells: int) -> str:
+    if zone is None:
+        return " " * cells
+    if at == -1:
+        return f"╭─{_telling(zone.name, cells - 3)}╮"
+    if at == high:
+        return f"╰─{_telling(zone.price, cells - 3)}╯"
+    return f"│ {fit(content[at] if at < len(content) else '', cells - 4)} │"
+
+
+def _telling(text: str, cells: int) -> str:
+    """A text in an edge: where it does not fit, its last word tells most ("Players’ Far", "distance 3")."""
+    words = clean(text).split()
+    shown = cut(clean(text) if cell_len(clean(text)) < cells or not words else words[-1], cells - 1)
+    return shown + "─" * (cells - cell_len(shown))
+
+
+def _name(token: Token, cells: int) -> str:
+    short, name = clean(token.short), clean(token.name)
+    return f"{short} {name}" if cell_len(short) + 1 + cell_len(name) <= cells else short
+
+
+def _content(zone: ZoneBox, names: dict[str, str], cells: int) -> list[str]:
+    told = [names.get(who, clean(who)) for who in zone.occupants]
+    return [line for text in (*told, *map(clean, zone.features)) for line in wrap(text, cells, " ")]
