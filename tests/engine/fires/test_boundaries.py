@@ -241,6 +241,8 @@ def test_a_step_back_leads_straight_away() -> None:
     found = going.step_fault(table.state, (sideways,), start, "thug", "backwards")
     assert found is not None
     assert found.rule == "FF-92"
+    table.set("thug", out="defeated")
+    assert going.step_fault(table.state, (sideways,), start, "thug", "") is None, "a walk after somebody fell"
 
 
 def test_comparisons_in_effects_are_what_they_say() -> None:

@@ -116,7 +116,7 @@ def step_fault(state: State, step: Sequence[Hex], start: Hex, target: str, direc
     other = state.combatants.get(target)
     if not step or other is None or other.at is None:
         return None
-    near = min(ground.cells(other), key=lambda cell: distance(cell, start))
+    near = min(ground.cells(other), key=lambda cell: distance(cell, start), default=other.at)
     if direction == "toward-attack":
         straight = state.house.light_step == "straight-axis"
         wrong = straight and hexes.step(start, hexes.axis(start, near)[0]) != step[0]
