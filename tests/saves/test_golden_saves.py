@@ -39,7 +39,16 @@ UNPLAYED = {
 }
 """Events that are in no save, by system."""
 
-OF_OTHER_PACKS = {"miasma-1/01", "miasma-1/05", "miasma-2/03", "mir-1/02", "mirage-2/01", "mirage-2/09"}
+OF_OTHER_PACKS = {
+    "fires-3/02",
+    "fires-3/08",
+    "miasma-1/01",
+    "miasma-1/05",
+    "miasma-2/03",
+    "mir-1/02",
+    "mirage-2/01",
+    "mirage-2/09",
+}
 """Saves in which somebody comes whom only the packs of their golden case have."""
 
 systems = pytest.mark.parametrize("system", SYSTEMS)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside, without
 
-SCHEMA = 2
+SCHEMA = 3
 _SHEET = inside("sheet", without("origin"))
 _ENCOUNTER = in_turn(without("system", "summary", "origin"), _SHEET)
 
@@ -26,7 +26,9 @@ UPCASTS: Upcasts = {
         events={"fight-laid": inside("state", _STATE), "journey-set": _JOURNEY},
         state=_STATE,
     ),
+    2: Upcast(),
 }
 """From 1: a next fight was stored as its file had it, now in structs of its own; the damage of doom events had no words
 on it, chapters no counters, and results neither healed nor kept anything.
+From 2: nothing that is worn was a missile (``Piece.kind``).
 """
