@@ -63,7 +63,7 @@ class Watched:
                     assert self.meant.setdefault(place, option.verb) == option.verb, place
                     assert not option.seldom
                     assert option.aim != "end-fight"
-        hot = controller.hot()
+        hot = flow.hot(controller)
         if hot is not None:
             assert hot.aim in ("go-on", "pass", "end-turn", "answer-all", "start-fight", "end-fight"), hot.id
             assert "attack" not in hot.verb
@@ -219,7 +219,7 @@ def test_space_ends_a_slot_and_never_attacks():
     controller = opened("enc-knight", seed=1)
     hit(controller, "space")
     asked = controller.chosen
-    hot = controller.hot()
+    hot = flow.hot(controller)
     assert hot is not None
     assert hot.label == "End the slot"
     hit(controller, "space")

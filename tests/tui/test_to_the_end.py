@@ -17,6 +17,7 @@ from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, Size, keys
 from tests.tui.test_keys_that_stay import Watched, reached
 from tui.appearance.appearance import Appearance
+from tui.fight import flow
 from tui.fight.controller import FightController
 from tui.fight.editors.entries import digits_of
 from tui.fight.painter import FightPainter
@@ -53,13 +54,13 @@ class Advised:
             at = next((at for at, row in enumerate(rows) if row.value == wanted), None)
             return self.line(controller, at) if at is not None else "1"
         if controller.chosen not in {question.who for question in controller.pending}:
-            return "space" if controller.hot() is not None else "1"
+            return "space" if flow.hot(controller) is not None else "1"
         session = controller.session
         advice = choose(session.ruleset, session.state, controller.chosen, "simple", session.seed, session.head)
         self.wish = _meant(json.loads(msgspec.json.encode(advice.command)))
         if self.wish["do"] in PUT_OFF:
             return "1"
-        if self._says(controller.hot()):
+        if self._says(flow.hot(controller)):
             return "space"
         rows = builder.entries()
         said = [at for at, row in enumerate(rows) if self._says(row.value)]

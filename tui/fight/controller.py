@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.dice import Typed
-from engine.core.options import GOING_ON, Option, Slot, going_on
+from engine.core.options import Option, Slot
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.view import Audience, Overlay, Preview, Sheet, View
 from tui.draw.hexplot import plot
@@ -91,7 +91,7 @@ class FightController(Sight):
         """The palette for the chosen one: what they may do, then what anybody may, or the rulings."""
         self.aside = None
         self._drafts = self.builder.left()
-        self._all = self._options()
+        self.all_options = self._options()
         mine = self.offered()
         if self.laying_out and not self.ruling:
             # The field first, then whoever was put on it last: a fight is laid out by adding one after the other.
@@ -112,7 +112,7 @@ class FightController(Sight):
     def every_option(self) -> list[Option]:
         """What the chosen one and the table may do, and what may be ruled about them."""
         groups = (*PLACES, "ruling")
-        mine = [option for option in self._all if option.group in groups]
+        mine = [option for option in self.all_options if option.group in groups]
         return sorted(mine, key=lambda option: option.group == "ruling")
 
     def offered(self) -> list[Option]:
@@ -120,7 +120,7 @@ class FightController(Sight):
         known = {sheet.id for sheet in self.view.sheets}
         mine = [
             option
-            for option in self._all
+            for option in self.all_options
             if option.who == self.chosen or option.who not in known or option.group == "table"
         ]
         if self.ruling:
@@ -338,31 +338,6 @@ class FightController(Sight):
         if not any(question.who for question in self.pending):
             self.choose(next((sheet.id for sheet in self.view.sheets if sheet.id not in before), ""))
         return True
-
-    def may_end(self) -> Option | None:
-        """What ends the fight, where it may be ended now."""
-        return next((option for option in self._all if option.enabled and option.aim == "end-fight"), None)
-
-    def following(self) -> Option | None:
-        """The next fight, where one may be begun now."""
-        found = [option for option in self._all if option.enabled and option.aim == "next-fight"]
-        ours = [option for option in self._all if option.enabled and option.id == next_fight.ID]
-        return next(iter((*ours, *found)), None)
-
-    def hot(self) -> Option | None:
-        """The option that the space bar gives: what lets the fight go on, or ends it where it can only end. Nothing
-        while rulings are listed.
-        """
-        if self.ruling:
-            return None
-        mine = [option for option in self._all if option.who == self.chosen or option.who not in self.names]
-        return going_on(option for option in mine if option.enabled and option.group != "ruling")
-
-    def hot_refused(self) -> Option | None:
-        """What would go on, and cannot now."""
-        refused = [option for option in self._all if option.aim in GOING_ON and not option.enabled]
-        mine = [option for option in refused if option.who == self.chosen or option.who not in self.names]
-        return mine[0] if mine and not self.ruling else None
 
     def toggle_dice(self) -> None:
         """Typed dice, or seeded ones."""

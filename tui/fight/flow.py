@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.options import GOING_ON, Option
+from engine.core.options import GOING_ON, Option, going_on
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.roster import kind_of
 from engine.core.words import listed
@@ -26,6 +26,31 @@ MOST = 100
 """Answers in a row; no flow has so many questions with one answer."""
 
 
+def hot(controller: FightController) -> Option | None:
+    """The option that the space bar gives: what lets the fight go on, or ends it where it can only end. Nothing while
+    rulings are listed.
+    """
+    return None if controller.ruling else going_on(option for option in _of_chosen(controller) if option.enabled)
+
+
+def hot_refused(controller: FightController) -> Option | None:
+    """What would go on, and cannot now."""
+    refused = (option for option in _of_chosen(controller) if option.aim in GOING_ON and not option.enabled)
+    return None if controller.ruling else next(refused, None)
+
+
+def _of_chosen(controller: FightController) -> list[Option]:
+    """What whoever is looked at, or the table, may do or is refused; no rulings."""
+    known = controller.names
+    mine = (option for option in controller.all_options if option.who == controller.chosen or option.who not in known)
+    return [option for option in mine if option.group != "ruling"]
+
+
+def may_end(controller: FightController) -> Option | None:
+    """What ends the fight, where it may be ended now."""
+    return next((option for option in controller.all_options if option.enabled and option.aim == "end-fight"), None)
+
+
 def elsewhere(controller: FightController) -> str:
     """Who is asked, while somebody is looked at who is not; empty where nobody is, or the table."""
     asked = [question.who for question in controller.pending]
@@ -38,9 +63,9 @@ def next_asked(controller: FightController) -> str:
     """Whom the key that goes on leads to while several are asked at once: it ends the turn that they share only after
     everybody who could still act was let pass with it.
     """
-    hot = controller.hot()
+    goes_on = hot(controller)
     asked = [question.who for question in controller.pending if question.who in controller.names]
-    if hot is None or hot.aim != "end-turn" or hot.who or not asked:
+    if goes_on is None or goes_on.aim != "end-turn" or goes_on.who or not asked:
         return ""
     if controller.chosen not in asked:
         return asked[0]

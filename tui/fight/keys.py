@@ -89,7 +89,7 @@ def _hot(controller: FightController) -> Effect:
     """Go on: what the space bar gives; to the next of a side who may act; back to whoever is asked, where somebody else
     is looked at.
     """
-    option = controller.hot() if controller.builder.option is None and controller.aside is None else None
+    option = flow.hot(controller) if controller.builder.option is None and controller.aside is None else None
     following = flow.next_asked(controller) if option is not None else ""
     if following:
         controller.passed |= {controller.chosen}
@@ -97,7 +97,7 @@ def _hot(controller: FightController) -> Effect:
         return "choice"
     if option is not None:
         return settle(controller, controller.builder.take(option))
-    refused, asked = controller.hot_refused(), flow.elsewhere(controller)
+    refused, asked = flow.hot_refused(controller), flow.elsewhere(controller)
     if refused is None and asked:
         controller.choose(asked)
     elif refused is not None:

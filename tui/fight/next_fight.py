@@ -36,6 +36,12 @@ def with_next(session: AnySession, view: View, who: str | None) -> list[Option]:
     return found
 
 
+def following(options: Iterable[Option]) -> Option | None:
+    """The next fight, where one may be begun now; that of the program before those of the rules."""
+    found = [option for option in options if option.enabled and (option.id == ID or option.aim == "next-fight")]
+    return min(found, key=lambda option: option.id != ID, default=None)
+
+
 def acts(options: Iterable[Option], names: Container[str]) -> dict[str, list[str]]:
     """What can be done between fights by whom, in a few words; what is nobody's in particular under the empty id.
 

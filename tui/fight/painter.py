@@ -152,7 +152,7 @@ class FightPainter(SightPainter):
         keymap = self.keymap
         if self.controller.where.later:
             return keymap.footer(["last", "redo", "moment_before", "timeline", "undo", "choose", "help", "quit"])
-        hot, again, waits = self.controller.hot(), flow.repeatable(self.controller), self.program_waits()
+        hot, again, waits = flow.hot(self.controller), flow.repeatable(self.controller), self.program_waits()
         word = "the program" if waits else self._goes_on(hot)
         go_on = [(keymap.shown("hot"), word)] if word else []
         go_on += [(keymap.shown("again"), _lower(self.pen.text(again[0].told())))] if again is not None else []
@@ -275,10 +275,10 @@ class FightPainter(SightPainter):
     def _going_nowhere(self) -> str:
         """That a fight has come to no end for long, and what would end it."""
         controller = self.controller
-        end = controller.may_end()
+        end = flow.may_end(controller)
         if end is None or controller.view.mode != "fight":
             return ""
-        if not controller.pending and controller.hot() is None:
+        if not controller.pending and flow.hot(controller) is None:
             return f"Nobody can do anything any more: {end.label} makes it a draw"
         nothing = stale(controller.session, controller.audience)
         return f"Nothing has come of this fight for long: {end.label} makes it a draw" if nothing else ""

@@ -9,6 +9,7 @@ from engine.core.options import Option, Slot
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
 from saves.export import export
+from tui.fight import next_fight
 from tui.fight.command_builder import Command
 from tui.fight.keys import settle
 from tui.screens.fight_page import FightPage
@@ -20,7 +21,7 @@ FORMS: dict[str, Any] = {".html": "html", ".htm": "html", ".md": "md", ".json": 
 def after_the_end(fight: FightPage, what: str, start: int) -> None:
     """What was chosen on the page of the end; ``start`` is the step the fight began after."""
     controller = fight.controller
-    if what == "next" and (following := controller.following()) is not None:
+    if what == "next" and (following := next_fight.following(controller.all_options)) is not None:
         fight.effect(settle(controller, controller.builder.take(following)))
     elif what == "export":
         _ask_export(fight)

@@ -57,6 +57,7 @@ def page_of(to: Destination, by: Page[Any], appearance: Appearance, settings: Se
 
 
 def _ending(by: FightScreen, appearance: Appearance) -> Page[Any] | str:
+    from tui.fight import next_fight
     from tui.fight.ending import ending
     from tui.screens.ending import EndingScreen
 
@@ -64,7 +65,7 @@ def _ending(by: FightScreen, appearance: Appearance) -> Page[Any] | str:
     told = ending(controller.session, controller.audience)
     if told is None:
         return "no fight has ended here yet"
-    following = "" if controller.following() is not None else "only the game master begins one"
+    following = "" if next_fight.following(controller.all_options) is not None else "only the game master begins one"
     return EndingScreen(told, controller.session.ruleset.title, appearance, following=following)
 
 

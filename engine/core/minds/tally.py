@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from math import sqrt
-from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.core.minds.fights import Fight
 
@@ -30,8 +30,8 @@ class Person(Struct):
 class Tally(Struct):
     """Counts over all fights so far. ``wins`` by side (and ``draw``), ``rounds`` how many fights took how many,
     ``turned`` in which round they turned; ``seeds`` some seeds for each length; ``newcomers`` the names of those who
-    came while a fight went on; ``alike`` whether all went and ended in the same way;
-    ``outline``: how the last one did.
+    came while a fight went on; ``alike`` whether all went and ended in the same way,
+    ``outline``.
     """
 
     fights: int = 0
@@ -43,13 +43,13 @@ class Tally(Struct):
     seeds: dict[int, list[int]] = field(default_factory=dict)
     newcomers: dict[str, str] = field(default_factory=dict)
     alike: bool = True
-    outline: tuple[Any, ...] = ()
+    outline: Fight | None = None
 
     def add(self, fights: Iterable[Fight]) -> None:
         """Count more fights."""
         for fight in fights:
-            outline = (fight.winner, fight.rounds, fight.decisions, fight.fallen, fight.left)
-            self.alike = self.alike and self.outline in ((), outline)
+            outline = replace(fight, seed=0, turned=0, newcomers={})
+            self.alike = self.alike and self.outline in (None, outline)
             self.outline = outline
             self.fights += 1
             self.wins[fight.winner] += 1

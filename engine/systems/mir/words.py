@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.offers import counted
 from engine.core.words import listed
 from engine.systems.mir.rules.distance import band_index, bands
 from engine.systems.mir.rules.exchange import Cause
@@ -31,12 +32,6 @@ def names(state: State, people: Iterable[str]) -> str:
     return listed(dict.fromkeys(name(state, who) for who in people))
 
 
-def many(count: int, word: str) -> str:
-    """``1 die`` style counting: ``many(2, "success")`` is ``2 successes``."""
-    plural = word + ("es" if word.endswith("s") else "s")
-    return f"{count} {word if count == 1 else plural}"
-
-
 def signed(number: int) -> str:
     """A number with its sign."""
     return f"+{number}" if number >= 0 else f"−{-number}"
@@ -59,7 +54,7 @@ def band_name(state: State, units: int) -> str:
 
 def units_text(units: int) -> str:
     """A distance in words."""
-    return many(units, "unit")
+    return counted(units, "unit")
 
 
 def place_text(state: State, units: int) -> str:
@@ -97,7 +92,7 @@ def grip_text(person: Combatant, grip: str) -> str:
 
 def throw_text(throw: Throw) -> str:
     """A throw in words."""
-    return f"{' '.join(map(str, throw.faces)) or 'no dice'}, {many(throw.successes, 'success')}"
+    return f"{' '.join(map(str, throw.faces)) or 'no dice'}, {counted(throw.successes, 'success')}"
 
 
 def why(cause: Cause, attack: Throw, defence: Throw | None) -> str:
@@ -144,5 +139,5 @@ def wound_text(amount: int) -> str:
 
 def lost(person: Combatant) -> str:
     """What somebody has lost so far: Health, and Wounds taken instead of it or besides."""
-    wounds = f", {many(len(person.wounds), 'Wound')}" if person.wounds else ""
+    wounds = f", {counted(len(person.wounds), 'Wound')}" if person.wounds else ""
     return f"{person.health_max - person.health} lost{wounds}"

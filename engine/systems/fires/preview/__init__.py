@@ -43,7 +43,8 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     try:
         carry_out(draft, catalog, command)
     except NeedsDice as needed:
-        line = Line(f"rolls {counted(needed.roll.count)}: {needed.roll.purpose}", "FF-01", "dice")
+        dice = "one die" if needed.roll.count == 1 else f"{needed.roll.count} dice"
+        line = Line(f"rolls {dice}: {needed.roll.purpose}", "FF-01", "dice")
         return Preview(lines=(line,), odds=tuple(after(catalog, draft.state)) if draft.state.step in UNROLLED else ())
     lines: list[Line] = []
     at = state
@@ -65,11 +66,6 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         facts=facts,
         warning=warning,
     )
-
-
-def counted(count: int) -> str:
-    """So many dice in words."""
-    return "one die" if count == 1 else f"{count} dice"
 
 
 def paid(state: State, plan: Plan, command: orders.Act) -> Iterator[Fact]:

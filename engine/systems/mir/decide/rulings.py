@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core import rulings
+from engine.core import offers, rulings
 from engine.core.copied import free_key
 from engine.core.rulings import Ruled, people_of
 from engine.systems.mir import commands as cmd
@@ -27,7 +27,7 @@ from engine.systems.mir.rules.initiative import order_with
 from engine.systems.mir.rules.overruling import before_last
 from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import Combatant, State, Throw, Wound
-from engine.systems.mir.words import WINS, many, severity_text, throw_text
+from engine.systems.mir.words import WINS, severity_text, throw_text
 
 # ---- what is declared ----------------------------------------------------------
 
@@ -165,7 +165,7 @@ def _told(command: rulings.RuleOverrule, old: Throw) -> str:
         "dice": f"dice {value}",
         "die": f"die {command.at} shows {value}",
         "critical": "a critical hit" if value else "no critical hit",
-    }.get(part) or many(int(value), "success")
+    }.get(part) or offers.counted(int(value), "success")
     return f"{said}; was {throw_text(old)}"
 
 

@@ -5,13 +5,14 @@ secret.
 from __future__ import annotations
 
 from engine.core.foes import wounds
+from engine.core.offers import counted
 from engine.core.telling import Spoken
 from engine.core.view import Audience
 from engine.systems.mir.audience import health_shown, open_sheet, seen
 from engine.systems.mir.events import attack as ev
 from engine.systems.mir.state import Exchange, State
 from engine.systems.mir.tell.say import Lines, Teller, about, called, dice_text, line, name, names, plain, ruled
-from engine.systems.mir.words import many, severity_text
+from engine.systems.mir.words import severity_text
 
 
 def _declared(state: State, event: ev.AttackDeclared, audience: Audience) -> Lines:
@@ -164,7 +165,7 @@ def _wound(state: State, event: ev.WoundTaken, audience: Audience) -> Lines:
 
 
 def _critical(state: State, event: ev.CriticalScored, audience: Audience) -> Lines:
-    count = "" if _hidden_roll(state, audience) else f": {many(event.twelves, 'twelve')}"
+    count = "" if _hidden_roll(state, audience) else f": {counted(event.twelves, 'twelve')}"
     return line(state, f"Critical hit of {name(state, event.who)}{count}", "MR-41", "good", event.who)
 
 

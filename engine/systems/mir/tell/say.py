@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from engine.core.offers import counted
 from engine.core.telling import spoken
 from engine.core.view import Audience, Line, Tone
 from engine.core.words import listed
 from engine.systems.mir.audience import UNSEEN, open_sheet, seen
 from engine.systems.mir.rulings import mark
 from engine.systems.mir.state import Combatant, State, Throw
-from engine.systems.mir.words import many
 
 Lines = tuple[Line, ...]
 Teller = Callable[[State, Any, Audience], Lines]
@@ -67,14 +67,14 @@ plain = spoken(name, _may_hear, line)
 
 def dice_text(state: State, who: str, throw: Throw, audience: Audience) -> str:
     """Dice with their count: players see the dice of their own, and of others only the successes."""
-    counted = many(throw.successes, "success")
+    told = counted(throw.successes, "success")
     if throw.critical:
-        counted += f", critical ({many(throw.twelves, 'twelve')})"
+        told += f", critical ({counted(throw.twelves, 'twelve')})"
     if throw.overruled:
-        counted += " (overruled)" if audience == "gm" else ""
+        told += " (overruled)" if audience == "gm" else ""
     if not open_sheet(state.combatants[who], audience):
-        return counted
-    return f"[{' '.join(map(str, throw.faces))}] {counted}" if throw.faces else f"no dice, {counted}"
+        return told
+    return f"[{' '.join(map(str, throw.faces))}] {told}" if throw.faces else f"no dice, {told}"
 
 
 def called(state: State, who: str, audience: Audience) -> str:

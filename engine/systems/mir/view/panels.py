@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.offers import counted
 from engine.core.view import Audience, Pool, Table
 from engine.systems.mir.audience import open_sheet
 from engine.systems.mir.rules.dice import LOWEST_SUCCESS, SIDES
 from engine.systems.mir.rules.exchange import plan
 from engine.systems.mir.rules.wounds import doomed, next_to_heal, takes_wounds, worsened
 from engine.systems.mir.state import SEVERE, Combatant, Exchange, State, Throw, Wound
-from engine.systems.mir.words import many, name, severity_text, why, wound_glyph
+from engine.systems.mir.words import name, severity_text, why, wound_glyph
 
 
 def pools(state: State, audience: Audience) -> tuple[Pool, ...]:
@@ -44,8 +45,8 @@ def _exchange_pools(state: State, exchange: Exchange, audience: Audience) -> Ite
 
 def _pool(person: Combatant, title: str, throw: Throw, audience: Audience) -> Pool:
     """A throw as dice; of secret sheets players see the successes and no dice."""
-    total = many(throw.successes, "success")
-    total += f" · critical ({many(throw.twelves, 'twelve')})" if throw.critical else ""
+    total = counted(throw.successes, "success")
+    total += f" · critical ({counted(throw.twelves, 'twelve')})" if throw.critical else ""
     if not open_sheet(person, audience):
         return Pool(title, (), SIDES, total=total)
     marks = tuple("2" if face == SIDES else "1" if face >= LOWEST_SUCCESS else "" for face in throw.faces)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.foes import wounds
+from engine.core.offers import counted
 from engine.core.view import Audience, Fact, Meter, Section, Sheet, Tone
 from engine.systems.mir.audience import health_shown, open_sheet, seen
 from engine.systems.mir.rules.damage import armour_parts, armour_value, weapon_damage
@@ -11,7 +12,7 @@ from engine.systems.mir.rules.wounds import takes_wounds
 from engine.systems.mir.state import UNARMED, Combatant, Item, Part, State, Sum, Weapon, Wound
 from engine.systems.mir.view.marks import Marks
 from engine.systems.mir.view.track import badges, in_order
-from engine.systems.mir.words import lost, many, severity_text, skill_title, wound_glyph
+from engine.systems.mir.words import lost, severity_text, skill_title, wound_glyph
 
 HANDS = 2
 
@@ -82,7 +83,7 @@ def _open(state: State, person: Combatant, audience: Audience, short: Marks) -> 
         sections=tuple(
             row for row in (_weapons(state, person), _wounds(state, person), _skills(state, person)) if row.facts
         ),
-        summary=f"{person.health}/{person.health_max} · {many(len(person.wounds), 'Wound')} · "
+        summary=f"{person.health}/{person.health_max} · {counted(len(person.wounds), 'Wound')} · "
         f"Defence {plain_defence(state, person).total}D · armour {armour_value(state, person)}",
         out=not person.present,
     )
