@@ -76,7 +76,7 @@ def company(catalog: Catalog, state: State, command: cmd.Activity) -> Refusal | 
     person, other = state.combatants[command.who], state.combatants[command.company]
     if person.day.activity:
         return Refusal("once-per-day", f"{sentence(name(state, person.id))} has had company today", "MG-122")
-    if other.id == person.id or not other.present or other.broken_physical:
+    if other.id == person.id or not other.present or other.broken_physical or other.kind == "animal":
         return Refusal("alone", "an activity needs company", "MG-122")
     healed = any(
         somebody.conditions and somebody.day.scene == state.scene and (somebody.day.activity or somebody.id == other.id)
@@ -108,13 +108,13 @@ def service(catalog: Catalog, state: State, command: cmd.TakeService) -> Refusal
     if command.service not in catalog.services:
         known = ", ".join(catalog.services)
         return Refusal(codes.UNKNOWN, f"there is no service {command.service!r}: {known}", "MG-124")
-    if not command.who:
-        return Refusal(codes.UNKNOWN, "for whom?", "MG-124")
+    if not command.who or len(set(command.who)) != len(command.who):
+        return Refusal(codes.UNKNOWN, "for whom? Each is named once", "MG-124")
     for who in command.who:
         person = state.combatants[who]
         if not person.present:
             return Refusal(base.NOT_ABLE, f"{name(state, who)} is not there", "MG-124")
-        if person.day.activity:
+        if person.day.activity or (person.day.meditated and state.house.rest_one_per_day):
             return Refusal("once-per-day", f"{sentence(name(state, who))} has had the day's activity", "MG-124")
         if (no := day_of_healing(state, person)) is not None:
             return no

@@ -13,7 +13,7 @@ from engine.systems.mirage.decide.base import Writing, close
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import modifiers
-from engine.systems.mirage.rules.people import hands_used, holder_of
+from engine.systems.mirage.rules.people import fights_on, hands_used, holder_of
 from engine.systems.mirage.rules.skills import LEAVING, acting_skill, clings
 from engine.systems.mirage.rules.zones import edge_between
 from engine.systems.mirage.state import State, Watch
@@ -56,7 +56,7 @@ def _grapple(draft: Writing, catalog: Catalog, act: Act, command: cmd.Grapple) -
     """MG-65: held, and gagged for one success more; not by somebody whom the prayer broke (MG-15, MG-68)."""
     close(draft)
     net = rules.net(act)
-    if not net or draft.state.combatants[command.who].broken_physical:
+    if not net or not fights_on(draft.state.combatants[command.who]):
         return
     draft.add(ev.Held(command.who, command.target, command.gag and net >= 2))
     target = draft.state.combatants[command.target]

@@ -7,7 +7,7 @@ from engine.systems.mirage.build import written
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
-from engine.systems.mirage.decide import attack, fear, harm, openings
+from engine.systems.mirage.decide import attack, fear, harm, openings, passing
 from engine.systems.mirage.decide.base import Writing, lose_watch, pay, push
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import flow as ev
@@ -52,11 +52,12 @@ def end_fight(draft: Writing, catalog: Catalog, command: cmd.EndFight) -> None:
     if not winner:
         beaten = turns.beaten(draft.state)
         winner = {("adversaries",): "party", ("party",): "adversaries"}.get(tuple(beaten), "")  # type: ignore[arg-type, assignment]
+    start = draft.state.seconds
     draft.add(ev.FightEnded(winner))
     for person in tuple(draft.state.combatants.values()):
         if person.status == "escaped" and person.side == "party":  # out of the fight, not out of the world (MG-79)
             draft.add(CameBack(person.id, person.zone))
-    harm.run_out(draft, round_end=False)
+    passing.arrive(draft, start)
 
 
 def next_fight(draft: Writing, catalog: Catalog, command: cmd.NextFight) -> None:

@@ -12,7 +12,7 @@ from engine.systems.mirage.decide.base import Writing, close, lose_watch, pay, p
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import turns, zones
-from engine.systems.mirage.rules.people import engaged_foe
+from engine.systems.mirage.rules.people import engaged_foe, fights_on
 from engine.systems.mirage.rules.skills import clings
 from engine.systems.mirage.state.frames import Act, Trial
 
@@ -49,7 +49,7 @@ def leaves(draft: Writing, act: Act) -> bool:
     """Whether somebody gets away from whom they are engaged with, where that asks for a test (MG-S33); nobody does whom
     the prayer on it broke (MG-15).
     """
-    return act.test is None or bool(act.test.successes and not draft.state.combatants[act.command.who].broken_physical)
+    return act.test is None or bool(act.test.successes and fights_on(draft.state.combatants[act.command.who]))
 
 
 def _move(draft: Writing, catalog: Catalog, act: Act, command: cmd.Move) -> None:
@@ -80,7 +80,8 @@ def _ride(draft: Writing, catalog: Catalog, act: Act, command: cmd.Ride) -> None
     """MG-139: the roll is made, the rider says where; no success leads away from an enemy whom one leaves with a test
     (MG-S33).
     """
-    if clings(draft.state, draft.state.combatants[command.who]) and not leaves(draft, act):
+    rider = draft.state.combatants[command.who]
+    if not rider.riding or (clings(draft.state, rider) and not leaves(draft, act)):  # the horse may be prayed to death
         close(draft)
         return
     step(draft, replace(act, step="choose"))
@@ -91,16 +92,15 @@ def ride(draft: Writing, who: str, path: tuple[str, ...]) -> None:
     close(draft)
     for zone in path:
         enter(draft, who, zone)
-    at = draft.state.combatants[who].zone
-    if path:
-        _ground(draft, who, at, entered=True)
+    for zone in reversed(path):
+        _ground(draft, who, zone, entered=True)
 
 
 def _mount(draft: Writing, catalog: Catalog, act: Act, command: cmd.MountUp) -> None:
     """MG-137 Into the saddle."""
     close(draft)
-    lies = draft.state.combatants[command.who].broken_physical  # by the prayer on this test (MG-15)
-    if act.test is not None and act.test.successes and not lies:
+    able = fights_on(draft.state.combatants[command.who])  # after the prayer on this test (MG-15)
+    if act.test is not None and act.test.successes and able:
         draft.add(ev.Mounted(command.who, command.animal))
 
 
@@ -115,6 +115,8 @@ def _flee(draft: Writing, catalog: Catalog, act: Act, command: cmd.Flee) -> None
     close(draft)
     fleer = draft.state.combatants[command.who]
     mine = act.test.successes if act.test else 0
+    if fleer.prone:  # a prayer may have cost that much, or the horse (MG-15, MG-16, MG-52)
+        return
     if rules.net(act):
         draft.add(ev.Escaped(command.who))
         return
@@ -123,7 +125,7 @@ def _flee(draft: Writing, catalog: Catalog, act: Act, command: cmd.Flee) -> None
         return
     chasers = [answer.who for answer in act.answers if answer.test is not None and answer.test.successes]
     for who in (command.who, *chasers):
-        if not draft.state.combatants[who].broken_physical:  # a prayer may have cost that much (MG-15)
+        if not draft.state.combatants[who].prone:
             enter(draft, who, path[1])
 
 

@@ -14,6 +14,11 @@ def advance(draft: Writing, seconds: int) -> None:
     start = draft.state.seconds
     end = start + seconds if due is None else min(start + seconds, max(start, due))
     draft.add(ev.TimePassed(end - start))
-    for _ in range(end // time.DAY - start // time.DAY):
+    arrive(draft, start)
+
+
+def arrive(draft: Writing, start: int) -> None:
+    """What has come about since a moment of the campaign clock."""
+    for _ in range(draft.state.seconds // time.DAY - start // time.DAY):
         draft.add(ev.DayBegan(draft.state.day + 1))
     harm.run_out(draft, round_end=False)

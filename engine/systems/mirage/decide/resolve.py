@@ -182,7 +182,8 @@ def _act(draft: Writing, catalog: Catalog, act: Act) -> None:
     elif act.step == "react":
         _after_reactions(draft, act)
     elif act.step == "roll":
-        _roll(draft, act)
+        if not _lost(draft, catalog, act):
+            _roll(draft, act)
     elif act.step == "pray":
         step(draft, replace(act, step="defend"))
     elif act.step in ("defend", "pray-defence"):
@@ -195,13 +196,19 @@ def _act(draft: Writing, catalog: Catalog, act: Act) -> None:
 
 def _after_watch(draft: Writing, catalog: Catalog, act: Act) -> None:
     """Step f: what was interrupted goes on unchanged, or is lost (MG-74)."""
-    no = still_stands(catalog, draft.state, act.command) if act.interrupted else None
-    if no is not None:
-        close(draft)
-        draft.add(ev.ActLost(act.command.who, no.message))
+    if act.interrupted and _lost(draft, catalog, act):
         return
     ready = replace(act, step="react", interrupted=False)
     step(draft, replace(ready, asked=rules.asked_to_react(draft.state, ready)))
+
+
+def _lost(draft: Writing, catalog: Catalog, act: Act) -> bool:
+    """Whether what was declared cannot be done any more, after a shot or a ruling; then it is over."""
+    no = still_stands(catalog, draft.state, act.command)
+    if no is not None:
+        close(draft)
+        draft.add(ev.ActLost(act.command.who, no.message))
+    return no is not None
 
 
 def _after_reactions(draft: Writing, act: Act) -> None:

@@ -116,6 +116,7 @@ def _ended(state: State, event: ev.FightEnded) -> State:
             gagged=False,
             helping=None,
             terror=None,
+            hidden=person.hidden and not (person.terror is not None and person.terror.unseen),
             tried_free=-1,
         )
 

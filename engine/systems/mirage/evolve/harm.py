@@ -35,9 +35,9 @@ def _cleared(state: State, event: ev.ConditionsCleared) -> State:
 
 
 def _broke(state: State, event: ev.Broke) -> State:
-    changes: dict[str, Any] = {f"broken_{event.kind}": event.cause, "watch": None}
+    changes: dict[str, Any] = {f"broken_{event.kind}": event.cause, "watch": None, "helping": None}
     if event.kind == "physical":
-        changes |= {"prone": True, "holding": "", "helping": None}
+        changes |= {"prone": True, "holding": ""}
         held = state.combatants[event.who].holding
         if held:
             state = put(state, held, gagged=False)

@@ -12,7 +12,7 @@ from engine.systems.mirage.rules.attack import melee_fault, shot_fault
 from engine.systems.mirage.rules.dice import base_dice, pool
 from engine.systems.mirage.rules.modifiers import conditions, waiting
 from engine.systems.mirage.rules.people import aimed_ready, foes_of, melee_ready, ready_arms
-from engine.systems.mirage.rules.zones import away_from, has, steps
+from engine.systems.mirage.rules.zones import away_from, distances, has
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Modifier, PoolDie, Test
 from engine.systems.mirage.state.things import Arm
@@ -76,14 +76,14 @@ def in_reach(state: State, person: Combatant) -> tuple[str, ...]:
     """The nearest enemies, not beaten yet, that the weapon in hand can attack from here (MG-115)."""
     shots = [arm for arm in aimed_ready(person).values() if arm.ammo != 0]
     close_by = bool(blades(state, person))
-    far = steps(state, person.zone)
+    far = distances(state, person.zone, lambda edge: edge.passable or edge.sight)
     found = {}
     for foe in foes_of(state, person):
         if foe.hidden or foe.broken_physical:
             continue
         close = close_by and melee_fault(state, person, foe) == ""
         if close or any(shot_fault(state, person, foe, arm) == "" for arm in shots):
-            found[foe.id] = far.get(foe.zone, 99)
+            found[foe.id] = far[foe.zone]
     return tuple(who for who, length in found.items() if length == min(found.values()))
 
 

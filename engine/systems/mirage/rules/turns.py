@@ -99,9 +99,9 @@ def surprised(state: State, person: Combatant) -> bool:
 
 def may_help(state: State, helper: Combatant, actor: Combatant) -> bool:
     """Active, not Broken, not held, not terrified, on the same side and in the same or an adjacent zone (MG-41)."""
-    if helper.side != actor.side or helper.id == actor.id or not helper.present:
+    if helper.side != actor.side or helper.id == actor.id:
         return False
-    if helper.broken_physical or helper.broken_mental or helper.terror or holder_of(state, helper.id):
+    if not acts_at_all(state, helper) or helper.broken_mental or helper.terror or holder_of(state, helper.id):
         return False
     return helper.zone == actor.zone or edge_between(state, helper.zone, actor.zone) is not None
 

@@ -200,7 +200,8 @@ def flee_path(state: State, person: Combatant) -> tuple[str, ...] | None:
         if state.zones[way[-1]].exit:
             return way
         for zone, edge in around(state, way[-1]):
-            if zone not in seen and zone not in barred and open_edge(edge):
+            narrow = person.riding and has(state, zone, "cramped")
+            if zone not in seen and zone not in barred and open_edge(edge) and not narrow:
                 seen.add(zone)
                 ways.append((*way, zone))
     return None
