@@ -32,7 +32,10 @@ def test_undo_and_redo_go_where_they_say():
     after = chronicle.session.state
     assert chronicle.session.head == 2
     assert seen(lines, "u takes back Ben: defend (1 die seen)")
-    lines = keys(chronicle, "u", "u")
+    lines = keys(chronicle, "u")
+    assert "u takes back" in lines[-1]
+    assert "u undo" not in lines[-1]
+    lines = keys(chronicle, "u")
     assert chronicle.session.head == 0
     assert seen(lines, "The past: moment 1 of 2")
     assert seen(lines, "acting here starts a branch")

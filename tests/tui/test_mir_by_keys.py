@@ -44,6 +44,7 @@ def test_a_duel_from_home_to_the_day_after():
         await press("moved", *find("move"), "2")
         # sword 7 dice against 4 + 1; 5 + 3 - 5 = 3
         await press("hit", "1", *dice("......."), *dice("SSSSS"))
+        assert "".join(told["hit"]).count("lose 3 Health: ") == 1  # what an answer costs is told once
         await press("wounded", "2")
         await press("over", *find("slot"), *find("slot"))
         # Healing 1 + Legacy 2 - 1

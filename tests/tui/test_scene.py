@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from engine.core import rulings as r
+from engine.core.scenes import scenes
 from engine.systems.miasma import commands as c
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
-from tui.fight.ending import ending, stale
+from tui.fight.ending import ending, stale, turning_point
 from tui.start.fights import begin
 
 SIZES = pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
@@ -138,6 +139,14 @@ def test_the_end_of_a_fight_is_a_page_with_a_line_for_each_and_turning_points(si
 def test_a_turning_point_says_what_came_of_it_where_there_is_little_room():
     line = next(line for line in at_the_end(size=NARROW)[1] if "SLAIN" in line and "Kappa" in line)
     assert "armour" not in line
+
+
+def test_a_turning_point_names_the_blow_that_led_to_news_of_nobody():
+    session = snow(6, 6, 6, 1, 1, 1).session
+    scene = scenes((step, line) for step in session.timeline.path() for line in session.lines(step, "gm"))[-1]
+    assert turning_point(scene).text == (
+        "Aya hits Hayato by 20 · the Tide BREAKS against the enemies · Morale damage 1"
+    )
 
 
 def test_enter_goes_to_a_turning_point_and_escape_on_to_the_time_between_fights():

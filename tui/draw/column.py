@@ -35,7 +35,7 @@ def rows(pen: Pen, track: Track, bodies: Mapping[str, Body], width: int, height:
     """
     texts = (*track.warnings, *track.forecast)
     people: list[Owned] = []
-    for much, least in (("all", _to_come(pen, track, width)), ("state", len(texts)), ("chosen", 0), ("", 0)):
+    for much, least in (("all", to_come(pen, track, width)), ("state", len(texts)), ("chosen", 0), ("", 0)):
         people = _everybody(pen, track, bodies, width, chosen, much)
         if len(people) + least <= height:
             break
@@ -60,7 +60,8 @@ def told(pen: Pen, text: str, cells: int, lines: int) -> list[str]:
     return [*found[: lines - 1], pen.cut(" ".join(found[lines - 1 :]), cells)]
 
 
-def _to_come(pen: Pen, track: Track, width: int) -> int:
+def to_come(pen: Pen, track: Track, width: int) -> int:
+    """Lines of what threatens and what is to come, told whole."""
     return sum(len(wrap(pen.text(text), width - 2)) for text in (*track.warnings, *track.forecast))
 
 

@@ -176,9 +176,9 @@ def _table(pen: Pen, table: Table, width: int) -> list[Row]:
     sizes = _sizes(pen, lines, width)
     out = [title]
     for number, line in enumerate(lines, -1 if any(columns) else 0):
-        # Names are cut; what the last column says goes on below.
-        parts = [[pen.cut(pen.text(text), cells)] for cells, text in zip(sizes, line[:-1], strict=False)]
-        parts.append(wrap(pen.text(line[-1]), max(1, sizes[len(parts)])))
+        texts = list(zip(map(pen.text, line), sizes, strict=False))
+        name = [pen.cut(*texts.pop(0))] if len(texts) > 1 else []  # a name is cut, what is said of it goes on below
+        parts = [*([name] if name else []), *(wrap(text, max(1, cells)) for text, cells in texts)]
         style = _row_style(pen, table, number)
         for below in range(max(map(len, parts))):
             row = Row().add(" " if below else _row_sign(pen, table, number), _sign_style(pen, table, number))

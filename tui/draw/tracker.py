@@ -52,11 +52,7 @@ def rows_wanted(pen: Pen, track: Track, width: int) -> int:
     lines = -(-len(track.places) // _columns(pen, track, width))
     if lines > LINED_UP:
         lines = len(_flowed(pen, track, width, brief=False))
-    return _gauge_rows(track) + lines + _to_come(track)
-
-
-def _to_come(track: Track) -> int:
-    return len(track.warnings) + len(track.forecast)
+    return _gauge_rows(track) + lines + column.to_come(pen, track, width)
 
 
 def rows(
@@ -365,9 +361,8 @@ def _rounds(
         cells, lines = 0, _flowed(pen, track, width, brief)
         brief = len(lines) > least or cut_off
         lines = _flowed(pen, track, width, brief) if brief else lines
-    room = max(
-        1, height - len(out) - min(_to_come(track), max(len(track.warnings[:1]), height - len(out) - len(lines)))
-    )
+    to_come, left = column.to_come(pen, track, width), height - len(out)
+    room = max(1, left - min(to_come, max(len(track.warnings[:1]), left - len(lines))))
     if len(lines) > room:
         here = next((i for i, line in enumerate(lines) if any(p.id == chosen for p in line)), 0)
         start = max(0, min(here - room // 2, len(lines) - room))
@@ -380,10 +375,8 @@ def _rounds(
             row.extend(_place(pen, place, chosen, brief))
             who.setdefault(len(out), []).append((left, (index + 1) * cells or row.width + 1, place.id))
         out.append(row.within(width, pen.text("…")))
-    free = max(0, height - len(out) - _to_come(track))
     for text in (*track.warnings, *track.forecast):
-        told = column.told(pen, text, width - 2, 1 + free)
-        free -= len(told) - 1
+        told = column.told(pen, text, width - 2, height - len(out)) if len(out) < height else []
         ink = pen.look.tone("bad") if text in track.warnings else pen.look.dim
         out += [Row().add(" ", pen.look.base).add(line, ink) for line in told]
     return out[:height], who

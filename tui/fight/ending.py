@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from engine.core.dice import Rolled
-from engine.core.scenes import BETWEEN, NEWS, Phrase, Scene, in_short, scenes
+from engine.core.scenes import BETWEEN, HEAVY, NEWS, Phrase, Scene, in_short, scenes
 from engine.core.view import Audience, Line, Sheet, Tone, View
 from tui.fight.history import AnySession
 
@@ -273,13 +273,18 @@ def _turns(made: Sequence[Scene]) -> tuple[Turn, ...]:
 
     weighed = [(weight(scene), at) for at, scene in enumerate(made) if weight(scene) and scene.phrases]
     chosen = sorted(at for _, at in sorted(weighed, key=lambda one: (-one[0], one[1]))[:TURNS])
-    return tuple(_turn(made[at]) for at in chosen)
+    return tuple(turning_point(made[at]) for at in chosen)
 
 
-def _turn(scene: Scene) -> Turn:
-    """The phrases of a scene that matter most, with results but no sums."""
+def turning_point(scene: Scene) -> Turn:
+    """The phrases of a scene that matter most, with results but no sums; before news of nobody the blow that led
+    there.
+    """
     most = max(phrase.weight for phrase in scene.phrases)
-    told = [in_short(phrase) for phrase in scene.phrases if phrase.weight == most]
+    grave = [phrase for phrase in scene.phrases if phrase.weight == most]
+    before = scene.phrases[: scene.phrases.index(grave[0])]
+    led = () if any(phrase.whom for phrase in grave) else [blow for blow in before if blow.weight == HEAVY][:1]
+    told = [in_short(phrase) for phrase in (*led, *grave)]
     texts = (BETWEEN.join(phrase.text for phrase in some) for some in (told, map(_come_to, told)))
     return Turn(scene.step, scene.moment, *texts)
 

@@ -95,7 +95,9 @@ class FightPainter(SightPainter):
         pen, keys = self.pen, self._keys(width)
         # What the keys of the moment do is told whole; the note has what they leave of its share.
         first = sum(cell_len(key) + cell_len(does) + 3 for key, does in keys[: self._whole(keys)])
-        return [header.footer(pen, width, keys, (self._undo_note(min(width * 2 // 5, width - first - 2)), "dim"))]
+        note = self._undo_note(min(width * 2 // 5, width - first - 2))
+        told = [key for key in keys if not note or key[0] != self.keymap.shown("undo")]
+        return [header.footer(pen, width, told, (note, "dim"))]
 
     def _whole(self, keys: list[tuple[str, str]]) -> int:
         """How many of the keys have to stand in the footer: up to the one that goes on."""

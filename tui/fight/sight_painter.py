@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
+from engine.core.offers import counted
 from engine.core.text import cell_len
 from engine.core.view import Meter, Sheet, Span, View
 from tui.appearance.appearance import Appearance
@@ -132,7 +133,8 @@ class SightPainter:
         to_last = f"{self.keymap.shown('last')} goes to the newest"
         if self.sight.audience == "players":
             return ["The past", "acting here starts a branch", to_last, clock]
-        moment = f"The past: moment {where.moment} of {where.moments}"
+        steps = f"{counted(where.later, 'step')} before the newest"
+        moment = f"The past: {steps if where.moment == where.moments else f'moment {where.moment} of {where.moments}'}"
         return [moment, "acting here starts a branch", to_last, clock, f"step {where.step}, {where.later} later"]
 
     def place_parts(self, width: int) -> list[str]:

@@ -78,7 +78,8 @@ def _warning(state: State, command: Any) -> str:
         return ""
     amount = asked.blow.amount.total
     if isinstance(command, cmd.TakeHealthLoss):
-        return health_text(state.combatants[asked.who], amount, chosen_loss(state, state.exchange, asked.who))
+        person, already = state.combatants[asked.who], chosen_loss(state, state.exchange, asked.who)
+        return health_text(person, amount, already) if person.health <= already + amount else ""
     return wound_text(amount) if isinstance(command, cmd.TakeWound) else ""
 
 

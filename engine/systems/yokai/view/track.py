@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.view import Audience, Badge, Gauge, Mark, Meter, Place, Track
+from engine.core.words import listed
 from engine.systems.yokai.audience import numbers
 from engine.systems.yokai.rules import exchange, initiative, tide
 from engine.systems.yokai.rules.people import fp_max, opposing, rally_number, standing, threshold
@@ -169,8 +170,10 @@ def _forecast(state: State, audience: Audience) -> tuple[tuple[str, ...], tuple[
 def _to_come(state: State, leaving: list[Combatant]) -> Iterator[str]:
     here = standing(state)
     waiting = [fighter.name for fighter in here if fighter.id not in state.quiet and fighter.fp]
-    everybody = len(waiting) > 2 and len(waiting) == len(here)
-    yield f"The round ends when these pass: {'all' if everybody else ', '.join(waiting) or 'nobody is left'}"
+    everybody = len(waiting) == len(here)
+    if waiting:
+        verb = "passes" if len(waiting) == 1 else "pass"
+        yield f"The round ends once {'all' if everybody else listed(waiting)} {verb}"
     yield f"Next round: {', '.join(_next(state, leaving))}"
 
 
