@@ -17,12 +17,14 @@ from msgspec import Struct
 
 from engine.core import house
 from engine.core.acts import Acts, Kind
+from engine.core.codes import SECRET
 from engine.core.draft import Draft
 from engine.core.foes import FOE_SIGHTS, FoeOption
 from engine.core.house import HouseRule
 from engine.core.minds.contract import Minds
 from engine.core.options import Option, Slot
 from engine.core.problem import Problem
+from engine.core.refusal import Refused
 from engine.core.upcast import Upcasts
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
 
@@ -102,6 +104,10 @@ class Ruleset(Generic[K, S, C, E]):
     """Goes up whenever a stored struct (state, command, event) changes shape or a default."""
     upcasts: ClassVar[Upcasts] = {}
     """By schema: how what was stored under it becomes what is stored under the next."""
+    ruling_rule: ClassVar[str]
+    """The rule that makes rulings the game master's; a player who asks what one would do is refused with it."""
+    masters: ClassVar[tuple[type, ...]] = ()
+    """What only the game master may ask about: a game names what is no ruling, the rulings come by themselves."""
     rolls: ClassVar[bool] = True
     """Whether it has dice at all."""
     command: ClassVar[Any]
@@ -118,6 +124,7 @@ class Ruleset(Generic[K, S, C, E]):
         if "command" in cls.__dict__:
             kinds = get_args(cls.command) or (cls.command,)
             cls.tags = {str(kind.__struct_config__.tag): kind for kind in kinds}
+            cls.masters += tuple(kind for tag, kind in cls.tags.items() if tag.startswith("rule-"))
 
     def __init__(self, catalog: K) -> None:
         self.catalog = catalog
@@ -215,6 +222,8 @@ class Ruleset(Generic[K, S, C, E]):
 
         Raises ``Refused`` with the refusal that it would get, and ``secret`` where players may not ask.
         """
+        if audience == "players" and isinstance(command, self.masters):
+            raise Refused(SECRET, "rulings are the game master's", self.ruling_rule)
         return self.rooms.preview(self.catalog, self.rooms.visible(state, audience), audience, command)
 
     def view(self, state: S, audience: Audience = "gm", focus: str | None = None) -> View:

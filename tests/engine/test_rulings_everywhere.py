@@ -70,7 +70,9 @@ def test_players_are_told_nothing_of_what_a_ruling_would_do(system: str) -> None
         if option.group == "ruling" and option.enabled and option.command["do"].startswith("rule-"):
             with pytest.raises(Refused) as refused:
                 session.preview(convert(next(iter(fillings(option, 1))), session.ruleset.command), "players")
-            assert refused.value.refusal.code == SECRET, option.id
+            no = refused.value.refusal
+            assert (no.code, no.message) == (SECRET, "rulings are the game master's"), option.id
+            assert no.rule
 
 
 @systems

@@ -32,6 +32,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
     upcasts = UPCASTS
     command, event, state = Command, EVENTS, State
     house = House
+    ruling_rule = "FF-12"
     rooms = Rooms(
         begin=begin,
         decide=decide,

@@ -44,8 +44,6 @@ from engine.systems.miasma.tell.words import damage
 from engine.systems.miasma.view.gear import guard_words
 from engine.systems.miasma.view.track import action_spans
 
-RULINGS_OF_THIS_GAME = frozenset(c.Own.__args__)
-
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
     """What the command would cost and do, in a state that holds only what the audience knows. Raises ``Refused`` with
@@ -75,8 +73,6 @@ def _theirs(state: State, command: Any) -> None:
     """Players ask about what their side may command. Raises ``Refused`` for anything else, and for somebody of whom
     they do not know.
     """
-    if type(command) in DECLARED or type(command) in RULINGS_OF_THIS_GAME:
-        raise Refused(SECRET, "rulings are the game master's", "MI-93")
     who = getattr(command, "who", None)
     if not isinstance(who, str) or not who:
         return

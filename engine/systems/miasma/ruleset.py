@@ -58,6 +58,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
     event = EVENTS
     state = State
     house = House
+    ruling_rule = "MI-93"
     rooms = Rooms(
         begin=begin,
         decide=decide,

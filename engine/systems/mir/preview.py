@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import codes
 from engine.core.draft import Draft
-from engine.core.refusal import Refused, RollNeeded
+from engine.core.refusal import RollNeeded
 from engine.core.rulings import Ruling, preview_lines
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
@@ -41,9 +40,7 @@ NEEDS: dict[type, int] = {
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
-    """Costs, sums, odds; raises the ``Refused`` that the command would get, or ``secret`` for a player's ruling."""
-    if audience == "players" and isinstance(command, Ruling):
-        raise Refused(codes.SECRET, "rulings are the game master's", "MR-62")
+    """Costs, sums, odds; raises the ``Refused`` that the command would get."""
     draft, needed = tried(decide, evolve, catalog, state, command)
     exchange = draft.state.exchange
     if isinstance(command, cmd.Attack | cmd.Roll) and exchange is not None and exchange.attack is None:

@@ -36,6 +36,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     event = EVENTS
     state = State
     house = House
+    ruling_rule = "MR-62"
     rooms: ClassVar[Rooms[Any, Any, Any, Any]] = Rooms(
         begin=begin,
         decide=decide,

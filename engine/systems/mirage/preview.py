@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
 from msgspec.structs import replace
 
 from engine.core import odds as core_odds
 from engine.core import rulings
-from engine.core.codes import SECRET
 from engine.core.draft import Draft
 from engine.core.odds import percent
-from engine.core.refusal import Refused, require
+from engine.core.refusal import require
 from engine.core.rulings.commands import Ruling
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
@@ -20,7 +19,7 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import refusal
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.commands import answers as answer
-from engine.systems.mirage.commands import flow, setup
+from engine.systems.mirage.commands import flow
 from engine.systems.mirage.commands.base import Action
 from engine.systems.mirage.decide import decide
 from engine.systems.mirage.decide.effects import test_of
@@ -39,14 +38,9 @@ from engine.systems.mirage.tell import tell
 from engine.systems.mirage.tell.base import sum_detail
 from engine.systems.mirage.words import name, open_sheet, skill_name
 
-RULED = (Ruling, flow.RuleHarm, flow.RuleTerror, flow.RuleBroken, *get_args(setup.SETUP))
-"""What is the game master's alone."""
-
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
-    """Costs, sums, odds; raises the ``Refused`` that the command would get, or ``secret`` for a player's ruling."""
-    if audience == "players" and isinstance(command, RULED):
-        raise Refused(SECRET, "rulings are the game master's", "MG-95")
+    """Costs, sums, odds; raises the ``Refused`` that the command would get."""
     if isinstance(command, Ruling):
         require(refusal(catalog, state, command))
         lines = rulings.preview_lines(RULINGS, state, command)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from engine.core.copied import across
 from engine.core.options import Slot
@@ -13,6 +13,7 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.coming import Coming
 from engine.systems.mirage.commands import Command
 from engine.systems.mirage.commands.flow import NextFight
+from engine.systems.mirage.commands.setup import SETUP
 from engine.systems.mirage.decide import decide
 from engine.systems.mirage.events import EVENTS
 from engine.systems.mirage.evolve import evolve
@@ -46,6 +47,8 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     event = EVENTS
     state = State
     house = House
+    ruling_rule = "MG-95"
+    masters = get_args(SETUP)
     rooms = Rooms(
         begin=begin,
         decide=decide,

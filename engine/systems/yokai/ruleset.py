@@ -66,6 +66,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
     event = EVENTS
     state = State
     house = House
+    ruling_rule = "YO-27"
     rooms = Rooms(
         begin=begin,
         decide=decide,

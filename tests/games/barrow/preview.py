@@ -20,7 +20,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
     """The picture of what would come of it. Raises ``Refused``; ``secret`` for what is not the players' to do."""
     act = isinstance(command, c.Attack | c.Move | c.Pass)
     person = state.combatants.get(command.who) if act else None
-    if audience != "gm" and (not act or (person is not None and person.side != "party")):
+    if audience != "gm" and person is not None and person.side != "party":
         raise Refused(SECRET, "that is the game master's to know", "BA-09")
     require(checks.refusal(catalog, state, command))
     if not isinstance(command, c.Attack):

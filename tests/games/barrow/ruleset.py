@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.ruleset import Rooms, Ruleset
 from tests.games.barrow import audience, build, decide, evolve, options, pending, preview, tell, view
 from tests.games.barrow.catalog import Catalog
-from tests.games.barrow.commands import Command
+from tests.games.barrow.commands import Command, EndFight, NextFight, Rest, StartFight
 from tests.games.barrow.events import EVENTS
 from tests.games.barrow.house import House
 from tests.games.barrow.minds import MINDS
@@ -19,6 +19,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name, title, version, schema = "barrow", "Barrow", 1, 1
     command, event, state, house = Command, EVENTS, State, House
+    ruling_rule, masters = "BA-09", (StartFight, EndFight, Rest, NextFight)
     rooms = Rooms(
         begin=build.begin,
         blank=build.blank,

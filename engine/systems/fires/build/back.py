@@ -17,6 +17,7 @@ from engine.systems.fires.catalog import encounter as files
 from engine.systems.fires.house import House
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.state import Doom, State
+from engine.systems.fires.state.ground import Field
 from engine.systems.fires.state.tables import Table
 
 
@@ -50,21 +51,6 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
             scenario=state.journey.scenario,
             options=unusual(state.house),
         )
-    texts: dict[str, list[str]] = {kind: [] for kind in TILES}
-    for key, kind in ((key, kind) for key, kinds in state.field.tiles.items() for kind in kinds.split("+")):
-        if kind.replace("-", "_") in texts:
-            texts[kind.replace("-", "_")].append(hexes.show(_cell(key)))
-    hazards: dict[str, list[str]] = {}
-    for key, name in state.field.hazards.items():
-        hazards.setdefault(name, []).append(hexes.show(_cell(key)))
-    ground: dict[str, Any] = {kind: tuple(cells) for kind, cells in texts.items() if cells}
-    made = files.Ground(
-        rows=state.field.rows,
-        columns=state.field.columns,
-        hazards={name: tuple(cells) for name, cells in hazards.items()},
-        dark=state.field.dark,
-        **ground,
-    )
     enemies = tuple(
         files.Standing(
             body.entry,
@@ -76,28 +62,51 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         for body in state.combatants.values()
         if body.kind == "enemy" and body.at is not None and not body.out
     )
-    own = state.changes.get("enemies", {})
-    strangers = [body.foe for body in enemies if body.foe not in catalog.enemies and body.foe not in own]
-    kept = {name: row for name, row in state.kept.get("enemies", {}).items() if name in strangers}
-    if {*strangers} - {*kept}:
-        raise Refused("encounter", f"{strangers[0]!r} is in no pack", "FF-108")
-    changes = merged(state.changes, {"enemies": kept} if kept else {})
+    here = {foe.id for foe in enemies}
     return Encounter(
         system="fires",
         title=title,
         summary=summary,
         text=state.text,
-        ground=made,
+        ground=_ground(state.field),
         sheet=sheet_of(state) if state.person is not None else None,
         combatants=enemies,
-        tables={key: _written_table(table, {foe.id for foe in enemies}) for key, table in state.tables.items()},
-        doom=tuple(_written_doom(doom, {foe.id for foe in enemies}) for doom in state.dooms),
-        victory=tuple(who for who in state.victory if who in {body.id for body in enemies}),
+        tables={key: _written_table(table, here) for key, table in state.tables.items()},
+        doom=tuple(_written_doom(doom, here) for doom in state.dooms),
+        victory=tuple(who for who in state.victory if who in here),
         ambush=state.ambush,
         results=files.Results(**{name: copied(files.Result, result) for name, result in state.results.items()}),
-        changes=msgspec.convert(changes, files.Changes),
+        changes=_changes(catalog, state, enemies),
         options=unusual(state.house),
     )
+
+
+def _ground(field: Field) -> files.Ground:
+    cells: dict[str, list[str]] = {}
+    for key, kinds in field.tiles.items():
+        for kind in kinds.split("+"):
+            cells.setdefault(kind.replace("-", "_"), []).append(hexes.show(_cell(key)))
+    hazards: dict[str, list[str]] = {}
+    for key, name in field.hazards.items():
+        hazards.setdefault(name, []).append(hexes.show(_cell(key)))
+    ground: dict[str, Any] = {kind: tuple(cells[kind]) for kind in TILES if kind in cells}
+    return files.Ground(
+        rows=field.rows,
+        columns=field.columns,
+        hazards={name: tuple(keys) for name, keys in hazards.items()},
+        dark=field.dark,
+        **ground,
+    )
+
+
+def _changes(catalog: Catalog, state: State, enemies: tuple[files.Standing, ...]) -> files.Changes:
+    """What the scenario has otherwise, with the sheets of enemies that are in no pack. Raises ``Refused``."""
+    own = state.changes.get("enemies", {})
+    strangers = [body.foe for body in enemies if body.foe not in catalog.enemies and body.foe not in own]
+    kept = {name: row for name, row in state.kept.get("enemies", {}).items() if name in strangers}
+    if {*strangers} - {*kept}:
+        raise Refused("encounter", f"{strangers[0]!r} is in no pack", "FF-108")
+    return msgspec.convert(merged(state.changes, {"enemies": kept} if kept else {}), files.Changes)
 
 
 def _cell(key: str) -> Hex:

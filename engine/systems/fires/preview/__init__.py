@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from engine.core import odds as chances
 from engine.core import rulings
-from engine.core.codes import SECRET
 from engine.core.dice import TypedDice
 from engine.core.draft import Draft
-from engine.core.refusal import NeedsDice, Refused, require
+from engine.core.refusal import NeedsDice, require
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
@@ -24,17 +23,13 @@ from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
-from engine.systems.fires.rulings import KINDS_OF_RULING, RULINGS
+from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 from engine.systems.fires.tell import tell
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Command) -> Preview:
-    """The lines that would be told, what is paid and left, and the odds. Raises ``Refused``, ``secret`` for a ruling
-    that players ask about.
-    """
-    if audience == "players" and isinstance(command, KINDS_OF_RULING):
-        raise Refused(SECRET, "rulings are the game master's", "FF-12")
+    """The lines that would be told, what is paid and left, and the odds. Raises ``Refused``."""
     book = book_of(catalog, state)
     require(refusal(book, state, command))
     if isinstance(command, rulings.Ruling):

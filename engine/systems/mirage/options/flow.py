@@ -126,58 +126,35 @@ def _ends(catalog: Catalog, state: State) -> Iterator[Option]:
     )
 
 
+CALL: dict[str, Any] = {"group": "table", "section": "Call", "seldom": True}
+
+
 def _calls(catalog: Catalog, state: State) -> Iterator[Option]:
-    frightening = {person.id: person.name for person in state.combatants.values() if person.fear and person.present}
-    for source, label in frightening.items():
-        afraid = [person for person in state.combatants.values() if fear.tested(state, person, source)]
-        if afraid:
-            command = cmd.CallFear(source, state.combatants[source].fear, (afraid[0].id,))
-            slot = offers.people(names_of(afraid), "who", "who is afraid", many=(1, len(afraid)))
-            key = f"fear-{source}"
-            yield plain(
-                catalog,
-                state,
-                key,
-                f"Fear of {label}",
-                command,
-                slot,
-                rule="MG-108",
-                group="table",
-                section="Call",
-                seldom=True,
-            )
-    others = [person for person in state.combatants.values() if fear.tested(state, person, "")]
-    if others:
-        command = cmd.CallFear("what is seen", 1, (others[0].id,))
-        slots = (
-            offers.text("source", "of what"),
-            offers.number("value", 1, 3, 1, "fear value"),
-            offers.people(names_of(others), "who", "who is afraid", many=(1, len(others))),
-        )
-        told: dict[str, Any] = {"rule": "MG-108", "group": "table", "section": "Call", "seldom": True}
-        yield plain(catalog, state, "call-fear", "Fear", command, *slots, **told)
+    """What the game master calls for: fear, tests, and Defects put to use."""
+    yield from _fears(catalog, state)
     there = names_of(person for person in state.combatants.values() if person.present)
     if there and state.phase != "setup":
-        call = cmd.CallTest((next(iter(there)),), "grace")
-        skills = modifiers.skills_of(state)
-        test_slots = (
+        slots = (
             offers.people(there, "who", "whose", many=(1, len(there))),
-            offers.choice("skill", skills, "skill"),
+            offers.choice("skill", modifiers.skills_of(state), "skill"),
             offers.number("need", 1, 9, 1, "successes"),
         )
-        yield plain(
-            catalog,
-            state,
-            "call-test",
-            "A test",
-            call,
-            *test_slots,
-            rule="MG-03",
-            group="table",
-            section="Call",
-            seldom=True,
-        )
+        call = cmd.CallTest((next(iter(there)),), "grace")
+        yield plain(catalog, state, "call-test", "A test", call, *slots, rule="MG-03", **CALL)
     yield from _defects(catalog, state)
+
+
+def _fears(catalog: Catalog, state: State) -> Iterator[Option]:
+    frightening = (person for person in state.combatants.values() if person.fear and person.present)
+    known = ((person.id, person.fear, f"fear-{person.id}", f"Fear of {person.name}") for person in frightening)
+    for source, value, key, label in (*known, ("", 1, "call-fear", "Fear")):
+        afraid = [person for person in state.combatants.values() if fear.tested(state, person, source)]
+        if afraid:
+            who = offers.people(names_of(afraid), "who", "who is afraid", many=(1, len(afraid)))
+            open_ = (offers.text("source", "of what"), offers.number("value", 1, 3, 1, "fear value"))
+            command = cmd.CallFear(source or "what is seen", value, (afraid[0].id,))
+            slots = (who,) if source else (*open_, who)
+            yield plain(catalog, state, key, label, command, *slots, rule="MG-108", **CALL)
 
 
 def _defects(catalog: Catalog, state: State) -> Iterator[Option]:
@@ -188,6 +165,4 @@ def _defects(catalog: Catalog, state: State) -> Iterator[Option]:
                 command = cmd.UseDefect(person.id, trait.seq)
                 key = f"defect-{trait.seq}"
                 label = f"Defect of {person.name}: {trait.name}"
-                yield plain(
-                    catalog, state, key, label, command, use, rule="MG-129", group="table", section="Call", seldom=True
-                )
+                yield plain(catalog, state, key, label, command, use, rule="MG-129", **CALL)
