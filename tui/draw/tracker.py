@@ -108,13 +108,7 @@ def _segments(
     status = max([10, *(cell_len(lane.status) for lane in track.lanes)])
     status = min(status, (width - begin) * 2 // 5)
     count = max(2, (width - begin - status - 2) // unit)
-    head = Row().to(begin, look.dim)
-    together = coinciding(track)
-    for at in range(track.first, track.first + count):
-        now = at == track.now
-        text = f"{at}{pen.glyphs.now if now else ''}{TOGETHER if at in together else ''}"
-        head.add(text[:unit].ljust(unit), look.accent if now else look.tone("warn") if at in together else look.dim)
-    out: list[Row | Strip] = [head]
+    out: list[Row | Strip] = [_times(pen, track, begin, unit, count)]
     who: Who = {}
 
     def drawn(lane: Lane, spans: tuple[Span, ...], here: bool, ghostly: bool) -> Strip:
@@ -140,6 +134,16 @@ def _segments(
     if track.gauges:
         out.append(_gauges(pen, track, width))
     return out, who
+
+
+def _times(pen: Pen, track: Track, begin: int, unit: int, count: int) -> Row:
+    look, together = pen.look, coinciding(track)
+    head = Row().to(begin, look.dim)
+    for at in range(track.first, track.first + count):
+        now = at == track.now
+        text = f"{at}{pen.glyphs.now if now else ''}{TOGETHER if at in together else ''}"
+        head.add(text[:unit].ljust(unit), look.accent if now else look.tone("warn") if at in together else look.dim)
+    return head
 
 
 def _body(pen: Pen, body: Body, wide: bool) -> Row:

@@ -140,7 +140,7 @@ def test_places_are_full_at_their_number() -> None:
     assert fault("ring", "ring", rings=("a",)) == ""
     assert fault("ring", "ring", rings=("a", "b")) == "at most 2 rings"
     assert fault("pouch", "item", rings=("a", "b")) == ""  # rings are no pouches
-    room = travel.pouch_room(book, table.state)
+    room = limits.pouches(book, table.state)
     item = next(iter(book.items))
     pouch = tuple(f"p{number}" for number in range(room))
     table.person(pieces={**table.state.sheet.pieces, **{key: Piece("item", item) for key in pouch}})

@@ -14,7 +14,7 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.check import check
 from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
-from engine.systems.fires.rules import candidates, legal, requirements, travel
+from engine.systems.fires.rules import candidates, legal, limits, requirements, travel
 from engine.systems.fires.rules.force import SCHOOL_BONUS
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
@@ -125,7 +125,7 @@ def movable(book: Catalog, state: State, command: orders.Stow) -> Refusal | None
         slots = [key if key != command.piece else "" for key in person.slots]
         armour = person.armour if person.armour != command.piece else ""
         left = replace(person, armour=armour, slots=(slots[0], slots[1], slots[2], slots[3]))
-        if travel.pouch_room(book, replace(state, person=left)) < len(person.pouches):
+        if limits.pouches(book, replace(state, person=left)) < len(person.pouches):
             return Refusal("gear", "take something out of the pouches first", "FF-37")
     if command.place == "drop":
         return None

@@ -62,7 +62,6 @@ class Tally:
             hp_by=tuple(self.hp.items()),
             blocked=self.blocked,
             dealt=sum(self.dealt.values()),
-            dealt_by=tuple(self.dealt.items()),
             displaced=self.displaced,
         )
 

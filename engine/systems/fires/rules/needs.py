@@ -50,18 +50,7 @@ def _need(rule: Any, plan: Plan, scene: Scene, found: dict[str, Any], moves: lis
             if holds(_steady(rule.when), scene):
                 moves.append(rule)
         case effects.Attack() | effects.Damage() | effects.Inflict() | effects.ShieldUp() | effects.GuardBreak():
-            if isinstance(rule, effects.Attack):
-                found["attacks"] = found.get("attacks", 0) + (2 if rule.weapon == "each" else 1)
-                if len(plan.second_types) > 1:
-                    found["other"] = "type"
-            area = getattr(rule, "area", None)
-            if area is not None:
-                found.setdefault("area", area)
-            target = rule.target
-            if isinstance(target, words.Target) and target.who == "enemy" and "target" not in found:
-                found["target"] = target
-                if target.count is not None:
-                    found["count"] = 99 if target.count == "all" else amount(scene, target.count)
+            _aimed(rule, plan, scene, found)
         case effects.PoolRule(op="reroll"):
             found["picks"] = True
         case effects.PoolRule(op="add"):
@@ -90,8 +79,21 @@ def _need(rule: Any, plan: Plan, scene: Scene, found: dict[str, Any], moves: lis
                 found["cell"] = "free" if to == "any-free-hex" else "retreat"
         case effects.Decoy():
             found["cell"] = "beside"
-        case _:
-            pass
+
+
+def _aimed(rule: Any, plan: Plan, scene: Scene, found: dict[str, Any]) -> None:
+    if isinstance(rule, effects.Attack):
+        found["attacks"] = found.get("attacks", 0) + (2 if rule.weapon == "each" else 1)
+        if len(plan.second_types) > 1:
+            found["other"] = "type"
+    area = getattr(rule, "area", None)
+    if area is not None:
+        found.setdefault("area", area)
+    target = rule.target
+    if isinstance(target, words.Target) and target.who == "enemy" and "target" not in found:
+        found["target"] = target
+        if target.count is not None:
+            found["count"] = 99 if target.count == "all" else amount(scene, target.count)
 
 
 def _steady(when: words.When | None) -> words.When | None:

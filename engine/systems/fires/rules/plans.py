@@ -69,18 +69,9 @@ def _plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
     frame = frame_of(book, command.action, kind, row_id, command.performs if command.performs in book.actions else "")
     if not frame.settled:
         return Refusal("choice", f"{row.name} performs one attack of the Crush moveset: say which", "FF-33")
-    arm = gear.arm(book, state, command.thing, command.used_as) if command.thing else None
-    pair = gear.dual(book, state) if frame.both else None
-    other: Arm | None = None
-    if pair is not None:
-        first, second = pair if command.thing in ("", pair[0].key) else (pair[1], pair[0])
-        arm = gear.arm(book, state, first.key, command.used_as) if command.used_as else first
-        other = gear.arm(book, state, second.key, command.performs) if command.performs else second
-        if arm is None or other is None:
-            return Refusal("choice", f"{(first if arm is None else second).name} is nothing of the kind", "FF-183")
-        other = gear.nocked(other, command.missile)
-    if arm is not None:
-        arm = gear.nocked(arm, command.missile)
+    arms = _arms(book, state, command, frame)
+    if isinstance(arms, Refusal):
+        return arms
     school = getattr(row, "school", "")
     catalyst = _catalyst(book, state, command, school)
     plan = Plan(
@@ -96,8 +87,7 @@ def _plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
         paying.FREE,
         Needs(),
         command,
-        arm,
-        other,
+        *arms,
         type=command.type,
         catalyst=catalyst,
         school=school,
@@ -105,6 +95,21 @@ def _plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
         item=command.item,
     )
     return _finished(book, state, command, plan, frame)
+
+
+def _arms(book: Catalog, state: State, command: Act, frame: Frame) -> tuple[Arm | None, Arm | None] | Refusal:
+    """The thing that is used, and the second of two weapons."""
+    arm = gear.arm(book, state, command.thing, command.used_as) if command.thing else None
+    other: Arm | None = None
+    pair = gear.dual(book, state) if frame.both else None
+    if pair is not None:
+        first, second = pair if command.thing in ("", pair[0].key) else (pair[1], pair[0])
+        arm = gear.arm(book, state, first.key, command.used_as) if command.used_as else first
+        other = gear.arm(book, state, second.key, command.performs) if command.performs else second
+        if arm is None or other is None:
+            return Refusal("choice", f"{(first if arm is None else second).name} is nothing of the kind", "FF-183")
+        other = gear.nocked(other, command.missile)
+    return arm if arm is None else gear.nocked(arm, command.missile), other
 
 
 def _finished(book: Catalog, state: State, command: Act, plan: Plan, frame: Frame) -> Plan:

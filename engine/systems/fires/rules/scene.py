@@ -27,7 +27,6 @@ class Blow(Struct, frozen=True):
     hp_by: tuple[tuple[str, int], ...] = ()
     blocked: int = 0
     dealt: int = 0
-    dealt_by: tuple[tuple[str, int], ...] = ()
     base_range: bool = False
     displaced: bool = False
 

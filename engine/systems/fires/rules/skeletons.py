@@ -26,11 +26,10 @@ from engine.systems.fires.state import Person, State
 
 class Group(NamedTuple):
     """The commands for one action or attunement, or for all things in pouches, worked out when they are asked for.
-    ``skeleton`` and ``frame`` are what is known of all of them beforehand; none where they differ.
+    ``frame`` is what is known of all of them beforehand; none where they differ.
     """
 
     make: Callable[[Catalog, State], Iterable[Act]]
-    skeleton: Act | None = None
     frame: Frame | None = None
 
 
@@ -58,7 +57,6 @@ def of_actions(book: Catalog, window: str, first: tuple[str, ...]) -> tuple[Grou
     return tuple(
         Group(
             partial(_for_action, name=name, act=row, window=window),
-            Act(name),
             frame_of(book, name, "actions", name, ""),
         )
         for name, row in here.items()
@@ -79,7 +77,7 @@ def of_attunement(book: Catalog, name: str, window: str) -> Group:
     row = book.attunements[name]
     act = Act("cast" if row.school in SCHOOL_BONUS else "summon-guts", attunement=name)
     make = partial(_for_attunement, act=act, row=row, window=window)
-    return Group(make, act, frame_of(book, act.action, "attunements", name, ""))
+    return Group(make, frame_of(book, act.action, "attunements", name, ""))
 
 
 def skeletons_of(book: Catalog, state: State, name: str, window: str) -> Iterator[Act]:

@@ -186,7 +186,7 @@ def place_fault(book: Catalog, state: State, piece: Piece, place: str) -> Refusa
         return Refusal("gear", f"a {kind} does not go there", "FF-26")
     if place == "slot" and all(person.slots):
         return Refusal("gear", "all four hand slots are filled", "FF-26")
-    if place == "pouch" and len(person.pouches) >= pouch_room(book, state):
+    if place == "pouch" and len(person.pouches) >= pouches(book, state):
         return Refusal("gear", "all pouches are filled", "FF-37")
     if place == "ring" and len(person.rings) >= 2:
         return Refusal("gear", "at most 2 rings", "FF-39")
@@ -219,11 +219,6 @@ def counted(journey: Journey, counts: Mapping[str, int]) -> Journey:
     """The journey with its counters moved."""
     moved = {name: journey.counters.get(name, 0) + by for name, by in counts.items()}
     return replace(journey, counters={**journey.counters, **moved}) if moved else journey
-
-
-def pouch_room(book: Catalog, state: State) -> int:
-    """How many pouches there are."""
-    return pouches(book, state)
 
 
 def fleeting(state: State) -> tuple[str, ...]:

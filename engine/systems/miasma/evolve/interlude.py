@@ -23,7 +23,7 @@ def miasma_spent(state: State, event: e.MiasmaSpent) -> State:
 
 
 def attribute_raised(state: State, event: e.AttributeRaised) -> State:
-    """MI-75 What a level gives."""
+    """MI-75: an attribute grows with the level, and the pools that hang on it."""
     fighter = with_attribute(state.combatants[event.who], event.attribute, event.value, rising=True)
     return with_one(state, replace(fighter, sheet=replace(fighter.sheet, level=event.level)))
 

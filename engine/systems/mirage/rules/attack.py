@@ -18,7 +18,6 @@ Way = Literal["melee", "shoot", "throw"]
 Fault = Literal["", "out-of-range", "no-line", "barrier", "cramped", "not-engaged"]
 Shot = acts.Shoot | acts.OverwatchFire
 Aimed = acts.Strike | acts.Shoot | acts.Throw | acts.OverwatchFire
-Close = acts.Strike | acts.Grapple | acts.Shove
 SHOTS = (acts.Shoot, acts.Throw, acts.OverwatchFire)
 AIMED = (acts.Strike, *SHOTS)
 CLOSE = (acts.Strike, acts.Grapple, acts.Shove)
