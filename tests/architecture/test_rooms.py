@@ -23,8 +23,6 @@ ALSO = frozenset({"upcast", "coming", "odds", "sound", "words", "minds"})
 """What games have that need it: what facts used to look like, a next fight as saves keep it, chances, what a state read
 from a file is held to, words, players of their own.
 """
-OWN = {"miasma": frozenset({"plan"})}
-"""Rooms of one game: attacks and spells are put together before anybody is asked about them."""
 
 SUBJECTS = ("events", "checks", "decide", "evolve")
 """Rooms whose files, where they are folders, are the game's subjects."""
@@ -47,16 +45,16 @@ def imported(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{name.name}" for name in node.names)
 
 
-def amiss(found: set[str], own: frozenset[str] = frozenset()) -> str:
+def amiss(found: set[str]) -> str:
     """What is wrong with the rooms of a game, in a sentence; empty where nothing is."""
-    missing, strange = sorted(ROOMS - found), sorted(found - ROOMS - ALSO - own)
+    missing, strange = sorted(ROOMS - found), sorted(found - ROOMS - ALSO)
     told = [f"there is no {' and no '.join(missing)}"] if missing else []
     return "; ".join([*told, f"no game has a room {' or '.join(strange)}"] if strange else told)
 
 
 @systems
 def test_it_has_every_room_and_no_other(system: str) -> None:
-    assert amiss(set(rooms(system)), OWN.get(system, frozenset())) == "", "the rooms are listed in engine/design.md"
+    assert amiss(set(rooms(system))) == "", "the rooms are listed in engine/design.md"
 
 
 @systems

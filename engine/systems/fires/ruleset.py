@@ -15,7 +15,7 @@ from engine.systems.fires.events import EVENTS, Event
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.house import House
 from engine.systems.fires.minds import MINDS
-from engine.systems.fires.options import kinds, options
+from engine.systems.fires.options import acts, options
 from engine.systems.fires.pending import pending
 from engine.systems.fires.preview import preview
 from engine.systems.fires.sound import sound
@@ -40,7 +40,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         follow_up=follow_up,
         pending=pending,
         options=options,
-        acts=kinds,
+        acts=acts,
         preview=preview,
         view=view,
         tell=tell,

@@ -14,7 +14,7 @@ from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.state import HERO, State
 
 
-def kinds(catalog: Catalog, state: State, who: str) -> list[Kind]:
+def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:
     """What the character may do, kind by kind; nobody decides for enemies."""
     if who != HERO or HERO not in state.combatants:
         return []
