@@ -67,8 +67,10 @@ def house_rules(options: Mapping[str, str], house: type[Struct]) -> Iterator[Pro
 
 
 def two_sides(sides: Iterable[str]) -> Iterator[Problem]:
-    """An encounter with one side only."""
+    """An encounter with nobody in it, or one side only."""
     there = set(sides)
+    if not there:
+        yield Problem("combatants", "is empty: a fight needs somebody")
     if len(there) == 1:
         yield Problem("combatants", f"has only {there.pop()}: a fight needs two sides")
 

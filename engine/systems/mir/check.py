@@ -27,12 +27,7 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
 
 def _sides(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
     """MR-10: a fight has two sides."""
-    if not encounter.combatants:
-        yield Problem("combatants", "is empty: a fight needs somebody")
-        return
-    yield from two_sides(
-        placed.side or SIDE_NAMES[placed.sheet not in catalog.agents] for placed in encounter.combatants
-    )
+    return two_sides(placed.side or SIDE_NAMES[placed.sheet not in catalog.agents] for placed in encounter.combatants)
 
 
 def _catalog(catalog: Catalog) -> Iterator[Problem]:

@@ -36,15 +36,11 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
 
 def _sides(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
     """MG-24: a fight has two sides."""
-    if not encounter.combatants:
-        yield Problem("combatants", "is empty: a fight needs somebody")
-        return
-    sides = {
-        placed.side or ("party" if placed.sheet in catalog.characters else "adversaries")
-        for placed in encounter.combatants
-    }
     if all(catalog.person(placed.sheet) for placed in encounter.combatants):
-        yield from two_sides(sides)
+        yield from two_sides(
+            placed.side or ("party" if placed.sheet in catalog.characters else "adversaries")
+            for placed in encounter.combatants
+        )
 
 
 # ---- catalog -------------------------------------------------------------------

@@ -19,7 +19,7 @@ from engine.systems.mirage.events import EVENTS
 from engine.systems.mirage.evolve import evolve
 from engine.systems.mirage.house import House
 from engine.systems.mirage.minds import MINDS
-from engine.systems.mirage.options import kinds, options
+from engine.systems.mirage.options import acts, options
 from engine.systems.mirage.pending import pending
 from engine.systems.mirage.preview import preview
 from engine.systems.mirage.sound import sound
@@ -56,7 +56,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         follow_up=_nothing,
         pending=pending,
         options=options,
-        acts=kinds,
+        acts=acts,
         preview=preview,
         view=view,
         tell=tell,

@@ -47,3 +47,4 @@ def test_a_fight_of_one_side() -> None:
     assert [str(problem) for problem in two_sides(("foes", "foes"))] == [
         "combatants has only foes: a fight needs two sides"
     ]
+    assert [str(problem) for problem in two_sides(())] == ["combatants is empty: a fight needs somebody"]

@@ -141,7 +141,7 @@ class WeaponClassRule(Base, frozen=True, kw_only=True, tag="weapon-class"):
 
 
 class Trait(Base, frozen=True, kw_only=True, tag="trait"):
-    """What a row is besides its numbers: the name alone says it (``ephemeral``, ``two-tile``)."""
+    """A flag with a fixed meaning."""
 
     name: Literal["ephemeral", "default-weapon", "crossable", "two-tile", "formation", "dismountable"]
 

@@ -28,15 +28,14 @@ def encounter_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Probl
         )
         return
     yield from house_rules(encounter.options, House)
-    if not encounter.combatants:
-        yield Problem("combatants", "is empty: a fight needs somebody")
     bad = [*size_problems(encounter), *place_problems(catalog, encounter)]
     yield from bad
-    if bad:
-        return
-    sides = {entrant.side or (people.FOES if entrant.monster else PARTY) for entrant in encounter.combatants}
-    yield from standing_problems(catalog, encounter)
-    yield from two_sides(sides)
+    if not bad:
+        yield from standing_problems(catalog, encounter)
+    if not bad or not encounter.combatants:
+        yield from two_sides(
+            entrant.side or (people.FOES if entrant.monster else PARTY) for entrant in encounter.combatants
+        )
 
 
 def size_problems(encounter: Encounter) -> Iterator[Problem]:

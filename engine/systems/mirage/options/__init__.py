@@ -9,7 +9,8 @@ from engine.core.acts import Kind
 from engine.core.options import Option
 from engine.core.view import Audience
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.options import acts, answers, flow, interlude, rulings
+from engine.systems.mirage.options import acts as actions
+from engine.systems.mirage.options import answers, flow, interlude, rulings
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.state import State
 
@@ -37,14 +38,14 @@ def _all(catalog: Catalog, state: State, audience: Audience, who: str | None) ->
             yield from rulings.unfinished(catalog, state)
 
 
-def kinds(catalog: Catalog, state: State, who: str) -> list[Kind]:
+def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:
     """What one combatant may do, kind by kind."""
     if question(state) is not None:
         return [partial(answers.answers, catalog, state, "gm", who)]
     person = state.combatants[who]
     if state.phase != "turn" or not person.present:
         return []
-    return [*acts.kinds(catalog, state, person, able=True), partial(acts.interrupts, catalog, state, person)]
+    return [*actions.kinds(catalog, state, person, able=True), partial(actions.interrupts, catalog, state, person)]
 
 
 def _fight(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:
@@ -54,5 +55,5 @@ def _fight(catalog: Catalog, state: State, audience: Audience, who: str | None) 
         if audience == "players" and person.side != "party":
             continue
         if person.side == state.side or who == person.id:
-            yield from acts.acts(catalog, state, person)
-        yield from acts.interrupts(catalog, state, person)
+            yield from actions.acts(catalog, state, person)
+        yield from actions.interrupts(catalog, state, person)
