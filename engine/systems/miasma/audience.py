@@ -150,7 +150,7 @@ def pools_shown(state: State, fighter: Combatant, audience: Audience) -> str:
 # ---- telling ---------------------------------------------------------------------------------
 
 
-class Scene:
+class Narrator:
     """The state before an event or command, for one audience: names and lines as it may know them."""
 
     __slots__ = ("audience", "mark", "state")

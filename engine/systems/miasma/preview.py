@@ -22,7 +22,7 @@ from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview, Tone
 from engine.core.words import listed
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.audience import Scene, open_book
+from engine.systems.miasma.audience import Narrator, open_book
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.every import refusal_of
 from engine.systems.miasma.decide import DECLARED, decide
@@ -89,7 +89,7 @@ class _Explained:
         self.state = state
         self.fighter = fighter
         self.plan = plan
-        self.scene = Scene(state, audience)
+        self.scene = Narrator(state, audience)
 
     def preview(self) -> Preview:
         """All there is to say."""

@@ -23,7 +23,7 @@ from engine.systems.miasma.evolve import evolve
 from engine.systems.miasma.house import House
 from engine.systems.miasma.minds import MINDS
 from engine.systems.miasma.options import acts, options
-from engine.systems.miasma.options.offer import Kept
+from engine.systems.miasma.options.offer import OptionCache
 from engine.systems.miasma.pending import pending
 from engine.systems.miasma.preview import preview
 from engine.systems.miasma.rules.timing import undecided
@@ -83,7 +83,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
-        self._kept: dict[Audience, Kept] = {"gm": Kept(), "players": Kept()}
+        self._kept: dict[Audience, OptionCache] = {"gm": OptionCache(), "players": OptionCache()}
 
     def options(self, state: State, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
         """What may be commanded now; of whom nothing changed since the last list, what that said."""

@@ -19,14 +19,14 @@ from engine.systems.miasma.options.flow import running
 from engine.systems.miasma.options.guard import changing, equipping, guarding, looting, picking_up
 from engine.systems.miasma.options.interlude import growing, resting
 from engine.systems.miasma.options.magic import casts, dismissing
-from engine.systems.miasma.options.offer import Kept, Table, plain
+from engine.systems.miasma.options.offer import OptionCache, Table, plain
 from engine.systems.miasma.options.rulings import general_rulings, rulings_about
 from engine.systems.miasma.options.setup import laying_out, setting_up
 from engine.systems.miasma.state import Combatant, State
 
 
 def options(
-    catalog: Catalog, state: State, audience: Audience, who: str | None = None, kept: Kept | None = None
+    catalog: Catalog, state: State, audience: Audience, who: str | None = None, kept: OptionCache | None = None
 ) -> tuple[Option, ...]:
     """What may be commanded now, or why not: of one combatant when ``who`` names one, of the GM alone when it is empty,
     else of all.
@@ -34,7 +34,7 @@ def options(
     Players are offered what their own side may do, and nothing of the game master's. ``kept`` is what was worked out
     for the state before.
     """
-    table = Table(catalog, state, (kept or Kept()).of(state, catalog))
+    table = Table(catalog, state, (kept or OptionCache()).of(state, catalog))
     people = [
         fighter
         for fighter in state.combatants.values()
@@ -69,9 +69,9 @@ def of_one(table: Table, fighter: Combatant) -> Iterator[Option]:
         yield from kind()
 
 
-def acts(catalog: Catalog, state: State, who: str, kept: Kept | None = None) -> list[Kind]:
+def acts(catalog: Catalog, state: State, who: str, kept: OptionCache | None = None) -> list[Kind]:
     """The same of somebody, kind by kind."""
-    return kinds(Table(catalog, state, kept or Kept()), state.combatants[who], able=True)
+    return kinds(Table(catalog, state, kept or OptionCache()), state.combatants[who], able=True)
 
 
 def kinds(table: Table, fighter: Combatant, *, able: bool = False) -> list[Kind]:

@@ -54,7 +54,7 @@ class Lasting:
         self.book: dict[str, Option | None] = {}
 
 
-class Kept:
+class OptionCache:
     """What a ruleset remembers of the last list of options, to be handed to the next.
 
     While the decisions of a segment come in nothing else changes: what the others may do is not worked out anew.
@@ -70,7 +70,7 @@ class Kept:
         self.acts: dict[str, tuple[Option, ...]] = {}
         self.lasting: dict[str, Lasting] = {}
 
-    def of(self, state: State, catalog: Catalog) -> Kept:
+    def of(self, state: State, catalog: Catalog) -> OptionCache:
         """The same, emptied where a combatant's choices may have changed."""
         basis = basis_of(state, catalog)
         if not same(self.basis, basis):
@@ -83,7 +83,7 @@ class Table:
 
     __slots__ = ("_free", "catalog", "deciding", "kept", "state")
 
-    def __init__(self, catalog: Catalog, state: State, kept: Kept) -> None:
+    def __init__(self, catalog: Catalog, state: State, kept: OptionCache) -> None:
         self.catalog = catalog
         self.state = state
         self.kept = kept
@@ -115,7 +115,7 @@ class Table:
         basis = (fighter.sheet, fighter.hands, fighter.guard, self.state.house)
         found = self.kept.lasting.get(fighter.id)
         if found is None or not same(found.basis, basis):
-            if len(self.kept.lasting) >= Kept.MOST:
+            if len(self.kept.lasting) >= OptionCache.MOST:
                 self.kept.lasting.clear()
             found = self.kept.lasting[fighter.id] = Lasting(basis)
         return found

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.core import rulings as ruled
 from engine.core.view import Audience, Line
-from engine.systems.miasma.audience import Scene, Tellers
+from engine.systems.miasma.audience import Narrator, Tellers
 from engine.systems.miasma.events import Event
 from engine.systems.miasma.events import flow as ev
 from engine.systems.miasma.events.attack import Hit
@@ -45,7 +45,7 @@ def tell(before: State, event: Event, audience: Audience = "gm") -> tuple[Line, 
     teller = TELLERS.get(kind)
     if teller is None:
         return ()
-    scene = Scene(before, audience)
+    scene = Narrator(before, audience)
     who = getattr(event, "who", "")
     if who and kind not in MIXED and not scene.noticed(who):
         return ()

@@ -6,7 +6,7 @@ from engine.board.hexgrid import show
 from engine.core.foes import wounds
 from engine.core.telling import plain
 from engine.core.view import Line
-from engine.systems.miasma.audience import Scene, Tellers, noticed
+from engine.systems.miasma.audience import Narrator, Tellers, noticed
 from engine.systems.miasma.audience import wounds as wounds_of
 from engine.systems.miasma.events import attack as ev
 from engine.systems.miasma.rules.ground import cells
@@ -14,7 +14,7 @@ from engine.systems.miasma.rules.stats import recovers_in
 from engine.systems.miasma.tell.sums import hit_brief, hit_steps, hit_sum
 
 
-def _met(scene: Scene, event: ev.Struck) -> bool:
+def _met(scene: Narrator, event: ev.Struck) -> bool:
     """Whether anybody the audience knows of, other than the attacker, stands in the hexes struck."""
     struck_hexes = set(event.hexes)
     return any(
@@ -23,7 +23,7 @@ def _met(scene: Scene, event: ev.Struck) -> bool:
     )
 
 
-def struck(scene: Scene, event: ev.Struck) -> Line | None:
+def struck(scene: Narrator, event: ev.Struck) -> Line | None:
     """Step C. Players hear at once that nobody stood there, as far as they can see.
 
     ``Missed`` is not told to them: its absence would give somebody hidden away.
@@ -49,14 +49,14 @@ def struck(scene: Scene, event: ev.Struck) -> Line | None:
     return scene.line(text, rule, "plain" if alone else "dim", event.who)
 
 
-def missed(scene: Scene, event: ev.Missed) -> Line | None:
+def missed(scene: Narrator, event: ev.Missed) -> Line | None:
     """Step C: nobody was there."""
     if scene.audience == "players":
         return None
     return scene.line(f"{scene.name(event.who)} hits nobody", "MI-36", "plain", event.who)
 
 
-def hit(scene: Scene, event: ev.Hit) -> Line | None:
+def hit(scene: Narrator, event: ev.Hit) -> Line | None:
     """MI-58, MI-59: the whole sum, to those who see the numbers of whoever is hit."""
     if not scene.noticed(event.target):
         return None
@@ -71,7 +71,7 @@ def hit(scene: Scene, event: ev.Hit) -> Line | None:
     )
 
 
-def life_lost(scene: Scene, event: ev.LifeLost) -> Line | None:
+def life_lost(scene: Narrator, event: ev.LifeLost) -> Line | None:
     """The Life left, or as much of it as the audience sees (MI-S38)."""
     fighter, shown = scene.fighter(event.who), scene.pools(event.who)
     if fighter is None or not event.amount:
@@ -92,7 +92,7 @@ def life_lost(scene: Scene, event: ev.LifeLost) -> Line | None:
     return scene.line(f"{name} is {now}", "MI-S38", "plain", event.who, brief=f"({now})", joins=True)
 
 
-def stamina_lost(scene: Scene, event: ev.StaminaLost) -> Line | None:
+def stamina_lost(scene: Narrator, event: ev.StaminaLost) -> Line | None:
     """The stamina left, where the audience sees it."""
     fighter = scene.fighter(event.who)
     if fighter is None or not event.amount or not scene.numbers(event.who):
@@ -102,7 +102,7 @@ def stamina_lost(scene: Scene, event: ev.StaminaLost) -> Line | None:
     )
 
 
-def staggered(scene: Scene, event: ev.Staggered) -> Line:
+def staggered(scene: Narrator, event: ev.Staggered) -> Line:
     """MI-64 Stagger."""
     fighter, up = scene.fighter(event.who), ""
     if fighter is not None and scene.numbers(event.who):
@@ -112,7 +112,7 @@ def staggered(scene: Scene, event: ev.Staggered) -> Line:
     return scene.line(text, "MI-64", "bad", event.who, brief=brief, joins=True)
 
 
-def move_seen(scene: Scene, event: ev.MoveSeen) -> Line | None:
+def move_seen(scene: Narrator, event: ev.MoveSeen) -> Line | None:
     """A move seen to its end; it has no name for players."""
     if scene.audience != "players":
         return None

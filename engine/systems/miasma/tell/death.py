@@ -5,18 +5,18 @@ from __future__ import annotations
 from engine.board.hexgrid import show
 from engine.core.telling import plain
 from engine.core.view import Line
-from engine.systems.miasma.audience import Scene, Tellers
+from engine.systems.miasma.audience import Narrator, Tellers
 from engine.systems.miasma.events import death as ev
 
 
-def cloud_left(scene: Scene, event: ev.CloudLeft) -> Line:
+def cloud_left(scene: Narrator, event: ev.CloudLeft) -> Line:
     """MI-66 Death of a character."""
     where = "where they fell" if event.hex is None else f"in {show(event.hex)}"
     text = f"{event.points} Miasma of {scene.name(event.who)} hang {where}"
     return scene.line(text, "MI-66", "plain", event.who, ruling=event.ruled)
 
 
-def monster_slain(scene: Scene, event: ev.MonsterSlain) -> Line:
+def monster_slain(scene: Narrator, event: ev.MonsterSlain) -> Line:
     """MI-71; the rating is the game master's to know."""
     rating = f" and releases {event.rating} Miasma" if scene.full(event.who) and event.rating else ""
     return scene.line(
@@ -24,7 +24,7 @@ def monster_slain(scene: Scene, event: ev.MonsterSlain) -> Line:
     )
 
 
-def miasma_shared(scene: Scene, event: ev.MiasmaShared) -> Line | None:
+def miasma_shared(scene: Narrator, event: ev.MiasmaShared) -> Line | None:
     """MI-71: who gets what; the game master also hears what is lost or left over."""
     words = [f"{scene.name(who)} +{share}" for who, share in event.shares.items() if share and scene.noticed(who)]
     if scene.audience == "gm" and event.lost:
@@ -34,7 +34,7 @@ def miasma_shared(scene: Scene, event: ev.MiasmaShared) -> Line | None:
     return scene.line(f"Miasma: {', '.join(words)}", "MI-71", "good") if words else None
 
 
-def reformed(scene: Scene, event: ev.Reformed) -> Line:
+def reformed(scene: Narrator, event: ev.Reformed) -> Line:
     """MI-68 Coming back."""
     where = f" at {scene.state.resting_place}" if scene.state.resting_place else ""
     return scene.line(f"{scene.name(event.who)} takes form again{where}", "MI-68", "good", event.who)

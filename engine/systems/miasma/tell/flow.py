@@ -7,7 +7,7 @@ from engine.core.offers import counted
 from engine.core.telling import plain
 from engine.core.view import Line
 from engine.core.words import listed
-from engine.systems.miasma.audience import Scene, Tellers, noticed
+from engine.systems.miasma.audience import Narrator, Tellers, noticed
 from engine.systems.miasma.events import flow as ev
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.actions import Commitment
@@ -24,7 +24,7 @@ def chosen(fighter: Combatant, what: Commitment) -> str:
     return to + action_words(fighter, what) + length
 
 
-def committed(scene: Scene, event: ev.Committed) -> Line | None:
+def committed(scene: Narrator, event: ev.Committed) -> Line | None:
     """MI-26: a decision, for those who may know it; standing is not worth a line."""
     fighter = scene.fighter(event.who)
     if fighter is None or not scene.full(event.who) or event.what.kind == "stand":
@@ -32,14 +32,14 @@ def committed(scene: Scene, event: ev.Committed) -> Line | None:
     return scene.line(f"{scene.name(event.who)} chooses {chosen(fighter, event.what)}", "MI-26", "dim", event.who)
 
 
-def foes_committed(scene: Scene, event: ev.FoesCommitted) -> Line | None:
+def foes_committed(scene: Narrator, event: ev.FoesCommitted) -> Line | None:
     """MI-S08; nothing where only somebody unnoticed has chosen."""
     if not any(scene.noticed(who) for who in scene.state.decisions):
         return None
     return scene.line("the foes have chosen; now the others choose", "MI-S08", "dim")
 
 
-def cost_paid(scene: Scene, event: ev.CostPaid) -> Line | None:
+def cost_paid(scene: Narrator, event: ev.CostPaid) -> Line | None:
     """Step A, for those who may know it."""
     if not scene.full(event.who):
         return None
@@ -55,7 +55,7 @@ def cost_paid(scene: Scene, event: ev.CostPaid) -> Line | None:
     return scene.line(f"{scene.name(event.who)} pays {listed(paid)}", PRICES.get(kind, "MI-45"), "dim", event.who)
 
 
-def shown(scene: Scene, event: ev.Seen) -> Line | None:
+def shown(scene: Narrator, event: ev.Seen) -> Line | None:
     """Somebody hidden shows itself; this one line is told although nobody knew of it before."""
     fighter = scene.fighter(event.who)
     if fighter is None:
@@ -65,7 +65,7 @@ def shown(scene: Scene, event: ev.Seen) -> Line | None:
     return Line(f"{name} shows itself{where}", "", "warn", scene.mark, event.who)
 
 
-def stamina_regained(scene: Scene, event: ev.StaminaRegained) -> Line | None:
+def stamina_regained(scene: Narrator, event: ev.StaminaRegained) -> Line | None:
     """MI-63: those whose stamina the audience sees, in one line."""
     gains = [
         f"{scene.name(who)} +{gain}" for who, gain in event.gains.items() if scene.numbers(who) and scene.noticed(who)
@@ -73,19 +73,19 @@ def stamina_regained(scene: Scene, event: ev.StaminaRegained) -> Line | None:
     return scene.line(f"breath: {', '.join(gains)}", "MI-63", "dim") if gains else None
 
 
-def segment_began(scene: Scene, event: ev.SegmentBegan) -> Line | None:
+def segment_began(scene: Narrator, event: ev.SegmentBegan) -> Line | None:
     """MI-27: whose commitments are over; those in the free who simply act every segment are not worth a line."""
     scene.mark = str(event.segment)
     freed = [who for who in event.free if scene.noticed(who) and _was_bound(scene, who)]
     return scene.line(f"free again: {listed(map(scene.name, freed))}", "MI-27", "dim") if freed else None
 
 
-def _was_bound(scene: Scene, who: str) -> bool:
+def _was_bound(scene: Narrator, who: str) -> bool:
     fighter = scene.fighter(who)
     return fighter is not None and fighter.commitment is not None and fighter.commitment.segments > 1
 
 
-def interrupted(scene: Scene, event: ev.Interrupted) -> Line:
+def interrupted(scene: Narrator, event: ev.Interrupted) -> Line:
     """MI-64 Stagger, MI-S33 Use of an interrupted spell, MI-S09 Paying for a chain."""
     name, fighter = scene.name(event.who), scene.fighter(event.who)
     if not scene.full(event.who) or fighter is None or fighter.commitment is None:
@@ -98,7 +98,7 @@ def interrupted(scene: Scene, event: ev.Interrupted) -> Line:
     return scene.line(f"{name}: {what} is lost{kept}", "MI-64", "warn", event.who, brief=brief, joins=True)
 
 
-def fight_began(scene: Scene, event: ev.FightBegan) -> Line:
+def fight_began(scene: Narrator, event: ev.FightBegan) -> Line:
     """A fight is set up; the hidden are not counted for players."""
     if event.setup:
         return scene.line(f"{event.title}: an empty field", "MI-25", "head")
@@ -108,7 +108,7 @@ def fight_began(scene: Scene, event: ev.FightBegan) -> Line:
     return scene.line(f"{event.title}: {listed(fighter.label for fighter in there)}", "MI-25", "head")
 
 
-def fight_started(scene: Scene, event: ev.FightStarted) -> Line:
+def fight_started(scene: Narrator, event: ev.FightStarted) -> Line:
     """Flow, SETUP: everybody who is seen."""
     there = [
         fighter
@@ -118,7 +118,7 @@ def fight_started(scene: Scene, event: ev.FightStarted) -> Line:
     return scene.line(f"the fight starts: {listed(fighter.label for fighter in there)}", "MI-25", "head")
 
 
-def fight_ended(scene: Scene, event: ev.FightEnded) -> Line:
+def fight_ended(scene: Narrator, event: ev.FightEnded) -> Line:
     """The fight is over."""
     return scene.line("the fight is over", "MI-93" if event.ruled else "MI-25", "head", ruling=event.ruled)
 

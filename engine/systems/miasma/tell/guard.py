@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.core.telling import plain
 from engine.core.view import Line
-from engine.systems.miasma.audience import Scene, Tellers
+from engine.systems.miasma.audience import Narrator, Tellers
 from engine.systems.miasma.events import guard as ev
 from engine.systems.miasma.state.things import Weapon
 
 
-def guard_changed(scene: Scene, event: ev.GuardChanged) -> Line:
+def guard_changed(scene: Narrator, event: ev.GuardChanged) -> Line:
     """MI-38 Changing the guard."""
     name, fighter = scene.name(event.who), scene.fighter(event.who)
     held = fighter.sheet.items.get(event.guard) if fighter is not None else None
@@ -22,21 +22,21 @@ def guard_changed(scene: Scene, event: ev.GuardChanged) -> Line:
     return scene.line(text, "MI-38", "plain", event.who, ruling=event.ruled)
 
 
-def item_changed(scene: Scene, event: ev.ItemChanged) -> Line:
+def item_changed(scene: Narrator, event: ev.ItemChanged) -> Line:
     """MI-17 Changing what you hold."""
     held = f"{scene.name(event.who)} holds {scene.items(event.who, event.hands)}"
     text = f"{held} and drops {scene.items(event.who, event.drop)}" if event.drop else held
     return scene.line(text, "MI-17", "plain", event.who)
 
 
-def item_picked_up(scene: Scene, event: ev.ItemPickedUp) -> Line:
+def item_picked_up(scene: Narrator, event: ev.ItemPickedUp) -> Line:
     """MI-17 Changing what you hold."""
     held = " in hand" if event.key in event.hands else ""
     text = f"{scene.name(event.who)} picks up {scene.item(event.of, event.id)}{held}"
     return scene.line(text, "MI-17", "plain", event.who)
 
 
-def equipped(scene: Scene, event: ev.Equipped) -> Line:
+def equipped(scene: Narrator, event: ev.Equipped) -> Line:
     """MI-10 to MI-13."""
     held, worn = scene.items(event.who, event.hands), scene.items(event.who, event.worn)
     text = f"{scene.name(event.who)} holds {held} and wears {worn}"

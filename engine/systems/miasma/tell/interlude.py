@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.core.telling import plain
 from engine.core.view import Line
-from engine.systems.miasma.audience import Scene, Tellers
+from engine.systems.miasma.audience import Narrator, Tellers
 from engine.systems.miasma.events import interlude as ev
 
 
-def rested(scene: Scene, event: ev.Rested) -> Line:
+def rested(scene: Narrator, event: ev.Rested) -> Line:
     """MI-92 Rest and new day."""
     if event.place:
         return scene.line(f"the party rests at {event.place}", "MI-92", "good")

@@ -12,7 +12,7 @@ from engine.core.rulings import people_of
 from engine.core.view import Audience
 from engine.core.words import listed
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.audience import Scene, noticed
+from engine.systems.miasma.audience import Narrator, noticed
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.tell.words import direction
@@ -20,7 +20,7 @@ from engine.systems.miasma.tell.words import direction
 DECIDES = "The game master decides"
 RULES = "A ruling"
 
-Labels = dict[type, Callable[[Scene, Any], str]]
+Labels = dict[type, Callable[[Narrator, Any], str]]
 
 
 def move_name(fighter: Combatant | None, move: c.AttackMove) -> str:
@@ -30,24 +30,24 @@ def move_name(fighter: Combatant | None, move: c.AttackMove) -> str:
     return move.name or " + ".join(link.move or link.shape.capitalize() for link in move.links) or "an attack"
 
 
-def _monster_move(scene: Scene, command: c.UseMove) -> str:
+def _monster_move(scene: Narrator, command: c.UseMove) -> str:
     fighter = scene.fighter(command.who)
     found = None if fighter is None else fighter.sheet.moves.get(command.move)
     return f"{scene.name(command.who)}: {found.name if found is not None else command.move}"
 
 
-def _guard(scene: Scene, command: c.Guard) -> str:
+def _guard(scene: Narrator, command: c.Guard) -> str:
     name = scene.name(command.who)
     return f"{name} guards with {scene.item(command.who, command.item)}" if command.item else f"{name} lowers the guard"
 
 
-def _items(scene: Scene, command: c.ChangeItem) -> str:
+def _items(scene: Narrator, command: c.ChangeItem) -> str:
     named = (("takes", command.hold), ("stows", command.stow), ("drops", command.drop))
     words = [f"{verb} {listed(scene.item(command.who, item) for item in items)}" for verb, items in named if items]
     return f"{scene.name(command.who)} {listed(words) or 'changes nothing'}"
 
 
-def _cast(scene: Scene, command: c.Cast) -> str:
+def _cast(scene: Narrator, command: c.Cast) -> str:
     on = f" on {scene.name(command.target)}" if command.target else ""
     return f"{scene.name(command.who)}: {scene.spell(command.who, command.spell)}{on}"
 
@@ -88,7 +88,7 @@ OPEN: Labels = {
 }
 
 
-def _many(scene: Scene, command: Any) -> str:
+def _many(scene: Narrator, command: Any) -> str:
     return listed(map(scene.name, people_of(command))) or "nobody"
 
 
@@ -122,7 +122,7 @@ def _about_unnoticed(before: State, command: Any) -> bool:
 
 def label(before: State, command: Any, audience: Audience = "gm") -> str:
     """A step's short name, without what the audience may not know."""
-    scene, kind = Scene(before, audience), type(command)
+    scene, kind = Narrator(before, audience), type(command)
     if audience != "gm" and _about_unnoticed(before, command):
         return ""
     if kind in DECLARED or kind in OWN:

@@ -7,12 +7,12 @@ from engine.core.offers import counted
 from engine.core.telling import plain
 from engine.core.view import Line
 from engine.core.words import listed
-from engine.systems.miasma.audience import Scene, Tellers
+from engine.systems.miasma.audience import Narrator, Tellers
 from engine.systems.miasma.events import magic as ev
 from engine.systems.miasma.tell.words import effect_words
 
 
-def spell_took_effect(scene: Scene, event: ev.SpellTookEffect) -> Line:
+def spell_took_effect(scene: Narrator, event: ev.SpellTookEffect) -> Line:
     """MI-80 When a spell takes effect."""
     names = listed(scene.name(who) for who in event.targets if scene.noticed(who))
     on = f" on {names}" if names else ""
@@ -20,7 +20,7 @@ def spell_took_effect(scene: Scene, event: ev.SpellTookEffect) -> Line:
     return scene.line(text, "MI-80", "magic", event.who)
 
 
-def healed(scene: Scene, event: ev.Healed) -> Line:
+def healed(scene: Narrator, event: ev.Healed) -> Line:
     """MI-82 Healing and named targets, MI-83 Grand Healing."""
     fighter, name = scene.fighter(event.who), scene.name(event.who)
     if fighter is None or not scene.numbers(event.who):
@@ -31,7 +31,7 @@ def healed(scene: Scene, event: ev.Healed) -> Line:
     )
 
 
-def effect_began(scene: Scene, event: ev.EffectBegan) -> Line | None:
+def effect_began(scene: Narrator, event: ev.EffectBegan) -> Line | None:
     """MI-84 Protection, MI-88 Fire Sword."""
     fighter, effect = scene.fighter(event.who), event.effect
     if fighter is None:
@@ -41,14 +41,14 @@ def effect_began(scene: Scene, event: ev.EffectBegan) -> Line | None:
     return scene.line(text, rule, "magic", event.who, ruling=event.ruled)
 
 
-def effect_ended(scene: Scene, event: ev.EffectEnded) -> Line:
+def effect_ended(scene: Narrator, event: ev.EffectEnded) -> Line:
     """MI-84 Protection, MI-88 Fire Sword."""
     what = scene.item(event.who, event.item) if event.item else f"Protection from {event.effect.capitalize()}"
     text = f"{scene.name(event.who)}: {what} is as before" if event.item else f"{scene.name(event.who)}: {what} ends"
     return scene.line(text, "MI-88" if event.item else "MI-84", "dim", event.who, ruling=event.ruled)
 
 
-def ward_raised(scene: Scene, event: ev.WardRaised) -> Line | None:
+def ward_raised(scene: Narrator, event: ev.WardRaised) -> Line | None:
     """MI-85 Ward."""
     ward = event.ward
     if not scene.noticed(ward.caster):
@@ -59,7 +59,7 @@ def ward_raised(scene: Scene, event: ev.WardRaised) -> Line | None:
     return scene.line(text, "MI-85", "magic", ward.caster, ruling=event.ruled)
 
 
-def ward_ended(scene: Scene, event: ev.WardEnded) -> Line | None:
+def ward_ended(scene: Narrator, event: ev.WardEnded) -> Line | None:
     """MI-85 Ward."""
     ward = next((fighter for fighter in scene.state.wards if fighter.id == event.ward), None)
     if ward is not None and not scene.noticed(ward.caster):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board.hexgrid import show
 from engine.core.view import Line
 from engine.core.words import listed
-from engine.systems.miasma.audience import Scene, Tellers
+from engine.systems.miasma.audience import Narrator, Tellers
 from engine.systems.miasma.events import movement as ev
 from engine.systems.miasma.tell.words import direction
 
@@ -17,7 +17,7 @@ VERBS = {
 }
 
 
-def moved(scene: Scene, event: ev.Moved) -> Line:
+def moved(scene: Narrator, event: ev.Moved) -> Line:
     """MI-30, 32, 33."""
     fighter = scene.fighter(event.who)
     kind = fighter.commitment.kind if fighter is not None and fighter.commitment is not None else "walk"
@@ -25,7 +25,7 @@ def moved(scene: Scene, event: ev.Moved) -> Line:
     return scene.line(f"{scene.name(event.who)} {verb} to {show(event.path[-1])}", rule, "move", event.who)
 
 
-def move_blocked(scene: Scene, event: ev.MoveBlocked) -> Line:
+def move_blocked(scene: Narrator, event: ev.MoveBlocked) -> Line:
     """MI-35 Movers in each other's way, MI-23 Large monsters."""
     name = scene.name(event.who)
     by = f", {scene.name(event.by)} is in the way" if event.by else ""
@@ -34,20 +34,20 @@ def move_blocked(scene: Scene, event: ev.MoveBlocked) -> Line:
     return scene.line(f"{name} cannot enter {show(event.at)}{by}", "MI-35", "warn", event.who)
 
 
-def contest_arose(scene: Scene, event: ev.ContestArose) -> Line:
+def contest_arose(scene: Narrator, event: ev.ContestArose) -> Line:
     """MI-S17 Two for one hex."""
     names = listed(scene.name(who) for who in event.contest.claimants if scene.noticed(who)) or "Somebody"
     return scene.line(f"{names}: who gets {show(event.contest.hex)}?", "MI-S17", "warn")
 
 
-def hex_awarded(scene: Scene, event: ev.HexAwarded) -> Line:
+def hex_awarded(scene: Narrator, event: ev.HexAwarded) -> Line:
     """MI-S17 Two for one hex."""
     award = event.award
     who = scene.name(award.who) if award.who else "nobody"
     return scene.line(f"{who} gets {show(award.hex)}", "MI-S17", "ruling", award.who, ruling=True)
 
 
-def turned(scene: Scene, event: ev.Turned) -> Line:
+def turned(scene: Narrator, event: ev.Turned) -> Line:
     """MI-31 Turn."""
     text = f"{scene.name(event.who)} turns to {direction(event.facing)}"
     return scene.line(text, "MI-31", "move", event.who, ruling=event.ruled)

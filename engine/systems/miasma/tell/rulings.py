@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.board.hexgrid import show
 from engine.core.telling import plain
 from engine.core.view import Line
-from engine.systems.miasma.audience import Scene, Tellers, noticed
+from engine.systems.miasma.audience import Narrator, Tellers, noticed
 from engine.systems.miasma.events import rulings as ev
 from engine.systems.miasma.tell.words import direction
 
 
-def was_placed(scene: Scene, event: ev.Placed) -> Line:
+def was_placed(scene: Narrator, event: ev.Placed) -> Line:
     """MI-93 Rulings."""
     name = scene.name(event.who)
     if event.hex is None:
@@ -21,7 +21,7 @@ def was_placed(scene: Scene, event: ev.Placed) -> Line:
     return scene.line(text, "MI-93", who=event.who, ruling=True)
 
 
-def combatant_added(scene: Scene, event: ev.CombatantAdded) -> Line | None:
+def combatant_added(scene: Narrator, event: ev.CombatantAdded) -> Line | None:
     """MI-72; a hidden one is not told of."""
     fighter = event.combatant
     if not noticed(fighter, scene.audience):
@@ -30,7 +30,7 @@ def combatant_added(scene: Scene, event: ev.CombatantAdded) -> Line | None:
     return scene.line(f"{fighter.label} joins{where}", "MI-72", ruling=True)
 
 
-def cancelled(scene: Scene, event: ev.Cancelled) -> Line | None:
+def cancelled(scene: Narrator, event: ev.Cancelled) -> Line | None:
     """MI-93; that a foe's secret decision is taken back is nobody's business."""
     fighter = scene.fighter(event.who)
     if not scene.full(event.who) and (fighter is None or fighter.commitment is None):
@@ -38,7 +38,7 @@ def cancelled(scene: Scene, event: ev.Cancelled) -> Line | None:
     return scene.line(f"{scene.name(event.who)} breaks off", "MI-93", who=event.who, ruling=True)
 
 
-def terrain_set(scene: Scene, event: ev.TerrainSet) -> Line:
+def terrain_set(scene: Narrator, event: ev.TerrainSet) -> Line:
     """MI-24 Terrain."""
     tag = event.ground.tag if event.ground is not None else "plain ground"
     return scene.line(f"{tag}: {' '.join(map(show, event.hexes))}", "MI-24", ruling=True)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.view import Audience, Gauge, Lane, Span, Track
 from engine.core.words import listed
-from engine.systems.miasma.audience import Scene, announced, going_on, likely, listed_people, open_book, pools_shown
+from engine.systems.miasma.audience import Narrator, announced, going_on, likely, listed_people, open_book, pools_shown
 from engine.systems.miasma.rules.stats import recovers_in
 from engine.systems.miasma.rules.timing import told_lines
 from engine.systems.miasma.state import Combatant, State
@@ -139,7 +139,7 @@ def _seen_bound(state: State, fighter: Combatant, action: Commitment) -> tuple[t
 
 def forecast(state: State, audience: Audience) -> Iterator[str]:
     """Strikes that fall together, and which known moves a foe's present one may be."""
-    scene = Scene(state, audience)
+    scene = Narrator(state, audience)
     strikes: dict[int, list[str]] = {}
     for fighter in listed_people(state):
         action = fighter.commitment
