@@ -17,9 +17,8 @@ from tests.games.barrow.state import State
 class Rules(Ruleset[Catalog, State, Any, Any]):
     """Implements the contract by its rooms."""
 
-    name, title, version, schema = "barrow", "Barrow", 1, 1
-    command, event, state, house = Command, EVENTS, State, House
-    ruling_rule, masters = "BA-09", (StartFight, EndFight, Rest, NextFight)
+    name, title, version, schema, ruling_rule = "barrow", "Barrow", 1, 1, "BA-09"
+    command, event, state, house, masters = Command, EVENTS, State, House, (StartFight, EndFight, Rest, NextFight)
     rooms = Rooms(
         begin=build.begin,
         blank=build.blank,
