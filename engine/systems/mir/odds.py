@@ -208,12 +208,15 @@ def odds_facts(state: State, exchange: Exchange) -> tuple[Fact, ...]:
     odds = exchange_odds(state, exchange)
     attacker = state.combatants[exchange.attacker]
     missed = max(0.0, 1 - odds.win - odds.both - odds.target - odds.attacker - odds.lose)
+    helpless = any(state.combatants[who].defenceless for who in exchange.targets)
     rows: tuple[tuple[str, float, str, Tone], ...] = (
         ("tie: both are hurt", odds.both, "MR-40", "warn"),
         ("tie: only the target is hurt", odds.target, "MR-40", "good"),
         (f"tie: only {attacker.name} is hurt", odds.attacker, "MR-40", "bad"),
         ("loses and is hurt", odds.lose, "MR-40", "bad"),
-        ("nobody is hurt", missed, "MR-36", "plain"),
+        ("only the defenceless are hit", missed, "MR-53", "plain")
+        if helpless
+        else ("nobody is hurt", missed, "MR-36", "plain"),
     )
     facts = [Fact("wins", percent(odds.win), "MR-36", "good")]
     facts += [Fact(text, percent(likely), rule, tone) for text, likely, rule, tone in rows if likely > 1e-9]

@@ -67,7 +67,8 @@ DECIDERS: dict[type, Decider] = {
 
 def decide(draft: MirDraft, catalog: Catalog, command: Any) -> None:
     """Carry a command out; raises ``Refused``, or what the dice raise."""
-    require(checks.refusal(catalog, draft.state, command))
+    before = draft.state
+    require(checks.refusal(catalog, before, command))
     DECIDERS.get(type(command), rulings.rule)(draft, catalog, command)
-    attack.keep_going(draft)
+    attack.keep_going(draft, before)
     flow.keep_going(draft)

@@ -6,6 +6,8 @@ one step. What an attack costs is paid with its dice, so that one that never com
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core import rulings as shared
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
@@ -14,10 +16,10 @@ from engine.systems.mir.decide import flow
 from engine.systems.mir.decide.base import MirDraft, kill, lose_prolonged, new_wound, spend_action, throw
 from engine.systems.mir.events import attack as ev
 from engine.systems.mir.events.acts import Settled, Shot
-from engine.systems.mir.rules.exchange import Plan, Question, plan, question, shield_of
+from engine.systems.mir.rules.exchange import Plan, Question, answered, plan, question, shield_of
 from engine.systems.mir.rules.pools import exchange_pools
 from engine.systems.mir.rules.wounds import takes_wounds, wound_for
-from engine.systems.mir.state import Combatant, Exchange
+from engine.systems.mir.state import Combatant, Exchange, State
 from engine.systems.mir.words import why
 
 # ---- declaring -----------------------------------------------------------------
@@ -104,15 +106,25 @@ def proceed(draft: MirDraft) -> None:
         apply_plan(draft, exchange, found)
 
 
-def keep_going(draft: MirDraft) -> None:
-    """After any command: a declared attack goes on without those who are gone, or not at all (MR-15, MR-27); one whose
-    last question a ruling has taken away is applied.
+def keep_going(draft: MirDraft, before: State) -> None:
+    """After any command: a declared attack goes on without those who are gone, or not at all (MR-15, MR-27); choices
+    are open again where a ruling has changed what they were about (MR-54); an exchange whose last question a ruling
+    has taken away is applied.
     """
     exchange = draft.state.exchange
     if exchange is not None and exchange.attack is None:
         _without_the_gone(draft, exchange)
+    elif exchange is not None and exchange.answers and not _same_choices(before, draft.state):
+        fresh = replace(exchange, answers=())
+        draft.add(ev.RollOverruled(fresh, None, "what was chosen is asked again, for the damage is another"))
     if draft.state.exchange is not None and question(draft.state) is None:
         proceed(draft)
+
+
+def _same_choices(before: State, now: State) -> bool:
+    """Whether what was chosen so far is still about the same damage."""
+    chosen = answered(before)
+    return answered(now)[: len(chosen)] == chosen
 
 
 def _without_the_gone(draft: MirDraft, exchange: Exchange) -> None:

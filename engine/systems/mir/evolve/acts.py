@@ -44,7 +44,7 @@ def _readied(state: State, event: ev.WeaponReadied) -> State:
 
 
 def _tested(state: State, event: ev.TestRolled) -> State:
-    used = put(state, event.trial.who, situation=0, reason="")
+    used = put(state, event.trial.who, situation=0, reason="") if event.trial.difficulty else state
     return rolled(used, LastRoll(moment_of(state), trial=event.trial))
 
 

@@ -38,7 +38,7 @@ def _rolled(state: State, event: ev.AttackRolled) -> State:
         return state
     people = dict(state.combatants)
     for who in (exchange.attacker, *exchange.targets):
-        if people[who].situation:
+        if people[who].situation and who not in event.helpless:
             people[who] = replace(people[who], situation=0, reason="")
     thrown = {"attack": event.attack, "defence": event.defence, "helpless": event.helpless}
     return _exchange(replace(state, combatants=people), **thrown)

@@ -125,7 +125,8 @@ def fallen_back(state: State, person: Combatant) -> Arrival | None:
     key = pair(person.id, other.id)
     if state.house.distance_model == "pairs":
         return Arrival(person.at, {**state.pins, key: right})
-    at = person.at + (right - now if person.at >= other.at else now - right)
+    side = (person.at > other.at) - (person.at < other.at)  # none where only the GM's pin keeps them apart
+    at = person.at + (right - now) * side
     pins = moved_pins(state, person, at)
     return Arrival(at, {**pins, key: right} if key in pins else pins)
 
@@ -134,5 +135,5 @@ def settled_distance(state: State, start: int, units: int, toward: bool) -> int:
     """The last band fully reached on the way from ``start`` to ``units`` away (MR-28, option ``partial-progress``)."""
     marks = [band.units for band in bands(state)]
     if toward:
-        return min((mark for mark in marks if units <= mark <= start), default=start)
-    return max((mark for mark in marks if start <= mark <= units), default=start)
+        return min([start, *(mark for mark in marks if mark >= units)])
+    return max([start, *(mark for mark in marks if mark <= units)])

@@ -348,6 +348,14 @@ def asked_blows(state: State, blows: Iterable[Blow]) -> list[Blow]:
     return [blow for blow in blows if blow.amount.total > 0 and takes_wounds(state, state.combatants[blow.victim])]
 
 
+def answered(state: State) -> list[Blow]:
+    """The packets about which the choice is made, in the order of the answers (MR-54)."""
+    exchange = state.exchange
+    if exchange is None or not exchange.answers:
+        return []
+    return asked_blows(state, plan(state, exchange).blows)[: len(exchange.answers)]
+
+
 def chosen_loss(state: State, exchange: Exchange, who: str) -> int:
     """Health the victim has chosen to lose in this exchange already (MR-54: later choices see the earlier ones)."""
     asked = asked_blows(state, plan(state, exchange).blows)
