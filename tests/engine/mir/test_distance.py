@@ -177,10 +177,10 @@ def test_a_wound_is_ruled_up_to_severe(severity: int, ruled: bool) -> None:
     [
         (1, ("mace",), "Guard can strike you before your next slot"),
         (2, ("mace",), ""),
-        (4, ("javelins",), "Guard can shoot you before your next slot"),
-        (5, ("javelins",), ""),
-        (8, ("javelins", "bow"), "Guard can shoot you before your next slot"),
-        (9, ("javelins", "bow"), ""),
+        (5, ("javelins",), "Guard can shoot you before your next slot"),
+        (6, ("javelins",), ""),
+        (9, ("javelins", "bow"), "Guard can shoot you before your next slot"),
+        (10, ("javelins", "bow"), ""),
     ],
 )
 def test_danger_is_told_of_whoever_reaches_with_anything(at: int, weapons: tuple[str, ...], told: str) -> None:

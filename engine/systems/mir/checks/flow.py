@@ -13,7 +13,7 @@ from engine.systems.mir.build import written
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.check import opening_problems
 from engine.systems.mir.rules.exchange import question
-from engine.systems.mir.rules.initiative import waiting
+from engine.systems.mir.rules.initiative import opponents, waiting
 from engine.systems.mir.state import Combatant, State
 
 SETTING_UP = "the field is being laid out: start the fight first"
@@ -209,7 +209,7 @@ def initiative(catalog: Catalog, state: State, command: cmd.RollInitiative) -> R
         return no
     if command.who and command.who not in {person.id for person in rolling}:
         return Refusal(codes.STATE, f"{safe_name(state, command.who)} has rolled already", "MR-10")
-    npcs = [person.id for person in rolling if person.kind == "npc"]
+    npcs = [person.id for person in opponents(state)]
     if command.pool_of and grouped(state, command) and npcs and command.pool_of not in npcs:
         shown = [who for who in npcs if not state.combatants[who].hidden]
         return Refusal(codes.TARGET, f"{command.pool_of!r} is not in the group: {', '.join(shown)}", "MR-11")

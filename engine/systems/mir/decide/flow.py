@@ -12,7 +12,7 @@ from engine.systems.mir.events import flow as ev
 from engine.systems.mir.events.acts import Moved
 from engine.systems.mir.events.rulings import CombatantJoined, DistancePinned
 from engine.systems.mir.rules.distance import fallen_back
-from engine.systems.mir.rules.initiative import order_of, order_with, waiting, walk
+from engine.systems.mir.rules.initiative import opponents, order_of, order_with, waiting, walk
 from engine.systems.mir.rules.pools import INSTINCT, skill_pool
 from engine.systems.mir.state import Combatant
 
@@ -55,15 +55,13 @@ def open_fight(draft: MirDraft, stakes: str, *, places: dict[str, str] | None = 
 
 def roll_initiative(draft: MirDraft, catalog: Catalog, command: cmd.RollInitiative) -> None:
     """Instinct for one or for all; foes one each or one for all (MR-10, MR-11)."""
-    rolling = waiting(draft.state)
-    grouped = checks.grouped(draft.state, command)
-    npcs = [person for person in rolling if person.kind == "npc"]
-    for person in rolling:
-        if not (grouped and person.kind == "npc") and command.who in ("", person.id):
+    group = opponents(draft.state) if checks.grouped(draft.state, command) else []
+    together = tuple(person.id for person in group)
+    for person in waiting(draft.state):
+        if person.id not in together and command.who in ("", person.id):
             roll_instinct(draft, person, (person.id,), hidden=command.hidden)
-    if grouped and npcs and (not command.who or command.who in {person.id for person in npcs}):
-        speaker = _speaker(draft, npcs, command.pool_of)
-        roll_instinct(draft, speaker, tuple(person.id for person in npcs), hidden=command.hidden)
+    if group and command.who in ("", *together):
+        roll_instinct(draft, _speaker(draft, group, command.pool_of), together, hidden=command.hidden)
 
 
 def _speaker(draft: MirDraft, npcs: list[Combatant], named: str) -> Combatant:

@@ -12,7 +12,7 @@ from engine.core.view import Audience
 from engine.systems.mir.checks import flow
 from engine.systems.mir.options.slots import people_slot, with_hidden
 from engine.systems.mir.rules.distance import distance, off_scene
-from engine.systems.mir.rules.initiative import waiting
+from engine.systems.mir.rules.initiative import opponents, waiting
 from engine.systems.mir.rules.pools import INSTINCT, skill_pool
 from engine.systems.mir.state import Combatant, State
 
@@ -36,7 +36,7 @@ def initiative(state: State, audience: Audience, who: str | None) -> Iterator[Op
             preview=f"{len(left)} to roll, foes {state.house.npc_initiative}",
         )
         yield from with_hidden(everybody, audience)
-        npcs = [person for person in left if person.kind == "npc"]
+        npcs = opponents(state)
         if len(npcs) > 1:
             yield offers.option(
                 "roll-initiative-group",

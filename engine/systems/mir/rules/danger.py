@@ -17,6 +17,6 @@ def danger(state: State, person: Combatant) -> tuple[str, ...]:
 
 
 def _shoots(state: State, foe: Combatant, person: Combatant) -> bool:
-    units = distance(state, foe, person)
-    weapons = [item for item in foe.ready(ranged=True).values() if item.loaded]
-    return any(overreach(state, item.weapon, units) is not None for item in weapons)
+    units = distance(state, foe, person) - FREE_MOVE
+    weapons = [item.weapon for item in foe.ready(ranged=True).values() if item.loaded]
+    return any(overreach(state, weapon, units) is not None for weapon in weapons)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -12,6 +13,13 @@ from engine.systems.mir.state import Combatant, State
 def waiting(state: State) -> list[Combatant]:
     """Who has not rolled Initiative yet (MR-10)."""
     return [person for person in state.combatants.values() if person.present and person.initiative is None]
+
+
+def opponents(state: State) -> list[Combatant]:
+    """Who of them may roll together: the NPCs that are not on the side of most characters (MR-11)."""
+    sides = Counter(person.side for person in state.combatants.values() if person.kind == "pc")
+    ours = [side for side, _ in sides.most_common(1)]
+    return [person for person in waiting(state) if person.kind == "npc" and person.side not in ours]
 
 
 def rank(state: State, person: Combatant) -> tuple[int, bool, int]:
