@@ -82,8 +82,12 @@ def slot(draft: MirDraft, catalog: Catalog, command: cmd.RuleSlot) -> None:
 
 
 def situation(draft: MirDraft, catalog: Catalog, command: cmd.RuleSituation) -> None:
-    """MR-09; the number of helpers is that of the declared attack (MR-50)."""
-    draft.add(ev.SituationSet(command.who, command.dice, command.reason, command.allies))
+    """MR-09; the number of helpers is that of the declared attack, and by itself leaves the dice as they are (MR-50)."""
+    dice, reason = command.dice, command.reason
+    if command.allies is not None and not dice:
+        person = draft.state.combatants[command.who]
+        dice, reason = person.situation, person.reason
+    draft.add(ev.SituationSet(command.who, dice, reason, command.allies))
 
 
 def roll(draft: MirDraft, catalog: Catalog, command: cmd.RuleRoll) -> None:

@@ -30,7 +30,7 @@ def _situation(state: State, event: ev.SituationSet, audience: Audience) -> Line
     if not open_sheet(person, audience):
         return ()
     told: Lines = ()
-    if event.dice or person.situation:
+    if event.dice != person.situation or (event.dice and event.allies is None):
         why = f": {event.reason}" if event.reason else ""
         told = ruled(state, f"{signed(event.dice)}D on the next roll of {person.name}{why}", "MR-09", person.id)
     if audience == "gm" and event.allies is not None:
