@@ -94,6 +94,7 @@ class TypedDice:
     def __init__(self, faces: Sequence[Typed], *, typed: bool = True) -> None:
         self._faces = tuple(faces)
         self._at = 0
+        self._asked: list[str] = []
         self.typed = typed
 
     def roll(self, roll: RollNeeded) -> tuple[int, ...] | Summed:
@@ -103,6 +104,7 @@ class TypedDice:
         left = self._faces[self._at :]
         if not left and roll.count:
             raise NeedsDice(roll)
+        self._asked += [f"{roll.count} d{roll.sides} for {roll.purpose}"] if roll.count else []
         if left and isinstance(left[0], Summed):
             return self._sum(roll, left[0])
         faces = tuple(
@@ -132,6 +134,13 @@ class TypedDice:
     def unused(self) -> tuple[int, ...]:
         """Faces and sums nobody asked for yet."""
         return tuple(face.sum if isinstance(face, Summed) else face for face in self._faces[self._at :])
+
+
+    def too_many(self) -> str:
+        """What nobody asked for, and what was asked for instead."""
+        left = self.unused()
+        faces = "1 face" if len(left) == 1 else f"{len(left)} faces"
+        return f"{faces} too many: {', '.join(map(str, left))}; needed: {', then '.join(self._asked) or 'no dice'}"
 
 
 class NoDice:

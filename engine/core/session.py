@@ -185,7 +185,7 @@ class Session(Generic[S, C, E]):
                 raise RuntimeError(f"{self.ruleset.name}: the flow never comes to a question")
             following = self.ruleset.follow_up(state)
         if typed is not None and typed.unused():
-            raise BadDice(f"{len(typed.unused())} faces too many: {', '.join(map(str, typed.unused()))} left over")
+            raise BadDice(typed.too_many())
         for step, after in made:
             timeline.append(step, after)
             self._outbox.append(step)

@@ -19,7 +19,7 @@ A line of `play` is one of
     !malformed words | ann dance
                                 no such command: the message says these words
     !needs-dice 3 oni | …       so many faces more are asked for, thrown by this one
-    !bad-dice | …               those faces are no answer
+    !bad-dice words | …         those faces are no answer: the message says these words
     ? some words | ann duck to=3,0
                                 the preview, or the words of what it costs, say so
     probe CODE | ann walk to=1,0
@@ -204,7 +204,9 @@ class Player:
 
     def bad_dice(self, text: str) -> None:
         """The faces are no answer."""
-        self.failed("bad-dice", text.partition("|")[2])
+        words, _, given = text.partition("|")
+        error = self.failed("bad-dice", given)
+        assert words.strip() in error["message"], error
 
     # ---- what is foretold, told and shown ----------------------------------------------
 

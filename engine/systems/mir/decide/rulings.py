@@ -82,7 +82,7 @@ def slot(draft: MirDraft, catalog: Catalog, command: cmd.RuleSlot) -> None:
 
 
 def situation(draft: MirDraft, catalog: Catalog, command: cmd.RuleSituation) -> None:
-    """MR-09; the number of helpers is that of the declared attack, and by itself leaves the dice as they are (MR-50)."""
+    """MR-09; the number of helpers is that of the declared attack; alone it leaves the dice as they are (MR-50)."""
     dice, reason = command.dice, command.reason
     if command.allies is not None and not dice:
         person = draft.state.combatants[command.who]
