@@ -135,7 +135,6 @@ class TypedDice:
         """Faces and sums nobody asked for yet."""
         return tuple(face.sum if isinstance(face, Summed) else face for face in self._faces[self._at :])
 
-
     def too_many(self) -> str:
         """What nobody asked for, and what was asked for instead."""
         left = self.unused()

@@ -113,6 +113,11 @@ class Odds(NamedTuple):
     taken: float
     attacker_falls: float
 
+    @property
+    def hurt(self) -> float:
+        """The chance that the attacker is hurt."""
+        return self.both + self.attacker + self.lose
+
 
 def exchange_odds(state: State, exchange: Exchange) -> Odds:
     """The odds of an attack as declared, for its pools, its weapons and the table's options.
@@ -203,9 +208,8 @@ class _Fight:
         return total, severe or total >= self.attacker.health, total > 0 or found.defence_wounds
 
 
-def odds_facts(state: State, exchange: Exchange) -> tuple[Fact, ...]:
+def odds_facts(state: State, exchange: Exchange, odds: Odds) -> tuple[Fact, ...]:
     """The odds of an attack in words (MR-36)."""
-    odds = exchange_odds(state, exchange)
     attacker = state.combatants[exchange.attacker]
     missed = max(0.0, 1 - odds.win - odds.both - odds.target - odds.attacker - odds.lose)
     helpless = any(state.combatants[who].defenceless for who in exchange.targets)

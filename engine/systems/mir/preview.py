@@ -20,7 +20,7 @@ from engine.systems.mir.checks.acts import position
 from engine.systems.mir.decide import decide
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.evolve import evolve
-from engine.systems.mir.odds import at_least, critical_chance, odds_facts, percent
+from engine.systems.mir.odds import at_least, critical_chance, exchange_odds, odds_facts, percent
 from engine.systems.mir.rules.damage import damage
 from engine.systems.mir.rules.distance import LONG_RUN_SUCCESSES
 from engine.systems.mir.rules.exchange import chosen_loss, counter_weapon, question, strikes_back
@@ -115,12 +115,13 @@ def _attack(draft: Draft[State, Any], exchange: Exchange, audience: Audience) ->
             arm = counter_weapon(state, target, {})
             base = sum(part.dice for part in damage(state, target, arm, attacker, 0).parts)
             lines.append(Line(f"{attacker.name} would take successes {_plus(base)} from {arm.name}", "MR-39", "warn"))
-    # Whether a target can strike back at all is known to everybody who sees it awake; a surprise is the GM's secret.
-    risky = exchange.kind == "melee" if audience == "players" else bool(backs)
     odds: tuple[Fact, ...] = ()
-    if own:
-        critical = Fact("own critical", percent(critical_chance(attack.total)), "MR-41")
-        odds = odds_facts(state, exchange) if shown else (critical,)
+    risky = bool(backs)
+    if own and shown:
+        found = exchange_odds(state, exchange)
+        odds, risky = odds_facts(state, exchange, found), found.hurt > 0
+    elif own:
+        odds = (Fact("own critical", percent(critical_chance(attack.total)), "MR-41"),)
     return Preview(
         cost=_cost(draft),
         lines=tuple(lines),

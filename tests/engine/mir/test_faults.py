@@ -159,7 +159,7 @@ def test_a_tie_is_told_by_whom_it_hurts() -> None:
             table.do("swap", "guard", hands="shield+shield-2")
             table.do("end-slot", "guard")
         exchange = Exchange("melee", "irena", "rod", table.one("irena").items["rod"].weapon, ("guard",))
-        return {fact.name for fact in odds_facts(table.state, exchange)}
+        return {fact.name for fact in odds_facts(table.state, exchange, exchange_odds(table.state, exchange))}
 
     assert "tie: both are hurt" in told("none")
     assert "tie: only Irena is hurt" in told("heavy")

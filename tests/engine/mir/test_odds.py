@@ -161,6 +161,15 @@ def test_odds_are_words_in_the_preview() -> None:
     assert table.session.head == 1
 
 
+@pytest.mark.rule("MR-36", "MR-38")
+@pytest.mark.parametrize("armour", ["none", "heavy"])
+def test_a_warning_is_of_what_can_happen(armour: str) -> None:
+    """One die of Defence is two successes at most: with the dagger 3, which heavy armour stops."""
+    table = Table(pc(armour=armour), foe(weapon="dagger", defence=1))
+    preview = table.session.preview(table.command("attack-melee", "irena", {"weapon": "mace", "targets": ["guard"]}))
+    assert bool(preview.warning) is (armour == "none")
+
+
 def test_percentages_never_lie_at_the_ends() -> None:
     assert [percent(chance) for chance in (0.0, 0.001, 0.5, 0.999, 1.0)] == [
         "0 %",
