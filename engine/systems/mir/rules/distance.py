@@ -132,8 +132,10 @@ def fallen_back(state: State, person: Combatant) -> Arrival | None:
 
 
 def settled_distance(state: State, start: int, units: int, toward: bool) -> int:
-    """The last band fully reached on the way from ``start`` to ``units`` away (MR-28, option ``partial-progress``)."""
+    """The last band fully reached on the way from ``start`` to ``units`` away (MR-28, option ``partial-progress``);
+    nobody falls back onto the way that somebody else has made longer.
+    """
     marks = [band.units for band in bands(state)]
     if toward:
-        return min([start, *(mark for mark in marks if mark >= units)])
-    return max([start, *(mark for mark in marks if mark <= units)])
+        return max(units, min([start, *(mark for mark in marks if mark >= units)]))
+    return min(units, max([start, *(mark for mark in marks if mark <= units)]))
