@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -49,15 +49,15 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
     tally = shared or Tally(who, shields.defence(play, who))
     origin, play.origin, play.tally = play.origin, assault.origin, tally
     before = {"blocked": tally.blocked, "waiting": tally.waiting, "vanished": tally.vanished}
-    sunk, wounds = dict(tally.sunk), sum(tally.hp.values())
+    sunk, wounds, earlier = dict(tally.sunk), sum(tally.hp.values()), counted(play, tally)
     left = unavoided(play, assault, who)
     if left is not None and not reflected(play, left, who):
         place_all(play, tally, left)
+        after_damage(play, tally, left, earlier)
         for landed in left.inflicts:
             land(play, left, who, landed)
         rides(play, tally, left, "hit")
         mark(play, left, who)
-        after_damage(play, tally, left)
     play.tally, play.origin = outer, origin
     play.add(
         Resolved(
@@ -206,10 +206,15 @@ def yes(play: Play, text: str, rule: str) -> bool:
 # ---- after ---------------------------------------------------------------------------
 
 
-def after_damage(play: Play, tally: Tally, assault: Assault) -> None:
-    """What follows on the sufferer's side once all is placed: thawing, the answers of aegis and curse (FF-155)."""
+def counted(play: Play, tally: Tally) -> dict[str, int]:
+    """What of an attack counts as suffered (FF-S99)."""
+    return dict(tally.dealt if play.state.house.dealt_counts == "all" else tally.hp)
+
+
+def after_damage(play: Play, tally: Tally, assault: Assault, earlier: Mapping[str, int]) -> None:
+    """What follows on the sufferer's side right after tokens were placed: thawing (FF-155)."""
     blow = tally.blow(blow_of(assault))
-    counts = tally.dealt if play.state.house.dealt_counts == "all" else tally.hp
+    counts = {kind: count - earlier.get(kind, 0) for kind, count in counted(play, tally).items()}
     if not tally.dealt:
         return
     for found in tuple(in_force(play.book, play.state, tally.who, "damaged")):

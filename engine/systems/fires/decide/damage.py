@@ -54,7 +54,8 @@ def arrive(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
 
 def straight(play: Play, assault: Assault, packet: Packet) -> bool:
     """Whether damage goes past everything to HP (FF-140)."""
-    return {"sink", "block"} <= barred_means(play.book, frozenset((*packet.modifiers, *assault.modifiers)))
+    rows = (play.book.damage_modifiers.get(word) for word in (*packet.modifiers, *assault.modifiers))
+    return any(isinstance(rule, effects.Assign) and rule.rest for row in rows if row is not None for rule in row.rules)
 
 
 def place(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int, quota: int | None = None) -> None:

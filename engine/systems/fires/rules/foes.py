@@ -255,8 +255,8 @@ def assault(book: Catalog, state: State, who: str, name: str, far: int) -> Assau
     inflicts, riders = [], []
     always = (rule for rule in foe(book, body).rules if rule.on in ("hit", "inflicts"))
     for rule in (*attack.rules, *always):
-        if isinstance(rule, effects.Inflict) and "inevitable" in words:  # nothing of the attack is sunk (FF-145)
-            rule = replace(rule, modifiers=(*rule.modifiers, "inevitable"))
+        if isinstance(rule, effects.Inflict | effects.Damage):  # a word on the attack is on all of it (FF-134, FF-145)
+            rule = replace(rule, modifiers=(*rule.modifiers, *words))
         if isinstance(rule, effects.Inflict) and rule.on == "use" and rule.target != "self":
             inflicts.append(
                 Inflicted(rule.condition, amount(scene, rule.count), amount(scene, rule.amount), rule.modifiers)
