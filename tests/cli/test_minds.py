@@ -134,8 +134,9 @@ def test_values_are_ranges_or_lists() -> None:
     assert minds_named("foes=sharp", ["party", "foes"]) == {"party": "simple", "foes": "sharp"}
 
 
-def test_a_forecast_says_who_wins_how_often_for_people_and_for_programs() -> None:
-    told = counterbeat("forecast", "mir-duel", "--fights", "4", "--jobs", "1")
+def test_a_forecast_says_who_wins_how_often_for_people_and_for_programs(tmp_path: Path) -> None:
+    told = counterbeat("forecast", "mir-duel", "--fights", "4", "--jobs", "1", home=tmp_path)
+    assert (tmp_path / "forecasts.json").exists()  # a card of the home screen tells it
     assert told.returncode == 0, told.stderr
     for words in ("Who wins", "How long", "Who falls", "What is left"):
         assert words in told.stdout

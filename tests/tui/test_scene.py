@@ -141,6 +141,12 @@ def test_a_turning_point_says_what_came_of_it_where_there_is_little_room():
     assert "armour" not in line
 
 
+def test_the_end_of_a_fight_is_told_whole_on_forty_columns():
+    _, lines = at_the_end(size=(40, 30))
+    assert seen(lines, "stands: Life 25/25")
+    assert not seen(lines, "…")
+
+
 def test_a_turning_point_names_the_blow_that_led_to_news_of_nobody():
     session = snow(6, 6, 6, 1, 1, 1).session
     scene = scenes((step, line) for step in session.timeline.path() for line in session.lines(step, "gm"))[-1]

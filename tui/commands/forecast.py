@@ -21,6 +21,7 @@ from tui.commands.document import as_document
 from tui.forecast import report
 from tui.forecast.forecast import kept, sides_of
 from tui.forecast.jobs import in_processes, minds_named, on_cluster
+from tui.forecast.remembered import remember
 from tui.forecast.work import Change, Task, opened
 from tui.start.errors import Usage
 
@@ -59,6 +60,8 @@ def main(args: Namespace) -> int:
     for change in changes:
         opened(args.encounter, change)  # what cannot be is said before anything is played
     rows = _played(task, changes, jobs, args.dask)
+    if not args.vary and not args.minds:
+        remember(args.encounter, rows[0][1])
     if args.json:
         data = [{**({"vary": {row.name: row.value}} if row else {}), **report.as_data(tally)} for row, tally in rows]
         as_document()

@@ -14,6 +14,12 @@ from tui.fight.ending import Ending, Fared, Turn
 NAME = 14
 """Cells of a name."""
 
+BESIDE, UNDER = NAME + 6, 5
+"""Where what is told of somebody begins: beside the name, or under it where there is little room."""
+
+MOST = 4
+"""Lines that a turning point is told on where there is room."""
+
 LEAST = 24
 """Cells below which a figure is told on a line of its own."""
 
@@ -36,9 +42,12 @@ def strips(
     head = [Row().add(" ", look.base).add(line, look.title) for line in result]
     head.append(pen.data(Row().add(" ", look.base), told.length, look.dim))
     below = _ways(pen, ways, inner)
-    turns, owners = _turns(pen, told.turns, chosen, inner, 2 if height >= 30 else 1)
-    room = height - 2 - len(head) - len(below) - len(turns) - 3
-    people = _people(pen, told.people, inner, room)
+    least = 2 if height >= 30 else 1
+    turns, owners = _turns(pen, told.turns, chosen, inner, least)
+    people = _people(pen, told.people, inner, height - 2 - len(head) - len(below) - len(turns) - 3)
+    longer = _turns(pen, told.turns, chosen, inner, MOST)
+    if len(head) + len(people) + len(longer[0]) + len(below) + 4 <= height:
+        turns, owners = longer
     body = [*head, Row(), *people, Row()]
     found = {len(body) + 1 + line: at for line, at in owners.items()}
     body += turns
@@ -49,7 +58,7 @@ def strips(
 
 def _people(pen: Pen, people: Sequence[Fared], width: int, room: int) -> list[Row]:
     """Everybody in as many lines as there are for each, those that have no room counted."""
-    each = max(1, min(3, room // max(1, len(people))))
+    each = max(1, min(3 if width - BESIDE > LEAST else 7, room // max(1, len(people))))
     rows = [row for person in people for row in _person(pen, person, width, each)]
     if len(rows) <= room:
         return rows
@@ -61,12 +70,14 @@ def _person(pen: Pen, fared: Fared, width: int, lines: int) -> list[Row]:
     row = Row().add(" ", look.base)
     pen.data(row, fared.short, look.dim if fared.out else pen.side(fared.side), 3).add(" ", look.base)
     pen.data(row, fared.name, look.dim if fared.out else look.strong, NAME).add(" ", look.base)
-    left = row.width
+    beside = width - BESIDE > LEAST
+    left = BESIDE if beside else UNDER
     fate = (fared.fate, "death" if fared.out else "good")
     figures = [(text, tone) for text, tone in _figures(fared) if text]
     if lines == 1:
         return _flow(pen, row, [fate, *figures], left, width)[:1]
-    rows = _flow(pen, row, [fate], left, width)[:1]
+    rows = _flow(pen, row, [fate], left, width)[: 1 if beside else lines]
+    lines -= len(rows) - 1
     more = _flow(pen, Row().to(left, look.base), figures, left, width)[: lines - 1]
     if fared.how and len(more) < lines - 1:
         more = [

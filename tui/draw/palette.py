@@ -25,6 +25,8 @@ LABEL = 34
 
 NOTHING = Preview()
 
+LEAST_NOTE = 12
+"""Cells beside a name on a narrow line that a note is given."""
 
 NARROW = 60
 """Columns below which what threatens somebody is told in one line."""
@@ -172,8 +174,7 @@ def columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
     first = entries[:MEASURED]
     able = [entry for entry in first if entry.enabled] or list(first)
     sizes = [[cell_len(pen.text(text)) for text in (entry.label, entry.cost, entry.note)] for entry in able]
-    most = min(LABEL, width // 2)
-    labels = sorted({min(most, label) for label, _, _ in sizes}, reverse=True)
+    labels = sorted({min(_most(width, cost), label) for label, cost, _ in sizes}, reverse=True)
     costs = sorted({cost for _, cost, _ in sizes}, reverse=True)
     best, found = Columns(labels[0], costs[0]), -1
     for label in labels:
@@ -278,6 +279,11 @@ def _headed(entries: Sequence[Entry]) -> Lines:
     return out
 
 
+def _most(width: int, cost: int) -> int:
+    """Cells of a name at most: half of a line, but on a narrow one without a price a note has only a few."""
+    return min(LABEL, width // 2 if cost or width >= NARROW else width - LEAST_NOTE)
+
+
 def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, here: bool = False) -> Row:
     """One line of a list, in its columns."""
     look, signs = pen.look, pen.glyphs
@@ -303,7 +309,7 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
     ink = look.strong if entry.picked else look.dim if entry.useless else look.base
     cells = [cell_len(part) + 2 if part else 0 for part in (label, cost, note)]
     if at + sum(cells) - 2 > width:
-        row.add(pen.cut(label, min(LABEL, width // 2)), ink).add("  ", look.base).to(priced, look.base)
+        row.add(pen.cut(label, _most(width, len(cost))), ink).add("  ", look.base).to(priced, look.base)
         row.add(pen.cut(cost, max(0, width - row.width)), look.tone("warn"))
         row.add("  " if cost and row.width + 2 < width else "", look.base).to(min(noted, width), look.base)
         return pen.data(row, note, look.dim, max(0, width - row.width))

@@ -154,6 +154,7 @@ class SightPainter:
         rows, who = tracker.rows(pen, track, width - 2, height - 2, sight.chosen, self.ghost(), self._bodies())
         left_out = len(track.lanes or track.places) - len({id_ for spans in who.values() for _, _, id_ in spans})
         notes = [f"{tracker.TOGETHER} strikes at once"] if tracker.coinciding(track) else []
+        notes += ["[ ] same rank"] if any(place.group for place in track.places) else []
         notes += [f"{left_out} more"] if left_out else []
         right = Row().add(f" {pen.glyphs.dot} ".join(notes), pen.look.dim)
         hits = [(y + 1, left + 1, right_end + 1, id_) for y, spans in who.items() for left, right_end, id_ in spans]
