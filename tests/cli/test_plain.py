@@ -322,7 +322,7 @@ def test_changes_of_zones_and_gauges() -> None:
         zones = tuple(
             ZoneBox(name, name.title(), at, occupants=("ann",) if name == zone else ()) for at, name in enumerate("ab")
         )
-        board = replace(base.board, zones=zones, tokens=(Token("ann", "Ann", "AN", "x", ()),))
+        board = replace(base.board, zones=zones, tokens=(Token("ann", "Ann", "AN", "x", (zone,)),))
         return replace(base, board=board, track=replace(base.track, gauges=(Gauge("doom", "Doom", doom, 6),)))
 
     assert changes(scene("a", 1), scene("b", 2)) == ["Ann: from A to B.", "Doom: 1 to 2."]

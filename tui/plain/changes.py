@@ -59,7 +59,7 @@ def _of_board(before: Board, after: Board) -> Iterator[str]:
     tokens = {token.id: token for token in before.tokens}
     for token in after.tokens:
         was = tokens.get(token.id)
-        if was is not None and was.cells != token.cells and was.cells and token.cells:
+        if was is not None and was.cells != token.cells and was.cells and token.cells and not after.zones:
             yield f"{token.name}: from {was.cells[0]} to {token.cells[0]}."
     zones = {who: zone.name for zone in before.zones for who in zone.occupants}
     names = {sheet.id: sheet.name for sheet in after.tokens}

@@ -98,7 +98,7 @@ def throw_text(throw: Throw) -> str:
 def why(cause: Cause, attack: Throw, defence: Throw | None) -> str:
     """What decided an exchange."""
     ours, theirs = attack, defence or attack
-    counts = f"{ours.successes} against {many(theirs.successes, 'success')}"
+    counts = f"{ours.successes} against {counted(theirs.successes, 'success')}"
     return {
         "helpless": "the target is defenceless",
         "ruled": "the GM decides",
