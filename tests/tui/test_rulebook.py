@@ -123,6 +123,7 @@ def test_a_rule_is_copied():
 
 def test_f1_opens_at_the_rule_of_the_option_under_the_cursor():
     fight = begin("first-duel", seed=1)
+    assert seen(keys(fight, "f1", size=(80, 24)), "Order inside a segment")  # a title of 22 letters, whole
     lines = keys(fight, "f1")
     assert seen(lines, "Rulebook")
     rule = next(option.rule for option in fight.session.options("gm", "mamoru") if option.enabled)

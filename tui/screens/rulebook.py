@@ -43,7 +43,7 @@ class RulebookScreen(Page[None]):
 
     def plan(self, width: int, height: int) -> Plan:
         """The rules, and the open one beside them."""
-        left = 44 if width >= 110 else max(24, width * 36 // 100)
+        left = 44 if width >= 110 else max(24, width * 45 // 100)
         return {
             "header": Region(0, 0, width, 1),
             "list": Region(0, 1, left, max(2, height - 2)),
