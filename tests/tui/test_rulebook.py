@@ -112,6 +112,7 @@ def test_a_long_rule_scrolls():
 def test_a_rule_is_copied():
     async def read(app, pilot):
         open_book(app, "GA-1")
+        await pilot.pause()
         await pilot.press("y")
         assert app.clipboard.startswith("GA-1 Walking\n\nOne segment")
 
