@@ -168,14 +168,14 @@ def _problems(
     if not lesson.hints:
         yield "hints", "must hold at least one"
     tables = entries if entries is not None else catalog(lesson.system)
-    begun = None
+    begun, wrong = None, list[Found]()
     if lesson.encounter not in encounters:
         yield "encounter", f"is no encounter{did_you_mean(lesson.encounter, list(encounters))}"
     else:
-        begun = checked_encounter(encounters[lesson.encounter], {lesson.system: tables})[0]
+        begun, wrong = checked_encounter(encounters[lesson.encounter], {lesson.system: tables})
     if begun is not None and begun.system != lesson.system:
         yield "encounter", f"is one of {begun.system}, and the lesson is of {lesson.system}"
-    elif begun is not None:
+    elif begun is not None and not wrong:
         people = _people(begun, tables)
         for at, hint in enumerate(lesson.hints):
             if hint.who and people and hint.who not in people:
@@ -228,10 +228,10 @@ def _of_text(text: str) -> Iterator[str]:
 
 
 def _people(encounter: Any, entries: Any) -> list[str]:
-    """Who is in an encounter, by id; nobody where it cannot be begun, which it says itself."""
-    system = ruleset(encounter.system, entries)
+    """Who is in an encounter, by id; nobody where it cannot be begun. Most games need but one of their rooms for it."""
+    begin = getattr(room(encounter.system, "build"), "begin", None) or ruleset(encounter.system, entries).rooms.begin
     try:
-        return [sheet.id for sheet in system.view(system.begin(encounter, {})).sheets]
+        return [*begin(entries, encounter, {}).combatants]
     except (Refused, ValueError, LookupError):
         return []
 

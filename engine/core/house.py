@@ -91,7 +91,7 @@ def under(section: str) -> Callable[..., Meta]:
 @cache
 def rules_of(house: type[Struct]) -> dict[str, HouseRule]:
     """Every table option that a ``House`` struct declares, by id, in the order of its fields. Not to be changed."""
-    hints = typing.get_type_hints(house, include_extras=True)
+    hints = _hints(house)
     found = (_rule(field.name, hints[field.name], field.default) for field in structs.fields(house))
     return {option.id: option for option in found}
 
@@ -165,14 +165,14 @@ def changed(house: H, option: str, value: str, cited: str = "") -> H:
     rules = rules_of(type(house))
     require(refusal(rules, option, value, cited))
     field = rules[option].field
-    kind = _hints(type(house))[field]
+    kind = _hints(type(house))[field].__origin__
     return structs.replace(house, **{field: _value(kind, value)})
 
 
 @cache
 def _hints(house: type[Struct]) -> dict[str, Any]:
-    """The types of the fields of a ``House`` struct."""
-    return typing.get_type_hints(house)
+    """The types of the fields of a ``House`` struct, with what is said of each."""
+    return typing.get_type_hints(house, include_extras=True)
 
 
 def _value(kind: Any, text: str) -> bool | int | str:

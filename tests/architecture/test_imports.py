@@ -72,3 +72,13 @@ def test_the_packages_themselves_load_no_terminal_library() -> None:
     code = "import sys, engine, content, saves, tui; print([n for n in ('textual', 'rich') if n in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("system", sorted({*SYSTEMS} - {"yokai"}))
+def test_checking_a_pack_loads_none_of_what_carries_commands_out(system: str) -> None:
+    """But for Yokai, where encounters begin by commands of the game."""
+    code = "import sys; from content.checking import check; check(sys.argv[1]); print(*sys.modules)"
+    args = [sys.executable, "-c", code, f"content/packs/{system}"]
+    done = subprocess.run(args, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert f"engine.systems.{system}.check" in done.stdout.split()
+    assert f"engine.systems.{system}.decide" not in done.stdout.split()
