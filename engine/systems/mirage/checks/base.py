@@ -89,18 +89,19 @@ def own_turn(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 def able(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Somebody who can do anything at all (MG-91, MG-113, MG-114, MG-146)."""
     person = state.combatants[command.who]
-    who = sentence(name(state, command.who))
     if not person.present:
-        return Refusal(NOT_ABLE, f"{who} is not in the fight any more", "MG-53")
-    if person.broken_physical:
-        return Refusal(NOT_ABLE, f"{who} is Broken and can only whisper until treated", "MG-91")
-    if person.terror is not None and person.terror.reaction in ("freeze", "faint"):
-        done = "has fainted" if person.terror.reaction == "faint" else "is frozen with terror"
-        rule = "MG-114" if person.terror.reaction == "faint" else "MG-113"
-        return Refusal(NOT_ABLE, f"{who} {done}", rule)
-    if rider_of(state, person.id) and state.phase == "turn":
-        return Refusal(NOT_ABLE, f"{who} goes where the rider goes", "MG-146")
-    return None
+        told, rule = "is not in the fight any more", "MG-53"
+    elif person.broken_physical:
+        told, rule = "is Broken and can only whisper until treated", "MG-91"
+    elif person.terror is not None and person.terror.reaction == "faint":
+        told, rule = "has fainted", "MG-114"
+    elif person.terror is not None and person.terror.reaction == "freeze":
+        told, rule = "is frozen with terror", "MG-113"
+    elif state.phase == "turn" and rider_of(state, person.id):
+        told, rule = "goes where the rider goes", "MG-146"
+    else:
+        return None
+    return Refusal(NOT_ABLE, f"{sentence(name(state, command.who))} {told}", rule)
 
 
 def free_handed(catalog: Catalog, state: State, command: Any) -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.systems.mirage.commands.acts import OverwatchFire
 from engine.systems.mirage.rules.attack import berserk, shot_fault
 from engine.systems.mirage.rules.people import aimed_ready, holder_of
-from engine.systems.mirage.rules.zones import arc
+from engine.systems.mirage.rules.zones import arc, around
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.frames import Act
 from engine.systems.mirage.state.things import Arm
@@ -14,9 +14,9 @@ from engine.systems.mirage.state.things import Arm
 def directions(state: State, person: Combatant) -> tuple[str, ...]:
     """Zones that may be watched: neighbours in sight, and the own one where the weapon reaches it (MG-71)."""
     arms = aimed_ready(person).values()
-    near = [edge.b if edge.a == person.zone else edge.a for edge in state.edges if person.zone in (edge.a, edge.b)]
+    near = [zone for zone, edge in around(state, person.zone) if edge.sight]
     own = [person.zone] if any(arm.nearest == 0 for arm in arms) else []
-    return (*own, *(zone for zone in near if arc(state, person.zone, zone, 1))) if arms else ()
+    return (*own, *near) if arms else ()
 
 
 def covers(state: State, person: Combatant, target: Combatant, arm: Arm) -> bool:

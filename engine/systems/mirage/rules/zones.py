@@ -83,23 +83,20 @@ def arc(state: State, start: str, direction: str, farthest: int) -> tuple[str, .
     """The zones that a direction of overwatch covers (MG-72)."""
     if direction == start:
         return (start,)
-    if shot_distance(state, start, direction) != 1:
-        return ()
     whole = shots(state, start)
-    others = [zone for zone, edge in around(state, start) if edge.sight and zone != direction]
-    covered = []
-    for zone, length in whole.items():
-        if zone == start or length > farthest:
-            continue
-        if zone == direction or not any(_as_near(state, first, zone, length) for first in others):
-            covered.append(zone)
-    return tuple(covered)
-
-
-def _as_near(state: State, first: str, zone: str, length: int) -> bool:
-    """Whether a shortest line to a zone leads by way of this neighbour; none leads on through the dark (MG-50)."""
-    lit = first == zone or not has(state, first, "dimly-lit")
-    return lit and shot_distance(state, first, zone) == length - 1
+    if whole.get(direction) != 1:
+        return ()
+    # None of the shortest lines may lead by way of another neighbour; none leads on through the dark (MG-50).
+    beside = [
+        {zone: 0} if has(state, zone, "dimly-lit") else shots(state, zone)
+        for zone, edge in around(state, start)
+        if edge.sight and zone != direction
+    ]
+    return tuple(
+        zone
+        for zone, length in whole.items()
+        if 0 < length <= farthest and (zone == direction or all(near.get(zone) != length - 1 for near in beside))
+    )
 
 
 # ---- cramped zones -------------------------------------------------------------
