@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, get_args
-
-from msgspec.structs import fields
+from typing import Any, get_args, get_type_hints
 
 from engine.core.problem import Problem
 from engine.systems.fires.catalog import Catalog, effects, words
@@ -26,8 +24,8 @@ TYPES = {"missile", "shield", "weapon", "same"}
 """What may stand for a type of damage."""
 
 TAGS = tuple(str(one.__struct_config__.tag) for one in get_args(effects.Rule))
-PREDICATES = tuple(field.name for field in fields(words.When))
-KINDS = get_args(fields(Condition)[[field.name for field in fields(Condition)].index("kind")].type)
+PREDICATES = words.When.__struct_fields__
+KINDS = get_args(get_type_hints(Condition)["kind"])
 
 
 def meant(book: Catalog, owner: Any, name: str) -> Any:
@@ -82,22 +80,22 @@ def of_rule(book: Catalog, rule: effects.Rule, path: str) -> Iterator[Problem]:
 
 def of_struct(book: Catalog, owner: Any, path: str) -> Iterator[Problem]:
     """The fields of an effect, and of what hangs below it."""
-    for field in fields(owner):
-        value = getattr(owner, field.name)
-        where = f"{path}.{field.encode_name}"
+    for name, key in zip(owner.__struct_fields__, owner.__struct_encode_fields__, strict=True):
+        value = getattr(owner, name)
+        where = f"{path}.{key}"
         if isinstance(value, words.When):
             yield from of_when(book, value, where)
         elif isinstance(value, words.Price):
             yield from of_price(value, where)
         elif isinstance(value, words.Target | words.Area | words.Until):
             yield from of_struct(book, value, where)
-        elif field.name in FIGURES and isinstance(value, str):
-            if value != "all" and not (field.name in ("to", "by") and isinstance(owner, PLACES)):
+        elif name in FIGURES and isinstance(value, str):
+            if value != "all" and not (name in ("to", "by") and isinstance(owner, PLACES)):
                 fault = numbers.fault(value)
                 if fault:
                     yield Problem(where, fault)
         else:
-            yield from of_words(book, owner, field.name, value, where)
+            yield from of_words(book, owner, name, value, where)
 
 
 def of_words(book: Catalog, owner: Any, name: str, value: Any, path: str) -> Iterator[Problem]:
@@ -116,8 +114,8 @@ def of_when(book: Catalog, when: words.When, path: str) -> Iterator[Problem]:
         fault = numbers.fault(when.expr, comparison=True)
         if fault:
             yield Problem(f"{path}.expr", fault)
-    for field in fields(when):
-        yield from of_words(book, when, field.name, getattr(when, field.name), f"{path}.{field.encode_name}")
+    for name, key in zip(when.__struct_fields__, when.__struct_encode_fields__, strict=True):
+        yield from of_words(book, when, name, getattr(when, name), f"{path}.{key}")
 
 
 def of_price(price: words.Price, path: str) -> Iterator[Problem]:
