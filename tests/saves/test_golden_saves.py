@@ -48,6 +48,8 @@ OF_OTHER_PACKS = {
     "mir-1/02",
     "mirage-2/01",
     "mirage-2/09",
+    "mirage-3/06",
+    "mirage-3/10",
 }
 """Saves in which somebody comes whom only the packs of their golden case have."""
 

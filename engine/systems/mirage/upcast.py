@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside
 
-SCHEMA = 2
+SCHEMA = 3
 
 
 def _frame(frame: Raw) -> Raw:
@@ -15,7 +15,11 @@ def _frame(frame: Raw) -> Raw:
 
 
 _PERSON = in_turn(each("items", filled(uses=[])), inside("terror", filled(unseen=False)))
-UPCASTS: Upcasts = {1: Upcast(state=in_turn(each("combatants", _PERSON), each("frames", _frame)))}
+UPCASTS: Upcasts = {
+    1: Upcast(state=in_turn(each("combatants", _PERSON), each("frames", _frame))),
+    2: Upcast(commands={"shop": filled(more=[])}),
+}
 """From 1: things had no uses and helped with every test of their skills, terror did not say whether it hid somebody,
 and Broken was never one of what a patient chooses from; where an event leaves that out, it means just that.
+From 2: one roll bought one thing.
 """

@@ -89,17 +89,16 @@ def company(catalog: Catalog, state: State, command: cmd.Activity) -> Refusal | 
 
 
 def pays(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Payers who are there, and Capital that the first of them has (MG-132, MG-134)."""
+    """Payers who are there, and Capital that they have (MG-132, MG-134)."""
     if not command.payers or len(set(command.payers)) != len(command.payers):
         return Refusal(codes.CHOICE, "somebody has to pay, each named once", "MG-132")
     for who in command.payers:
         person = state.combatants[who]
         if person.kind != "pc" or not person.present:
             return Refusal(codes.TARGET, f"{name(state, who)} has no Resources", "MG-132")
-    first = state.combatants[command.payers[0]]
-    if not 0 <= command.capital <= first.capital:
-        text = f"{sentence(name(state, first.id))} has {first.capital} Capital left"
-        return Refusal("no-capital", text, "MG-134")
+    left = sum(state.combatants[who].capital for who in command.payers)
+    if not 0 <= command.capital <= left:
+        return Refusal("no-capital", f"{left} Capital is left to those who pay", "MG-134")
     return None
 
 
@@ -123,14 +122,18 @@ def service(catalog: Catalog, state: State, command: cmd.TakeService) -> Refusal
 
 def goods(catalog: Catalog, state: State, command: cmd.Shop) -> Refusal | None:
     """Something that is for sale (MG-132, MG-133)."""
-    if availability(catalog, command.item) is None:
-        return Refusal(codes.UNKNOWN, f"nobody sells {command.item!r}", "MG-132")
+    wanted = (command.item, *command.more)
+    for item in wanted:
+        if availability(catalog, item) is None:
+            return Refusal(codes.UNKNOWN, f"nobody sells {item!r}", "MG-132")
     person = state.combatants[command.who]
     if person.kind != "pc" or not person.present:
         return Refusal(codes.TARGET, f"{name(state, person.id)} does not shop", "MG-132")
-    if command.seller >= 0 and (command.capital or len(command.payers) > 1):
-        return Refusal("no-capital", "talking a seller round is done alone, and Capital does not help", "MG-133")
-    if command.item in catalog.armour and person.armour is not None and person.armour.rating:
+    if command.seller >= 0 and (command.capital or command.more or len(command.payers) > 1):
+        text = "talking a seller round is done alone, for one thing, and Capital does not help"
+        return Refusal("no-capital", text, "MG-133")
+    armours = sum(item in catalog.armour for item in wanted)
+    if armours + int(person.armour is not None and person.armour.rating > 0) > 1 and armours:
         return Refusal(codes.STATE, "one armour at a time: take the old one off first", "MG-135")
     return within("the seller's successes", command.seller, -1, 20, "MG-133")
 

@@ -174,7 +174,7 @@ def _day_patient(state: State, command: Any, who: str) -> Refusal | None:
     other = state.combatants[who]
     if who == command.who:
         return Refusal("self", "healing is for others", "MG-119")
-    if not other.present or not healing.healable(state, other, command.kind):
+    if not healing.healable(state, other, command.kind):
         return Refusal(codes.TARGET, f"{name(state, who)} needs none of that", "MG-119")
     if getattr(other.day, f"patient_{command.kind}"):
         return Refusal("already-treated", f"{name(state, who)} has been treated today", "MG-120")

@@ -52,13 +52,15 @@ class TakeService(CommandBase, frozen=True):
 class Shop(CommandOf, frozen=True):
     """Something to buy, at a fixed price or from a seller who has to be talked round (MG-132 to MG-134).
 
-    ``seller`` is the successes of a reluctant seller; −1 is a fixed price.
+    ``seller`` is the successes of a reluctant seller; −1 is a fixed price. ``more`` is bought with what the same roll
+    leaves, in this order.
     """
 
     item: str
     payers: tuple[str, ...]
     capital: int = 0
     seller: int = -1
+    more: tuple[str, ...] = ()
 
 
 class Recover(CommandOf, frozen=True):

@@ -41,7 +41,10 @@ def settle(draft: Writing, act: Act) -> None:
     assert isinstance(command, rules.AIMED)
     net = rules.net(act)
     arm = rules.arm_used(draft.state, draft.state.combatants[command.who], command)
-    assert arm is not None
+    if arm is None:
+        close(draft)
+        draft.add(ev.ActLost(command.who, "the weapon is gone"))
+        return
     draft.add(ev.AttackResolved(command.who, command.target, arm.name, net))
     extra = net - 1 if act.bonus is None else act.bonus
     damage = rules.damage(arm, extra) if net else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.decide import openings
+from engine.systems.mirage.decide import interlude, openings
 from engine.systems.mirage.decide.base import Writing, close, roll, step
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import harm as ev
@@ -24,7 +24,9 @@ def resolve(draft: Writing, frame: Dread) -> None:
         close(draft)
         return
     who = frame.left[0]
-    assert frame.test is not None
+    if frame.test is None:  # a ruling came first: nobody terrified or Broken is tested (MG-116)
+        _next(draft, frame)
+        return
     if frame.test.successes >= frame.value:
         draft.add(ev.FearFaced(who, frame.source))
         _next(draft, frame)
@@ -78,6 +80,10 @@ def trial(draft: Writing, catalog: Catalog, frame: Trial) -> None:
     who = frame.left[0]
     if frame.test is None:
         step(draft, replace(frame, test=roll(draft, trial_test(draft.state, frame), frame.need)))
+        return
+    if frame.purpose == "haggle":
+        close(draft)
+        interlude.bargain(draft, catalog, frame, frame.test.successes)
         return
     passed = (*frame.passed, who) if frame.test.successes >= frame.need else frame.passed
     step(draft, replace(frame, left=frame.left[1:], test=None, passed=passed))

@@ -8,13 +8,13 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks.interlude import availability
 from engine.systems.mirage.commands import interlude as cmd
 from engine.systems.mirage.decide import passing
-from engine.systems.mirage.decide.base import Writing, close, push, roll
+from engine.systems.mirage.decide.base import Writing, close, push
 from engine.systems.mirage.events import interlude as ev
 from engine.systems.mirage.rules import healing as rules
-from engine.systems.mirage.rules import modifiers, time
+from engine.systems.mirage.rules import time
 from engine.systems.mirage.rules.dice import successes
 from engine.systems.mirage.state.dice import Modifier
-from engine.systems.mirage.state.frames import Mending, Relief
+from engine.systems.mirage.state.frames import Mending, Relief, Trial
 from engine.systems.mirage.state.things import HarmKind
 
 BOTH: tuple[HarmKind, HarmKind] = ("physical", "mental")
@@ -64,7 +64,7 @@ def activity(draft: Writing, catalog: Catalog, command: cmd.Activity) -> None:
 
 
 def _pay(draft: Writing, payers: tuple[str, ...], capital: int) -> int:
-    """Resources of all who pay, and Capital of the first (MG-132, MG-134)."""
+    """Resources of all who pay, and Capital in the order in which they are named (MG-132, MG-134)."""
     total = capital
     for who in payers:
         person = draft.state.combatants[who]
@@ -72,8 +72,10 @@ def _pay(draft: Writing, payers: tuple[str, ...], capital: int) -> int:
         count = rules.money_successes(faces)
         draft.add(ev.ResourcesRolled(who, faces, count))
         total += count
-    if capital:
-        draft.add(ev.CapitalSpent(payers[0], capital))
+    for who in payers:
+        if points := min(capital, draft.state.combatants[who].capital):
+            draft.add(ev.CapitalSpent(who, points))
+            capital -= points
     return total
 
 
@@ -97,32 +99,43 @@ def take_service(draft: Writing, catalog: Catalog, command: cmd.TakeService) -> 
 
 def shop(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:
     """MG-132, MG-133: Resources against the availability, or Inspiration against the seller's."""
-    wanted = availability(catalog, command.item)
-    assert wanted is not None
     if command.seller >= 0:
-        total = max(0, _haggle(draft, catalog, command.who) - command.seller)
-    else:
-        total = _pay(draft, command.payers, command.capital)
-    person = draft.state.combatants[command.who]
-    if command.item in catalog.armour:
-        worn = build.armour(catalog, command.item)
-        draft.add(ev.Bought(command.who, worn.name, total, wanted, armour=worn))
-    elif command.item in catalog.equipment:
-        item = build.item(catalog, command.item)
-        key = free_key(person.items, command.item)
-        draft.add(ev.Bought(command.who, item.name, total, wanted, key, item=item))
-    else:
-        arm = build.arm(catalog, command.item, ready=False)
-        key = free_key(person.arms, command.item)
-        draft.add(ev.Bought(command.who, arm.name, total, wanted, key, arm=arm))
+        _haggle(draft, catalog, command)
+        return
+    total = _pay(draft, command.payers, command.capital)
+    for wanted in (command.item, *command.more):
+        total -= _buy(draft, catalog, command.who, wanted, total)
 
 
-def _haggle(draft: Writing, catalog: Catalog, who: str) -> int:
-    """Inspiration with the bonus of the standard of living (MG-133)."""
-    person = draft.state.combatants[who]
-    living = catalog.resources.get(str(person.resources))
+def _buy(draft: Writing, catalog: Catalog, who: str, wanted: str, total: int) -> int:
+    """A thing for as many successes as it costs; what it took of them (MG-132)."""
+    person, price = draft.state.combatants[who], availability(catalog, wanted)
+    assert price is not None
+    if wanted in catalog.armour:
+        worn = build.armour(catalog, wanted)
+        draft.add(ev.Bought(who, worn.name, total, price, armour=worn))
+    elif wanted in catalog.equipment:
+        item = build.item(catalog, wanted)
+        draft.add(ev.Bought(who, item.name, total, price, free_key(person.items, wanted), item=item))
+    else:
+        arm = build.arm(catalog, wanted, ready=False)
+        draft.add(ev.Bought(who, arm.name, total, price, free_key(person.arms, wanted), arm=arm))
+    return price if total >= price else 0
+
+
+def _haggle(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:
+    """Inspiration with the bonus of the standard of living, open to prayer (MG-11, MG-133)."""
+    living = catalog.resources.get(str(draft.state.combatants[command.who].resources))
     extra = (Modifier(living.name, living.bargaining, "MG-133"),) if living and living.bargaining else ()
-    return roll(draft, modifiers.skill_test(draft.state, who, "inspiration", extra)).successes
+    need = command.seller + (availability(catalog, command.item) or 0)
+    who, text = (command.who,), f"{command.item}/{command.seller}"
+    push(draft, Trial("haggle", who, "inspiration", need, extra=extra, tested=who, text=text))
+
+
+def bargain(draft: Writing, catalog: Catalog, frame: Trial, successes: int) -> None:
+    """What is left of the buyer's successes has to reach the price (MG-133)."""
+    item, _, seller = frame.text.partition("/")
+    _buy(draft, catalog, frame.tested[0], item, max(0, successes - int(seller)))
 
 
 def recover(draft: Writing, catalog: Catalog, command: cmd.Recover) -> None:

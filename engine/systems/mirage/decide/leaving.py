@@ -28,7 +28,9 @@ def without(draft: Writing, who: str) -> None:
 def _rest(frame: Frame, who: str) -> Frame | None:
     """What is left of something open; none where it was theirs, or done to them."""
     if isinstance(frame, Act):
-        return None if who in (frame.command.who, getattr(frame.command, "target", "")) else _unanswered(frame, who)
+        ridden = frame.test.mount if frame.test is not None else ""
+        theirs = who in (frame.command.who, getattr(frame.command, "target", ""), ridden)
+        return None if theirs else _unanswered(frame, who)
     if isinstance(frame, Harm | Relief | Mending):
         return None if frame.who == who else frame
     if isinstance(frame, Dread | Trial) and who in frame.left:

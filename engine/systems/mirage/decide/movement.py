@@ -125,7 +125,8 @@ def _flee(draft: Writing, catalog: Catalog, act: Act, command: cmd.Flee) -> None
         return
     chasers = [answer.who for answer in act.answers if answer.test is not None and answer.test.successes]
     for who in (command.who, *chasers):
-        if not draft.state.combatants[who].prone:
+        person = draft.state.combatants[who]
+        if not person.prone and not (person.riding and zones.has(draft.state, path[1], "cramped")):
             enter(draft, who, path[1])
 
 

@@ -71,7 +71,7 @@ def _own(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
 
 def _day(catalog: Catalog, state: State, person: Combatant, kind: HarmKind) -> Iterator[Option]:
     others = [somebody for somebody in state.combatants.values() if somebody.id != person.id]
-    patients = [somebody for somebody in others if somebody.present and healing.healable(state, somebody, kind)]
+    patients = [somebody for somebody in others if healing.healable(state, somebody, kind)]
     fit = [
         somebody
         for somebody in patients

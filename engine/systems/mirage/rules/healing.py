@@ -39,8 +39,10 @@ def barred(healer: Combatant, patient: str, kind: HarmKind) -> bool:
 
 def healable(state: State, person: Combatant, kind: HarmKind) -> int:
     """Points of a day's healing that somebody could use: Conditions and Broken, or Toughness (MG-119, MG-145)."""
+    if not person.present:
+        return 0
     if not person.conditions:
-        return person.toughness_max - person.toughness if kind == "physical" and person.present else 0
+        return person.toughness_max - person.toughness if kind == "physical" else 0
     return len(person.marked(kind)) + (state.house.heal_broken_cost if person.broken(kind) else 0)
 
 

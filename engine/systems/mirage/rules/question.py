@@ -13,6 +13,7 @@ from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.attack import AIMED, net
 from engine.systems.mirage.rules.dice import rerolled
+from engine.systems.mirage.rules.fear import tested
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.healing import clearings, mendable
 from engine.systems.mirage.state import State
@@ -120,7 +121,8 @@ def _dread(state: State, dread: Dread) -> Question | None:
         return None
     who = (dread.left[0],)
     if dread.step == "roll":
-        return Question("fear", who, "MG-109", dread)
+        asks = tested(state, state.combatants[who[0]], dread.source)
+        return Question("fear", who, "MG-109", dread) if asks else None
     if dread.step == "pray" and dread.test is not None and may_pray(state, dread.test, dread.value):
         return Question("prayer", who, "MG-11", dread)
     return Question("terror", who, "MG-111", dread) if dread.step == "choose" else None

@@ -97,7 +97,7 @@ class Trial(Open, frozen=True, tag="trial"):
     ``passed`` who had them.
     """
 
-    purpose: Literal["ambush", "standoff", "sneak", "cluttered", "custom", "called"]
+    purpose: Literal["ambush", "standoff", "sneak", "cluttered", "custom", "called", "haggle"]
     left: tuple[str, ...]
     skill: str
     need: int = 1
