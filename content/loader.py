@@ -21,7 +21,7 @@ from msgspec.structs import fields as fields_of
 
 from content.packs_on_disk import SHIPPED, licence_of, system_folders, user_packs
 from content.problems import did_you_mean, problems_of
-from content.reading import ContentError, Found, read_toml
+from content.reading import ContentError, Found, read_toml, text_of
 from engine.core.problem import Problem
 from engine.systems import SYSTEMS
 
@@ -179,12 +179,12 @@ def listing() -> list[Summary]:
     licences: dict[Path, str] = {}
     for name, file in encounter_files().items():
         try:
-            text = file.read_text(encoding="utf-8-sig")
+            text = text_of(file)
             table = _TABLE.search(text)
             head = tomllib.loads(text[: table.start()] if table else text)
             licence = licences.setdefault(file.parent.parent, licence_of(file.parent.parent))
             out.append(msgspec.convert({**head, "id": name, "file": str(file), "licence": licence}, Summary))
-        except (OSError, ValueError, RecursionError):  # no TOML, no text, no summary
+        except (ContentError, OSError, ValueError, RecursionError):  # no file of ours, no TOML, no text, no summary
             continue
     order = list(SYSTEMS)
     return sorted(out, key=lambda one: order.index(one.system) if one.system in order else len(order))

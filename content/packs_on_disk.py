@@ -56,7 +56,8 @@ def licence_of(folder: Path) -> str:
         try:
             if not notice.is_file():
                 continue
-            text = notice.read_bytes()[:4_096].decode("utf-8-sig", "replace").strip()
+            with notice.open("rb") as file:
+                text = file.read(4_096).decode("utf-8-sig", "replace").strip()
         except OSError:
             continue
         named = _CREATIVE_COMMONS.search(text)

@@ -12,6 +12,9 @@ from typing import Any
 
 from msgspec import Struct
 
+LARGEST = 4 << 20
+"""Bytes of a file of a pack; the longest shipped has 60,000. A longer one is not read to find out what it is."""
+
 
 class Found(Struct, frozen=True, order=True):
     """A problem with the file it is in."""
@@ -33,13 +36,23 @@ class ContentError(Exception):
         self.problems = problems
 
 
+def text_of(file: Path) -> str:
+    """What a file of a pack says, with or without the mark that some editors put in front of a text.
+
+    Raises ``ContentError`` for what is none, without reading it or waiting for it; ``OSError``, ``UnicodeDecodeError``.
+    """
+    there = os.stat(file)
+    if not stat.S_ISREG(there.st_mode):
+        raise ContentError([Found(str(file), "", "is no ordinary file")])
+    if there.st_size > LARGEST:
+        raise ContentError([Found(str(file), "", f"is longer than {LARGEST >> 20} MB, which no file of a pack is")])
+    return file.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+
+
 def read_toml(file: Path) -> dict[str, Any]:
     """A TOML file as tables; ``ContentError`` when it cannot be read or is no TOML."""
     try:
-        if not stat.S_ISREG(os.stat(file).st_mode):
-            raise ContentError([Found(str(file), "", "is no ordinary file")])
-        # With or without the mark that some editors put in front of a text.
-        return tomllib.loads(file.read_bytes().decode("utf-8-sig").replace("\r\n", "\n"), parse_float=_exact)
+        return tomllib.loads(text_of(file), parse_float=_exact)
     except OSError as error:
         raise ContentError([Found(str(file), "", f"cannot be read: {error.strerror or error}")]) from error
     except UnicodeDecodeError as error:

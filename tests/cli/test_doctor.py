@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import tracemalloc
 import zipfile
 from argparse import Namespace
 from collections.abc import Iterator
@@ -101,6 +102,18 @@ def test_the_archive_for_players_has_no_save_in_it(counterbeat: Counterbeat, tmp
 def test_a_save_that_is_not_there_is_one_line(counterbeat: Counterbeat, tmp_path: Path) -> None:
     result = counterbeat("bundle", str(tmp_path / "none.fight"))
     assert (result.status, result.err.count("\n")) == (2, 1)
+
+
+def test_a_save_of_any_length_goes_into_the_archive_piece_by_piece(counterbeat: Counterbeat, tmp_path: Path) -> None:
+    path = kept(tmp_path / "ford.fight")
+    os.truncate(path, 40_000_000)
+    tracemalloc.start()
+    assert counterbeat("bundle", str(path)).status == 0
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 20_000_000
+    with zipfile.ZipFile(path.with_suffix(".zip")) as archive:
+        assert archive.getinfo("fight.fight").file_size == 40_000_000
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")

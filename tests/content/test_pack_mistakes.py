@@ -11,8 +11,8 @@ import pytest
 
 from content import loader
 from content.checking import check
-from content.loader import encounter
-from content.packs_on_disk import SHIPPED
+from content.loader import encounter, listing
+from content.packs_on_disk import SHIPPED, data_folder
 from content.reading import ContentError
 
 
@@ -41,6 +41,24 @@ def weapons(pack: Path, text: str | bytes) -> None:
 def test_a_pipe_is_not_waited_for(pack: Path) -> None:
     os.mkfifo(pack / "weapons.toml")
     assert told(pack) == ["weapons.toml: is no ordinary file"]
+
+
+def test_a_file_of_any_length_is_refused_unread(pack: Path) -> None:
+    weapons(pack, "")
+    os.truncate(pack / "weapons.toml", 2_000_000_000)
+    assert told(pack) == ["weapons.toml: is longer than 4 MB, which no file of a pack is"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+def test_a_list_passes_over_what_is_no_file_and_reads_what_an_editor_marked(home: Path) -> None:
+    folder = data_folder() / "packs" / "ours" / "miasma" / "encounters"
+    folder.mkdir(parents=True)
+    os.mkfifo(folder / "pipe.toml")
+    (folder / "long.toml").touch()
+    os.truncate(folder / "long.toml", 2_000_000_000)
+    duel = (SHIPPED / "miasma" / "encounters" / "first-duel.toml").read_text(encoding="utf-8")
+    (folder / "marked.toml").write_text(duel, encoding="utf-8-sig")
+    assert {one.id for one in listing()} & {"pipe", "long", "marked"} == {"marked"}
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,10 @@ import hashlib
 import os
 import zipfile
 from argparse import ArgumentParser, Namespace
+from io import BytesIO
 from pathlib import Path
-from typing import Literal
+from shutil import copyfileobj
+from typing import BinaryIO, Literal
 
 from content.packs_on_disk import user_packs
 from engine import __version__
@@ -39,35 +41,40 @@ def main(args: Namespace) -> int:
     save: Path = args.file
     entries = _of_players(save) if args.players else _whole(save)
     target: Path = args.output or save.with_suffix(".players.zip" if args.players else ".zip")
-    entries["doctor.txt"] = page(list(signs(os.environ, "players" if args.players else "gm"))).encode()
-    entries["packs.txt"] = _packs(files=not args.players).encode()
+    entries["doctor.txt"] = BytesIO(page(list(signs(os.environ, "players" if args.players else "gm"))).encode())
+    entries["packs.txt"] = BytesIO(_packs(files=not args.players).encode())
     with kept_in(target), zipfile.ZipFile(target, "x") as archive:
         for name, data in entries.items():
-            archive.writestr(zipfile.ZipInfo(name, EPOCH), data, zipfile.ZIP_DEFLATED)
+            entry = zipfile.ZipInfo(name, EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            with data, archive.open(entry, "w", force_zip64=True) as kept:
+                copyfileobj(data, kept)
     return 0
 
 
-def _whole(save: Path) -> dict[str, bytes]:
-    """The save as it is, byte for byte, even where it is damaged, and the settings and keys."""
+def _whole(save: Path) -> dict[str, BinaryIO]:
+    """The save as it is, byte for byte, even where it is damaged, and the settings and keys.
+
+    It may be as long as it likes.
+    """
     try:
-        with open_save(save) as file:
-            entries = {"fight" + save.suffix: file.read()}
+        entries = {"fight" + save.suffix: open_save(save)}
     except Unreadable as error:
         raise CannotOpen(f"{homely(clean(str(save)))}: {error}") from error
     for name in (FILE, keyfile.FILE):
         if (config_folder() / name).is_file():
             text = _bytes(config_folder() / name).decode("utf-8", "surrogateescape")
-            entries[name] = nameless(text).encode("utf-8", "surrogateescape")
+            entries[name] = BytesIO(nameless(text).encode("utf-8", "surrogateescape"))
     return entries
 
 
-def _of_players(save: Path) -> dict[str, bytes]:
+def _of_players(save: Path) -> dict[str, BinaryIO]:
     """What players may know of the fight: its page and its chronicle. The save itself knows too much."""
     chronicle = reopen(save, read_only=True)
     kinds: tuple[Literal["html", "json"], ...] = ("html", "json")
     return {
-        f"fight.{kind}": "".join(export(chronicle.session, chronicle.header, kind, "players")).encode(
-            "utf-8", "replace"
+        f"fight.{kind}": BytesIO(
+            "".join(export(chronicle.session, chronicle.header, kind, "players")).encode("utf-8", "replace")
         )
         for kind in kinds
     }
