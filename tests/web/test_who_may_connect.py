@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 
 import pytest
 
@@ -92,6 +93,30 @@ def test_places_are_shared_out_fairly(monkeypatch: pytest.MonkeyPatch) -> None:
                 await one.close()
 
     served(work)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have one address of their own only")
+def test_no_more_than_there_are_places_come_in_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where whoever has to go says nothing to it, so that its end is waited for."""
+    monkeypatch.setattr(server, "MOST", 3)
+
+    async def run() -> None:
+        served = server.Server(Idle, "token")
+        async with TestServer(served.app) as running, AsyncExitStack() as sessions:
+            url = f"http://{running.host}:{running.port}/token/ws"
+            greedy = await sessions.enter_async_context(ClientSession())
+            held = [await greedy.ws_connect(url, autoclose=False) for _ in range(3)]
+            others = [
+                await sessions.enter_async_context(
+                    ClientSession(connector=TCPConnector(local_addr=(f"127.0.0.{number}", 0)))
+                )
+                for number in range(2, 9)
+            ]
+            asked = await asyncio.gather(*(one.ws_connect(url) for one in others), return_exceptions=True)
+            assert len([one for one in asked if isinstance(one, ClientWebSocketResponse)]) == 2
+            assert len(served._sockets) == len(held)
+
+    asyncio.run(run())
 
 
 async def _closed(socket: ClientWebSocketResponse) -> None:

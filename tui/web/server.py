@@ -93,11 +93,19 @@ class Server:
         if not _is_ours(request):
             raise web.HTTPForbidden
         address = request.remote or ""
-        if len(self._sockets) >= MOST:
-            await self._make_room(address)
+        leaving = self._leaving_for(address) if len(self._sockets) >= MOST else None
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=LONGEST)
-        await socket.prepare(request)
-        self._sockets[socket] = address
+        self._sockets[socket] = address  # before anybody else has a turn: of many who come at once, each takes a place
+        try:
+            await socket.prepare(request)
+            if leaving is not None:
+                await leaving.close(code=WSCloseCode.TRY_AGAIN_LATER)
+            await self._show(request, socket)
+        finally:
+            self._sockets.pop(socket, None)
+        return socket
+
+    async def _show(self, request: web.Request, socket: web.WebSocketResponse) -> None:
         viewer = self._viewer()
         size = _size(request.query.get("width"), request.query.get("height"))
         running = asyncio.create_task(_shown(viewer, socket, size))
@@ -106,20 +114,20 @@ class Server:
                 if message.type is WSMsgType.TEXT:
                     await _pass_on(viewer, socket, message.data)
         finally:
-            self._sockets.pop(socket, None)
             viewer.stop()
             await running
-        return socket
 
-    async def _make_room(self, address: str) -> None:
-        """Close the oldest connection of whoever has most, where that is fair to an address; else all is taken."""
+    def _leaving_for(self, address: str) -> web.WebSocketResponse:
+        """The oldest connection of whoever has most, without its place, where that is fair to an address; else all is
+        taken.
+        """
         places = Counter(self._sockets.values())
         greediest, most = places.most_common(1)[0]
         if most <= places[address] + 1:
             raise web.HTTPServiceUnavailable
         oldest = next(socket for socket, whose in self._sockets.items() if whose == greediest)
         del self._sockets[oldest]
-        await oldest.close(code=WSCloseCode.TRY_AGAIN_LATER)
+        return oldest
 
     async def _close_all(self, app: web.Application) -> None:
         for socket in list(self._sockets):
