@@ -20,7 +20,7 @@ from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
 from content.packs_on_disk import SHIPPED, licence_of, system_folders, user_packs
-from content.problems import did_you_mean, problems_of
+from content.problems import did_you_mean, problems_of, shown
 from content.reading import ContentError, Found, read_toml, text_of
 from engine.core.problem import Problem
 from engine.systems import SYSTEMS
@@ -218,7 +218,7 @@ def checked_encounter(
         system = table.get("system")
         if not isinstance(system, str) or system not in SYSTEMS:
             right = ", ".join(SYSTEMS)
-            told = "is missing" if system is None else f"is {system!r}"
+            told = "is missing" if system is None else f"is {shown(system)}"
             return None, [Found(str(file), "system", f"{told}: must be one of {right}")]
         home = file.resolve().parent
         if home.name == "encounters" and home.parent.name in SYSTEMS and home.parent.name != system:

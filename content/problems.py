@@ -71,7 +71,7 @@ def _bare(kind: Any, value: object) -> Any:
 
 def _of_struct(value: object, kind: type[Struct], path: str) -> Iterator[Problem]:
     if not isinstance(value, dict):
-        yield Problem(path, f"is {_shown(value)}: must be a table")
+        yield Problem(path, f"is {shown(value)}: must be a table")
         return
     known = {field.encode_name: field for field in fields_of(kind)}
     tag = kind.__struct_config__.tag_field
@@ -92,11 +92,11 @@ def _of_union(value: object, kind: Any, path: str) -> Iterator[Problem]:
     tagged = {str(struct.__struct_config__.tag): struct for struct in structs if struct.__struct_config__.tag_field}
     if tagged and isinstance(value, dict):
         field = str(next(iter(tagged.values())).__struct_config__.tag_field)
-        told = f"is {_shown(value[field])}" if field in value else "is missing"
+        told = f"is {shown(value[field])}" if field in value else "is missing"
         yield Problem(_join(path, field), f"{told}: must be one of {', '.join(tagged)}")
         return
     if not any(_fits(value, kind) for kind in kinds):
-        yield Problem(path, f"is {_shown(value)}: must be {_wanted(kind)}")
+        yield Problem(path, f"is {shown(value)}: must be {_wanted(kind)}")
 
 
 def _fits(value: object, kind: Any) -> bool:
@@ -118,7 +118,7 @@ def _of_leaf(value: object, kind: Any, path: str) -> Iterator[Problem]:
         if " - at `$" in told:
             told, _, rest = told.partition(" - at `$")
             where = path + rest.rstrip("`")
-        yield Problem(where, f"is {_shown(value)}: must be {_reworded(told, kind)}")
+        yield Problem(where, f"is {shown(value)}: must be {_reworded(told, kind)}")
 
 
 def _reworded(told: str, kind: Any) -> str:
@@ -145,7 +145,8 @@ def _wanted(kind: Any) -> str:
     return _WANTED.get(base, "a table")
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """A value of a file as its author wrote it, in brief."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (date, time)):

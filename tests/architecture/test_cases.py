@@ -41,3 +41,9 @@ def test_a_system_has_encounters_and_golden_cases(system: str) -> None:
 def test_a_system_without_a_case_is_named() -> None:
     with pytest.raises(AssertionError, match="chess has no case: write tests/engine/chess/case"):
         case_of("chess")
+
+
+@pytest.mark.parametrize("value", ["x" * 5_000, b"[" * 200_000])
+def test_a_case_is_named_in_a_line_whatever_it_is_made_of(value: object, request: pytest.FixtureRequest) -> None:
+    """P3: names of thousands of letters filled the terminal when such a case failed."""
+    assert len(request.node.name) < 160

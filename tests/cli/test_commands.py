@@ -15,12 +15,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from content.loader import listing
+from content.packs_on_disk import SHIPPED, data_folder
 from engine import __version__
 from saves.chronicle import look, start
 from saves.lines import closing_line, commit_lines, header_line
 from tests.cli.conftest import Counterbeat
 from tests.engine.core.duel import Adjust, Adjusted, Duel, DuelRules, Fighter, Strike
 from tests.saves.scenes import begin, kept, rules_for, unclosed
+from tui.home.encounter_list import list_entries
 
 ROOT = Path(__file__).parents[2]
 EVIL = "\x1b[31mZoe\x1b]0;x\x07</script><b>[red]\u202e" + "x" * 10_000 + "漢字\n"
@@ -113,6 +116,21 @@ def test_where_follows_the_one_variable(
     lines = counterbeat("where").lines
     assert [line.split()[0] for line in lines] == ["saves", "your", "settings", "shipped"]
     assert lines[0].endswith(str(tmp_path / "stick" / "saves"))
+
+
+def test_lists_and_the_card_at_home_tell_the_licence_of_a_pack(counterbeat: Counterbeat) -> None:
+    """P4: also of a pack of one's own, wherever in it the notice lies."""
+    for name, place in (("fen", "fen/NOTICE"), ("moor", "moor/miasma/NOTICE")):
+        folder = data_folder() / "packs" / name / "miasma" / "encounters"
+        folder.mkdir(parents=True)
+        duel = (SHIPPED / "miasma" / "encounters" / "first-duel.toml").read_text(encoding="utf-8")
+        (folder / f"{name}.toml").write_text(duel, encoding="utf-8")
+        (data_folder() / "packs" / place).write_text(f"{name} by Ann, under CC BY-SA 4.0\n", encoding="utf-8")
+    told = {row["id"]: row["licence"] for row in json.loads(counterbeat("list", "--json").out)}
+    assert (told["fen"], told["moor"], told["first-duel"]) == ("CC BY-SA 4.0", "CC BY-SA 4.0", "MIT")
+    assert told["the-gate"] == "CC BY-NC-SA 3.0 US"
+    cards = {entry.encounter: dict(entry.facts) for entry in list_entries([], listing(), {})}
+    assert {name: cards[name]["licence"] for name in cards} == told
 
 
 def test_list_for_people_and_for_programs(counterbeat: Counterbeat) -> None:

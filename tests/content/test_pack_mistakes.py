@@ -120,6 +120,9 @@ def test_words_of_python_do_not_show(pack: Path) -> None:
     assert "weapons.toml: eel-spear.name is the date or time 1979-05-27: must be text" in told(pack)
     weapons(pack, b"[eel-spear]\nname = '\xff'\n")
     assert told(pack) == ["weapons.toml: is not written in UTF-8, see line 2"]
+    weapons(pack, "")
+    (pack / "encounters" / "mud.toml").write_text("system = 1979-05-27\n")
+    assert "mud.toml: system is the date or time 1979-05-27: must be one of miasma" in told(pack)[0]
 
 
 def test_an_encounter_of_a_broken_monster_hears_nothing_that_only_follows(pack: Path) -> None:
@@ -131,6 +134,21 @@ def test_an_encounter_of_a_broken_monster_hears_nothing_that_only_follows(pack: 
     found = told(pack)
     assert found
     assert all(line.startswith("monsters.toml: mud-hag") for line in found), found
+
+
+def test_who_rides_an_animal_with_a_mistake_is_not_blamed_for_it(tmp_path: Path) -> None:
+    """C4, in Mirage: that the animal cannot be ridden only follows from its not being there."""
+    folder = tmp_path / "mine" / "mirage"
+    (folder / "encounters").mkdir(parents=True)
+    (folder / "animals.toml").write_text('[mule]\nname = "Mule"\nstrenth = 8\nmount = true\n')
+    people = '[[combatants]]\nsheet = "mule"\nid = "his"\nside = "party"\nzone = "mud"\n'
+    people += '[[combatants]]\nsheet = "pc-safiya"\nzone = "mud"\nriding = "his"\n'
+    people += '[[combatants]]\nsheet = "npc-guard"\nzone = "mud"\n'
+    ground = 'system = "mirage"\ntitle = "Mud"\nsummary = "Mud."\n[zones.mud]\nname = "Mud"\ncolumn = 0\n'
+    (folder / "encounters" / "mud.toml").write_text(ground + people)
+    found = told(folder)
+    assert found
+    assert all(line.startswith("animals.toml: mule.") for line in found), found
 
 
 @pytest.mark.parametrize("more", ["", "\nsong = 1\n"])

@@ -198,8 +198,8 @@ def _placed(catalog: Catalog, encounter: Encounter, path: str, at: int, placed: 
     before = {person.id: person for person in encounter.combatants[:at] if person.id}
     if placed.riding:
         yield from among(f"{path}.riding", placed.riding, before)
-        mount = catalog.animals.get(before[placed.riding].sheet) if placed.riding in before else None
-        if placed.riding in before and not (mount and mount.mount):
+        mount = catalog.person(before[placed.riding].sheet) if placed.riding in before else None
+        if mount is not None and not (isinstance(mount, Animal) and mount.mount):
             yield Problem(f"{path}.riding", f"is {placed.riding!r}: it cannot be ridden")
     if placed.injury:
         if sheet is not None and not isinstance(sheet, Character):
