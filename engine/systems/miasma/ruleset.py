@@ -85,6 +85,14 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         super().__init__(catalog)
         self._kept: dict[Audience, OptionCache] = {"gm": OptionCache(), "players": OptionCache()}
 
+    def follow_up(self, state: State, audience: Audience = "gm") -> Command | None:
+        """As everywhere; but a segment that somebody known has just decided on goes by within that step, and is none
+        of its own for players where somebody hidden had to decide after them.
+        """
+        if audience == "players" and visible(state, audience).decisions:
+            return None
+        return super().follow_up(state, audience)
+
     def options(self, state: State, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
         """What may be commanded now; of whom nothing changed since the last list, what that said."""
         known = visible(state, audience)

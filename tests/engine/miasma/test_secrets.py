@@ -17,6 +17,7 @@ from engine.core.refusal import Refused
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.events.flow import Seen
 from engine.systems.miasma.rules.timing import undecided
+from saves.export import passages
 from tests.engine.miasma.scene import Table, hero, monster, of, slash
 from tests.fillings import filled_at_random
 
@@ -219,3 +220,17 @@ def test_how_long_a_line_will_last_is_not_shown():
     assert "goes on" not in lanes[0].status
     assert lanes[1].status.endswith("goes on")
     assert all(lane.spans[-1].end == t.state.segment for lane, t in zip(lanes, (table, other), strict=True))
+
+
+def test_a_segment_goes_by_in_the_step_of_whoever_is_known_to_decide_last() -> None:
+    """Where all foes but the hidden one are bound: its deciding after the party must not make a step of the segment."""
+    seen = []
+    for table in tables("2,3"):
+        ghosts = [person.id for person in table.state.combatants.values() if person.hidden]
+        kappa = next(who for who, person in table.state.combatants.items() if not (person.hidden or person.of_party))
+        table.do(c.UseMove(kappa, "kappa-double-claw"))
+        for _ in range(4):
+            for who in ("mamoru", "mika", *ghosts):
+                table.do(c.Stand(who))
+        seen.append([(one.moment, one.label, one.lines) for one in passages(table.session, "players")])
+    assert seen[0] == seen[1]
