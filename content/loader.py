@@ -218,7 +218,8 @@ def checked_encounter(
         system = table.get("system")
         if not isinstance(system, str) or system not in SYSTEMS:
             right = ", ".join(SYSTEMS)
-            told = "is missing" if system is None else f"is {shown(system)}"
+            given = repr(system) if isinstance(system, str) else shown(system)
+            told = "is missing" if system is None else f"is {given}"
             return None, [Found(str(file), "system", f"{told}: must be one of {right}")]
         home = file.resolve().parent
         if home.name == "encounters" and home.parent.name in SYSTEMS and home.parent.name != system:
