@@ -121,3 +121,16 @@ def test_while_only_the_hidden_one_is_asked_players_are_told_that_the_fight_goes
             told = session.pending("players")
             goes_on = [question.question for question in told] == [GOES_ON]
             assert goes_on or told == before or {question.who for question in told} <= known, (asked, told)
+
+
+@scenes
+def test_what_the_game_master_calls_branches_is_none_of_the_players(scene: Scene) -> None:
+    """A10: names that say what was to come, on the head and on a branch that was left."""
+    plain, named = played(scene), played(scene)
+    for chronicle in (plain, named):
+        chronicle.session.goto(1)
+    for step in (1, named.session.timeline.size):
+        named.session.name_branch(step, "where Vexor wins")
+    told = [[msgspec.json.encode(answer) for _, answer in answers(one, scene.hidden)] for one in (plain, named)]
+    assert told[0] == told[1]
+    assert b"where Vexor wins" in ProtocolServer(named).answer(b'{"op":"timeline"}')
