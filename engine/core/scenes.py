@@ -116,12 +116,20 @@ def phrases(lines: Sequence[Line]) -> tuple[Phrase, ...]:
             continue
         part = (line.brief or line.text, line.tone)
         if not line.joins:
+            if found and _announced(found[-1], line, part[0]):
+                found.pop()
             found.append(Phrase((part,), line.who, line.about))
         elif (at := _said_of(found, line.about or line.who)) is not None:
             found[at] = replace(found[at], parts=(*found[at].parts, part))
         else:
             found.append(Phrase(((line.text, line.tone),), line.who, line.about))
     return tuple(found)
+
+
+def _announced(last: Phrase, line: Line, text: str) -> bool:
+    """Whether a phrase only said beforehand what the next one says of the same person with what it came to."""
+    lighter = last.weight < WEIGHTS.get(line.tone, 1)
+    return lighter and last.who == line.who and len(last.parts) == 1 and text.startswith(f"{last.text} ")
 
 
 def _said_of(found: Sequence[Phrase], who: str) -> int | None:

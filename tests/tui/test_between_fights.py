@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.core import rulings as r
+from engine.systems.fires.commands.journey import DrawChapter, TurnPage
 from engine.systems.miasma import commands as c
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tui.app import CounterbeatApp
+from tui.fight.outcome_diff import differences
 from tui.start.fights import begin
 
 NEW_CHARACTER = ("slash", *"new", "space", *"char", "enter", *"Nao", "enter")
@@ -181,3 +183,15 @@ def test_a_journey_that_has_not_had_a_fight_yet_is_not_between_fights():
     lines = keys(begin("fires-along-the-weir", seed=1))
     assert seen(lines, "Before the first fight: what now?")
     assert not seen(lines, "Between fights")
+
+
+def test_the_next_page_is_read_when_it_is_turned() -> None:
+    session = begin("fires-along-the-weir", seed=12).session
+    session.do(DrawChapter())
+    here = session.view().banner
+    told = [line.text for line in session.preview(TurnPage(0)).lines]
+    found = differences(session.view(), session.ruleset.view(session.outcome(TurnPage(0)), "gm", None))
+    session.do(TurnPage(0))
+    assert session.view().banner != here
+    assert not [text for text in told if session.view().banner in text]
+    assert found == [], "nor is the map of the next page a change of this one"

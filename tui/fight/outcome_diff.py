@@ -34,7 +34,9 @@ def footprint(before: View, after: View) -> tuple[Overlay, ...]:
 
 
 def differences(before: View, after: View) -> list[Change]:
-    """What is different in the picture."""
+    """What is different in the picture; where a page is turned nothing, for the next one is read when it is there."""
+    if before.banner != after.banner and before.board.kind != after.board.kind:
+        return []
     known = {sheet.id for sheet in before.sheets}
     new = [sheet for sheet in after.sheets if sheet.id not in known]
     names = {f"{sheet.short} {sheet.name}" for sheet in new}

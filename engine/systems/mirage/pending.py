@@ -46,9 +46,16 @@ def _turn(state: State, audience: Audience) -> tuple[Pending, ...]:
     if closed or not ready:
         text = f"{whose}: who does what?" if closed else f"{whose}: everybody has acted. End the turn?"
         return (Pending("", text, "act", owner, "MG-33"),)
-    coming = danger(state, [state.combatants[who] for who in ready])
     return tuple(
-        Pending(who, f"{name(state, who)}: what? {whose}", "act", owner, "MG-33", detail, danger=coming)
+        Pending(
+            who,
+            f"{name(state, who)}: what? {whose}",
+            "act",
+            owner,
+            "MG-33",
+            detail,
+            danger=danger(state, [state.combatants[who]]),
+        )
         for who in ready
     )
 

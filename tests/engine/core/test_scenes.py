@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.scenes import fitted, scenes
 from engine.core.view import Line
 
@@ -21,6 +23,14 @@ def test_what_came_of_a_blow_stands_behind_it_and_bookkeeping_is_left_out():
     assert scene.text == "Ann hits Ben −5 (7/12) → OUT · Cid walks"
     assert (scene.step, scene.moment, len(scene.lines)) == (5, "3", 5)
     assert scene.news
+
+
+def test_what_is_announced_and_then_told_with_its_result_is_told_once():
+    says = Line("Ann hits with a club", tone="move", moment="3", who="ann", scene="goes-on", brief="Ann hits")
+    assert [scene.text for scene in scenes(numbered(says, HIT, LEFT))] == ["Ann hits Ben −5 (7/12)"]
+    assert [scene.text for scene in scenes(numbered(HIT, HIT))] == ["Ann hits Ben −5 · Ann hits Ben −5"]
+    other = replace(says, who="cid", text="Ann hits", brief="")
+    assert [scene.text for scene in scenes(numbered(other, HIT))] == ["Ann hits · Ann hits Ben −5"]
 
 
 def test_a_result_stands_behind_what_happened_to_somebody_rather_than_what_they_did():

@@ -94,6 +94,15 @@ def test_an_injury_for_each_hit_on_the_broken_and_none_for_a_prayer() -> None:
     assert [injury.row for injury in table.one("zaynab").criticals] == [36]
 
 
+def test_a_clock_of_days_takes_no_line_from_the_order() -> None:
+    table = Table(pc(), foe())
+    table.do("rule-broken", "zaynab", kind="physical", row=44, faces=[1])
+    track = table.session.view().track
+    assert track.gauges == ()
+    told = next(" ".join(badge.text for badge in place.badges) for place in track.places if place.id == "zaynab")
+    assert "Bleeding wound" in told
+
+
 def test_a_clock_does_not_slip() -> None:
     table = Table(pc(), foe())
     table.do("rule-broken", "zaynab", kind="physical", row=53, faces=[1])

@@ -15,7 +15,7 @@ from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.decide import carry_out
-from engine.systems.fires.events import Event
+from engine.systems.fires.events import Event, journey
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.preview.odds import UNROLLED, Harm, harm
 from engine.systems.fires.rules import hexes, paying
@@ -44,7 +44,8 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     lines: list[Line] = []
     at = state
     for event in draft.events:
-        lines += tell(at, event, audience)
+        # What a page says is read when it is turned (section "Hidden from players").
+        lines += () if isinstance(event, journey.PageTurned | journey.FightLaid) else tell(at, event, audience)
         at = evolve(at, event)
     facts: tuple[Fact, ...] = ()
     warning = ""

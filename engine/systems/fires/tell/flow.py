@@ -97,7 +97,8 @@ def committed(state: State, event: facts.Committed) -> tuple[Line, ...]:
     """What is told of `Committed`."""
     with_ = f" with {event.thing}" if event.thing else ""
     fp = f", {event.fp} FP" if event.fp else ""
-    return _line(f"{who(state, HERO)}: {event.name}{with_}{fp}", "FF-51", "move", HERO)
+    does = f"{who(state, HERO)}: {event.name}"
+    return _line(f"{does}{with_}{fp}", "FF-51", "move", HERO, brief=f"{does}{fp}")
 
 
 def turn_set(state: State, event: facts.TurnSet) -> tuple[Line, ...]:

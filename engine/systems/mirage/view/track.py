@@ -140,14 +140,16 @@ def left(state: State, round_: int | None, seconds: int | None) -> str:
 
 
 def _clocks(state: State) -> tuple[Gauge, ...]:
-    """Terror and fatal clocks, the next to expire on top."""
+    """Terror and fatal clocks that count rounds, the next to expire on top; hours and days stand beside their names."""
     found: list[tuple[int, Gauge]] = []
     for person in state.combatants.values():
         if not person.present:
             continue
         for clock in time.running(person):
             assert clock.clock is not None
-            rest = (clock.clock.round or 0) - state.round if clock.clock.round is not None else 10_000
+            if clock.clock.round is None:
+                continue
+            rest = clock.clock.round - state.round
             text = left(state, clock.clock.round, clock.clock.seconds)
             title = f"{person.name}: {clock.name}"
             found.append((rest, Gauge(f"clock-{clock.seq}", title, max(0, rest), 0, kind="number", text=text)))
