@@ -163,3 +163,23 @@ def test_space_goes_once_to_each_of_a_side_even_where_others_act_in_between():
         assert app.screen.controller.session.state.side == "adversaries"
 
     keys(chronicle, size=NARROW, then=goes_on)
+
+
+def test_whoever_acted_is_asked_again_after_others_answered_and_a_full_box_still_shows_its_cover():
+    chronicle = played("caravanserai", (flow.StartFight("standard"), ()))
+    rule = {"do": "rule-place", "to": "yard"}
+    for who in ("zaynab", "tariq"):
+        chronicle.session.do(chronicle.session.ruleset.read({**rule, "who": who}))
+
+    async def strikes(app, pilot):
+        controller = app.screen.controller
+        await pilot.press("space", "1", "1")
+        assert "block now?" in controller.question()
+        while controller.pending[0].kind != "act":
+            await pilot.press("2" if "block" in controller.question() else "space")
+            for _ in range(12 if controller.faces is not None else 0):
+                await pilot.press("1")
+        assert (controller.chosen, controller.names[controller.chosen]) == ("tariq", "Tariq")
+
+    shown = keys(chronicle, then=strikes)
+    assert next(line for line in shown if "Yard" in line and "Arcade" in line).count("▄") == 1

@@ -55,7 +55,11 @@ def box(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: int
         content = [*people, *features] if len(people) + len(features) <= room else people
     if len(content) > room:
         content = _small(pen, zone, of, cells, room)
-    rows = [_head(pen, zone, laid, of, width, edge, in_head)]
+    cover = pen.glyphs.terrain["half-cover"]
+    hidden = any(spot.kind == "cover" for spot in zone.spots) and not any(
+        cover in text for row in content for text, _ in row.parts
+    )
+    rows = [_head(pen, zone, laid, of, width, edge, in_head, cover if hidden else "")]
     for index in range(room):
         row = Row().add(pen.glyphs.down + " ", edge)
         if index < len(content):
@@ -92,9 +96,21 @@ def _edge(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], marked: Marked) -> S
     return pen.side(zone.side) if zone.side else look.frame
 
 
-def _head(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: int, edge: Style, small: bool) -> Row:
+def _head(
+    pen: Pen,
+    zone: ZoneBox,
+    laid: Sequence[Overlay],
+    of: Inside,
+    width: int,
+    edge: Style,
+    small: bool,
+    cover: str,
+) -> Row:
+    """The upper edge with the name; where there is no room inside, with the signs of what is told there: of ``cover``
+    too that nobody is behind.
+    """
     look, signs = pen.look, pen.glyphs
-    notes = _short_features(pen, zone) if small else ""
+    notes = f"{cover}{_short_features(pen, zone)}" if small else ""
     marks = "".join(dict.fromkeys(overlay_sign(pen, overlay) for overlay in _signs(laid))) if small else ""
     if zone.id in of.marked.picked:
         marks = f"{of.marked.picked.index(zone.id) + 1}{marks}"

@@ -25,6 +25,8 @@ class Sight:
         self.sheet_scroll = 0
         self.message = ""
         self.message_rule = ""
+        self.pending: tuple[Pending, ...] = ()
+        self._acted = ""  # who was asked last of those who may act
         self._beat = (-1, -1)
         self.see()
 
@@ -32,16 +34,17 @@ class Sight:
         """Take the moment at the head, and look at whoever is asked.
 
         In a new moment that is the first who is asked, the players' own before the others; within one, whoever is
-        still asked keeps the word.
+        still asked keeps the word, and has it again after others have answered what they did.
         """
-        self.pending: tuple[Pending, ...] = tuple(
-            sorted(self.session.pending(self.audience), key=lambda asked: asked.owner != "players")
-        )
+        if any(question.who == self.chosen and question.kind == "act" for question in self.pending):
+            self._acted = self.chosen
+        self.pending = tuple(sorted(self.session.pending(self.audience), key=lambda asked: asked.owner != "players"))
         self.where: Where = self.history.where(self.audience)
         moment = self.session.moment()
         asked = [question.who for question in self.pending if question.who]
         if not self.chosen or (asked and (self.chosen not in asked or self._beat != (moment.round, moment.beat))):
-            self.chosen = asked[0] if asked else self.chosen
+            goes_on = self._acted in asked and self._beat == (moment.round, moment.beat)
+            self.chosen = self._acted if goes_on else asked[0] if asked else self.chosen
         self._beat = (moment.round, moment.beat)
         self.view: View = self.session.view(self.audience, self.chosen or None)
         known = {sheet.id for sheet in self.view.sheets}
