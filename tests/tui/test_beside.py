@@ -46,10 +46,12 @@ def test_the_rest_of_a_low_screen_is_beside_the_order_too():
 def test_rows_and_columns_bear_the_numbers_by_which_texts_call_them(size):
     chronicle = begin("the-sunken-road", seed=7)
     lines = keys(chronicle, size=size)
-    head = next(line for line in lines if re.match(r"│ +0 +1 +2 +3 ", line))
+    above = next(at for at, line in enumerate(lines) if re.match(r"│ +0 +1 +2 +3 ", line))
+    head = lines[above]
+    assert re.match(r"│ *\d+ {1,3}[▓·]", lines[above + 1]), "no line between the numbers and the rows"
     for token in chronicle.session.view().board.tokens:
         row, column = called(token.cells[0], "row-column").split(",")
-        line = next(line for line in lines if re.match(rf"│ ?{row} [ ▓]", line))
+        line = next(line for line in lines if re.match(rf"│ *{row} [ ▓]", line))
         at = re.search(rf"(?<!\d){column}(?!\d)", head[2:])
         assert at is not None
         assert abs(line.index(token.short, 4) - (at.start() + 2)) <= 4, "half a hex aside in every second row"

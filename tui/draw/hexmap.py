@@ -181,7 +181,7 @@ def strips(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Windo
     Only lines in which something else is marked than before are drawn anew.
     """
     ground, extra = survey(pen, board), by_place(marked.extra)
-    out = [pen.kept(("columns", window, geometry.scale), lambda: _columns(pen, geometry, window))] * window.numbers[1]
+    out: list[Strip] = []
     for y in range(window.top, window.top + window.height):
         r, part = y // geometry.scale.lines + geometry.top, y % geometry.scale.lines
         right = window.left + window.width
@@ -192,6 +192,10 @@ def strips(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Windo
         marks = tuple(_marks(marked, extra, at) for _, at in line)
         key = ("hexes", y, window, geometry.scale, marked.chosen, marked.choosing, marks)
         out.append(pen.kept(key, partial(_line, pen, line, part, ground, marked, extra, geometry, window)))
+    if window.numbers[1]:
+        # Right above the first row, also where the map has more room than it needs.
+        columns = pen.kept(("columns", window, geometry.scale), lambda: _columns(pen, geometry, window))
+        out.insert(max(0, -window.top), columns)
     return out
 
 
@@ -254,7 +258,8 @@ def _line(
     row, aside = Row(), window.numbers[0]
     cells = geometry.scale.columns
     if aside and line and not part:
-        row.add(f"{parse(line[0][1])[1]:>{aside - 1}}", pen.look.faint)
+        number = f"{parse(line[0][1])[1]:>{aside - 1}}"
+        row.to(max(0, -window.left), pen.look.base).add(number, pen.look.faint)
     for x, at in line:
         row.to(aside + x - window.left, pen.look.base)
         texts = _hex(pen, at, ground, marked, extra.get(at, ()), geometry.scale)
