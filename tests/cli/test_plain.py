@@ -388,3 +388,14 @@ def test_dice_from_the_table_are_told_by_what_they_come_to() -> None:
     assert told in after[:second], after
     assert after.count(told) == 1
     assert any("Guard 1, Bladework: [1 7] 1 success." in text for text in after[second:]), after
+
+
+def test_going_on_asks_everybody_of_a_side_before_its_turn_ends() -> None:
+    chronicle = begin_fight("caravanserai", seed=1)
+    chronicle.session.do(flow.StartFight())
+    talk = Script("go", "go", "where", "go", "q")
+    LineMode(chronicle, talk).play()
+    told = [text for text in talk.said if text.startswith("Choices of")]
+    assert told[:3] == [f"Choices of {name} (w for somebody else):" for name in ("Zaynab", "Tariq", "Idris")]
+    assert chronicle.session.state.side == "adversaries"
+    assert sum("Turn of the adversaries" in text for text in talk.said) == 1

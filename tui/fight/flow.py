@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.options import GOING_ON, Option, going_on
+from engine.core.options import GOING_ON, Option, going_on, next_in_turn
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.roster import kind_of
 from engine.core.words import listed
@@ -63,14 +63,8 @@ def next_asked(controller: FightController) -> str:
     """Whom the key that goes on leads to while several are asked at once: it ends the turn that they share only after
     everybody who could still act was let pass with it.
     """
-    goes_on = hot(controller)
     asked = [question.who for question in controller.pending if question.who in controller.names]
-    if goes_on is None or goes_on.aim != "end-turn" or goes_on.who or not asked:
-        return ""
-    if controller.chosen not in asked:
-        return asked[0]
-    at = asked.index(controller.chosen)
-    return next((who for who in (*asked[at + 1 :], *asked[:at]) if who not in controller.passed), "")
+    return next_in_turn(hot(controller), asked, controller.chosen, controller.passed)
 
 
 def only_answer(controller: FightController) -> Finished | None:

@@ -11,7 +11,7 @@ import msgspec
 from content.loader import rulebook
 from content.problems import did_you_mean
 from engine.core.dice import Summed, Typed
-from engine.core.options import Option, going_on
+from engine.core.options import Option, going_on, next_in_turn
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.text import clean
 from engine.core.view import Line
@@ -79,6 +79,8 @@ class LineMode:
         self.refused = 0
         """How many times something was answered with no."""
         self._who = ""
+        self._passed: set[str] = set()
+        """Who was let pass in this moment, of those who share a turn."""
         self._menu: list[Option] = []
         """What can be chosen by number."""
         self._last: list[Line] = []
@@ -214,7 +216,14 @@ class LineMode:
         option = going_on(option for option in self._menu if option.enabled and option.group != "ruling")
         if option is None:
             raise _NotSo("Nothing goes on by itself now: choose.")
-        self._choose(option)
+        people = {sheet.id for sheet in self.session.view().sheets}
+        asked = [question.who for question in self.session.pending() if question.who in people]
+        if following := next_in_turn(option, asked, self._who, self._passed):
+            self._passed.add(self._who)
+            self._who = following
+            self._ask_again()
+        else:
+            self._choose(option)
 
     def _choose(self, option: Option) -> None:
         given = fill(self.talk, option)
@@ -228,6 +237,7 @@ class LineMode:
         typed = self._do(command, told)
         if self.session.moment().label != moment:
             self._who = ""  # another moment begins with whoever is asked first
+            self._passed = set()
         self._last = [
             line for step in range(head + 1, self.session.timeline.size + 1) for line in self.session.lines(step)
         ]
