@@ -195,3 +195,12 @@ def test_the_next_page_is_read_when_it_is_turned() -> None:
     assert session.view().banner != here
     assert not [text for text in told if session.view().banner in text]
     assert found == [], "nor is the map of the next page a change of this one"
+
+
+def test_a_page_that_leads_to_no_fight_is_told_once_too() -> None:
+    session = begin("fires-along-the-weir", seed=12).session
+    session.do(DrawChapter())
+    rests = TurnPage(1)
+    found = differences(session.view(), session.ruleset.view(session.outcome(rests), "gm", None))
+    assert session.view().banner
+    assert not [change for change in found if session.view().banner in change.before]

@@ -41,6 +41,7 @@ def differences(before: View, after: View) -> list[Change]:
     new = [sheet for sheet in after.sheets if sheet.id not in known]
     names = {f"{sheet.short} {sheet.name}" for sheet in new}
     found = [change for change in changes(before, after) if change.what not in PASSING and change.who not in names]
+    found = [change for change in found if change.who or change.what]  # what a page says belongs to nobody
     return [*found, *(figure for sheet in new for figure in _figures(sheet))]
 
 
