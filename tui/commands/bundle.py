@@ -58,7 +58,7 @@ def _whole(save: Path) -> dict[str, BinaryIO]:
     It may be as long as it likes.
     """
     try:
-        entries = {"fight" + save.suffix: open_save(save)}
+        entries: dict[str, BinaryIO] = {"fight" + save.suffix: open_save(save)}
     except Unreadable as error:
         raise CannotOpen(f"{homely(clean(str(save)))}: {error}") from error
     for name in (FILE, keyfile.FILE):
