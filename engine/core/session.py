@@ -214,8 +214,11 @@ class Session(Generic[S, C, E]):
             self._outbox.append(HeadMoved(step))
 
     def name_branch(self, step: int, name: str) -> None:
-        """Name the branch at a step; an empty name takes it away. Raises ``Refused`` (``no-step``)."""
-        named = BranchNamed(step, name)
+        """Name the branch at a step; an empty name takes away what it is called there. Raises ``Refused``
+        (``no-step``).
+        """
+        known = not name and 0 <= step <= self.timeline.size
+        named = BranchNamed(self.timeline.named_at(step) if known else step, name)
         self._apply(named)
         self._outbox.append(named)
 

@@ -87,7 +87,7 @@ def typed_in(step: Step[Any, Any]) -> tuple[Typed, ...]:
 class Timeline(Generic[S]):
     """Steps, their states, and the head. Step 0 is the root and has no command."""
 
-    __slots__ = ("_children", "_dice", "_latest", "head", "names", "seen", "states", "steps")
+    __slots__ = ("_begun", "_children", "_dice", "_latest", "head", "names", "seen", "states", "steps")
 
     def __init__(self, root: S) -> None:
         self.states: list[S] = [root]
@@ -95,6 +95,7 @@ class Timeline(Generic[S]):
         self.head = ROOT
         self.names: dict[int, str] = {}
         self.seen: set[int] = set()
+        self._begun: list[int] = [ROOT]
         self._dice: list[int] = [0]
         self._latest: dict[int, int] = {}
         self._children: dict[int, list[int]] = {}
@@ -145,6 +146,7 @@ class Timeline(Generic[S]):
             raise ValueError(f"step {step.id} after {step.parent} does not continue a timeline of {self.size} steps")
         self.steps.append(step)
         self.states.append(state)
+        self._begun.append(step.id if step.parent in self._children else self._begun[step.parent])
         self._dice.append(self._dice[step.parent] + len(faces_in(step)))
         self._children.setdefault(step.parent, []).append(step.id)
         self._latest[step.parent] = step.id
@@ -217,6 +219,19 @@ class Timeline(Generic[S]):
     def leaves(self) -> list[int]:
         """The last steps of all branches, in the order they were taken; the root if there is none."""
         return [i for i in range(len(self.steps)) if i not in self._children] or [ROOT]
+
+    def begun(self, number: int) -> int:
+        """The first step of a step's branch, where it left another; the root for the first of all."""
+        return self._begun[number]
+
+    def named_at(self, number: int) -> int:
+        """The step at which a step's branch got its name, the last up to there; the step itself where it has none."""
+        begun = self._begun[number]
+        return max((step for step in self.names if step <= number and self._begun[step] == begun), default=number)
+
+    def named(self, number: int) -> str:
+        """What a step's branch is called, by the last name that it was given up to there; empty where it has none."""
+        return self.names.get(self.named_at(number), "")
 
     def salt_for_next(self, fresh: bool) -> int:
         """The salt of a step taken now: its own number where a fresh branch begins, else that of its parent."""

@@ -89,6 +89,11 @@ def test_undo_redo_goto_and_the_list_of_steps(counterbeat: Counterbeat) -> None:
     assert "'x' is no number from 1 up." in out
 
 
+def test_a_branch_that_was_left_is_told_by_its_name(counterbeat: Counterbeat) -> None:
+    out = play(counterbeat, "1", "1", "", "name long", "1", "take", "", "u", "1", "parry", "", "t")
+    assert "Another branch (long) ends in step 2: goto 2" in out
+
+
 def test_rulings_numbers_names_and_dice(counterbeat: Counterbeat, tmp_path: Path) -> None:
     out = play(
         counterbeat,

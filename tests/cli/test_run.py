@@ -126,6 +126,11 @@ def test_state_view_and_timeline(counterbeat: Counterbeat) -> None:
     assert told["branches"] == [{"step": 2, "name": "parried"}, {"step": 3, "name": ""}]
 
 
+def test_a_branch_keeps_its_name_when_it_grows(counterbeat: Counterbeat) -> None:
+    *_, timeline = talk(counterbeat, STRIKE, {"op": "name", "step": 1, "name": "duel"}, PARRY, {"op": "timeline"})
+    assert timeline["timeline"]["branches"] == [{"step": 2, "name": "duel"}]
+
+
 def test_table_dice_are_asked_for_roll_by_roll(counterbeat: Counterbeat) -> None:
     answers = talk(
         counterbeat,

@@ -25,7 +25,7 @@ from tui.appearance.chosen import appearance_of, has_mouse
 from tui.appearance.glyphs import ASCII
 from tui.appearance.look import COLOURLESS, TERMINAL
 from tui.commands.home import on_screen
-from tui.draw import boards, hexmap, palette, sheets
+from tui.draw import boards, hexmap, legend, palette, sheets
 from tui.draw import chronicle as chronicle_text
 from tui.draw.hexplot import plot
 from tui.draw.rows import Pen
@@ -73,6 +73,23 @@ def test_a_threatened_token_tells_when_it_is_struck():
     mamoru = Token("ma", "Mamoru", "MA", "party", ("1,0",), facing=0)
     assert "MA→8" in drawn((Overlay("strike", "1,0", "8"), Overlay("strike", "1,0", "10")), (mamoru,))
     assert "MA10" in drawn((Overlay("strike", "1,0", "10"),), (mamoru,))
+    assert "k10! " in drawn((Overlay("strike", "1,0", "10"),), (replace(mamoru, short="k10"),))
+
+
+def test_a_legend_tells_all_times_and_all_enemies_of_a_hex():
+    for notes, told in (
+        (("struck in segment 10", "struck in segment 8"), "8,10 struck in segment 8 and 10"),
+        (("in reach of k1", "in reach of k2"), "in reach of k1 and k2"),
+        (("where k1 would go", "in reach of k2"), "where k1 would go; in reach of k2"),
+    ):
+        times = [note.rpartition(" ")[2] for note in notes]
+        laid = [
+            Overlay("threat", "1,0", time if time.isdecimal() else "", note=note)
+            for time, note in zip(times, notes, strict=True)
+        ]
+        board = Board("hex", hexes=((0, 0, 3),), overlays=tuple(laid))
+        pen = Pen(PEN.look, PEN.glyphs)
+        assert told in legend.of(pen, board, plot(board), hexmap.Marked(), Window(0, 0, 14, 1))[0]
 
 
 # ---- U2: sides have the colour of their part --------------------------------------------
@@ -85,6 +102,8 @@ def test_foes_have_the_colour_of_foes_whoever_came_first():
     assert alone.side("enemies") == first.side("foes")
     third = Pen(PEN.look, PEN.glyphs, ["crowd", "foes", "party"])
     assert len({third.side(side) for side in ("crowd", "foes", "party")}) == 3
+    later = Pen(PEN.look, PEN.glyphs, ["crowd", "foes", "party", "bandits"])
+    assert [later.side(side) for side in ("crowd", "foes")] == [third.side(side) for side in ("crowd", "foes")]
 
 
 # ---- U4: branches keep their names --------------------------------------------------------
@@ -99,6 +118,9 @@ def test_a_branch_keeps_its_name_when_the_fight_goes_on():
     keys(chronicle, "space")
     assert session.head not in session.timeline.names
     assert history.where().name == "the long way"
+    assert seen(keys(chronicle, "t", "n"), "the long way")
+    session.name_branch(session.head, "")
+    assert history.where().name == "main"
 
 
 def test_a_branch_without_a_name_is_told_by_where_it_left():

@@ -18,6 +18,7 @@ from textual.strip import Strip
 from engine.board.hexgrid import called, direction_to, parse
 from engine.core.text import cell_len, cut
 from engine.core.view import Board, Cell, Overlay, Token
+from engine.core.words import listed
 from tui.draw.hexplot import Plot, Scale
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Window
@@ -119,7 +120,8 @@ def _survey(board: Board) -> Ground:
     tokens = {cell: token for token in board.tokens for cell in reversed(token.cells) if token.state == "dead"}
     tokens |= {cell: token for token in board.tokens for cell in reversed(token.cells) if token.state != "dead"}
     reach = {overlay.at: overlay for overlay in board.overlays if overlay.kind == "reach"}
-    strikes = _over({}, [overlay for overlay in board.overlays if overlay.kind != "reach"])
+    laid = by_place(overlay for overlay in board.overlays if overlay.kind != "reach")
+    strikes = {at: _together(overlays) for at, overlays in laid.items()}
     return Ground(tokens, {cell.at: cell for cell in board.cells}, strikes, reach, _names(board))
 
 
@@ -152,27 +154,31 @@ def shown(ground: Ground, marked: Marked, at: str, laid: Sequence[Overlay]) -> O
         if priced is not None and priced.text:
             danger = struck is not None and struck.kind in TIMED
             struck = replace(priced, text=f"{priced.text}!", kind="threat") if danger else priced
-    return _over({at: struck} if struck is not None else {}, laid).get(at)
+    every = [*laid] if struck is None else [struck, *laid]
+    return _together(every) if every else None
 
 
-def _over(told: dict[str, Overlay], overlays: Iterable[Overlay]) -> dict[str, Overlay]:
-    """Overlays by hex: the one that matters most, and all times of those that have one."""
-    for overlay in overlays:
-        there = told.get(overlay.at)
-        if there is None or RANK[overlay.kind] > RANK[there.kind]:
-            told[overlay.at] = overlay
-        elif overlay.kind == there.kind:
-            several = overlay.kind in TIMED
-            told[overlay.at] = replace(overlay, text=_together(there.text, overlay.text)) if several else overlay
-    return told
+def _together(laid: Sequence[Overlay]) -> Overlay:
+    """Overlays of one hex as one: of the kind that matters most, with all times and notes, the soonest first."""
+    kind = max((overlay.kind for overlay in laid), key=RANK.__getitem__)
+    alike = sorted((overlay for overlay in laid if overlay.kind == kind), key=soonest)
+    times = {time for overlay in alike for time in overlay.text.split(",") if time.isdecimal()}
+    text = ",".join(sorted(times, key=int)) if kind in TIMED and times else alike[-1].text
+    return replace(alike[-1], text=text, note=_listed([*dict.fromkeys(one.note for one in alike if one.note)]))
 
 
-def _together(before: str, text: str) -> str:
-    """Two texts of one hex: times in their order, the soonest first."""
-    parts = {*filter(None, before.split(",")), *filter(None, text.split(","))}
-    if not all(part.isdecimal() for part in parts):
-        return text or before
-    return ",".join(sorted(parts, key=int))
+def soonest(overlay: Overlay) -> int:
+    """When a hex is struck first, where that is told."""
+    first = overlay.text.split(",")[0]
+    return int(first) if overlay.kind in TIMED and first.isdecimal() else 0
+
+
+def _listed(notes: Sequence[str]) -> str:
+    """Notes as one, what they have in common told once: ``struck in segment 8 and 10``."""
+    stems = {note.rpartition(" ")[0] for note in notes}
+    if len(stems) != 1:
+        return "; ".join(notes)
+    return f"{stems.pop()} {listed(note.rpartition(' ')[2] for note in notes)}".strip()
 
 
 def strips(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Window) -> list[Strip]:
@@ -341,15 +347,13 @@ def ground_sign(pen: Pen, glyph: str) -> str:
 
 
 def _with_time(token: str, when: str, cells: int) -> str:
-    """A token and the time at which its hex is struck, or a sign where games tell no time; where both have no room its
-    facing gives way.
+    """A token and the time at which its hex is struck, or a sign where games tell no time or it has no room; its facing
+    gives way.
     """
-    if not when:
-        return token + STRUCK if len(token) < cells else token
-    if not when.isdecimal() or len(token + when) <= cells:
-        return token + (when if when.isdecimal() else "")
     letters = token.rstrip("".join(char for char in token if not char.isalnum()))
-    return letters + when if len(letters + when) <= cells else token
+    signs = [when, STRUCK] if when.isdecimal() else [STRUCK]
+    told = (mark + sign for sign in signs for mark in (token, letters))
+    return next((text for text in told if cell_len(text) <= cells), token)
 
 
 def _times(text: str, cells: int) -> str:

@@ -164,12 +164,7 @@ def _overlays(pen: Pen, seen: Sequence[Overlay], marked: Marked, brief: bool) ->
 
 def _example(found: Sequence[Overlay], cursor: str) -> Overlay:
     here = [overlay for overlay in found if overlay.at == cursor]
-    return min(here or found, key=_when)
-
-
-def _when(overlay: Overlay) -> int:
-    first = overlay.text.split(",")[0]
-    return int(first) if overlay.kind in TIMED and first.isdecimal() else 0
+    return min(here or found, key=hexmap.soonest)
 
 
 def _briefly(pen: Pen, overlay: Overlay) -> str:
@@ -187,7 +182,7 @@ def _sentence(pen: Pen, overlay: Overlay, marked: Marked) -> str:
         return f"{overlay.text} {marked.priced or overlay.note or WORDS['reach']}"
     words = overlay.note or WORDS[overlay.kind]
     if overlay.text and (overlay.kind in TIMED or overlay.note):
-        return f"{overlay.text.split(',')[0]} {words}"
+        return f"{overlay.text} {words}"
     named = overlay.text if overlay.kind != "target" else ""
     return f"{hexmap.overlay_sign(pen, overlay)} {named or words}"
 

@@ -38,7 +38,6 @@ class History:
         self.session = session
         self._index: list[int] = []
         self._rounds: list[int] = []
-        self._origins: list[int] = []
         self._beats: list[tuple[int, int]] = []
 
     def _count(self) -> None:
@@ -48,8 +47,6 @@ class History:
             at = moment(step)
             beat = (at.beat, at.round)
             parent = timeline.parent(step)
-            first = not step or timeline.children(parent)[0] == step
-            self._origins.append(step if not first else self._origins[parent] if step else 0)
             self._beats.append(beat)
             self._index.append(self._index[parent] + (beat != self._beats[parent]) if step else 1)
             self._rounds.append(self._rounds[parent] + (beat[1] != self._beats[parent][1]) if step else 1)
@@ -70,13 +67,9 @@ class History:
         """What the branch is called that ends in a step: by the last name it was given, else by where it left another;
         the first of all is *main*.
         """
-        self._count()
-        begun = self._origins[leaf]
-        names = self.session.timeline.names
-        given = [step for step, name in names.items() if name and step <= leaf and self._origins[step] == begun]
-        if given:
-            return names[max(given)]
-        return f"branch from {self.session.timeline.parent(begun)}" if begun else "main"
+        timeline = self.session.timeline
+        begun = timeline.begun(leaf)
+        return timeline.named(leaf) or (f"branch from {timeline.parent(begun)}" if begun else "main")
 
     def _told_later(self) -> bool:
         """Whether a step after the head tells players anything."""

@@ -360,7 +360,7 @@ class LineMode:
         self.talk.say(f"Here: step {self.session.head}.")
         for leaf in timeline.leaves():
             if leaf != self.session.head:
-                name = timeline.names.get(leaf, "")
+                name = timeline.named(leaf)
                 self.talk.say(f"Another branch{f' ({name})' if name else ''} ends in step {leaf}: goto {leaf}")
 
     def _name(self, rest: str) -> None:

@@ -215,7 +215,7 @@ class ProtocolServer:
             self._step(number, number, timeline.parent(number), session.moment(number), "gm")
             for number in range(request.after + 1, last + 1)
         ]
-        branches = [{"step": leaf, "name": timeline.names.get(leaf, "")} for leaf in timeline.leaves()]
+        branches = [{"step": leaf, "name": timeline.named(leaf)} for leaf in timeline.leaves()]
         names = [{"step": step, "name": name} for step, name in sorted(timeline.names.items())]
         told = {"head": session.head, "size": timeline.size, "steps": steps, "branches": branches, "names": names}
         return {"timeline": told}

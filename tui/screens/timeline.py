@@ -126,7 +126,7 @@ class TimelineScreen(Page[int | None]):
         elif self.steps.audience == "players":
             self.message = "the names of branches are the GM's"
         else:
-            self.field.open(NAME, self.steps.session.timeline.names.get(self.steps.step, ""))
+            self.field.open(NAME, self.steps.session.timeline.named(self.steps.step))
 
     def _type(self, key: str, character: str | None) -> bool:
         if self.field.title == SEARCH and key in ("up", "down"):
