@@ -418,6 +418,23 @@ def test_where_nothing_is_to_be_told_the_last_decision_is(pen):
     assert chronicle.strip(pen, (), 60, 1, "The rest stand")[0].text.strip() == "The rest stand"
 
 
+def test_a_fact_with_a_long_name_keeps_its_first_words(pen):
+    fact = Fact("Knife or dagger (not in hand)", "damage 3 of the body, thrown up to two zones")
+    rows = sheets.full(pen, Sheet("a", "Ann", "AN", "party", facts=(fact,)), 36)
+    assert all(row.width <= 36 for row in rows)
+    told = " ".join("".join(part for part, _ in row.parts) for row in rows)
+    assert " ".join(told.split()) == f"{fact.name} {fact.text}"
+
+
+def test_boxes_without_room_go_on_in_the_next_line(pen):
+    names = ("winded", "bruised", "bleeding", "Broken")
+    pool = Meter("body", "Physical", 4, 4, kind="slots", tokens=names, text="Broken")
+    rows = sheets.full(pen, Sheet("a", "Ann", "AN", "party", meters=(pool,)), 36)
+    told = " ".join("".join(part for part, _ in row.parts) for row in rows)
+    assert all(row.width <= 36 for row in rows)
+    assert " ".join(told.split()) == "Physical [winded] [bruised] [bleeding] [Broken] Broken"
+
+
 def test_a_column_of_a_table_goes_on_below_where_it_is_too_narrow(pen):
     table = Table("Thug", ("roll", "what"), (("1", "Move, Shortsword 2 slash"), ("2", "Flurry")), odds=("50 %", "50 %"))
     who = Sheet("th", "Thug", "th", "foes")

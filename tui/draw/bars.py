@@ -96,19 +96,21 @@ def _marks(pen: Pen, pool: Meter) -> str:
     return "".join(f" {pen.glyphs.threshold}{label if 0 < len(label) <= 5 else at}" for label, at in shown)
 
 
-def slots(pen: Pen, pool: Meter) -> Row:
-    """A pool of named boxes: those filled by their names, then the empty ones."""
-    row = Row()
+def boxes(pen: Pen, pool: Meter) -> list[Row]:
+    """A pool of named boxes: those filled by their names, then the empty ones, then what they come to."""
+    ink = pen.look.tone(pool.tone)
     names = list(pool.tokens) or [pen.glyphs.box] * pool.value
-    for index, name in enumerate(names):
-        row.add("[" if not index else " [", pen.look.faint)
-        pen.data(row, name, pen.look.tone(pool.tone)).add("]", pen.look.faint)
-    free = max(0, pool.max - len(names))
-    if free:
-        row.add((" " if names else "") + pen.glyphs.no_box * free, pen.look.faint)
-    if pool.text:
-        row.add(" ", pen.look.base)
-        pen.data(row, pool.text, pen.look.dim)
+    out = [pen.data(Row().add("[", pen.look.faint), name, ink).add("]", pen.look.faint) for name in names]
+    if len(names) < pool.max:
+        out.append(Row().add(pen.glyphs.no_box * (pool.max - len(names)), pen.look.faint))
+    return [*out, pen.data(Row(), pool.text, pen.look.dim)] if pool.text else out
+
+
+def slots(pen: Pen, pool: Meter) -> Row:
+    """The boxes of a pool in one line."""
+    row = Row()
+    for box in boxes(pen, pool):
+        row.add(" " if row.width else "", pen.look.base).extend(box)
     return row
 
 

@@ -9,7 +9,7 @@ from textual.strip import Strip
 
 from engine.core.text import cell_len, wrap
 from engine.core.view import Fact, Meter, Pool, Sheet, Table
-from tui.draw.bars import MOST_PIPS, badges, meter, meter_style, pips, short_meter
+from tui.draw.bars import MOST_PIPS, badges, boxes, meter, meter_style, pips, short_meter
 from tui.draw.rows import Pen, Row
 
 
@@ -34,6 +34,9 @@ def full(pen: Pen, sheet: Sheet, width: int) -> list[Row]:
     small: Row | None = None
     for pool in sheet.meters:
         row = Row().add(" ", look.base).extend(meter(pen, pool, width - 2, names, pen.was.get((sheet.id, pool.id))))
+        if pool.kind == "slots" and row.width > width:
+            out += _flow(pen, [pen.data(Row(), pool.name, look.dim), *boxes(pen, pool)], width)
+            continue
         if pool.kind in ("bar", "slots", "words"):
             out.append(row)
             continue
@@ -80,8 +83,10 @@ def _facts(pen: Pen, facts: tuple[Fact, ...], width: int) -> list[Row]:
             out.append(whole)
         else:
             indent = min(cell_len(name) + 2, 12)
-            first, *rest = wrap(text, max(8, width - cell_len(name) - 2))
-            out.append(Row().add(" ", look.base).add(name + " ", look.dim).add(first, tone))
+            *above, label = wrap(name, width - 10) or [""]
+            out += [Row().add(f" {part}", look.dim) for part in above]
+            first, *rest = wrap(text, width - cell_len(label) - 2)
+            out.append(Row().add(" ", look.base).add(label + " ", look.dim).add(first, tone))
             for line in wrap(" ".join(rest), max(8, width - indent)) if rest else []:
                 out.append(Row().to(indent, look.base).add(line, tone))
     return out
