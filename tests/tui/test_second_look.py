@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.options import Option
+from engine.core.rulings.commands import RuleName
 from engine.core.view import Board, Fact, Line, Meter, Overlay, Pool, Sheet, Token, ZoneBox
 from saves.page import page
 from saves.picture import picture
@@ -170,6 +171,15 @@ def test_one_long_name_leaves_everybody_their_meters():
     for group in (people, named):
         lines = text(sheets.strips(PEN, group, ((), ()), "0", 46, 8, 0)[0])
         assert sum("Sta." in line or "Stamina" in line for line in lines) >= 3, lines
+
+
+@pytest.mark.parametrize("size", [(40, 40), (80, 24)])
+def test_one_long_name_leaves_everybody_their_names_in_an_order(size):
+    chronicle = begin("enc-gate", seed=1)
+    chronicle.session.do(RuleName("gleb", "Nobuyoshi the Very Long Name of the House of Takegawa"))
+    lines = keys(chronicle, size=size)
+    order = " ".join(lines[1 : next(at for at, line in enumerate(lines) if "╰" in line)])
+    assert all(name in order for name in ("Irena 10/10", "Nobuyoshi the Very Long… 12/12", "Guard 3 8/8", "Bowman 7/7"))
 
 
 # ---- U9: the question is never cut for what was answered before it -------------------------

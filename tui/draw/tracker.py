@@ -41,6 +41,9 @@ LINED_UP = 4
 SCALE = 30
 """Cells that a number between two ends is not told in fewer than, unless figures beside it would be cut."""
 
+NAME = 24
+"""Cells of a name in an order: one that is longer costs nobody else a column, or their own name."""
+
 FEW = 3
 """So many pips are no longer than the figures that stand for them."""
 
@@ -254,7 +257,7 @@ def _place(pen: Pen, place: Place, chosen: str, brief: bool = False) -> Row:
     pen.data(row, place.short, look.dim if faded else pen.side(place.side))
     name = look.dim if faded else look.accent if place.active or place.pending else look.base
     if not brief:
-        pen.data(row.add(" ", look.base), place.name, name)
+        row.add(" ", look.base).add(pen.cut(place.name, NAME), name)
     if place.count:
         row.add(" ", look.base)
         pen.data(row, place.count, look.dim)
