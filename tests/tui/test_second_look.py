@@ -103,8 +103,6 @@ def test_foes_have_the_colour_of_foes_whoever_came_first():
     assert alone.side("enemies") == first.side("foes")
     third = Pen(PEN.look, PEN.glyphs, ["crowd", "foes", "party"])
     assert len({third.side(side) for side in ("crowd", "foes", "party")}) == 3
-    later = Pen(PEN.look, PEN.glyphs, ["crowd", "foes", "party", "bandits"])
-    assert [later.side(side) for side in ("crowd", "foes")] == [third.side(side) for side in ("crowd", "foes")]
 
 
 # ---- U4: branches keep their names --------------------------------------------------------

@@ -129,7 +129,7 @@ class Pen:
         self.sides: dict[str, int] = {}
         self.was: dict[tuple[str, str], int] = {}
         self._kept: dict[Hashable, Any] = {}
-        for side in sides:
+        for side in sorted(set(sides)):
             self._number(side)
 
     def side(self, side: str) -> Style:
