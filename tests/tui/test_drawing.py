@@ -418,6 +418,29 @@ def test_where_nothing_is_to_be_told_the_last_decision_is(pen):
     assert chronicle.strip(pen, (), 60, 1, "The rest stand")[0].text.strip() == "The rest stand"
 
 
+@pytest.mark.parametrize(
+    ("encounter", "told"),
+    [
+        ("bridge-at-dusk", ("Oni 2   FP 6/12 Ki 0/18 Mor. 0/2", "Kitsune FP 8/16 Ki 0/36 Mor. 0/3")),
+        ("caravanserai", ("Tariq   Phy. ○○○○ Men. ○○○○", "Guard 2 Tou. 4/4")),
+        ("enc-gate", ("Guard 1 Hea. █████ 8/8",)),
+    ],
+)
+def test_forty_columns_tell_every_meter_of_everybody(encounter: str, told: tuple[str, ...]):
+    lines = keys(begin(encounter, seed=1), "s", size=(40, 40))
+    assert all(seen(lines, words) for words in told), lines
+
+
+@pytest.mark.parametrize(("width", "boxes"), [(40, 3), (44, 3), (46, 4), (60, 5)])
+def test_a_board_of_zones_is_cut_between_its_boxes(width: int, boxes: int):
+    chronicle = begin("bridge-at-dusk", seed=1)
+    for presses in ((), ("shift+left",), ("shift+right", "shift+right")):
+        lines = keys(chronicle, *presses, size=(width, 40))
+        at = next(number for number, line in enumerate(lines) if "╭ Field" in line)
+        top, foot = lines[at + 1], next(line for line in lines[at + 2 :] if line.startswith("│╰"))
+        assert [line.count(corner) for line, corner in ((top, "╭"), (top, "╮"), (foot, "╰"), (foot, "╯"))] == [boxes] * 4
+
+
 def test_a_fact_with_a_long_name_keeps_its_first_words(pen):
     fact = Fact("Knife or dagger (not in hand)", "damage 3 of the body, thrown up to two zones")
     rows = sheets.full(pen, Sheet("a", "Ann", "AN", "party", facts=(fact,)), 36)

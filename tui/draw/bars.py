@@ -115,18 +115,21 @@ def slots(pen: Pen, pool: Meter) -> Row:
 
 
 def short_meter(pen: Pen, pool: Meter, cells: int, was: int | None = None, whole: bool = False) -> Row:
-    """One meter within a line that holds several: its name or the first letters of it, a small bar, the numbers."""
+    """One meter within a line that holds several: its name or the first letters of it, a small bar, the numbers; the
+    numbers alone, and of boxes how many are filled, in no ``cells``.
+    """
     row = Row()
     name = pen.text(pool.name)
     short = name if whole or len(name) <= BRIEF else name[: BRIEF - 1] + "."
     if pool.kind == "bar":
         row.add(f"{short} ", pen.look.dim)
-        row.extend(bar(pen, pool.value, pool.max, cells, meter_style(pen, pool), pool.marks, was))
-        row.add(f" {pool.value}/{pool.max}", pen.look.base)
+        if cells:
+            row.extend(bar(pen, pool.value, pool.max, cells, meter_style(pen, pool), pool.marks, was))
+        row.add(f"{' ' if cells else ''}{pool.value}/{pool.max}", pen.look.base if cells else meter_style(pen, pool))
     elif pool.kind == "pips":
         row.add(f"{short} ", pen.look.dim).extend(pips(pen, pool))
     elif pool.kind == "slots":
-        row.add(f"{short} ", pen.look.dim).extend(slots(pen, pool))
+        row.add(f"{short} ", pen.look.dim).extend(slots(pen, pool) if cells else pips(pen, pool))
     elif pool.kind == "number":
         row.add(f"{name} ", pen.look.dim).add(str(pool.value), pen.look.strong)
     else:

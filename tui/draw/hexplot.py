@@ -41,6 +41,11 @@ class Plot(Struct, frozen=True, gc=False):
         """Columns and lines of a hex."""
         return self.scale
 
+    @property
+    def snap(self) -> int:
+        """Any column may be the first in sight."""
+        return 1
+
     def rect(self, at: str) -> tuple[int, int, int, int] | None:
         """Where a hex lies; none where it is not on the map."""
         spot = self.spot(at)

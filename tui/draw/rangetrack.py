@@ -31,6 +31,11 @@ class Track(Struct, frozen=True, gc=False):
         """Columns and lines of a position."""
         return self.cells, self.height
 
+    @property
+    def snap(self) -> int:
+        """Any column may be the first in sight."""
+        return 1
+
     def rect(self, at: str) -> Rect | None:
         """Where a position lies."""
         return self.rects.get(at)

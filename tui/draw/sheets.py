@@ -98,14 +98,21 @@ def _pieces(pen: Pen, sheet: Sheet, cells: int, whole: bool = False) -> list[Row
     return [short_meter(pen, pool, cells, pen.was.get((sheet.id, pool.id)), whole) for pool in shown]
 
 
-def names_width(pen: Pen, sheets: list[Sheet], width: int) -> int:
-    """Cells of the names in a list of single lines: a long name gives way before anybody's meters do."""
+def shares(pen: Pen, sheets: list[Sheet], width: int) -> tuple[int, int]:
+    """Cells of the names in a list of single lines, and of the bars: a long name gives way before anybody's meters do,
+    and before a name is no longer one the bars do.
+    """
     longest = min(12, max(cell_len(pen.text(sheet.name)) for sheet in sheets))
-    meters = max(sum(piece.width + 1 for piece in _pieces(pen, sheet, 5)) for sheet in sheets)
-    return max(min(4, longest), min(longest, width - 5 - meters))
+    names = 0
+    for cells in (5, 0):
+        meters = max(sum(piece.width + 1 for piece in _pieces(pen, sheet, cells)) for sheet in sheets)
+        names = min(longest, width - 5 - meters)
+        if names >= min(4, longest):
+            return names, cells
+    return max(names, min(4, longest)), 0
 
 
-def line(pen: Pen, sheet: Sheet, names: int, width: int) -> Row:
+def line(pen: Pen, sheet: Sheet, names: int, cells: int, width: int) -> Row:
     """A single line for everybody, where a fight has too many for two each."""
     look = pen.look
     row = Row().add(" ", look.base)
@@ -114,7 +121,7 @@ def line(pen: Pen, sheet: Sheet, names: int, width: int) -> Row:
     if sheet.summary and not sheet.meters:
         row.add(" ", look.base)
         return pen.data(row, sheet.summary, look.dim)
-    for piece in _pieces(pen, sheet, 5):
+    for piece in _pieces(pen, sheet, cells):
         if row.width + piece.width + 1 > width:
             break
         row.add(" ", look.base).extend(piece)
@@ -271,8 +278,8 @@ def _others(pen: Pen, others: list[Sheet], lay: _Lay, width: int) -> list[tuple[
     if lay.tight:
         pairs = [others[at : at + 2] for at in range(0, len(others), 2)]
         return [head, *((pen.inside(_pair(pen, pair, inner), width), pair[0].id) for pair in pairs)]
-    names = names_width(pen, others, inner)
-    return [head, *((pen.inside(line(pen, sheet, names, inner), width), sheet.id) for sheet in others)]
+    names, cells = shares(pen, others, inner)
+    return [head, *((pen.inside(line(pen, sheet, names, cells, inner), width), sheet.id) for sheet in others)]
 
 
 def _pair(pen: Pen, pair: list[Sheet], width: int) -> Row:

@@ -27,6 +27,10 @@ class Geometry(Protocol):
     def step(self) -> tuple[int, int]:
         """Columns and lines of one place: what is cut is counted in these, and panned by them."""
 
+    @property
+    def snap(self) -> int:
+        """Columns that a window begins at a multiple of: those of a box, where half of one would tell nothing."""
+
     def rect(self, at: str) -> Rect | None:
         """Where a place lies; none where there is no such place."""
 
@@ -61,7 +65,7 @@ def begun(
 
 def within(geometry: Geometry, window: Window) -> Window:
     """The window moved back onto the drawing, which is centred where all of it fits."""
-    left = _held(window.left, geometry.width, window.width)
+    left = _ceiling(_held(window.left, geometry.width, window.width), geometry.snap)
     return window._replace(left=left, top=_held(window.top, geometry.height, window.height))
 
 

@@ -53,6 +53,11 @@ class Field(Struct, frozen=True, gc=False):
     others: tuple[Edge, ...] = ()
     usual: str = ""
 
+    @property
+    def snap(self) -> int:
+        """A window begins with a whole box."""
+        return self.step[0]
+
     def rect(self, at: str) -> Rect | None:
         """Where a zone lies."""
         return self.rects.get(at)
@@ -78,7 +83,8 @@ def field(board: Board, width: int, height: int, needed: int) -> Field:
     others = tuple(edge for edge in board.edges if edge not in drawn)
     usual = _usual(board)
     gap = _gap(borders, usual, columns, width)
-    cells = max(NARROWEST, min(BROADEST, (width + gap) // columns - gap))
+    side_by_side = min(columns, max(1, (width + gap) // (NARROWEST + gap)))
+    cells = max(NARROWEST, min(BROADEST, (width + gap) // side_by_side - gap))
     between = 1 if lines > 1 and lines * (LOWEST + 1) - 1 <= height else 0
     tall = max(LOWEST, min(needed, (height + between) // lines - between))
     rects = {zone.id: (zone.column * (cells + gap), zone.row * (tall + between), cells, tall) for zone in board.zones}

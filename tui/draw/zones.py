@@ -66,7 +66,8 @@ def drawn(pen: Pen, board: Board, geometry: Field | Track, marked: Marked, windo
     room = min(height - len(benches), geometry.height if field else len(rows))
     shown = rows[max(0, window.top) : max(0, window.top) + room]
     left = max(0, window.left)
-    strips = [_cropped(pen, row, max(geometry.width, width), left, width) for row in shown]
+    right = left + max(1, (width + 1) // geometry.snap) * geometry.snap
+    strips = [_cropped(pen, row, max(geometry.width, width), left, min(right, left + width), width) for row in shown]
     notes = [*(_notes(pen, geometry, board) if isinstance(geometry, Field) else ()), *board.prices]
     free = max(0, height - len(strips) - len(benches))
     whole = [row for note in notes for row in _wrapped(pen, note, width)]
@@ -79,11 +80,11 @@ def drawn(pen: Pen, board: Board, geometry: Field | Track, marked: Marked, windo
     return Drawn(strips, len(whole) - len(kept))
 
 
-def _cropped(pen: Pen, row: Row, whole: int, left: int, width: int) -> Strip:
+def _cropped(pen: Pen, row: Row, whole: int, left: int, right: int, width: int) -> Strip:
     if not left and row.width <= width:
         return pen.inside(row, width + 2)
     line = Row()
-    for segment in row.strip(whole, pen.look.base).crop(left, left + width):
+    for segment in row.strip(whole, pen.look.base).crop(left, right):
         line.add(segment.text, segment.style or pen.look.base)
     return pen.inside(line, width + 2)
 
