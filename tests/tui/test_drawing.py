@@ -437,8 +437,8 @@ def test_a_board_of_zones_is_cut_between_its_boxes(width: int, boxes: int):
     for presses in ((), ("shift+left",), ("shift+right", "shift+right")):
         lines = keys(chronicle, *presses, size=(width, 40))
         at = next(number for number, line in enumerate(lines) if "╭ Field" in line)
-        top, foot = lines[at + 1], next(line for line in lines[at + 2 :] if line.startswith("│╰"))
-        assert [line.count(corner) for line, corner in ((top, "╭"), (top, "╮"), (foot, "╰"), (foot, "╯"))] == [boxes] * 4
+        foot = next(line for line in lines[at + 2 :] if line.startswith("│╰"))
+        assert [(lines[at + 1] + foot).count(corner) for corner in "╭╮╰╯"] == [boxes] * 4
 
 
 def test_a_fact_with_a_long_name_keeps_its_first_words(pen):
