@@ -159,6 +159,16 @@ def test_space_among_the_rulings_plays_nothing():
     assert not seen(lines[-1:], "space")
 
 
+@pytest.mark.parametrize(
+    ("encounter", "presses"), [("first-duel", "g1"), ("bridge-at-dusk", "g9"), ("enc-gate", "g9"), ("caravanserai", "g1")]
+)
+def test_space_rules_nothing_while_a_number_is_asked(encounter, presses):
+    chronicle = begin(encounter, seed=1)
+    assert seen(keys(chronicle, *presses)[-1:], "0-9 figure")
+    assert seen(keys(chronicle, *presses, "space"), "nothing to go on with")
+    assert chronicle.session.timeline.size == 0
+
+
 # ---- U8: a long name costs nobody a column -------------------------------------------------
 
 

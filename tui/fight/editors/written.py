@@ -35,7 +35,7 @@ class NumberEditor(Editor, frozen=True):
             return self._digit(press.key)
         if press.action in self.STEPS:
             return self.within(self.value + self.STEPS[press.action])
-        return Done(self.value) if press.action in ("take", "hot") else None
+        return Done(self.value) if press.action == "take" else None
 
     def within(self, value: int) -> NumberEditor:
         """With a number, as near to it as the bounds allow."""
