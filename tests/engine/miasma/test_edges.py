@@ -211,6 +211,24 @@ def test_neighbours_cannot_change_places():
     table.refuse(c.Walk("b", "0,0"), "blocked", "MI-30")
 
 
+@pytest.mark.rule("MI-35")
+def test_nobody_enters_a_hex_that_a_large_body_keeps_as_it_moves():
+    ox = beast("Ox", "0,0", 0, footprint=("0,0", "1,0"), hidden=True)
+    table = Table(hero("A", "1,-1"), ox, FAR)
+    table.do(c.Walk("ox-z", "1,0"), c.Walk("a", "1,0"), c.RestStand())
+    assert (table.at("a"), table.at("ox-z")) == ("1,-1", "1,0")
+
+
+@pytest.mark.rule("MI-23", "MI-34")
+@pytest.mark.parametrize(("wall", "facing"), [("0,2", 0), ("5,5", 1)])
+def test_a_large_body_faces_where_it_goes_only_where_it_has_room(wall: str, facing: int):
+    ox = beast("Ox", "0,0", 0, footprint=("0,0", "1,0"))
+    ground = (Terrain("wall", (wall,), "all"),)
+    table = Table(hero(at="-5,0"), ox, terrain=ground, options={"move-facing": "follow-all"})
+    table.do(c.Walk("ox-1", "0,1"), c.RestStand())
+    assert (table.at("ox-1"), table.one("ox-1").facing) == ("0,1", facing)
+
+
 @pytest.mark.rule("MI-23", "MI-24")
 def test_a_large_body_does_not_turn_into_closed_ground():
     wall = Terrain("wall", ("1,-1",), "all")
