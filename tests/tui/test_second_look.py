@@ -15,8 +15,10 @@ from msgspec.structs import replace
 from engine.core.options import Option
 from engine.core.rulings.commands import RuleName
 from engine.core.view import Board, Fact, Line, Meter, Overlay, Pool, Sheet, Token, ZoneBox
+from engine.systems import SYSTEMS
 from saves.page import page
 from saves.picture import picture
+from tests.engine.test_rulings_everywhere import walk
 from tests.tui.driver import WIDE, keys, seen
 from tests.tui.scenes import still
 from tests.tui.test_timeline import fought
@@ -160,7 +162,8 @@ def test_space_among_the_rulings_plays_nothing():
 
 
 @pytest.mark.parametrize(
-    ("encounter", "presses"), [("first-duel", "g1"), ("bridge-at-dusk", "g9"), ("enc-gate", "g9"), ("caravanserai", "g1")]
+    ("encounter", "presses"),
+    [("first-duel", "g1"), ("bridge-at-dusk", "g9"), ("enc-gate", "g9"), ("caravanserai", "g1")],
 )
 def test_space_rules_nothing_while_a_number_is_asked(encounter, presses):
     chronicle = begin(encounter, seed=1)
@@ -215,6 +218,21 @@ def test_a_round_forth_takes_a_round_back_back():
     for end in reversed(ends[:-1]):
         session.goto(history.round_after())
         assert session.head == end
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_forth_leads_to_where_back_came_from(system):
+    for session in {id(session): session for session in walk(system, 40)}.values():
+        history, end = History(session), session.head
+        for back, forth in ((history.round_before, history.round_after), (history.moment_before, history.moment_after)):
+            session.goto(end)
+            stops = [end]
+            while session.head:
+                session.goto(back())
+                stops.append(session.head)
+            for stop in reversed(stops[:-1]):
+                session.goto(forth())
+                assert session.head == stop, stops
 
 
 # ---- A4: what is copied is text -----------------------------------------------------------

@@ -81,41 +81,45 @@ class History:
 
     def moment_before(self) -> int:
         """The last step of the moment before the head's; the root when there is none."""
-        return self._before(lambda step, here: self._index[step] != self._index[here])
+        self._count()
+        return self._before(self._index)
 
     def moment_after(self) -> int:
-        """The last step of the moment after the head's, along the branch last visited."""
-        return self._after(lambda step, here: self._index[step] - self._index[here] > 1)
+        """The next last step of a moment, along the branch last visited: of the head's own where more of it follows,
+        else of the one after. So a moment forth leads to where a moment back came from, as rounds do.
+        """
+        self._count()
+        return self._after(self._index)
 
     def round_before(self) -> int:
         """The last step of the round before the head's; of another fight, where the head's has just begun."""
-        return self._before(lambda step, here: self._rounds[step] != self._rounds[here])
+        self._count()
+        return self._before(self._rounds)
 
     def round_after(self) -> int:
-        """The next last step of a round: of the head's own where more of it follows, else of the one after. So a round
-        forth leads to where a round back came from.
-        """
+        """The next last step of a round, in the same way."""
         self._count()
-        timeline = self.session.timeline
-        after = timeline.next_on_path(timeline.head)
-        whole = after is not None and self._rounds[after] != self._rounds[timeline.head]
-        return self._after(lambda step, here: self._rounds[step] - self._rounds[here] > whole)
+        return self._after(self._rounds)
 
-    def _before(self, differs: Any) -> int:
-        self._count()
+    def _before(self, numbers: list[int]) -> int:
         timeline = self.session.timeline
         here = step = timeline.head
-        while step and (not differs(step, here) or timeline.resting(step) != step):
+        while step and (numbers[step] == numbers[here] or timeline.resting(step) != step):
             step = timeline.parent(step)
         return step
 
-    def _after(self, beyond: Any) -> int:
-        self._count()
+    def _after(self, numbers: list[int]) -> int:
+        """The last of the steps at rest that have the number of the first one after the head. Where the flow does not
+        rest nobody stops on the way back either.
+        """
         timeline = self.session.timeline
-        here = step = timeline.head
-        while (after := timeline.next_on_path(step)) is not None and not beyond(after, here):
+        step = timeline.head
+        found, number = timeline.resting(step), None
+        while (after := timeline.next_on_path(step)) is not None and (number is None or numbers[after] <= number):
             step = after
-        return timeline.resting(step)
+            if timeline.resting(step) == step:
+                found, number = step, numbers[step]
+        return found
 
     def last(self) -> int:
         """The end of the branch last visited."""
