@@ -100,6 +100,11 @@ class CounterbeatApp(GuardedApp):
             self.ask_terminal()
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
 
+    def ask_terminal(self) -> None:
+        """Not where signs are of seven bits: there are no lines to repeat, and the question itself would be garbled."""
+        if not self.appearance.glyphs.ascii:
+            super().ask_terminal()
+
     def on_resize(self, event: events.Resize) -> None:
         """A terminal of another size has moved or dropped what was on it."""
         self.sent.forget()

@@ -9,6 +9,7 @@ from textual import events
 
 from tests.bench.smallest import Picture, Pictured, smallest
 from tests.tui.driver import NARROW, keys
+from tui.appearance.glyphs import ASCII, UNICODE, Glyphs
 from tui.start.fights import begin
 from tui.terminal.sent import AT_ONCE, PROBE, REPEATS
 
@@ -94,6 +95,18 @@ def test_closing_a_page_sends_no_more_than_it_covered(monkeypatch, game):
     along(monkeypatch, game, tuple(press for page in PAGES for press in (page, "escape")), False, check)
     assert len(closed) == len(PAGES)
     assert max(closed) <= 1.0, closed
+
+
+@pytest.mark.parametrize(("signs", "asked"), [(UNICODE, [PROBE]), (ASCII, [])])
+def test_a_terminal_of_seven_bits_is_sent_no_others(signs: Glyphs, asked: list[str]):
+    written: list[str] = []
+
+    async def ask(app: Any, pilot: Any) -> None:
+        app._driver.write = written.append
+        app.ask_terminal()
+
+    keys(begin("first-duel", seed=1), glyphs=signs, then=ask)
+    assert [text for text in written if text == PROBE] == asked
 
 
 def test_a_terminal_is_asked_whether_it_repeats_and_believed():
