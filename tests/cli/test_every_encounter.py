@@ -85,6 +85,8 @@ class Fidget(Talk):
             raise EOFError
         if roll := re.match(r"Roll (\d+)d(\d+)", prompt):
             return " ".join(str(self.chance.randint(1, int(roll[2]))) for _ in range(int(roll[1])))
+        if prompt.startswith("Do it?"):
+            return self.chance.choice(["", "", "yes", "no"])
         if prompt != "> ":
             return self.chance.choice(["", "", "1", "1", "2", "3", "4 2", "1 2 3", "n", "x", "c"])
         return self.chance.choice(

@@ -351,6 +351,13 @@ def test_quit_leaves_in_the_middle_of_a_question(counterbeat: Counterbeat) -> No
     assert newest(saves_folder()) is not None
 
 
+def test_only_a_yes_has_a_thing_done(counterbeat: Counterbeat) -> None:
+    out = play(counterbeat, "1", "1", "where", "no", "c", "1", "1", "yes", "t", "q")
+    assert "'where' does not answer that." in out
+    assert "'no' does not answer that." in out
+    assert "1. Ann: strike, turn 1\nHere: step 1.\n" in out
+
+
 def test_a_move_is_told_once(counterbeat: Counterbeat) -> None:
     moved = "Mamoru: from -1,3 to 0,3."
     assert say.new_to(["Mamoru walks to 0,3"], [moved, "Mamoru: Life 3 to 2."]) == ["Mamoru: Life 3 to 2."]

@@ -47,6 +47,9 @@ Type the number of a choice to do it. These words do something else:
   q        quits. Everything is saved.
 """.strip().splitlines()
 
+YES = ("", "y", "yes")
+"""What has a thing done that was asked about; whatever else is said does nothing."""
+
 
 def begin(encounter: str, *, seed: int | None, table_dice: bool, path: Path | None) -> int:
     """A new fight under the settings of this user. Raises ``CannotOpen``."""
@@ -263,7 +266,8 @@ class LineMode:
             self.talk.say(f"{fact.name}: {fact.text}")
         if preview.warning:
             self.talk.say(f"Mind: {preview.warning}")
-        self.talk.answer("Do it? [Enter for yes, c to go back]: ")
+        while (said := self.talk.answer("Do it? [Enter for yes, c to go back]: ")).casefold() not in YES:
+            self.talk.say(f"{said!r} does not answer that.")
         return [line.text for line in preview.lines]
 
     def _do(self, command: Any, told: list[str]) -> bool:
