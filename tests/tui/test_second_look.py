@@ -126,7 +126,7 @@ def test_a_branch_keeps_its_name_when_the_fight_goes_on():
 
 def test_a_branch_without_a_name_is_told_by_where_it_left():
     chronicle = begin("first-duel", seed=1)
-    keys(chronicle, "1", "1", "space", "u", "u", "3")
+    keys(chronicle, "1", "1", "space", "u", "u", "space")
     history = History(chronicle.session)
     assert history.where().name.startswith("branch from ")
 
