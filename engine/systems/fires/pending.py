@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
-from engine.core.dice import TypedDice
-from engine.core.draft import Draft
-from engine.core.refusal import NeedsDice, Refused
 from engine.core.view import Audience, Pending
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.decide import decide
-from engine.systems.fires.events import Event
-from engine.systems.fires.events.body import Resolved
-from engine.systems.fires.evolve import evolve
+from engine.systems.fires.preview.unanswered import unanswered
 from engine.systems.fires.rules import foes, reactions
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.danger import danger
 from engine.systems.fires.state import HERO, State
-from engine.systems.fires.tell.body import resolved
 
 QUESTIONS = {
     "after-roll": ("The dice are fresh: re-roll, raise, or keep them?", "FF-46"),
@@ -49,7 +39,7 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
         what = foes.attack_words(enemy, attack) if attack is not None and enemy is not None else "attack"
         left_over = f"{attack.times - state.turn.time} to come" if attack is not None and attack.times > 1 else ""
         text = f"{who}: {what}{f' ({left_over})' if left_over else ''}. A reaction?"
-        return (Pending(HERO, text, "react", "players", "FF-81", danger=_unanswered(catalog, state)),)
+        return (Pending(HERO, text, "react", "players", "FF-81", danger=unanswered(catalog, state)),)
     if state.step in QUESTIONS:
         text, rule = QUESTIONS[state.step]
         enemy = state.combatants.get(state.turn.enemy)
@@ -57,20 +47,3 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
             text = text.replace("An enemy", enemy.name)
         return (Pending(HERO, text, "react", "players", rule),)
     return ()
-
-
-def _unanswered(catalog: Catalog, state: State) -> tuple[str, ...]:
-    """What the attack would come to without a reaction, where no die decides it first."""
-    draft: Draft[State, Event] = Draft(state, evolve, TypedDice(()))
-    with suppress(NeedsDice, Refused):
-        decide(draft, catalog, orders.Pass())
-    came = next((event for event in draft.events if isinstance(event, Resolved) and event.who == HERO), None)
-    return tuple(f"Unanswered: {line.brief.removeprefix('→ ')}" for line in resolved(state, came)) if came else ()
-
-
-def _before(state: State) -> str:
-    """What is open before a fight: the start cell, and what is in hand unless that stays as it was (FF-S120)."""
-    several = sum(kind == "start" for kind in state.field.tiles.values()) > 1
-    free = not state.ambush and state.house.ready_before == "free"
-    parts = ["choose a hex"] * several + ["make ready"] * free + ["then start" if several or free else "start"]
-    return ", ".join(parts).capitalize()
