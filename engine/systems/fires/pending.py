@@ -47,3 +47,11 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
             text = text.replace("An enemy", enemy.name)
         return (Pending(HERO, text, "react", "players", rule),)
     return ()
+
+
+def _before(state: State) -> str:
+    """What is open before a fight: the start cell, and what is in hand unless that stays as it was (FF-S120)."""
+    several = sum(kind == "start" for kind in state.field.tiles.values()) > 1
+    free = not state.ambush and state.house.ready_before == "free"
+    parts = ["choose a hex"] * several + ["make ready"] * free + ["then start" if several or free else "start"]
+    return ", ".join(parts).capitalize()

@@ -24,11 +24,3 @@ def unanswered(catalog: Catalog, state: State) -> tuple[str, ...]:
         decide(draft, catalog, orders.Pass())
     came = next((event for event in draft.events if isinstance(event, Resolved) and event.who == HERO), None)
     return tuple(f"Unanswered: {line.brief.removeprefix('→ ')}" for line in resolved(state, came)) if came else ()
-
-
-def _before(state: State) -> str:
-    """What is open before a fight: the start cell, and what is in hand unless that stays as it was (FF-S120)."""
-    several = sum(kind == "start" for kind in state.field.tiles.values()) > 1
-    free = not state.ambush and state.house.ready_before == "free"
-    parts = ["choose a hex"] * several + ["make ready"] * free + ["then start" if several or free else "start"]
-    return ", ".join(parts).capitalize()
