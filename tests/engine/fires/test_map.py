@@ -123,3 +123,14 @@ def test_whoever_lies_on_the_ground_reads_one_reason_for_all_that_this_forbids()
     refused = [option for option in acts(table.book, table.state) if option.code == "condition"]
     assert {option.why_not for option in refused} == {"Knockdown forbids it"}
     assert len(refused) > 2
+
+
+@pytest.mark.rule("FF-S62")
+def test_a_struggle_against_nothing_is_done_with_a_warning() -> None:
+    table = Table()
+    table.pool(6, 5)
+    struggle = orders.Act("struggle", dice=tuple(die.id for die in table.state.pool))
+    assert preview(table.catalog, table.state, "gm", struggle).warning == "nothing holds you"
+    table.set(conditions={"frozen": 1})
+    held = orders.Act("struggle", other="frozen", dice=struggle.dice)
+    assert preview(table.catalog, table.state, "gm", held).warning == ""

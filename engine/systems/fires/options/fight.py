@@ -161,7 +161,7 @@ def slots_for(book: Catalog, state: State, act: Act, plan: Plan, found: Choices)
             yield from targets.before_others(book, state, plan)
     if found.cells:
         yield Slot("cell", "hex", tuple(map(hexes.key, found.cells)), tuple(map(hexes.show, found.cells)))
-    if needs.other and needs.other != "type":
+    if any(found.others) and needs.other != "type":
         yield Slot("other", "choice", found.others, tuple(named(book, state, other) for other in found.others))
     if needs.picks:
         yield picks_slot(state, 1)

@@ -83,7 +83,7 @@ def over(state: State, plan: Plan, command: orders.Act, after_: State) -> str:
         scores = [die.score for die in state.pool if die.id in command.dice]
         if paying.overspend(plan.cost, scores) > plan.arm.damage:
             return "points beyond double damage are lost"
-    return ""
+    return "nothing holds you" if plan.needs.other == "hold" and not command.other else ""
 
 
 def ways(before: State, after_: State) -> Iterator[Overlay]:

@@ -76,7 +76,6 @@ NOTHING: dict[str, tuple[str, str, str]] = {
     "weapon": ("requires", "there is no weapon for it", "FF-168"),
     "gear": ("gear", "nothing needs mending", "FF-75"),
     "missile": ("gear", "no fitting missile", "FF-77"),
-    "hold": ("condition", "nothing holds you", "FF-S62"),
     "table": ("state", "there is no encounter table", "FF-98"),
     "entry": ("state", "no entry is open", "FF-98"),
 }
@@ -248,9 +247,8 @@ def others(book: Catalog, state: State, plan: Plan) -> tuple[str, ...]:
         case "missile":
             return plan.arm.missiles if plan.arm is not None else ()
         case "hold":
-            return tuple(
-                name for name in ("frozen", "netted-webbed", "grappled-eaten") if state.hero.conditions.get(name)
-            )
+            held = (name for name in ("frozen", "netted-webbed", "grappled-eaten") if state.hero.conditions.get(name))
+            return tuple(held) or ("",)  # one may struggle against nothing (FF-S62)
         case "table":
             return tuple(key for key, table in state.tables.items() if table.forced < 0)
         case "type":
