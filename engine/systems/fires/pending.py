@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core.view import Audience, Pending
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.preview.unanswered import unanswered
 from engine.systems.fires.rules import foes, reactions
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.danger import danger
@@ -39,7 +38,7 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
         what = foes.attack_words(enemy, attack) if attack is not None and enemy is not None else "attack"
         left_over = f"{attack.times - state.turn.time} to come" if attack is not None and attack.times > 1 else ""
         text = f"{who}: {what}{f' ({left_over})' if left_over else ''}. A reaction?"
-        return (Pending(HERO, text, "react", "players", "FF-81", danger=unanswered(catalog, state)),)
+        return (Pending(HERO, text, "react", "players", "FF-81"),)
     if state.step in QUESTIONS:
         text, rule = QUESTIONS[state.step]
         enemy = state.combatants.get(state.turn.enemy)
