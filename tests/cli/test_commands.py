@@ -237,7 +237,7 @@ def test_log_as_a_page_holds_everything_and_loads_nothing(counterbeat: Counterbe
     assert not re.search(r"https?:|url\(|@import", text)
     fight = json.loads(page.scripts[0])
     assert len(fight["frames"]) == 4
-    shown = ["\n".join(fight["texts"][number] for _, number in frame[1:]) for frame in fight["frames"]]
+    shown = ["\n".join(fight["texts"][number] for _, number, *_ in frame[1:]) for frame in fight["frames"]]
     assert "Health ████████████████ 6/6" in shown[0]
     assert "Health █████░░░░░░░░░░░ 2/6" in shown[-1]
     assert re.findall(r'data-at="(\d)"', text) == ["1", "2", "2", "3"]

@@ -21,7 +21,7 @@ INVENTED: dict[str, tuple[str, str, tuple[str, ...], Any, str]] = {
     "a condition of nothing": ("fires", "11", ("combatants", "hero", "conditions"), {"itchy": 1}, "name 'itchy'"),
     "a missile of nothing": (
         "fires",
-        "11",
+        "01",
         ("person", "pieces", "arming-sword", "loaded"),
         "pea",
         "person.pieces.arming-sword",
