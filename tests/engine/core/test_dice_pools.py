@@ -1,4 +1,4 @@
-"""Pools of mixed dice, prices paid with them, and their exact odds against counting every throw."""
+"""Mixed dice, prices paid with them, and their exact odds against counting every throw."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core import odds, pool
+from engine.core import odds
 from engine.core.dice import Dice, Rolled, SeededDice, TypedDice
 from engine.core.draft import Draft
 from engine.core.pay import Price
@@ -50,21 +50,6 @@ def test_possible_is_never_told_as_impossible(chance: float, told: str) -> None:
 )
 def test_nor_in_whole_numbers(chance: float, told: str) -> None:
     assert odds.round_percent(chance) == told
-
-
-def test_kept_and_spent_dice_are_not_rolled_again() -> None:
-    rolled = pool.shown(pool.dice((8, 6, 6)), (7, 2, 6))
-    kept = pool.keep(rolled, lambda die: die.face >= 6)
-    assert pool.to_roll(kept) == (6,)
-    again = pool.shown(kept, (5,))
-    assert [die.face for die in again] == [7, 5, 6]
-    with pytest.raises(ValueError, match="2 faces for 1 dice"):
-        pool.shown(kept, (5, 5))
-    paid = pool.spend(again, (0, 2))
-    assert pool.scores(paid) == (5,)
-    with pytest.raises(ValueError, match="not all there"):
-        pool.spend(paid, (0,))
-    assert pool.named((6, 8, 6)) == "D8 + 2D6"
 
 
 Rolling = Draft[tuple[int, ...], Rolled]
