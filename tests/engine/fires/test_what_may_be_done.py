@@ -41,7 +41,8 @@ MOMENTS = {
         SIX,
         """
             move 1D+; attack-light:arming-sword:slash 2; attack-light:arming-sword:pierce 2; shield-up:kite-shield
-            2; take-aim 3; dive 2; gasp-and-pant; sprint 2D, double; struggle 2D, double; vault 4; drop free; swap-equipment free;
+            2; take-aim 3; dive 2; gasp-and-pant; sprint 2D, double;
+            struggle 2D, double; vault 4; drop free; swap-equipment free;
             attack-guarded:arming-sword 3; charge:arming-sword:slash 1D + 2+, double; charge:arming-sword:pierce 1D
             + 2+, double; kick 3; shield-bash:kite-shield 2; shield-ram:kite-shield 4; thrust:arming-sword 3;
             lunge:arming-sword 3; summon-guts:adrenaline-surge 6 FP, free; summon-guts:brace 3+ FP, free;
@@ -74,7 +75,8 @@ MOMENTS = {
         "golden-guard",
         SIX + "\nact swap-equipment hands=0+0",
         """
-            move 1D+; take-aim 3; dive 2; gasp-and-pant; sprint 2D, double; struggle 2D, double; vault 4; charge:arming-sword:slash 1D +
+            move 1D+; take-aim 3; dive 2; gasp-and-pant; sprint 2D, double;
+            struggle 2D, double; vault 4; charge:arming-sword:slash 1D +
             2+, double; charge:arming-sword:pierce 1D + 2+, double; spin:arming-sword 5; sweep:arming-sword 4;
             thrust:arming-sword 3; lunge:arming-sword 3; summon-guts:blitz:arming-sword:slash 2D, 4+ FP, double;
             summon-guts:blitz:arming-sword:pierce 2D, 4+ FP, double; summon-guts:dropkick 4, 3 FP; summon-guts:leap
@@ -106,7 +108,8 @@ MOMENTS = {
         SIX,
         """
             move 1D+; attack-light:eternal-ember 2; attack-light:wand 2; take-aim 3; dive 2; gasp-and-pant; sprint
-            2D, double; struggle 2D, double; vault 3; drop free; swap-equipment free; charge:eternal-ember 1D + 2+, double; charge:wand
+            2D, double;
+            struggle 2D, double; vault 3; drop free; swap-equipment free; charge:eternal-ember 1D + 2+, double; charge:wand
             1D + 2+, double; overhead:eternal-ember 4; overhead:wand 4; spin-dual:eternal-ember:crush 2D, double;
             spin-dual:wand:crush 2D, double; summon-guts:adrenaline-surge 6 FP, free; summon-guts:brace 3+ FP, free;
             summon-guts:desperate-struggle 6 FP, free; summon-guts:dropkick 4, 3 FP; summon-guts:fury 5 FP, free;
@@ -241,7 +244,8 @@ MOMENTS = {
         BOW,
         SIX,
         """
-            move 1D+; take-aim 3; dive 2; gasp-and-pant; sprint 2D, double; struggle 2D, double; vault 4; drop free; swap-equipment free;
+            move 1D+; take-aim 3; dive 2; gasp-and-pant; sprint 2D, double;
+            struggle 2D, double; vault 4; drop free; swap-equipment free;
             draw-and-fire:short-bow:arrow-wooden 2
         """,
         {
@@ -261,7 +265,8 @@ MOMENTS = {
         BOW,
         SIX,
         """
-            move 1D+; take-aim 3; dive 2; gasp-and-pant; sprint 2D, double; struggle 2D, double; vault 4; drop free; swap-equipment free;
+            move 1D+; take-aim 3; dive 2; gasp-and-pant; sprint 2D, double;
+            struggle 2D, double; vault 4; drop free; swap-equipment free;
             batter:short-bow 2; kick 3
         """,
         {
