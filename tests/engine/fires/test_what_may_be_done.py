@@ -108,8 +108,8 @@ MOMENTS = {
         SIX,
         """
             move 1D+; attack-light:eternal-ember 2; attack-light:wand 2; take-aim 3; dive 2; gasp-and-pant; sprint
-            2D, double;
-            struggle 2D, double; vault 3; drop free; swap-equipment free; charge:eternal-ember 1D + 2+, double; charge:wand
+            2D, double; struggle 2D, double; vault 3;
+            drop free; swap-equipment free; charge:eternal-ember 1D + 2+, double; charge:wand
             1D + 2+, double; overhead:eternal-ember 4; overhead:wand 4; spin-dual:eternal-ember:crush 2D, double;
             spin-dual:wand:crush 2D, double; summon-guts:adrenaline-surge 6 FP, free; summon-guts:brace 3+ FP, free;
             summon-guts:desperate-struggle 6 FP, free; summon-guts:dropkick 4, 3 FP; summon-guts:fury 5 FP, free;
