@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.refusal import Refusal
+from engine.core.roster import refused_unless_known
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.rules import candidates, foes, gear, ground, hexes, inputs, legal, reactions
@@ -17,8 +18,14 @@ WINDOWS = ("after-roll", "stances", "charmed", "after-move", "attack")
 
 
 def has_hero(book: Catalog, state: State, command: object) -> Refusal | None:
-    """There is somebody to act."""
-    return None if state.person is not None and HERO in state.combatants else _no("phase", "there is no character")
+    """There is somebody to act, and nobody else is meant: enemies follow their tables."""
+    if state.person is None or HERO not in state.combatants:
+        return _no("phase", "there is no character")
+    who = getattr(command, "who", HERO)
+    if who == HERO:
+        return None
+    no = refused_unless_known(who, state.combatants, "FF-44")
+    return no or _no("turn", f"{state.combatants[who].name} is not yours to command")
 
 
 def unasked(book: Catalog, state: State, command: object) -> Refusal | None:
@@ -218,7 +225,7 @@ CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] 
     orders.Act: (has_hero, fighting, act),
     orders.EndBeat: (has_hero, unasked, in_beat, finished),
     orders.Pass: (has_hero, unasked, window_open),
-    orders.Choose: (asked,),
+    orders.Choose: (has_hero, asked),
     orders.Charm: (has_hero, unasked, charm),
     orders.Reroll: (has_hero, unasked, reroll),
     orders.RaiseDie: (has_hero, unasked, raise_die),
