@@ -264,6 +264,17 @@ def test_worked_example_7_availability() -> None:
     assert "camera" in table.one("zaynab").items
 
 
+@pytest.mark.rule("MG-132")
+def test_what_one_roll_leaves_buys_more_and_the_shop_asks_for_it_but_for_armour() -> None:
+    table = camp()
+    shop = next(option for option in table.session.options("gm", "zaynab") if option.id.startswith("shop"))
+    more = next(slot for slot in shop.slots if slot.name == "more")
+    assert (more.detail, more.optional, "knife" in more.choices) == (True, True, True)
+    assert not set(more.choices) & set(table.session.ruleset.catalog.armour)
+    table.do("shop", "zaynab", item="knife", more=["rope"], payers=["zaynab"], faces=[6, 6, 6])
+    assert ("knife" in table.one("zaynab").arms, "rope" in table.one("zaynab").items) == (True, True)
+
+
 @pytest.mark.rule("MG-133")
 def test_a_reluctant_seller_is_talked_round_without_capital() -> None:
     table = camp(pc(resources=6), foe(zone="z2"))

@@ -106,6 +106,11 @@ def _shops(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option
     slots = [offers.choice("item", goods, "what")]
     if person.capital:
         slots.append(offers.number("capital", 0, person.capital, 0, "Capital"))
+    small = {key: words for key, words in goods.items() if key not in catalog.armour}
+    if small:
+        slots.append(
+            offers.choice("more", small, "with what is left", optional=True, detail=True, many=(0, 4), repeat=True)
+        )
     yield plain(catalog, state, "shop", "Buy", sample, *slots, rule="MG-133")
     talk = cmd.Shop(person.id, next(iter(goods)), (person.id,), seller=0)
     haggled = (offers.choice("item", goods, "what"), offers.number("seller", 0, 9, 0, "the seller's successes"))
