@@ -49,10 +49,13 @@ def _check_folder(folder: Path, screens: Screens | None) -> list[Found]:
     lessons = folder / LESSONS
     if lessons.is_dir():
         bad += _unused(lessons, (), None)
-    own = _own(folder)
-    for file in sorted(lessons.glob("*.toml")):
+    own, played = _own(folder), sorted(lessons.glob("*.toml"))
+    for file in played:
         bad += check_lesson(file, screens, own, known)
-    return bad
+    unplayed = (
+        Found(str(file), "", f"is never played: a game has one lesson, {played[0].name}") for file in played[1:]
+    )
+    return [*bad, *unplayed]
 
 
 def _own(folder: Path) -> dict[str, Path]:

@@ -97,6 +97,18 @@ def test_each_mistake_is_named_with_what_would_be_right(tmp_path: Path, right: s
     assert [one for one in found if one.startswith(said)], found
 
 
+def test_a_second_lesson_is_never_played_and_check_says_so(tmp_path: Path) -> None:
+    folder = tmp_path / "mine" / "miasma" / "lessons"
+    folder.mkdir(parents=True)
+    for name in ("b-second", "a-first"):
+        (folder / f"{name}.toml").write_text(GOOD, encoding="utf-8")
+    (found,) = check(str(tmp_path / "mine"), SCREENS)
+    assert (Path(found.file).name, found.message) == (
+        "b-second.toml",
+        "is never played: a game has one lesson, a-first.toml",
+    )
+
+
 def test_a_lesson_may_be_of_an_encounter_of_its_own_pack(tmp_path: Path) -> None:
     own = tmp_path / "mine" / "miasma" / "encounters" / "reeds.toml"
     own.parent.mkdir(parents=True)
