@@ -19,14 +19,22 @@ def own_folder(tmp_path, monkeypatch):
     monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
 
 
+async def resized(app, pilot, size):
+    """The screen once it has the new size, for which the application waits a moment."""
+    for _ in range(40):
+        if len(lines := text_of(app)) == size[1]:
+            return lines
+        await pilot.pause(0.05)
+    raise AssertionError(f"still {len(lines)} lines, not {size[1]}")
+
+
 def test_resizing_keeps_what_was_being_chosen():
     async def resize(app, pilot):
         for size in (NARROW, (39, 17), WIDE):
             await pilot.resize_terminal(*size)
             await pilot.pause()
             assert app.screen.controller.builder.editor.place == "2,3"
-            lines = text_of(app)
-            assert len(lines) == size[1]
+            lines = await resized(app, pilot, size)
             assert seen(lines, "40 columns and 18") == (size == (39, 17))
 
     lines = keys(still("ford"), "2", "tab", then=resize)

@@ -116,6 +116,7 @@ def test_sorting_goes_through_the_columns():
 def test_a_card_is_copied():
     async def read(app, pilot):
         open_codex(app)
+        await pilot.pause()
         await pilot.press("y")
         assert app.clipboard == "Short sword\ndamage 5\nweight 3\n\n Light in the hand.\n"
 
@@ -131,6 +132,7 @@ def test_x_opens_the_codex_of_the_game_that_is_played():
 def test_a_click_on_a_tab_opens_it():
     async def read(app, pilot):
         open_codex(app)
+        await pilot.pause()
         await pilot.click(offset=(9, 1))
 
     assert seen(keys(still("ford"), then=read), "╭ foes")
