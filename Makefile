@@ -18,9 +18,9 @@ unexport PYTHONDONTWRITEBYTECODE
 run: $(VENV)/run.stamp
 	@$(BIN)/counterbeat $(ARGS)
 
-# Two thirds of the suite's time are waits for screens to settle, so eight workers keep two cores busy.
+# A part of the suite's time are waits for screens to settle, so six workers keep two cores busy.
 test: $(VENV)/dev.stamp
-	$(BIN)/python -m pytest -n 8 --dist loadgroup $(ARGS)
+	$(BIN)/python -m pytest -n 6 --dist loadgroup $(ARGS)
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.bench $(ARGS)
@@ -53,6 +53,7 @@ $(VENV)/run.stamp: pyproject.toml
 
 $(VENV)/dev.stamp: $(VENV)/run.stamp
 	@$(PIP) --editable '.[dev]'
+	@$(BIN)/python -m pytest --collect-only -q >/dev/null 2>&1 || true  # else every worker compiles all tests, at once
 	@touch $@
 
 clean:
