@@ -217,7 +217,7 @@ def test_no_secret_is_on_the_page_or_in_its_traffic(scene: Scene, path: Path) ->
                 told = option.open and not option.secret
                 count = await browser.anything() if told else 0
                 assert count or not told, f"nothing was sent for {option.command}"
-                while more := await browser.listen(0.45):
+                while more := await browser.listen(1.2 if told else 0.45):
                     # All of it is waited for, or the rest would be taken for the answer to what is secret.
                     count += more
                 assert not count or not (option.secret and level and option.open), (
