@@ -47,6 +47,7 @@ class Watched:
         self.controller = controller
         self.pressed: list[str] = []
         self.meant: dict[tuple[str, str, int], str] = {}
+        self.begun = -1
 
     def meaning(self) -> None:
         """No digit means something else than it did, and Space does nothing but go on."""
@@ -63,6 +64,10 @@ class Watched:
                     assert self.meant.setdefault(place, option.verb) == option.verb, place
                     assert not option.seldom
                     assert option.aim != "end-fight"
+        if self.begun != controller.session.head:
+            self.begun = controller.session.head
+            pointed = builder.pointed_entry()
+            assert pointed is None or pointed.enabled or not any(entry.enabled for entry in builder.entries())
         hot = flow.hot(controller)
         if hot is not None:
             assert hot.aim in ("go-on", "pass", "end-turn", "answer-all", "start-fight", "end-fight"), hot.id
@@ -118,6 +123,27 @@ def test_a_fight_without_a_key_whose_meaning_moved(encounter: str, most: int) ->
     watched = Watched(opened(encounter, seed=3))
     watched.play(again_and_again, most)
     assert watched.meant
+
+
+@pytest.mark.parametrize("encounter", [one.id for one in listing()])
+def test_a_list_begins_on_what_can_be_taken(encounter: str) -> None:
+    """Also when it was filtered and is whole again, and where it opens what is hardly ever wanted."""
+    controller = opened(encounter)
+
+    def on_what_can_be_taken() -> bool:
+        pointed = controller.builder.pointed_entry()
+        return pointed is not None and (pointed.enabled or not any(one.enabled for one in controller.builder.entries()))
+
+    assert on_what_can_be_taken()
+    hit(controller, "slash", "b", "backspace")
+    assert on_what_can_be_taken()
+    hit(controller, "escape")
+    assert on_what_can_be_taken()
+    more = next((one for one in controller.builder.entries() if one.value == MORE), None)
+    if more is not None:
+        opened_by = controller.builder.editor.touch(MORE)
+        controller.builder = controller.builder.after(opened_by)
+        assert on_what_can_be_taken()
 
 
 def test_equal_foes_take_one_decision():

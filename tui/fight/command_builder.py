@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.core.options import Option, Slot, Value
 from tui.fight.digits import LAST, Places, in_order
 from tui.fight.editors.composer import ComposerEditor, composer_editor
-from tui.fight.editors.entries import COMPOSE, MORE, Entry, Name, label, of_options
+from tui.fight.editors.entries import COMPOSE, MORE, Entry, Name, begun, label, of_options
 from tui.fight.editors.lists import ListEditor, ManyList, OptionList
 from tui.fight.editors.opening import ON_BOARD, editor_of
 from tui.fight.editors.outcome import Done, Editor, Press, Told
@@ -277,6 +277,6 @@ def of(
         rows += (Entry("more …", MORE, note=", ".join(entry.label for entry in behind), numbered=False),)
     able = [at for at, entry in enumerate(rows) if entry.enabled]
     often = [at for at in able if hot and isinstance(rows[at].value, Option) and rows[at].value.hot]
-    first = next(iter((*often, *able)), 0)
+    first = next(iter(often), begun(rows))
     editor = OptionList(rows, rows, first, behind=behind)
     return CommandBuilder(editor, name, chosen, place=place, places=places)

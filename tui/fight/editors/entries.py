@@ -56,6 +56,12 @@ class Entry(Struct, frozen=True, gc=False):
         return all(word in text for word in words)
 
 
+def begun(entries: Sequence[Entry]) -> int:
+    """Where the cursor begins: on the first line that can be taken and helps somebody, else on the first that can."""
+    good = next((at for at, entry in enumerate(entries) if entry.enabled and not entry.useless), -1)
+    return good if good >= 0 else next((at for at, entry in enumerate(entries) if entry.enabled), 0)
+
+
 def digits_of(entries: Sequence[Entry]) -> dict[int, int]:
     """The place of the line that each digit takes."""
     own = {entry.digit: at for at, entry in enumerate(entries) if entry.digit}

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
 from engine.core.options import Slot, Value
-from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, MORE, Entry, Name, digits_of, of_slot, title_of
+from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, MORE, Entry, Name, begun, digits_of, of_slot, title_of
 from tui.fight.editors.outcome import Done, Editor, Marks, Outcome, Press, Told
 
 LONGEST = 200
 """Characters of a filter."""
 
 NOT_THERE = "that place is not among those that can be chosen: tab goes through them"
-
 
 NOTHING_HERE = "nothing to choose here"
 
@@ -70,10 +69,14 @@ class ListEditor(Editor, frozen=True):
         return self.filter_by(self.words + text) if self.filtering else None
 
     def filter_by(self, words: str) -> ListEditor:
-        """With another filter; the first line that is left is chosen."""
+        """With another filter; the cursor is on the first line that is left and can be taken."""
         wanted = words[:LONGEST].casefold().split()
         shown = tuple(entry for entry in self.rows if entry.has(wanted)) if wanted else self.rows
-        return replace(self, words=words[:LONGEST], shown=shown, index=0)
+        return replace(self, words=words[:LONGEST]).showing(shown)
+
+    def showing(self, shown: tuple[Entry, ...]) -> Self:
+        """With other lines, begun anew."""
+        return replace(self, shown=shown, index=begun(shown))
 
     def open_filter(self, press: Press) -> Outcome:
         """Letters are the filter from now on."""
@@ -167,7 +170,7 @@ class OptionList(ListEditor, frozen=True):
 
     def taken(self, here: ListEditor, value: Value) -> Outcome:
         if value == MORE:
-            return OptionList(self.behind, self.behind, outer=replace(self, index=here.cursor()))
+            return OptionList(self.behind, self.behind, begun(self.behind), outer=replace(self, index=here.cursor()))
         return super().taken(here, value)
 
     def take_in_detail(self, press: Press) -> Outcome:
@@ -182,7 +185,7 @@ class OptionList(ListEditor, frozen=True):
             return found
         fit = [entry for entry in (*self.rows, *self.behind) if entry.value != MORE and entry.has(wanted)]
         # Whoever types means something that can be done; places are kept by the whole list alone.
-        return replace(found, shown=tuple(sorted(fit, key=lambda entry: not entry.enabled)))
+        return found.showing(tuple(sorted(fit, key=lambda entry: not entry.enabled)))
 
     def back(self) -> Editor | None:
         return super().back() or self.outer
@@ -303,7 +306,8 @@ class ManyOnBoard(ManyList, frozen=True, kw_only=True):
         return replace(self, index=index, place=self.place if special else value)
 
     def filter_by(self, words: str) -> ListEditor:
-        return super().filter_by(words).at(0)
+        found = super().filter_by(words)
+        return found.at(found.index)
 
     def arrow(self, press: Press) -> Outcome:
         """The next place in that direction; where the board has none, the next line."""
@@ -375,10 +379,10 @@ class WhomList(SlotList, frozen=True, kw_only=True):
     def filter_by(self, words: str) -> ListEditor:
         wanted = words.strip().casefold()
         marks = [entry.label.split(" ")[0].casefold() for entry in self.rows]
-        begun = [entry for entry, mark in zip(self.rows, marks, strict=True) if wanted and mark.startswith(wanted)]
+        starting = [entry for entry, mark in zip(self.rows, marks, strict=True) if wanted and mark.startswith(wanted)]
         ended = [entry for entry, mark in zip(self.rows, marks, strict=True) if wanted and mark.endswith(wanted)]
         found = super().filter_by(words)
-        return replace(found, shown=tuple(begun or ended)) if begun or ended else found
+        return found.showing(tuple(starting or ended)) if starting or ended else found
 
     def _typed(self, press: Press) -> Outcome:
         found = super()._typed(press)

@@ -6,7 +6,7 @@ from engine.board.hexgrid import parse
 from engine.core.options import Slot
 from tui.fight.digits import Places, in_order
 from tui.fight.editors.dice import dice_editor
-from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, Entry, Name, of_slot
+from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, Entry, Name, begun, of_slot
 from tui.fight.editors.lists import ManyList, ManyOnBoard, OnBoard, SlotList
 from tui.fight.editors.outcome import Editor, Filled
 from tui.fight.editors.path import path_editor
@@ -35,7 +35,7 @@ def editor_of(
     if slot.kind == "hex" and place:
         rows = _outward(rows, place)
     wanted = slot.default if slot.default is not None else first or None
-    at = next((index for index, entry in enumerate(rows) if wanted is not None and entry.value == wanted), 0)
+    at = next((index for index, entry in enumerate(rows) if wanted is not None and entry.value == wanted), begun(rows))
     if slot.kind in ON_BOARD:
         legal = frozenset(str(entry.value) for entry in rows if entry.value not in SPECIAL)
         board = (ManyOnBoard if several else OnBoard)(rows, rows, slot=slot, legal=legal)
