@@ -242,14 +242,11 @@ TWICE = 2
 
 
 def crowds(effort: Effort, scratch: Path) -> list[Figure]:
-    """T25: the median and the slowest of ten typical keys where many stand on a large map, the second time round; and
-    without Escape, of which Textual's reader of the terminal knows only after a tenth of a second that it is no
-    beginning of another key.
-    """
+    """T25: the median and the slowest of ten typical keys where many stand on a large map, the second time round."""
     figures: list[Figure] = []
     for people, size, bound in CROWDS:
         argv = [COUNTERBEAT, "play", str(crowd(scratch, people, size))]
-        taken, prompt = Taken(), Taken()
+        taken = Taken()
         with Program(argv, clean_env(scratch / f"keys-crowd-{people}")) as program:
             ready(program, Case(argv, [], []))
             for time in range(TWICE):
@@ -259,14 +256,11 @@ def crowds(effort: Effort, scratch: Path) -> list[Figure]:
                     got = program.pump(0.2, 3.0, patience=1.0)
                     if time == TWICE - 1:
                         taken.add(typed, got)
-                        if key != ESC:
-                            prompt.add(typed, got)
             program.check_alive()
         what = f"a key with {people} on {size}×{size}: picture"
         figures += [
             Figure("T25", f"{what}, median", "ms", median(taken.picture), None, "", "at most", bound),
             Figure("T25", "  and the slowest of ten", "ms", max(taken.picture), None, "", "at most", bound),
-            Figure("T25", "  of them without Escape", "ms", max(prompt.picture), None, "", "at most", bound),
         ]
     return figures
 

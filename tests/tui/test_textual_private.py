@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 from textual.drivers import linux_driver
 
 from tests.tui.driver import keys
@@ -15,7 +18,7 @@ from tui.terminal import textual_private
 from tui.terminal.paste import PasteParser, protect
 
 TUI = Path(textual_private.__file__).parents[1]
-NAMES = "dirty_widgets|on_timer_update|driver|exception|exception_event|close_messages_no_wait"
+NAMES = "timeout_time|dirty_widgets|on_timer_update|driver|exception|exception_event|close_messages_no_wait"
 PRIVATE = re.compile(rf"textual\._|\._({NAMES})\b")
 
 
@@ -60,9 +63,30 @@ def test_the_mouse_is_taken_and_left(taken):
 
 
 def test_pastes_are_read_by_our_parser(monkeypatch):
-    monkeypatch.setattr(linux_driver, "XTermParser", textual_private.XTermParser)
+    monkeypatch.setattr(linux_driver, "XTermParser", textual_private.Reader)
     protect()
     assert getattr(linux_driver, "XTermParser") is PasteParser  # noqa: B009 - not a name it exports
+
+
+@pytest.mark.parametrize(
+    ("coming", "patient", "pressed"),
+    [("", False, ["escape"]), ("[A", False, []), ("", True, [])],
+    ids=["nothing follows", "an arrow", "a line that tears keys apart"],
+)
+def test_a_lone_escape_is_known_at_once(monkeypatch, coming, patient, pressed):
+    out, into = os.pipe()
+    with os.fdopen(out) as terminal, os.fdopen(into, "w") as typed:
+        monkeypatch.setattr(sys, "__stdin__", terminal)
+        monkeypatch.delenv("ESCDELAY", raising=False)
+        if patient:
+            monkeypatch.setenv("ESCDELAY", "100")
+        typed.write(coming)
+        typed.flush()
+        reader = PasteParser()
+        assert list(reader.feed("\x1b")) == []
+        assert [event.key for event in reader.tick() if isinstance(event, events.Key)] == pressed
+        if coming:
+            assert [event.key for event in reader.feed(coming) if isinstance(event, events.Key)] == ["up"]
 
 
 def test_a_fault_is_told_to_whoever_runs_the_application():

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from textual.message import Message
 
 from saves.system import HERE
-from tui.terminal.textual_private import XTermParser, read_with
+from tui.terminal.textual_private import Reader, read_with
 
 START, END = "\x1b[200~", "\x1b[201~"
 VISIBLE = "\u241b"
@@ -51,7 +51,7 @@ class Washer:
             out.append(char)
 
 
-class PasteParser(XTermParser):
+class PasteParser(Reader):
     """Textual's reader behind a washer."""
 
     def __init__(self, debug: bool = False) -> None:

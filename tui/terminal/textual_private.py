@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import select
+import sys
 from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
@@ -12,6 +14,7 @@ from textual import events
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App
+from textual.message import Message
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -21,10 +24,28 @@ from tui.terminal.sent import PROBE, REPEATS, Sent, erases_in_colour
 BEGIN_SYNC, END_SYNC = "\x1b[?2026h", "\x1b[?2026l"
 """Around what a terminal is to show at once."""
 
-__all__ = ["GuardedApp", "XTermParser", "arrange_anew", "paint_now", "read_with", "take_mouse"]
+ESCAPE_WAIT = 0.01
+"""Seconds after which an escape that nothing follows was the key: a terminal sends what follows in the same breath."""
+
+__all__ = ["GuardedApp", "Reader", "arrange_anew", "paint_now", "read_with", "take_mouse"]
 
 
-def read_with(parser: type[XTermParser]) -> None:
+class Reader(XTermParser):
+    """Textual's reader of the terminal, sure of a lone Escape after ``ESCAPE_WAIT``.
+
+    Textual looks again only when its wait for input is over, a tenth of a second later. A line that tears the
+    sequences of keys apart needs that time: whoever sets ``ESCDELAY`` gets it.
+    """
+
+    def tick(self) -> Iterable[Message]:
+        if self._timeout_time is not None and "ESCDELAY" not in os.environ:
+            if sys.__stdin__ is not None and select.select([sys.__stdin__], (), (), ESCAPE_WAIT)[0]:
+                return ()
+            self._timeout_time = 0.0
+        return super().tick()
+
+
+def read_with(parser: type[Reader]) -> None:
     """Have what comes from the terminal be read by another parser than Textual's own."""
     from textual.drivers import linux_driver  # it cannot be imported on Windows, which has another reader
 
