@@ -11,6 +11,7 @@ from engine.core.copied import across
 from engine.systems.fires.build import next_state, written
 from engine.systems.fires.catalog import Catalog, Encounter
 from engine.systems.fires.catalog.journey import Choice
+from engine.systems.fires.catalog.rows import CARRIED
 from engine.systems.fires.coming import Coming
 from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
@@ -22,7 +23,7 @@ from engine.systems.fires.events.gear import CounterSet, PieceSet, PlaceSet
 from engine.systems.fires.events.journey import ChapterDrawn, FightLaid, JourneySet
 from engine.systems.fires.rules import notes, travel
 from engine.systems.fires.rules.force import SCHOOL_BONUS
-from engine.systems.fires.rules.limits import charges, fp_limit, pots
+from engine.systems.fires.rules.limits import charges, fp_limit, pots, pouches
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import HERO, State
@@ -97,14 +98,7 @@ def give(play: Play, choice: Choice) -> None:
         counters.gain_humanity(play, choice.hmn)
     elif choice.hmn < 0:
         play.add(CounterSet("hmn", max(0, person.hmn + choice.hmn)))
-    for name in choice.takes:
-        person = play.state.sheet
-        if name in person.missiles:
-            play.add(PlaceSet("missiles", tuple(missile for missile in person.missiles if missile != name)))
-            continue
-        keys = [key for key, piece in person.pieces.items() if piece.id == name]
-        near = [key for key in keys if key not in person.stash] or keys
-        play.add(PieceSet(near[0], None, "is given away"))
+    parted(play, travel.given(play.book, play.state, choice.takes), "is given away")
     for name in choice.gives:
         into(play, name)
     known = tuple(dict.fromkeys((*play.state.sheet.known, *choice.learns)))
@@ -115,8 +109,7 @@ def give(play: Play, choice: Choice) -> None:
 
 def end_chapter(play: Play) -> None:
     """Ordinary notes and Ephemeral things go; everything else stays (FF-179)."""
-    for key in travel.fleeting(play.state):
-        play.add(PieceSet(key, None, "fades"))
+    parted(play, travel.fleeting(play.state), "fades")
     journey = play.state.journey
     scenario = play.book.scenarios[journey.scenario]
     last = journey.chapter == scenario.prestige
@@ -161,24 +154,49 @@ def buy(play: Play, command: orders.Buy) -> None:
 
 def stow(play: Play, command: orders.Stow) -> None:
     """A piece of gear goes somewhere else, or is left behind."""
-    person = play.state.sheet
-    if command.piece in person.missiles:
-        play.add(PlaceSet("missiles", tuple(missile for missile in person.missiles if missile != command.piece)))
+    if command.place == "drop" or command.piece in play.state.sheet.missiles:
+        parted(play, (command.piece,))
         return
-    piece = person.pieces[command.piece]
-    fitted = travel.attuned(play.book, person.pots) <= pots(play.book, play.state)
-    play.add(PieceSet(command.piece, None))
-    if command.place != "drop":
-        play.add(PieceSet(command.piece, piece))
-        put(play, command.piece, command.place)
+    fitted = travel.fitted(play.book, play.state)
+    move(play, command.piece, command.place)
+    if fitted:
+        let_go(play)
+
+
+def move(play: Play, key: str, place: str) -> None:
+    """A piece goes from where it is to another place."""
+    piece = play.state.sheet.pieces[key]
+    play.add(PieceSet(key, None))
+    play.add(PieceSet(key, piece))
+    put(play, key, place)
+
+
+def parted(play: Play, gone: tuple[str, ...], why: str = "") -> None:
+    """Pieces and kinds of missiles go, and with them what has lost its place: things of a pouch that is no more, which
+    are carried as long as there is room, and missiles without a quiver (FF-35, FF-37).
+    """
+    if not gone:
+        return
+    fitted = travel.fitted(play.book, play.state)
+    for key in gone:
+        if key in play.state.sheet.pieces:
+            play.add(PieceSet(key, None, why))
+    for key in play.state.sheet.pouches[pouches(play.book, play.state) :]:
+        if len(play.state.sheet.carried) < CARRIED:
+            move(play, key, "carried")
+        else:
+            play.add(PieceSet(key, None, "is left behind"))
+    kept = travel.in_quivers(play.book, play.state.sheet, gone)
+    if kept != play.state.sheet.missiles:
+        play.add(PlaceSet("missiles", kept))
     if fitted:
         let_go(play)
 
 
 def let_go(play: Play) -> None:
     """Attunements go whose POTs have gone with a ring or a book, those placed last first (FF-17, FF-163)."""
-    kept, room = play.state.sheet.pots, pots(play.book, play.state)
-    while kept and travel.attuned(play.book, kept) > room:
+    kept = play.state.sheet.pots
+    while kept and travel.attuned(play.book, kept) > pots(play.book, play.state):
         kept = kept[:-1]
     if kept != play.state.sheet.pots:
         play.add(PlaceSet("pots", kept))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import get_args
 
 from msgspec.structs import replace
@@ -49,7 +50,7 @@ def gate_fault(book: Catalog, state: State, gate: Gate) -> str:
         return f"needs {gate.souls} souls"
     if person.hmn < gate.hmn:
         return f"needs HMN {gate.hmn}"
-    if gate.gear and gate.gear not in at_hand(book, state):
+    if gate.gear and gate.gear not in at_hand(book, state).values():
         return f"needs {gate.gear.replace('-', ' ')}"
     if gate.hollow is not None and gate.hollow != bool(state.hero.conditions.get("hollow")):
         return "only for the Hollow" if gate.hollow else "not for the Hollow"
@@ -64,11 +65,12 @@ def bounded(book: Catalog, state: State, gate: Gate) -> Iterator[tuple[str, int]
         yield gate.counter, state.journey.counters.get(gate.counter, 0)
 
 
-def at_hand(book: Catalog, state: State) -> set[str]:
-    """The gear that is with the character; what lies in the stash only where that can be reached (FF-177)."""
+def at_hand(book: Catalog, state: State) -> dict[str, str]:
+    """The gear that is with the character, by key, and behind it what lies in a stash that can be reached (FF-177)."""
     person = state.sheet
-    away = () if stash_here(book, state) else person.stash
-    return {piece.id for key, piece in person.pieces.items() if key not in away} | {*person.missiles}
+    stash = person.stash if stash_here(book, state) else ()
+    near = [key for key in person.pieces if key not in person.stash]
+    return {**{key: person.pieces[key].id for key in (*near, *stash)}, **{key: key for key in person.missiles}}
 
 
 def choice_fault(book: Catalog, state: State, choice: Choice) -> Refusal | None:
@@ -77,10 +79,19 @@ def choice_fault(book: Catalog, state: State, choice: Choice) -> Refusal | None:
         told = gate_fault(book, state, gate)
         if told:
             return Refusal("requires", told, "FF-181")
-    for thing in choice.takes:
-        if thing not in at_hand(book, state):
-            return Refusal("requires", f"needs {thing.replace('-', ' ')}", "FF-181")
+    for thing, count in Counter(choice.takes).items():
+        if sum(name == thing for name in at_hand(book, state).values()) < count:
+            more = f"{count} " if count > 1 else ""
+            return Refusal("requires", f"needs {more}{thing.replace('-', ' ')}", "FF-181")
     return None
+
+
+def given(book: Catalog, state: State, names: Iterable[str]) -> tuple[str, ...]:
+    """What is taken where a page takes these: what is with the character before what lies in the stash."""
+    keys: list[str] = []
+    for name in names:
+        keys += [key for key, thing in at_hand(book, state).items() if thing == name and key not in keys][:1]
+    return tuple(keys)
 
 
 def soul_price(book: Catalog, state: State) -> int:
@@ -154,6 +165,11 @@ def attuned(book: Catalog, names: tuple[str, ...]) -> int:
     return sum(book.attunements[name].intensity for name in names)
 
 
+def fitted(book: Catalog, state: State) -> bool:
+    """Whether the POTs hold what is attuned."""
+    return attuned(book, state.sheet.pots) <= pots(book, state)
+
+
 def missile_fault(book: Catalog, state: State, missile: str) -> Refusal | None:
     """Why the quivers have no room for a kind of missile more (FF-35)."""
     person = state.sheet
@@ -171,6 +187,15 @@ def quiver_fault(book: Catalog, person: Person, missiles: tuple[str, ...]) -> Re
     if len(missiles) > room:
         return Refusal("gear", f"the quivers hold {room} kinds of missiles", "FF-35")
     return None
+
+
+def in_quivers(book: Catalog, person: Person, gone: Container[str]) -> tuple[str, ...]:
+    """The kinds of missiles that are left: those that a quiver has room for."""
+    kept: tuple[str, ...] = ()
+    for missile in person.missiles:
+        if missile not in gone and quiver_fault(book, person, (*kept, missile)) is None:
+            kept = (*kept, missile)
+    return kept
 
 
 def place_fault(book: Catalog, state: State, piece: Piece, place: str) -> Refusal | None:
