@@ -124,13 +124,12 @@ def fear_called(catalog: Catalog, state: State, command: cmd.CallFear) -> Refusa
         return Refusal(codes.TEXT, "fear of what?", "MG-108")
     if not command.who:
         return Refusal(codes.UNKNOWN, "who is afraid?", "MG-108")
-    for who in command.who:
-        person = state.combatants[who]
-        if person.terror is not None:
-            return Refusal("already-terrified", f"{name(state, who)} is terrified already", "MG-116")
-        if not fear.tested(state, person, ""):
-            return Refusal(codes.TARGET, f"{name(state, who)} is not tested for that", "MG-116")
-    return None
+    people = [state.combatants[who] for who in command.who]
+    if any(fear.tested(state, person, "") for person in people):
+        return None  # the others are passed over
+    if people[0].terror is not None:
+        return Refusal("already-terrified", f"{name(state, people[0].id)} is terrified already", "MG-116")
+    return Refusal(codes.TARGET, f"{name(state, people[0].id)} is not tested for that", "MG-116")
 
 
 def tested(catalog: Catalog, state: State, command: cmd.CallTest) -> Refusal | None:

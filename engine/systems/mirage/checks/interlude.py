@@ -88,6 +88,16 @@ def company(catalog: Catalog, state: State, command: cmd.Activity) -> Refusal | 
     return None
 
 
+def paid(catalog: Catalog, state: State, command: cmd.Shop) -> Refusal | None:
+    """By those who roll for it; by nobody, where the buyer's Capital is enough (MG-132, MG-134)."""
+    if command.payers or command.seller >= 0:
+        return pays(catalog, state, command)
+    left, price = state.combatants[command.who].capital, prices(catalog, command)
+    if command.capital in (0, price) and price <= left:
+        return None
+    return Refusal("no-capital", f"Capital alone pays {price}, and {left} is left", "MG-134")
+
+
 def pays(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Payers who are there, and Capital that they have (MG-132, MG-134)."""
     if not command.payers or len(set(command.payers)) != len(command.payers):
@@ -146,6 +156,11 @@ def availability(catalog: Catalog, item: str) -> int | None:
     return None
 
 
+def prices(catalog: Catalog, command: cmd.Shop) -> int:
+    """What everything wanted costs together."""
+    return sum(availability(catalog, item) or 0 for item in (command.item, *command.more))
+
+
 def recovers(catalog: Catalog, state: State, command: cmd.Recover) -> Refusal | None:
     """Something to recover from (MG-127)."""
     person = state.combatants[command.who]
@@ -167,6 +182,6 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     cmd.Meditate: (base.people("who"), *REST, heals_self, meditates, own_scene),
     cmd.Activity: (base.people("who", "company"), *REST, heals_self, company, own_scene),
     cmd.TakeService: (base.people("who", "payers"), *REST, service, pays),
-    cmd.Shop: (base.people("who", "payers"), *REST, goods, pays),
+    cmd.Shop: (base.people("who", "payers"), *REST, goods, paid),
     cmd.Recover: (base.people("who"), *REST, recovers),
 }

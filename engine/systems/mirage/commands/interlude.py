@@ -53,7 +53,7 @@ class Shop(CommandOf, frozen=True):
     """Something to buy, at a fixed price or from a seller who has to be talked round (MG-132 to MG-134).
 
     ``seller`` is the successes of a reluctant seller; −1 is a fixed price. ``more`` is bought with what the same roll
-    leaves, in this order.
+    leaves, in this order. With no ``payers`` nobody rolls: the buyer's Capital pays for everything.
     """
 
     item: str

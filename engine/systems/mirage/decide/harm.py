@@ -169,7 +169,7 @@ def relieve(draft: Writing, frame: Relief) -> None:
         return
     if not person.conditions:
         restored = min(frame.count, person.toughness_max - person.toughness)
-        if restored > 0:
+        if restored > 0 and "physical" in frame.kinds:  # Toughness is of the body
             draft.add(ev.ToughnessRestored(frame.who, restored))
         return
     if frame.count <= 0:

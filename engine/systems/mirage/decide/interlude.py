@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.copied import free_key
 from engine.systems.mirage import build
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.checks.interlude import availability
+from engine.systems.mirage.checks.interlude import availability, prices
 from engine.systems.mirage.commands import interlude as cmd
 from engine.systems.mirage.decide import passing
 from engine.systems.mirage.decide.base import Writing, close, push
@@ -79,6 +79,13 @@ def _pay(draft: Writing, payers: tuple[str, ...], capital: int) -> int:
     return total
 
 
+def _spend(draft: Writing, catalog: Catalog, command: cmd.Shop) -> int:
+    """Capital in place of a roll (MG-134)."""
+    points = prices(catalog, command)
+    draft.add(ev.CapitalSpent(command.who, points))
+    return points
+
+
 def take_service(draft: Writing, catalog: Catalog, command: cmd.TakeService) -> None:
     """MG-124: the listed effect for every participant; it is the day's activity (MG-S84)."""
     found = catalog.services[command.service]
@@ -98,11 +105,11 @@ def take_service(draft: Writing, catalog: Catalog, command: cmd.TakeService) -> 
 
 
 def shop(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:
-    """MG-132, MG-133: Resources against the availability, or Inspiration against the seller's."""
+    """MG-132 to MG-134: Resources against the availability, Capital alone, or Inspiration against the seller's."""
     if command.seller >= 0:
         _haggle(draft, catalog, command)
         return
-    total = _pay(draft, command.payers, command.capital)
+    total = _pay(draft, command.payers, command.capital) if command.payers else _spend(draft, catalog, command)
     for wanted in (command.item, *command.more):
         total -= _buy(draft, catalog, command.who, wanted, total)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -102,28 +102,50 @@ def _shops(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option
                 goods[key] = f"{thing.name} ({price})"
     if not goods:
         return
-    sample = cmd.Shop(person.id, next(iter(goods)), (person.id,))
-    slots = [offers.choice("item", goods, "what")]
-    if person.capital:
-        slots.append(offers.number("capital", 0, person.capital, 0, "Capital"))
-    small = {key: words for key, words in goods.items() if key not in catalog.armour}
-    if small:
-        slots.append(
-            offers.choice("more", small, "with what is left", optional=True, detail=True, many=(0, 4), repeat=True)
-        )
-    yield plain(catalog, state, "shop", "Buy", sample, *slots, rule="MG-133")
-    talk = cmd.Shop(person.id, next(iter(goods)), (person.id,), seller=0)
-    haggled = (offers.choice("item", goods, "what"), offers.number("seller", 0, 9, 0, "the seller's successes"))
+    first, what = next(iter(goods)), offers.choice("item", goods, "what")
+    sample = cmd.Shop(person.id, first, (person.id,))
+    more = _more(catalog, goods)
+    yield plain(catalog, state, "shop", "Buy", sample, what, *_capital([person]), *more, rule="MG-133")
+    party = _party(state)
+    if len(party) > 1:
+        payers = offers.people(names_of(party), "payers", "who pays", many=(2, len(party)))
+        poorest = sorted(party, key=lambda payer: payer.capital)[:2]
+        slots = (what, payers, *_capital(poorest), *more)
+        yield plain(catalog, state, "pool", "Buy together", sample, *slots, rule="MG-132")
+    cheap = {key: words for key, words in goods.items() if (availability(catalog, key) or 0) <= person.capital}
+    if cheap:
+        spent = cmd.Shop(person.id, next(iter(cheap)), ())
+        slot = offers.choice("item", cheap, "what")
+        yield plain(catalog, state, "spend-capital", "Buy with Capital alone", spent, slot, rule="MG-134")
+    talk = cmd.Shop(person.id, first, (person.id,), seller=0)
+    haggled = (what, offers.number("seller", 0, 9, 0, "the seller's successes"))
     yield plain(catalog, state, "haggle", "Talk a seller round", talk, *haggled, rule="MG-133")
 
 
-def _shared(catalog: Catalog, state: State) -> Iterator[Option]:
-    """Services for the party (MG-124)."""
-    party = [
+def _more(catalog: Catalog, goods: Mapping[str, str]) -> tuple[Slot, ...]:
+    """What else one roll may buy: no second armour (MG-132, MG-135)."""
+    small = {key: words for key, words in goods.items() if key not in catalog.armour}
+    title = "with what is left"
+    return (offers.choice("more", small, title, optional=True, detail=True, many=(0, 4), repeat=True),) if small else ()
+
+
+def _capital(payers: Iterable[Combatant]) -> tuple[Slot, ...]:
+    """How much Capital is added: as much as these have, so that whoever is named to pay has it (MG-134)."""
+    most = sum(payer.capital for payer in payers)
+    return (offers.number("capital", 0, most, 0, "Capital"),) if most else ()
+
+
+def _party(state: State) -> list[Combatant]:
+    return [
         person
         for person in state.combatants.values()
         if person.kind == "pc" and person.present and person.side == "party"
     ]
+
+
+def _shared(catalog: Catalog, state: State) -> Iterator[Option]:
+    """Services for the party (MG-124)."""
+    party = _party(state)
     if not party or not catalog.services:
         return
     first = next(iter(catalog.services))
@@ -137,6 +159,7 @@ def _shared(catalog: Catalog, state: State) -> Iterator[Option]:
         offers.choice("service", services, "what"),
         offers.people(names_of(fit or party), "who", "for whom", many=(1, len(fit or party))),
         offers.people(names_of(party), "payers", "who pays", many=(1, len(party))),
+        *_capital([min(party, key=lambda payer: payer.capital)]),
     )
     sample = cmd.TakeService(first, ((fit or party)[0].id,), (party[0].id,))
     yield plain(catalog, state, "service", "A service", sample, *slots, rule="MG-124", group="interlude")

@@ -205,18 +205,21 @@ def flee_path(state: State, person: Combatant) -> tuple[str, ...] | None:
 
 
 def away_from(state: State, person: Combatant, source: str) -> tuple[str, ...]:
-    """Neighbouring zones that terror allows: not nearer to its source, and on a shortest way out where one is free
-    (MG-112).
+    """Neighbouring zones that terror allows: not nearer to its source, and on a shortest way out where one is free of
+    enemies (MG-80, MG-112).
     """
+    barred = held_zones(state, person) - {person.zone}
     far = steps(state, source)
     near = [zone for zone, edge in around(state, person.zone) if open_edge(edge)]
     fine = [zone for zone in near if zone not in far or far[zone] >= far[person.zone]]
-    ways = _ways_out(state, person.zone)
-    best = [zone for zone in fine if ways and min(_ways_out(state, zone)) < min(ways)]
+    ways = _ways_out(state, person.zone, barred)
+    best = [zone for zone in fine if ways and min(_ways_out(state, zone, barred), default=min(ways)) < min(ways)]
     return tuple(best or fine)
 
 
-def _ways_out(state: State, zone: str) -> list[int]:
-    """Steps to each zone at the edge of the map that can be reached from here."""
-    here = steps(state, zone)
+def _ways_out(state: State, zone: str, barred: set[str]) -> list[int]:
+    """Steps to each zone at the edge of the map that can be reached from here past the barred ones."""
+    if zone in barred:
+        return []
+    here = distances(state, zone, lambda edge: open_edge(edge) and not barred.intersection((edge.a, edge.b)))
     return [here[way] for way in exits(state) if way in here]
