@@ -3,6 +3,9 @@
 A system declares what can be set as ``Field`` values and gets command, check, event, fold, option, preview line,
 label and sentence of each made here. What only it can do (somebody joins, a roll is overruled) it decides itself, with
 the commands of ``rulings.commands``, so that a script says the same thing in every game.
+
+What is asked for and what happened is in here; what works it out is imported from its own module, so that nothing that
+only asks for the words loads the rest.
 """
 
 from engine.core.rulings.commands import (
@@ -24,13 +27,9 @@ from engine.core.rulings.commands import (
     Ruling,
     people_of,
 )
-from engine.core.rulings.fields import Field, Rulings
-from engine.core.rulings.made import HouseRuled, Noted, Ruled, evolve, folds, label, tell
-from engine.core.rulings.offered import offered, preview_lines
-from engine.core.rulings.ruled import decide, past, refusal
+from engine.core.rulings.facts import HouseRuled, Noted, Ruled
 
 __all__ = [
-    "Field",
     "HouseRuled",
     "Noted",
     "RuleAdd",
@@ -50,15 +49,5 @@ __all__ = [
     "RuleTake",
     "Ruled",
     "Ruling",
-    "Rulings",
-    "decide",
-    "evolve",
-    "folds",
-    "label",
-    "offered",
-    "past",
     "people_of",
-    "preview_lines",
-    "refusal",
-    "tell",
 ]

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.people import put
-from engine.core.rulings.fields import Field, Value
+from engine.core.rulings.facts import Value
+from engine.core.rulings.fields import Field
 
 Ends = tuple[int, int] | Callable[[Any], tuple[int, int]]
 """The least and the most that a number may be: always, or of whom (or of what fight) it is."""

@@ -10,12 +10,11 @@ from msgspec import Struct
 from engine.core.draft import Draft
 from engine.core.house import HouseRule
 from engine.core.refusal import Refusal
+from engine.core.rulings.facts import Value
 from engine.core.view import Audience
 
 K = TypeVar("K")
 S = TypeVar("S")
-
-Value = int | str
 
 
 def _always(state: Any, who: str) -> bool:

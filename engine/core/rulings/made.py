@@ -1,4 +1,4 @@
-"""The facts of rulings, their fold, and how they are told."""
+"""The fold of rulings, and how they are told."""
 
 from __future__ import annotations
 
@@ -10,42 +10,13 @@ from msgspec.structs import replace
 from engine.core import house
 from engine.core.people import Handler
 from engine.core.rulings import commands as command_
-from engine.core.rulings.fields import Field, Rulings, Value
-from engine.core.stored import EventBase
+from engine.core.rulings.facts import Event, HouseRuled, Noted, Ruled, Value
+from engine.core.rulings.fields import Field, Rulings
 from engine.core.view import Audience, Line
 from engine.core.words import RULED
 
 K = TypeVar("K")
 S = TypeVar("S")
-
-
-class Ruled(EventBase, frozen=True):
-    """A declared field has another value now. ``old`` is what it was."""
-
-    field: str
-    who: str
-    key: str
-    value: Value
-    old: Value
-    reason: str = ""
-
-
-class HouseRuled(EventBase, frozen=True):
-    """A house rule has another value now; both as text."""
-
-    option: str
-    value: str
-    old: str
-
-
-class Noted(EventBase, frozen=True):
-    """A note of the game master."""
-
-    text: str
-    secret: bool = False
-
-
-Event = Ruled | HouseRuled | Noted
 
 
 def evolve(rulings: Rulings[Any, S], state: S, event: Event) -> S:

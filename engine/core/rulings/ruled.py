@@ -11,8 +11,8 @@ from engine.core.draft import Draft
 from engine.core.refusal import Refusal, require
 from engine.core.roster import refused_unless_known
 from engine.core.rulings import commands as command_
-from engine.core.rulings.fields import Field, Rulings, Value
-from engine.core.rulings.made import HouseRuled, Noted, Ruled
+from engine.core.rulings.facts import HouseRuled, Noted, Ruled, Value
+from engine.core.rulings.fields import Field, Rulings
 from engine.core.words import nearest, slug
 
 K = TypeVar("K")

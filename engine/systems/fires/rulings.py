@@ -11,9 +11,9 @@ from engine.core import house, rulings
 from engine.core.people import put
 from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known
-from engine.core.rulings import Field, Rulings
+from engine.core.rulings import ruled
 from engine.core.rulings.attributes import of_person
-from engine.core.rulings.fields import by_id
+from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
 from engine.systems.fires.audience import knows
 from engine.systems.fires.build import piece_of
@@ -203,7 +203,7 @@ def refusal(book: Catalog, state: State, command: Any) -> Refusal | None:
                 return _unknown(hazard)
             return _cell(state, at)
         case _:
-            return rulings.refusal(RULINGS, book, state, command)
+            return ruled.refusal(RULINGS, book, state, command)
 
 
 def any_in(state: State, command: Any) -> bool:
@@ -246,7 +246,7 @@ def _place(book: Catalog, state: State, who: str, text: str) -> Refusal | None:
 
 def _condition(book: Catalog, state: State, command: rulings.RuleCondition) -> Refusal | None:
     no = refused_unless_known(command.who, state.combatants, RULE)
-    no = no or rulings.past(RULINGS, state, rulings.people_of(command))
+    no = no or ruled.past(RULINGS, state, rulings.people_of(command))
     if no is not None:
         return no
     row = book.conditions.get(command.condition)

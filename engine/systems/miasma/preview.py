@@ -18,6 +18,7 @@ from engine.core.codes import SECRET
 from engine.core.offers import counted
 from engine.core.refusal import Refused, require
 from engine.core.roster import unknown
+from engine.core.rulings import offered
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview, Tone
 from engine.core.words import listed
@@ -57,7 +58,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
         fighter = acting(state, state.combatants[command.who])
         return _Explained(state, fighter, commitment(state, command), audience).preview()
     if kind in DECLARED and not isinstance(command, ruled.RuleNote) and _plainly(command):
-        return Preview(lines=ruled.preview_lines(RULINGS, state, command))
+        return Preview(lines=offered.preview_lines(RULINGS, state, command))
     if isinstance(command, c.RestStand | c.Continue) and audience == "players":
         return Preview()  # what it leads to depends on decisions that are secret
     draft, _ = tried(decide, evolve, catalog, state, command)

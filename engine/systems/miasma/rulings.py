@@ -11,9 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import house
-from engine.core.rulings import Field, Rulings
 from engine.core.rulings.attributes import of_person
-from engine.core.rulings.fields import Value, by_id
+from engine.core.rulings.facts import Value
+from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
 from engine.core.words import slug
 from engine.systems.miasma.audience import mark, noticed, open_book, pools_shown

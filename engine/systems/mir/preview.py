@@ -10,7 +10,8 @@ from typing import Any
 
 from engine.core.draft import Draft
 from engine.core.refusal import RollNeeded
-from engine.core.rulings import Ruling, preview_lines
+from engine.core.rulings import Ruling
+from engine.core.rulings.offered import preview_lines
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.systems.mir import commands as cmd

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from engine.core import house
 from engine.core.people import put
-from engine.core.rulings import Field, Rulings
 from engine.core.rulings.attributes import of_person
-from engine.core.rulings.fields import by_id
+from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
 from engine.systems.mir.audience import open_sheet, seen
 from engine.systems.mir.catalog import Catalog

@@ -7,10 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import odds as core_odds
-from engine.core import rulings
 from engine.core.draft import Draft
 from engine.core.odds import percent
 from engine.core.refusal import require
+from engine.core.rulings import offered
 from engine.core.rulings.commands import Ruling
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
@@ -43,7 +43,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
     """Costs, sums, odds; raises the ``Refused`` that the command would get."""
     if isinstance(command, Ruling):
         require(refusal(catalog, state, command))
-        lines = rulings.preview_lines(RULINGS, state, command)
+        lines = offered.preview_lines(RULINGS, state, command)
         if lines:
             return Preview(lines=lines)
     draft, needed = tried(decide, evolve, catalog, state, command)

@@ -11,7 +11,8 @@ from engine.core import house as house_rules
 from engine.core.people import put
 from engine.core.refusal import Refusal
 from engine.core.rulings.attributes import of_person
-from engine.core.rulings.fields import Field, Rulings, Value, by_id
+from engine.core.rulings.facts import Value
+from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks.base import on_a_field

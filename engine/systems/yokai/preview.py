@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.core import codes, rulings
+from engine.core import codes
 from engine.core.draft import Draft
 from engine.core.odds import percent
 from engine.core.refusal import Refused, RollNeeded
-from engine.core.rulings import HouseRuled, Ruled
+from engine.core.rulings import HouseRuled, Ruled, offered
 from engine.core.view import Audience, Fact, Overlay, Preview
 from engine.systems.yokai.audience import dice_shown, numbers, owner_of
 from engine.systems.yokai.catalog import Catalog
@@ -77,7 +77,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     decide(draft, catalog, command)
     if isinstance(command, attack.Roll | attack.TypeDice):
         return Preview(odds=tuple(exchange_odds(state, audience)))
-    lines = list(rulings.preview_lines(RULINGS, state, command))
+    lines = list(offered.preview_lines(RULINGS, state, command))
     after = state
     told = SET if lines else ()
     for event in draft.events:

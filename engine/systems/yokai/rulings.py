@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from engine.core.people import put as person
 from engine.core.refusal import Refusal
-from engine.core.rulings import Field, Rulings
 from engine.core.rulings.attributes import of_fight, of_person
-from engine.core.rulings.fields import by_id
+from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
 from engine.systems.yokai.audience import numbers, unknown
 from engine.systems.yokai.catalog import Catalog

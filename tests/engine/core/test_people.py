@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from engine.core import offers, people, rulings
+from engine.core import offers, people
 from engine.core.copied import copied, free_key
 from engine.core.house import rules_of
 from engine.core.roster import all_marks
 from engine.core.ruleset import own_ids, touched
-from engine.core.rulings import RuleSet, Rulings
+from engine.core.rulings import RuleSet, made
 from engine.core.rulings.attributes import of_fight, of_person
-from engine.core.rulings.fields import by_id
+from engine.core.rulings.fields import Rulings, by_id
+from engine.core.rulings.ruled import decide, refusal
 
 
 class Sheet(Struct, frozen=True):
@@ -70,10 +71,10 @@ def ruled(field: str, value: int | str, who: str = "", key: str = "", by: bool =
         state = STATE
 
         def add(self, event: Any) -> None:
-            self.state = rulings.evolve(RULED, self.state, event)
+            self.state = made.evolve(RULED, self.state, event)
 
     draft: Any = Draft()
-    rulings.decide(RULED, draft, None, RuleSet(field, value, who, key, by))
+    decide(RULED, draft, None, RuleSet(field, value, who, key, by))
     after: State = draft.state
     return after
 
@@ -123,7 +124,7 @@ def test_fields_stand_where_they_are_declared():
     ],
 )
 def test_ends_and_words_are_those_of_the_field(field, value, who, code):
-    no = rulings.refusal(RULED, None, STATE, RuleSet(field, value, who))
+    no = refusal(RULED, None, STATE, RuleSet(field, value, who))
     assert no is not None
     assert no.code == code
 

@@ -15,8 +15,8 @@ from engine.core import house, rulings
 from engine.core.dice import NoDice
 from engine.core.draft import Draft
 from engine.core.refusal import Refusal, Refused
-from engine.core.rulings import Field, RuleHide, RuleName, RuleNote, RuleOption, RuleSet, RuleSide, Rulings
-from engine.core.rulings.fields import by_id
+from engine.core.rulings import RuleHide, RuleName, RuleNote, RuleOption, RuleSet, RuleSide, made, offered, ruled
+from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
 from tests.fillings import fillings
 
@@ -145,12 +145,12 @@ def scene() -> State:
 def evolve(state: State, event: Any) -> State:
     if isinstance(event, Fell):
         return replace(state, fallen=(*state.fallen, event.who))
-    return rulings.evolve(MADE, state, event)
+    return made.evolve(MADE, state, event)
 
 
 def rule(command: Any, state: State | None = None) -> Draft[State, Any]:
     draft = Draft(state or scene(), evolve, NoDice())
-    assert rulings.decide(MADE, draft, None, command)
+    assert ruled.decide(MADE, draft, None, command)
     return draft
 
 
@@ -200,14 +200,14 @@ def test_what_the_game_says_against_it_disables_the_option_too() -> None:
     fallen = replace(scene(), fallen=("ben",))
     with pytest.raises(Refused, match="a blow is open"):
         rule(RuleSet("tide", 1), fallen)
-    tide = next(option for option in rulings.offered(MADE, None, fallen, "") if option.id == "rule-set:tide")
+    tide = next(option for option in offered.offered(MADE, None, fallen, "") if option.id == "rule-set:tide")
     assert not tide.enabled
     assert tide.code == "window"
 
 
 @given(st.data())
 def test_whatever_is_offered_is_accepted(data: st.DataObject) -> None:
-    options = [option for option in rulings.offered(MADE, None, scene(), None) if option.enabled]
+    options = [option for option in offered.offered(MADE, None, scene(), None) if option.enabled]
     option = data.draw(st.sampled_from(options))
     for filled in fillings(option, 12):
         rule(convert(filled, Command))
@@ -215,7 +215,7 @@ def test_whatever_is_offered_is_accepted(data: st.DataObject) -> None:
 
 def test_the_lines_tell_what_was_and_what_is_but_not_to_those_who_may_not_know() -> None:
     state = scene()
-    assert [line.text for line in rulings.preview_lines(MADE, state, RuleSet("life", -2, ("ann", "ben"), by=True))] == [
+    assert [line.text for line in offered.preview_lines(MADE, state, RuleSet("life", -2, ("ann", "ben"), by=True))] == [
         "Ann: Life 5 → 3",
         "Ben: Life 5 → 3",
     ]
@@ -223,7 +223,7 @@ def test_the_lines_tell_what_was_and_what_is_but_not_to_those_who_may_not_know()
         audience: [
             line.text
             for event in rule(RuleSet("life", 3, ("ann", "ben"), reason="a fall")).events
-            for line in rulings.tell(MADE, state, event, audience)
+            for line in made.tell(MADE, state, event, audience)
         ]
         for audience in ("gm", "players")
     }
@@ -232,11 +232,11 @@ def test_the_lines_tell_what_was_and_what_is_but_not_to_those_who_may_not_know()
         "players": ["Ann: Life 5 → 3 (a fall)"],
     }
     renamed = rule(RuleName("cid", "The Shade")).events[0]
-    assert rulings.tell(MADE, state, renamed, "players") == ()
-    assert rulings.label(MADE, state, RuleName("cid", "The Shade"), "players") == ""
-    assert rulings.label(MADE, state, RuleSet("life", 3, "ann"), "players") == "Rule Life: Ann"
+    assert made.tell(MADE, state, renamed, "players") == ()
+    assert made.label(MADE, state, RuleName("cid", "The Shade"), "players") == ""
+    assert made.label(MADE, state, RuleSet("life", 3, "ann"), "players") == "Rule Life: Ann"
     secret = rule(RuleNote("the bridge is rotten", secret=True)).events[0]
-    assert rulings.tell(MADE, state, secret, "players") == ()
-    assert rulings.tell(MADE, state, secret, "gm")[0].text == "Note: the bridge is rotten"
+    assert made.tell(MADE, state, secret, "players") == ()
+    assert made.tell(MADE, state, secret, "gm")[0].text == "Note: the bridge is rotten"
     option = rule(RuleOption("lunge", "off")).events[0]
-    assert rulings.tell(MADE, state, option, "players")[0].text == "House rule lunge: on → off"
+    assert made.tell(MADE, state, option, "players")[0].text == "House rule lunge: on → off"

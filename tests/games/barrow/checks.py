@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import checks, codes, rulings
+from engine.core import checks, codes
 from engine.core.refusal import Refusal, within
 from engine.core.roster import refused_unless_known, unknown
-from engine.core.rulings import RuleAdd, RulePlace
+from engine.core.rulings import RuleAdd, RulePlace, ruled
 from tests.games.barrow import commands as c
 from tests.games.barrow import rules
 from tests.games.barrow.catalog import Catalog
@@ -112,4 +112,4 @@ TABLE: dict[type, tuple[checks.Check[Catalog, State, Any], ...]] = {
 def refusal(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Why a command cannot be carried out now; options and ``decide`` ask the same."""
     own = checks.of_command(TABLE, catalog, state, command)
-    return own or rulings.refusal(RULED, catalog, state, command)
+    return own or ruled.refusal(RULED, catalog, state, command)

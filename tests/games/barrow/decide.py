@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import rulings
 from engine.core.draft import Draft
 from engine.core.refusal import require
-from engine.core.rulings import RuleAdd, Ruled, RulePlace
+from engine.core.rulings import RuleAdd, Ruled, RulePlace, ruled
 from tests.games.barrow import build, checks, rules
 from tests.games.barrow import commands as c
 from tests.games.barrow import events as e
@@ -45,7 +44,7 @@ def decide(draft: Writing, catalog: Catalog, command: Any) -> None:
         case RulePlace(who, to):
             draft.add(Ruled("zone", who, "", to, draft.state.combatants[who].zone))
         case _:
-            rulings.decide(RULED, draft, catalog, command)
+            ruled.decide(RULED, draft, catalog, command)
     if draft.state.phase == "fight":
         go_on(draft)
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core import rulings
 from engine.core.dice import Rolled
 from engine.core.people import everybody, put, put_all
+from engine.core.rulings import made
 from tests.games.barrow import events as e
 from tests.games.barrow.rulings import RULED
 from tests.games.barrow.state import State, joined
@@ -45,4 +45,4 @@ def evolve(state: State, event: Any) -> State:
             return everybody(state, status="up", acted=False)
         case e.Joined(person):
             return joined(state, person)
-    return rulings.evolve(RULED, state, event)
+    return made.evolve(RULED, state, event)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.core import offers, rulings
+from engine.core import offers
 from engine.core.options import Aim, Option
+from engine.core.rulings import offered
 from engine.core.view import Audience
 from tests.games.barrow import checks
 from tests.games.barrow import commands as c
@@ -25,7 +26,7 @@ def options(catalog: Catalog, state: State, audience: Audience, who: str | None)
         made += [
             *_of_the_table(catalog, state),
             *(_laid_out(catalog, state) if state.phase != "interlude" else ()),
-            *rulings.offered(RULED, catalog, state, None),
+            *offered.offered(RULED, catalog, state, None),
         ]
     return tuple(option for option in made if who in (None, option.who))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import rulings
 from engine.core.codes import SECRET
 from engine.core.refusal import Refused, require
+from engine.core.rulings import offered
 from engine.core.view import Audience, Fact, Line, Preview
 from tests.games.barrow import checks, rules
 from tests.games.barrow import commands as c
@@ -24,7 +24,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
         raise Refused(SECRET, "that is the game master's to know", "BA-09")
     require(checks.refusal(catalog, state, command))
     if not isinstance(command, c.Attack):
-        return Preview(cost="the turn" if act else "", lines=rulings.preview_lines(RULED, state, command))
+        return Preview(cost="the turn" if act else "", lines=offered.preview_lines(RULED, state, command))
     person, foe = state.combatants[command.who], state.combatants[command.target]
     if not in_figures(state, foe.id, audience):
         return Preview("the turn", (Line(f"D{person.die} off {foe.name}", "BA-03"),))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.rulings import Rulings
 from engine.core.rulings.attributes import of_person
-from engine.core.rulings.fields import by_id
+from engine.core.rulings.fields import Rulings, by_id
 from tests.games.barrow.audience import in_figures, seen
 from tests.games.barrow.catalog import Catalog
 from tests.games.barrow.house import RULES

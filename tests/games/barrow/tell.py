@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import rulings
 from engine.core.dice import Rolled
-from engine.core.rulings import RuleAdd, Ruling
+from engine.core.rulings import RuleAdd, Ruling, made
 from engine.core.view import Audience, Line, SceneMark
 from tests.games.barrow import events as e
 from tests.games.barrow.audience import in_figures, seen
@@ -47,7 +46,7 @@ def tell(before: State, event: Any, audience: Audience) -> tuple[Line, ...]:
             return (Line(f"{person.name} joins", "BA-09", "ruling", mark, person.id, ruling=True),)
         case Rolled() | e.Acted() | e.Joined():
             return ()
-    return rulings.tell(RULED, before, event, audience)
+    return made.tell(RULED, before, event, audience)
 
 
 def _blow(before: State, event: e.Struck, audience: Audience) -> tuple[Line, ...]:
@@ -68,7 +67,7 @@ def label(before: State, command: Any, audience: Audience) -> str:
     if isinstance(command, RuleAdd):
         return "Add" if audience == "gm" or not command.hidden else ""
     if isinstance(command, Ruling):
-        return rulings.label(RULED, before, command, audience)
+        return made.label(RULED, before, command, audience)
     who, deed = getattr(command, "who", ""), str(command.__struct_config__.tag).replace("-", " ")
     if not seen(before, who, audience):
         return ""

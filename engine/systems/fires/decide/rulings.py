@@ -11,6 +11,7 @@ from engine.core import rulings
 from engine.core.draft import Draft
 from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
+from engine.core.rulings import ruled
 from engine.systems.fires.build import piece_of
 from engine.systems.fires.commands.fight import RuleTile
 from engine.systems.fires.decide import arriving, conditions, damage, moving
@@ -50,7 +51,7 @@ def decide(play: Play, command: Any) -> None:
             play.add(TileSet(hexes.key(hexes.at(at)), tile, hazard))
         case _:
             draft: Draft[State, Any] = play.draft
-            if not rulings.decide(RULINGS, draft, play.book, command):
+            if not ruled.decide(RULINGS, draft, play.book, command):
                 raise Refused("choice", "that is no ruling of this game", RULE)
     if play.state.phase in ("round", "beat", "counterbeat"):
         for who in play.state.combatants:

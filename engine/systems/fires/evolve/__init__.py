@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.core import rulings
-from engine.core.rulings import HouseRuled, Noted, Ruled
+from engine.core.rulings import HouseRuled, Noted, Ruled, made
 from engine.systems.fires.events import Event
 from engine.systems.fires.evolve import body, flow, gear, journey
 from engine.systems.fires.rulings import RULINGS
@@ -20,4 +19,4 @@ def evolve(state: State, event: Event) -> State:
     fold = FOLDS.get(type(event))
     if fold is not None:
         return fold(state, event)
-    return rulings.evolve(RULINGS, state, event) if isinstance(event, Ruled | HouseRuled | Noted) else state
+    return made.evolve(RULINGS, state, event) if isinstance(event, Ruled | HouseRuled | Noted) else state

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.core import offers
-from engine.core import rulings as core
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
+from engine.core.rulings import offered
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.sources import piece_row
@@ -20,7 +20,7 @@ TILES = ("boundary", "full-cover", "half-cover", "concealment", "retreat", "star
 
 def rulings(book: Catalog, state: State, who: str | None) -> Iterator[Option]:
     """Those of the core, then ours."""
-    yield from core.offered(RULINGS, book, state, who)
+    yield from offered.offered(RULINGS, book, state, who)
     if who:
         if who in state.combatants and not RULINGS.left_behind(state, who):
             yield from about(book, state, who)

@@ -9,6 +9,7 @@ from engine.core import rulings
 from engine.core.dice import TypedDice
 from engine.core.draft import Draft
 from engine.core.refusal import NeedsDice, require
+from engine.core.rulings import offered
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
@@ -33,7 +34,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     book = book_of(catalog, state)
     require(refusal(book, state, command))
     if isinstance(command, rulings.Ruling):
-        return Preview(lines=rulings.preview_lines(RULINGS, state, command))
+        return Preview(lines=offered.preview_lines(RULINGS, state, command))
     draft: Draft[State, Event] = Draft(state, evolve, TypedDice(()))
     try:
         carry_out(draft, catalog, command)

@@ -6,9 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core import rulings
 from engine.core.dice import Rolled
-from engine.core.rulings import HouseRuled, Noted, Ruled
+from engine.core.rulings import HouseRuled, Noted, Ruled, made
 from engine.core.view import Audience, Line, SceneMark
 from engine.systems.fires.audience import knows, visible
 from engine.systems.fires.commands import Command
@@ -27,7 +26,7 @@ TELLERS = {**flow.TELLERS, **body.TELLERS}
 def tell(before: State, event: Event, audience: Audience = "gm") -> tuple[Line, ...]:
     """Chronicle lines for a fact; none where the audience learns nothing."""
     if isinstance(event, Ruled | HouseRuled | Noted):
-        return rulings.tell(RULINGS, before, event, audience)
+        return made.tell(RULINGS, before, event, audience)
     if isinstance(event, Rolled):
         seen = visible(before, audience).tables
         secret = {table.name for key, table in before.tables.items() if key not in seen}
@@ -100,7 +99,7 @@ def label(before: State, command: Command, audience: Audience = "gm") -> str:
         return f"{name(before)} {NAMES[kind]}"
     if kind in DEEDS:
         return DEEDS[kind]
-    return rulings.label(RULINGS, before, command, audience)
+    return made.label(RULINGS, before, command, audience)
 
 
 def name(state: State) -> str:

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.board.hexgrid import cell_set, parse, placed, show
-from engine.core import rulings as ruled
+from engine.core import rulings as r
 from engine.core.codes import PHASE, PLACE, RANGE, STATE, TARGET, UNKNOWN
 from engine.core.refusal import Refusal, within
 from engine.core.roster import refused_unless_known
-from engine.core.rulings import people_of
+from engine.core.rulings import people_of, ruled
 from engine.core.words import nearest
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.build.things import find_item
@@ -83,8 +83,8 @@ def standing_refusal(state: State, fighter: Combatant, anchor: Hex, facing: int)
 
 def facing_fits(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """MI-19, MI-23: a facing with room for large ones."""
-    value = command.facing if isinstance(command, ruled.RuleFace) else command.value
-    if isinstance(command, ruled.RuleSet) and (command.field != "facing" or command.by or not isinstance(value, int)):
+    value = command.facing if isinstance(command, r.RuleFace) else command.value
+    if isinstance(command, r.RuleSet) and (command.field != "facing" or command.by or not isinstance(value, int)):
         return None
     for who in people_of(command):
         fighter = state.combatants[who]
@@ -94,7 +94,7 @@ def facing_fits(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return None
 
 
-def not_lost(catalog: Catalog, state: State, command: ruled.RulePlace) -> Refusal | None:
+def not_lost(catalog: Catalog, state: State, command: r.RulePlace) -> Refusal | None:
     """MI-67: whoever is lost comes back with Essence, or as a monster."""
     fighter = state.combatants[command.who]
     if not command.to or fighter.status != "lost":
@@ -110,7 +110,7 @@ def a_fight_to_stand_in(catalog: Catalog, state: State, command: Any) -> Refusal
     return Refusal(PHASE, "no fight is on: places are given when the next one begins", RULE)
 
 
-def a_free_place(catalog: Catalog, state: State, command: ruled.RulePlace) -> Refusal | None:
+def a_free_place(catalog: Catalog, state: State, command: r.RulePlace) -> Refusal | None:
     """A free hex of the map, or none."""
     fighter = state.combatants[command.who]
     facing = fighter.facing if command.facing is None else command.facing
@@ -120,7 +120,7 @@ def a_free_place(catalog: Catalog, state: State, command: ruled.RulePlace) -> Re
     return hex_refusal(state, command.to) or standing_refusal(state, fighter, parse(command.to), facing)
 
 
-def somebody_new(catalog: Catalog, state: State, command: ruled.RuleAdd) -> Refusal | None:
+def somebody_new(catalog: Catalog, state: State, command: r.RuleAdd) -> Refusal | None:
     """An entry of the catalog; places are the map's of a fight."""
     entries = {**catalog.monsters, **catalog.samurai}
     if command.entry not in entries:
@@ -134,7 +134,7 @@ def somebody_new(catalog: Catalog, state: State, command: ruled.RuleAdd) -> Refu
     return within("facing", command.facing, 0, 5, RULE) or within("count", command.count, 1, 30, RULE)
 
 
-def room_for_them(catalog: Catalog, state: State, command: ruled.RuleAdd) -> Refusal | None:
+def room_for_them(catalog: Catalog, state: State, command: r.RuleAdd) -> Refusal | None:
     """MI-22, MI-23: room for as many somebodies new, one on each hex."""
     anchors = command.places or (command.at,) * bool(command.at)
     if anchors and (no := a_fight_to_stand_in(catalog, state, command)) is not None:
@@ -164,14 +164,14 @@ def owned(catalog: Catalog, state: State, command: c.RuleHands) -> Refusal | Non
     return slots_refusal(fighter, command.worn or ())
 
 
-def in_a_pack(catalog: Catalog, state: State, command: ruled.RuleGive) -> Refusal | None:
+def in_a_pack(catalog: Catalog, state: State, command: r.RuleGive) -> Refusal | None:
     """An item of the catalog."""
     if find_item(catalog, command.item) is not None:
         return None
     return Refusal(UNKNOWN, f"there is no item {command.item!r}", RULE)
 
 
-def carried(catalog: Catalog, state: State, command: ruled.RuleTake) -> Refusal | None:
+def carried(catalog: Catalog, state: State, command: r.RuleTake) -> Refusal | None:
     """Something owned."""
     fighters = (state.combatants[who] for who in people_of(command))
     return next(
@@ -218,7 +218,7 @@ def a_ward(catalog: Catalog, state: State, command: c.RuleEndWard) -> Refusal | 
     return Refusal(UNKNOWN, f"there is no ward {command.ward!r} ({', '.join(wards) or '0 stand'})", RULE)
 
 
-def something_begun(catalog: Catalog, state: State, command: ruled.RuleCancel) -> Refusal | None:
+def something_begun(catalog: Catalog, state: State, command: r.RuleCancel) -> Refusal | None:
     """MI-28: a commitment, or a decision of this segment."""
     for who in people_of(command):
         fighter = state.combatants[who]
@@ -227,14 +227,14 @@ def something_begun(catalog: Catalog, state: State, command: ruled.RuleCancel) -
     return None
 
 
-def a_way_out(catalog: Catalog, state: State, command: ruled.RuleRemove) -> Refusal | None:
+def a_way_out(catalog: Catalog, state: State, command: r.RuleRemove) -> Refusal | None:
     """MI-93: taken out, or dead."""
     if command.how in ("removed", "dead"):
         return None
     return Refusal("choice", f"how cannot be {command.how[:40]!r}: removed, dead", RULE)
 
 
-def a_fight_to_leave(catalog: Catalog, state: State, command: ruled.RuleRemove) -> Refusal | None:
+def a_fight_to_leave(catalog: Catalog, state: State, command: r.RuleRemove) -> Refusal | None:
     """Between fights nobody is on the board; who comes along is said when the next one begins."""
     if state.phase != "interlude" or command.how == "dead":
         return None
@@ -271,15 +271,15 @@ def points_left(catalog: Catalog, state: State, command: c.RuleShare) -> Refusal
 
 
 CHECKS: dict[type, tuple[Any, ...]] = {
-    **dict.fromkeys((ruled.RuleHide, ruled.RuleName, ruled.RuleSide, ruled.RuleOption, ruled.RuleNote), (declared,)),
-    ruled.RuleSet: (declared, facing_fits),
-    ruled.RuleFace: (declared, facing_fits),
-    ruled.RulePlace: (people, a_fight_to_stand_in, not_lost, a_free_place),
-    ruled.RuleAdd: (somebody_new, room_for_them),
-    ruled.RuleRemove: (people, lasting, a_way_out, a_fight_to_leave),
-    ruled.RuleGive: (people, lasting, in_a_pack),
-    ruled.RuleTake: (people, lasting, carried),
-    ruled.RuleCancel: (people, something_begun),
+    **dict.fromkeys((r.RuleHide, r.RuleName, r.RuleSide, r.RuleOption, r.RuleNote), (declared,)),
+    r.RuleSet: (declared, facing_fits),
+    r.RuleFace: (declared, facing_fits),
+    r.RulePlace: (people, a_fight_to_stand_in, not_lost, a_free_place),
+    r.RuleAdd: (somebody_new, room_for_them),
+    r.RuleRemove: (people, lasting, a_way_out, a_fight_to_leave),
+    r.RuleGive: (people, lasting, in_a_pack),
+    r.RuleTake: (people, lasting, carried),
+    r.RuleCancel: (people, something_begun),
     c.RuleHands: (people, lasting, owned),
     c.RuleEnchant: (people, lasting, a_weapon),
     c.RuleCloud: (people, a_cloud),

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.core import rulings as ruled
 from engine.core.draft import Draft
 from engine.core.refusal import require
+from engine.core.rulings import ruled
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.every import refusal_of

@@ -12,7 +12,7 @@ from engine.core import rulings as ruled
 from engine.core.copied import free_key
 from engine.core.draft import Draft
 from engine.core.rulings import people_of
-from engine.core.rulings.fields import Value
+from engine.core.rulings.facts import Value
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import rulings
 from engine.systems.miasma.build.people import fallen, joining, next_number

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core import rulings as ruled
 from engine.core.dice import Rolled
 from engine.core.people import Handler, told_only
+from engine.core.rulings import made
 from engine.systems.miasma.events import Event
 from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.events.flow import LineTold
@@ -27,7 +27,7 @@ HANDLERS: dict[type, Handler[State]] = {
     **interlude.HANDLERS,
     **rulings.HANDLERS,
     **dict.fromkeys(ONLY_TOLD, told_only),
-    **ruled.folds(RULINGS),
+    **made.folds(RULINGS),
 }
 """What each event does to the state."""
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from engine.board.hexgrid import show, texts, with_room, without
-from engine.core import rulings as ruled
 from engine.core.offers import choice, number, option, text, under
 from engine.core.options import Option, Slot, Value
+from engine.core.rulings import offered
 from engine.core.words import listed
 from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.options.offer import Table
@@ -55,7 +55,7 @@ def rulings_about(table: Table, fighter: Combatant) -> Iterator[Option]:
     """Everything a game master may change about somebody; nothing of whom the next fight leaves behind."""
     if RULINGS.left_behind(table.state, fighter.id):
         return
-    yield from (_as_said(fighter, found) for found in ruled.offered(RULINGS, table.catalog, table.state, fighter.id))
+    yield from (_as_said(fighter, found) for found in offered.offered(RULINGS, table.catalog, table.state, fighter.id))
     yield from under("Place and stance", _place(table, fighter))
     yield from under("Things", _belongings(table, fighter))
     yield from under("Magic", _magic(table, fighter))
@@ -176,7 +176,7 @@ def _fate(table: Table, fighter: Combatant) -> Iterator[Option]:
 def general_rulings(table: Table) -> Iterator[Option]:
     """Newcomers, terrain, wards, house rules, notes."""
     yield from under("The field", _field(table))
-    yield from ruled.offered(RULINGS, table.catalog, table.state, "")
+    yield from offered.offered(RULINGS, table.catalog, table.state, "")
 
 
 def _field(table: Table) -> Iterator[Option]:

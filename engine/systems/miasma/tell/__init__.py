@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core import rulings as ruled
+from engine.core.rulings import made
 from engine.core.view import Audience, Line
 from engine.systems.miasma.audience import Narrator, Tellers
 from engine.systems.miasma.events import Event
@@ -40,7 +41,7 @@ MIXED = frozenset({Hit, ev.Seen, MiasmaShared})
 def tell(before: State, event: Event, audience: Audience = "gm") -> tuple[Line, ...]:
     """The lines for an event that happened in a state; none where the audience learns nothing."""
     if isinstance(event, ruled.Ruled | ruled.HouseRuled | ruled.Noted):
-        return ruled.tell(RULINGS, before, event, audience)
+        return made.tell(RULINGS, before, event, audience)
     kind = type(event)
     teller = TELLERS.get(kind)
     if teller is None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core import rulings as ruled
-from engine.core.rulings import people_of
+from engine.core.rulings import made, people_of
 from engine.core.view import Audience
 from engine.core.words import listed
 from engine.systems.miasma import commands as c
@@ -129,7 +129,7 @@ def label(before: State, command: Any, audience: Audience = "gm") -> str:
         if audience != "gm":
             return RULES
         return (
-            ruled.label(RULINGS, before, command, audience)
+            made.label(RULINGS, before, command, audience)
             if kind in DECLARED
             else f"Ruling: {OWN[kind](scene, command)}"
         )

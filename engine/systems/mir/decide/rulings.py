@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core import offers, rulings
 from engine.core.copied import free_key
-from engine.core.rulings import Ruled, people_of
+from engine.core.rulings import Ruled, people_of, ruled
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.build import armour_of, combatant, item_of
 from engine.systems.mir.catalog import Catalog, Placed
@@ -35,7 +35,7 @@ from engine.systems.mir.words import WINS, severity_text, throw_text
 def rule(draft: MirDraft, catalog: Catalog, command: Any) -> None:
     """A declared field, a house rule or a note, with what follows from it for each person."""
     before = draft.state
-    rulings.decide(RULINGS, draft, catalog, command)
+    ruled.decide(RULINGS, draft, catalog, command)
     if isinstance(command, rulings.RuleSet) and command.field == "armour":
         for who in people_of(command):
             draft.add(ev.ArmourSet(who, armour_of(catalog, str(command.value))))

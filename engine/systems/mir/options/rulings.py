@@ -10,8 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import offers
-from engine.core import rulings as declared
 from engine.core.options import Option, Slot
+from engine.core.rulings import offered
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import flow
 from engine.systems.mir.checks import rulings as checks
@@ -37,13 +37,13 @@ def rulings(catalog: Catalog, state: State, who: str | None) -> Iterator[Option]
     own += [*_under("Weapons", _items(catalog, state, people)), *_under("Coming and going", _going(state, people))]
     if who:
         yield from _about(own, who)
-        yield from declared.offered(RULINGS, catalog, state, who)
+        yield from offered.offered(RULINGS, catalog, state, who)
         return
     yield from _under("Rolls", _overrules(state))
     yield from own
     yield from _under("Coming and going", _joining(catalog, state))
     yield from _under("The table", _places())
-    yield from declared.offered(RULINGS, catalog, state, who)
+    yield from offered.offered(RULINGS, catalog, state, who)
 
 
 def _under(section: str, options: Iterable[Option]) -> Iterator[Option]:

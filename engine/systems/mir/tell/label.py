@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core import rulings
-from engine.core.rulings import RuleNote, RuleOption, Ruling
+from engine.core.rulings import RuleNote, RuleOption, Ruling, made
 from engine.core.view import Audience
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.audience import seen
@@ -101,5 +101,5 @@ def label(before: State, command: Any, audience: Audience) -> str:
     elif type(command) in LABELS:
         text = LABELS[type(command)](command, before, audience)
     else:
-        text = rulings.label(RULINGS, before, command, audience)
+        text = made.label(RULINGS, before, command, audience)
     return text[:1].upper() + text[1:]

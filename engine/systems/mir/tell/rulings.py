@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import rulings
-from engine.core.rulings import Ruled
+from engine.core.rulings import Ruled, made
 from engine.core.view import Audience
 from engine.systems.mir.audience import open_sheet, seen
 from engine.systems.mir.events import rulings as ev
@@ -22,7 +22,7 @@ def _ruled(state: State, event: Any, audience: Audience) -> Lines:
             return ()
         text = f"{person.name} is out of sight" if event.value else f"{person.name} comes into sight"
         return line(state, text, "MR-15", "plain", person.id)
-    return rulings.tell(RULINGS, state, event, audience)
+    return made.tell(RULINGS, state, event, audience)
 
 
 def _situation(state: State, event: ev.SituationSet, audience: Audience) -> Lines:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import codes, rulings
+from engine.core import codes
 from engine.core.refusal import Refusal, within
 from engine.core.rulings import commands as cmd
+from engine.core.rulings import ruled
 from engine.core.rulings.commands import people_of
 from engine.systems.mirage.catalog import Catalog, Character
 from engine.systems.mirage.checks.base import Check, no_such, on_a_field
@@ -21,7 +22,7 @@ WAYS = ("removed", "dead", "defeated", "escaped", "lost-mind")
 
 def declared(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """What the core checks of rulings that are declared as fields."""
-    return rulings.refusal(RULINGS, catalog, state, command)
+    return ruled.refusal(RULINGS, catalog, state, command)
 
 
 def somebody(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -32,7 +33,7 @@ def somebody(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     for who in people:
         if (no := no_such(state, who)) is not None:
             return no
-    return rulings.past(RULINGS, state, people)
+    return ruled.past(RULINGS, state, people)
 
 
 def zone(catalog: Catalog, state: State, command: cmd.RulePlace) -> Refusal | None:
@@ -84,7 +85,7 @@ def joins(catalog: Catalog, state: State, command: cmd.RuleAdd) -> Refusal | Non
             return no
         if state.combatants[command.who].present:
             return Refusal(codes.STATE, f"{name(state, command.who)} is there", "MG-53")
-        if (no := rulings.past(RULINGS, state, (command.who,))) is not None:
+        if (no := ruled.past(RULINGS, state, (command.who,))) is not None:
             return no
     else:
         found = catalog.person(command.entry)

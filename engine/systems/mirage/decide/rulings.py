@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from engine.core import rulings
 from engine.core.copied import free_key
 from engine.core.rulings import commands as cmd
+from engine.core.rulings import ruled
 from engine.core.rulings.commands import people_of
 from engine.systems.mirage import build
 from engine.systems.mirage.catalog import Catalog, Placed
@@ -36,7 +36,7 @@ STATUS: dict[str, Status] = {
 
 def declared(draft: Writing, catalog: Catalog, command: Any) -> None:
     """What the core carries out."""
-    rulings.decide(RULINGS, draft, catalog, command)
+    ruled.decide(RULINGS, draft, catalog, command)
 
 
 def place(draft: Writing, catalog: Catalog, command: cmd.RulePlace) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import rulings
 from engine.core.people import Handler
+from engine.core.rulings import made
 from engine.systems.mirage.evolve import acts, flow, harm, interlude, setup
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
@@ -16,7 +16,7 @@ HANDLERS: dict[type, Handler[State]] = {
     **harm.HANDLERS,
     **interlude.HANDLERS,
     **setup.HANDLERS,
-    **rulings.folds(RULINGS),
+    **made.folds(RULINGS),
 }
 
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core import offers, rulings
+from engine.core import offers
 from engine.core.options import Option, Slot
 from engine.core.rulings import commands as ruling
+from engine.core.rulings import offered as declared
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import refusal
 from engine.systems.mirage.checks.rulings import WAYS, conditions, has_condition
@@ -36,7 +37,7 @@ WAYS_BETWEEN = {
 
 def offered(catalog: Catalog, state: State, who: str | None) -> Iterator[Option]:
     """Everything that may be ruled."""
-    yield from rulings.offered(RULINGS, catalog, state, who)
+    yield from declared.offered(RULINGS, catalog, state, who)
     people = list(state.combatants.values()) if who is None else [state.combatants[who]] if who else []
     for person in people:
         if not RULINGS.left_behind(state, person.id):

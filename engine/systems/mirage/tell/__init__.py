@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import rulings
+from engine.core.rulings import made
 from engine.core.view import Audience, Line, SceneMark
 from engine.systems.mirage.events.acts import AttackResolved, Dropped, Fell, Shouted
 from engine.systems.mirage.events.flow import Noticed, Opened
@@ -17,7 +18,7 @@ from engine.systems.mirage.tell.base import Teller, known
 
 
 def _ruled(state: State, event: Any, audience: Audience) -> tuple[Line, ...]:
-    return rulings.tell(RULINGS, state, event, audience)
+    return made.tell(RULINGS, state, event, audience)
 
 
 TELLERS: dict[type, Teller] = {  # what is not here is not told

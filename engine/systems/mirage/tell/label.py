@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core import rulings
+from engine.core.rulings import made
 from engine.core.rulings.commands import Ruling
 from engine.core.view import Audience
 from engine.systems.mirage.audience import visible
@@ -78,7 +78,7 @@ def _known_ground(state: State, command: Any) -> bool:
 def label(before: State, command: Any, audience: Audience) -> str:
     """A step's short name; empty for players where nobody whom they know of has a part in it."""
     if isinstance(command, Ruling):
-        return sentence(rulings.label(RULINGS, before, command, audience))
+        return sentence(made.label(RULINGS, before, command, audience))
     if audience == "players":
         who = getattr(command, "who", ())
         people = (who,) if isinstance(who, str) else who

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import codes, house
 from engine.core.refusal import Refusal, within
-from engine.core.rulings import past
+from engine.core.rulings.ruled import past
 from engine.systems.yokai.build import of_roster, template_no
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.check import MOST_OF_A_KIND

@@ -7,7 +7,7 @@ from typing import Any
 from engine.core import codes, rulings
 from engine.core.refusal import Refusal, within
 from engine.core.roster import unknown
-from engine.core.rulings import people_of
+from engine.core.rulings import people_of, ruled
 from engine.systems.yokai.build import MOST_AT_ONCE, template_no
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.check import LASTING, problems_of
@@ -22,7 +22,7 @@ from engine.systems.yokai.state import INDEX, Attack, State
 
 def declared(catalog: Catalog, state: State, command: object) -> No:
     """What the rulings of every game say."""
-    return rulings.refusal(RULINGS, catalog, state, command)
+    return ruled.refusal(RULINGS, catalog, state, command)
 
 
 def all_known(catalog: Catalog, state: State, command: rulings.RuleRemove | rulings.RuleGive) -> No:
@@ -35,7 +35,7 @@ def all_known(catalog: Catalog, state: State, command: rulings.RuleRemove | ruli
 
 def _stays(catalog: Catalog, state: State, command: Any) -> No:
     """YO-93: nothing is ruled of enemies whose fight is over."""
-    return rulings.past(RULINGS, state, people_of(command))
+    return ruled.past(RULINGS, state, people_of(command))
 
 
 def _comes(catalog: Catalog, state: State, command: object) -> No:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import rulings
 from engine.core.draft import Draft
-from engine.core.rulings import people_of
+from engine.core.rulings import people_of, ruled
 from engine.core.words import slug
 from engine.systems.yokai import build
 from engine.systems.yokai.catalog import Catalog
@@ -118,7 +118,7 @@ def rule(draft: Draft[State, Event], catalog: Catalog, command: Any) -> None:
         for who in people_of(command):
             _sight(draft, who, hidden)
     else:
-        rulings.decide(RULINGS, draft, catalog, command)
+        ruled.decide(RULINGS, draft, catalog, command)
     _follow(draft, before)
 
 

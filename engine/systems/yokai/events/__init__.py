@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.core.dice import Rolled
-from engine.core.rulings import made
+from engine.core.rulings import facts
 from engine.core.stored import EventBase, tagged
 from engine.systems.yokai.events import attack, flow, people
 
 Event = EventBase | Rolled
-EVENTS = tagged(made, attack, flow, people) | Rolled
+EVENTS = tagged(facts, attack, flow, people) | Rolled
 """All there are, to read a save with."""

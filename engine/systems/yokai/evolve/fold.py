@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core import rulings
 from engine.core.dice import Rolled
 from engine.core.people import Handler, told_only
+from engine.core.rulings import made
 from engine.systems.yokai.events import Event
 from engine.systems.yokai.evolve import attack, flow, people
 from engine.systems.yokai.rulings import RULINGS
@@ -14,7 +14,7 @@ HANDLERS: dict[type, Handler[State]] = {
     **flow.HANDLERS,
     **people.HANDLERS,
     **attack.HANDLERS,
-    **rulings.folds(RULINGS),
+    **made.folds(RULINGS),
     Rolled: told_only,
 }
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.core import rulings
 from engine.core.acts import Kind
 from engine.core.options import Option
+from engine.core.rulings import offered
 from engine.core.view import Audience
 from engine.systems.yokai.audience import owner_of
 from engine.systems.yokai.catalog import Catalog
@@ -41,7 +41,7 @@ def options(catalog: Catalog, state: State, audience: Audience, who: str | None)
         if gm:
             out += people.of(state, fighter)
             out += interlude.of(state, fighter)
-            out += rulings.offered(RULINGS, catalog, state, fighter.id)
+            out += offered.offered(RULINGS, catalog, state, fighter.id)
     if not who:
         out += attack.dice(state)
     if gm and not who:
@@ -50,5 +50,5 @@ def options(catalog: Catalog, state: State, audience: Audience, who: str | None)
         out += actions.checks(catalog, state)
         out += interlude.of_all(state)
         out += people.of_all(catalog, state)
-        out += rulings.offered(RULINGS, catalog, state, "")
+        out += offered.offered(RULINGS, catalog, state, "")
     return tuple(out)

@@ -6,8 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core import rulings
-from engine.core.rulings import HouseRuled, Noted, Ruled
+from engine.core.rulings import HouseRuled, Noted, Ruled, made
 from engine.core.telling import Sentence
 from engine.core.view import Audience, Line
 from engine.systems.yokai.audience import unknown, visible
@@ -30,7 +29,7 @@ def tell(before: State, event: Event, audience: Audience) -> tuple[Line, ...]:
     if audience == "players" and _secret(before, event):
         return ()
     if isinstance(event, Ruled | HouseRuled | Noted):
-        return rulings.tell(RULINGS, before, event, audience)
+        return made.tell(RULINGS, before, event, audience)
     sentence = SENTENCES.get(type(event))
     line = sentence(Teller(before, audience), event) if sentence else None
     if line is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core import rulings
+from engine.core.rulings import made
 from engine.core.view import Audience
 from engine.systems.yokai.commands import Command, actions, attack, flow, interlude, people
 from engine.systems.yokai.rules.actions import actions as actions_of
@@ -87,7 +88,7 @@ def words_of(state: State, command: Command, audience: Audience) -> str:
     if audience == "players" and isinstance(command, SECRET):
         return SECRETLY
     if isinstance(command, RULED):
-        return rulings.label(RULINGS, state, command, audience)
+        return made.label(RULINGS, state, command, audience)
     who = getattr(command, "who", "")
     fighter = state.combatants.get(who) if isinstance(who, str) else None
     key = getattr(command, "action", "")

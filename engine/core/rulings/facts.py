@@ -1,0 +1,36 @@
+"""What happened by a ruling."""
+
+from __future__ import annotations
+
+from engine.core.stored import EventBase
+
+Value = int | str
+
+
+class Ruled(EventBase, frozen=True):
+    """A declared field has another value now. ``old`` is what it was."""
+
+    field: str
+    who: str
+    key: str
+    value: Value
+    old: Value
+    reason: str = ""
+
+
+class HouseRuled(EventBase, frozen=True):
+    """A house rule has another value now; both as text."""
+
+    option: str
+    value: str
+    old: str
+
+
+class Noted(EventBase, frozen=True):
+    """A note of the game master."""
+
+    text: str
+    secret: bool = False
+
+
+Event = Ruled | HouseRuled | Noted
