@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
-from content.loader import catalog, checked_encounter, encounter_files, room, rulebook, ruleset
+from content.loader import catalog, checked_encounter, encounter_files, room, rulebook
 from content.packs_on_disk import system_folders
 from content.problems import did_you_mean, problems_of
 from content.reading import ContentError, Found, read_toml
@@ -176,10 +176,11 @@ def _problems(
     if begun is not None and begun.system != lesson.system:
         yield "encounter", f"is one of {begun.system}, and the lesson is of {lesson.system}"
     elif begun is not None and not wrong:
-        people = _people(begun, tables)
-        for at, hint in enumerate(lesson.hints):
-            if hint.who and people and hint.who not in people:
-                yield f"hints[{at}].who", f"is nobody in {lesson.encounter}{did_you_mean(hint.who, people)}"
+        narrowed = {at: hint.who for at, hint in enumerate(lesson.hints) if hint.who}
+        people = _people(begun, tables) if narrowed else []  # to begin a fight may take every room of a game
+        for at, who in narrowed.items():
+            if people and who not in people:
+                yield f"hints[{at}].who", f"is nobody in {lesson.encounter}{did_you_mean(who, people)}"
     values = {name for table in fields_of(type(tables)) for name in _ids(getattr(tables, table.name))}
     acts = Acts(_tags(room(lesson.system, "commands").Command), frozenset(values))
     known: dict[str, Collection[str]] = {"happened": _tags(room(lesson.system, "events").EVENTS)}
@@ -229,7 +230,7 @@ def _of_text(text: str) -> Iterator[str]:
 
 def _people(encounter: Any, entries: Any) -> list[str]:
     """Who is in an encounter, by id; nobody where it cannot be begun. Most games need but one of their rooms for it."""
-    begin = getattr(room(encounter.system, "build"), "begin", None) or ruleset(encounter.system, entries).rooms.begin
+    begin = getattr(room(encounter.system, "build"), "begin", None) or room(encounter.system, "decide").begin
     try:
         return [*begin(entries, encounter, {}).combatants]
     except (Refused, ValueError, LookupError):

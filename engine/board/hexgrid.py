@@ -245,6 +245,14 @@ def rectangle(width: int, height: int) -> tuple[Row, ...]:
     return tuple((-(r // 2), r, width) for r in range(height))
 
 
+def disc_rows(radius: int) -> tuple[Row, ...]:
+    """The rows of all hexes within a radius of 0,0."""
+    return tuple(
+        (max(-radius, -r - radius), r, min(radius, radius - r) - max(-radius, -r - radius) + 1)
+        for r in range(-radius, radius + 1)
+    )
+
+
 def cells(rows: Iterable[Row]) -> Iterator[Hex]:
     """Every hex of some rows, west to east, north to south."""
     for q, r, count in rows:

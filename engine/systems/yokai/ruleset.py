@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from engine.core.dice import NoDice
-from engine.core.draft import Draft
 from engine.core.ruleset import Rooms, Ruleset
 from engine.systems.yokai import build
 from engine.systems.yokai.audience import visible
-from engine.systems.yokai.catalog import Catalog, Encounter
+from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.commands import Command
 from engine.systems.yokai.commands.attack import Roll, Settle
-from engine.systems.yokai.commands.flow import CloseRound, StartFight
-from engine.systems.yokai.decide import decide
+from engine.systems.yokai.commands.flow import CloseRound
+from engine.systems.yokai.decide import begin, decide
 from engine.systems.yokai.events import EVENTS, Event
 from engine.systems.yokai.evolve.fold import evolve
 from engine.systems.yokai.house import House
@@ -26,17 +22,6 @@ from engine.systems.yokai.sound import sound
 from engine.systems.yokai.state import State
 from engine.systems.yokai.tell import label, tell
 from engine.systems.yokai.view import moment, view
-
-
-def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:
-    """The encounter in its first turn, or in setup when there is nobody in it yet. Raises ``Refused`` for wrong table
-    options, and for an encounter nobody could begin.
-    """
-    draft: Draft[State, Event] = Draft(State(encounter.title, phase="interlude"), evolve, NoDice())
-    decide(draft, catalog, build.opening(encounter, wishes))
-    if encounter.combatants:
-        decide(draft, catalog, StartFight())
-    return draft.state
 
 
 def follow_up(catalog: Catalog, state: State) -> Command | None:

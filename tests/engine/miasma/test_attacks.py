@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Terrain, Weapon
-from engine.systems.miasma.checks.attack import move_refusal
+from engine.systems.miasma.checks.links import move_refusal
 from engine.systems.miasma.events import flow as e
 from engine.systems.miasma.events.attack import Hit, Struck
 from engine.systems.miasma.house import House

@@ -10,7 +10,6 @@ from engine.board import hexgrid
 from engine.core import house as house_rules
 from engine.core.copied import across
 from engine.core.words import slug
-from engine.systems.miasma.build.field import disc_rows
 from engine.systems.miasma.build.people import came_to_be_known, made, numbered, put_on_board
 from engine.systems.miasma.catalog import Catalog, Encounter
 from engine.systems.miasma.coming import Coming
@@ -29,7 +28,7 @@ def land(encounter: Encounter) -> Map:
     if encounter.rows:
         rows = encounter.rows
     elif encounter.radius:
-        rows = disc_rows(encounter.radius)
+        rows = hexgrid.disc_rows(encounter.radius)
     else:
         rows = hexgrid.rectangle(encounter.width, encounter.height)
     terrain = {

@@ -23,14 +23,6 @@ SIZES = (number("width", 1, 60, 13, "Width in hexes"), number("height", 1, 60, 9
 """MI-18: what people lay out on a screen; files may be larger."""
 
 
-def disc_rows(radius: int) -> tuple[hexgrid.Row, ...]:
-    """The rows of all hexes within a radius of 0,0."""
-    return tuple(
-        (max(-radius, -r - radius), r, min(radius, radius - r) - max(-radius, -r - radius) + 1)
-        for r in range(-radius, radius + 1)
-    )
-
-
 def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> Encounter:
     """An empty map. Raises ``Refused`` (``range``, ``option``)."""
     width, height = (sizes.get(slot.name, slot.default) for slot in SIZES)
@@ -56,7 +48,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
     width, height = rows[0][2] if rows else 0, len(rows)
     if rows == hexgrid.rectangle(width, height):
         return replace(bare, width=width, height=height)
-    return replace(bare, radius=height // 2) if rows == disc_rows(height // 2) else replace(bare, rows=rows)
+    return replace(bare, radius=height // 2) if rows == hexgrid.disc_rows(height // 2) else replace(bare, rows=rows)
 
 
 def _terrain(map_: Map) -> Iterable[Terrain]:

@@ -9,9 +9,9 @@ from engine.core.codes import PHASE, TARGET, UNKNOWN
 from engine.core.refusal import Refusal
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
-from engine.systems.miasma.checks.attack import aim_refusal
 from engine.systems.miasma.checks.flow import FREE, known
 from engine.systems.miasma.checks.interlude import a_character
+from engine.systems.miasma.checks.links import aim_refusal
 from engine.systems.miasma.checks.movement import stamina_refusal, step_refusal, turn_beside
 from engine.systems.miasma.rules.magic import BETWEEN, LINES, NAMED
 from engine.systems.miasma.rules.stats import attribute

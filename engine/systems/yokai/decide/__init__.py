@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.core.dice import NoDice
 from engine.core.draft import Draft
 from engine.core.refusal import require
-from engine.systems.yokai.catalog import Catalog
+from engine.systems.yokai import build
+from engine.systems.yokai.catalog import Catalog, Encounter
 from engine.systems.yokai.checks import refusal
 from engine.systems.yokai.commands import Command
+from engine.systems.yokai.commands.flow import StartFight
 from engine.systems.yokai.decide import actions, attack, flow, interlude, people
 from engine.systems.yokai.events import Event
+from engine.systems.yokai.evolve.fold import evolve
 from engine.systems.yokai.state import State
 
 Act = Callable[[Draft[State, Event], Catalog, Any], None]
 ACTS: dict[type, Act] = {**actions.ACTS, **attack.ACTS, **flow.ACTS, **interlude.ACTS, **people.ACTS}
+
+
+def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:
+    """The encounter in its first turn, or in setup when there is nobody in it yet. Raises ``Refused`` for wrong table
+    options, and for an encounter nobody could begin.
+    """
+    draft: Draft[State, Event] = Draft(State(encounter.title, phase="interlude"), evolve, NoDice())
+    decide(draft, catalog, build.opening(encounter, wishes))
+    if encounter.combatants:
+        decide(draft, catalog, StartFight())
+    return draft.state
 
 
 def decide(draft: Draft[State, Event], catalog: Catalog, command: Command) -> None:
