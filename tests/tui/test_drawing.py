@@ -32,7 +32,7 @@ from engine.core.view import (
 from tests.tui.driver import keys, seen
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
-from tui.draw import chronicle, dicebox, header, hexmap, legend, palette, sheets, tracker, zonebox
+from tui.draw import asked, chronicle, dicebox, header, hexmap, legend, palette, sheets, tracker, zonebox
 from tui.draw.bars import bar, gauge, meter
 from tui.draw.hexmap import Marked
 from tui.draw.hexplot import plot
@@ -298,8 +298,8 @@ def test_a_legend_without_room_is_told_in_brief(pen):
 
 def test_a_question_and_the_name_of_a_figure_are_cut_with_a_sign_and_the_figure_never(pen):
     odds = Preview(odds=(Fact("tokens to HP in the counterbeat", "0.0 on average"),))
-    content = palette.Content("Raider 1: what? The adversaries' turn")
-    lines = [strip.text for strip in palette.strips(pen, content, palette.Said(odds), 38, 6)[0]]
+    content = asked.Content("Raider 1: what? The adversaries' turn")
+    lines = [strip.text for strip in palette.strips(pen, content, asked.Said(odds), 38, 6)[0]]
     assert lines[0].startswith("╭ Raider 1: what? The adversaries")
     assert lines[0].endswith("… ╮")
     assert any("… 0.0 on average" in line for line in lines)
@@ -362,8 +362,8 @@ def test_a_refused_line_keeps_its_digit_and_says_once_why(pen):
     rows += [Entry(label, label, digit=digit) for digit, label in enumerate(("Move", "End turn", "Wait", "Help"), 5)]
 
     def lines(index: int, message: str = "") -> list[str]:
-        said = palette.Said(Preview(), message=message)
-        content = palette.Content("Aya", entries=tuple(rows), index=index)
+        said = asked.Said(Preview(), message=message)
+        content = asked.Content("Aya", entries=tuple(rows), index=index)
         strips = palette.strips(pen, content, said, 80, 8)[0]
         return [" ".join(strip.text.strip("│").split()) for strip in strips[1:-1]]
 
@@ -375,8 +375,8 @@ def test_a_refused_line_keeps_its_digit_and_says_once_why(pen):
 
 def test_ways_across_a_board_stand_beside_each_other(pen):
     rows = tuple(Entry(way, way, digit=digit) for digit, way in enumerate(("E →", "SE ↘", "SW ↙", "W ←"), 1))
-    content = palette.Content("Walk", "Where to?", entries=rows, index=1, pointing=True)
-    found, spots = palette.strips(pen, content, palette.Said(Preview()), 60, 8)
+    content = asked.Content("Walk", "Where to?", entries=rows, index=1, pointing=True)
+    found, spots = palette.strips(pen, content, asked.Said(Preview()), 60, 8)
     assert found[1].text.rstrip(" │") == "│ 1 E →   2 SE ↘   3 SW ↙   4 W ←"
     assert [at for *_, at in spots] == [0, 1, 2, 3]
 
@@ -470,9 +470,9 @@ def test_what_lies_on_a_way_gives_room_to_how_far_it_goes(pen):
     rows = tuple(
         Entry(f"way {number}", number, note="in reach of many who wait there", digit=int(number)) for number in "123456"
     )
-    said = palette.Said(Preview(), message="3 cells, 3 of 7")
+    said = asked.Said(Preview(), message="3 cells, 3 of 7")
     lines = [
-        strip.text for strip in palette.strips(pen, palette.Content("Move", entries=rows, flat=True), said, 60, 8)[0]
+        strip.text for strip in palette.strips(pen, asked.Content("Move", entries=rows, flat=True), said, 60, 8)[0]
     ]
     assert lines[-1].startswith("╰")
     assert seen(lines, "3 cells, 3 of 7")
@@ -482,8 +482,8 @@ def test_what_lies_on_a_way_gives_room_to_how_far_it_goes(pen):
 def test_a_heading_of_nothing_that_is_shown_is_not_there(pen):
     rows = tuple(Entry(f"act {at}", at, section="First" if at < 9 else "Second") for at in range(12))
     for height in range(10, 14):
-        content = palette.Content("Turn", entries=rows)
-        lines = [strip.text for strip in palette.strips(pen, content, palette.Said(Preview()), 60, height)[0][1:-1]]
+        content = asked.Content("Turn", entries=rows)
+        lines = [strip.text for strip in palette.strips(pen, content, asked.Said(Preview()), 60, height)[0][1:-1]]
         last = [line for line in lines if line.strip("│ ")][-1]
         assert "Second" not in last
 
@@ -504,3 +504,21 @@ def test_what_is_left_of_a_clock_is_told_in_its_own_words_and_once(pen):
     coma = Gauge("clock", "Zaynab: Coma", 10_000, 0, kind="number", text="3 days")
     assert text(gauge(pen, coma, 60)) == "Zaynab: Coma 3 days"
     assert text(gauge(pen, Gauge("spare", "Miasma to hand out", 3, 0, kind="number"), 60)) == "Miasma to hand out 3"
+
+
+def test_short_entries_of_a_list_that_is_too_long_stand_beside_each_other(pen):
+    """The last first, and no more than it takes; each half is one entry's, for the mouse and for the cursor."""
+    words = ("Strike: a sword of some length and weight", "Kick", "Move", "Flee", "Draw", "Wait")
+    rows = tuple(Entry(word, word, cost="slow", digit=at) for at, word in enumerate(words, 1))
+    found, spots = palette.strips(
+        pen, asked.Content("Turn", entries=rows, index=5), asked.Said(Preview(), message="one line"), 80, 7
+    )
+    lines = [strip.text for strip in found[1:-1]]
+    assert [line[2:3] for line in lines[:4]] == ["1", "2", "3", "5"]
+    assert lines[2][41:].startswith("4 Flee")
+    assert lines[3][41:].startswith("6 Wait")
+    assert "more" not in found[-1].text
+    assert [at for line, first, end, at in spots if line == 4 and first <= 60 < end] == [5]
+    lit = [segment.text for segment in found[4] if segment.style and segment.style.bgcolor == pen.look.selected.bgcolor]
+    assert "".join(lit).strip().startswith("6 Wait")
+    assert "5 Draw" not in "".join(lit)

@@ -12,7 +12,8 @@ from engine.core.pay import Price
 from tests.tui.driver import keys
 from tests.tui.scenes import still
 from tui.appearance.appearance import Appearance
-from tui.draw import palette
+from tui.draw import asked, palette
+from tui.draw.asked import NOTHING, Content
 from tui.draw.rows import Pen
 from tui.fight import command_builder
 from tui.fight.command_builder import CommandBuilder, Finished
@@ -104,8 +105,8 @@ def test_enter_pays_with_the_lowest_sum_where_nothing_was_picked():
 
 def test_dice_lie_beside_each_other_and_none_has_a_digit_that_it_does_not_show():
     step = after(an_option(DICE), "1", "3")
-    content = palette.Content("pay", entries=step.entries(), index=step.index, flat=step.editor.FLAT)
-    strips, spots = palette.strips(PEN, content, palette.Said(palette.NOTHING), 40, 6)
+    content = Content("pay", entries=step.entries(), index=step.index, flat=step.editor.FLAT)
+    strips, spots = palette.strips(PEN, content, asked.Said(NOTHING), 40, 6)
     line = strips[1].text
     assert re.findall(r"\S+", line)[1:-1] == ["[6]", "▸◉[3]", "[3]", "[2]"]
     assert [line[left:right].strip("▸◉ ") for _, left, right, _ in spots] == ["[6]", "[3]", "[3]", "[2]"]
@@ -123,8 +124,8 @@ def test_a_hex_beside_has_its_direction_and_the_digit_of_it_wherever_the_way_goe
     assert command(after(an_option(way), "1", "1", "6", "enter"))["way"] == ["1,0", "2,-1"]
     dice = Slot("pay", "dice", (0,), scores=(3,), price=Price(total=1), title="pay with")
     assert after(an_option(way, dice), "1", "1", "6", "enter").title() == "Act › 2 cells"
-    content = palette.Content("way", entries=first.entries(), flat=first.editor.FLAT, pointing=True)
-    strips, _ = palette.strips(PEN, content, palette.Said(palette.NOTHING), 60, 5)
+    content = Content("way", entries=first.entries(), flat=first.editor.FLAT, pointing=True)
+    strips, _ = palette.strips(PEN, content, asked.Said(NOTHING), 60, 5)
     assert "1 → east   2 ↘ south-east burns   4 ← west" in strips[1].text
 
 

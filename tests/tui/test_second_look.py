@@ -28,7 +28,7 @@ from tui.appearance.chosen import appearance_of, has_mouse
 from tui.appearance.glyphs import ASCII
 from tui.appearance.look import COLOURLESS, TERMINAL
 from tui.commands.home import on_screen
-from tui.draw import boards, hexmap, legend, palette, sheets
+from tui.draw import asked, boards, hexmap, legend, palette, sheets
 from tui.draw import chronicle as chronicle_text
 from tui.draw.hexplot import plot
 from tui.draw.rows import Pen
@@ -44,7 +44,7 @@ from tui.start.fights import begin, reopen
 from tui.start.launch import Launch
 from tui.widgets.layout import plan
 
-NOTHING_SAID = palette.Said(palette.NOTHING)
+NOTHING_SAID = asked.Said(asked.NOTHING)
 PEN = Pen(Appearance().look(), Appearance().glyphs)
 
 
@@ -328,7 +328,7 @@ def test_no_digit_ends_a_fight():
     taken = [builder.press(Press(digit, digit, "choose", lambda *_: "")) for digit in "123456789"]
     commands = [step.command for step in taken if isinstance(step, Finished)]
     assert commands == [act.command for act in acts]
-    shown = palette.strips(PEN, palette.Content("what?", entries=builder.entries()), NOTHING_SAID, 60, 8)[0]
+    shown = palette.strips(PEN, asked.Content("what?", entries=builder.entries()), NOTHING_SAID, 60, 8)[0]
     line = next(line for line in text(shown) if "End the fight" in line)
     assert not any(char.isdigit() for char in line)
 

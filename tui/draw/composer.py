@@ -6,7 +6,9 @@ from textual.strip import Strip
 
 from engine.core.options import Slot, Value
 from tui.draw import form
-from tui.draw.palette import Said, columns, entry_row, said_below
+from tui.draw.asked import Said
+from tui.draw.below import said_below
+from tui.draw.entrylines import columns, entry_row
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.composer import ComposerEditor
 from tui.fight.editors.entries import of_options

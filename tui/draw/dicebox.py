@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.strip import Strip
 
 from engine.core.scenes import scenes
+from tui.draw.below import sentence_rows
 from tui.draw.chronicle import told_in
-from tui.draw.palette import sentence_rows
 from tui.draw.rows import Pen, Row
 from tui.fight.faces import Faces
 

@@ -14,6 +14,7 @@ from tui.appearance.appearance import Appearance
 from tui.draw import composer, dicebox, header, hexmap
 from tui.draw import palette as palette_lines
 from tui.draw import roster as roster_lines
+from tui.draw.asked import NOTHING, Content, Said
 from tui.draw.rows import Row
 from tui.fight import flow, outcome_diff
 from tui.fight.controller import FightController
@@ -205,10 +206,10 @@ class FightPainter(SightPainter):
         strips, spots = palette_lines.strips(pen, self._content(), self._said(), width, height)
         return Picture(strips, Hits(tuple(spots)))
 
-    def _content(self) -> palette_lines.Content:
+    def _content(self) -> Content:
         builder = self.controller.builder
         words, filtering = builder.editor.filtered()
-        return palette_lines.Content(
+        return Content(
             builder.title() or self._question(),
             builder.editor.question(),
             words,
@@ -225,16 +226,16 @@ class FightPainter(SightPainter):
         name = controller.names.get(controller.chosen, "")
         return f"Rulings about {name or 'the table'}" if controller.ruling else controller.question()
 
-    def _said(self) -> palette_lines.Said:
+    def _said(self) -> Said:
         """What stands under the list; between fights another pane says what an act would change."""
         controller = self.controller
         sums, form = controller.builder.editor.told(), controller.builder.composer is not None
         if controller.between and not form:
             told, rule = controller.message, controller.message_rule
-            return palette_lines.Said(palette_lines.NOTHING, "", told, rule, sums=sums, also=controller.view.result)
+            return Said(NOTHING, "", told, rule, sums=sums, also=controller.view.result)
         found = () if controller.between else outcome_diff.lines(controller.changes)
-        preview = palette_lines.NOTHING if controller.between else controller.preview
-        return palette_lines.Said(
+        preview = NOTHING if controller.between else controller.preview
+        return Said(
             preview,
             controller.why_not,
             controller.message,

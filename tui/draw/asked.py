@@ -1,0 +1,46 @@
+"""What the palette is handed: the question with its finished lines, and what stands under them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.core.view import Line, Preview
+from tui.fight.editors.entries import Entry
+from tui.fight.editors.outcome import Figure
+
+NOTHING = Preview()
+
+
+class Said(Struct, frozen=True, gc=False):
+    """What stands under the list: the preview, why the choice would be refused, what the last command was told.
+
+    ``changes`` is what the act would change, line by line; where there are any they say more than the preview's lines.
+    ``sums`` is what the choice itself comes to so far; ``also`` who else may act; ``danger`` what threatens whoever
+    decides.
+    """
+
+    preview: Preview
+    why_not: str = ""
+    message: str = ""
+    rule: str = ""
+    changes: tuple[Line, ...] = ()
+    sums: tuple[str, ...] = ()
+    also: str = ""
+    danger: tuple[str, ...] = ()
+
+
+class Content(Struct, frozen=True, gc=False):
+    """What the palette shows: what was chosen so far and what is asked, the filter, the finished lines or the figure
+    that is being written. ``pointing``: arrows move over the board, and the list only points; ``flat``: the lines are
+    so short that they stand beside each other.
+    """
+
+    title: str
+    question: str = ""
+    filter: str = ""
+    filtering: bool = False
+    entries: tuple[Entry, ...] = ()
+    index: int = 0
+    pointing: bool = False
+    flat: bool = False
+    figure: Figure | None = None

@@ -1,0 +1,96 @@
+"""What stands under the list of the palette: what the choice would change, why it is refused, what threatens."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.text import cell_len, wrap
+from engine.core.view import Fact
+from tui.draw.asked import Content, Said
+from tui.draw.rows import Pen, Row
+
+NARROW = 60
+"""Columns below which what threatens somebody is told in one line."""
+
+WORTH = 8
+"""Cells in which the beginning of a name still says something."""
+
+
+def unsaid(pen: Pen, said: Said, content: Content, width: int) -> Said:
+    """What the list does not say itself, the outcome first: the lines under it are few."""
+    preview = said.preview
+    entries = content.entries
+    here = entries[content.index] if 0 <= content.index < len(entries) else None
+    priced = here is not None and here.cost == preview.cost
+    lines = tuple(sorted(preview.lines, key=lambda line: line.tone != "hit"))
+    facts = () if lines else preview.facts
+    if here is not None and not here.enabled:
+        cells = 8 + sum(cell_len(pen.text(part)) for part in (here.label, here.refused, here.rule))
+        again, whole = said.message == here.why_not, cells <= width
+        why_not = "" if whole or again else said.why_not
+        said = replace(said, message="" if again and whole else said.message, why_not=why_not)
+    return replace(said, preview=replace(preview, cost="" if priced else preview.cost, facts=facts, lines=lines))
+
+
+def cut_note(pen: Pen, content: Content, width: int) -> list[Row]:
+    """The consequence of the entry under the cursor in full, where its line has no room for it."""
+    if content.pointing or not 0 <= content.index < len(content.entries):
+        return []
+    entry = content.entries[content.index]
+    text = entry.note if entry.enabled else entry.why_not
+    used = 5 + sum(cell_len(pen.text(part)) + 2 for part in (entry.label, entry.cost if entry.enabled else entry.rule))
+    if not text or used + cell_len(pen.text(text)) <= width:
+        return []
+    return sentence_rows(pen, text, "", "dim", width)
+
+
+def said_below(pen: Pen, said: Said, width: int) -> list[Row]:
+    """What stands under a list, the most urgent first."""
+    look = pen.look
+    rows: list[Row] = []
+    if said.message:
+        rows += sentence_rows(pen, said.message, said.rule, "bad", width)
+    if said.why_not:
+        rows += sentence_rows(pen, said.why_not, "", "warn", width)
+    for sentence in said.danger:
+        told = sentence_rows(pen, sentence, "", "warn", width)
+        if width < NARROW and len(told) > 1:  # a list of acts is worth more than the end of a sentence
+            told = sentence_rows(pen, pen.cut(sentence, width - 2), "", "warn", width)
+        rows += told
+    for sentence in said.sums:
+        rows += sentence_rows(pen, sentence, "", "head", width)
+    preview = said.preview
+    if preview.warning:
+        rows += sentence_rows(pen, preview.warning, "", "warn", width)
+    figures = [pen.data(Row(), preview.cost, look.tone("warn"))] if preview.cost else []
+    figures += [_figure(pen, fact, width - 2) for fact in (*preview.facts, *preview.odds)]
+    head = Row()
+    for figure in figures:
+        if not head.width or head.width + 3 + figure.width > width:
+            head = Row().add(" ", look.base)
+            rows.append(head)
+        else:
+            head.add("   ", look.base)
+        head.extend(figure)
+    for line in said.changes or preview.lines:
+        rows += sentence_rows(pen, line.text, line.rule, line.tone, width)
+    if said.also:
+        rows += sentence_rows(pen, said.also, "", "dim", width)
+    return rows
+
+
+def _figure(pen: Pen, fact: Fact, cells: int) -> Row:
+    """What a figure is of, and the figure, which is never cut for that."""
+    name = pen.cut(fact.name, max(WORTH, cells - cell_len(pen.text(fact.text)) - 1))
+    row = Row().add(name, pen.look.dim).add(" ", pen.look.base)
+    return pen.data(row, fact.text, pen.look.tone("head" if fact.tone == "plain" else fact.tone))
+
+
+def sentence_rows(pen: Pen, text: str, rule: str, tone: str, width: int) -> list[Row]:
+    """A sentence on at most three lines, with its rule at the end of the first."""
+    style = pen.look.tone(tone)
+    lines = wrap(pen.text(text), max(10, width - 1 - (len(rule) + 2 if rule else 1)))[:3]
+    rows = [Row().add(" ", style).add(line, style) for line in lines]
+    if rule:
+        rows[0].to(width - len(rule) - 1, style).add(pen.text(rule), pen.look.dim)
+    return rows

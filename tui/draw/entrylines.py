@@ -1,0 +1,283 @@
+"""The lines of a list: options with their prices and what they come to, refused ones with their reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+from rich.style import Style
+
+from engine.core.text import cell_len
+from tui.draw.asked import Content
+from tui.draw.below import NARROW
+from tui.draw.rows import Pen, Row
+from tui.fight.editors.entries import Entry, digits_of
+
+LOW = 8
+"""Lines of a list up to which entries go before their headings, where not all fit."""
+
+LABEL = 34
+"""Cells of the longest label that is not cut."""
+
+LEAST_NOTE = 12
+"""Cells beside a name on a narrow line that a note is given."""
+
+MEASURED = 300
+"""Entries that are measured for the columns of a list: all hexes of a large map would take a tenth of a second."""
+
+
+class Two(NamedTuple):
+    """Two entries beside each other, by their places."""
+
+    left: int
+    right: int
+
+
+Line = int | str | Two | tuple[int, ...]
+"""A line of a list: an entry by its place, a heading, two entries, or several that are refused alike."""
+
+Lines = list[Line]
+
+Spots = list[tuple[int, int, int, int]]
+"""On which line which columns, from and up to, show which entry."""
+
+
+class Columns(Struct, frozen=True, gc=False):
+    """Cells of the label and of the price; what an option comes to has the rest."""
+
+    label: int
+    cost: int
+
+
+def columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
+    """Columns in which as many entries as possible stand aligned and whole, the widest such; of a long list those at
+    its beginning say what the others are like.
+    """
+    first = entries[:MEASURED]
+    able = [entry for entry in first if entry.enabled] or list(first)
+    sizes = [[cell_len(pen.text(text)) for text in (entry.label, entry.cost, entry.note)] for entry in able]
+    labels = sorted({min(_most(width, cost), label) for label, cost, _ in sizes}, reverse=True)
+    costs = sorted({cost for _, cost, _ in sizes}, reverse=True)
+    best, found = Columns(labels[0], costs[0]), -1
+    for label in labels:
+        for cost in costs:
+            room = width - 5 - label - (cost + 2 if cost else 0)
+            fits = sum(own <= label and price <= cost and note <= room for own, price, note in sizes)
+            if fits > found:
+                best, found = Columns(label, cost), fits
+    return best
+
+
+def listed(
+    pen: Pen, content: Content, width: int, room: int, kept: int
+) -> tuple[list[tuple[Row, Style | None]], Spots, int]:
+    """The lines around the cursor with what is laid upon the one under it, which columns of each show which entry, and
+    how many entries are shown. ``kept`` is how many lines there are whatever the preview needs: while the cursor is
+    among the first of so many, the list stays where it is.
+    """
+    entries = content.entries
+    if not entries:
+        words = "nothing fits the filter" if content.filter else "nothing to choose"
+        return [(Row().add(f" {words}", pen.look.dim), None)], [], 0
+    lines = _arranged(pen, content, width, room)
+    at = next((at for at, line in enumerate(lines) if content.index in _owners(line)), 0)
+    start = max(0, min(at - kept + (1 if at == len(lines) - 1 else 2), len(lines) - room))
+    window = lines[start : start + room]
+    while window and isinstance(window[-1], str):  # a heading of nothing that is shown says nothing
+        window.pop()
+    drawn = _Drawn(pen, content, lines, width)
+    spots: Spots = []
+    rows = []
+    for line, told in enumerate(window, 1):
+        # While arrows move over the board the list only points: two cells change, not two lines.
+        chosen = _owners(told)[:1] == (content.index,) and not isinstance(told, Two) and not content.pointing
+        rows.append((drawn.row(told), pen.look.selected if chosen else None))
+        if isinstance(told, Two):
+            left = (width + 1) // 2
+            spots += [(line, 0, left + 1, told.left), (line, left + 1, width + 2, told.right)]
+        else:
+            spots += [(line, 0, width + 2, one) for one in _owners(told)[:1]]
+    return rows, spots, sum(len(_owners(told)) for told in window)
+
+
+def _arranged(pen: Pen, content: Content, width: int, room: int) -> Lines:
+    """The lines of a list in so much room: with headings where all fit, else what is refused alike on one line, and
+    short entries beside each other.
+    """
+    entries = content.entries
+    lines = _headed(entries)
+    if len(lines) <= room:
+        return lines
+    plain: Lines = list(range(len(entries)))
+    lines = plain if room <= LOW else lines
+    lines = lines if all(entry.enabled for entry in entries) else _folded(lines, entries, content.index)
+    return lines if len(lines) <= room else _paired(pen, lines, entries, width, room)
+
+
+class _Drawn:
+    """The lines of one list as rows: those with one entry in columns of their own, those with two in others."""
+
+    def __init__(self, pen: Pen, content: Content, lines: Lines, width: int) -> None:
+        self._pen, self._content, self._width = pen, content, width
+        entries = content.entries
+        self._whole = columns(pen, entries, width)
+        halves = [entries[at] for line in lines if isinstance(line, Two) for at in line]
+        self._halves = columns(pen, halves, width // 2) if halves else self._whole
+        # While a filter is typed digits are text.
+        self._digits = {} if content.filtering else {at: str(digit) for digit, at in digits_of(entries).items()}
+
+    def row(self, line: Line) -> Row:
+        """One line."""
+        pen, entries = self._pen, self._content.entries
+        if isinstance(line, str):
+            return pen.data(Row().add(" ", pen.look.base), line, pen.look.title)
+        if isinstance(line, Two):
+            left = (self._width + 1) // 2
+            row = self._lit(line.left, left - 1)
+            return row.to(left, pen.look.base).extend(self._lit(line.right, self._width - left))
+        if isinstance(line, tuple):
+            return _refused(pen, [(self._digits.get(one, ""), entries[one]) for one in line], self._width)
+        return self._entry(line, self._whole, self._width)
+
+    def _entry(self, at: int, sizes: Columns, width: int) -> Row:
+        content = self._content
+        here = content.pointing and at == content.index
+        return entry_row(self._pen, content.entries[at], self._digits.get(at, ""), sizes, width, here)
+
+    def _lit(self, at: int, width: int) -> Row:
+        """One of two on a line, lit where the cursor is on it."""
+        row, over = self._entry(at, self._halves, width), self._pen.look.selected
+        if at != self._content.index or self._content.pointing:
+            return row
+        lit = Row()
+        for text, ink in row.to(width, self._pen.look.base).parts:
+            lit.add(text, ink + over)
+        return lit
+
+
+def _owners(line: Line) -> tuple[int, ...]:
+    """The entries of a line by their places."""
+    if isinstance(line, str):
+        return ()
+    return line if isinstance(line, tuple) else (line,)
+
+
+def _paired(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, room: int) -> Lines:
+    """Neighbours that have room in half a line each, beside each other, the last first and no more than it takes for
+    all to fit; a narrow list and a very long one stay as they are.
+    """
+    if width < NARROW or len(lines) > MEASURED:
+        return lines
+    half = width // 2
+
+    def short(line: Line) -> bool:
+        if not isinstance(line, int) or not entries[line].enabled:
+            return False
+        entry = entries[line]
+        used = sum(cell_len(pen.text(part)) + 2 for part in (entry.label, entry.cost, entry.note) if part)
+        return used + (2 if entry.picked is None else 4) < half
+
+    out: Lines = []
+    spare = len(lines) - room
+    for line in reversed(lines):
+        last = out[-1] if out else ""
+        if spare > 0 and isinstance(last, int) and isinstance(line, int) and short(last) and short(line):
+            out[-1] = Two(line, last)
+            spare -= 1
+        else:
+            out.append(line)
+    return out[::-1]
+
+
+def _folded(lines: Lines, entries: Sequence[Entry], cursor: int) -> Lines:
+    """Neighbours that are refused for the same reason on one line, but for those the cursor is on."""
+    out: Lines = []
+    for line in lines:
+        last = out[-1] if out else ""
+        if isinstance(line, int) and isinstance(last, tuple) and cursor != line and _alike(entries, line, last[0]):
+            out[-1] = (*last, line)
+        else:
+            lone = isinstance(line, int) and line != cursor and not entries[line].enabled
+            out.append((line,) if lone and isinstance(line, int) else line)
+    return [line[0] if isinstance(line, tuple) and len(line) == 1 else line for line in out]
+
+
+def _alike(entries: Sequence[Entry], one: int, other: int) -> bool:
+    return not entries[one].enabled and entries[one].why_not == entries[other].why_not
+
+
+def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
+    """Several refused entries with their digits, and the reason they share, which is never cut for them: names give way
+    to their first words, and the number of the rule.
+    """
+    look = pen.look
+    first = some[0][1]
+    rule, why = pen.text(first.rule), pen.text(first.refused)
+    told = [(digit, pen.text(entry.label)) for digit, entry in some]
+    brief = [(digit, label.split()[0].rstrip(":")) for digit, label in told]
+    forms = [", ".join(f"{digit} {label}".strip() for digit, label in names) for names in (told, brief)]
+    ways = [(form, number) for form in forms for number in (rule, "")]
+    if all(digit for digit, _ in told):
+        ways.append((" ".join(digit for digit, _ in told), ""))
+    used = 4 + cell_len(why)
+    names, rule = next((way for way in ways if used + sum(map(cell_len, way)) <= width), ways[-1])
+    row = Row().add(pen.glyphs.refused, look.faint)
+    room = max(width // 3, width - row.width - cell_len(why) - cell_len(rule) - 3)
+    row.add(pen.cut(names, room), look.dim).add("  ", look.faint)
+    pen.data(row, why, look.dim, max(0, width - row.width - cell_len(rule) - 1))
+    return row.add(" ", look.faint).add(rule, look.faint)
+
+
+def _headed(entries: Sequence[Entry]) -> Lines:
+    """The entries by their places, with a heading before each section of them."""
+    out: Lines = []
+    last = ""
+    for index, entry in enumerate(entries):
+        if entry.section != last and entry.enabled:
+            out.append(entry.section)
+            last = entry.section
+        out.append(index)
+    return out
+
+
+def _most(width: int, cost: int) -> int:
+    """Cells of a name at most: half of a line, but on a narrow one without a price a note has only a few."""
+    return min(LABEL, width // 2 if cost or width >= NARROW else width - LEAST_NOTE)
+
+
+def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, here: bool = False) -> Row:
+    """One line of a list, in its columns."""
+    look, signs = pen.look, pen.glyphs
+    row = Row().add(signs.pointer if here else " ", look.accent)
+    rule = pen.text(entry.rule)
+    if not entry.enabled:
+        row = Row().add(signs.pointer if here else signs.refused, look.faint).add(f"{digit or ' '} ", look.faint)
+        why = pen.text(entry.refused)
+        pen.data(row, entry.label, look.dim).add("  ", look.faint)
+        if row.width + cell_len(why) + len(rule) + 2 > width:  # the reason is worth more
+            rule = ""
+        # A reason that is longer than its column takes the blanks before it.
+        row.to(min(5 + columns.label, max(row.width, width - cell_len(why) - len(rule) - 2)), look.faint)
+        pen.data(row, why, look.dim, max(0, width - row.width - len(rule) - 2))
+        return row.add(" ", look.dim).add(rule, look.dim)
+    row.add(digit or " ", look.accent).add(" ", look.base)
+    if entry.picked is not None:
+        row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)
+    label, cost, note = pen.text(entry.label), pen.text(entry.cost), pen.text(entry.note)
+    at = row.width
+    priced = at + columns.label + 2
+    noted = priced + (columns.cost + 2 if columns.cost else 0)
+    ink = look.strong if entry.picked else look.dim if entry.useless else look.base
+    cells = [cell_len(part) + 2 if part else 0 for part in (label, cost, note)]
+    if at + sum(cells) - 2 > width:
+        row.add(pen.cut(label, _most(width, len(cost))), ink).add("  ", look.base).to(priced, look.base)
+        row.add(pen.cut(cost, max(0, width - row.width)), look.tone("warn"))
+        row.add("  " if cost and row.width + 2 < width else "", look.base).to(min(noted, width), look.base)
+        return pen.data(row, note, look.dim, max(0, width - row.width))
+    # All of it has room: what is longer than its column takes the blanks of the others.
+    row.add(label, ink).add("  " if cost or note else "", look.base)
+    row.to(min(priced, width + 2 - cells[1] - cells[2]), look.base)
+    row.add(cost, look.tone("warn")).add("  " if cost and note else "", look.base)
+    row.to(min(noted, width + 2 - cells[2]), look.base)
+    return row.add(note, look.dim)
