@@ -16,6 +16,7 @@ from typing import Any, Literal, TypeVar
 
 from msgspec import NODEFAULT, Meta, Struct, structs
 
+from engine.core.codes import OPTION
 from engine.core.refusal import Refusal, require
 from engine.core.words import nearest
 
@@ -64,7 +65,7 @@ class HouseRule(Struct, frozen=True, gc=False):
         if self.takes(value):
             return None
         numbers = f", or a number from {self.low} to {self.high}" if self.low <= self.high else ""
-        return Refusal("option", f"{self.id} cannot be {_short(value)}: {', '.join(self.values)}{numbers}", self.rule)
+        return Refusal(OPTION, f"{self.id} cannot be {_short(value)}: {', '.join(self.values)}{numbers}", self.rule)
 
 
 def rule(
@@ -157,7 +158,7 @@ def refusal(rules: Mapping[str, HouseRule], option: str, value: str, cited: str 
         return known.refusal(value)
     meant = nearest(option, rules)
     hint = f"did you mean {meant}?" if meant else f"there are {', '.join(rules)}"
-    return Refusal("option", f"there is no table option {_short(option)}: {hint}", cited)
+    return Refusal(OPTION, f"there is no table option {_short(option)}: {hint}", cited)
 
 
 def changed(house: H, option: str, value: str, cited: str = "") -> H:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.core.codes import RANGE
+
 
 class Refusal(Struct, frozen=True, gc=False):
     """The rules forbid something: one sentence, a stable category, the rule id (empty where no rule of the game
@@ -78,7 +80,7 @@ def within(what: str, value: int, low: int, high: int, rule: str = "") -> Refusa
     """The refusal (``range``) of a number outside ``low`` to ``high``, both ends included."""
     if low <= value <= high:
         return None
-    return Refusal("range", f"{what} cannot be {value}: must be {low} to {high}", rule)
+    return Refusal(RANGE, f"{what} cannot be {value}: must be {low} to {high}", rule)
 
 
 class NeedsDice(Exception):  # noqa: N818 - a question, not an error

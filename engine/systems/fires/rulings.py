@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import house, rulings
+from engine.core.codes import CHOICE, PHASE, PLACE, RANGE, STATE, TARGET, UNKNOWN
 from engine.core.people import put
 from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known
@@ -70,7 +71,7 @@ def fighting(book: Catalog, state: State, command: object) -> Refusal | None:
     """A fight is on or laid out: the next one has a field and enemies of its own."""
     if state.phase not in ("interlude", "journey"):
         return None
-    return Refusal("phase", "no fight is on: the next one has a field and enemies of its own", "FF-172")
+    return Refusal(PHASE, "no fight is on: the next one has a field and enemies of its own", "FF-172")
 
 
 def _left_behind(state: State, who: str) -> str:
@@ -184,10 +185,10 @@ def refusal(book: Catalog, state: State, command: Any) -> Refusal | None:
         case rulings.RuleRemove(who=who, how=how):
             no = refused_unless_known(who, state.combatants, RULE) or fighting(book, state, command)
             if no is None and how not in ("removed", "defeated", "lost"):
-                no = Refusal("choice", f"{how!r}: removed, defeated or lost", RULE)
+                no = Refusal(CHOICE, f"{how!r}: removed, defeated or lost", RULE)
             if no is None and HERO in rulings.people_of(command):
-                no = Refusal("target", "the character stays; end the fight instead", RULE)
-            return no or (None if any_in(state, command) else Refusal("state", "they are out already", RULE))
+                no = Refusal(TARGET, "the character stays; end the fight instead", RULE)
+            return no or (None if any_in(state, command) else Refusal(STATE, "they are out already", RULE))
         case rulings.RuleGive(who=who, item=item):
             return _owner(state, command) or (
                 None if piece_of(book, state.sheet, item)[1] is not None else _unknown(item)
@@ -198,7 +199,7 @@ def refusal(book: Catalog, state: State, command: Any) -> Refusal | None:
             if no := fighting(book, state, command):
                 return no
             if tile not in ("", "boundary", "full-cover", "half-cover", "concealment", "retreat", "start"):
-                return Refusal("choice", f"{tile!r} is no kind of ground", "FF-117")
+                return Refusal(CHOICE, f"{tile!r} is no kind of ground", "FF-117")
             if hazard and hazard not in book.hazards:
                 return _unknown(hazard)
             return _cell(state, at)
@@ -212,13 +213,13 @@ def any_in(state: State, command: Any) -> bool:
 
 
 def _unknown(item: str) -> Refusal:
-    return Refusal("unknown", f"there is no {item!r}", RULE)
+    return Refusal(UNKNOWN, f"there is no {item!r}", RULE)
 
 
 def _owner(state: State, command: Any) -> Refusal | None:
     no = refused_unless_known(command.who, state.combatants, RULE)
     if no is None and (rulings.people_of(command) != (HERO,) or state.person is None):
-        return Refusal("target", "only the character has gear", RULE)
+        return Refusal(TARGET, "only the character has gear", RULE)
     return no
 
 
@@ -226,21 +227,21 @@ def _cell(state: State, text: str) -> Refusal | None:
     try:
         cell = hexes.at(text)
     except ValueError as error:
-        return Refusal("place", str(error), "FF-115")
-    return None if ground.on_map(state, cell) else Refusal("place", f"{text} is not on the field", "FF-115")
+        return Refusal(PLACE, str(error), "FF-115")
+    return None if ground.on_map(state, cell) else Refusal(PLACE, f"{text} is not on the field", "FF-115")
 
 
 def _place(book: Catalog, state: State, who: str, text: str) -> Refusal | None:
     if not text:
-        return Refusal("place", "say where", "FF-117")
+        return Refusal(PLACE, "say where", "FF-117")
     no = _cell(state, text)
     if no is not None:
         return no
     if state.combatants[who].out:
-        return Refusal("state", f"{state.combatants[who].name} is out of the fight", RULE)
+        return Refusal(STATE, f"{state.combatants[who].name} is out of the fight", RULE)
     other = ground.occupant(state, hexes.at(text))
     if other is not None and other.id != who:
-        return Refusal("place", "somebody stands there", "FF-117")
+        return Refusal(PLACE, "somebody stands there", "FF-117")
     return None
 
 
@@ -251,12 +252,12 @@ def _condition(book: Catalog, state: State, command: rulings.RuleCondition) -> R
         return no
     row = book.conditions.get(command.condition)
     if row is None or row.kind == "immediate" or row.applies_to == "equipment":
-        return Refusal("choice", f"{command.condition!r} is no condition that stays", "FF-151")
+        return Refusal(CHOICE, f"{command.condition!r} is no condition that stays", "FF-151")
     if not 0 <= command.amount <= MOST:
-        return Refusal("range", f"0 to {MOST} tokens", "FF-151")
+        return Refusal(RANGE, f"0 to {MOST} tokens", "FF-151")
     has = [who for who in rulings.people_of(command) if state.combatants[who].conditions.get(command.condition)]
     if not command.on and not has:
-        return Refusal("state", "nobody named is under it", "FF-151")
+        return Refusal(STATE, "nobody named is under it", "FF-151")
     return None
 
 
@@ -266,24 +267,24 @@ def _add(book: Catalog, state: State, command: rulings.RuleAdd) -> Refusal | Non
     if command.who:
         no = refused_unless_known(command.who, state.combatants, RULE)
         if no is None and not state.combatants[command.who].out:
-            no = Refusal("state", f"{state.combatants[command.who].name} is here", RULE)
-        return no or (_free(state, command.at) if command.at else Refusal("place", "say where", "FF-117"))
+            no = Refusal(STATE, f"{state.combatants[command.who].name} is here", RULE)
+        return no or (_free(state, command.at) if command.at else Refusal(PLACE, "say where", "FF-117"))
     if command.entry not in book.enemies:
         return _unknown(command.entry)
     if command.count != 1 or command.side not in ("", "foes", "enemies"):
-        return Refusal("choice", "one enemy for each place", RULE)
+        return Refusal(CHOICE, "one enemy for each place", RULE)
     places = command.places or ((command.at,) if command.at else ())
     if not places or len(set(places)) < len(places):
-        return Refusal("place", "say where, each on a cell of its own", "FF-117")
+        return Refusal(PLACE, "say where, each on a cell of its own", "FF-117")
     return next((no for no in (_free(state, place) for place in places) if no is not None), None)
 
 
 def _free(state: State, text: str) -> Refusal | None:
     no = _cell(state, text)
     if no is None and ground.occupant(state, hexes.at(text)) is not None:
-        return Refusal("place", "somebody stands there", "FF-117")
+        return Refusal(PLACE, "somebody stands there", "FF-117")
     if no is None and ground.cover(state, hexes.at(text)):
-        return Refusal("place", "nobody can stand there", "FF-117")
+        return Refusal(PLACE, "nobody can stand there", "FF-117")
     return no
 
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import house as house_rules
+from engine.core.codes import ENCOUNTER
 from engine.core.copied import across, copied, free_key
 from engine.core.problem import none_of
 from engine.core.refusal import Refused
@@ -302,7 +303,7 @@ def _placed(
     sheet = catalog.person(person.sheet)
     if sheet is None:
         text = f"{person.name} is in no pack: take them out, or add their sheet {person.sheet!r} to one first"
-        raise Refused("encounter", text)
+        raise Refused(ENCOUNTER, text)
     own_name = "" if re.fullmatch(rf"{re.escape(sheet.name)}( [A-Z\d]+)?", person.name) else person.name
     usual = "party" if isinstance(sheet, cat.Character) else "adversaries"
     ready = tuple(arm.source for arm in person.arms.values() if arm.ready)

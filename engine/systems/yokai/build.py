@@ -13,6 +13,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from engine.core import house
+from engine.core.codes import ENCOUNTER
 from engine.core.copied import copied
 from engine.core.options import Slot
 from engine.core.refusal import Refusal, Refused, require, within
@@ -194,7 +195,7 @@ def _entry(catalog: Catalog, fighter: Combatant) -> packs.Entry:
     made = catalog.combatants.get(fighter.sheet.template)
     if made is None:
         told = f"{fighter.name} was made in this chronicle and is in no pack: take them out, or add them to one first"
-        raise Refused("encounter", told, "YO-92")
+        raise Refused(ENCOUNTER, told, "YO-92")
     name = plain_name(fighter)
     return packs.Entry(
         template=fighter.sheet.template,

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex
+from engine.core.codes import ENCOUNTER
 from engine.core.copied import across, copied
 from engine.core.house import as_text, house_of
 from engine.core.refusal import Refused
@@ -68,7 +69,7 @@ def person_of(book: Catalog, sheet: rows.Hero) -> Person:
                 continue
             key, piece = piece_of(book, person, name)
             if piece is None:
-                raise Refused("encounter", f"{sheet.name} has {name!r}, which is in no pack", "FF-191")
+                raise Refused(ENCOUNTER, f"{sheet.name} has {name!r}, which is in no pack", "FF-191")
             person = replace(person, pieces={**person.pieces, key: piece})
             keys.append(key)
         return tuple(keys)
@@ -108,7 +109,7 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
     state = field_state(book, encounter, house)
     sheet = encounter.sheet or book.characters.get(encounter.character)
     if encounter.character and sheet is None:
-        raise Refused("encounter", f"there is no character {encounter.character!r}", "FF-191")
+        raise Refused(ENCOUNTER, f"there is no character {encounter.character!r}", "FF-191")
     if sheet is not None:
         person = person_of(book, sheet)
         body = Combatant(HERO, person.name, "character", at=_only_start(encounter))
@@ -120,7 +121,7 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
 def whole(catalog: Catalog, encounter: Encounter) -> Encounter:
     """The encounter with the fight of the packs that it names. Raises ``Refused``."""
     if encounter.fight and encounter.fight not in catalog.fights:
-        raise Refused("encounter", f"there is no fight {encounter.fight!r}", "FF-12")
+        raise Refused(ENCOUNTER, f"there is no fight {encounter.fight!r}", "FF-12")
     return encounter.laid_out(catalog.fights)
 
 
@@ -133,12 +134,12 @@ def scenario(catalog: Catalog, encounter: Encounter, house: House) -> State:
     """A journey that begins with its deck (FF-178)."""
     found = catalog.scenarios.get(encounter.scenario)
     if found is None:
-        raise Refused("encounter", f"there is no scenario {encounter.scenario!r}", "FF-178")
+        raise Refused(ENCOUNTER, f"there is no scenario {encounter.scenario!r}", "FF-178")
     changes = msgspec.to_builtins(found.changes)
     book = changed(catalog, changes)
     sheet = encounter.sheet or book.characters.get(encounter.character)
     if sheet is None:
-        raise Refused("encounter", f"there is no character {encounter.character!r}", "FF-191")
+        raise Refused(ENCOUNTER, f"there is no character {encounter.character!r}", "FF-191")
     person = person_of(book, sheet)
     state = State(encounter.title, house, {HERO: Combatant(HERO, person.name, "character")}, person, phase="journey")
     journey = Journey(encounter.scenario, found.chapters)
@@ -182,7 +183,7 @@ def enemy(book: Catalog, key: str, standing: files.Standing, people: Mapping[str
     """An enemy on its cell."""
     sheet = book.enemies.get(standing.foe)
     if sheet is None:
-        raise Refused("encounter", f"there is no enemy {standing.foe!r}", "FF-108")
+        raise Refused(ENCOUNTER, f"there is no enemy {standing.foe!r}", "FF-108")
     name = standing.name or numbered_name(sheet.name, [body.name for body in people.values()])
     tail = hexes.parse(standing.tail) if standing.tail else None
     raised = Raised("own") if standing.shield_up and sheet.shield is not None else None

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.board.hexgrid import Hex
+from engine.core.codes import ENCOUNTER, RANGE
 from engine.core.copied import copied
 from engine.core.house import house_of, unusual
 from engine.core.refusal import Refused
@@ -27,7 +28,7 @@ def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> En
     rows_, columns = sizes.get("rows", 11), sizes.get("columns", 12)
     for name, value in (("rows", rows_), ("columns", columns)):
         if not 3 <= value <= 30:
-            raise Refused("range", f"{name} cannot be {value}: must be 3 to 30", "FF-115")
+            raise Refused(RANGE, f"{name} cannot be {value}: must be 3 to 30", "FF-115")
     ground = files.Ground(rows=rows_, columns=columns, start=(f"{rows_ - 2},{columns // 2}",))
     return Encounter(
         system="fires",
@@ -105,7 +106,7 @@ def _changes(catalog: Catalog, state: State, enemies: tuple[files.Standing, ...]
     strangers = [body.foe for body in enemies if body.foe not in catalog.enemies and body.foe not in own]
     kept = {name: row for name, row in state.kept.get("enemies", {}).items() if name in strangers}
     if {*strangers} - {*kept}:
-        raise Refused("encounter", f"{strangers[0]!r} is in no pack", "FF-108")
+        raise Refused(ENCOUNTER, f"{strangers[0]!r} is in no pack", "FF-108")
     return msgspec.convert(merged(state.changes, {"enemies": kept} if kept else {}), files.Changes)
 
 

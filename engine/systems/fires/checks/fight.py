@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.codes import CHOICE, COST, ENCOUNTER, OPTION, PLACE, RANGE, STATE, UNKNOWN, WINDOW
 from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known
 from engine.systems.fires.catalog import Catalog
@@ -72,7 +73,7 @@ def asked(book: Catalog, state: State, command: orders.Choose) -> Refusal | None
     if command.answer in choices:
         return None
     shown = ", ".join(choice or '""' for choice in choices)
-    return Refusal("choice", f"{command.answer!r} is no answer: {shown}", state.asking.question.rule)
+    return Refusal(CHOICE, f"{command.answer!r} is no answer: {shown}", state.asking.question.rule)
 
 
 def start_cell(book: Catalog, state: State, command: orders.Place) -> Refusal | None:
@@ -80,19 +81,19 @@ def start_cell(book: Catalog, state: State, command: orders.Place) -> Refusal | 
     try:
         cell = hexes.at(command.at)
     except ValueError as error:
-        return Refusal("place", str(error), "FF-115")
+        return Refusal(PLACE, str(error), "FF-115")
     starts = [key for key, kind in state.field.tiles.items() if "start" in kind.split("+")]
     if starts and hexes.key(cell) not in starts:
-        return Refusal("place", f"{command.at} is no start cell", "FF-117")
+        return Refusal(PLACE, f"{command.at} is no start cell", "FF-117")
     if not ground.may_end(book, state, HERO, cell):
-        return Refusal("place", f"nobody can stand on {command.at}", "FF-117")
+        return Refusal(PLACE, f"nobody can stand on {command.at}", "FF-117")
     return None
 
 
 def readying(book: Catalog, state: State, command: orders.Ready) -> Refusal | None:
     """Gear may be made ready freely, unless an ambush or the table forbids it (FF-S120)."""
     if (state.ambush and state.phase == "setup") or state.house.ready_before == "as-left":
-        return Refusal("option", "gear stays as it was left", "FF-S120")
+        return Refusal(OPTION, "gear stays as it was left", "FF-S120")
     if command.hands is not None:
         no = gear.hands_fault(book, state, command.hands, command.off)
         if no is not None:
@@ -100,7 +101,7 @@ def readying(book: Catalog, state: State, command: orders.Ready) -> Refusal | No
     if not command.thing:
         return None if command.hands is not None else _no("choice", "say what is made ready", "FF-S120")
     if command.thing not in state.sheet.slots or command.thing not in state.sheet.pieces:
-        return Refusal("unknown", f"there is no {command.thing!r} in a hand slot", "FF-S120")
+        return Refusal(UNKNOWN, f"there is no {command.thing!r} in a hand slot", "FF-S120")
     found = gear.arm(book, state, command.thing)
     if command.missile:
         if found is None or found.class_ != "loadable-ranged" or command.missile not in found.missiles:
@@ -116,9 +117,9 @@ def readying(book: Catalog, state: State, command: orders.Ready) -> Refusal | No
 def everybody_placed(book: Catalog, state: State, command: object) -> Refusal | None:
     """The character stands somewhere, and there is somebody to fight."""
     if state.hero.at is None:
-        return Refusal("place", "put the character on a start cell first", "FF-117")
+        return Refusal(PLACE, "put the character on a start cell first", "FF-117")
     if not state.enemies:
-        return Refusal("encounter", "there is nobody to fight", "FF-141")
+        return Refusal(ENCOUNTER, "there is nobody to fight", "FF-141")
     return None
 
 
@@ -140,7 +141,7 @@ def reroll(book: Catalog, state: State, command: orders.Reroll) -> Refusal | Non
     row = book.attunements.get(command.by)
     if row is not None:
         if state.step != "after-roll" or command.by not in legal.afterthoughts(book, state):
-            return Refusal("window", f"{row.name} is for right after the roll", "FF-S47")
+            return Refusal(WINDOW, f"{row.name} is for right after the roll", "FF-S47")
         most = state.sheet.fp // 2
         if len(command.dice) > most:
             return Refusal("fp", f"2 FP for each die: {most} at most", "FF-S47")
@@ -148,7 +149,7 @@ def reroll(book: Catalog, state: State, command: orders.Reroll) -> Refusal | Non
     if legal.fortune(book, state) != command.by or not command.by:
         return Refusal("requires", "nothing in hand lets you re-roll now", "FF-S74")
     if state.step not in ("beat", *WINDOWS):
-        return Refusal("window", "only when something is yours to decide", "FF-S74")
+        return Refusal(WINDOW, "only when something is yours to decide", "FF-S74")
     return inputs.rerolled(state, command.dice, 2 - state.fortune)
 
 
@@ -159,19 +160,19 @@ def raise_die(book: Catalog, state: State, command: orders.RaiseDie) -> Refusal 
         or command.by not in legal.afterthoughts(book, state)
         or command.by not in book.armour
     ):
-        return Refusal("window", "only right after the roll, once", "FF-46")
+        return Refusal(WINDOW, "only right after the roll, once", "FF-46")
     die = next((die for die in state.pool if die.id == command.die), None)
     if die is None or die.score >= 6:
-        return Refusal("cost", "die not available", "FF-04")
+        return Refusal(COST, "die not available", "FF-04")
     return None
 
 
 def missile(book: Catalog, state: State, command: orders.FireMissile) -> Refusal | None:
     """A floating missile at an enemy that could be shot (FF-186)."""
     if state.missiles is None or not state.missiles.left:
-        return Refusal("state", "no missile floats about you", "FF-186")
+        return Refusal(STATE, "no missile floats about you", "FF-186")
     if state.step not in ("beat", "attack"):
-        return Refusal("window", "in your beat, or before an attack", "FF-186")
+        return Refusal(WINDOW, "in your beat, or before an attack", "FF-186")
     return reactions.missile_fault(book, state, command.target)
 
 
@@ -179,11 +180,11 @@ def charm(book: Catalog, state: State, command: orders.Charm) -> Refusal | None:
     """A Charmed enemy, one Move, one attack (FF-112)."""
     body = state.combatants.get(command.enemy)
     if body is None or body.kind != "enemy" or body.out:
-        return Refusal("unknown", f"there is no enemy {command.enemy!r}", "FF-112")
+        return Refusal(UNKNOWN, f"there is no enemy {command.enemy!r}", "FF-112")
     if state.step != "charmed":
-        return Refusal("window", "only after the tables have been rolled", "FF-112")
+        return Refusal(WINDOW, "only after the tables have been rolled", "FF-112")
     if not body.conditions.get("charmed") or command.enemy in state.turn.charmed or body.conditions.get("stunned"):
-        return Refusal("state", f"{body.name} does not obey now", "FF-112")
+        return Refusal(STATE, f"{body.name} does not obey now", "FF-112")
     way = inputs.cells(command.path)
     if isinstance(way, Refusal):
         return way
@@ -201,16 +202,16 @@ def charm(book: Catalog, state: State, command: orders.Charm) -> Refusal | None:
         return None
     attacks = book.enemies[body.entry].attacks
     if command.attack not in attacks:
-        return Refusal("unknown", f"{body.name} has no attack {command.attack!r}", "FF-112")
+        return Refusal(UNKNOWN, f"{body.name} has no attack {command.attack!r}", "FF-112")
     attack = attacks[command.attack]
     no = foes.hindered(book, state, body.id, attack)
     if no is not None:
         return no
     target = state.combatants.get(command.target)
     if target is None or target.out or target.id == body.id:
-        return Refusal("unknown", f"there is no {command.target!r}", "FF-112")
+        return Refusal(UNKNOWN, f"there is no {command.target!r}", "FF-112")
     if not foes.reaches(book, state, body.id, attack, command.target, at):
-        return Refusal("range", f"{attack.name} does not reach {target.name}", "FF-112")
+        return Refusal(RANGE, f"{attack.name} does not reach {target.name}", "FF-112")
     return None
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from engine.core.codes import CHOICE, COST, ENCOUNTER, PHASE, PLACE, STATE, UNKNOWN, WINDOW
 from engine.core.refusal import Refusal
 from engine.systems.fires.build import piece_of, written
 from engine.systems.fires.catalog import Catalog
@@ -25,13 +26,13 @@ def between(book: Catalog, state: State, command: object) -> Refusal | None:
     """No fight is going on."""
     if state.phase in ("interlude", "journey", "setup"):
         return None
-    return Refusal("phase", "not in the middle of a fight", "FF-172")
+    return Refusal(PHASE, "not in the middle of a fight", "FF-172")
 
 
 def travelling(book: Catalog, state: State, command: object) -> Refusal | None:
     """There is a character, and no fight is going on or about to begin."""
     if state.phase not in ("interlude", "journey") or not travel.alive(state):
-        return Refusal("phase", "not in the middle of a fight", "FF-181")
+        return Refusal(PHASE, "not in the middle of a fight", "FF-181")
     return None
 
 
@@ -40,12 +41,12 @@ def sound(book: Catalog, state: State, command: orders.NextFight) -> Refusal | N
     try:
         encounter = written(command.encounter)
     except msgspec.ValidationError as error:
-        return Refusal("encounter", f"this is no encounter: {error}", "FF-12")
+        return Refusal(ENCOUNTER, f"this is no encounter: {error}", "FF-12")
     problems = check(book, encounter)
     if problems:
-        return Refusal("encounter", f"{problems[0].path} {problems[0].message}", "FF-12")
+        return Refusal(ENCOUNTER, f"{problems[0].path} {problems[0].message}", "FF-12")
     if encounter.scenario:
-        return Refusal("encounter", "a scenario begins a chronicle of its own", "FF-178")
+        return Refusal(ENCOUNTER, "a scenario begins a chronicle of its own", "FF-178")
     return None
 
 
@@ -53,11 +54,11 @@ def drawable(book: Catalog, state: State, command: object) -> Refusal | None:
     """A card is left, and the last chapter is over (FF-178)."""
     journey = state.journey
     if not journey.scenario:
-        return Refusal("phase", "there is no scenario", "FF-178")
+        return Refusal(PHASE, "there is no scenario", "FF-178")
     if journey.chapter:
-        return Refusal("state", "the chapter is not over", "FF-178")
+        return Refusal(STATE, "the chapter is not over", "FF-178")
     if journey.prestige == "done":
-        return Refusal("state", "the scenario is over", "FF-178")
+        return Refusal(STATE, "the scenario is over", "FF-178")
     return None
 
 
@@ -65,10 +66,10 @@ def option(book: Catalog, state: State, command: orders.TurnPage) -> Refusal | N
     """The option stands on this page and is open (FF-181)."""
     here = travel.page(book, state)
     if here is None or not 0 <= command.option < len(here.options):
-        return Refusal("choice", "that is not printed on this page", "FF-181")
+        return Refusal(CHOICE, "that is not printed on this page", "FF-181")
     choice = here.options[command.option]
     if choice.encounter and choice.encounter not in book.fights:
-        return Refusal("unknown", f"the packs no longer have the fight {choice.encounter}", "FF-181")
+        return Refusal(UNKNOWN, f"the packs no longer have the fight {choice.encounter}", "FF-181")
     return travel.choice_fault(book, state, choice)
 
 
@@ -76,9 +77,9 @@ def find(book: Catalog, state: State, command: orders.PickUp) -> Refusal | None:
     """A find of this page that has not been taken (FF-182)."""
     here = travel.page(book, state)
     if here is None or command.find not in here.finds:
-        return Refusal("unknown", f"there is no {command.find!r} here", "FF-182")
+        return Refusal(UNKNOWN, f"there is no {command.find!r} here", "FF-182")
     if command.find in state.journey.taken:
-        return Refusal("state", "it has been taken already", "FF-182")
+        return Refusal(STATE, "it has been taken already", "FF-182")
     thing = here.finds[command.find]
     if thing in book.missiles:
         if command.place != "missiles":
@@ -94,14 +95,14 @@ def price(book: Catalog, state: State, command: orders.Buy) -> Refusal | None:
     """It is sold here, and can be paid and carried."""
     here = travel.page(book, state)
     if here is None or command.thing not in here.shops:
-        return Refusal("unknown", f"{command.thing!r} is not sold here", "FF-181")
+        return Refusal(UNKNOWN, f"{command.thing!r} is not sold here", "FF-181")
     if state.sheet.souls < here.shops[command.thing]:
-        return Refusal("cost", f"needs {here.shops[command.thing]} souls", "FF-25")
+        return Refusal(COST, f"needs {here.shops[command.thing]} souls", "FF-25")
     if command.thing in book.missiles:
         return travel.missile_fault(book, state, command.thing)
     piece = piece_of(book, state.sheet, command.thing)[1]
     if piece is None:
-        return Refusal("unknown", f"the packs have no {command.thing!r}", "FF-12")
+        return Refusal(UNKNOWN, f"the packs have no {command.thing!r}", "FF-12")
     return travel.place_fault(book, state, piece, "carried")
 
 
@@ -113,9 +114,9 @@ def movable(book: Catalog, state: State, command: orders.Stow) -> Refusal | None
         if command.piece in person.missiles:
             gone = command.place == "drop"
             return None if gone else Refusal("gear", "missiles go into a quiver", "FF-35")
-        return Refusal("unknown", f"there is no {command.piece!r}", "FF-38")
+        return Refusal(UNKNOWN, f"there is no {command.piece!r}", "FF-38")
     if command.piece in person.stash and not travel.stash_here(book, state):
-        return Refusal("place", "the stash is not reachable here", "FF-177")
+        return Refusal(PLACE, "the stash is not reachable here", "FF-177")
     if command.piece in person.pouches and command.place != "pouch":
         left = replace(person, pouches=tuple(key for key in person.pouches if key != command.piece))
         no = travel.quiver_fault(book, left, person.missiles)
@@ -158,15 +159,15 @@ def use(book: Catalog, state: State, command: orders.UseOutside) -> Refusal | No
     if command.attunement:
         row = book.attunements.get(command.attunement)
         if row is None:
-            return Refusal("unknown", f"there is no {command.attunement!r}", "FF-43")
+            return Refusal(UNKNOWN, f"there is no {command.attunement!r}", "FF-43")
         action = "cast" if row.school in SCHOOL_BONUS else "summon-guts"
         act = fight.Act(action, attunement=command.attunement, fp=command.fp, other=command.other)
         if "action" not in row.timing:
-            return Refusal("window", f"{row.name} is for a fight", "FF-43")
+            return Refusal(WINDOW, f"{row.name} is for a fight", "FF-43")
     else:
         piece = person.pieces.get(command.item)
         if piece is None or piece.kind not in ("item", "flask") or command.item in person.stash:
-            return Refusal("unknown", f"there is no {command.item!r}", "FF-43")
+            return Refusal(UNKNOWN, f"there is no {command.item!r}", "FF-43")
         act = fight.Act("drink" if piece.kind == "flask" else "use-item", item=command.item, other=command.other)
         row_ = getattr(book, "items" if piece.kind == "item" else "flasks")[piece.id]
         if (getattr(row_, "uses_charges", True) and piece.charges < 1) or not any(r.on == "use" for r in row_.rules):
@@ -185,9 +186,9 @@ def use(book: Catalog, state: State, command: orders.UseOutside) -> Refusal | No
         or needs.attacks
         or needs.chosen
     ):
-        return Refusal("phase", f"{plan.name} is for a fight", "FF-43")
+        return Refusal(PHASE, f"{plan.name} is for a fight", "FF-43")
     if needs.other and (needs.other in ("table", "entry") or command.other not in candidates.others(book, state, plan)):
-        return Refusal("choice", f"{plan.name}: say what it is about", "FF-168")
+        return Refusal(CHOICE, f"{plan.name}: say what it is about", "FF-168")
     if plan.fp + command.fp > person.fp or command.fp < 0 or (command.fp and not plan.over):
         return Refusal("fp", f"needs {plan.fp + command.fp} FP, you have {person.fp}", "FF-165")
     return requirements.stats_needed(book, state, plan) or legal.magic(book, state, plan)

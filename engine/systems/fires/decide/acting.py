@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.codes import PHASE
 from engine.core.refusal import Refusal, require
 from engine.systems.fires.catalog import effects, rows
 from engine.systems.fires.commands.fight import Act
@@ -23,7 +24,7 @@ from engine.systems.fires.state import HERO, Beat
 def checked(play: Play, command: Act) -> Plan:
     """The plan of a command. Raises ``Refused``."""
     state = play.state
-    require(None if state.person is not None else Refusal("phase", "there is no character", "FF-13"))
+    require(None if state.person is not None else Refusal(PHASE, "there is no character", "FF-13"))
     plan = inputs.planned(play.book, state, command)
     if isinstance(plan, Refusal):
         require(plan)

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import rulings
+from engine.core.codes import CHOICE
 from engine.core.draft import Draft
 from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
@@ -52,7 +53,7 @@ def decide(play: Play, command: Any) -> None:
         case _:
             draft: Draft[State, Any] = play.draft
             if not ruled.decide(RULINGS, draft, play.book, command):
-                raise Refused("choice", "that is no ruling of this game", RULE)
+                raise Refused(CHOICE, "that is no ruling of this game", RULE)
     if play.state.phase in ("round", "beat", "counterbeat"):
         for who in play.state.combatants:
             damage.fell(play, who, "the game master")

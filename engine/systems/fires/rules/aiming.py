@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance
+from engine.core.codes import PLACE, RANGE, TARGET, UNKNOWN
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.rules import blows, ground, hexes
@@ -89,9 +90,9 @@ def target_fault(
     """Why somebody cannot be aimed at from a cell (FF-120, FF-121)."""
     body, spec = state.combatants.get(target), plan.needs.target
     if body is None or body.kind != "enemy":
-        return Refusal("unknown", f"there is no enemy {target!r}", "FF-120")
+        return Refusal(UNKNOWN, f"there is no enemy {target!r}", "FF-120")
     if body.out or body.at is None or spec is None:
-        return Refusal("target", f"{body.name} is out of the fight", "FF-120")
+        return Refusal(TARGET, f"{body.name} is out of the fight", "FF-120")
     no = fits(book, state, plan, target, spec)
     if no is not None:
         return no
@@ -99,7 +100,7 @@ def target_fault(
     ends = {cell: distance(at, cell) for cell in sorted(ground.cells(body), key=lambda cell: distance(at, cell))}
     reached = [cell for cell, away in ends.items() if low <= away <= high]
     if not reached:
-        return Refusal("range", f"{min(ends.values())} away, must be {_reach(low, high)}: {body.name}", "FF-116")
+        return Refusal(RANGE, f"{min(ends.values())} away, must be {_reach(low, high)}: {body.name}", "FF-116")
     end, far = reached[0], ends[reached[0]]
     passes = ignores_of(book, state, plan, arm)
     melee = (arm or plan.arm) is not None and (arm or plan.arm).class_ == "melee"  # type: ignore[union-attr]
@@ -142,19 +143,19 @@ def fits(book: Catalog, state: State, plan: Plan, target: str, spec: words.Targe
     body = state.combatants[target]
     name = body.name
     if spec.enemy_type is not None and not has_type(book, body, spec.enemy_type):
-        return Refusal("target", f"{name} is not {spec.enemy_type}", "FF-120")
+        return Refusal(TARGET, f"{name} is not {spec.enemy_type}", "FF-120")
     if spec.not_type is not None and has_type(book, body, spec.not_type):
-        return Refusal("target", f"{name} is {spec.not_type}", "FF-120")
+        return Refusal(TARGET, f"{name} is {spec.not_type}", "FF-120")
     if spec.condition is not None and not body.conditions.get(spec.condition):
-        return Refusal("target", f"{name} is not under {spec.condition}", "FF-67")
+        return Refusal(TARGET, f"{name} is not under {spec.condition}", "FF-67")
     if spec.lacks_condition is not None and body.conditions.get(spec.lacks_condition):
-        return Refusal("target", f"{name} is under {spec.lacks_condition}", "FF-67")
+        return Refusal(TARGET, f"{name} is under {spec.lacks_condition}", "FF-67")
     if spec.shield_up is not None and spec.shield_up != (body.raised is not None):
         raised = "no shield raised" if spec.shield_up else "a shield raised"
-        return Refusal("target", f"{name} has {raised}", "FF-74")
+        return Refusal(TARGET, f"{name} has {raised}", "FF-74")
     for rule, _ in of(Scene(book, state, target), effects.Immune):
         if set(rule.actions) & set(plan.named):
-            return Refusal("target", f"{name} cannot be struck so", "FF-148")
+            return Refusal(TARGET, f"{name} cannot be struck so", "FF-148")
     return None
 
 
@@ -162,16 +163,16 @@ def targets_fault(book: Catalog, state: State, plan: Plan, targets: Sequence[str
     """Why a list of targets cannot be struck together (FF-65, FF-70, FF-165, FF-S90)."""
     spec = plan.needs.target
     if spec is None:
-        return Refusal("target", "nobody is aimed at here", "FF-120") if targets else None
+        return Refusal(TARGET, "nobody is aimed at here", "FF-120") if targets else None
     most = 2 if plan.second is not None else plan.needs.count
     if not targets:
-        return Refusal("target", "aim at somebody", "FF-120")
+        return Refusal(TARGET, "aim at somebody", "FF-120")
     if len(targets) > most:
-        return Refusal("target", f"at most {most} can be aimed at", "FF-120")
+        return Refusal(TARGET, f"at most {most} can be aimed at", "FF-120")
     if (spec.mutually_adjacent or (plan.second is not None) or (most == 2 and two(plan))) and len(targets) != most:
-        return Refusal("target", f"aim at exactly {most}", "FF-65")
+        return Refusal(TARGET, f"aim at exactly {most}", "FF-65")
     if (spec.distinct or two(plan)) and len(set(targets)) < len(targets):
-        return Refusal("target", "each must be another one", "FF-65")
+        return Refusal(TARGET, "each must be another one", "FF-65")
     for number, target in enumerate(targets):
         arm = plan.second if plan.second is not None and number == 1 else None
         if number and spec.chain is not None:
@@ -181,7 +182,7 @@ def targets_fault(book: Catalog, state: State, plan: Plan, targets: Sequence[str
         if no is not None:
             return no
     if spec.mutually_adjacent and blows.gap(state, targets[0], targets[1]) != 1:
-        return Refusal("target", "the two are not next to each other", "FF-65")
+        return Refusal(TARGET, "the two are not next to each other", "FF-65")
     return None
 
 
@@ -195,10 +196,10 @@ def _chained(book: Catalog, state: State, plan: Plan, before: str, target: str) 
     assert spec is not None
     body = state.combatants.get(target)
     if body is None or body.kind != "enemy" or body.out:
-        return Refusal("unknown", f"there is no enemy {target!r}", "FF-120")
+        return Refusal(UNKNOWN, f"there is no enemy {target!r}", "FF-120")
     far = amount(scene_of(book, state, plan), spec.chain or 0)
     if blows.gap(state, before, target) > far:
-        return Refusal("range", f"{body.name} is more than {far} away from the one before", "FF-S90")
+        return Refusal(RANGE, f"{body.name} is more than {far} away from the one before", "FF-S90")
     return fits(book, state, plan, target, spec)
 
 
@@ -224,7 +225,7 @@ def area_cells(
     if area.shape in ("cone", "wave", "blast") and ground.blind(book, state, HERO):
         return Refusal("condition", "Blinded: no cone, wave or blast can be placed", "FF-127")
     if area.shape in ("cone", "wave", "half-moon", "line") and not 0 <= direction < 6:
-        return Refusal("place", "say in which direction: 0 to 5 from the east, counter-clockwise", "FF-125")
+        return Refusal(PLACE, "say in which direction: 0 to 5 from the east, counter-clockwise", "FF-125")
     fan, rhombus = state.house.cone_shape == "fan", state.house.blast_shape == "rhombus"
     match area.shape:
         case "full-moon":
@@ -239,7 +240,7 @@ def area_cells(
             if area.center == "chosen-hex":
                 no = impact_fault(book, moved, plan, at, cell)
                 if no is not None or cell is None:
-                    return no or Refusal("place", "say where it begins", "FF-131")
+                    return no or Refusal(PLACE, "say where it begins", "FF-131")
                 return Placed(cell, (cell, *hexes.line(cell, direction, size - 1, turn)))
             if area.within == "weapon" and plan.arm is not None:
                 size = span_high(book, state, plan)
@@ -249,7 +250,7 @@ def area_cells(
         case "blast":
             no = impact_fault(book, moved, plan, at, cell)
             if no is not None or cell is None:
-                return no or Refusal("place", "say where it strikes", "FF-126")
+                return no or Refusal(PLACE, "say where it strikes", "FF-126")
             ways = hexes.axis(at, cell) if cell != at else tuple(range(6))
             way = direction if direction in ways else ways[0]
             return Placed(cell, hexes.blast(cell, way, size, turn or "left", rhombus))
@@ -279,11 +280,11 @@ def impact_fault(book: Catalog, state: State, plan: Plan, at: Hex, cell: Hex | N
     area = plan.needs.area
     assert area is not None
     if cell is None or not ground.on_map(state, cell):
-        return Refusal("place", "that is not on the field", "FF-126")
+        return Refusal(PLACE, "that is not on the field", "FF-126")
     low, high, _ = impact_span(book, state, plan)
     far = distance(at, cell)
     if not low <= far <= high:
-        return Refusal("range", f"{far} away, must be {_reach(low, high)}: {hexes.show(cell)}", "FF-126")
+        return Refusal(RANGE, f"{far} away, must be {_reach(low, high)}: {hexes.show(cell)}", "FF-126")
     other = ground.occupant(state, cell)
     why = ground.sees(book, state, HERO, at, cell, other.id if other is not None else "")
     if ground.cover(state, cell) == "full-cover":

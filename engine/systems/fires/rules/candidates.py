@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex
+from engine.core.codes import PLACE, TARGET
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.commands.fight import Act
@@ -48,7 +49,7 @@ def _choices(book: Catalog, state: State, said: Act) -> Choices | Refusal:
         return plan
     at = state.hero.at
     if at is None:
-        return Refusal("place", "you are not on the field", "FF-117")
+        return Refusal(PLACE, "you are not on the field", "FF-117")
     needs = plan.needs
     spans = tuple(going.reach(book, state, plan, move, most_over(plan, state)) for move in needs.moves)
     found = Choices(spans=spans)
@@ -66,7 +67,7 @@ def _choices(book: Catalog, state: State, said: Act) -> Choices | Refusal:
         return _aimed(book, state, plan, found, at)
     if needs.cell:
         cells = tuple(cells_for(book, state, needs.cell, at))
-        return replace(found, cells=cells) if cells else Refusal("place", "there is no such hex", "FF-117")
+        return replace(found, cells=cells) if cells else Refusal(PLACE, "there is no such hex", "FF-117")
     if spans:
         return _walk(book, state, plan, found, at)
     return found
@@ -164,7 +165,7 @@ def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> 
     if not targets and not places:
         near = min(state.enemies, key=lambda one: ground.gap_to(one, at), default=None)
         from_here = aiming.target_fault(book, state, plan, near.id, at) if near is not None and area is None else None
-        return from_here or last or Refusal("target", f"{plan.name}: nobody can be aimed at", "FF-120")
+        return from_here or last or Refusal(TARGET, f"{plan.name}: nobody can be aimed at", "FF-120")
     kept = tuple(way for way in ways if way in targets or way in places)
     return replace(found, ways=kept, targets=targets, places=places)
 

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.core.codes import CHOICE
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows
 from engine.systems.fires.rules.force import amount, holds, of, stat
@@ -261,10 +262,10 @@ def hands_fault(book: Catalog, state: State, hands: tuple[int, int], off: int) -
     """Why the hands cannot be so (FF-26, FF-27, FF-41)."""
     person = state.sheet
     if any(not -1 <= hand < 4 for hand in hands) or off not in (0, 1):
-        return Refusal("choice", "a hand is on one of the slots 0 to 3, or −1 for none", "FF-26")
+        return Refusal(CHOICE, "a hand is on one of the slots 0 to 3, or −1 for none", "FF-26")
     keys = [person.slots[hand] for hand in hands if hand >= 0]
     if any(not key for key in keys):
-        return Refusal("choice", "there is nothing in that slot", "FF-26")
+        return Refusal(CHOICE, "there is nothing in that slot", "FF-26")
     for key in dict.fromkeys(keys):
         no = wield_fault(book, state, key, keys.count(key))
         if no is not None:

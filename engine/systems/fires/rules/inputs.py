@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.board.hexgrid import Hex
+from engine.core.codes import CHOICE, COST, PLACE, RANGE, STATE
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands.fight import Act
@@ -42,7 +43,7 @@ def scores(state: State, numbers: Iterable[int]) -> list[int] | Refusal:
     wanted = list(numbers)
     missing = [number for number in wanted if number not in lying]
     if missing or len(set(wanted)) < len(wanted):
-        return Refusal("cost", "die not available", "FF-04")
+        return Refusal(COST, "die not available", "FF-04")
     return [lying[number] for number in wanted]
 
 
@@ -79,14 +80,14 @@ def cells(texts: Iterable[str]) -> tuple[Hex, ...] | Refusal:
     try:
         return tuple(map(hexes.at, texts))
     except ValueError as error:
-        return Refusal("place", str(error), "FF-115")
+        return Refusal(PLACE, str(error), "FF-115")
 
 
 def moved(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | None:
     """Whether the ways can be walked with what is paid (FF-58, FF-59)."""
     at = state.hero.at
     if at is None:
-        return Refusal("place", "you are not on the field", "FF-117")
+        return Refusal(PLACE, "you are not on the field", "FF-117")
     moves = plan.needs.moves
     for number, texts in enumerate((command.path, command.after)):
         way = cells(texts)
@@ -142,7 +143,7 @@ def chosen(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | N
             return no
     if needs.swap:
         if command.hands is None:
-            return Refusal("choice", "say what is held", "FF-78")
+            return Refusal(CHOICE, "say what is held", "FF-78")
         return hands_fault(book, state, command.hands, command.off)
     return things(book, state, plan, command)
 
@@ -162,28 +163,28 @@ def things(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | N
     """Another thing, a cell, dice to roll anew, a number."""
     needs = plan.needs
     if needs.other and (command.other or plan.second_type) not in candidates.others(book, state, plan):
-        return Refusal("choice", f"{plan.name}: say what it is about", "FF-168")
+        return Refusal(CHOICE, f"{plan.name}: say what it is about", "FF-168")
     if needs.cell and needs.area is None:
         spot = cells((command.cell,)) if command.cell else None
         at = state.hero.at
         good = tuple(candidates.cells_for(book, state, needs.cell, at)) if at is not None else ()
         if spot is None or isinstance(spot, Refusal) or spot[0] not in good:
-            return Refusal("place", f"{plan.name}: not in that hex", "FF-117")
+            return Refusal(PLACE, f"{plan.name}: not in that hex", "FF-117")
     if needs.picks:
         return rerolled(state, command.picks, 1 + command.fp)
     if not 0 <= command.chosen <= needs.chosen:
-        return Refusal("range", f"a number from 0 to {needs.chosen}", "FF-171")
+        return Refusal(RANGE, f"a number from 0 to {needs.chosen}", "FF-171")
     return None
 
 
 def rerolled(state: State, picks: tuple[int, ...], most: int) -> Refusal | None:
     """Whether dice may be rolled anew (FF-02)."""
     if not 1 <= len(picks) <= most or len(set(picks)) < len(picks):
-        return Refusal("choice", f"name 1 to {most} dice", "FF-02")
+        return Refusal(CHOICE, f"name 1 to {most} dice", "FF-02")
     for number in picks:
         die = next((die for die in state.pool if die.id == number and not die.spent), None)
         if die is None:
-            return Refusal("cost", "die not available", "FF-04")
+            return Refusal(COST, "die not available", "FF-04")
         if die.rerolled:
-            return Refusal("state", "already re-rolled", "FF-02")
+            return Refusal(STATE, "already re-rolled", "FF-02")
     return None

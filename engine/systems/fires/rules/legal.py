@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.codes import COST, PHASE, WINDOW
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.rules import gear, paying, prices
@@ -47,18 +48,18 @@ def moment(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Not the time for it."""
     window = windows(state)
     if state.phase not in ("beat", "counterbeat"):
-        return Refusal("phase", "there is no fight going on", "FF-51")
+        return Refusal(PHASE, "there is no fight going on", "FF-51")
     if state.asking is not None:
-        return Refusal("window", "another question has to be answered first", "FF-81")
+        return Refusal(WINDOW, "another question has to be answered first", "FF-81")
     if not window:
-        return Refusal("window", "nothing can be done now", "FF-81")
+        return Refusal(WINDOW, "nothing can be done now", "FF-81")
     if fits_window(plan, window):
         return None
     if window == "beat":
-        return Refusal("window", f"{plan.name} is a reaction", "FF-81")
+        return Refusal(WINDOW, f"{plan.name} is a reaction", "FF-81")
     if plan.window == "beat":
-        return Refusal("phase", f"{plan.name} belongs into your own beat", "FF-81")
-    return Refusal("window", f"{plan.name} cannot be done at this moment", "FF-81")
+        return Refusal(PHASE, f"{plan.name} belongs into your own beat", "FF-81")
+    return Refusal(WINDOW, f"{plan.name} cannot be done at this moment", "FF-81")
 
 
 def helpless(book: Catalog, state: State, plan: Plan) -> Refusal | None:
@@ -139,7 +140,7 @@ def limits(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     if window == "counterbeat-start":
         return stance_limits(state)
     if state.turn.reacted:
-        return Refusal("window", "one reaction has been used before this attack already", "FF-81")
+        return Refusal(WINDOW, "one reaction has been used before this attack already", "FF-81")
     if plan.id == "desperate-struggle":
         return stance_limits(state)
     return None
@@ -149,7 +150,7 @@ def stance_limits(state: State) -> Refusal | None:
     """One stance in a counterbeat (FF-94, FF-S16)."""
     most = state.house.stances_per_counterbeat
     if most != "any" and state.turn.stances >= int(most):
-        return Refusal("window", f"at most {most} stance{'s' if most != '1' else ''} in a counterbeat", "FF-S16")
+        return Refusal(WINDOW, f"at most {most} stance{'s' if most != '1' else ''} in a counterbeat", "FF-S16")
     return None
 
 
@@ -260,9 +261,9 @@ def payable(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     if plan.cost.price is not None and plan.cost.price.faces == () and plan.act.sp.by_rule and plan.cost.apart is None:
         matched = any(isinstance(r, effects.Cost) and r.to is not None and r.to.match for r in plan.row.rules)
         if matched and not prices.match_faces(scene_of(book, state, plan)):
-            return Refusal("cost", "no table has been rolled to match", "FF-90")
+            return Refusal(COST, "no table has been rolled to match", "FF-90")
     if not paying.affordable(plan.cost, state.scores):
-        return Refusal("cost", f"needs {plan.cost.wanted}, the pool has {_pool(state)}", "FF-05")
+        return Refusal(COST, f"needs {plan.cost.wanted}, the pool has {_pool(state)}", "FF-05")
     return None
 
 

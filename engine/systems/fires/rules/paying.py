@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from engine.core.codes import COST
 from engine.core.pay import Price
 from engine.core.refusal import Refusal
 
@@ -68,13 +69,13 @@ def fault(cost: Cost, first: int | None, offered: Sequence[int]) -> Refusal | No
     """Why these scores do not pay a price; ``first`` is the die apart (FF-04 to FF-08)."""
     if cost.nothing:
         spare = offered or first is not None
-        return Refusal("cost", "this costs no dice", "FF-52") if spare else None
+        return Refusal(COST, "this costs no dice", "FF-52") if spare else None
     if (cost.apart is None) != (first is None):
         told = "names no die apart" if cost.apart is None else "needs one die named apart"
-        return Refusal("cost", f"{cost.wanted} {told}", "FF-08")
+        return Refusal(COST, f"{cost.wanted} {told}", "FF-08")
     told = cost.apart.fault([first]) if cost.apart is not None and first is not None else ""
     told = told or (cost.price.fault(offered) if cost.price is not None else "")
-    return Refusal("cost", told, "FF-06" if "exactly" in told else "FF-05") if told else None
+    return Refusal(COST, told, "FF-06" if "exactly" in told else "FF-05") if told else None
 
 
 def overspend(cost: Cost, offered: Sequence[int]) -> int:

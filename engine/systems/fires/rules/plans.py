@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.codes import CHOICE, UNKNOWN
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.commands.fight import Act
@@ -58,7 +59,7 @@ def said_of(command: Act) -> Act:
 def _plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
     act = book.actions.get(command.action)
     if act is None:
-        return Refusal("unknown", f"there is no action {command.action!r}", "FF-51")
+        return Refusal(UNKNOWN, f"there is no action {command.action!r}", "FF-51")
     kind, row_id, row = "actions", command.action, act
     charge = next((rule for rule in act.rules if isinstance(rule, effects.UseCharge)), None)
     if charge is not None:
@@ -68,7 +69,7 @@ def _plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
         kind, row_id, row = found
     frame = frame_of(book, command.action, kind, row_id, command.performs if command.performs in book.actions else "")
     if not frame.settled:
-        return Refusal("choice", f"{row.name} performs one attack of the Crush moveset: say which", "FF-33")
+        return Refusal(CHOICE, f"{row.name} performs one attack of the Crush moveset: say which", "FF-33")
     arms = _arms(book, state, command, frame)
     if isinstance(arms, Refusal):
         return arms
@@ -107,7 +108,7 @@ def _arms(book: Catalog, state: State, command: Act, frame: Frame) -> tuple[Arm 
         arm = gear.arm(book, state, first.key, command.used_as) if command.used_as else first
         other = gear.arm(book, state, second.key, command.performs) if command.performs else second
         if arm is None or other is None:
-            return Refusal("choice", f"{(first if arm is None else second).name} is nothing of the kind", "FF-183")
+            return Refusal(CHOICE, f"{(first if arm is None else second).name} is nothing of the kind", "FF-183")
         other = gear.nocked(other, command.missile)
     return arm if arm is None else gear.nocked(arm, command.missile), other
 
@@ -149,15 +150,15 @@ def _charged(book: Catalog, state: State, charge: effects.UseCharge, command: Ac
     if charge.from_ == "attunement":
         row = book.attunements.get(command.attunement)
         if row is None or row.school not in charge.schools:
-            return Refusal("unknown", f"there is no such attunement: {command.attunement!r}", "FF-164")
+            return Refusal(UNKNOWN, f"there is no such attunement: {command.attunement!r}", "FF-164")
         return "attunements", command.attunement, row
     piece = state.sheet.pieces.get(command.item)
     if piece is None:
-        return Refusal("unknown", f"there is no {charge.from_} {command.item!r}", "FF-37")
+        return Refusal(UNKNOWN, f"there is no {charge.from_} {command.item!r}", "FF-37")
     if piece.kind == "catalyst" and charge.from_ == "flask":
         return "catalysts", piece.id, book.catalysts[piece.id]
     if piece.kind != charge.from_:
-        return Refusal("choice", f"that is no {charge.from_}", "FF-37")
+        return Refusal(CHOICE, f"that is no {charge.from_}", "FF-37")
     return CHARGED[piece.kind], piece.id, getattr(book, CHARGED[piece.kind])[piece.id]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.board.hexgrid import distance
+from engine.core.codes import RANGE, TARGET, UNKNOWN
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.rows import FoeAttack
@@ -33,10 +34,10 @@ def parryable(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """A parry and its like need a melee attack that is not *Unparryable* (FF-90, FF-91)."""
     attack = coming(book, state)
     if attack is None or attack.kind != "melee" or not is_attack(attack):
-        return Refusal("target", "only a melee attack can be parried", "FF-90")
+        return Refusal(TARGET, "only a melee attack can be parried", "FF-90")
     every = {*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers)}
     if "parry" in barred_means(book, frozenset(every)) and "unparryable" not in waived(plan):
-        return Refusal("target", f"{attack.name} cannot be parried", "FF-145")
+        return Refusal(TARGET, f"{attack.name} cannot be parried", "FF-145")
     return None
 
 
@@ -45,7 +46,7 @@ def doubtful(state: State) -> Refusal | None:
     turn, entry = state.turn, entry_of(state, state.turn.enemy)
     begun = turn.deed or turn.attack or turn.time
     if entry is None or len(entry.deeds) < 2 or begun:
-        return Refusal("target", "it is not carrying out its first letter", "FF-S101")
+        return Refusal(TARGET, "it is not carrying out its first letter", "FF-S101")
     return None
 
 
@@ -57,7 +58,7 @@ def close_enough(state: State, plan: Plan) -> Refusal | None:
         if isinstance(target, words.Target) and isinstance(target.max, int):
             far = target.max
     if state.turn.moved_from is None or gap(state, HERO, state.turn.enemy) > far:
-        return Refusal("range", f"no enemy's Move has ended within {far}", "FF-92")
+        return Refusal(RANGE, f"no enemy's Move has ended within {far}", "FF-92")
     return None
 
 
@@ -66,10 +67,10 @@ def opportunity(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     turn, hero = state.turn, state.hero
     enemy = state.combatants.get(turn.enemy)
     if enemy is None or plan.arm is None or turn.moved_from is None or hero.at is None:
-        return Refusal("range", "no enemy has moved into reach", "FF-92")
+        return Refusal(RANGE, "no enemy has moved into reach", "FF-92")
     low, high = own_range(scene_of(book, state, plan), plan.arm, plan.type, plan.row.rules)
     if low <= distance(turn.moved_from, hero.at) <= high or not low <= gap(state, HERO, turn.enemy) <= high:
-        return Refusal("range", f"{enemy.name} has not moved into reach", "FF-92")
+        return Refusal(RANGE, f"{enemy.name} has not moved into reach", "FF-92")
     return None
 
 
@@ -92,10 +93,10 @@ def missile_fault(book: Catalog, state: State, target: str) -> Refusal | None:
         return Refusal("condition", "no such reaction is possible", "FF-83")
     body, at = state.combatants.get(target), state.hero.at
     if body is None or body.kind != "enemy" or body.out or at is None or body.at is None or state.missiles is None:
-        return Refusal("unknown", f"there is no enemy {target!r}", "FF-120")
+        return Refusal(UNKNOWN, f"there is no enemy {target!r}", "FF-120")
     far, most = gap(state, HERO, target), state.missiles.reach
     if far > most:
-        return Refusal("range", f"{body.name} is {far} away: at most {most}", "FF-116")
+        return Refusal(RANGE, f"{body.name} is {far} away: at most {most}", "FF-116")
     why = ground.sees(book, state, HERO, at, body.at, target)
     return Refusal("line", f"{body.name}: {why}", "FF-119") if why else None
 

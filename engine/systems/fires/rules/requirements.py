@@ -7,6 +7,7 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
+from engine.core.codes import CHOICE
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows, words
 from engine.systems.fires.rules import ground
@@ -232,7 +233,7 @@ def nocked(book: Catalog, plan: Plan) -> Refusal | None:
         name = book.missiles[named].name if named in book.missiles else named
         return Refusal("gear", f"{plan.name}: {name} cannot be shot with it now", "FF-35")
     if any(not one.loaded for one in launchers):
-        return Refusal("choice", f"{plan.name}: say which missile", "FF-35")
+        return Refusal(CHOICE, f"{plan.name}: say which missile", "FF-35")
     return None
 
 
@@ -241,5 +242,5 @@ def deals(plan: Plan) -> Refusal | None:
     blows = ((plan.arm, plan.types, plan.type), (plan.second, plan.second_types, plan.second_type))
     for arm, types, kind in blows:
         if arm is not None and types and kind not in types:
-            return Refusal("choice", f"{arm.name} deals {' or '.join(types)} with it", "FF-33")
+            return Refusal(CHOICE, f"{arm.name} deals {' or '.join(types)} with it", "FF-33")
     return None

@@ -8,6 +8,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
+from engine.core.codes import PLACE, STATE, UNKNOWN
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.journey import Chapter, Choice, Gate, Page, SoulPrice
@@ -105,10 +106,10 @@ def may_rest(book: Catalog, state: State) -> Refusal | None:
     """Whether a short reprieve is offered here; between fights without a scenario the table says (FF-176)."""
     here = page(book, state)
     if state.journey.resting:
-        return Refusal("state", "you are resting", "FF-176")
+        return Refusal(STATE, "you are resting", "FF-176")
     if not state.journey.scenario or (here is not None and here.reprieve):
         return None
-    return Refusal("place", "no short reprieve is offered here", "FF-176")
+    return Refusal(PLACE, "no short reprieve is offered here", "FF-176")
 
 
 def resting(book: Catalog, state: State) -> Refusal | None:
@@ -121,7 +122,7 @@ def may_stop_resting(book: Catalog, state: State) -> Refusal | None:
     spent in it come back (FF-176).
     """
     if state.journey.resting and page(book, state) is not None:
-        return Refusal("state", "the reprieve of a page lasts until you go on", "FF-176")
+        return Refusal(STATE, "the reprieve of a page lasts until you go on", "FF-176")
     return resting(book, state)
 
 
@@ -136,7 +137,7 @@ def upgrade_fault(book: Catalog, state: State, name: str) -> Refusal | None:
     if not state.journey.resting:
         return Refusal("reprieve", "not in a short reprieve", "FF-25")
     if name not in get_args(Stat):
-        return Refusal("unknown", f"{name!r} is no Primary Statistic", "FF-13")
+        return Refusal(UNKNOWN, f"{name!r} is no Primary Statistic", "FF-13")
     for rule, found in of(Scene(book, state), effects.Lock):
         if "sl" in rule.values:
             return Refusal("condition", f"{found.row.title()} characters cannot advance", "FF-25")
@@ -226,7 +227,7 @@ def place_fault(book: Catalog, state: State, piece: Piece, place: str) -> Refusa
         return Refusal("gear", f"at most {CARRIED} things can be carried", "FF-38")
     if place == "stash":
         if not stash_here(book, state):
-            return Refusal("place", "the stash is not reachable here", "FF-177")
+            return Refusal(PLACE, "the stash is not reachable here", "FF-177")
         if piece.ephemeral:
             return Refusal("gear", "Ephemeral things cannot go into the stash", "FF-42")
     return None

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.board.hexgrid import cell_set, parse, placed, show
 from engine.core import rulings as r
-from engine.core.codes import PHASE, PLACE, RANGE, STATE, TARGET, UNKNOWN
+from engine.core.codes import CHOICE, PHASE, PLACE, RANGE, STATE, TARGET, UNKNOWN
 from engine.core.refusal import Refusal, within
 from engine.core.roster import refused_unless_known
 from engine.core.rulings import people_of, ruled
@@ -231,7 +231,7 @@ def a_way_out(catalog: Catalog, state: State, command: r.RuleRemove) -> Refusal 
     """MI-93: taken out, or dead."""
     if command.how in ("removed", "dead"):
         return None
-    return Refusal("choice", f"how cannot be {command.how[:40]!r}: removed, dead", RULE)
+    return Refusal(CHOICE, f"how cannot be {command.how[:40]!r}: removed, dead", RULE)
 
 
 def a_fight_to_leave(catalog: Catalog, state: State, command: r.RuleRemove) -> Refusal | None:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import offers
+from engine.core.codes import STATE
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.core.view import Audience
@@ -110,7 +111,7 @@ def swaps(state: State, person: Combatant) -> Option:
     """Something else in hand (MR-25)."""
     no, grips = checks.may_swap(state, person.id), checks.grips(person)
     if no is None and not grips:
-        no = Refusal("state", "there is nothing to swap", "MR-25")
+        no = Refusal(STATE, "there is nothing to swap", "MR-25")
     return _offer(
         "swap",
         person,

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import offers
+from engine.core.codes import TARGET
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.core.view import Audience
@@ -21,7 +22,7 @@ from engine.systems.mir.rules.pools import attack_pool, defence_against, helpers
 from engine.systems.mir.state import UNARMED, Combatant, Exchange, Item, State
 from engine.systems.mir.words import band_name, health_text, name, wound_text
 
-NOBODY = Refusal("target", "there is nobody to attack", "MR-21")
+NOBODY = Refusal(TARGET, "there is nobody to attack", "MR-21")
 
 
 # ---- attacking -----------------------------------------------------------------
