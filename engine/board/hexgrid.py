@@ -7,8 +7,7 @@ clockwise from east (MI-19). Everything here is a pure function; who may stand w
 from __future__ import annotations
 
 import re
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 
@@ -187,53 +186,6 @@ def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
         for k in range(count + 1)
     ]
     return tuple(out)
-
-
-# ---- ways --------------------------------------------------------------------
-
-
-def reach(start: Hex, steps: int, passable: Callable[[Hex], bool]) -> dict[Hex, int]:
-    """Every hex that can be walked to within some steps, with the number of steps; the start counts 0."""
-    found = {start: 0}
-    queue = deque([start])
-    while queue:
-        cell = queue.popleft()
-        taken = found[cell] + 1
-        if taken > steps:
-            break
-        for other in neighbours(cell):
-            if other not in found and passable(other):
-                found[other] = taken
-                queue.append(other)
-    return found
-
-
-def path(start: Hex, end: Hex, passable: Callable[[Hex], bool], limit: int = 10_000) -> tuple[Hex, ...] | None:
-    """A shortest way from one hex to another, both included; ``None`` where none is found within ``limit`` hexes.
-
-    Of ways of the same length always the same one is taken: directions are tried clockwise from east (law 10).
-    """
-    if start == end:
-        return (start,)
-    came: dict[Hex, Hex] = {start: start}
-    queue = deque([start])
-    while queue and len(came) <= limit:
-        cell = queue.popleft()
-        for other in neighbours(cell):
-            if other in came or not passable(other):
-                continue
-            came[other] = cell
-            if other == end:
-                return _walked_back(came, start, end)
-            queue.append(other)
-    return None
-
-
-def _walked_back(came: dict[Hex, Hex], start: Hex, end: Hex) -> tuple[Hex, ...]:
-    way = [end]
-    while way[-1] != start:
-        way.append(came[way[-1]])
-    return tuple(reversed(way))
 
 
 # ---- maps --------------------------------------------------------------------

@@ -35,8 +35,3 @@ COST: Final = "cost"
 """It cannot be paid."""
 STATE: Final = "state"
 """How somebody or something stands forbids it: dead, gone, used up, or so already."""
-
-SHARED: Final = frozenset(
-    {PHASE, TURN, WINDOW, UNKNOWN, RANGE, CHOICE, TARGET, PLACE, SECRET, OPTION, ENCOUNTER, TEXT, COST, STATE}
-)
-"""All of them."""

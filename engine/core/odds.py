@@ -43,22 +43,6 @@ def summed(distributions: Iterable[Mapping[int, float]]) -> Distribution[int]:
     return out
 
 
-def repeated(die: Mapping[A, float], count: int, nothing: A, together: Callable[[A, A], A]) -> Distribution[A]:
-    """The distribution of the same independent result ``count`` times over, by doubling: 100 dice cost seven rounds
-    more than one.
-    """
-    out: Distribution[A] = {nothing: 1.0}
-    power: Distribution[A] = dict(die)
-    left = count
-    while left > 0:
-        if left & 1:
-            out = joined(out, power, together)
-        left >>= 1
-        if left:
-            power = joined(power, power, together)
-    return out
-
-
 def mapped(distribution: Mapping[A, float], result: Callable[[A], R]) -> Distribution[R]:
     """The distribution of something that follows from a result."""
     out: Distribution[R] = {}

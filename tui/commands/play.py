@@ -25,7 +25,7 @@ def main(args: Namespace) -> int:
     if args.plain:
         if args.auto:
             raise Usage("--auto needs the screen, or counterbeat run --auto; it does not go with --plain")
-        from tui.plain import play  # loads content; the screen does so in its own time
+        from tui.plain import fights  # loads content; the screen does so in its own time
 
-        return play.begin(args.encounter, seed=args.seed, table_dice=args.table_dice, path=args.save)
+        return fights.begin(args.encounter, seed=args.seed, table_dice=args.table_dice, path=args.save)
     return on_screen(Launch("play", args.encounter, args.save, args.seed, args.table_dice, auto=args.auto))

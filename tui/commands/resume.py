@@ -18,7 +18,7 @@ def declare(parser: ArgumentParser) -> None:
 def main(args: Namespace) -> int:
     """Open it."""
     if args.plain:
-        from tui.plain import play  # loads content; the screen does so in its own time
+        from tui.plain import fights  # loads content; the screen does so in its own time
 
-        return play.go_on(args.file)
+        return fights.go_on(args.file)
     return on_screen(Launch("resume", file=args.file))

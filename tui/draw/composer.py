@@ -98,10 +98,6 @@ def _part(pen: Pen, made: ComposerEditor, line: int, width: int) -> Row:
     return row
 
 
-def _width(rows: list[Row]) -> int:
-    return sum(row.width for row in rows)
-
-
 def field_text(slot: Slot, value: Value, filled: dict[str, Value]) -> str:
     """What fills a field, in words."""
     if value is None or value == []:

@@ -15,7 +15,6 @@ from engine.systems.yokai.commands.interlude import Entrant, Plan
 from engine.systems.yokai.state import Conflict, DamageType, Doing, Kind, Side, Skill
 
 Origin = Literal["source", "ours"]
-Row = Literal["close", "medium", "far"]
 
 
 class Item(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

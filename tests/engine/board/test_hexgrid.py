@@ -136,31 +136,6 @@ def test_a_line_along_an_edge_takes_the_nudged_side():
     assert hg.line((0, 0), (1, 1)) == ((0, 0), (1, 0), (1, 1))
 
 
-@given(
-    st.sets(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), max_size=30),
-    st.tuples(st.integers(-4, 4), st.integers(-4, 4)),
-)
-def test_paths_are_as_long_as_the_reach_says(walls, end):
-    inside = set(hg.disc((0, 0), 4))
-
-    def passable(cell):
-        return cell in inside and cell not in walls
-
-    within = hg.reach((0, 0), 40, passable)
-    way = hg.path((0, 0), end, passable)
-    if end == (0, 0):
-        assert way == ((0, 0),)
-    elif way is None:
-        assert end not in within
-    else:
-        assert within[end] == len(way) - 1
-        assert all(passable(cell) for cell in way[1:])
-
-
-def test_reach_stops_after_its_steps():
-    assert set(hg.reach((0, 0), 2, lambda cell: True)) == set(hg.disc((0, 0), 2))
-
-
 def test_a_rectangle_is_rows_shifted_by_half_a_hex():
     rows = hg.rectangle(4, 3)
     assert rows == ((0, 0, 4), (0, 1, 4), (-1, 2, 4))

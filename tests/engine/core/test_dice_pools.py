@@ -28,14 +28,6 @@ def test_successes_of_a_mixed_pool_are_those_of_counting_all_throws(sides: list[
         assert isclose(exact.get(successes, 0.0), counted, abs_tol=1e-12)
 
 
-def test_the_same_die_many_times_over_is_the_same_as_one_by_one_and_has_no_cap() -> None:
-    die = odds.of_die(12, lambda face: 2 if face == 12 else int(face >= 7))
-    assert odds.repeated(die, 9, 0, int.__add__) == pytest.approx(odds.summed([die] * 9))
-    many = odds.repeated(die, 200, 0, int.__add__)
-    assert isclose(sum(many.values()), 1.0)
-    assert isclose(odds.expected(many), 200 * 7 / 12)
-
-
 @pytest.mark.parametrize(
     ("chance", "told"),
     [(0.0, "0 %"), (1e-9, "<0.1 %"), (0.001, "0.1 %"), (0.5, "50.0 %"), (0.99999, ">99.9 %"), (1.0, "100 %")],

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.core import clocks, roster, windows
 from engine.core.checks import first, of_command
@@ -14,34 +13,16 @@ from engine.core.options import Slot, Steps
 from engine.core.refusal import Refusal, within
 
 
-def frame() -> windows.Frame[str, str]:
-    return windows.Frame("reaction", "a blow", ("ann", "ben"), sealed=True)
-
-
-def test_sealed_answers_are_open_once_all_are_in() -> None:
-    one = windows.answered(frame(), "ben", "dodge")
-    assert windows.waiting(one) == ("ann",)
-    assert windows.known(one, "gm") == {"ben": "dodge"}
-    assert windows.known(one, "players", frozenset({"ann"})) == {}
-    assert windows.known(one, "players", frozenset({"ben"})) == {"ben": "dodge"}
-    both = windows.answered(one, "ann", "block")
-    assert windows.complete(both)
-    assert windows.known(both, "players") == {"ben": "dodge", "ann": "block"}
-
-
-def test_only_who_is_asked_answers_and_only_once() -> None:
-    stack = windows.push((), frame())
+def test_the_topmost_question_waits_for_all_who_are_asked() -> None:
+    below: windows.Frame[str, str] = windows.Frame("prayer", "the same blow")
+    stack = windows.push((below,), windows.Frame("reaction", "a blow", ("ann", "ben")))
     top = windows.top(stack)
     assert top is not None
-    assert windows.refusal(top, "reaction", "ann") is None
-    codes = [
-        windows.refusal(top, "prayer", "ann", "DU-1"),
-        windows.refusal(top, "reaction", "cid", "DU-1"),
-        windows.refusal(windows.answered(top, "ann", "block"), "reaction", "ann", "DU-1"),
-        windows.refusal(windows.top(windows.pop(stack)), "reaction", "ann", "DU-1"),
-    ]
-    assert [no and no.code for no in codes] == ["window", "turn", "state", "window"]
-    assert windows.put(stack, replace(top, sealed=False))[-1].sealed is False
+    assert top.kind == "reaction"
+    answered = windows.answered(top, "ben", "dodge")
+    assert windows.waiting(answered) == ("ann",)
+    assert windows.waiting(windows.answered(answered, "ann", "block")) == ()
+    assert windows.top(()) is None
 
 
 def test_clocks_run_out_at_their_own_point_only() -> None:

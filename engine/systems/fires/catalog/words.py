@@ -82,7 +82,6 @@ AttackKind = Literal[
     "any", "melee", "ranged", "ranged-melee", "spell", "magical-ranged", "non-magical-ranged", "thrown-item", "item"
 ]
 WeaponClass = Literal["melee", "ranged", "loadable-ranged", "any-ranged"]
-Modifier = str
 School = Literal["guts", "pyromancy", "sorcery", "miracles", "witchery"]
 PathForm = Literal["straight", "snaking", "forward"]
 

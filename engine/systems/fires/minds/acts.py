@@ -41,9 +41,6 @@ ANSWERS = ("dodge", "shield-up")
 PAYMENTS = 64
 """Ways to pay that are looked at."""
 
-NEAR = 3
-"""An enemy so near is met before the beat is over."""
-
 SPARE = 4
 """What is kept in the pool for an answer."""
 

@@ -14,8 +14,6 @@ from engine.systems.fires.state import HERO, Combatant, State
 from engine.systems.fires.view.board import board
 from engine.systems.fires.view.sheets import health, sheets
 
-NEXT = {"beat": "B4", "counterbeat": "C6", "round": "R6"}
-
 
 def moment(state: State) -> Moment:
     """Which beat and Round a state belongs to."""

@@ -16,7 +16,6 @@ from engine.systems.mirage.state.things import Arm, Reaction
 
 Way = Literal["melee", "shoot", "throw"]
 Fault = Literal["", "out-of-range", "no-line", "barrier", "cramped", "not-engaged"]
-Shot = acts.Shoot | acts.OverwatchFire
 Aimed = acts.Strike | acts.Shoot | acts.Throw | acts.OverwatchFire
 SHOTS = (acts.Shoot, acts.Throw, acts.OverwatchFire)
 AIMED = (acts.Strike, *SHOTS)

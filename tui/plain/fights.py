@@ -1,0 +1,34 @@
+"""Fights begun and taken up again line by line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tui.plain.play import LineMode
+from tui.plain.talk import Talk
+from tui.plain.watch import follow
+from tui.settings.store import load
+from tui.start.fights import begin as begin_chronicle
+from tui.start.fights import lesson_begun, reopen
+
+
+def begin(encounter: str, *, seed: int | None, table_dice: bool, path: Path | None) -> int:
+    """A new fight under the settings of this user. Raises ``CannotOpen``."""
+    settings = load()
+    table = table_dice or settings.values["dice"] == "table"
+    chronicle = begin_chronicle(encounter, seed=seed, table_dice=table, path=path, in_library=True, settings=settings)
+    return LineMode(chronicle, Talk()).play()
+
+
+def go_on(path: Path | None) -> int:
+    """A saved fight; one that somebody else plays is followed instead. Raises ``CannotOpen``."""
+    chronicle = reopen(path)
+    if chronicle.read_only:
+        follow(chronicle, "gm", Talk())
+        return 0
+    lesson = lesson_begun(chronicle)
+    if lesson is not None:
+        from tui.plain.lesson import LessonMode  # who plays without hints never needs it
+
+        return LessonMode(chronicle, Talk(), lesson).play()
+    return LineMode(chronicle, Talk()).play()
