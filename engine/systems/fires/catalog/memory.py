@@ -14,8 +14,11 @@ MOST = 32
 BOOKS = 4
 """Packs as encounters change them that are remembered, each with its moments: those of a fight, and of the next."""
 
-SHARED = 512
-"""Answers that moments share."""
+BEARINGS = 32
+"""Ways that people were like that are remembered, each with what was worked out from it."""
+
+ANSWERS = 1024
+"""Answers that are kept with each of those."""
 
 FACTS = 2048
 """Answers of the packs alone."""
@@ -57,16 +60,18 @@ class Recent:
 
 class Memory:
     """Answers by question. What is known by its identity is kept alive beside the answer, so that nothing else can take
-    its place.
+    its place. ``bearings``: what each was like last, ``known``: answers by what somebody is like; ``looked``: another
+    object whenever an answer hung on more of a moment than that.
     """
 
-    __slots__ = ("_moments", "books", "facts", "now", "shared", "under")
+    __slots__ = ("_moments", "bearings", "books", "facts", "known", "looked", "now")
 
     def __init__(self) -> None:
         self.now: tuple[Any, dict[Any, Any]] = (None, {})
+        self.looked: object = None
         self.facts = Recent(FACTS)
-        self.under: dict[str, Any] = {}
-        self.shared = Recent(SHARED)
+        self.bearings: dict[str, Any] = {}
+        self.known = Recent(BEARINGS)
         self.books = Recent(BOOKS)
         self._moments = Recent(MOST)
 

@@ -19,7 +19,7 @@ from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.options import called, targets
 from engine.systems.fires.rules import aiming, candidates, ground, hexes, legal, reach, skeletons
 from engine.systems.fires.rules.candidates import Choices
-from engine.systems.fires.rules.glance import Glance, glanced, hopeless
+from engine.systems.fires.rules.glance import left_open
 from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.plan import Plan
@@ -46,9 +46,9 @@ def kinds(book: Catalog, state: State) -> list[Kind]:
     window = window_of(state)
     if not window:
         return []
-    glance = glanced(book, state, window)
     return [
-        partial(_hopeful, book, state, window, group, glance) for group in skeletons.groups(book, state, window, HOT)
+        partial(_of_group, book, state, window, group) if group is not None else tuple
+        for group in left_open(book, state, window, HOT)
     ]
 
 
@@ -57,16 +57,11 @@ def window_of(state: State) -> str:
     return legal.windows(state) if state.hero.at is not None else ""
 
 
-def _hopeful(book: Catalog, state: State, window: str, group: skeletons.Group, glance: Glance) -> Iterator[Option]:
-    """What one group offers, nothing where a glance shows that all of it would be refused."""
-    return iter(()) if hopeless(book, state, group, glance) else _of_group(book, state, window, group)
-
-
 def _of_group(book: Catalog, state: State, window: str, group: skeletons.Group) -> Iterator[Option]:
     """What one group offers; of what is refused for one reason only the first."""
     seen: set[str] = set()
     told: set[tuple[str, ...]] = set()
-    for act in group.make(book, state):
+    for act in skeletons.made(book, state, group, window):
         plan = plan_of(book, state, act)
         if isinstance(plan, Refusal) or unfit(plan):
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -12,20 +12,21 @@ from engine.board.hexgrid import distance
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.rules import hexes, numbers
 from engine.systems.fires.rules.hands import exposed, shields_held, usable
-from engine.systems.fires.rules.memory import of_sheet, remembered
+from engine.systems.fires.rules.memory import look, of_bearer, of_sheet
 from engine.systems.fires.rules.numbers import rd
-from engine.systems.fires.rules.scene import Blow, Scene, dark, of_kind, within
+from engine.systems.fires.rules.scene import Blow, Scene, dark, within
 from engine.systems.fires.rules.sources import (
     InForce,
     foe,
     free_hand,
     grip,
     held,
+    in_force,
     piece_row,
     thing,
     worn,
 )
-from engine.systems.fires.state import Combatant, Person, State
+from engine.systems.fires.state import HERO, Combatant, State
 
 T = TypeVar("T", bound=effects.Base)
 
@@ -36,10 +37,21 @@ BONUS = {"m-def": "mb", "f-def": "fb", "l-def": "lb", "d-def": "db"}
 SCHOOL_BONUS = {"pyromancy": "fb", "sorcery": "mb", "miracles": "lb", "witchery": "db"}
 
 
-def of(scene: Scene, kind: type[T], on: str = "passive") -> Iterator[tuple[T, InForce]]:
+def of(scene: Scene, kind: type[T], on: str = "passive") -> Iterable[tuple[T, InForce]]:
     """The rules of one primitive that hold in a scene for its bearer."""
-    for found in of_kind(scene.book, scene.state, scene.who, on, kind):
-        if holds(found.rule.when, within(scene, found)):
+    found = in_force(scene.book, scene.state, scene.who, on, kind)
+    return _holding(scene, found) if found else ()
+
+
+def borne(book: Catalog, state: State, who: str, kind: type[T]) -> Iterable[tuple[T, InForce]]:
+    """The passive rules of one primitive that hold for somebody, whatever is done."""
+    found = in_force(book, state, who, "passive", kind)
+    return _holding(Scene(book, state, who), found) if found else ()
+
+
+def _holding(scene: Scene, bound: tuple[InForce, ...]) -> Iterator[tuple[Any, InForce]]:
+    for found in bound:
+        if found.rule.when is None or holds(found.rule.when, within(scene, found)):
             yield found.rule, found
 
 
@@ -59,20 +71,23 @@ def figure(scene: Scene, name: str) -> int:
         if known == name:
             return value
     state, book = scene.state, scene.book
+    if scene.who != HERO:
+        look(book)
     if name in ("enc", "eqp", "str", "fth", "end", "dex"):
         return encumbrance(book, state) if name == "enc" else stat(scene, name)
     if name == "curse_threshold":
         return 3 + changes(scene, "curse-threshold")
+    if name == "tokens":
+        return scene.body.conditions.get(scene.condition, 0)
+    if name == "pwr":
+        return power(scene, scene.school, scene.piece)
+    look(book)
     if name == "sunk_p_def":
         return scene.body.sunk.get("p-def", 0)
     if name == "hp_lost_last_counterbeat":
         return state.hp_lost
     if name == "target_bleed_hp":
         return state.combatants[scene.target].bled if scene.target else 0
-    if name == "tokens":
-        return scene.body.conditions.get(scene.condition, 0)
-    if name == "pwr":
-        return power(scene, scene.school, scene.piece)
     if scene.blow is not None and name == "dealt":
         return scene.blow.dealt
     return 0
@@ -95,7 +110,7 @@ def changes(scene: Scene, value: str, tag: str = "") -> int:
 
 def _changed(scene: Scene, value: str, base: int, tag: str = "") -> int:
     total, times = base, 1
-    for found in of_kind(scene.book, scene.state, scene.who, "passive", effects.ModifyValue):
+    for found in in_force(scene.book, scene.state, scene.who, "passive", effects.ModifyValue):
         rule = found.rule
         if rule.value != value or (rule.tag or "") != tag:
             continue
@@ -114,8 +129,9 @@ def _changed(scene: Scene, value: str, base: int, tag: str = "") -> int:
 
 
 @of_sheet
-def encumbrance(book: Catalog, person: Person) -> int:
+def encumbrance(book: Catalog, state: State) -> int:
     """ENC: the weight of hand slots, armour, items in pouches, missiles in quivers (FF-19)."""
+    person = state.sheet
     weight = sum(getattr(piece_row(book, person.pieces[key]), "weight", 0) for key in (*worn(person), *person.pouches))
     return weight + sum(book.missiles[missile].weight for missile in person.missiles)
 
@@ -130,7 +146,7 @@ def bonus(state: State, name: str, stats: Callable[[str], int]) -> int:
     return 0 if score < first else 1 + (score - first) // more
 
 
-@remembered
+@of_bearer
 def hp_slots(book: Catalog, state: State, who: str) -> int:
     """How many HP slots somebody has (FF-14)."""
     body = state.combatants[who]
@@ -148,7 +164,7 @@ def empty_slots(book: Catalog, state: State, who: str) -> int:
     return max(0, hp_slots(book, state, who) - body.wounds)
 
 
-@remembered
+@of_bearer
 def capacity(book: Catalog, state: State, who: str, sink: str) -> int:
     """How many tokens a sink takes in a Round (FF-23, FF-138)."""
     body = state.combatants[who]
@@ -218,6 +234,8 @@ def unmet(when: words.When, scene: Scene, waived: tuple[str, ...] = ()) -> str:
     if least is not None and assigned(_blow(scene), when.assigned_type) < least:
         return "assigned_hp_min"
     for name, wanted in when.given:
+        if name in OF_MOMENTS or (scene.who != HERO and name in OF_SHEETS):
+            look(scene.book)
         if name not in waived and not TESTS[name](wanted, scene):
             return name
     return ""
@@ -302,18 +320,18 @@ def _apart(scene: Scene) -> int:
     return min((distance(cell, hero.at) for cell in ends), default=99) if hero.at is not None else 99
 
 
-@remembered
+@of_bearer
 def barred(book: Catalog, state: State, who: str, what: str) -> str:
     """The condition or effect that forbids a kind of thing: ``movement``, ``approach``, ``melee``, ``reaction``,
     ``magic-attack``, ``attunement``; empty where nothing does.
     """
-    for rule, found in of(Scene(book, state, who), effects.Restrict):
+    for rule, found in borne(book, state, who, effects.Restrict):
         if what in rule.deny_kinds and rule.target is None:
             return found.row
     return ""
 
 
-@remembered
+@of_bearer
 def able_to_move(book: Catalog, state: State, who: str) -> bool:
     """Whether somebody can make a movement of its own (FF-184)."""
     body = state.combatants[who]
@@ -321,10 +339,10 @@ def able_to_move(book: Catalog, state: State, who: str) -> bool:
     return not stuck and not barred(book, state, who, "movement")
 
 
-@remembered
+@of_bearer
 def ignores(book: Catalog, state: State, who: str, kind: str) -> bool:
     """Whether somebody disregards a kind of terrain or hindrance."""
-    return any(kind in rule.kinds for rule, _ in of(Scene(book, state, who), effects.Ignore))
+    return any(kind in rule.kinds for rule, _ in borne(book, state, who, effects.Ignore))
 
 
 TESTS: dict[str, Callable[[Any, Scene], bool]] = {
@@ -390,3 +408,26 @@ TESTS: dict[str, Callable[[Any, Scene], bool]] = {
     "movement_blocked": lambda want, s: want == bool(dict(s.names).get("movement_blocked", 0)),
 }
 """What each predicate means."""
+
+OF_MOMENTS = frozenset(
+    [
+        "adjacent_enemy",
+        "shield_up",
+        "on_retreat_tile",
+        "target_condition",
+        "target_lacks_condition",
+        "target_shield_up",
+        "unfilled_hp_max",
+        "sink_has_room",
+        "sink_full",
+        "pool_empty",
+        "retreat_tile_exists",
+        "distance_max",
+        "item_equipped",
+        "flask_charged",
+    ]
+)
+"""Predicates that ask for more of the moment than what somebody is like."""
+
+OF_SHEETS = frozenset(["grip", "held", "lit", "free_hand", "shield_equipped", "expr"])
+"""Those that ask for the character's sheet, of whomever they are asked."""

@@ -13,7 +13,7 @@ from engine.core.codes import CHOICE
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows
 from engine.systems.fires.rules.force import amount, holds, of, stat
-from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import grip, held, off_hand, piece_row, thing
@@ -82,7 +82,7 @@ def scaled(book: Catalog, scene: Scene, needs: tuple[rows.Need, ...], off: bool)
     return total
 
 
-@remembered
+@of_sheet
 def arms(book: Catalog, state: State) -> tuple[Arm, ...]:
     """Everything in hand that can be used as a weapon, each way it can be; bare hands where nothing is held."""
     keys = held(state.sheet)
@@ -106,7 +106,7 @@ def acts_as(row: Any) -> tuple[str, ...]:
     return tuple(rule.weapon for rule in row.rules if isinstance(rule, effects.ActsAs) and rule.weapon)
 
 
-@remembered
+@of_sheet
 def arm(book: Catalog, state: State, key: str, used_as: str = "") -> Arm | None:
     """A piece as a weapon, or none where it is no use as one: broken, exhausted, or a shield that only blocks."""
     person, scene = state.sheet, Scene(book, state)
@@ -234,7 +234,7 @@ def types_for(weapon: Arm, action: str, row: rows.Action, scene: Scene) -> tuple
     return ()
 
 
-@remembered
+@of_sheet
 def dual(book: Catalog, state: State) -> tuple[Arm, Arm] | None:
     """The two weapons of somebody who holds one in each hand, a catalyst counting (FF-70, FF-S122)."""
     keys = held(state.sheet)

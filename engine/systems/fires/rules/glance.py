@@ -7,11 +7,11 @@ from typing import NamedTuple, get_args
 
 from engine.systems.fires.catalog import Catalog, rows
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.rules import legal, plans, prices
+from engine.systems.fires.rules import legal, plans, prices, skeletons
 from engine.systems.fires.rules.frames import Frame
-from engine.systems.fires.rules.memory import of_book, remembered
-from engine.systems.fires.rules.skeletons import Group, beyond_actions, frames, of_actions
-from engine.systems.fires.state import State
+from engine.systems.fires.rules.memory import of_sheet
+from engine.systems.fires.rules.skeletons import Group
+from engine.systems.fires.state import Beat, State
 
 FIRST_LOOKED = ("move",)
 """What can be done most often: it is looked into before the others."""
@@ -28,22 +28,35 @@ class Glance(NamedTuple):
     broke: bool
 
 
-@remembered
-def glanced(book: Catalog, state: State, window: str) -> Glance:
-    """A glance at a window."""
-    shapes = (
-        [(economy, more) for economy in get_args(rows.Economy) for more in (False, True)] if window == "beat" else []
-    )
+def left_open(book: Catalog, state: State, window: str, first: tuple[str, ...]) -> tuple[Group | None, ...]:
+    """The groups of a window, nothing in place of those that have nothing that could be done: they are ruled out, or
+    there are no dice for them.
+    """
+    return _left_open(book, state, window, first, state.beat if window == "beat" else None, bool(state.scores))
+
+
+@of_sheet
+def _left_open(
+    book: Catalog, state: State, window: str, first: tuple[str, ...], beat: Beat | None, dice: bool
+) -> tuple[Group | None, ...]:
     bounds = legal.restrictions(book, state)
-    return Glance(
-        frozenset(shape for shape in shapes if legal.beat_limits(book, state, *shape) is not None),
+    shapes = [(economy, more) for economy in get_args(rows.Economy) for more in (False, True)] if beat else []
+    glance = Glance(
+        frozenset(shape for shape in shapes if beat and legal.beat_limits(book, state, beat, dice, *shape) is not None),
         tuple(frozenset(rule.allow) for rule, _ in bounds if rule.allow),
         frozenset(name for rule, found in bounds if not found.piece for name in rule.deny),
-        not state.scores and not prices.cheapening(book, state),
+        not dice and not prices.cheapening(book, state),
     )
+    every = skeletons.groups(book, state, window, first)
+    return tuple(None if _hopeless(book, state, group, glance) else group for group in every)
 
 
-def ruled_out(frame: Frame, glance: Glance) -> bool:
+def _hopeless(book: Catalog, state: State, group: Group, glance: Glance) -> bool:
+    known = skeletons.frames(book, state, group)
+    return all(_ruled_out(frame, glance) or (glance.broke and plans.costs_dice(book, state, frame)) for frame in known)
+
+
+def _ruled_out(frame: Frame, glance: Glance) -> bool:
     """Whether what rows alone say of something leaves no room for it in the beat, or a condition forbids it; or it
     costs dice where there are none.
     """
@@ -56,30 +69,8 @@ def ruled_out(frame: Frame, glance: Glance) -> bool:
     return any(map(frozenset(frame.named).isdisjoint, glance.allowed)) or not glance.denied.isdisjoint(frame.named)
 
 
-@of_book
-def left_open(book: Catalog, window: str, glance: Glance) -> tuple[Group, ...]:
-    """The actions of a window that are not ruled out."""
-    every = of_actions(book, window, FIRST_LOOKED)
-    return tuple(group for group in every if group.frame is None or not ruled_out(group.frame, glance))
-
-
-def hopeless(book: Catalog, state: State, group: Group, glance: Glance) -> bool:
-    """Whether a group has nothing that could be done: it is ruled out, or there are no dice for it."""
-    known = frames(book, state, group)
-    return all(ruled_out(frame, glance) or penniless(book, state, frame, glance) for frame in known)
-
-
-def penniless(book: Catalog, state: State, frame: Frame, glance: Glance) -> bool:
-    """Whether something costs dice now, where there are none."""
-    return glance.broke and plans.costs_dice(book, state, frame)
-
-
 def hopeful(book: Catalog, state: State, window: str) -> Iterator[Act]:
     """What is not out of the question at a glance."""
-    glance = glanced(book, state, window)
-    for group in left_open(book, window, glance):
-        if group.frame is None or not penniless(book, state, group.frame, glance):
-            yield from group.make(book, state)
-    for group in beyond_actions(book, state, window):
-        if not hopeless(book, state, group, glance):
-            yield from group.make(book, state)
+    for group in left_open(book, state, window, FIRST_LOOKED):
+        if group is not None:
+            yield from skeletons.made(book, state, group, window)

@@ -10,8 +10,8 @@ from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.force import ignores, of
 from engine.systems.fires.rules.gear import light
 from engine.systems.fires.rules.memory import remembered
-from engine.systems.fires.rules.scene import Scene, dark, of_kind
-from engine.systems.fires.rules.sources import has_type
+from engine.systems.fires.rules.scene import Scene, dark
+from engine.systems.fires.rules.sources import has_type, in_force
 from engine.systems.fires.state import HERO, Combatant, State
 
 Way = tuple[Hex, ...]
@@ -168,7 +168,7 @@ def barred_cell(book: Catalog, state: State, body: Combatant, cell: Hex) -> bool
 
 def _may_be_barred(book: Catalog, state: State, who: str) -> bool:
     """Whether there is anything at all that could keep an enemy out of a cell."""
-    return any(of_kind(book, state, bearer, "passive", effects.BarTiles) for bearer in (HERO, who))
+    return any(in_force(book, state, bearer, "passive", effects.BarTiles) for bearer in (HERO, who))
 
 
 @remembered

@@ -12,7 +12,7 @@ from engine.systems.fires.rules.sources import (
     thing,
     worn,
 )
-from engine.systems.fires.state import Person, State
+from engine.systems.fires.state import State
 
 
 def exposed(state: State) -> tuple[str, ...]:
@@ -24,9 +24,9 @@ def exposed(state: State) -> tuple[str, ...]:
 
 
 @of_sheet
-def shields_held(book: Catalog, person: Person) -> tuple[str, ...]:
+def shields_held(book: Catalog, state: State) -> tuple[str, ...]:
     """The unbroken, ready things in hand that can be raised as a shield; the bracer needs no hand (FF-27, FF-183)."""
-    out = []
+    person, out = state.sheet, []
     for key in person.slots:
         piece = person.pieces.get(key)
         if piece is None or piece.broken or piece.exhausted:

@@ -7,34 +7,31 @@ from typing import Any
 from engine.core.codes import COST, PHASE, WINDOW
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, rows
+from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear, paying, prices
 from engine.systems.fires.rules.force import able_to_move, barred, of, stat
 from engine.systems.fires.rules.hands import usable
-from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.plan import MAGIC, Plan
-from engine.systems.fires.rules.plans import scene_of
+from engine.systems.fires.rules.plans import plan_of, scene_of
 from engine.systems.fires.rules.reactions import close_enough, doubtful, opportunity, parryable
 from engine.systems.fires.rules.requirements import requirements
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import InForce, held, piece_row
-from engine.systems.fires.state import HERO, State
+from engine.systems.fires.state import HERO, Beat, State
 
 MOVES_ONLY = ("move", "juke", "dive", "sprint", "vault", "retreat", "leap", "blink", "rescue", "shielded-run")
 """Actions that are nothing but movement (FF-184)."""
 
 FALLBACK = "gasp-and-pant"
 
+WINDOWS = {"beat": "beat", "stances": "counterbeat-start", "after-move": "enemy-moved", "attack": "before-attack"}
+"""The windows by the step of the flow at which they are open."""
+
 
 def windows(state: State) -> str:
     """The window that is open: ``beat``, ``before-attack``, ``enemy-moved``, ``counterbeat-start``, or none."""
-    if state.asking is not None:
-        return ""
-    return {
-        "beat": "beat",
-        "stances": "counterbeat-start",
-        "after-move": "enemy-moved",
-        "attack": "before-attack",
-    }.get(state.step, "")
+    return WINDOWS.get(state.step, "") if state.asking is None else ""
 
 
 def fits_window(plan: Plan, window: str) -> bool:
@@ -44,7 +41,7 @@ def fits_window(plan: Plan, window: str) -> bool:
     return plan.window == window
 
 
-def moment(book: Catalog, state: State, plan: Plan) -> Refusal | None:
+def moment(state: State, plan: Plan) -> Refusal | None:
     """Not the time for it."""
     window = windows(state)
     if state.phase not in ("beat", "counterbeat"):
@@ -62,13 +59,13 @@ def moment(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     return Refusal(WINDOW, f"{plan.name} cannot be done at this moment", "FF-81")
 
 
-def helpless(book: Catalog, state: State, plan: Plan) -> Refusal | None:
+def helpless(book: Catalog, state: State) -> Refusal | None:
     """Stunned: no actions, no reactions, no stances (FF-154)."""
     by = stunned(book, state)
     return Refusal("condition", f"{book.conditions[by].name}: no action is possible", "FF-154") if by else None
 
 
-@remembered
+@of_sheet
 def restrictions(book: Catalog, state: State) -> tuple[tuple[effects.Restrict, InForce], ...]:
     """What restricts the character, whomever it acts on."""
     return tuple(pair for pair in of(Scene(book, state), effects.Restrict) if pair[0].target is None)
@@ -100,7 +97,7 @@ FORBIDS = {
 """The rule by which a condition forbids an action."""
 
 
-def condition_forbids(book: Catalog, state: State, plan: Plan) -> Refusal | None:
+def condition_forbids(book: Catalog, state: State, plan: Plan, beat: bool) -> Refusal | None:
     """Frozen, Knockdown, Netted and their like (FF-153, FF-155, FF-184)."""
     for rule, found in restrictions(book, state):
         name = getattr(plans_row(book, found.kind, found.row), "name", found.row)
@@ -108,7 +105,7 @@ def condition_forbids(book: Catalog, state: State, plan: Plan) -> Refusal | None
             return Refusal("condition", f"{name} forbids it", FORBIDS.get(found.row, "FF-152"))
         if set(rule.deny) & set(plan.named) and (not found.piece or found.piece == _piece(plan)):
             return Refusal("condition", f"{plan.name} is not possible with {name}", "FF-33")
-        if "reaction" in rule.deny_kinds and windows(state) != "beat":
+        if "reaction" in rule.deny_kinds and not beat:
             return Refusal("condition", f"{name}: no reactions", "FF-83")
     own = plan.arm.rules if plan.arm is not None else ()
     for rule in own:
@@ -136,7 +133,7 @@ def limits(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """How much a beat holds (FF-51 to FF-57), and one reaction before an attack (FF-81)."""
     window = windows(state)
     if window == "beat":
-        return beat_limits(book, state, plan.economy, gives_more(plan.row))
+        return beat_limits(book, state, state.beat, bool(state.scores), plan.economy, gives_more(plan.row))
     if window == "counterbeat-start":
         return stance_limits(state)
     if state.turn.reacted:
@@ -159,28 +156,26 @@ def gives_more(row: Any) -> bool:
     return any(isinstance(rule, effects.ExtraAction) for rule in row.rules)
 
 
-@remembered
-def beat_limits(book: Catalog, state: State, economy: str, more: bool) -> Refusal | None:
-    """The shapes of a beat (FF-51, FF-57). ``more``: it gives another action."""
-    beat = state.beat
-    allowed = allowance(book, state)
+def beat_limits(book: Catalog, state: State, beat: Beat, dice: bool, economy: str, more: bool) -> Refusal | None:
+    """The shapes of a beat (FF-51, FF-57). ``dice``: there are some; ``more``: it gives another action."""
+    done, allowed = used(beat), allowance(book, state) + beat.extra
     if economy in FREE:
         if beat.free:
             return Refusal("free", "only one Free action per beat", "FF-52")
-        if not state.scores or (not more and used(state) >= allowed):
+        if not dice or (not more and done >= allowed):
             return Refusal("free", "a Free action may not be the last thing of the beat", "FF-53")
         return None
     if economy == "double":
         if lowered(book, state):
             return Refusal("limit", "Staggered: no Double action", "FF-57")
         if beat.extra:
-            return None if used(state) + 2 <= allowed else Refusal("limit", "all actions used", "FF-51")
+            return None if done + 2 <= allowed else Refusal("limit", "all actions used", "FF-51")
         if beat.actions:
             return Refusal("limit", "a Double action takes the whole beat", "FF-51")
         return None
     if beat.double and not beat.extra:
         return Refusal("limit", "a Double action takes the whole beat", "FF-51")
-    if used(state) >= allowed:
+    if done >= allowed:
         return Refusal("limit", "both actions used", "FF-51")
     if economy == "dynamic" and beat.dynamic >= 1 + beat.extra:
         return Refusal("limit", "only one Dynamic action per beat", "FF-51")
@@ -191,19 +186,18 @@ FREE = ("free", "none")
 """The economies of what is no action of the allowance (FF-52)."""
 
 
-def used(state: State) -> int:
+def used(beat: Beat) -> int:
     """Actions of the allowance that are used; a Double is two."""
-    beat = state.beat
     return beat.simple + beat.dynamic + 2 * beat.double
 
 
 def allowance(book: Catalog, state: State) -> int:
-    """How many actions this beat holds (FF-57)."""
+    """How many actions a beat holds, but for those that others give (FF-57)."""
     most = 2
     for rule, _ in restrictions(book, state):
         if rule.max_actions is not None:
             most = min(most, rule.max_actions)
-    return most + state.beat.extra
+    return most
 
 
 def lowered(book: Catalog, state: State) -> bool:
@@ -322,17 +316,30 @@ def fortune(book: Catalog, state: State) -> str:
     return ""
 
 
-CHECKS = (moment, helpless, condition_forbids, limits, charged, requirements, magic, gear_ready, payable)
-
-
 def refusal(book: Catalog, state: State, plan: Plan, forced: bool = False) -> Refusal | None:
     """Why a plan cannot be carried out, whomever it is aimed at; the first of an ordered list. ``forced``: whatever
     conditions forbid, because nothing else can be done (FF-54).
     """
-    for check in CHECKS:
-        if forced and check is condition_forbids:
-            continue
-        no = check(book, state, plan)
-        if no is not None:
-            return no
-    return None
+    return (
+        moment(state, plan)
+        or helpless(book, state)
+        or (None if forced else _forbidden(book, state, plan.said, windows(state) == "beat"))
+        or limits(book, state, plan)
+        or charged(book, state, plan)
+        or _lacking(book, state, plan.said)
+        or magic(book, state, plan)
+        or gear_ready(book, state, plan)
+        or payable(book, state, plan)
+    )
+
+
+@of_sheet
+def _forbidden(book: Catalog, state: State, said: Act, beat: bool) -> Refusal | None:
+    plan = plan_of(book, state, said)
+    return condition_forbids(book, state, plan, beat) if isinstance(plan, Plan) else plan
+
+
+@of_sheet
+def _lacking(book: Catalog, state: State, said: Act) -> Refusal | None:
+    plan = plan_of(book, state, said)
+    return requirements(book, state, plan) if isinstance(plan, Plan) else plan

@@ -6,14 +6,96 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.state import Person, State
+from engine.systems.fires.catalog.memory import ANSWERS
+from engine.systems.fires.state import HERO, Combatant, Effect, Person, State
 
 P = ParamSpec("P")
 R = TypeVar("R")
-Parts = TypeVar("Parts", bound=tuple[Any, ...])
+
+UNKNOWN = object()
+
+
+class Bearing:
+    """What somebody is like now but for places, dice, wounds and what is used up: mostly the same as in the moment
+    before. ``known`` are the answers that hang on nothing else, ``bound`` the rules that somebody is under.
+    """
+
+    __slots__ = ("bound", "changes", "conditions", "effects", "entry", "gear", "house", "known", "person")
+
+    def __init__(self, book: Catalog, state: State, body: Combatant, before: Bearing | None) -> None:
+        self.person = state.person if body.id == HERO else None
+        self.conditions, self.changes, self.entry = body.conditions, body.changes, body.entry
+        self.effects, self.house = state.effects, state.house
+        known = before is not None and before.person is self.person
+        self.gear: Any = before.gear if known and before is not None else gear_of(self.person)
+        key = (
+            body.id,
+            self.gear,
+            tuple(body.conditions.items()),
+            tuple(body.changes.items()),
+            body.entry,
+            tuple(map(unnumbered, state.effects)),
+            state.house,
+        )
+        found = book.memory.known.get(key)
+        self.known: dict[Any, Any] = book.memory.known.put(key, {}) if found is None else found
+        self.bound: dict[Any, Any] = {} if any(one.bearer == body.id for one in state.effects) else self.known
+
+
+def gear_of(person: Person | None) -> Any:
+    """A sheet without what is used up: all that says how anything could be done."""
+    if person is None:
+        return None
+    pieces = tuple(
+        (key, piece.kind, piece.id, piece.broken, piece.exhausted, piece.lit, piece.loaded)
+        for key, piece in person.pieces.items()
+    )
+    places = (person.slots, person.hands, person.off, person.armour, person.rings, person.pouches, person.missiles)
+    return pieces, places, person.known, person.pots, tuple(person.stats.items())
+
+
+def unnumbered(effect: Effect) -> Any:
+    """An effect but for its number."""
+    return (
+        effect.kind,
+        effect.row,
+        effect.rule,
+        effect.bearer,
+        effect.until,
+        effect.piece,
+        effect.target,
+        effect.cell,
+        tuple(effect.names.items()),
+        tuple(effect.used.items()),
+    )
+
+
+def bearing_of(book: Catalog, state: State, who: str) -> Bearing | None:
+    """What somebody is like; none for nobody."""
+    body = state.combatants.get(who)
+    if body is None:
+        return None
+    last: Bearing | None = book.memory.bearings.get(who)
+    if (
+        last is not None
+        and last.conditions is body.conditions
+        and last.effects is state.effects
+        and (last.person is state.person or who != HERO)
+        and last.changes is body.changes
+        and last.house is state.house
+        and last.entry == body.entry
+    ):
+        return last
+    now = book.memory.bearings[who] = Bearing(book, state, body, last)
+    return now
+
+
+def look(book: Catalog) -> None:
+    """Says that what is being worked out hangs on more of the moment than on what somebody is like."""
+    book.memory.looked = []
 
 
 def remembered(
@@ -25,47 +107,61 @@ def remembered(
 
     @wraps(work)
     def asked(book: Catalog, state: State, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        now = book.memory.now
-        known = now[1] if now[0] is state else book.memory.moment(state)
+        memory = book.memory
+        memory.looked = []
+        now = memory.now
+        known = now[1] if now[0] is state else memory.moment(state)
         question = (work, args, *kwargs.items()) if kwargs else (work, args)
-        try:
-            answer: R = known[question]
-        except KeyError:
+        answer: Any = known.get(question, UNKNOWN)
+        if answer is UNKNOWN:
             answer = known[question] = work(book, state, *args, **kwargs)
-        return answer
+            memory.looked = []
+        found: R = answer
+        return found
 
     return asked
 
 
-def shared(
-    work: Callable[Concatenate[Catalog, Parts, P], R],
-) -> Callable[Concatenate[Catalog, Parts, P], R]:
-    """A function of packs and of some parts of a state, the only ones that it is given: all moments in which those are
-    the same objects share what was worked out. What it gives must not be changed.
+def _asked(work: Callable[..., R], book: Catalog, state: State, who: str, question: Any, given: tuple[Any, ...]) -> R:
+    """An answer that is kept with what somebody is like if it hangs on nothing else, else with the moment."""
+    bearing = bearing_of(book, state, who)
+    if bearing is not None and (known := bearing.known.get(question, UNKNOWN)) is not UNKNOWN:
+        answer: R = known
+        return answer
+    memory = book.memory
+    before, now = memory.looked, memory.now
+    in_moment = now[1] if now[0] is state else memory.moment(state)
+    if question in in_moment:
+        memory.looked = []
+        return cast(R, in_moment[question])
+    answer = work(*given)
+    if bearing is None or memory.looked is not before:
+        in_moment[question] = answer
+    elif len(bearing.known) < ANSWERS:
+        bearing.known[question] = answer
+    return answer
+
+
+def of_sheet(work: Callable[Concatenate[Catalog, State, P], R]) -> Callable[Concatenate[Catalog, State, P], R]:
+    """A function of packs and state that is worked out once for what the character is like, or where more of the moment
+    was looked at, once for the moment. What it gives must not be changed. It is asked without names of arguments.
     """
 
     @wraps(work)
-    def asked(book: Catalog, parts: Parts, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        known = book.memory.shared
-        question = (work, *map(id, parts), args, *kwargs.items())
-        found = known.get(question)
-        if found is None:
-            found = known.put(question, (parts, work(book, parts, *args, **kwargs)))
-        answer: R = found[1]
-        return answer
+    def asked(book: Catalog, state: State, /, *args: P.args, **_: P.kwargs) -> R:
+        return _asked(work, book, state, HERO, (work, args), (book, state, *args))
 
     return asked
 
 
-def of_sheet(work: Callable[Concatenate[Catalog, Person, P], R]) -> Callable[Concatenate[Catalog, State, P], R]:
-    """A function of packs and the character's sheet alone, asked of a state: all moments in which the sheet is the same
-    object share what was worked out. What it gives must not be changed.
-    """
-    known = shared(lambda book, parts, *args, **kwargs: work(book, parts[0], *args, **kwargs))
+def of_bearer(
+    work: Callable[Concatenate[Catalog, State, str, P], R],
+) -> Callable[Concatenate[Catalog, State, str, P], R]:
+    """The same of anybody: who it is about comes after the state."""
 
     @wraps(work)
-    def asked(book: Catalog, state: State, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        return known(book, (state.sheet,), *args, **kwargs)
+    def asked(book: Catalog, state: State, who: str, /, *args: P.args, **_: P.kwargs) -> R:
+        return _asked(work, book, state, who, (work, who, args), (book, state, who, *args))
 
     return asked
 

@@ -18,7 +18,7 @@ from engine.systems.fires.rules.force import holds, power
 from engine.systems.fires.rules.frames import Frame, frame_of
 from engine.systems.fires.rules.gear import Arm, shield_value
 from engine.systems.fires.rules.hands import shields_held
-from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.needs import needs_of
 from engine.systems.fires.rules.plan import MAGIC, Needs, Plan
 from engine.systems.fires.rules.prices import focus, price
@@ -55,7 +55,7 @@ def said_of(command: Act) -> Act:
     )
 
 
-@remembered
+@of_sheet
 def _plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
     act = book.actions.get(command.action)
     if act is None:
@@ -250,7 +250,7 @@ def scene_of(book: Catalog, state: State, plan: Plan, command: Act | None = None
     )
 
 
-@remembered
+@of_sheet
 def _of_hands(book: Catalog, state: State, thing: str) -> dict[str, int]:
     """Figures of what is held: whether it is two weapons, and the shield that is meant."""
     names = {"dual": int(gear.dual(book, state) is not None)}
@@ -268,7 +268,7 @@ def shield_of(book: Catalog, state: State, thing: str) -> str:
     return thing if thing in held else held[0] if held else ""
 
 
-@remembered
+@of_sheet
 def shield_def(book: Catalog, state: State, key: str, printed: bool = False) -> int:
     """The Def of a shield that Shield Up! costs (FF-88, FF-S124)."""
     printed = printed or state.house.shield_cost == "printed"

@@ -11,12 +11,12 @@ from engine.systems.fires.catalog import Catalog, effects, rows, words
 from engine.systems.fires.rules import gear, paying
 from engine.systems.fires.rules.force import amount, holds, of
 from engine.systems.fires.rules.frames import shifts
-from engine.systems.fires.rules.memory import of_sheet
+from engine.systems.fires.rules.memory import look, of_sheet
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.plan import Plan
-from engine.systems.fires.rules.scene import Scene, of_kind, within
-from engine.systems.fires.rules.sources import piece_row
-from engine.systems.fires.state import HERO, Person, State
+from engine.systems.fires.rules.scene import Scene, within
+from engine.systems.fires.rules.sources import in_force, piece_row
+from engine.systems.fires.state import HERO, State
 
 
 def price(book: Catalog, state: State, plan: Plan, scene: Scene) -> Cost:
@@ -39,7 +39,7 @@ def price(book: Catalog, state: State, plan: Plan, scene: Scene) -> Cost:
     cut = sum(amount(scene, rule.by or 0) for rule in cuts)
     floor = min((1 if rule.min is None else rule.min for rule in cuts), default=1)
     more = 0
-    for found in of_kind(book, state, HERO, "passive", effects.ModifyCost):
+    for found in in_force(book, state, HERO, "passive", effects.ModifyCost):
         rule = found.rule
         if rule.action == "any" and rule.resource == "sp" and found.kind == "conditions":
             if holds(rule.when, within(replace(scene, piece=""), found)):
@@ -53,7 +53,7 @@ def _cost_rules(plan: Plan, scene: Scene) -> Iterator[effects.ModifyCost]:
     for rule in (*own, *plan.row.rules):
         if _prices(rule, plan) and holds(rule.when, scene):
             yield rule
-    for found in of_kind(scene.book, scene.state, HERO, "passive", effects.ModifyCost):
+    for found in in_force(scene.book, scene.state, HERO, "passive", effects.ModifyCost):
         if found.kind not in ("weapons", "conditions") and _prices(found.rule, plan):
             if holds(found.rule.when, within(scene, found)):
                 yield found.rule
@@ -86,13 +86,14 @@ def _cost(own: words.Price, scene: Scene, cut: int, floor: int, more: int, plan:
 
 def cheapening(book: Catalog, state: State) -> bool:
     """Whether a rule of a weapon or of what is in force makes actions cheaper (FF-10)."""
-    passive = of_kind(book, state, HERO, "passive", effects.ModifyCost)
+    passive = in_force(book, state, HERO, "passive", effects.ModifyCost)
     return any(found.kind != "conditions" and shifts(found.rule) for found in passive) or _shifted(book, state)
 
 
 @of_sheet
-def _shifted(book: Catalog, person: Person) -> bool:
+def _shifted(book: Catalog, state: State) -> bool:
     """Whether anything in the slots makes what is done with it cheaper."""
+    person = state.sheet
     rows_ = [piece_row(book, person.pieces[key]) for key in person.slots if key]
     used = [*rows_, *(book.weapons[name] for row in rows_ for name in gear.acts_as(row))]
     return any(shifts(rule) for row in used for rule in row.rules)
@@ -101,6 +102,7 @@ def _shifted(book: Catalog, person: Person) -> bool:
 def match_faces(scene: Scene) -> tuple[int, ...]:
     """The scores that a parry's die may show (FF-90)."""
     turn = scene.state.turn
+    look(scene.book)
     rolled = {face for table in scene.state.tables.values() if turn.enemy in table.drives for face in table.rolled}
     offsets = {0}
     for rule, _ in of(scene, effects.DiceMatch):

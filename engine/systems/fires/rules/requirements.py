@@ -14,6 +14,7 @@ from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.force import of, stat, unmet
 from engine.systems.fires.rules.gear import Arm, arms, wield_fault
 from engine.systems.fires.rules.hands import shields_held
+from engine.systems.fires.rules.memory import look
 from engine.systems.fires.rules.plan import Plan, waived
 from engine.systems.fires.rules.plans import scene_of
 from engine.systems.fires.rules.scene import Scene
@@ -64,12 +65,12 @@ def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     no = in_hand(state, plan)
     if no is not None:
         return no
-    scene = requirement_scene(book, state, plan)
+    scene = scene_of(book, state, plan)
     skip = waived(plan)
     for name, row in named_rows(book, plan):
         when = row.requires
         removed = (*skip, *waived_by_gear(book, state, plan, name))
-        lacking = unmet(when, scene, removed)
+        lacking = lacks(when, scene, removed)
         if lacking:
             wanted = getattr(when, lacking)
             text = SENTENCES.get(lacking, lacking.replace("_", " ")).format(_shown(lacking, wanted))
@@ -84,7 +85,7 @@ def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
             letters = " or ".join(when.moveset)
             return Refusal("requires", f"{row.name}: {plan.arm.name} has no {letters} moveset", "FF-33")
         for more in added(book, state, plan, name):
-            if unmet(more, scene, skip):
+            if lacks(more, scene, skip):
                 return Refusal("requires", f"{row.name}: the weapon is not ready for it", "FF-33")
     return (
         listed(book, state, plan)
@@ -96,6 +97,14 @@ def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     )
 
 
+def lacks(when: words.When, scene: Scene, waived: tuple[str, ...]) -> str:
+    """The first requirement that is not met, with what is next to the character."""
+    if when.adjacent_half_cover is not None:
+        look(scene.book)
+        scene = scene.with_names(half_cover_near=int(ground.near_half_cover(scene.state, HERO)))
+    return unmet(when, scene, waived)
+
+
 def in_hand(state: State, plan: Plan) -> Refusal | None:
     """Only what is held is used as a weapon, bare hands only where nothing is (FF-26, FF-32)."""
     if plan.arm is None:
@@ -104,12 +113,6 @@ def in_hand(state: State, plan: Plan) -> Refusal | None:
         empty = not held(state.sheet) or FIST in held(state.sheet)
         return None if empty else Refusal("requires", "bare hands: something is held", "FF-32")
     return None if plan.arm.grip else Refusal("requires", f"{plan.arm.name} is not in hand", "FF-26")
-
-
-def requirement_scene(book: Catalog, state: State, plan: Plan) -> Scene:
-    """The moment, with what is next to the character."""
-    scene = scene_of(book, state, plan)
-    return scene.with_names(half_cover_near=int(ground.near_half_cover(state, HERO)))
 
 
 def named_rows(book: Catalog, plan: Plan) -> Iterator[tuple[str, rows.Action | rows.Attunement]]:
@@ -213,7 +216,7 @@ def paired(book: Catalog, plan: Plan, scene: Scene) -> Refusal | None:
             return Refusal("requires", f"{plan.name}: {arm.name} is no melee weapon", "FF-70")
         shot = SHOTS[arm.class_]
         free = [name for rule in arm.rules if _waives(rule, shot) for name in rule.names]
-        lacking = unmet(book.actions[shot].requires, replace(scene, arm=arm, piece=arm.key), ("grip", *free))
+        lacking = lacks(book.actions[shot].requires, replace(scene, arm=arm, piece=arm.key), ("grip", *free))
         if lacking:
             return Refusal("requires", f"{arm.name}: {SENTENCES[lacking]}", LACKS[lacking])
     return None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.rules.memory import remembered
-from engine.systems.fires.rules.sources import InForce, in_force, under
+from engine.systems.fires.rules.sources import InForce, in_force
 from engine.systems.fires.state import HERO, Combatant, State
 
 
@@ -64,12 +64,6 @@ class Scene(Struct, frozen=True):
         return replace(self, names=(*((k, v) for k, v in self.names if k not in names), *names.items()))
 
 
-def of_kind(book: Catalog, state: State, who: str, on: str, kind: type[effects.Base]) -> tuple[InForce, ...]:
-    """The rules in force of one primitive, whatever their ``when`` says."""
-    found = under(book, state, who)
-    return () if found is None else found.rules(on, kind)
-
-
 def within(scene: Scene, found: InForce) -> Scene:
     """The scene as a rule in force sees it: its own figures, its own piece."""
     extra = tuple(found.effect.names.items()) if found.effect is not None else ()
@@ -85,7 +79,6 @@ def within(scene: Scene, found: InForce) -> Scene:
 def dark(book: Catalog, state: State) -> bool:
     """Whether the encounter is dark now; what was said last holds (FF-123)."""
     now = state.field.dark
-    for found in in_force(book, state, HERO, "passive"):
-        if isinstance(found.rule, effects.Darkness):
-            now = found.rule.value
+    for found in in_force(book, state, HERO, "passive", effects.Darkness):
+        now = found.rule.value
     return now

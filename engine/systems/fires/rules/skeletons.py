@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import product
 from typing import Literal, NamedTuple
 
@@ -17,74 +16,73 @@ from engine.systems.fires.rules.force import SCHOOL_BONUS
 from engine.systems.fires.rules.frames import Frame, frame_of
 from engine.systems.fires.rules.gear import arms
 from engine.systems.fires.rules.hands import shields_held
-from engine.systems.fires.rules.memory import of_book, of_sheet, remembered
+from engine.systems.fires.rules.memory import of_book, of_sheet
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.sources import KINDS, held, piece_row
-from engine.systems.fires.state import Person, State
+from engine.systems.fires.state import State
 
 
 class Group(NamedTuple):
-    """The commands for one action or attunement, or for all things in pouches, worked out when they are asked for.
-    ``frame`` is what is known of all of them beforehand; none where they differ.
+    """The commands for one action or attunement, or for all things in pouches. ``frame`` is what is known of all those
+    beforehand; none where they differ.
     """
 
-    make: Callable[[Catalog, State], Iterable[Act]]
+    kind: Literal["actions", "attunements", "things"]
+    name: str = ""
     frame: Frame | None = None
+
+
+THINGS = Group("things")
 
 
 def skeletons(book: Catalog, state: State, window: str) -> Iterator[Act]:
     """Commands without targets, ways and dice: every action with every thing it could be made with."""
     for group in groups(book, state, window):
-        yield from group.make(book, state)
+        yield from made(book, state, group, window)
 
 
-def groups(book: Catalog, state: State, window: str, first: tuple[str, ...] = ()) -> Iterator[Group]:
-    """The same, by what is done, the actions named ``first`` before the others; no two groups have an action, an
-    attunement and an item in common.
+def groups(book: Catalog, state: State, window: str, first: tuple[str, ...] = ()) -> tuple[Group, ...]:
+    """The same, by what is done, the actions named ``first`` before the others, which stand in the order of the packs;
+    no two groups have an action, an attunement and an item in common.
     """
-    yield from of_actions(book, window, first)
-    yield from beyond_actions(book, state, window)
+    beyond = tuple(_attunement(book, name) for name in known_here(book, state))
+    return (*_actions(book, window, first), *beyond, *((THINGS,) if window == "beat" else ()))
 
 
 @of_book
-def of_actions(book: Catalog, window: str, first: tuple[str, ...]) -> tuple[Group, ...]:
-    """The actions that belong into a window, those named ``first`` before the others, which stand in the order of the
-    packs.
-    """
+def _actions(book: Catalog, window: str, first: tuple[str, ...]) -> tuple[Group, ...]:
     names = dict.fromkeys((*(name for name in first if name in book.actions), *book.actions))
-    here = {name: book.actions[name] for name in names if _in_window(book.actions[name].window, window)}
-    return tuple(
-        Group(
-            partial(_for_action, name=name, act=row, window=window),
-            frame_of(book, name, "actions", name, ""),
-        )
-        for name, row in here.items()
-    )
-
-
-def beyond_actions(book: Catalog, state: State, window: str) -> Iterator[Group]:
-    """What is done with attunements and with things in pouches."""
-    for name in known_here(book, state):
-        yield of_attunement(book, name, window)
-    if window == "beat":
-        yield THINGS
+    here = (name for name in names if _in_window(book.actions[name].window, window))
+    return tuple(Group("actions", name, frame_of(book, name, "actions", name, "")) for name in here)
 
 
 @of_book
-def of_attunement(book: Catalog, name: str, window: str) -> Group:
-    """The commands that activate an attunement, none of them in another window than its own."""
-    row = book.attunements[name]
-    act = Act("cast" if row.school in SCHOOL_BONUS else "summon-guts", attunement=name)
-    make = partial(_for_attunement, act=act, row=row, window=window)
-    return Group(make, frame_of(book, act.action, "attunements", name, ""))
+def _attunement(book: Catalog, name: str) -> Group:
+    return Group("attunements", name, frame_of(book, _called(book, name), "attunements", name, ""))
 
 
-def skeletons_of(book: Catalog, state: State, name: str, window: str) -> Iterator[Act]:
+def _called(book: Catalog, name: str) -> str:
+    """The action that an attunement is activated with."""
+    return "cast" if book.attunements[name].school in SCHOOL_BONUS else "summon-guts"
+
+
+def skeletons_of(book: Catalog, state: State, name: str, window: str) -> tuple[Act, ...]:
     """Those of one action."""
     act = book.actions.get(name)
-    if act is not None and _in_window(act.window, window):
-        yield from _for_action(book, state, name, act, window)
+    return _made(book, state, "actions", name, window) if act is not None and _in_window(act.window, window) else ()
+
+
+def made(book: Catalog, state: State, group: Group, window: str) -> tuple[Act, ...]:
+    """The commands of a group, of an attunement none in another window than its own."""
+    return _made(book, state, group.kind, group.name, window)
+
+
+@of_sheet
+def _made(book: Catalog, state: State, kind: str, name: str, window: str) -> tuple[Act, ...]:
+    if kind == "actions":
+        return tuple(_for_action(book, state, name, book.actions[name]))
+    return tuple(_for_attunement(book, state, name, window) if kind == "attunements" else _for_things(book, state))
 
 
 def _for_things(book: Catalog, state: State) -> Iterator[Act]:
@@ -100,20 +98,18 @@ def _for_things(book: Catalog, state: State) -> Iterator[Act]:
             yield Act("drink", item=key, thing=key)
 
 
-THINGS = Group(_for_things)
-
-
 def frames(book: Catalog, state: State, group: Group) -> tuple[Frame, ...]:
     """What rows alone say of the commands of a group."""
     if group.frame is not None:
         return (group.frame,)
-    things = ((act.action, state.sheet.pieces[act.item]) for act in group.make(book, state))
+    things = ((act.action, state.sheet.pieces[act.item]) for act in _for_things(book, state))
     return tuple(frame_of(book, action, KINDS[piece.kind], piece.id, "") for action, piece in things)
 
 
 @of_sheet
-def known_here(book: Catalog, person: Person) -> tuple[str, ...]:
+def known_here(book: Catalog, state: State) -> tuple[str, ...]:
     """Attunements that could be activated: in POTs, innate, or granted by a thing (FF-163)."""
+    person = state.sheet
     innate = [name for name in _innate(book) if gear.catalysts(book, person, book.attunements[name].school)]
     granted = [
         rule.attunement
@@ -134,7 +130,7 @@ def _in_window(own: str, window: str) -> bool:
     return own == window or (own == "beat-or-before-attack" and window in ("beat", "before-attack"))
 
 
-def _for_action(book: Catalog, state: State, name: str, act: rows.Action, window: str) -> Iterator[Act]:
+def _for_action(book: Catalog, state: State, name: str, act: rows.Action) -> Iterator[Act]:
     manner = _manner(book, name)
     if manner == "charge":
         return
@@ -208,7 +204,7 @@ def _speaks_of_weapon(row: rows.Action | rows.Attunement) -> bool:
     return isinstance(score, str) and "wep" in score
 
 
-@remembered
+@of_sheet
 def _listed(book: Catalog, state: State) -> frozenset[str]:
     """The special attacks that things in hand, or used up in their slots, list."""
     person = state.sheet
@@ -249,7 +245,8 @@ def _shoots(plan: Plan) -> bool:
     )
 
 
-def _for_attunement(book: Catalog, state: State, act: Act, row: rows.Attunement, window: str) -> Iterator[Act]:
+def _for_attunement(book: Catalog, state: State, name: str, window: str) -> Iterator[Act]:
+    row, act = book.attunements[name], Act(_called(book, name), attunement=name)
     if not _in_window(row.window, window):
         return
     armed = _speaks_of_weapon(row) or any(

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
 from msgspec import Struct
 
 from engine.systems.fires.catalog import Catalog, effects, rows
-from engine.systems.fires.rules.memory import shared
-from engine.systems.fires.state import HERO, Combatant, Effect, Person, Piece, State
-
-R = TypeVar("R")
+from engine.systems.fires.rules.memory import Bearing, bearing_of
+from engine.systems.fires.state import Combatant, Effect, Person, Piece, State
 
 KINDS = {
     "weapon": "weapons",
@@ -57,79 +55,25 @@ def piece_row(book: Catalog, piece: Piece) -> Any:
     return row_of(book, KINDS[piece.kind], piece.id)
 
 
-class Bearing(NamedTuple):
-    """What the rules that somebody is under hang on; places and dice are not of it."""
-
-    conditions: dict[str, int]
-    entry: str
-    kind: str
-    person: Person | None
-    effects: tuple[Effect, ...]
-
-
-class Under:
-    """The rules that somebody is under, sorted by trigger and primitive when they are asked for."""
-
-    __slots__ = ("_bearing", "_book", "_sorted", "_who")
-
-    def __init__(self, book: Catalog, bearing: Bearing, who: str) -> None:
-        self._book = book
-        self._bearing = bearing
-        self._who = who
-        self._sorted: dict[tuple[str, type], tuple[InForce, ...]] = {}
-
-    def bears(self, body: Combatant, person: Person | None, effects: tuple[Effect, ...]) -> bool:
-        """Whether it is what somebody is under with these."""
-        bearing = self._bearing
-        return (
-            bearing.conditions is body.conditions
-            and bearing.effects is effects
-            and bearing.person is person
-            and bearing.entry == body.entry
-            and bearing.kind == body.kind
-        )
-
-    def rules(self, on: str, kind: type = object) -> tuple[InForce, ...]:
-        """Those with a trigger and of a primitive, whatever their ``when`` says."""
-        found = self._sorted.get((on, kind))
-        if found is None:
-            if kind is object:
-                found = tuple(_rules_under(self._book, self._bearing, self._who, on))
-            else:
-                found = tuple(bound for bound in self.rules(on) if isinstance(bound.rule, kind))
-            self._sorted[on, kind] = found
-        return found
-
-
-@shared
-def _under(book: Catalog, bearing: Bearing, who: str) -> Under:
-    return Under(book, bearing, who)
-
-
-def under(book: Catalog, state: State, who: str) -> Under | None:
-    """What somebody is under, mostly the same as in the moment before; none for nobody."""
-    body = state.combatants.get(who)
-    if body is None:
-        return None
-    person = state.person if who == HERO else None
-    found: Under | None = book.memory.under.get(who)
-    if found is not None and found.bears(body, person, state.effects):
-        return found
-    bearing = Bearing(body.conditions, body.entry, body.kind, person, state.effects)
-    found = book.memory.under[who] = _under(book, bearing, who)
+def in_force(book: Catalog, state: State, who: str, on: str, kind: type = object) -> tuple[InForce, ...]:
+    """Every rule with a trigger, and of a primitive, that somebody is under now, whatever its ``when`` says."""
+    bearing = bearing_of(book, state, who)
+    if bearing is None:
+        return ()
+    found: tuple[InForce, ...] | None = bearing.bound.get((on, kind))
+    if found is None:
+        if kind is object:
+            found = tuple(_rules_under(book, bearing, who, on))
+        else:
+            found = tuple(bound for bound in in_force(book, state, who, on) if isinstance(bound.rule, kind))
+        bearing.bound[on, kind] = found
     return found
-
-
-def in_force(book: Catalog, state: State, who: str, on: str) -> tuple[InForce, ...]:
-    """Every rule with a trigger that somebody is under now, whatever its ``when`` says."""
-    found = under(book, state, who)
-    return () if found is None else found.rules(on)
 
 
 def _rules_under(book: Catalog, bearing: Bearing, who: str, on: str) -> Iterator[InForce]:
     if bearing.person is not None:
         yield from _geared(book, bearing.person, on)
-    if bearing.kind == "enemy":
+    if bearing.entry:
         yield from _sheet(book, bearing.entry, on)
     yield from _conditions(book, bearing.conditions, on)
     for effect in bearing.effects:

@@ -160,7 +160,7 @@ def checklist(book: Catalog, state: State) -> tuple[Table, ...]:
     if state.phase == "beat":
         beat = state.beat
         rows = (
-            ("actions", f"{legal.used(state)} of {legal.allowance(book, state)}"),
+            ("actions", f"{legal.used(state.beat)} of {legal.allowance(book, state) + state.beat.extra}"),
             ("Dynamic", str(beat.dynamic)),
             ("Free", "used" if beat.free else "open"),
         )
