@@ -15,6 +15,7 @@ from engine.core.minds.contract import MindName, Temper
 from engine.core.minds.future import Future
 from engine.systems.miasma.commands import Attack, AttackMove, Guard, Stand, UseMove, Walk
 from engine.systems.miasma.minds import MINDS
+from engine.systems.miasma.minds.acts import PATIENT
 from engine.systems.miasma.minds.blows import coming, suffered
 from engine.systems.miasma.state import State
 from engine.systems.miasma.state import actions as movement
@@ -99,6 +100,18 @@ def test_a_blow_that_was_heard_is_stepped_out_of_and_none_is_stepped_into() -> N
     assert away.to != "3,3"
     beside = changed(known, WHO, hex=(3, 2))
     assert best(beside, WHO) != Walk(WHO, "3,3")
+
+
+def test_a_fight_that_drags_on_is_brought_to_an_end_by_fear_of_no_blow() -> None:
+    future = Future(rules("miasma"), begun(hex=(3, 3)), 1)
+    assert future.do(UseMove(FOE, "kappa-claw"))
+    assert future.do(Stand(WHO))
+    known = MINDS.known(future.state, "party")
+    commitment = known.combatants[FOE].commitment
+    assert commitment is not None
+    late = changed(known, FOE, commitment=replace(commitment, started=commitment.started + 2 * PATIENT))
+    assert isinstance(best(known, WHO), Walk)
+    assert isinstance(best(replace(late, segment=known.segment + 2 * PATIENT), WHO), Attack)
 
 
 def companion_at(cell: tuple[int, int], friendly_fire: bool) -> State:

@@ -12,7 +12,7 @@ from engine.core.minds.choose import choose
 from engine.core.minds.contract import MINDS as THINKING
 from engine.core.minds.contract import Temper
 from engine.core.minds.future import Future
-from engine.systems.mirage.commands.acts import Flee, Shoot, Strike
+from engine.systems.mirage.commands.acts import Flee, MoveInside, Shoot, Strike
 from engine.systems.mirage.commands.answers import Pray, React
 from engine.systems.mirage.commands.flow import EndTurn
 from engine.systems.mirage.minds import MINDS
@@ -20,6 +20,7 @@ from engine.systems.mirage.minds.blows import Bout, harm, hit
 from engine.systems.mirage.minds.who import known
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Answer
+from engine.systems.mirage.state.ground import Barrier
 from tests.engine.mirage.scene import Table, foe, pc
 
 THUG = "npc-street-thug"
@@ -88,6 +89,14 @@ def test_the_turn_ends_where_nothing_is_worth_an_action() -> None:
         if person.side == "adversaries":
             state = changed(state, person.id, slow_spent=True)
     assert best(state, _thug(state)) == EndTurn()
+
+
+def test_whoever_cannot_be_struck_over_a_barrier_is_walked_up_to() -> None:
+    state = their_turn()
+    who, zaynab = _thug(state), next(person for person in state.combatants if "zaynab" in person)
+    wall = Barrier(state.combatants[who].zone, "open", zaynab, "Wall")
+    state = replace(changed(state, zaynab, place=zaynab), barriers={"wall": wall})
+    assert best(state, who) == MoveInside(who, zaynab)
 
 
 def test_a_blow_is_blocked_while_there_is_an_action_for_it() -> None:

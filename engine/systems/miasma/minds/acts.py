@@ -46,6 +46,9 @@ NEAR, GONE = 3, 5
 BETWEEN, GIVEN_WAY = 2, 0.06
 """Whoever stand so far apart would step into the same hex, and neither gets it: each side waits every other segment."""
 
+PATIENT = 150
+"""Segments until blows to come begin to be feared less; after twice as many nobody goes out of their way."""
+
 HURT = 0.4
 """The part of Life below which cowards run."""
 
@@ -75,7 +78,7 @@ def _worth(state: State, fighter: Combatant, command: Any, temper: Temper, blows
     action = commitment(state, command)
     after = replace(state, decisions={**state.decisions, fighter.id: action})
     worth = prospect(after, fighter) + place(state if action.move is not None else after, fighter)
-    worth += suffered(state, fighter, action, blows)
+    worth += suffered(state, fighter, action, blows) * max(0.0, min(1.0, 2 - state.segment / PATIENT))
     left = fighter.stamina - action.stamina
     worth += REGAINED * STAMINA * action.stamina / max(1, fighter.stamina_max)
     if action.stamina and left <= 0:

@@ -41,6 +41,9 @@ RISE, FREE, HEAL, WATCH = 0.12, 0.3, 0.5, 0.06
 FLIGHT = 0.3
 """Below this part of what somebody could take, cowards run; careful ones below half of it."""
 
+APART = ("not-engaged", "barrier")
+"""What keeps a melee attack from reaching and is mended by a move up to the foe."""
+
 WEARY = 15
 """Rounds after which somebody who reaches nobody begins to think of leaving."""
 
@@ -60,7 +63,7 @@ def turn(catalog: Catalog, state: State, who: str) -> tuple[Act, ...]:
 def _of(catalog: Catalog, bout: Bout, person: Combatant) -> list[Act]:
     """What one of the side could do, and would be allowed to."""
     nature = temper(catalog, bout.state, person.id)
-    acts = sorted(_all(bout, person, nature), key=lambda act: -act.worth)
+    acts = sorted(_all(catalog, bout, person, nature), key=lambda act: -act.worth)
     allowed: list[Act] = []
     for act in acts:
         if refusal(catalog, bout.state, act.command) is None:
@@ -70,13 +73,12 @@ def _of(catalog: Catalog, bout: Bout, person: Combatant) -> list[Act]:
     return allowed
 
 
-def _all(bout: Bout, person: Combatant, nature: Temper) -> Iterator[Act]:
+def _all(catalog: Catalog, bout: Bout, person: Combatant, nature: Temper) -> Iterator[Act]:
     state = bout.state
     must = 2.0 if person.terror is not None else 0.0
-    spare = not person.slow_spent
-    if not spare and person.fast_spent:
+    if person.slow_spent and person.fast_spent:
         return
-    strikes = list(_attacks(bout, person, nature)) if spare else []
+    strikes = [act for act in _attacks(bout, person, nature) if refusal(catalog, state, act.command) is None]
     best = max((act.worth for act in strikes), default=0.0)
     if must:
         yield from (Act(act.command, act.worth + must, "out of their mind") for act in strikes)
@@ -161,7 +163,7 @@ def _moves(bout: Bout, person: Combatant, nature: Temper, best: float, guard: fl
         return
     ranged = any(arm.farthest for arm in ranged_ready(person).values())
     for foe in foes:
-        if not person.slow_spent and melee_fault(state, person, foe) == "not-engaged" and not ranged:
+        if not person.slow_spent and melee_fault(state, person, foe) in APART and not ranged:
             yield Act(cmd.MoveInside(person.id, foe.id), 0.25 - guard, f"up to {foe.name}")
     distant = {foe.zone: zones.steps(state, foe.zone) for foe in foes}
     here = min(steps.get(person.zone, 99) for steps in distant.values())
