@@ -20,7 +20,7 @@ GLANCES = 5
 FAR_OFF = 2_000
 """Decisions after which a result would count for nothing: of two ways to win the sooner one is taken."""
 
-SURE = 2.0
+SURE = 1.0
 """Standard errors by which an act must be better than the one that looks best at a glance."""
 
 WORSE = 1.5

@@ -51,11 +51,11 @@ class Reach(Struct, frozen=True, gc=False):
     """
 
     candidates: int = 4
-    futures: int = 16
+    futures: int = 32
     first: int = 6
     horizon: int = 8
     farthest: int = 32
-    work: int = 4_000
+    work: int = 1_600
 
 
 def _as_known(state: Any, side: str) -> Any:

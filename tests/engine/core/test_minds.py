@@ -201,6 +201,26 @@ def test_dice_to_come_are_drawn_and_not_read() -> None:
     assert 70 <= right <= 130
 
 
+def wager(draft: Draft[Heap, Any], catalog: None, command: Take) -> None:
+    """A die with twenty sides falls: one stone takes all on 9 or less, two on 13 or less."""
+    face = draft.roll(1, 20, "wager", command.who)[0]
+    draft.add(Taken(command.who, draft.state.stones if face <= 5 + 4 * command.count else 1))
+
+
+class WagerRules(BetRules):
+    rooms = replace(
+        BetRules.rooms,
+        decide=wager,
+        minds=replace(MINDS, acts=lambda *_: (Act(Take("ann", 1), 0.1), Act(Take("ann", 2), 0.0))),
+    )
+
+
+def test_what_wins_somewhat_more_often_is_done_though_it_looks_worse_at_a_glance() -> None:
+    assert choose(WagerRules(None), Heap(2), "ann", "simple", 1).command.count == 1
+    seen = sum(choose(WagerRules(None), Heap(2), "ann", "sharp", seed).command.count == 2 for seed in range(100))
+    assert seen >= 85
+
+
 def test_nobody_is_on_no_side() -> None:
     with pytest.raises(ValueError, match="'cid' is on no side"):
         choose(RULES, Heap(3), "cid", "simple")

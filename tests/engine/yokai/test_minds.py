@@ -102,3 +102,12 @@ def test_players_do_not_see_the_numbers_of_foes() -> None:
     foes = [person.id for person in state.combatants.values() if person.side == "enemies"]
     one, other = (MINDS.known(changed(state, foes[0], ki=ki, fp=fp), "players") for ki, fp in ((0, 0), (5, 9)))
     assert one == other
+
+
+def test_a_side_of_which_half_are_out_has_as_good_as_lost() -> None:
+    state = begun()
+    foes = [person.id for person in state.combatants.values() if person.side == "enemies"]
+    for who in foes[: len(foes) // 2]:
+        state = changed(state, who, status="out-morale")
+    assert 0.7 < MINDS.standing(state, "players") < 1
+    assert MINDS.standing(state, "players") == -MINDS.standing(state, "enemies")

@@ -23,4 +23,6 @@ def acts(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act
     return turn(state, fighter, nature) if state.owner else takers(state, nature)
 
 
-MINDS: Minds[Catalog, State] = minds_with(who, acts, temper=who.temper, reach=Reach(farthest=100, work=1_800))
+MINDS: Minds[Catalog, State] = minds_with(
+    who, acts, temper=who.temper, reach=Reach(candidates=3, futures=64, first=8, farthest=100)
+)

@@ -17,6 +17,10 @@ from engine.systems.yokai.rules.tide import stalled
 from engine.systems.yokai.state import SIDES, Attack, Combatant, Side, State, Window
 
 
+LEAD = 2.5
+"""How much more often a side wins than loses, for what it holds more than the others."""
+
+
 def sides(state: State) -> Mapping[str, tuple[str, ...]]:
     """Everybody of both sides, the players' first."""
     return {side: tuple(who for who, person in state.combatants.items() if person.side == side) for side in SIDES}
@@ -120,7 +124,7 @@ def standing(state: State, side: str) -> float:
         return 0.0 if won == "draw" else 1.0 if won == side else -1.0
     mine: Side = "players" if side == "players" else "enemies"
     apart = _held(state, mine) - _held(state, opposing(mine))
-    return max(-0.99, min(0.99, apart))
+    return max(-0.99, min(0.99, LEAD * apart))
 
 
 def _held(state: State, side: Side) -> float:
