@@ -111,3 +111,8 @@ def test_a_side_of_which_half_are_out_has_as_good_as_lost() -> None:
         state = changed(state, who, status="out-morale")
     assert 0.7 < MINDS.standing(state, "players") < 1
     assert MINDS.standing(state, "players") == -MINDS.standing(state, "enemies")
+
+
+def test_of_the_focus_of_foes_players_know_that_it_dwindles_with_the_cycles() -> None:
+    known = [MINDS.known(replace(begun(), cycle=cycle), "players").combatants[ONI + "-1"].fp for cycle in (1, 2, 3, 6)]
+    assert known == [4, 3, 2, 1]

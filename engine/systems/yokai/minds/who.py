@@ -16,9 +16,12 @@ from engine.systems.yokai.rules.people import ki_limit, opposing, threshold
 from engine.systems.yokai.rules.tide import stalled
 from engine.systems.yokai.state import SIDES, Attack, Combatant, Side, State, Window
 
-
 LEAD = 2.5
 """How much more often a side wins than loses, for what it holds more than the others."""
+
+
+FOCUSED = 5
+"""Focus of somebody as a round begins, of which each cycle takes one."""
 
 
 def sides(state: State) -> Mapping[str, tuple[str, ...]]:
@@ -80,7 +83,7 @@ def known(state: State, side: str) -> State:
     }
     closed = side == "players" and state.house.players_see_foes != "exact"
     people = {
-        who: _guessed(person) if closed and person.side != side else person
+        who: _guessed(person, state.cycle) if closed and person.side != side else person
         for who, person in state.combatants.items()
         if who not in away
     }
@@ -110,11 +113,10 @@ def _named(window: Window) -> tuple[str, ...]:
     return (about.target, *(party.roller.who for party in about.parties))
 
 
-def _guessed(foe: Combatant) -> Combatant:
-    """A foe whose numbers nobody told: what a new character has."""
-    return replace(
-        foe, fp=min(6, 3 * (1 + (not foe.done))), ki=0, threshold_mod=0, rally_mod=0, focus_mod=0, ki_mod=0, burning=0
-    )
+def _guessed(foe: Combatant, cycle: int) -> Combatant:
+    """A foe whose numbers nobody told: what a new character has, with the Focus that is usually left in a cycle."""
+    left = max(1, FOCUSED - cycle)
+    return replace(foe, fp=left, ki=0, threshold_mod=0, rally_mod=0, focus_mod=0, ki_mod=0, burning=0)
 
 
 def standing(state: State, side: str) -> float:
