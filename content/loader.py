@@ -187,7 +187,7 @@ def listing() -> list[Summary]:
         except (ContentError, OSError, ValueError, RecursionError):  # no file of ours, no TOML, no text, no summary
             continue
     order = list(SYSTEMS)
-    return sorted(out, key=lambda one: order.index(one.system) if one.system in order else len(order))
+    return sorted(out, key=lambda summary: order.index(summary.system) if summary.system in order else len(order))
 
 
 def encounter(name: str) -> Any:

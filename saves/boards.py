@@ -101,7 +101,7 @@ def _zones(board: Board, width: int) -> list[str]:
     names = {zone.id: clean(zone.name) for zone in board.zones}
     shorts = {token.id: f"{clean(token.name)} ({clean(token.short)})" for token in board.tokens}
     lines = []
-    for zone in sorted(board.zones, key=lambda one: (one.row, one.column)):
+    for zone in sorted(board.zones, key=lambda zone: (zone.row, zone.column)):
         head = f"[{clean(zone.name)}]"
         if zone.price:
             head += f" {clean(zone.price)}"

@@ -51,7 +51,7 @@ def panels(view: View, width: int = 100, told: Iterable[Line] = ()) -> list[Pane
             "Open questions",
             tuple(line for question in view.pending for line in pending_lines(question, width)),
         ),
-        Panel("told", "Chronicle", tuple(line for one in told for line in told_lines(one, width))),
+        Panel("told", "Chronicle", tuple(text for line in told for text in told_lines(line, width))),
     ]
     return [panel for panel in found if panel.lines]
 

@@ -108,7 +108,7 @@ class TypedDice:
         if left and isinstance(left[0], Summed):
             return self._sum(roll, left[0])
         faces = tuple(
-            face for face in takewhile(lambda one: not isinstance(one, Summed), left) if isinstance(face, int)
+            face for face in takewhile(lambda face: not isinstance(face, Summed), left) if isinstance(face, int)
         )
         if len(faces) < roll.count:
             raise BadDice(f"{roll.purpose}: {len(faces)} faces given, needs {roll.count} d{roll.sides}")

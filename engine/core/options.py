@@ -199,8 +199,8 @@ def _beside(
     filled: Mapping[str, Value],
 ) -> str:
     row = texts.get(str(filled.get(after or "")), ()) if isinstance(texts, dict) else texts
-    for one, text in zip(values, row, strict=False):
-        if one == value:
+    for known, text in zip(values, row, strict=False):
+        if known == value:
             return text
     return ""
 

@@ -81,7 +81,7 @@ def faces_in(step: Step[Any, Any]) -> tuple[int, ...]:
 def typed_in(step: Step[Any, Any]) -> tuple[Typed, ...]:
     """What somebody would type in order to roll the same in a step: its faces, and sums where nothing else is known."""
     rolls = (event for event in step.events if type(event) is Rolled)
-    return tuple(one for roll in rolls for one in ((Summed(roll.total),) if roll.total else roll.faces))
+    return tuple(face for roll in rolls for face in ((Summed(roll.total),) if roll.total else roll.faces))
 
 
 class Timeline(Generic[S]):

@@ -73,8 +73,8 @@ def _changed(raw: Raw, field: str, changes: Mapping[str, Change]) -> Raw:
 
 def tag_field(kind: Any) -> str:
     """The field that tells the structs of a union apart, such as ``type``."""
-    one = (get_args(kind) or (kind,))[0]
-    return str(one.__struct_config__.tag_field)
+    member = (get_args(kind) or (kind,))[0]
+    return str(member.__struct_config__.tag_field)
 
 
 # ---- changes that recur ----------------------------------------------------------

@@ -105,7 +105,7 @@ def flat(value: Any, names: Names) -> str:
     if isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, Mapping):
-        return ", ".join(f"{names.get(str(key), words(str(key)))} {flat(one, names)}" for key, one in value.items())
+        return ", ".join(f"{names.get(str(key), words(str(key)))} {flat(entry, names)}" for key, entry in value.items())
     if isinstance(value, (tuple, list, set, frozenset)):
         return ", ".join(flat(part, names) for part in value) or "none"
     return str(value)

@@ -86,13 +86,13 @@ def strip(
     shown = _together(heavy, decision)
     out: list[Row] = []
     if not shown and height:
-        said = done or next((one for one in NOTHING_YET if cell_len(one) < width), NOTHING_YET[-1])
+        said = done or next((text for text in NOTHING_YET if cell_len(text) < width), NOTHING_YET[-1])
         out.append(Row().add(" ", pen.look.base).add(pen.cut(said, width - 2), pen.look.dim))
     if shown and len(shown[-1].phrases) == 1 and len(heavy) > 1:  # only declared, or a line by itself
         before = _together([scene for scene in heavy if scene.step < shown[-1].step], decision)
         for scene in before:
             out += told_in(pen, scene, width, max(0, height - len(flowed(pen, shown[-1].phrases, width - 8))))
-    for scene in (*shown, *(one for one in told[-1:] if one is not heavy[-1])):
+    for scene in (*shown, *(scene for scene in told[-1:] if scene is not heavy[-1])):
         if len(out) < height:
             out += told_in(pen, scene, width, height - len(out))
     out += [Row()] * (height - len(out))

@@ -164,7 +164,9 @@ def _together(laid: Sequence[Overlay]) -> Overlay:
     alike = sorted((overlay for overlay in laid if overlay.kind == kind), key=soonest)
     times = {time for overlay in alike for time in overlay.text.split(",") if time.isdecimal()}
     text = ",".join(sorted(times, key=int)) if kind in TIMED and times else alike[-1].text
-    return replace(alike[-1], text=text, note=_listed([*dict.fromkeys(one.note for one in alike if one.note)]))
+    return replace(
+        alike[-1], text=text, note=_listed([*dict.fromkeys(overlay.note for overlay in alike if overlay.note)])
+    )
 
 
 def soonest(overlay: Overlay) -> int:

@@ -95,7 +95,7 @@ def field(board: Board, width: int, height: int, needed: int) -> Field:
 def _borders(board: Board) -> Iterator[Border]:
     """The edges that can be drawn as lines, from left to right and from top to bottom."""
     edges = {frozenset((edge.a, edge.b)): edge for edge in board.edges}
-    for zone in sorted(board.zones, key=lambda one: (one.row, one.column)):
+    for zone in sorted(board.zones, key=lambda box: (box.row, box.column)):
         for across in (True, False):
             after = _after(board, zone, across)
             edge = edges.get(frozenset((zone.id, after.id))) if after is not None else None

@@ -145,7 +145,7 @@ class _Canvas:
         out = []
         for pieces in self._lines:
             row = Row()
-            for x, piece in sorted(pieces, key=lambda one: one[0]):
+            for x, piece in sorted(pieces, key=lambda placed: placed[0]):
                 row.to(x, self._pen.look.base).extend(piece)
             out.append(row)
         return out

@@ -272,7 +272,7 @@ def _turns(made: Sequence[Scene]) -> tuple[Turn, ...]:
         return harm + falls + sum(NEWS_COUNT for line in scene.lines if line.tone == "bad")
 
     weighed = [(weight(scene), at) for at, scene in enumerate(made) if weight(scene) and scene.phrases]
-    chosen = sorted(at for _, at in sorted(weighed, key=lambda one: (-one[0], one[1]))[:TURNS])
+    chosen = sorted(at for _, at in sorted(weighed, key=lambda pair: (-pair[0], pair[1]))[:TURNS])
     return tuple(turning_point(made[at]) for at in chosen)
 
 

@@ -85,7 +85,7 @@ class FindList(ListEditor, frozen=True, kw_only=True):
         typed = words[:LONGEST]
         wanted = typed.casefold().split()
         found = [(score(wanted, f"{entry.label} {entry.section}".casefold()), entry) for entry in self.rows]
-        best = sorted((match for match in found if match[0]), key=lambda one: -one[0])
+        best = sorted((match for match in found if match[0]), key=lambda match: -match[0])
         shown = [*self.extra(typed), *(entry for _, entry in best)][:SHOWN] if wanted else list(self.rows)
         return replace(self, words=typed, shown=tuple(replace(entry, section="") for entry in shown), index=0)
 
@@ -169,7 +169,7 @@ def _named(controller: FightController, words: list[str]) -> Iterator[tuple[str,
     """Whoever the first words name, best first, with the words that are left."""
     people = {sheet.id: f"{sheet.short} {sheet.name}".casefold() for sheet in controller.view.sheets}
     ranked = [(score(words[:1], name), who) for who, name in people.items()] if words else []
-    named = [who for fit, who in sorted(ranked, key=lambda one: -one[0]) if fit > LOOSE]
+    named = [who for fit, who in sorted(ranked, key=lambda pair: -pair[0]) if fit > LOOSE]
     if named:
         yield from ((who, words[1:]) for who in named)
     elif controller.chosen:

@@ -71,7 +71,7 @@ class Repeats:
             if option.enabled and option.who == who and option.group in GROUPS and not (option.seldom or option.aim)
         }
         fit = [given for given in reversed(self.made) if given.deed in able]
-        fit.sort(key=lambda one: 0 if one.who == who else 1 if kind_of(one.name) == kind_of(name) else 2)
+        fit.sort(key=lambda given: 0 if given.who == who else 1 if kind_of(given.name) == kind_of(name) else 2)
         return (fit[0], able[fit[0].deed]) if fit else None
 
 
@@ -89,7 +89,7 @@ def again(builder: CommandBuilder, option: Option, decision: Decision) -> Comman
 def _answer(slot: Slot, filled: Mapping[str, Value]) -> tuple[Value, int]:
     value = filled.get(slot.name)
     digits = slot.fixed_digits(filled)
-    found = [digit for one, digit in zip(slot.allowed(filled), digits, strict=False) if one == value]
+    found = [digit for allowed, digit in zip(slot.allowed(filled), digits, strict=False) if allowed == value]
     return value, found[0] if found else 0
 
 

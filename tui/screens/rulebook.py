@@ -160,7 +160,7 @@ class RulebookScreen(Page[None]):
 
     def _show(self, rule: str) -> None:
         """The cursor on a rule if it is in the list, else on the first."""
-        self.scroller.index = next((at for at, one in enumerate(self.found) if one.id == rule), 0)
+        self.scroller.index = next((at for at, entry in enumerate(self.found) if entry.id == rule), 0)
         self._turned()
 
     def _turned(self) -> None:

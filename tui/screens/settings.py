@@ -165,7 +165,7 @@ class SettingsScreen(Page[None]):
             return self.pen.data(row.add("  ", look.base), line.help, look.dim, max(1, width - row.width - 1))
         value = self.value(line)
         default = value == line.values[0]
-        told = next((word for one, word in zip(line.values, line.words, strict=True) if one == value), str(value))
+        told = next((word for known, word in zip(line.values, line.words, strict=True) if known == value), str(value))
         here = index == self.scroller.index
         row.add(f"{self.pen.glyphs.low} " if here else "  ", look.accent)
         told = self.pen.cut(told, max(4, width - row.width - 3))

@@ -152,9 +152,9 @@ class _Frame:
         for y, row in self._blanks.items():
             for x in row:
                 cells.setdefault(self._lines[y][x][1].ground, 0)
-        for ground in sorted(cells, key=lambda one: -cells[one]):
+        for ground in sorted(cells, key=lambda colour: -cells[colour]):
             inks = [ink for ink in self._words if ink.ground == ground]
-            for ink in sorted(inks, key=lambda one: -len(self._words[one])):
+            for ink in sorted(inks, key=lambda word: -len(self._words[word])):
                 self._write(ink, self._words[ink])
             self._blank_out(ground)
         if self._ink != PLAIN:

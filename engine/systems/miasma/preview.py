@@ -30,7 +30,7 @@ from engine.systems.miasma.decide import DECLARED, decide
 from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.evolve import evolve
 from engine.systems.miasma.rules.actions import ACTIONS, commitment
-from engine.systems.miasma.rules.attack import STAMINA_LEFT, landing, on_map
+from engine.systems.miasma.rules.attack import STAMINA_LEFT, impact, on_map
 from engine.systems.miasma.rules.harm import hit
 from engine.systems.miasma.rules.magic import LINES, allies_near, amount, bolt, healing
 from engine.systems.miasma.rules.stats import recovery_threshold, regained
@@ -194,7 +194,7 @@ class _Explained:
     def _move_lines(self, move: ComposedMove) -> Iterator[Line]:
         for strike in self._strikes(move):
             when = self.state.segment + strike.at - 1
-            landed = landing(self.state, self.fighter, strike)
+            landed = impact(self.state, self.fighter, strike)
             cells = " ".join(map(show, on_map(self.state, landed.hexes))) or "no hex of the map"
             yield self._line(f"in {when} {strike.shape} {cells}: {damage(strike.damage) or 'no damage'}", "MI-43")
             for blow in landed.hits:
@@ -249,7 +249,7 @@ class _Explained:
     def _strike_overlays(self, strike: Strike, *, several: bool) -> Iterator[Overlay]:
         """Numbered in the order of a sweep; with the segment where a move strikes more than once."""
         when = str(self.state.segment + strike.at - 1)
-        struck = on_map(self.state, landing(self.state, self.fighter, strike).hexes)
+        struck = on_map(self.state, impact(self.state, self.fighter, strike).hexes)
         for number, cell in enumerate(struck, 1):
             text = when if several else str(number) if strike.shape == "sweep" else ""
             yield Overlay("line" if strike.shape == "first" else "strike", show(cell), text, self.fighter.id)
@@ -264,7 +264,7 @@ class _Explained:
             friends = {
                 self.scene.name(blow.target)
                 for strike in self._strikes(plan.move)
-                for blow in landing(self.state, fighter, strike).hits
+                for blow in impact(self.state, fighter, strike).hits
                 if self.state.combatants[blow.target].side == fighter.side
             }
             if friends:

@@ -153,8 +153,8 @@ _PLACE = "Place and stance"
 
 FIELDS = by_id(
     [
-        _field("life", "Life", ends=lambda one: (0, one.life_max), shown=_figures),
-        _field("stamina", "stamina", ends=lambda one: (0, one.stamina_max), shown=_figures),
+        _field("life", "Life", ends=lambda fighter: (0, fighter.life_max), shown=_figures),
+        _field("stamina", "stamina", ends=lambda fighter: (0, fighter.stamina_max), shown=_figures),
         _field("essence", "Essence", put=_essence, ends=(0, 10), applies=_kind("character")),
         _field("miasma", "Miasma", ends=(0, 99_999), applies=_kind("character")),
         _field("level", "level", inside="sheet", ends=(1, 999), applies=_kind("character")),

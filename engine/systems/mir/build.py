@@ -190,8 +190,8 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
     placed: dict[Placed, int] = {}
     for person in state.combatants.values():
         if person.present:
-            one = _placed(catalog, state, person)
-            placed[one] = placed.get(one, 0) + 1
+            entry = _placed(catalog, state, person)
+            placed[entry] = placed.get(entry, 0) + 1
     return Encounter(
         "mir",
         title,

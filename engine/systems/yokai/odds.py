@@ -153,14 +153,14 @@ def _leaders(some: tuple[int, ...], sides: Sequence[tuple[str, int]]) -> Distrib
     best: dict[tuple[int, tuple[int, ...]], float] = {(-99, ()): 1.0}
     for at in some:
 
-        def higher(one: tuple[int, tuple[int, ...]], total: int, at: int = at) -> tuple[int, tuple[int, ...]]:
-            if total > one[0]:
+        def higher(leading: tuple[int, tuple[int, ...]], total: int, at: int = at) -> tuple[int, tuple[int, ...]]:
+            if total > leading[0]:
                 return total, (at,)
-            return (one[0], (*one[1], at)) if total == one[0] else one
+            return (leading[0], (*leading[1], at)) if total == leading[0] else leading
 
         rolled = odds.mapped(THREE, lambda dice, at=at: dice + sides[at][1])  # type: ignore[misc]
         best = odds.joined(best, rolled, higher)
-    return odds.mapped(best, lambda one: one[1])
+    return odds.mapped(best, lambda leading: leading[1])
 
 
 # ---- the exchange that is open ----------------------------------------------

@@ -23,7 +23,7 @@ FIGURES = (
 TYPES = {"missile", "shield", "weapon", "same"}
 """What may stand for a type of damage."""
 
-TAGS = tuple(str(one.__struct_config__.tag) for one in get_args(effects.Rule))
+TAGS = tuple(str(rule.__struct_config__.tag) for rule in get_args(effects.Rule))
 PREDICATES = words.When.__struct_fields__
 KINDS = get_args(get_type_hints(Condition)["kind"])
 

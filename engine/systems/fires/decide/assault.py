@@ -149,8 +149,8 @@ def unavoided(play: Play, assault: Assault, who: str) -> Assault | None:
             continue
         if unstopped(play, rule, words):
             continue
-        packets = tuple(one for one in assault.packets if unstopped(play, rule, frozenset(one.modifiers)))
-        inflicts = tuple(one for one in assault.inflicts if unstopped(play, rule, frozenset(one.modifiers)))
+        packets = tuple(packet for packet in assault.packets if unstopped(play, rule, frozenset(packet.modifiers)))
+        inflicts = tuple(inflict for inflict in assault.inflicts if unstopped(play, rule, frozenset(inflict.modifiers)))
         if packets == assault.packets and packets:
             continue
         told = "has but part of its effect" if packets or inflicts else "has no effect"

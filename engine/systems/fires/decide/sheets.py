@@ -18,7 +18,9 @@ def own(play: Play, who: str, on: str) -> tuple[InForce, ...]:
     """The rules of an enemy's sheet and types with a trigger; of the character those of gear."""
     worn = who == HERO
     found = in_force(play.book, play.state, who, on)
-    return tuple(one for one in found if one.kind in SHEETS or (worn and one.piece and one.effect is None))
+    return tuple(
+        source for source in found if source.kind in SHEETS or (worn and source.piece and source.effect is None)
+    )
 
 
 def once_more(play: Play, who: str, found: InForce, other: str = "") -> bool:

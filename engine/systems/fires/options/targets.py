@@ -26,7 +26,9 @@ MOST = 60
 def counts(book: Catalog, state: State, act: Act, plan: Plan, most: int) -> dict[int, int]:
     """How many may be aimed at for so many FP beyond the price (FF-165)."""
     found = {more: plan_of(book, state, replace(act, fp=more)) for more in range(most + 1)}
-    return {more: one.needs.count if isinstance(one, Plan) else plan.needs.count for more, one in found.items()}
+    return {
+        more: planned.needs.count if isinstance(planned, Plan) else plan.needs.count for more, planned in found.items()
+    }
 
 
 def slot(book: Catalog, state: State, plan: Plan, found: Choices, many: Mapping[int, int]) -> Slot:
@@ -76,7 +78,7 @@ def by_type(book: Catalog, state: State, plan: Plan, first: tuple[str, ...], nam
 
 def words(names: Mapping[str, str]) -> Any:
     """How several targets are named."""
-    return lambda who: " and ".join(names[one] for one in who)
+    return lambda who: " and ".join(names[target] for target in who)
 
 
 def pairs(book: Catalog, state: State, plan: Plan, first: tuple[str, ...], names: Mapping[str, str]) -> list[list[str]]:
@@ -110,8 +112,8 @@ def chains(book: Catalog, state: State, plan: Plan, first: tuple[str, ...]) -> I
                 yield from onward(longer)
         yield way
 
-    for one in first:
-        yield from onward([one])
+    for target in first:
+        yield from onward([target])
 
 
 def step_after(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:

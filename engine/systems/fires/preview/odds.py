@@ -52,8 +52,8 @@ def harm(catalog: Catalog, state: State) -> Harm | None:
     names = list(state.tables)
     each = [tables.chances(state.tables[name]) for name in names]
     outcomes = 1
-    for one in each:
-        outcomes *= len(one)
+    for ways in each:
+        outcomes *= len(ways)
     if outcomes > MOST:
         return None
     tokens: dict[int, float] = {}

@@ -316,8 +316,10 @@ def struck(book: Catalog, state: State, plan: Plan, placed: Placed, first: Seque
         for body in state.combatants.values()
         if body.id not in spared and ground.swept(book, state, body.id, placed.origin, placed.cells)
     ]
-    out.sort(key=lambda one: (one.id not in first, min(distance(placed.origin, cell) for cell in ground.cells(one))))
-    return tuple(one.id for one in out[: most_struck(book, state, plan)])
+    out.sort(
+        key=lambda target: (target.id not in first, min(distance(placed.origin, cell) for cell in ground.cells(target)))
+    )
+    return tuple(target.id for target in out[: most_struck(book, state, plan)])
 
 
 def most_struck(book: Catalog, state: State, plan: Plan) -> int | None:

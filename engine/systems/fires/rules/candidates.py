@@ -163,7 +163,7 @@ def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> 
         if good:
             targets[way] = tuple(good)
     if not targets and not places:
-        near = min(state.enemies, key=lambda one: ground.gap_to(one, at), default=None)
+        near = min(state.enemies, key=lambda enemy: ground.gap_to(enemy, at), default=None)
         from_here = aiming.target_fault(book, state, plan, near.id, at) if near is not None and area is None else None
         return from_here or last or Refusal(TARGET, f"{plan.name}: nobody can be aimed at", "FF-120")
     kept = tuple(way for way in ways if way in targets or way in places)

@@ -241,7 +241,7 @@ def dual(book: Catalog, state: State) -> tuple[Arm, Arm] | None:
     if len(keys) != 2 or any(not _blade(book, state, key) for key in keys):
         return None
     found = [next(iter(arms_of(book, state, key)), None) for key in keys]
-    if any(one is None or one.kind == "shields" for one in found):
+    if any(arm is None or arm.kind == "shields" for arm in found):
         return None
     first, second = found
     assert first is not None

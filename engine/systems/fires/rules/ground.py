@@ -137,7 +137,7 @@ def open_cells(book: Catalog, state: State, who: str, over: tuple[str, ...] = ()
         return cells_
     people = state.combatants.values()
     filled = {cell: body for body in reversed(people) for cell in cells(body)}
-    return cells_ - {cell for cell, one in filled.items() if one.id != who and not down(one)}
+    return cells_ - {cell for cell, body in filled.items() if body.id != who and not down(body)}
 
 
 @remembered

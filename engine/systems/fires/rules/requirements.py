@@ -230,12 +230,12 @@ def nocked(book: Catalog, plan: Plan) -> Refusal | None:
     """What is shot lies in a quiver or is loaded; of several missiles one is named (FF-35, FF-77)."""
     shots = any(isinstance(r, effects.Attack) and r.type == "missile" for row, _ in plan.chain for r in row.rules)
     pair = (plan.arm, plan.second) if shots or plan.second is not None else ()
-    launchers = [one for one in pair if one is not None and one.missile != "none"]
+    launchers = [arm for arm in pair if arm is not None and arm.missile != "none"]
     named = plan.said.missile
-    if named and not any(one.loaded == named for one in launchers):
+    if named and not any(arm.loaded == named for arm in launchers):
         name = book.missiles[named].name if named in book.missiles else named
         return Refusal("gear", f"{plan.name}: {name} cannot be shot with it now", "FF-35")
-    if any(not one.loaded for one in launchers):
+    if any(not arm.loaded for arm in launchers):
         return Refusal(CHOICE, f"{plan.name}: say which missile", "FF-35")
     return None
 

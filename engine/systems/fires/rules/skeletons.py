@@ -139,16 +139,16 @@ def _for_action(book: Catalog, state: State, name: str, act: rows.Action) -> Ite
             yield Act(name, thing=key)
         return
     if name == "load":
-        for one in arms(book, state):
-            if one.class_ == "loadable-ranged":
-                yield Act(name, thing=one.key)
+        for arm in arms(book, state):
+            if arm.class_ == "loadable-ranged":
+                yield Act(name, thing=arm.key)
         return
     if act.category == "special-attack" and name not in _listed(book, state):
         return
     if name == "light-douse":
-        for one in arms(book, state):
-            if one.lightable:
-                yield Act(name, thing=one.key)
+        for arm in arms(book, state):
+            if arm.lightable:
+                yield Act(name, thing=arm.key)
         return
     if manner == "each":
         pair = gear.dual(book, state)
@@ -164,20 +164,20 @@ def _for_action(book: Catalog, state: State, name: str, act: rows.Action) -> Ite
         return
     if any(isinstance(rule, effects.Attack) and rule.weapon == "any-equipped" for rule in act.rules):
         melee = [arm for arm in arms(book, state) if arm.class_ == "melee"]
-        for one in melee:
-            yield from _typed(book, state, Act(name, thing=one.key, used_as=one.used_as))
+        for arm in melee:
+            yield from _typed(book, state, Act(name, thing=arm.key, used_as=arm.used_as))
         if not melee:
             yield Act(name)
         return
-    for one in arms(book, state):
-        if act.category == "special-attack" and name not in one.special:
+    for arm in arms(book, state):
+        if act.category == "special-attack" and name not in arm.special:
             continue
-        yield from _typed(book, state, Act(name, thing=one.key, used_as=one.used_as))
+        yield from _typed(book, state, Act(name, thing=arm.key, used_as=arm.used_as))
 
 
 def _of_two(book: Catalog, state: State, struck: Act, *pair: gear.Arm) -> Iterator[Act]:
     """The same with each missile of a bow among the two, and each type that the first of them deals."""
-    missiles = dict.fromkeys(name for one in pair if one.class_ == "ranged" for name in one.missiles)
+    missiles = dict.fromkeys(name for arm in pair if arm.class_ == "ranged" for name in arm.missiles)
     for missile in missiles if len(missiles) > 1 else ("",):
         shot = replace(struck, missile=missile)
         plan = plan_of(book, state, shot)

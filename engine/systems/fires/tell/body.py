@@ -30,7 +30,7 @@ def hazard(state: State, event: facts.HazardEntered) -> tuple[Line, ...]:
 
 def struck(state: State, event: facts.Struck) -> tuple[Line, ...]:
     """What is told of `Struck`."""
-    names = ", ".join(who(state, one) for one in event.targets) or "nobody"
+    names = ", ".join(who(state, target) for target in event.targets) or "nobody"
     by = f"{who(state, event.attacker)}: " if event.attacker else ""
     whom = event.targets[0] if len(event.targets) == 1 else ""
     return _line(f"{by}{event.name} at {names}: {event.tokens}", "FF-133", "hit", event.attacker, about=whom)

@@ -149,8 +149,8 @@ def words(book: Catalog, state: State, drives: tuple[str, ...], deed: object) ->
     parts = ["Move"] if move else []
     for name in attacks:
         driven = (body for body in map(state.combatants.get, drives) if body is not None)
-        one = next((one for one in driven if name in book.enemies[one.entry].attacks), None)
-        parts.append(name if one is None else foes.attack_words(one, book.enemies[one.entry].attacks[name]))
+        enemy = next((enemy for enemy in driven if name in book.enemies[enemy.entry].attacks), None)
+        parts.append(name if enemy is None else foes.attack_words(enemy, book.enemies[enemy.entry].attacks[name]))
     text = ", ".join(parts) or deed.text  # type: ignore[attr-defined]
     return f"{letter}: {text}" if letter else text
 

@@ -33,7 +33,7 @@ def board(book: Catalog, state: State, marks: dict[str, str], focus: str | None)
         "hex",
         hexes=rows,
         cells=tuple(cells(book, state)),
-        tokens=tuple(token(one, marks[one.id]) for one in here),
+        tokens=tuple(token(body, marks[body.id]) for body in here),
         overlays=tuple(overlays(book, state, centre, marks)),
         prices=tuple(distances(state, centre, here)),
         benches=tuple(
@@ -81,11 +81,11 @@ def overlays(book: Catalog, state: State, focus: str | None, marks: dict[str, st
     if state.phase not in ("beat", "counterbeat", "setup") or state.hero.at is None or state.person is None:
         return
     seen = [body for body in state.enemies if focus in (body.id, HERO)]
-    ways = list(asked(state)) or [overlay for one in seen for overlay in predicted(book, state, one, marks[one.id])]
+    ways = list(asked(state)) or [overlay for body in seen for overlay in predicted(book, state, body, marks[body.id])]
     yield from ways
     walked = {overlay.at for overlay in ways}
-    for one in seen:
-        yield from (overlay for overlay in threatened(book, state, one, marks[one.id]) if overlay.at not in walked)
+    for body in seen:
+        yield from (overlay for overlay in threatened(book, state, body, marks[body.id]) if overlay.at not in walked)
 
 
 def asked(state: State) -> Iterator[Overlay]:
@@ -120,6 +120,6 @@ def distances(state: State, focus: str | None, here: list[Combatant]) -> Iterato
     """How far everybody is from the focus (FF-116)."""
     if focus is None or state.combatants[focus].at is None:
         return
-    for one in here:
-        if one.id != focus:
-            yield Fact(one.name, f"{gap(state, focus, one.id)} away", "FF-116")
+    for body in here:
+        if body.id != focus:
+            yield Fact(body.name, f"{gap(state, focus, body.id)} away", "FF-116")

@@ -8,7 +8,7 @@ from engine.core.draft import Draft
 from engine.systems.miasma.decide.sight import notice
 from engine.systems.miasma.events import Event
 from engine.systems.miasma.events import attack as e
-from engine.systems.miasma.rules.attack import landing
+from engine.systems.miasma.rules.attack import impact
 from engine.systems.miasma.rules.timing import at_work
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import Strike
@@ -33,7 +33,7 @@ def strike(draft: Draft[State, Event]) -> None:
     picture = draft.state
     losses: Losses = {}
     for attacker, due in strikes_due(picture):
-        landed = landing(picture, attacker, due)
+        landed = impact(picture, attacker, due)
         draft.add(e.Struck(attacker.id, due.shape, landed.hexes))
         if not landed.hits:
             draft.add(e.Missed(attacker.id))

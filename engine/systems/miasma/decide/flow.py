@@ -231,7 +231,9 @@ def start_fight(draft: Writing, catalog: Catalog, command: c.StartFight) -> None
     """Flow, SETUP: same-named monsters are numbered as they would be had the fight begun so."""
     before = draft.state.combatants
     after = numbered(before)
-    draft.add(e.FightStarted({who: one.number for who, one in after.items() if one.number != before[who].number}))
+    draft.add(
+        e.FightStarted({who: fighter.number for who, fighter in after.items() if fighter.number != before[who].number})
+    )
     check(draft)
 
 

@@ -19,7 +19,7 @@ from engine.systems.miasma.options.flow import running
 from engine.systems.miasma.options.guard import changing, equipping, guarding, looting, picking_up
 from engine.systems.miasma.options.interlude import growing, resting
 from engine.systems.miasma.options.magic import casts, dismissing
-from engine.systems.miasma.options.offer import OptionCache, Table, plain
+from engine.systems.miasma.options.offer import Context, OptionCache, plain
 from engine.systems.miasma.options.rulings import general_rulings, rulings_about
 from engine.systems.miasma.options.setup import laying_out, setting_up
 from engine.systems.miasma.state import Combatant, State
@@ -34,67 +34,67 @@ def options(
     Players are offered what their own side may do, and nothing of the game master's. ``kept`` is what was worked out
     for the state before.
     """
-    table = Table(catalog, state, (kept or OptionCache()).of(state, catalog))
+    context = Context(catalog, state, (kept or OptionCache()).of(state, catalog))
     people = [
         fighter
         for fighter in state.combatants.values()
         if fighter.status != "removed" and open_book(fighter, audience) and who in (None, fighter.id)
     ]
-    found = [option for fighter in people for option in kept_of_one(table, fighter)]
+    found = [option for fighter in people for option in kept_of_one(context, fighter)]
     if audience == "players":
         return tuple(found)
     if state.phase == "setup":
-        found += laying_out(table) if not who else ()
-        found += (option for fighter in people for option in setting_up(table, fighter))
+        found += laying_out(context) if not who else ()
+        found += (option for fighter in people for option in setting_up(context, fighter))
     if not who:
-        found += running(table)
-        found += under("All of them", resting(table)) if state.phase == "interlude" else ()
-    found += (option for fighter in people for option in rulings_about(table, fighter))
+        found += running(context)
+        found += under("All of them", resting(context)) if state.phase == "interlude" else ()
+    found += (option for fighter in people for option in rulings_about(context, fighter))
     if not who:
-        found += general_rulings(table)
+        found += general_rulings(context)
     return tuple(found)
 
 
-def kept_of_one(table: Table, fighter: Combatant) -> tuple[Option, ...]:
+def kept_of_one(context: Context, fighter: Combatant) -> tuple[Option, ...]:
     """What one combatant may do, worked out once as long as nothing it depends on changes."""
-    acts = table.kept.acts.get(fighter.id)
+    acts = context.kept.acts.get(fighter.id)
     if acts is None:
-        acts = table.kept.acts[fighter.id] = tuple(of_one(table, fighter))
+        acts = context.kept.acts[fighter.id] = tuple(of_one(context, fighter))
     return acts
 
 
-def of_one(table: Table, fighter: Combatant) -> Iterator[Option]:
+def of_one(context: Context, fighter: Combatant) -> Iterator[Option]:
     """What one combatant may do in this phase."""
-    for kind in kinds(table, fighter):
+    for kind in kinds(context, fighter):
         yield from kind()
 
 
 def acts(catalog: Catalog, state: State, who: str, kept: OptionCache | None = None) -> list[Kind]:
     """The same of somebody, kind by kind."""
-    return kinds(Table(catalog, state, kept or OptionCache()), state.combatants[who], able=True)
+    return kinds(Context(catalog, state, kept or OptionCache()), state.combatants[who], able=True)
 
 
-def kinds(table: Table, fighter: Combatant, *, able: bool = False) -> list[Kind]:
+def kinds(context: Context, fighter: Combatant, *, able: bool = False) -> list[Kind]:
     """The kinds of what one combatant may do, in one order whatever stands before them; ``able``: without those that
     cannot be paid wherever they lead.
     """
-    phase = table.state.phase
+    phase = context.state.phase
     if phase == "setup":
         return []
     if phase == "interlude":
-        return _between(table, fighter) if fighter.kind == "character" and fighter.status != "lost" else []
+        return _between(context, fighter) if fighter.kind == "character" and fighter.status != "lost" else []
     found: list[Kind] = []
     if fighter.present:
-        no = table.ask(c.Stand(fighter.id))
+        no = context.ask(c.Stand(fighter.id))
         if no is not None:
             found.append(partial(_not_asked, fighter, no))
         else:
             deciding = BESIDE if fighter.commitment is not None else FREE
-            closed = [kind for kind, may in PAID if able and not may(table, fighter)]
-            found += (partial(_decided, table, fighter, kind) for kind in deciding if kind not in closed)
-    found.append(partial(dismissing, table, fighter))
+            closed = [kind for kind, may in PAID if able and not may(context, fighter)]
+            found += (partial(_decided, context, fighter, kind) for kind in deciding if kind not in closed)
+    found.append(partial(dismissing, context, fighter))
     if fighter.kind == "character":
-        found.append(partial(composing, table, fighter))
+        found.append(partial(composing, context, fighter))
     return found
 
 
@@ -120,15 +120,15 @@ BESIDE = (movement.walking, movement.turning)
 """MI-S31: what a caster may do where the table lets them step and turn."""
 
 
-def _between(table: Table, fighter: Combatant) -> list[Kind]:
+def _between(context: Context, fighter: Combatant) -> list[Kind]:
     """MI-92: what is done between fights."""
     return [
-        headed("Grow", growing, table, fighter),
-        headed("Grow", composing, table, fighter),
-        headed("Gear", equipping, table, fighter),
-        partial(looting, table, fighter),
-        partial(casts, table, fighter),
-        headed("Magic", dismissing, table, fighter),
+        headed("Grow", growing, context, fighter),
+        headed("Grow", composing, context, fighter),
+        headed("Gear", equipping, context, fighter),
+        partial(looting, context, fighter),
+        partial(casts, context, fighter),
+        headed("Magic", dismissing, context, fighter),
     ]
 
 
@@ -138,10 +138,10 @@ def _not_asked(fighter: Combatant, no: Refusal) -> Iterator[Option]:
 
 
 def _decided(
-    table: Table, fighter: Combatant, kind: Callable[[Table, Combatant], Iterable[Option]]
+    context: Context, fighter: Combatant, kind: Callable[[Context, Combatant], Iterable[Option]]
 ) -> Iterable[Option]:
     """One kind of what somebody may choose of whom it is known that they may."""
-    table.deciding = fighter.id
-    found = list(kind(table, fighter))
-    table.deciding = ""
+    context.deciding = fighter.id
+    found = list(kind(context, fighter))
+    context.deciding = ""
     return found

@@ -12,9 +12,9 @@ from engine.core.options import Composer, Option, Slot
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.audience import owner, visible
 from engine.systems.miasma.checks.attack import parry_refusal
-from engine.systems.miasma.options.offer import Choice, Table, pick, plain, remaining, whole
+from engine.systems.miasma.options.offer import Choice, Context, pick, plain, remaining, whole
 from engine.systems.miasma.rules.actions import commitment
-from engine.systems.miasma.rules.attack import landing, may_area, may_sweep, powers
+from engine.systems.miasma.rules.attack import impact, may_area, may_sweep, powers
 from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.ground import DIRECTION_NAMES
 from engine.systems.miasma.rules.stats import attribute
@@ -45,17 +45,17 @@ def strike_words(move: ComposedMove) -> str:
     return ", ".join(f"{damage(strike.damage) or 'no damage'} in {strike.at}" for strike in move.strikes)
 
 
-def meets(table: Table, fighter: Combatant, move: ComposedMove) -> bool:
+def meets(context: Context, fighter: Combatant, move: ComposedMove) -> bool:
     """Whether a strike would hit somebody of another side whom this one's side knows of, as they stand now."""
-    known = visible(table.state, owner(fighter))
-    hits = (hit for strike in move.strikes for hit in landing(known, fighter, strike).hits)
+    known = visible(context.state, owner(fighter))
+    hits = (hit for strike in move.strikes for hit in impact(known, fighter, strike).hits)
     return any(known.combatants[hit.target].side != fighter.side for hit in hits)
 
 
 # ---- ready compositions ------------------------------------------------------------------
 
 
-def ready(table: Table, fighter: Combatant) -> Iterator[tuple[str, c.AttackMove]]:
+def ready(context: Context, fighter: Combatant) -> Iterator[tuple[str, c.AttackMove]]:
     """MI-44 ff.: the move book, every basic move, the two sweeps of three hexes, and up to two power-ups."""
     for key, kept in fighter.sheet.book.items():
         yield kept.name, c.AttackMove(book=key)
@@ -65,7 +65,7 @@ def ready(table: Table, fighter: Combatant) -> Iterator[tuple[str, c.AttackMove]
         for move in weapon.moves:
             yield move.name + mark, c.AttackMove((Link(key, move.name),))
         for move in weapon.moves:
-            if may_sweep(move, table.state.house) and not weapon.ranged:
+            if may_sweep(move, context.state.house) and not weapon.ranged:
                 for hexes in SWEEPS:
                     link = Link(key, move.name, "sweep", hexes=hexes)
                     yield f"{move.name} {'–'.join(hexes)}{mark}", c.AttackMove((link,))
@@ -76,20 +76,20 @@ def ready(table: Table, fighter: Combatant) -> Iterator[tuple[str, c.AttackMove]
                 yield f"{link.move} +{count} {ATTRIBUTE_SHORT[best]}{mark}", c.AttackMove((link,))
 
 
-def attacks(table: Table, fighter: Combatant) -> Iterator[Option]:
+def attacks(context: Context, fighter: Combatant) -> Iterator[Option]:
     """The basic strike of every weapon for one key, then everything else in a ``move`` slot with its composer."""
-    fighter = acting(table.state, fighter)
+    fighter = acting(context.state, fighter)
     weapons = held_weapons(fighter)
     if fighter.kind == "monster" and not weapons:
         return
     for key, weapon in weapons.items():
         if weapon.moves:
-            yield _basic(table, fighter, key, weapon, weapon.moves[0])
+            yield _basic(context, fighter, key, weapon, weapon.moves[0])
     choices = []
-    for name, move in ready(table, fighter):
+    for name, move in ready(context, fighter):
         command = c.Attack(fighter.id, move)
-        no = table.ask(command)
-        note = "" if no is not None else _note(table, fighter, command)
+        no = context.ask(command)
+        note = "" if no is not None else _note(context, fighter, command)
         choices.append(Choice(plain(move), command, name, note, no))
     bare = option(
         "attack",
@@ -101,47 +101,47 @@ def attacks(table: Table, fighter: Combatant) -> Iterator[Option]:
     )
     if not choices:
         empty = c.Attack(fighter.id, c.AttackMove())
-        yield whole(table, replace(bare, command=plain(empty)), empty)
-    for found in pick(table, bare, "move", "move", choices, title="Which move?"):
-        composed = (replace(slot, composer=composer(table, fighter)) for slot in found.slots)
+        yield whole(context, replace(bare, command=plain(empty)), empty)
+    for found in pick(context, bare, "move", "move", choices, title="Which move?"):
+        composed = (replace(slot, composer=composer(context, fighter)) for slot in found.slots)
         yield replace(found, slots=tuple(composed))
 
 
-def _note(table: Table, fighter: Combatant, command: c.Attack) -> str:
-    move = commitment(table.state, command).move
+def _note(context: Context, fighter: Combatant, command: c.Attack) -> str:
+    move = commitment(context.state, command).move
     return "" if move is None else f"{price_words(move)}, {remaining(fighter, move.stamina)}: {strike_words(move)}"
 
 
-def _basic(table: Table, fighter: Combatant, key: str, weapon: Weapon, move: WeaponMove) -> Option:
+def _basic(context: Context, fighter: Combatant, key: str, weapon: Weapon, move: WeaponMove) -> Option:
     """MI-44: one weapon's basic line for a single key."""
     command = c.Attack(fighter.id, c.AttackMove((Link(key, move.name),)))
     cost = f"2 segments, {weapon.weight} stamina"
     bare = option("attack", fighter.id, f"{move.name}: {weapon.name}", plain(command), rule="MI-44", cost=cost)
-    found = whole(table, replace(bare, id=f"attack:{fighter.id}:{key}"), command)
-    made = commitment(table.state, command).move if found.enabled else None
+    found = whole(context, replace(bare, id=f"attack:{fighter.id}:{key}"), command)
+    made = commitment(context.state, command).move if found.enabled else None
     if made is None:
         return found
     words = f"{damage(made.strikes[0].damage) or 'no damage'}, {fighter.stamina - made.stamina} left"
-    return replace(found, preview=words, hot=meets(table, fighter, made))
+    return replace(found, preview=words, hot=meets(context, fighter, made))
 
 
 # ---- composer ----------------------------------------------------------------------------
 
 
-def composer(table: Table, fighter: Combatant) -> Composer:
+def composer(context: Context, fighter: Combatant) -> Composer:
     """MI-44 to MI-55: a link for every weapon in hand, swing and shape; what a chain adds; a name."""
-    kept = table.lasting(fighter)
+    kept = context.lasting(fighter)
     if kept.composer is None:
-        kept.composer = _composer(table, fighter)
+        kept.composer = _composer(context, fighter)
     return kept.composer
 
 
-def _composer(table: Table, fighter: Combatant) -> Composer:
+def _composer(context: Context, fighter: Combatant) -> Composer:
     parts = tuple(
         part
         for key, weapon in held_weapons(fighter).items()
         for move in weapon.moves
-        for part in _parts(table, fighter, key, weapon, move)
+        for part in _parts(context, fighter, key, weapon, move)
     )
     front = Slot("front", "number", min=0, max=MOST_EXTRA, default=0, title="Segments moved to the very start")
     name = Slot("name", "text", optional=True, title="Name of the move")
@@ -158,8 +158,8 @@ def _power_slot(fighter: Combatant, weapon: Weapon) -> tuple[Slot, ...]:
     return (slot,) if fitting else ()
 
 
-def _parts(table: Table, fighter: Combatant, key: str, weapon: Weapon, move: WeaponMove) -> Iterator[Option]:
-    house = table.state.house
+def _parts(context: Context, fighter: Combatant, key: str, weapon: Weapon, move: WeaponMove) -> Iterator[Option]:
+    house = context.state.house
     longer = Slot("extra", "number", min=0, max=MOST_EXTRA, default=0, title="More hexes ahead, a segment each")
     shapes: list[tuple[str, tuple[Slot, ...]]] = [("line", () if weapon.ranged or not house.lunge else (longer,))]
     if may_sweep(move, house) and not weapon.ranged:
@@ -192,7 +192,7 @@ def _hexes_slot(reach: int, title: str) -> Slot:
 # ---- monsters' own moves, the move book -----------------------------------------------------
 
 
-def monster_moves(table: Table, fighter: Combatant) -> Iterator[Option]:
+def monster_moves(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-57: every printed move as an option of its own."""
     for key, move in fighter.sheet.moves.items():
         command = c.UseMove(fighter.id, key)
@@ -205,24 +205,24 @@ def monster_moves(table: Table, fighter: Combatant) -> Iterator[Option]:
             cost=price_words(move),
             preview=f"{strike_words(move)}, {fighter.stamina - move.stamina} left",
         )
-        found = whole(table, replace(bare, id=f"monster-move:{fighter.id}:{key}"), command)
-        yield replace(found, hot=True) if found.enabled and meets(table, fighter, move) else found
+        found = whole(context, replace(bare, id=f"monster-move:{fighter.id}:{key}"), command)
+        yield replace(found, hot=True) if found.enabled and meets(context, fighter, move) else found
 
 
-def composing(table: Table, fighter: Combatant) -> Iterator[Option]:
+def composing(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-55: keep a move in the book, at any time."""
-    group = "act" if table.state.phase != "interlude" else "interlude"
-    book = table.lasting(fighter).book
+    group = "act" if context.state.phase != "interlude" else "interlude"
+    book = context.lasting(fighter).book
     if group not in book:
-        book[group] = next(_composing(table, fighter, group), None)
+        book[group] = next(_composing(context, fighter, group), None)
     if (found := book[group]) is not None:
         yield found
 
 
-def _composing(table: Table, fighter: Combatant, group: str) -> Iterator[Option]:
+def _composing(context: Context, fighter: Combatant, group: str) -> Iterator[Option]:
     moves = [
         Choice(plain(move), c.ComposeMove(fighter.id, name, move), name)
-        for name, move in ready(table, fighter)
+        for name, move in ready(context, fighter)
         if move.links
     ]
     bare = option(
@@ -235,7 +235,7 @@ def _composing(table: Table, fighter: Combatant, group: str) -> Iterator[Option]
         group=group,
         seldom=group == "act",
     )
-    for found in pick(table, bare, "move", "move", moves, title="Which move?"):
+    for found in pick(context, bare, "move", "move", moves, title="Which move?"):
         name = (Slot("name", "text", title="Name of the move"),) * found.enabled
-        slots = tuple(replace(slot, composer=composer(table, fighter)) for slot in found.slots)
+        slots = tuple(replace(slot, composer=composer(context, fighter)) for slot in found.slots)
         yield replace(found, slots=name + slots)

@@ -10,20 +10,20 @@ from engine.board.hexgrid import show
 from engine.core.offers import option
 from engine.core.options import Option
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.options.offer import Choice, Table, pick, whole
+from engine.systems.miasma.options.offer import Choice, Context, pick, whole
 from engine.systems.miasma.rules.timing import undecided
 
 
-def running(table: Table) -> Iterator[Option]:
+def running(context: Context) -> Iterator[Option]:
     """What goes on by the game master's word."""
-    state = table.state
+    state = context.state
     if state.phase == "contest":
-        yield from _contest(table)
+        yield from _contest(context)
     if state.phase == "decide":
         told = f"{len(undecided(state))} of them, then segment {state.segment} resolves"
         bare = option("rest-stand", "", "The rest stand", {"do": "rest-stand"}, rule="MI-26", group="table", hot=True)
         bare = replace(bare, cost="1 segment", preview=told, aim="go-on")
-        yield whole(table, bare, c.RestStand())
+        yield whole(context, bare, c.RestStand())
     if state.phase == "setup":
         bare = option(
             "start-fight",
@@ -36,21 +36,21 @@ def running(table: Table) -> Iterator[Option]:
             hot=True,
             preview="segment 1 begins; what was set up can still be changed by rulings",
         )
-        yield whole(table, bare, c.StartFight())
+        yield whole(context, bare, c.StartFight())
     elif state.phase != "interlude":
         bare = option(
             "end-fight", "", "End the fight", {"do": "end-fight"}, rule="MI-93", group="table", aim="end-fight"
         )
-        yield whole(table, bare, c.EndFight())
+        yield whole(context, bare, c.EndFight())
 
 
-def _contest(table: Table) -> Iterator[Option]:
+def _contest(context: Context) -> Iterator[Option]:
     """MI-S17 Two for one hex."""
-    contest = table.state.contest
+    contest = context.state.contest
     if contest is None:
         return
-    people = [Choice(who, c.AwardHex(who), table.state.combatants[who].label) for who in contest.claimants]
+    people = [Choice(who, c.AwardHex(who), context.state.combatants[who].label) for who in contest.claimants]
     label = f"Who gets {show(contest.hex)}?"
     bare = option("award-hex", "", label, {"do": "award-hex"}, rule="MI-S17", group="table", aim="go-on", hot=True)
-    for found in pick(table, bare, "who", "entity", people, title="Who gets it? (left out: nobody)"):
+    for found in pick(context, bare, "who", "entity", people, title="Who gets it? (left out: nobody)"):
         yield replace(found, slots=tuple(replace(slot, optional=True) for slot in found.slots))

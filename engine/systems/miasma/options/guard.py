@@ -12,24 +12,24 @@ from engine.core.options import Option
 from engine.core.words import listed
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.options.movement import act, breath
-from engine.systems.miasma.options.offer import Choice, Table, pick, plain, whole
+from engine.systems.miasma.options.offer import Choice, Context, pick, plain, whole
 from engine.systems.miasma.rules.gear import can_guard, guard_segments, hands_hold
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import Armour, Shield
 
 
-def guarding(table: Table, fighter: Combatant) -> Iterator[Option]:
+def guarding(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-37, MI-38: every guard the held items allow, and none."""
     for item in (*fighter.hands, ""):
         if item == fighter.guard or (item and not can_guard(fighter.sheet.items[item])):
             continue
         command = c.Guard(fighter.id, item)
-        cost = counted(guard_segments(fighter, item, table.state.house), "segment")
+        cost = counted(guard_segments(fighter, item, context.state.house), "segment")
         preview = breath(replace(fighter, guard=item))
         bare = act("guard", fighter, _guard_label(fighter, item), plain(command), "MI-38", cost, preview)
         # What raises a guard and what lowers it again is one place: never both are there.
         key = f"guard:{fighter.id}:{item or fighter.guard}"
-        yield whole(table, replace(bare, id=f"guard:{fighter.id}:{item or 'none'}", key=key), command)
+        yield whole(context, replace(bare, id=f"guard:{fighter.id}:{item or 'none'}", key=key), command)
 
 
 def _guard_label(fighter: Combatant, item: str) -> str:
@@ -64,9 +64,9 @@ def _room(fighter: Combatant, key: str) -> list[tuple[str, ...]]:
     return [fighter.hands]
 
 
-def changing(table: Table, fighter: Combatant) -> Iterator[Option]:
+def changing(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-17: one option for every sensible change of what is in hand."""
-    time = table.state.house.swap_segments
+    time = context.state.house.swap_segments
     cost = counted(time, "segment") if time else "beside another action"
     for command in changes(fighter):
         named = (("take", command.hold), ("stow", command.stow), ("drop", command.drop))
@@ -76,25 +76,25 @@ def changing(table: Table, fighter: Combatant) -> Iterator[Option]:
         bare = act(
             "change-item", fighter, label[:1].upper() + label[1:], plain(command), "MI-17", cost, breath(fighter)
         )
-        yield whole(table, replace(bare, id=f"change-item:{fighter.id}:{key}", seldom=bool(command.drop)), command)
+        yield whole(context, replace(bare, id=f"change-item:{fighter.id}:{key}", seldom=bool(command.drop)), command)
 
 
-def picking_up(table: Table, fighter: Combatant) -> Iterator[Option]:
+def picking_up(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-17: what lies where somebody stands."""
-    for owner in table.state.combatants.values():
+    for owner in context.state.combatants.values():
         for lying in owner.dropped:
             if lying.hex == fighter.hex:
                 whose = "" if owner.id == fighter.id else owner.id
                 command = c.PickUp(fighter.id, lying.item, whose)
                 label = f"Pick up {owner.item_name(lying.item)}"
                 bare = act("pick-up", fighter, label, plain(command), "MI-17", "1 segment", breath(fighter))
-                yield whole(table, replace(bare, id=f"pick-up:{fighter.id}:{owner.id}:{lying.item}"), command)
+                yield whole(context, replace(bare, id=f"pick-up:{fighter.id}:{owner.id}:{lying.item}"), command)
 
 
 # ---- between fights ----------------------------------------------------------------------
 
 
-def equipping(table: Table, fighter: Combatant) -> Iterator[Option]:
+def equipping(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-10 to MI-13: every sensible change of what is worn or held, complete."""
     sheet = fighter.sheet
     for key, item in sheet.items.items():
@@ -104,28 +104,28 @@ def equipping(table: Table, fighter: Combatant) -> Iterator[Option]:
             else:
                 same = [other for other in sheet.worn if getattr(sheet.items[other], "slot", "") == item.slot]
                 verb, worn = "Wear", (*(other for other in sheet.worn if other not in same), key)
-            yield _equip(table, fighter, f"{verb} {item.name}", f"{verb}:{key}", worn, fighter.hands)
+            yield _equip(context, fighter, f"{verb} {item.name}", f"{verb}:{key}", worn, fighter.hands)
     for change in changes(fighter):
         if not change.drop:
             hands = (*(item for item in fighter.hands if item not in change.stow), *change.hold)
             held = listed(map(fighter.item_name, hands))
             name = f"Hold {held}" if hands else "Empty the hands"
-            yield _equip(table, fighter, name, ":".join(("hold", *hands)), sheet.worn, hands)
+            yield _equip(context, fighter, name, ":".join(("hold", *hands)), sheet.worn, hands)
 
 
 def _equip(
-    table: Table, fighter: Combatant, name: str, key: str, worn: tuple[str, ...], hands: tuple[str, ...]
+    context: Context, fighter: Combatant, name: str, key: str, worn: tuple[str, ...], hands: tuple[str, ...]
 ) -> Option:
     command = c.Equip(fighter.id, worn, hands)
     bare = option(
         "equip", fighter.id, name, plain(command), rule="MI-12", cost="nothing", group="interlude", section="Gear"
     )
-    return whole(table, replace(bare, id=f"equip:{fighter.id}:{key}"), command)
+    return whole(context, replace(bare, id=f"equip:{fighter.id}:{key}"), command)
 
 
-def looting(table: Table, fighter: Combatant) -> Iterator[Option]:
+def looting(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-72: a list of what the fallen leave."""
-    for fallen in table.state.combatants.values():
+    for fallen in context.state.combatants.values():
         if fallen.status in ("dead", "lost") and fallen.sheet.items:
             things = [
                 Choice(key, c.TakeGear(fighter.id, fallen.id, key), item.name, f"weight {item.weight}")
@@ -142,4 +142,4 @@ def looting(table: Table, fighter: Combatant) -> Iterator[Option]:
                 section="Gear",
             )
             bare = replace(bare, id=f"take-gear:{fighter.id}:{fallen.id}")
-            yield from pick(table, bare, "item", "choice", things, title="Which thing?")
+            yield from pick(context, bare, "item", "choice", things, title="Which thing?")

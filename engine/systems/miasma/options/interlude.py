@@ -10,7 +10,7 @@ from engine.core.offers import counted, option
 from engine.core.options import Aim, Composer, Least, Option, Slot
 from engine.systems.miasma import catalog as packs
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.options.offer import Choice, Table, pick, plain, whole
+from engine.systems.miasma.options.offer import Choice, Context, pick, plain, whole
 from engine.systems.miasma.rules.stats import CREATION_RANGE, CREATION_SUM, attribute, level_price, pool
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import ATTRIBUTES, Attribute
@@ -29,38 +29,38 @@ MOST_GEAR = 12
 """Things that a new character is given on the screen."""
 
 
-def resting(table: Table) -> Iterator[Option]:
+def resting(context: Context) -> Iterator[Option]:
     """MI-92, MI-02: what the game master gives between fights."""
-    place = table.state.resting_place or "the camp"
+    place = context.state.resting_place or "the camp"
     full = "Life and stamina full"
-    yield _given(table, "rest", "Rest", c.Rest(place), "MI-92", f"{full}, at {place}", "rest")
-    if table.ask(c.Rest(place)) is None:
+    yield _given(context, "rest", "Rest", c.Rest(place), "MI-92", f"{full}, at {place}", "rest")
+    if context.ask(c.Rest(place)) is None:
         slot = Slot("place", "text", default=place, title="Where?")
         yield option("rest:elsewhere", "", "Rest elsewhere", {"do": "rest"}, slot, rule="MI-92", group="interlude")
-    caught = full if table.state.house.breather_life == "full" else "stamina full"
-    yield _given(table, "breather", "Catch breath", c.Breather(), "MI-92", caught, "rest")
-    yield _given(table, "new-day", "New day", c.NewDay(), "MI-89", "spell uses full", "rest")
-    yield creating(table)
+    caught = full if context.state.house.breather_life == "full" else "stamina full"
+    yield _given(context, "breather", "Catch breath", c.Breather(), "MI-92", caught, "rest")
+    yield _given(context, "new-day", "New day", c.NewDay(), "MI-89", "spell uses full", "rest")
+    yield creating(context)
 
 
-def _given(table: Table, key: str, name: str, command: object, rule: str, preview: str, aim: Aim) -> Option:
+def _given(context: Context, key: str, name: str, command: object, rule: str, preview: str, aim: Aim) -> Option:
     bare = option(key, "", name, plain(command), rule=rule, group="interlude", aim=aim, preview=preview)
-    return whole(table, bare, command)
+    return whole(context, bare, command)
 
 
-def creating(table: Table) -> Option:
+def creating(context: Context) -> Option:
     """MI-02: a new character."""
     spreads = tuple(plain(spread) for spread in SPREADS.values())
     labels = tuple(f"{name}: {' '.join(str(getattr(s, key)) for key in ATTRIBUTES)}" for name, s in SPREADS.items())
     points = f"{CREATION_SUM} points, each {CREATION_RANGE[0]} to {CREATION_RANGE[1]}"
     make = Composer("", points, (), whole=tuple(map(_points, ATTRIBUTES)), total=CREATION_SUM)
-    packed = table.catalog
+    packed = context.catalog
     things: dict[str, packs.Weapon | packs.Armour | packs.Shield]
     things = {**packed.weapons, **packed.shields, **packed.armour}
     names, needs = tuple(thing.name for thing in things.values()), tuple(map(_needs, things.values()))
     many = (0, MOST_GEAR)
     least = None
-    if table.state.house.unqualified_gear != "allow":
+    if context.state.house.unqualified_gear != "allow":
         figures = tuple({str(name): value for name, value in thing.minimum.items()} for thing in things.values())
         least = Least("attributes", "cannot be held or worn", figures, {**ATTRIBUTE_SHORT})
     return option(
@@ -98,7 +98,7 @@ def _needs(thing: packs.Weapon | packs.Armour | packs.Shield) -> str:
     return f"weight {thing.weight}" + (f", needs {least}" if least else "")
 
 
-def growing(table: Table, fighter: Combatant) -> Iterator[Option]:
+def growing(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-69, MI-73 to MI-77: levels, clouds and spells of a character."""
     sheet, who = fighter.sheet, fighter.id
     gains = [
@@ -111,19 +111,19 @@ def growing(table: Table, fighter: Combatant) -> Iterator[Option]:
         f"Meditate: level {sheet.level + 1}",
         {"do": "level-up", "who": who},
         rule="MI-73",
-        cost=f"{level_price(sheet.level, table.state.house)} Miasma",
+        cost=f"{level_price(sheet.level, context.state.house)} Miasma",
         preview=f"has {fighter.miasma}",
         group="interlude",
     )
-    yield from pick(table, bare, "attribute", "choice", gains, title="Which attribute?")
-    if who in table.state.clouds:
+    yield from pick(context, bare, "attribute", "choice", gains, title="Which attribute?")
+    if who in context.state.clouds:
         command = c.CollectCloud(who)
-        told = f"{counted(table.state.clouds[who].points, 'point')} of Miasma"
+        told = f"{counted(context.state.clouds[who].points, 'point')} of Miasma"
         bare = option("collect-cloud", who, "Reach the cloud", plain(command), rule="MI-69", group="interlude")
-        yield whole(table, replace(bare, preview=told), command)
+        yield whole(context, replace(bare, preview=told), command)
     spells = [
         Choice(key, c.LearnSpell(who, key), spell.name, f"{spell.tradition.capitalize()}, Power {spell.power}")
-        for key, spell in table.catalog.spells.items()
+        for key, spell in context.catalog.spells.items()
         if key not in sheet.spells
     ]
     bare = option(
@@ -135,4 +135,4 @@ def growing(table: Table, fighter: Combatant) -> Iterator[Option]:
         cost="a teacher",
         group="interlude",
     )
-    yield from pick(table, bare, "spell", "choice", spells, title="Which spell?")
+    yield from pick(context, bare, "spell", "choice", spells, title="Which spell?")

@@ -10,7 +10,7 @@ from engine.board.hexgrid import distance, in_front, show
 from engine.core.offers import counted, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.options.offer import Choice, Table, pick, plain, whole
+from engine.systems.miasma.options.offer import Choice, Context, pick, plain, whole
 from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.magic import BETWEEN, LINES, NAMED, amount
 from engine.systems.miasma.rules.timing import acting
@@ -35,9 +35,9 @@ def spell_words(fighter: Combatant, spell: Spell) -> str:
     }[spell.effect]
 
 
-def casts(table: Table, fighter: Combatant) -> Iterator[Option]:
+def casts(context: Context, fighter: Combatant) -> Iterator[Option]:
     """Every known spell, with the targets it may name; between fights those whose effect lasts (MI-89)."""
-    between = table.state.phase == "interlude"
+    between = context.state.phase == "interlude"
     for key, spell in fighter.sheet.spells.items():
         if between and spell.effect not in BETWEEN:
             continue
@@ -54,40 +54,40 @@ def casts(table: Table, fighter: Combatant) -> Iterator[Option]:
             group="interlude" if between else "act",
             section="Magic" if between else "",
         )
-        yield from _with_targets(table, fighter, key, spell, replace(bare, id=f"cast:{fighter.id}:{key}"))
+        yield from _with_targets(context, fighter, key, spell, replace(bare, id=f"cast:{fighter.id}:{key}"))
 
 
-def known_to(table: Table, fighter: Combatant) -> list[Combatant]:
+def known_to(context: Context, fighter: Combatant) -> list[Combatant]:
     """Everybody in the fight of whom the side of this one knows; between fights everybody up."""
-    between = table.state.phase == "interlude"
+    between = context.state.phase == "interlude"
     return [
         other
-        for other in table.state.combatants.values()
+        for other in context.state.combatants.values()
         if (other.present or (between and other.status == "up" and other.kind == "character"))
         and (not other.hidden or other.side == fighter.side)
     ]
 
 
-def _with_targets(table: Table, fighter: Combatant, key: str, spell: Spell, bare: Option) -> Iterator[Option]:
+def _with_targets(context: Context, fighter: Combatant, key: str, spell: Spell, bare: Option) -> Iterator[Option]:
     if spell.effect in NAMED:
-        people = [Choice(o.id, c.Cast(fighter.id, key, o.id), o.label) for o in known_to(table, fighter)]
-        yield from pick(table, bare, "target", "entity", people, title="On whom?", default=fighter.id)
+        people = [Choice(o.id, c.Cast(fighter.id, key, o.id), o.label) for o in known_to(context, fighter)]
+        yield from pick(context, bare, "target", "entity", people, title="On whom?", default=fighter.id)
     elif spell.effect == "enchant":
-        yield from _enchanting(table, fighter, key, bare)
-    elif spell.effect in LINES and table.state.house.aimed_lines == "front":
-        yield _aimed(table, fighter, key, spell, bare)
+        yield from _enchanting(context, fighter, key, bare)
+    elif spell.effect in LINES and context.state.house.aimed_lines == "front":
+        yield _aimed(context, fighter, key, spell, bare)
     else:
-        yield _complete(table, bare, c.Cast(fighter.id, key))
+        yield _complete(context, bare, c.Cast(fighter.id, key))
 
 
-def _complete(table: Table, bare: Option, command: c.Cast) -> Option:
-    return whole(table, replace(bare, command=plain(command)), command)
+def _complete(context: Context, bare: Option, command: c.Cast) -> Option:
+    return whole(context, replace(bare, command=plain(command)), command)
 
 
-def _enchanting(table: Table, fighter: Combatant, key: str, bare: Option) -> Iterator[Option]:
+def _enchanting(context: Context, fighter: Combatant, key: str, bare: Option) -> Iterator[Option]:
     """MI-88: a weapon in somebody's hand."""
-    people = table.state.combatants
-    found = {o.id: tuple(held_weapons(acting(table.state, o))) for o in known_to(table, fighter)}
+    people = context.state.combatants
+    found = {o.id: tuple(held_weapons(acting(context.state, o))) for o in known_to(context, fighter)}
     held = {who: weapons for who, weapons in found.items() if weapons}
     choices = [
         Choice(who, c.Cast(fighter.id, key, who, weapons[0]), people[who].label) for who, weapons in held.items()
@@ -99,14 +99,14 @@ def _enchanting(table: Table, fighter: Combatant, key: str, bare: Option) -> Ite
         return (Slot("item", "choice", items, labels, after="target", title="Which weapon?"),)
 
     if not choices:
-        yield _complete(table, bare, c.Cast(fighter.id, key))
-    yield from pick(table, bare, "target", "entity", choices, title="Whose weapon?", default=fighter.id, more=weapons)
+        yield _complete(context, bare, c.Cast(fighter.id, key))
+    yield from pick(context, bare, "target", "entity", choices, title="Whose weapon?", default=fighter.id, more=weapons)
 
 
-def _aimed(table: Table, fighter: Combatant, key: str, spell: Spell, bare: Option) -> Option:
+def _aimed(context: Context, fighter: Combatant, key: str, spell: Spell, bare: Option) -> Option:
     """MI-S24: straight ahead, or at the hex of somebody in front."""
-    found = _complete(table, bare, c.Cast(fighter.id, key))
-    marks = [other for other in known_to(table, fighter) if other.id != fighter.id]
+    found = _complete(context, bare, c.Cast(fighter.id, key))
+    marks = [other for other in known_to(context, fighter) if other.id != fighter.id]
     sighted = {show(o.hex): o.label for o in marks if o.hex is not None and _in_sight(fighter, o, spell.range)}
     if not found.enabled or not sighted:
         return found
@@ -121,12 +121,12 @@ def _in_sight(fighter: Combatant, other: Combatant, far: int) -> bool:
     return in_front(fighter.hex, fighter.facing, other.hex) and distance(fighter.hex, other.hex) <= far
 
 
-def dismissing(table: Table, fighter: Combatant) -> Iterator[Option]:
+def dismissing(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-85: the caster ends a ward."""
-    for ward in table.state.wards:
+    for ward in context.state.wards:
         if ward.caster == fighter.id:
             command = c.DismissWard(fighter.id, ward.id)
             where = f"around {show(ward.centre)}" if ward.centre is not None else "of the camp"
             label = f"End the ward {where}"
             bare = option("dismiss-ward", fighter.id, label, plain(command), rule="MI-85", cost="nothing")
-            yield whole(table, replace(bare, id=f"dismiss-ward:{fighter.id}:{ward.id}"), command)
+            yield whole(context, replace(bare, id=f"dismiss-ward:{fighter.id}:{ward.id}"), command)

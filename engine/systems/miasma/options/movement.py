@@ -9,7 +9,7 @@ from engine.core.offers import counted, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.checks.movement import free_path, stamina_refusal
-from engine.systems.miasma.options.offer import UNASKED, Choice, Table, pick, plain, remaining, whole
+from engine.systems.miasma.options.offer import UNASKED, Choice, Context, pick, plain, remaining, whole
 from engine.systems.miasma.rules.ground import known_bodies
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, regained, run_price
@@ -41,22 +41,22 @@ def act(
     return option(verb, fighter.id, label, command, rule=rule, cost=cost, preview=preview, hot=hot)
 
 
-def standing(table: Table, fighter: Combatant) -> Iterator[Option]:
+def standing(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-26: a segment of breath."""
     stand = c.Stand(fighter.id)
     yield whole(
-        table, act("stand", fighter, "Stand", plain(stand), "MI-26", "1 segment", breath(fighter), hot=True), stand
+        context, act("stand", fighter, "Stand", plain(stand), "MI-26", "1 segment", breath(fighter), hot=True), stand
     )
 
 
-def walking(table: Table, fighter: Combatant) -> Iterator[Option]:
+def walking(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-30: a step in any direction."""
     choices = [
         Choice(show(cell), c.Walk(fighter.id, show(cell)), way, answer=None if free else UNASKED, digit=digit)
-        for (digit, way, cell), free in zip(_around(fighter, 1), _free(table, fighter, 1), strict=True)
+        for (digit, way, cell), free in zip(_around(fighter, 1), _free(context, fighter, 1), strict=True)
     ]
     bare = act("walk", fighter, "Walk", {"do": "walk", "who": fighter.id}, "MI-30", "1 segment", breath(fighter))
-    yield from pick(table, bare, "to", "hex", choices, title="Where to?")
+    yield from pick(context, bare, "to", "hex", choices, title="Where to?")
 
 
 def _around(fighter: Combatant, far: int) -> Iterator[tuple[int, str, Hex]]:
@@ -65,18 +65,18 @@ def _around(fighter: Combatant, far: int) -> Iterator[tuple[int, str, Hex]]:
         yield facing + 1, direction(facing), step(fighter.at, facing, far)
 
 
-def _free(table: Table, fighter: Combatant, far: int) -> list[tuple[Hex, ...]]:
+def _free(context: Context, fighter: Combatant, far: int) -> list[tuple[Hex, ...]]:
     """The hexes that are free in each direction, one after the other. What leads through no others and can be paid
     needs no asking.
     """
-    bodies = known_bodies(table.state.combatants, fighter.side)
-    return [free_path(table.state, fighter, facing, far, "MI-30", bodies)[0] for facing in range(6)]
+    bodies = known_bodies(context.state.combatants, fighter.side)
+    return [free_path(context.state, fighter, facing, far, "MI-30", bodies)[0] for facing in range(6)]
 
 
-def ducking(table: Table, fighter: Combatant) -> Iterator[Option]:
+def ducking(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-32: three hexes at once."""
     price = duck_price(fighter)
-    far = DUCK_HEXES if has_breath(table, fighter, price) else 0
+    far = DUCK_HEXES if has_breath(context, fighter, price) else 0
     ducks = [
         Choice(
             show(cell),
@@ -86,24 +86,24 @@ def ducking(table: Table, fighter: Combatant) -> Iterator[Option]:
             price=str(price),
             digit=digit,
         )
-        for (digit, way, cell), free in zip(_around(fighter, DUCK_HEXES), _free(table, fighter, far), strict=True)
+        for (digit, way, cell), free in zip(_around(fighter, DUCK_HEXES), _free(context, fighter, far), strict=True)
     ]
     cost = f"1 segment, {price} stamina"
     bare = act("duck", fighter, "Duck", {"do": "duck", "who": fighter.id}, "MI-32", cost, _leaves(fighter, price))
-    yield from pick(table, bare, "to", "hex", ducks, title="Three hexes, which way?", priced="stamina to duck there")
+    yield from pick(context, bare, "to", "hex", ducks, title="Three hexes, which way?", priced="stamina to duck there")
 
 
-def running_far(table: Table, fighter: Combatant) -> Iterator[Option]:
+def running_far(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-33: one to five hexes."""
-    prices = {far: _run_price(table, fighter, far) for far in range(1, RUN_HEXES + 1)}
-    paid = sum(has_breath(table, fighter, price) for price in prices.values())
-    ways = enumerate(_free(table, fighter, paid))
-    runs = [found for facing, free in ways for found in _runs(table, fighter, facing, free, prices)]
+    prices = {far: _run_price(context, fighter, far) for far in range(1, RUN_HEXES + 1)}
+    paid = sum(has_breath(context, fighter, price) for price in prices.values())
+    ways = enumerate(_free(context, fighter, paid))
+    runs = [found for facing, free in ways for found in _runs(context, fighter, facing, free, prices)]
     runs.sort(key=lambda found: found[0])
     cost = f"1 segment, {prices[1]}+ stamina"
     bare = act("run", fighter, "Run", {"do": "run", "who": fighter.id}, "MI-33", cost, "up to 5 hexes")
     yield from pick(
-        table,
+        context,
         bare,
         "to",
         "hex",
@@ -113,26 +113,26 @@ def running_far(table: Table, fighter: Combatant) -> Iterator[Option]:
     )
 
 
-def _run_price(table: Table, fighter: Combatant, far: int) -> int:
-    return run_price(fighter, far, table.state.house)
+def _run_price(context: Context, fighter: Combatant, far: int) -> int:
+    return run_price(fighter, far, context.state.house)
 
 
-def may_run(table: Table, fighter: Combatant) -> bool:
+def may_run(context: Context, fighter: Combatant) -> bool:
     """Whether the shortest run can be paid."""
-    return has_breath(table, fighter, _run_price(table, fighter, 1))
+    return has_breath(context, fighter, _run_price(context, fighter, 1))
 
 
-def may_duck(table: Table, fighter: Combatant) -> bool:
+def may_duck(context: Context, fighter: Combatant) -> bool:
     """Whether a duck can be paid."""
-    return has_breath(table, fighter, duck_price(fighter))
+    return has_breath(context, fighter, duck_price(fighter))
 
 
 def _runs(
-    table: Table, fighter: Combatant, facing: int, free: tuple[Hex, ...], prices: Mapping[int, int]
+    context: Context, fighter: Combatant, facing: int, free: tuple[Hex, ...], prices: Mapping[int, int]
 ) -> Iterator[tuple[int, Choice]]:
     """Runs in one direction with their length; where not even one hex can be run, that one with its refusal."""
     nearest = step(fighter.at, facing)
-    no = None if free else table.ask(c.Run(fighter.id, show(nearest)))
+    no = None if free else context.ask(c.Run(fighter.id, show(nearest)))
     for far, there in enumerate(free or (nearest,), 1):
         price = prices[far]
         cell = show(there)
@@ -141,9 +141,9 @@ def _runs(
         yield far, Choice(cell, c.Run(fighter.id, cell), label, note, no, str(price), digit)
 
 
-def has_breath(table: Table, fighter: Combatant, price: int) -> bool:
+def has_breath(context: Context, fighter: Combatant, price: int) -> bool:
     """Whether a price can be paid at all, wherever it leads."""
-    return stamina_refusal(table.state, fighter, price) is None
+    return stamina_refusal(context.state, fighter, price) is None
 
 
 def _leaves(fighter: Combatant, price: int) -> str:
@@ -161,7 +161,7 @@ def turn_cost(fighter: Combatant, to: int, way: str = "") -> str:
     return counted(len(turns_of(sides_to(fighter.facing, to, way))), "segment")
 
 
-def turning(table: Table, fighter: Combatant) -> Iterator[Option]:
+def turning(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-31: to any facing, either way round."""
     # Somebody who fills one hex and does nothing beside may turn any way; asking is slow.
     either = len(fighter.sheet.footprint) == 1 and fighter.commitment is None
@@ -172,7 +172,7 @@ def turning(table: Table, fighter: Combatant) -> Iterator[Option]:
     ]
 
     def ways(values: tuple[Value, ...]) -> tuple[Slot, ...]:
-        legal = {str(to): tuple(way for way in WAYS if either or _turns(table, fighter, to, way)) for to in values}
+        legal = {str(to): tuple(way for way in WAYS if either or _turns(context, fighter, to, way)) for to in values}
         notes = {key: tuple(turn_cost(fighter, int(key), way) for way in found) for key, found in legal.items()}
         return (
             Slot("way", "choice", legal, notes=notes, after="to", optional=True, title="Which way round?", detail=True),
@@ -180,9 +180,9 @@ def turning(table: Table, fighter: Combatant) -> Iterator[Option]:
 
     command: dict[str, Value] = {"do": "turn", "who": fighter.id}
     bare = act("turn", fighter, "Turn", command, "MI-31", "1–3 segments", breath(fighter))
-    yield from pick(table, bare, "to", "choice", choices, title="Which facing?", more=ways)
+    yield from pick(context, bare, "to", "choice", choices, title="Which facing?", more=ways)
 
 
-def _turns(table: Table, fighter: Combatant, to: int, way: str) -> bool:
+def _turns(context: Context, fighter: Combatant, to: int, way: str) -> bool:
     command = c.Turn(fighter.id, to, "clockwise" if way == "clockwise" else "counter-clockwise")
-    return table.ask(command) is None
+    return context.ask(command) is None

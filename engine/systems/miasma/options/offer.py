@@ -78,7 +78,7 @@ class OptionCache:
         return self
 
 
-class Table:
+class Context:
     """What options are made from: the state as the audience knows it, the content, and the rules to ask."""
 
     __slots__ = ("_free", "catalog", "deciding", "kept", "state")
@@ -158,14 +158,14 @@ def plain(command: Any) -> dict[str, Value]:
     return made
 
 
-def whole(table: Table, option: Option, command: Any) -> Option:
+def whole(context: Context, option: Option, command: Any) -> Option:
     """An option whose command is complete: enabled, or refused for the reason the rules give."""
-    no = table.ask(command)
+    no = context.ask(command)
     return option if no is None else option.refused(no)
 
 
 def pick(
-    table: Table,
+    context: Context,
     option: Option,
     slot: str,
     kind: SlotKind,
@@ -185,7 +185,7 @@ def pick(
     legal: list[Choice] = []
     refusals: list[tuple[Refusal, Any]] = []
     for choice in choices:
-        no = table.ask(choice.command) if choice.answer is UNASKED else choice.answer
+        no = context.ask(choice.command) if choice.answer is UNASKED else choice.answer
         if no is None:
             legal.append(choice)
         else:

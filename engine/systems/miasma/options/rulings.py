@@ -12,7 +12,7 @@ from engine.core.options import Option, Slot, Value
 from engine.core.rulings import offered
 from engine.core.words import listed
 from engine.systems.miasma.build.things import find_item
-from engine.systems.miasma.options.offer import Table
+from engine.systems.miasma.options.offer import Context
 from engine.systems.miasma.rules.ground import occupied, offset
 from engine.systems.miasma.rulings import RULE, RULINGS
 from engine.systems.miasma.state import Combatant
@@ -51,15 +51,17 @@ def _ruling(
 # ---- about one combatant -----------------------------------------------------------------
 
 
-def rulings_about(table: Table, fighter: Combatant) -> Iterator[Option]:
+def rulings_about(context: Context, fighter: Combatant) -> Iterator[Option]:
     """Everything a game master may change about somebody; nothing of whom the next fight leaves behind."""
-    if RULINGS.left_behind(table.state, fighter.id):
+    if RULINGS.left_behind(context.state, fighter.id):
         return
-    yield from (_as_said(fighter, found) for found in offered.offered(RULINGS, table.catalog, table.state, fighter.id))
-    yield from under("Place and stance", _place(table, fighter))
-    yield from under("Things", _belongings(table, fighter))
-    yield from under("Magic", _magic(table, fighter))
-    yield from under("Name, side, fate", _fate(table, fighter))
+    yield from (
+        _as_said(fighter, found) for found in offered.offered(RULINGS, context.catalog, context.state, fighter.id)
+    )
+    yield from under("Place and stance", _place(context, fighter))
+    yield from under("Things", _belongings(context, fighter))
+    yield from under("Magic", _magic(context, fighter))
+    yield from under("Name, side, fate", _fate(context, fighter))
 
 
 def _as_said(fighter: Combatant, offered: Option) -> Option:
@@ -82,12 +84,12 @@ def _as_said(fighter: Combatant, offered: Option) -> Option:
     return replace(offered, label=label, slots=slots)
 
 
-def _place(table: Table, fighter: Combatant) -> Iterator[Option]:
-    if fighter.commitment is not None or fighter.id in table.state.decisions:
+def _place(context: Context, fighter: Combatant) -> Iterator[Option]:
+    if fighter.commitment is not None or fighter.id in context.state.decisions:
         yield _ruling("rule-cancel", fighter.id, "Cancel what is begun", {}, rule="MI-28")
-    if table.state.phase == "interlude" or fighter.status == "lost":
+    if context.state.phase == "interlude" or fighter.status == "lost":
         return
-    room = room_for(table, fighter)
+    room = room_for(context, fighter)
     if room:
         to = Slot("to", "hex", room, title="Where?")
         facing = choice("facing", FACINGS, "Facing?", optional=True)
@@ -99,17 +101,17 @@ def _place(table: Table, fighter: Combatant) -> Iterator[Option]:
         yield _ruling("rule-place:off", fighter.id, "Off the board", {"to": ""})
 
 
-def room_for(table: Table, fighter: Combatant) -> tuple[str, ...]:
+def room_for(context: Context, fighter: Combatant) -> tuple[str, ...]:
     """Hexes where somebody may be put with the facing they have."""
     footprint = fighter.sheet.footprint
     if len(footprint) == 1:
-        return table.free_cells()
-    others = {key: person for key, person in table.state.combatants.items() if key != fighter.id}
-    return texts(with_room(without(table.state.map.rows, occupied(others)), fighter.facing, footprint))
+        return context.free_cells()
+    others = {key: person for key, person in context.state.combatants.items() if key != fighter.id}
+    return texts(with_room(without(context.state.map.rows, occupied(others)), fighter.facing, footprint))
 
 
-def _belongings(table: Table, fighter: Combatant) -> Iterator[Option]:
-    packed = table.catalog
+def _belongings(context: Context, fighter: Combatant) -> Iterator[Option]:
+    packed = context.catalog
     things = {
         key: thing.name for group in (packed.weapons, packed.shields, packed.armour) for key, thing in group.items()
     }
@@ -134,12 +136,12 @@ def _belongings(table: Table, fighter: Combatant) -> Iterator[Option]:
         )
 
 
-def _magic(table: Table, fighter: Combatant) -> Iterator[Option]:
-    everywhere = table.every_cell()
+def _magic(context: Context, fighter: Combatant) -> Iterator[Option]:
+    everywhere = context.every_cell()
     if everywhere and fighter.kind == "character":
         at, points = Slot("to", "hex", everywhere, title="Where?"), number("points", 1, MOST, 5, "Points")
         yield _ruling("rule-cloud", fighter.id, "Set the cloud", {}, at, points)
-    if fighter.id in table.state.clouds:
+    if fighter.id in context.state.clouds:
         yield _ruling("rule-cloud:none", fighter.id, "Take the cloud away", {"points": 0})
     if everywhere:
         yield _ruling(
@@ -154,11 +156,11 @@ def _magic(table: Table, fighter: Combatant) -> Iterator[Option]:
         )
 
 
-def _fate(table: Table, fighter: Combatant) -> Iterator[Option]:
-    state = table.state
+def _fate(context: Context, fighter: Combatant) -> Iterator[Option]:
+    state = context.state
     if fighter.status == "lost" and fighter.kind == "character":
         rating = number("rating", 0, MOST, 10, "Rating")
-        at = Slot("at", "hex", table.free_cells(), optional=True, title="Where? (left out: off the board)")
+        at = Slot("at", "hex", context.free_cells(), optional=True, title="Where? (left out: off the board)")
         slots = (rating,) if state.phase == "interlude" else (rating, at)
         yield _ruling("rule-convert", fighter.id, "Comes back as a monster", {}, *slots, rule="MI-67")
     if state.spare and fighter.kind == "character":
@@ -173,31 +175,31 @@ def _fate(table: Table, fighter: Combatant) -> Iterator[Option]:
 # ---- about the table ---------------------------------------------------------------------
 
 
-def general_rulings(table: Table) -> Iterator[Option]:
+def general_rulings(context: Context) -> Iterator[Option]:
     """Newcomers, terrain, wards, house rules, notes."""
-    yield from under("The field", _field(table))
-    yield from offered.offered(RULINGS, table.catalog, table.state, "")
+    yield from under("The field", _field(context))
+    yield from offered.offered(RULINGS, context.catalog, context.state, "")
 
 
-def _field(table: Table) -> Iterator[Option]:
-    yield from adding(table)
-    if table.state.phase != "interlude":
-        yield from _land(table)
-    for ward in table.state.wards:
-        caster = table.state.combatants.get(ward.caster)
+def _field(context: Context) -> Iterator[Option]:
+    yield from adding(context)
+    if context.state.phase != "interlude":
+        yield from _land(context)
+    for ward in context.state.wards:
+        caster = context.state.combatants.get(ward.caster)
         name = f"End the ward of {caster.label if caster is not None else ward.caster}"
         yield _ruling(f"rule-end-ward:{ward.id}", "", name, {"ward": ward.id}, rule="MI-85")
 
 
-def adding(table: Table) -> Iterator[Option]:
+def adding(context: Context) -> Iterator[Option]:
     """MI-72: somebody new, or several of the same at once: seen, hidden, or waiting off the board. Large ones come one
     by one, for where the next may stand depends on the last.
     """
-    monsters, samurai = table.catalog.monsters, table.catalog.samurai
+    monsters, samurai = context.catalog.monsters, context.catalog.samurai
     large = tuple(key for key, monster in monsters.items() if len(monster.footprint) > 1)
-    free = () if table.state.phase == "interlude" else table.free_cells()
+    free = () if context.state.phase == "interlude" else context.free_cells()
     west: dict[str, Value] = {"facing": WEST}  # encounters have the party in the west, and foes look at it
-    foes, party = _who(table, (key for key in monsters if key not in large)), _who(table, samurai)
+    foes, party = _who(context, (key for key in monsters if key not in large)), _who(context, samurai)
     if free:
         hexes = Slot("places", "hex", free, many=(1, min(SEVERAL, len(free))), title="Where? One for each hex")
         for key, name, fields, who in (
@@ -207,51 +209,51 @@ def adding(table: Table) -> Iterator[Option]:
         ):
             if who.choices:
                 yield _ruling(key, "", name, fields, who, hexes, rule="MI-72")
-    room = room_for_new(table, large) if free else {}
+    room = room_for_new(context, large) if free else {}
     if room:
-        at, who = Slot("at", "hex", room, after="entry", title="Where?"), _who(table, room)
+        at, who = Slot("at", "hex", room, after="entry", title="Where?"), _who(context, room)
         yield _ruling("rule-add:large", "", "Add a large one", west, who, at, rule="MI-72")
         hidden: dict[str, Value] = {"hidden": True, **west}
         yield _ruling("rule-add:large-hidden", "", "Add a large one in hiding", hidden, who, at, rule="MI-72")
     if monsters or samurai:
-        everybody = _who(table, (*monsters, *samurai))
+        everybody = _who(context, (*monsters, *samurai))
         yield _ruling("rule-add:off", "", "Add somebody off the board", {}, everybody, rule="MI-72")
 
 
-def _who(table: Table, keys: Iterable[str]) -> Slot:
+def _who(context: Context, keys: Iterable[str]) -> Slot:
     """Entries of the catalog, with what tells them apart at a glance."""
-    known, monsters, samurai = tuple(keys), table.catalog.monsters, table.catalog.samurai
+    known, monsters, samurai = tuple(keys), context.catalog.monsters, context.catalog.samurai
     names = tuple((monsters.get(key) or samurai[key]).name for key in known)
     notes = tuple(
         f"rating {monsters[key].rating}, Life {monsters[key].life}, stamina {monsters[key].stamina}"
         if key in monsters
-        else f"level {samurai[key].level}, {listed(_thing(table, item) for item in samurai[key].gear[:2])}"
+        else f"level {samurai[key].level}, {listed(_thing(context, item) for item in samurai[key].gear[:2])}"
         for key in known
     )
     return Slot("entry", "choice", known, names, notes, title="Who?")
 
 
-def _thing(table: Table, key: str) -> str:
-    item = find_item(table.catalog, key)
+def _thing(context: Context, key: str) -> str:
+    item = find_item(context.catalog, key)
     return item.name if item is not None else key
 
 
-def room_for_new(table: Table, large: Iterable[str]) -> dict[str, tuple[str, ...]]:
+def room_for_new(context: Context, large: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """By entry of the catalog: the hexes with room for all of it, facing west."""
     room = {}
     for key in large:
-        offsets = tuple(map(offset, table.catalog.monsters[key].footprint))
-        found = texts(with_room(table.free_rows(), WEST, offsets))
+        offsets = tuple(map(offset, context.catalog.monsters[key].footprint))
+        found = texts(with_room(context.free_rows(), WEST, offsets))
         if found:
             room[key] = found
     return room
 
 
-def _land(table: Table) -> Iterator[Option]:
-    everywhere = table.every_cell()
+def _land(context: Context) -> Iterator[Option]:
+    everywhere = context.every_cell()
     if not everywhere:
         return
-    tagged = tuple(table.state.map.terrain)
+    tagged = tuple(context.state.map.terrain)
     hexes = Slot("hexes", "hex", everywhere, many=(1, len(everywhere)), title="Which hexes?")
     enter = choice("no_entry", ENTRY, "Who may enter?", optional=True)
     lines = choice("blocks_lines", {False: "no", True: "yes"}, "Does it stop lines?", optional=True)

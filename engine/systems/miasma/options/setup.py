@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.offers import option
 from engine.core.options import Option, Slot
 from engine.systems.miasma.options.interlude import creating
-from engine.systems.miasma.options.offer import Table
+from engine.systems.miasma.options.offer import Context
 from engine.systems.miasma.options.rulings import ENTRY, general_rulings, rulings_about
 from engine.systems.miasma.state import Combatant, Ground
 
@@ -40,18 +40,18 @@ ADDING = ("rule-add", "rule-add:party", "rule-add:hidden", "rule-add:large", "ru
 """MI-72."""
 
 
-def laying_out(table: Table) -> Iterator[Option]:
+def laying_out(context: Context) -> Iterator[Option]:
     """Of the field: newcomers, new characters, ground, house rules."""
-    general = {option.id: option for option in general_rulings(table)}
+    general = {option.id: option for option in general_rulings(context)}
     yield from (_offered(general[key], "People") for key in ADDING if key in general)
-    yield replace(creating(table), group="setup", section="People")
-    yield from _grounds(table)
+    yield replace(creating(context), group="setup", section="People")
+    yield from _grounds(context)
     yield _offered(general["rule-option"], "The table")
 
 
-def setting_up(table: Table, fighter: Combatant) -> Iterator[Option]:
+def setting_up(context: Context, fighter: Combatant) -> Iterator[Option]:
     """Of one combatant."""
-    found = {option.id.rpartition(":")[0]: option for option in rulings_about(table, fighter)}
+    found = {option.id.rpartition(":")[0]: option for option in rulings_about(context, fighter)}
     yield from (_offered(found[key], fighter.label) for key in ABOUT_ONE if key in found)
 
 
@@ -60,10 +60,10 @@ def _offered(ruling: Option, section: str) -> Option:
     return replace(ruling, id=f"setup-{ruling.id}", group="setup", section=section)
 
 
-def _grounds(table: Table) -> Iterator[Option]:
-    everywhere = table.every_cell()
+def _grounds(context: Context) -> Iterator[Option]:
+    everywhere = context.every_cell()
     hexes = Slot("hexes", "hex", everywhere, many=(1, len(everywhere)), title="Which hexes?")
-    laid = table.state.map.terrain
+    laid = context.state.map.terrain
     for ground in dict.fromkeys((*GROUNDS, *laid.values())):
         key = f"setup-ground:{ground.tag}:{ground.no_entry}:{ground.blocks_lines}"
         enter = f"{ENTRY[ground.no_entry]} {'enter' if ground.no_entry == 'non-swimmers' else 'enters'}"

@@ -209,7 +209,7 @@ def struck_hexes(state: State, attacker: Combatant, strike: Strike) -> tuple[Hex
     return until_blocked(state, hexes) if strike.shape == "line" else hexes
 
 
-class Landing(NamedTuple):
+class Impact(NamedTuple):
     """The hexes that a strike takes, in order, and the whole arithmetic of everybody whom it hits there."""
 
     hexes: tuple[Hex, ...]
@@ -227,14 +227,14 @@ def targets(state: State, attacker: Combatant, strike: Strike) -> tuple[tuple[He
     return hexes, [who for who in found if not passed_over(state, attacker, who)]
 
 
-def landing(picture: State, attacker: Combatant, strike: Strike) -> Landing:
+def impact(picture: State, attacker: Combatant, strike: Strike) -> Impact:
     """MI-48, MI-49, MI-56: a strike against a picture of the board. The first defender of a sweep takes all, every
     later one half.
     """
     hexes, found = targets(picture, attacker, strike)
     damage = strike_damage(attacker, strike)
     sweep, people = strike.shape == "sweep", picture.combatants
-    return Landing(
+    return Impact(
         hexes,
         tuple(
             hit(attacker, people[who], damage, sweep and order > 0, picture.house) for order, who in enumerate(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.systems.miasma.rules.attack import landing
+from engine.systems.miasma.rules.attack import impact
 from engine.systems.miasma.state import Combatant, State
 
 
@@ -30,10 +30,10 @@ def dangers(state: State, seen: Callable[[Combatant], bool]) -> dict[str, list[D
         started = action.started or state.segment
         for strike in action.move.strikes:
             when = started + strike.at - 1
-            for blow in landing(state, fighter, strike).hits if when >= state.segment else ():
+            for blow in impact(state, fighter, strike).hits if when >= state.segment else ():
                 found.setdefault((blow.target, when), []).append((fighter.id, blow.life, blow.stamina))
     out: dict[str, list[Danger]] = {}
-    for (target, when), blows in sorted(found.items(), key=lambda one: one[0][1]):
+    for (target, when), blows in sorted(found.items(), key=lambda item: item[0][1]):
         names = tuple(dict.fromkeys(who for who, _, _ in blows))
         life, stamina = sum(blow[1] for blow in blows), sum(blow[2] for blow in blows)
         out.setdefault(target, []).append(Danger(when, names, life, stamina))

@@ -9,7 +9,7 @@ from engine.core.offers import counted
 from engine.core.view import Audience, Board, Cell, Fact, Overlay, Token
 from engine.systems.miasma.audience import listed_people, open_book
 from engine.systems.miasma.checks.movement import enter_refusal
-from engine.systems.miasma.rules.attack import landing, on_map
+from engine.systems.miasma.rules.attack import impact, on_map
 from engine.systems.miasma.rules.ground import DIRECTION_NAMES, cells
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES
 from engine.systems.miasma.rules.stats import duck_price, run_price
@@ -109,7 +109,7 @@ def action_threats(state: State, fighter: Combatant, action: Commitment, started
     for strike in action.move.strikes:
         when = started + strike.at - 1
         if when >= state.segment:
-            for cell in on_map(state, landing(state, fighter, strike).hexes):
+            for cell in on_map(state, impact(state, fighter, strike).hexes):
                 yield Overlay("threat", show(cell), str(when), fighter.id, note=f"struck in segment {when}")
 
 

@@ -103,7 +103,7 @@ def _reached(state: State, chosen: Combatant, foe: Combatant) -> bool:
 def _prices(state: State, chosen: Combatant, people: list[Combatant], audience: Audience) -> tuple[Fact, ...]:
     """Band and units to everybody else, foes first, with what each ready weapon makes of it."""
     facts = []
-    for other in sorted(people, key=lambda one: (one.side == chosen.side, distance(state, chosen, one))):
+    for other in sorted(people, key=lambda person: (person.side == chosen.side, distance(state, chosen, person))):
         if other.id == chosen.id or not other.present:
             continue
         units = distance(state, chosen, other)

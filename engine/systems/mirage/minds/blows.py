@@ -86,10 +86,10 @@ class Bout:
 def joined(first: Spread, second: Spread) -> Spread:
     """The sum of two independent numbers."""
     out = [0.0] * (len(first) + len(second) - 1)
-    for at, one in enumerate(first):
-        if one:
+    for at, chance in enumerate(first):
+        if chance:
             for by, other in enumerate(second):
-                out[at + by] += one * other
+                out[at + by] += chance * other
     return tuple(out)
 
 

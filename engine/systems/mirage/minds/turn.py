@@ -53,8 +53,8 @@ def turn(catalog: Catalog, state: State, who: str) -> tuple[Act, ...]:
     able = asked(state)
     bout = Bout(state)
     found: list[Act] = []
-    for one in (who, *(other for other in able if other != who)):
-        found = [*found, *_of(catalog, bout, state.combatants[one])]
+    for tried in (who, *(other for other in able if other != who)):
+        found = [*found, *_of(catalog, bout, state.combatants[tried])]
         if any(act.worth > 0 for act in found):
             break
     return (*found, Act(EndTurn(), 0.0, "what is left is kept to block and dodge with"))

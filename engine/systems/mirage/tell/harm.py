@@ -100,12 +100,14 @@ def _beaten(state: State, event: ev.Beaten, audience: Audience) -> Lines:
 
 
 def _critical(state: State, event: ev.CriticalSuffered, audience: Audience) -> Lines:
-    one, trait = event.critical, event.trait
+    injury, trait = event.critical, event.trait
     who = name(state, event.who, audience)
-    lines = line(state, f"{who}: {one.name} ({one.row})", "MG-96", "death", event.who, (_left_behind(state, event),))
-    if one.clock is not None:
-        lines += line(state, _time(who, one.kind, event.amount, one.clock.unit), "MG-98", "death", event.who)
-    assert trait.seq == one.seq
+    lines = line(
+        state, f"{who}: {injury.name} ({injury.row})", "MG-96", "death", event.who, (_left_behind(state, event),)
+    )
+    if injury.clock is not None:
+        lines += line(state, _time(who, injury.kind, event.amount, injury.clock.unit), "MG-98", "death", event.who)
+    assert trait.seq == injury.seq
     return lines
 
 

@@ -109,7 +109,7 @@ def _groups(
     temper: Temper,
 ) -> Iterator[Act]:
     """The best foes of each zone, or of all, struck together."""
-    ranked = [foe for _, _, foe in sorted(single, key=lambda one: (-one[0], one[2].id))]
+    ranked = [foe for _, _, foe in sorted(single, key=lambda ranking: (-ranking[0], ranking[2].id))]
     zones = dict.fromkeys(foe.zone for foe in ranked) if action.one_zone else ("",)
     for zone in zones:
         some = tuple(foe for foe in ranked if zone in ("", foe.zone))[: min(GROUP, action.count)]

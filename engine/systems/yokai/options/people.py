@@ -84,7 +84,7 @@ def story(state: State, fighter: Combatant) -> Iterator[Option]:
 def _gear(fighter: Combatant) -> Iterator[Option]:
     """YO-92: what is on the sheet, taken away for good."""
     sheet = fighter.sheet
-    held = {key: one.name for table in (sheet.weapons, sheet.armour, sheet.abilities) for key, one in table.items()}
+    held = {key: thing.name for table in (sheet.weapons, sheet.armour, sheet.abilities) for key, thing in table.items()}
     if held:
         slot = offers.choice("item", held)
         yield option("rule-take", fighter.id, "Take gear or an ability away", slot, rule="YO-92", group="ruling")
@@ -156,5 +156,5 @@ def _open(state: State) -> Iterator[Option]:
             yield option("rule-overrule", "", label, whom, reason, key=key, value=success, rule="YO-65", **told)
     above = state.windows[1:]
     if len(above) > 1 and not any(map(exchange.closed, above)):
-        slot = Slot("action", "choice", tuple(one.about.id for one in above[:-1]))
+        slot = Slot("action", "choice", tuple(window.about.id for window in above[:-1]))
         yield option("rule-reorder", "", "Settle another inserted action first", slot, rule="YO-S36", group="ruling")
