@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from engine.core.rulings import HouseRuled, Noted, Ruled, made
+from engine.core.dice import Rolled
+from engine.core.people import Handler, told_only
+from engine.core.rulings import made
 from engine.systems.fires.events import Event
 from engine.systems.fires.evolve import body, flow, gear, journey
 from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 
-FOLDS: dict[type, Callable[[State, Any], State]] = {**flow.FOLDS, **body.FOLDS, **gear.FOLDS, **journey.FOLDS}
+HANDLERS: dict[type, Handler[State]] = {
+    **flow.HANDLERS,
+    **body.HANDLERS,
+    **gear.HANDLERS,
+    **journey.HANDLERS,
+    **made.folds(RULINGS),
+    Rolled: told_only,
+}
 
 
 def evolve(state: State, event: Event) -> State:
     """The state after a fact."""
-    fold = FOLDS.get(type(event))
-    if fold is not None:
-        return fold(state, event)
-    return made.evolve(RULINGS, state, event) if isinstance(event, Ruled | HouseRuled | Noted) else state
+    return HANDLERS[type(event)](state, event)

@@ -7,24 +7,27 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import Handler, told_only
 from engine.systems.fires.events import body as facts
 from engine.systems.fires.state import Combatant, State
 
 
-def _with(state: State, who: str, **changes: Any) -> State:
-    body = state.combatants.get(who)
-    if body is None:
-        return state
-    return replace(state, combatants={**state.combatants, who: replace(body, **changes)})
+def _of(change: Callable[[Combatant, Any], Combatant]) -> Handler[State]:
+    """Folds a fact about somebody, who may be gone."""
+
+    def handler(state: State, event: Any) -> State:
+        body = state.combatants.get(event.who)
+        return state if body is None else _with(state, change(body, event))
+
+    return handler
 
 
-def moved(state: State, event: facts.Moved) -> State:
-    """The state after `Moved`."""
-    return _with(state, event.who, at=event.at, tail=event.tail)
+def _with(state: State, body: Combatant) -> State:
+    """The state with somebody as they are now, or with one more."""
+    return replace(state, combatants={**state.combatants, body.id: body})
 
 
-def tokens_placed(state: State, event: facts.TokensPlaced) -> State:
-    """The state after `TokensPlaced`."""
+def _tokens_placed(state: State, event: facts.TokensPlaced) -> State:
     body = state.combatants.get(event.who)
     if body is None:
         return state
@@ -35,9 +38,8 @@ def tokens_placed(state: State, event: facts.TokensPlaced) -> State:
     if event.waiting:
         waiting[event.damage] = waiting.get(event.damage, 0) + event.waiting
     bled = event.wounds if event.damage == "bleed" else 0
-    state = _with(
-        state, event.who, sunk=sunk, waiting=waiting, wounds=body.wounds + event.wounds, bled=body.bled + bled
-    )
+    body = replace(body, sunk=sunk, waiting=waiting, wounds=body.wounds + event.wounds, bled=body.bled + bled)
+    state = _with(state, body)
     return _on_shield(state, body, event.shield) if event.shield else state
 
 
@@ -46,9 +48,9 @@ def _on_shield(state: State, body: Combatant, count: int) -> State:
     if raised is None:
         return state
     if raised.by == "shimmer":
-        return _with(state, body.id, raised=replace(raised, tokens=raised.tokens + count))
+        return _with(state, replace(body, raised=replace(raised, tokens=raised.tokens + count)))
     if raised.by == "own" or state.person is None:
-        return _with(state, body.id, shield_tokens=body.shield_tokens + count)
+        return _with(state, replace(body, shield_tokens=body.shield_tokens + count))
     piece = state.person.pieces.get(raised.by)
     if piece is None:
         return state
@@ -56,78 +58,49 @@ def _on_shield(state: State, body: Combatant, count: int) -> State:
     return replace(state, person=replace(state.person, pieces=pieces))
 
 
-def trickled(state: State, event: facts.Trickled) -> State:
-    """The state after `Trickled`."""
-    body = state.combatants.get(event.who)
-    if body is None:
-        return state
+def _trickled(body: Combatant, event: facts.Trickled) -> Combatant:
     left = max(0, body.waiting.get(event.damage, 0) - event.amount)
     waiting = {kind: count for kind, count in {**body.waiting, event.damage: left}.items() if count}
     bled = event.amount if event.damage == "bleed" else 0
-    return _with(state, event.who, waiting=waiting, wounds=body.wounds + event.amount, bled=body.bled + bled)
+    return replace(body, waiting=waiting, wounds=body.wounds + event.amount, bled=body.bled + bled)
 
 
-def healed(state: State, event: facts.Healed) -> State:
-    """The state after `Healed`."""
-    body = state.combatants.get(event.who)
-    if body is None:
-        return state
+def _healed(body: Combatant, event: facts.Healed) -> Combatant:
     wounds = max(0, body.wounds - event.wounds)
-    return _with(state, event.who, wounds=wounds, bled=min(wounds, max(0, body.bled - event.bled)))
+    return replace(body, wounds=wounds, bled=min(wounds, max(0, body.bled - event.bled)))
 
 
-def waiting_cleared(state: State, event: facts.WaitingCleared) -> State:
-    """The state after `WaitingCleared`."""
-    body = state.combatants.get(event.who)
-    if body is None:
-        return state
+def _waiting_cleared(body: Combatant, event: facts.WaitingCleared) -> Combatant:
     waiting = {kind: count - event.tokens.get(kind, 0) for kind, count in body.waiting.items()}
-    return _with(state, event.who, waiting={kind: count for kind, count in waiting.items() if count > 0})
+    return replace(body, waiting={kind: count for kind, count in waiting.items() if count > 0})
 
 
-def condition_set(state: State, event: facts.ConditionSet) -> State:
-    """The state after `ConditionSet`."""
-    body = state.combatants.get(event.who)
-    if body is None:
-        return state
+def _condition_set(body: Combatant, event: facts.ConditionSet) -> Combatant:
     conditions = {**body.conditions, event.condition: event.tokens}
     held = {name: hold for name, hold in body.held.items() if name != event.condition}
     if event.hold:
         held[event.condition] = event.hold
-    return _with(
-        state, event.who, conditions={name: count for name, count in conditions.items() if count > 0}, held=held
-    )
+    return replace(body, conditions={name: count for name, count in conditions.items() if count > 0}, held=held)
 
 
-def shield_set(state: State, event: facts.ShieldSet) -> State:
-    """The state after `ShieldSet`."""
-    return _with(state, event.who, raised=event.raised)
+def _felled(state: State, event: facts.Felled) -> State:
+    out: State = _of(lambda body, event: replace(body, out=event.out))(state, event)
+    return replace(out, fallen=(*state.fallen, event.who))
 
 
-def felled(state: State, event: facts.Felled) -> State:
-    """The state after `Felled`."""
-    return replace(_with(state, event.who, out=event.out), fallen=(*state.fallen, event.who))
+def _joined(state: State, event: facts.Joined) -> State:
+    return _with(state, event.combatant)
 
 
-def joined(state: State, event: facts.Joined) -> State:
-    """The state after `Joined`."""
-    return replace(state, combatants={**state.combatants, event.combatant.id: event.combatant})
-
-
-def change_set(state: State, event: facts.ChangeSet) -> State:
-    """The state after `ChangeSet`."""
-    body = state.combatants.get(event.who)
-    if body is None:
-        return state
+def _change_set(body: Combatant, event: facts.ChangeSet) -> Combatant:
     if event.what == "shield-used":
-        return _with(state, event.who, shield_used=body.shield_used + event.by)
+        return replace(body, shield_used=body.shield_used + event.by)
     if event.what == "shield-broken":
-        return _with(state, event.who, shield_broken=event.by > 0)
-    return _with(state, event.who, changes={**body.changes, event.what: body.changes.get(event.what, 0) + event.by})
+        return replace(body, shield_broken=event.by > 0)
+    return replace(body, changes={**body.changes, event.what: body.changes.get(event.what, 0) + event.by})
 
 
-def sinks_emptied(state: State, event: facts.SinksEmptied) -> State:
-    """The state after `SinksEmptied`."""
+def _sinks_emptied(state: State, event: facts.SinksEmptied) -> State:
     people = {}
     for key, body in state.combatants.items():
         raised = replace(body.raised, tokens=0) if body.raised is not None else None
@@ -138,36 +111,23 @@ def sinks_emptied(state: State, event: facts.SinksEmptied) -> State:
     return replace(state, combatants=people, person=person)
 
 
-def mark_set(state: State, event: facts.MarkSet) -> State:
-    """The state after `MarkSet`."""
-    body = state.combatants.get(event.who)
-    if body is None:
-        return state
+def _mark_set(body: Combatant, event: facts.MarkSet) -> Combatant:
     routine = body.routine if event.routine is None else event.routine
-    return _with(state, event.who, mark=event.mark or body.mark, routine=routine)
+    return replace(body, mark=event.mark or body.mark, routine=routine)
 
 
-def unchanged(state: State, event: Any) -> State:
-    """The state after `Any`."""
-    return state
-
-
-FOLDS: dict[type, Callable[[State, Any], State]] = {
-    facts.Moved: moved,
-    facts.TokensPlaced: tokens_placed,
-    facts.Trickled: trickled,
-    facts.Healed: healed,
-    facts.WaitingCleared: waiting_cleared,
-    facts.ConditionSet: condition_set,
-    facts.ShieldSet: shield_set,
-    facts.Felled: felled,
-    facts.Joined: joined,
-    facts.ChangeSet: change_set,
-    facts.SinksEmptied: sinks_emptied,
-    facts.MarkSet: mark_set,
-    facts.HazardEntered: unchanged,
-    facts.Struck: unchanged,
-    facts.Resolved: unchanged,
-    facts.GuardBroken: unchanged,
-    facts.Avoided: unchanged,
+HANDLERS: dict[type, Handler[State]] = {
+    facts.Moved: _of(lambda body, event: replace(body, at=event.at, tail=event.tail)),
+    facts.TokensPlaced: _tokens_placed,
+    facts.Trickled: _of(_trickled),
+    facts.Healed: _of(_healed),
+    facts.WaitingCleared: _of(_waiting_cleared),
+    facts.ConditionSet: _of(_condition_set),
+    facts.ShieldSet: _of(lambda body, event: replace(body, raised=event.raised)),
+    facts.Felled: _felled,
+    facts.Joined: _joined,
+    facts.ChangeSet: _of(_change_set),
+    facts.SinksEmptied: _sinks_emptied,
+    facts.MarkSet: _of(_mark_set),
+    **dict.fromkeys((facts.HazardEntered, facts.Struck, facts.Resolved, facts.GuardBroken, facts.Avoided), told_only),
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.people import put
+from engine.core.people import Handler, put
 from engine.systems.fires.events import gear as facts
 from engine.systems.fires.state import HERO, Person, State
 
@@ -16,18 +16,18 @@ def _sheet(state: State, change: Callable[[Person], Person]) -> State:
     return state if state.person is None else replace(state, person=change(state.person))
 
 
-def piece_set(state: State, event: facts.PieceSet) -> State:
-    """The state after `PieceSet`. A shield that is gone is not held up any more."""
+def _piece_set(state: State, event: facts.PieceSet) -> State:
+    """A shield that is gone is not held up any more."""
     if event.piece is not None:
         piece = event.piece
         return _sheet(state, lambda person: replace(person, pieces={**person.pieces, event.key: piece}))
     hero = state.combatants.get(HERO)
     if hero is not None and hero.raised is not None and hero.raised.by == event.key:
         state = put(state, HERO, raised=None)
-    return _sheet(state, lambda person: without(person, event.key))
+    return _sheet(state, lambda person: _without(person, event.key))
 
 
-def without(person: Person, key: str) -> Person:
+def _without(person: Person, key: str) -> Person:
     """The sheet without a piece, wherever it was."""
 
     def left(keys: tuple[str, ...]) -> tuple[str, ...]:
@@ -47,29 +47,24 @@ def without(person: Person, key: str) -> Person:
     )
 
 
-def place_set(state: State, event: facts.PlaceSet) -> State:
-    """The state after `PlaceSet`."""
+def _place_set(state: State, event: facts.PlaceSet) -> State:
     value: Any = event.keys
     if event.place == "armour":
         value = event.keys[0] if event.keys else ""
     return _sheet(state, lambda person: replace(person, **{event.place: value}))
 
 
-def hands_set(state: State, event: facts.HandsSet) -> State:
-    """The state after `HandsSet`."""
+def _hands_set(state: State, event: facts.HandsSet) -> State:
     return _sheet(state, lambda person: replace(person, hands=event.hands, off=event.off))
 
 
-def counter_set(state: State, event: facts.CounterSet) -> State:
-    """The state after `CounterSet`."""
+def _counter_set(state: State, event: facts.CounterSet) -> State:
     if event.counter in ("fp", "hmn", "souls", "sl"):
         return _sheet(state, lambda person: replace(person, **{event.counter: event.value}))
     return _sheet(state, lambda person: replace(person, stats={**person.stats, event.counter: event.value}))
 
 
-def charge_spent(state: State, event: facts.ChargeSpent) -> State:
-    """The state after `ChargeSpent`."""
-
+def _charge_spent(state: State, event: facts.ChargeSpent) -> State:
     def spent(person: Person) -> Person:
         piece = person.pieces.get(event.key)
         if piece is None:
@@ -79,10 +74,10 @@ def charge_spent(state: State, event: facts.ChargeSpent) -> State:
     return _sheet(state, spent)
 
 
-FOLDS: dict[type, Callable[[State, Any], State]] = {
-    facts.PieceSet: piece_set,
-    facts.PlaceSet: place_set,
-    facts.HandsSet: hands_set,
-    facts.CounterSet: counter_set,
-    facts.ChargeSpent: charge_spent,
+HANDLERS: dict[type, Handler[State]] = {
+    facts.PieceSet: _piece_set,
+    facts.PlaceSet: _place_set,
+    facts.HandsSet: _hands_set,
+    facts.CounterSet: _counter_set,
+    facts.ChargeSpent: _charge_spent,
 }
