@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from engine.core.options import Aim, Option, Slot, Value
+from engine.core.options import Aim, Option, Slot
 from engine.core.pay import Price
 from engine.core.refusal import Refusal
 
@@ -17,16 +17,20 @@ def option(
     key: str,
     who: str,
     label: str,
-    command: dict[str, Value],
     *slots: Slot,
+    given: Mapping[str, Any] | None = None,
     no: Refusal | None = None,
     rule: str = "",
     group: str = "act",
     aim: Aim = "",
     **more: Any,
 ) -> Option:
-    """An option, disabled where ``no`` says why. Its id is ``key``, with whose it is behind it."""
-    name = f"{key}:{who}" if who else key
+    """An option, disabled where ``no`` says why. Its id is ``key``, with whose it is behind it; its command is what
+    the key says in front of a colon, done by ``who``, with what else is ``given``, unless that is a command already.
+    """
+    name, whose = (f"{key}:{who}", {"who": who}) if who else (key, {})
+    rest = given or {}
+    command = dict(rest) if "do" in rest else {"do": key.partition(":")[0], **whose, **rest}
     made = Option(name, who, label, command, slots, rule=rule, group=group, aim=aim, **more)
     return made if no is None else made.refused(no)
 
@@ -36,7 +40,7 @@ def asked(command: Struct, label: str, *slots: Slot, key: str = "", **more: Any)
     filled = {slot.name for slot in slots}
     given = {name: value for name, value in to_builtins(command).items() if name not in filled}
     who = given.get("who", "")
-    return option(key or given["do"], who if isinstance(who, str) else "", label, given, *slots, **more)
+    return option(key or given["do"], who if isinstance(who, str) else "", label, *slots, given=given, **more)
 
 
 def under(section: str, options: Iterable[Option]) -> Iterator[Option]:

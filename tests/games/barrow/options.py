@@ -62,7 +62,7 @@ def _laid_out(catalog: Catalog, state: State) -> Iterator[Option]:
     if names and len(state.combatants) < checks.ROOM:
         hidden = offers.choice("hidden", {False: "in sight", True: "hidden"}, optional=True, default=False)
         slots = (offers.choice("entry", names), offers.choice("at", ZONES), hidden)
-        yield offers.option("rule-add", "", "Add", {"do": "rule-add"}, *slots, **more)
+        yield offers.option("rule-add", "", "Add", *slots, **more)
     for who in state.combatants:
         command = {"do": "rule-place", "who": who}
-        yield offers.option("rule-place", who, "Place", command, offers.choice("to", ZONES), **more)
+        yield offers.option("rule-place", who, "Place", offers.choice("to", ZONES), given=command, **more)

@@ -50,15 +50,11 @@ def small(book: Catalog, state: State) -> Iterator[Option]:
         return
     if state.step == "beat":
         no = refusal(book, state, orders.EndBeat())
-        yield offers.option(
-            "end-beat", HERO, "End the beat", {"do": "end-beat", "who": HERO}, no=no, rule="FF-54", aim="end-turn"
-        )
+        yield offers.option("end-beat", HERO, "End the beat", no=no, rule="FF-54", aim="end-turn")
     if state.step in PASSES:
         label, rule = PASSES[state.step]
         group = "react" if state.step != "after-roll" else "answer"
-        yield offers.option(
-            "pass", HERO, label, {"do": "pass", "who": HERO}, rule=rule, group=group, aim="pass", hot=True
-        )
+        yield offers.option("pass", HERO, label, rule=rule, group=group, aim="pass", hot=True)
     yield from dice(book, state)
     yield from missiles(book, state)
     if state.step == "charmed":
@@ -78,8 +74,8 @@ def dice(book: Catalog, state: State) -> Iterator[Option]:
                     f"reroll:{name}",
                     HERO,
                     f"{book.attunements[name].name}: re-roll",
-                    {"do": "reroll", "who": HERO, "by": name},
                     slot,
+                    given={"by": name},
                     rule="FF-S47",
                     group=group,
                     cost="2 FP each",
@@ -91,8 +87,8 @@ def dice(book: Catalog, state: State) -> Iterator[Option]:
                     "raise-die",
                     HERO,
                     f"{book.armour[name].name}: raise a die",
-                    {"do": "raise-die", "who": HERO, "by": name},
                     slot,
+                    given={"by": name},
                     rule="FF-46",
                     group=group,
                 )
@@ -103,8 +99,8 @@ def dice(book: Catalog, state: State) -> Iterator[Option]:
             "reroll:fortune",
             HERO,
             f"{book.weapons[fortune].name}: re-roll",
-            {"do": "reroll", "who": HERO, "by": fortune},
             slot,
+            given={"by": fortune},
             rule="FF-S74",
             group=group,
         )
@@ -120,7 +116,6 @@ def missiles(book: Catalog, state: State) -> Iterator[Option]:
             "fire-missile",
             HERO,
             f"Fire a missile ({state.missiles.left} left)",
-            {"do": "fire-missile", "who": HERO},
             offers.people(good, "target"),
             rule="FF-186",
             group="act" if state.step == "beat" else "react",
@@ -132,8 +127,8 @@ def charmed(book: Catalog, state: State) -> Iterator[Option]:
     for body in state.enemies:
         if refusal(book, state, orders.Charm(body.id)) is not None:
             continue
-        command = {"do": "charm", "who": HERO, "enemy": body.id}
-        yield offers.option(f"charm:{body.id}", HERO, f"{body.name} stands idle", command, rule="FF-112", group="react")
+        text, enemy = f"{body.name} stands idle", {"enemy": body.id}
+        yield offers.option(f"charm:{body.id}", HERO, text, given=enemy, rule="FF-112", group="react")
         for name, attack in book.enemies[body.entry].attacks.items():
             targets = {
                 other.id: other.name
@@ -145,8 +140,8 @@ def charmed(book: Catalog, state: State) -> Iterator[Option]:
                     f"charm:{body.id}:{name}",
                     HERO,
                     f"{body.name}: {attack.name}",
-                    {**command, "attack": name},
                     offers.people(targets, "target"),
+                    given={**enemy, "attack": name},
                     rule="FF-112",
                     group="react",
                 )
@@ -162,9 +157,7 @@ def setting_up(book: Catalog, state: State) -> Iterator[Option]:
     if cells:
         names = tuple(hexes.show(hexes.at(cell)) for cell in cells)
         slot = Slot("at", "hex", cells, names)
-        yield offers.option(
-            "place", HERO, "Stand on a start cell", {"do": "place", "who": HERO}, slot, rule="FF-117", group="interlude"
-        )
+        yield offers.option("place", HERO, "Stand on a start cell", slot, rule="FF-117", group="interlude")
     yield from readying(book, state)
 
 
@@ -176,7 +169,7 @@ def readying(book: Catalog, state: State) -> Iterator[Option]:
     if hands:
         names = tuple(" and ".join(held_words(book, state, pair)) or "nothing" for pair in hands)
         slot = Slot("hands", "choice", tuple(map(list, hands)), names)
-        yield offers.option("ready", HERO, "Hold", {"do": "ready", "who": HERO}, slot, rule="FF-26", group="interlude")
+        yield offers.option("ready", HERO, "Hold", slot, rule="FF-26", group="interlude")
     yield from ready_things(book, state)
 
 
@@ -193,7 +186,7 @@ def ready_things(book: Catalog, state: State) -> Iterator[Option]:
         if not key:
             continue
         name = piece_row(book, state.sheet.pieces[key]).name
-        command = {"do": "ready", "who": HERO, "thing": key}
+        command = {"thing": key}
         missiles = {
             missile: book.missiles[missile].name
             for missile in state.sheet.missiles
@@ -202,13 +195,13 @@ def ready_things(book: Catalog, state: State) -> Iterator[Option]:
         if missiles:
             slot = offers.choice("missile", missiles)
             yield offers.option(
-                f"ready:{key}:load", HERO, f"Load {name}", command, slot, rule="FF-77", group="interlude"
+                f"ready:{key}:load", HERO, f"Load {name}", slot, given=command, rule="FF-77", group="interlude"
             )
         lit = not state.sheet.pieces[key].lit
         if refusal(book, state, orders.Ready(thing=key, lit=lit)) is None:
             text = f"{'Light' if lit else 'Put out'} {name}"
             yield offers.option(
-                f"ready:{key}:light", HERO, text, {**command, "lit": lit}, rule="FF-132", group="interlude"
+                f"ready:{key}:light", HERO, text, given={**command, "lit": lit}, rule="FF-132", group="interlude"
             )
 
 
@@ -217,15 +210,7 @@ def starting(book: Catalog, state: State) -> Iterator[Option]:
     if state.phase == "setup" and state.person is not None:
         no = refusal(book, state, orders.StartFight())
         yield offers.option(
-            "start-fight",
-            "",
-            "Begin the fight",
-            {"do": "start-fight"},
-            no=no,
-            rule="FF-45",
-            group="table",
-            aim="start-fight",
-            hot=True,
+            "start-fight", "", "Begin the fight", no=no, rule="FF-45", group="table", aim="start-fight", hot=True
         )
 
 
@@ -240,7 +225,6 @@ def table(book: Catalog, state: State) -> Iterator[Option]:
             "end-fight",
             "",
             "End the fight",
-            {"do": "end-fight"},
             offers.choice("outcome", outcomes),
             rule="FF-173",
             group="table",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.core import offers
 from engine.core.options import Option, Slot
+from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import journey as orders
@@ -24,24 +25,22 @@ def pages(book: Catalog, state: State) -> Iterator[Option]:
         no = refusal(book, state, orders.DrawChapter())
         if no is None:
             label = "Draw a chapter" if state.journey.deck else "The prestige begins"
-            yield _offer("draw-chapter", label, {"do": "draw-chapter"}, "FF-178", hot=True)
+            yield _offer("draw-chapter", label, "FF-178", hot=True)
     here = travel.page(book, state)
     if here is not None:
         for number, choice in enumerate(here.options):
             no = refusal(book, state, orders.TurnPage(number))
-            command = {"do": "choose-page", "option": number}
-            made = offers.option(
-                f"choose-page:{number}", "", choice.text, command, no=no, rule="FF-181", group="interlude", hot=True
-            )
-            yield made
+            yield _offer(f"choose-page:{number}", choice.text, "FF-181", option=number, no=no, hot=True)
         yield from finds(book, state)
     yield from rests(book, state)
     yield from readying(book, state)
     yield from gear(book, state)
 
 
-def _offer(key: str, label: str, command: dict[str, object], rule: str, *slots: object, hot: bool = False) -> Option:
-    return offers.option(key, "", label, command, *slots, rule=rule, group="interlude", hot=hot)  # type: ignore[arg-type]
+def _offer(
+    key: str, label: str, rule: str, *slots: Slot, no: Refusal | None = None, hot: bool = False, **given: object
+) -> Option:
+    return offers.option(key, "", label, *slots, given=given, no=no, rule=rule, group="interlude", hot=hot)
 
 
 def finds(book: Catalog, state: State) -> Iterator[Option]:
@@ -55,46 +54,35 @@ def finds(book: Catalog, state: State) -> Iterator[Option]:
             if refusal(book, state, orders.PickUp(name, place)) is None  # type: ignore[arg-type]
         ]
         if places:
-            command = dict[str, object](do="pick-up", find=name)
             text = f"Take: {thing.replace('-', ' ')}"
-            yield _offer(f"pick-up:{name}", text, command, "FF-182", offers.choice("place", places))
+            yield _offer(f"pick-up:{name}", text, "FF-182", offers.choice("place", places), find=name)
     for thing, souls in here.shops.items():
         if refusal(book, state, orders.Buy(thing)) is None:
             text = f"Buy {thing.replace('-', ' ')} for {souls} souls"
-            yield _offer(f"buy:{thing}", text, {"do": "buy", "thing": thing}, "FF-25")
+            yield _offer(f"buy:{thing}", text, "FF-25", thing=thing)
 
 
 def rests(book: Catalog, state: State) -> Iterator[Option]:
     """Short reprieves and what is done in them."""
     if refusal(book, state, orders.Rest()) is None:
-        yield offers.option(
-            "reprieve", "", "A short reprieve", {"do": "reprieve"}, rule="FF-176", group="interlude", aim="rest"
-        )
+        yield offers.option("reprieve", "", "A short reprieve", rule="FF-176", group="interlude", aim="rest")
     if not state.journey.resting:
         return
     if refusal(book, state, orders.RestOver()) is None:
-        yield _offer("end-reprieve", "The reprieve is over", {"do": "end-reprieve"}, "FF-176")
+        yield _offer("end-reprieve", "The reprieve is over", "FF-176")
     stats = [stat for stat in state.sheet.stats if refusal(book, state, orders.Upgrade(stat)) is None]
     if stats:
         label = f"Raise SL for {travel.soul_price(book, state)} souls"
-        yield _offer("upgrade-soul", label, {"do": "upgrade-soul"}, "FF-25", offers.choice("stat", stats))
+        yield _offer("upgrade-soul", label, "FF-25", offers.choice("stat", stats))
     for name in state.sheet.known:
         alone = [other for other in state.sheet.pots if other != name]
         if refusal(book, state, orders.Attune((*alone, name))) is None:
-            yield _offer(
-                f"attune:{name}",
-                f"Attune {book.attunements[name].name}",
-                {"do": "attune", "attunements": [*alone, name]},
-                "FF-163",
-            )
+            text = f"Attune {book.attunements[name].name}"
+            yield _offer(f"attune:{name}", text, "FF-163", attunements=[*alone, name])
     for name in state.sheet.pots:
         alone = [other for other in state.sheet.pots if other != name]
-        yield _offer(
-            f"unattune:{name}",
-            f"Free the POTs of {book.attunements[name].name}",
-            {"do": "attune", "attunements": alone},
-            "FF-163",
-        )
+        text = f"Free the POTs of {book.attunements[name].name}"
+        yield _offer(f"unattune:{name}", text, "FF-163", do="attune", attunements=alone)
 
 
 def stowable(book: Catalog, state: State, key: str) -> tuple[str, ...]:
@@ -115,19 +103,17 @@ def gear(book: Catalog, state: State) -> Iterator[Option]:
         piece = Slot("piece", "choice", keys, names, title="what")
         place = Slot("place", "choice", {key: places[key] for key in keys}, after="piece", title="where")
         label = "Put something elsewhere"
-        yield offers.option(
-            "stow", "", label, {"do": "stow"}, piece, place, rule="FF-38", group="interlude", seldom=True
-        )
+        yield offers.option("stow", "", label, piece, place, rule="FF-38", group="interlude", seldom=True)
     for key in state.sheet.pieces:
         if refusal(book, state, orders.UseOutside(item=key)) is None:
             name = travel.name_of(book, state, key)
-            yield _offer(f"use-outside:{key}", f"Use {name}", {"do": "use-outside", "item": key}, "FF-43")
+            yield _offer(f"use-outside:{key}", f"Use {name}", "FF-43", item=key)
     for missile in state.sheet.missiles:
         text = f"Leave behind: {book.missiles[missile].name}"
-        command = {"do": "stow", "piece": missile, "place": "drop"}
-        yield offers.option(f"stow:{missile}", "", text, command, rule="FF-35", group="interlude", seldom=True)
+        command = {"piece": missile, "place": "drop"}
+        yield offers.option(f"stow:{missile}", "", text, given=command, rule="FF-35", group="interlude", seldom=True)
     names = state.sheet.known if state.journey.resting else ()
     for name in dict.fromkeys((*names, *skeletons.known_here(book, state))):
         if refusal(book, state, orders.UseOutside(attunement=name)) is None:
             text = f"Activate {book.attunements[name].name}"
-            yield _offer(f"use-outside:{name}", text, {"do": "use-outside", "attunement": name}, "FF-43")
+            yield _offer(f"use-outside:{name}", text, "FF-43", attunement=name)

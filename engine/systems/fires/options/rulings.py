@@ -50,7 +50,7 @@ def cell_slot(name: str, cells: tuple[str, ...]) -> Slot:
 def _ruling(
     key: str, label: str, command: dict[str, object], *slots: Slot, rule: str = RULE, no: Refusal | None = None
 ) -> Option:
-    return offers.option(key, "", label, command, *slots, no=no, rule=rule, group="ruling")
+    return offers.option(key, "", label, *slots, given=command, no=no, rule=rule, group="ruling")
 
 
 def lasting(book: Catalog) -> dict[str, str]:
@@ -71,7 +71,6 @@ def about(book: Catalog, state: State, who: str) -> Iterator[Option]:
             "rule-place",
             who,
             f"Put {body.name} elsewhere",
-            {"do": "rule-place", "who": who},
             cell_slot("to", free_cells(state)),
             no=no,
             rule="FF-117",
@@ -81,9 +80,9 @@ def about(book: Catalog, state: State, who: str) -> Iterator[Option]:
         "rule-condition",
         who,
         f"Put a condition on {body.name}",
-        {"do": "rule-condition", "who": who, "on": True},
         offers.choice("condition", lasting(book)),
         offers.number("amount", 1, 9, 1, "tokens"),
+        given={"on": True},
         rule="FF-151",
         group="ruling",
     )
@@ -93,8 +92,8 @@ def about(book: Catalog, state: State, who: str) -> Iterator[Option]:
             "rule-condition-off",
             who,
             f"Take a condition off {body.name}",
-            {"do": "rule-condition", "who": who, "on": False},
             offers.choice("condition", has),
+            given={"do": "rule-condition", "who": who, "on": False},
             rule="FF-151",
             group="ruling",
         )

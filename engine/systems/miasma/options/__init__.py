@@ -19,7 +19,7 @@ from engine.systems.miasma.options.flow import running
 from engine.systems.miasma.options.guard import changing, equipping, guarding, looting, picking_up
 from engine.systems.miasma.options.interlude import growing, resting
 from engine.systems.miasma.options.magic import casts, dismissing
-from engine.systems.miasma.options.offer import Context, OptionCache, plain
+from engine.systems.miasma.options.offer import Context, OptionCache
 from engine.systems.miasma.options.rulings import general_rulings, rulings_about
 from engine.systems.miasma.options.setup import laying_out, setting_up
 from engine.systems.miasma.state import Combatant, State
@@ -134,7 +134,7 @@ def _between(context: Context, fighter: Combatant) -> list[Kind]:
 
 def _not_asked(fighter: Combatant, no: Refusal) -> Iterator[Option]:
     """One line that says why nobody asks."""
-    yield movement.act("stand", fighter, "Stand", plain(c.Stand(fighter.id)), "MI-26", "1 segment", "").refused(no)
+    yield movement.act("stand", fighter, "Stand", "MI-26", "1 segment", "").refused(no)
 
 
 def _decided(

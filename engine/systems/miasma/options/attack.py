@@ -91,17 +91,10 @@ def attacks(context: Context, fighter: Combatant) -> Iterator[Option]:
         no = context.ask(command)
         note = "" if no is not None else _note(context, fighter, command)
         choices.append(Choice(plain(move), command, name, note, no))
-    bare = option(
-        "attack",
-        fighter.id,
-        "Attack move",
-        {"do": "attack", "who": fighter.id},
-        rule="MI-43",
-        cost="2 segments or more",
-    )
+    bare = option("attack", fighter.id, "Attack move", rule="MI-43", cost="2 segments or more")
     if not choices:
         empty = c.Attack(fighter.id, c.AttackMove())
-        yield whole(context, replace(bare, command=plain(empty)), empty)
+        yield whole(context, bare, empty)
     for found in pick(context, bare, "move", "move", choices, title="Which move?"):
         composed = (replace(slot, composer=composer(context, fighter)) for slot in found.slots)
         yield replace(found, slots=tuple(composed))
@@ -116,7 +109,7 @@ def _basic(context: Context, fighter: Combatant, key: str, weapon: Weapon, move:
     """MI-44: one weapon's basic line for a single key."""
     command = c.Attack(fighter.id, c.AttackMove((Link(key, move.name),)))
     cost = f"2 segments, {weapon.weight} stamina"
-    bare = option("attack", fighter.id, f"{move.name}: {weapon.name}", plain(command), rule="MI-44", cost=cost)
+    bare = option("attack", fighter.id, f"{move.name}: {weapon.name}", rule="MI-44", cost=cost)
     found = whole(context, replace(bare, id=f"attack:{fighter.id}:{key}"), command)
     made = commitment(context.state, command).move if found.enabled else None
     if made is None:
@@ -168,17 +161,10 @@ def _parts(context: Context, fighter: Combatant, key: str, weapon: Weapon, move:
         shapes.append(("area", (_hexes_slot(weapon.reach + 1, "Hexes of the area"),)))
     no = parry_refusal(fighter, key)
     for shape, slots in shapes:
-        yield option(
-            f"{key}:{move.name}:{shape}",
-            "",
-            f"{weapon.name}: {move.name}, {shape}",
-            {"weapon": key, "move": move.name, "shape": shape},
-            *slots,
-            *_power_slot(fighter, weapon),
-            no=no,
-            rule="MI-44",
-            cost=f"2 segments, {weapon.weight} stamina",
-        )
+        label, cost = f"{weapon.name}: {move.name}, {shape}", f"2 segments, {weapon.weight} stamina"
+        more = (*slots, *_power_slot(fighter, weapon))
+        made = option(f"{key}:{move.name}:{shape}", "", label, *more, no=no, rule="MI-44", cost=cost)
+        yield replace(made, command={"weapon": key, "move": move.name, "shape": shape})
 
 
 def _hexes_slot(reach: int, title: str) -> Slot:
@@ -200,7 +186,6 @@ def monster_moves(context: Context, fighter: Combatant) -> Iterator[Option]:
             "monster-move",
             fighter.id,
             move.name,
-            plain(command),
             rule="MI-57",
             cost=price_words(move),
             preview=f"{strike_words(move)}, {fighter.stamina - move.stamina} left",
@@ -226,14 +211,7 @@ def _composing(context: Context, fighter: Combatant, group: str) -> Iterator[Opt
         if move.links
     ]
     bare = option(
-        "compose-move",
-        fighter.id,
-        "Keep a move",
-        {"do": "compose-move", "who": fighter.id},
-        rule="MI-55",
-        cost="nothing",
-        group=group,
-        seldom=group == "act",
+        "compose-move", fighter.id, "Keep a move", rule="MI-55", cost="nothing", group=group, seldom=group == "act"
     )
     for found in pick(context, bare, "move", "move", moves, title="Which move?"):
         name = (Slot("name", "text", title="Name of the move"),) * found.enabled

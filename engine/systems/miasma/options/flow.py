@@ -21,7 +21,7 @@ def running(context: Context) -> Iterator[Option]:
         yield from _contest(context)
     if state.phase == "decide":
         told = f"{len(undecided(state))} of them, then segment {state.segment} resolves"
-        bare = option("rest-stand", "", "The rest stand", {"do": "rest-stand"}, rule="MI-26", group="table", hot=True)
+        bare = option("rest-stand", "", "The rest stand", rule="MI-26", group="table", hot=True)
         bare = replace(bare, cost="1 segment", preview=told, aim="go-on")
         yield whole(context, bare, c.RestStand())
     if state.phase == "setup":
@@ -29,7 +29,6 @@ def running(context: Context) -> Iterator[Option]:
             "start-fight",
             "",
             "Start the fight",
-            {"do": "start-fight"},
             rule="MI-25",
             group="table",
             aim="start-fight",
@@ -38,9 +37,7 @@ def running(context: Context) -> Iterator[Option]:
         )
         yield whole(context, bare, c.StartFight())
     elif state.phase != "interlude":
-        bare = option(
-            "end-fight", "", "End the fight", {"do": "end-fight"}, rule="MI-93", group="table", aim="end-fight"
-        )
+        bare = option("end-fight", "", "End the fight", rule="MI-93", group="table", aim="end-fight")
         yield whole(context, bare, c.EndFight())
 
 
@@ -51,6 +48,6 @@ def _contest(context: Context) -> Iterator[Option]:
         return
     people = [Choice(who, c.AwardHex(who), context.state.combatants[who].label) for who in contest.claimants]
     label = f"Who gets {show(contest.hex)}?"
-    bare = option("award-hex", "", label, {"do": "award-hex"}, rule="MI-S17", group="table", aim="go-on", hot=True)
+    bare = option("award-hex", "", label, rule="MI-S17", group="table", aim="go-on", hot=True)
     for found in pick(context, bare, "who", "entity", people, title="Who gets it? (left out: nobody)"):
         yield replace(found, slots=tuple(replace(slot, optional=True) for slot in found.slots))

@@ -12,7 +12,7 @@ from engine.core.options import Option
 from engine.core.words import listed
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.options.movement import act, breath
-from engine.systems.miasma.options.offer import Choice, Context, pick, plain, whole
+from engine.systems.miasma.options.offer import Choice, Context, pick, whole
 from engine.systems.miasma.rules.gear import can_guard, guard_segments, hands_hold
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import Armour, Shield
@@ -26,7 +26,7 @@ def guarding(context: Context, fighter: Combatant) -> Iterator[Option]:
         command = c.Guard(fighter.id, item)
         cost = counted(guard_segments(fighter, item, context.state.house), "segment")
         preview = breath(replace(fighter, guard=item))
-        bare = act("guard", fighter, _guard_label(fighter, item), plain(command), "MI-38", cost, preview)
+        bare = act("guard", fighter, _guard_label(fighter, item), "MI-38", cost, preview)
         # What raises a guard and what lowers it again is one place: never both are there.
         key = f"guard:{fighter.id}:{item or fighter.guard}"
         yield whole(context, replace(bare, id=f"guard:{fighter.id}:{item or 'none'}", key=key), command)
@@ -73,9 +73,7 @@ def changing(context: Context, fighter: Combatant) -> Iterator[Option]:
         words = [f"{verb} {listed(map(fighter.item_name, items))}" for verb, items in named if items]
         label = listed(words)
         key = ":".join(f"{verb}-{item}" for verb, items in named for item in items)
-        bare = act(
-            "change-item", fighter, label[:1].upper() + label[1:], plain(command), "MI-17", cost, breath(fighter)
-        )
+        bare = act("change-item", fighter, label[:1].upper() + label[1:], "MI-17", cost, breath(fighter))
         yield whole(context, replace(bare, id=f"change-item:{fighter.id}:{key}", seldom=bool(command.drop)), command)
 
 
@@ -87,7 +85,7 @@ def picking_up(context: Context, fighter: Combatant) -> Iterator[Option]:
                 whose = "" if owner.id == fighter.id else owner.id
                 command = c.PickUp(fighter.id, lying.item, whose)
                 label = f"Pick up {owner.item_name(lying.item)}"
-                bare = act("pick-up", fighter, label, plain(command), "MI-17", "1 segment", breath(fighter))
+                bare = act("pick-up", fighter, label, "MI-17", "1 segment", breath(fighter))
                 yield whole(context, replace(bare, id=f"pick-up:{fighter.id}:{owner.id}:{lying.item}"), command)
 
 
@@ -117,9 +115,7 @@ def _equip(
     context: Context, fighter: Combatant, name: str, key: str, worn: tuple[str, ...], hands: tuple[str, ...]
 ) -> Option:
     command = c.Equip(fighter.id, worn, hands)
-    bare = option(
-        "equip", fighter.id, name, plain(command), rule="MI-12", cost="nothing", group="interlude", section="Gear"
-    )
+    bare = option("equip", fighter.id, name, rule="MI-12", cost="nothing", group="interlude", section="Gear")
     return whole(context, replace(bare, id=f"equip:{fighter.id}:{key}"), command)
 
 
@@ -135,7 +131,7 @@ def looting(context: Context, fighter: Combatant) -> Iterator[Option]:
                 "take-gear",
                 fighter.id,
                 f"Take from {fallen.label}",
-                {"do": "take-gear", "who": fighter.id, "of": fallen.id},
+                given={"of": fallen.id},
                 rule="MI-17",
                 cost="nothing",
                 group="interlude",

@@ -36,7 +36,7 @@ def resting(context: Context) -> Iterator[Option]:
     yield _given(context, "rest", "Rest", c.Rest(place), "MI-92", f"{full}, at {place}", "rest")
     if context.ask(c.Rest(place)) is None:
         slot = Slot("place", "text", default=place, title="Where?")
-        yield option("rest:elsewhere", "", "Rest elsewhere", {"do": "rest"}, slot, rule="MI-92", group="interlude")
+        yield option("rest:elsewhere", "", "Rest elsewhere", slot, rule="MI-92", group="interlude")
     caught = full if context.state.house.breather_life == "full" else "stamina full"
     yield _given(context, "breather", "Catch breath", c.Breather(), "MI-92", caught, "rest")
     yield _given(context, "new-day", "New day", c.NewDay(), "MI-89", "spell uses full", "rest")
@@ -44,7 +44,7 @@ def resting(context: Context) -> Iterator[Option]:
 
 
 def _given(context: Context, key: str, name: str, command: object, rule: str, preview: str, aim: Aim) -> Option:
-    bare = option(key, "", name, plain(command), rule=rule, group="interlude", aim=aim, preview=preview)
+    bare = option(key, "", name, rule=rule, group="interlude", aim=aim, preview=preview)
     return whole(context, bare, command)
 
 
@@ -67,7 +67,6 @@ def creating(context: Context) -> Option:
         "create-character",
         "",
         "New character",
-        {"do": "create-character"},
         Slot("name", "text", title="Name"),
         Slot("attributes", "move", spreads, labels, title=points, composer=make),
         Slot("gear", "choice", tuple(things), names, needs, many=many, repeat=True, title="Gear", least=least),
@@ -109,7 +108,6 @@ def growing(context: Context, fighter: Combatant) -> Iterator[Option]:
         "level-up",
         who,
         f"Meditate: level {sheet.level + 1}",
-        {"do": "level-up", "who": who},
         rule="MI-73",
         cost=f"{level_price(sheet.level, context.state.house)} Miasma",
         preview=f"has {fighter.miasma}",
@@ -119,20 +117,12 @@ def growing(context: Context, fighter: Combatant) -> Iterator[Option]:
     if who in context.state.clouds:
         command = c.CollectCloud(who)
         told = f"{counted(context.state.clouds[who].points, 'point')} of Miasma"
-        bare = option("collect-cloud", who, "Reach the cloud", plain(command), rule="MI-69", group="interlude")
+        bare = option("collect-cloud", who, "Reach the cloud", rule="MI-69", group="interlude")
         yield whole(context, replace(bare, preview=told), command)
     spells = [
         Choice(key, c.LearnSpell(who, key), spell.name, f"{spell.tradition.capitalize()}, Power {spell.power}")
         for key, spell in context.catalog.spells.items()
         if key not in sheet.spells
     ]
-    bare = option(
-        "learn-spell",
-        who,
-        "Learn a spell",
-        {"do": "learn-spell", "who": who},
-        rule="MI-77",
-        cost="a teacher",
-        group="interlude",
-    )
+    bare = option("learn-spell", who, "Learn a spell", rule="MI-77", cost="a teacher", group="interlude")
     yield from pick(context, bare, "spell", "choice", spells, title="Which spell?")

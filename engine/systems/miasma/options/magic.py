@@ -10,7 +10,7 @@ from engine.board.hexgrid import distance, in_front, show
 from engine.core.offers import counted, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.options.offer import Choice, Context, pick, plain, whole
+from engine.systems.miasma.options.offer import Choice, Context, pick, whole
 from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.magic import BETWEEN, LINES, NAMED, amount
 from engine.systems.miasma.rules.timing import acting
@@ -47,7 +47,7 @@ def casts(context: Context, fighter: Combatant) -> Iterator[Option]:
             "cast",
             fighter.id,
             f"Cast {spell.name}" if between else spell.name,
-            {"do": "cast", "who": fighter.id, "spell": key},
+            given={"spell": key},
             rule="MI-89" if between else "MI-78",
             cost=price,
             preview=f"{spell_words(fighter, spell)}; {counted(fighter.uses.get(key, 0), 'use')} left",
@@ -77,11 +77,7 @@ def _with_targets(context: Context, fighter: Combatant, key: str, spell: Spell, 
     elif spell.effect in LINES and context.state.house.aimed_lines == "front":
         yield _aimed(context, fighter, key, spell, bare)
     else:
-        yield _complete(context, bare, c.Cast(fighter.id, key))
-
-
-def _complete(context: Context, bare: Option, command: c.Cast) -> Option:
-    return whole(context, replace(bare, command=plain(command)), command)
+        yield whole(context, bare, c.Cast(fighter.id, key))
 
 
 def _enchanting(context: Context, fighter: Combatant, key: str, bare: Option) -> Iterator[Option]:
@@ -99,13 +95,13 @@ def _enchanting(context: Context, fighter: Combatant, key: str, bare: Option) ->
         return (Slot("item", "choice", items, labels, after="target", title="Which weapon?"),)
 
     if not choices:
-        yield _complete(context, bare, c.Cast(fighter.id, key))
+        yield whole(context, bare, c.Cast(fighter.id, key))
     yield from pick(context, bare, "target", "entity", choices, title="Whose weapon?", default=fighter.id, more=weapons)
 
 
 def _aimed(context: Context, fighter: Combatant, key: str, spell: Spell, bare: Option) -> Option:
     """MI-S24: straight ahead, or at the hex of somebody in front."""
-    found = _complete(context, bare, c.Cast(fighter.id, key))
+    found = whole(context, bare, c.Cast(fighter.id, key))
     marks = [other for other in known_to(context, fighter) if other.id != fighter.id]
     sighted = {show(o.hex): o.label for o in marks if o.hex is not None and _in_sight(fighter, o, spell.range)}
     if not found.enabled or not sighted:
@@ -128,5 +124,5 @@ def dismissing(context: Context, fighter: Combatant) -> Iterator[Option]:
             command = c.DismissWard(fighter.id, ward.id)
             where = f"around {show(ward.centre)}" if ward.centre is not None else "of the camp"
             label = f"End the ward {where}"
-            bare = option("dismiss-ward", fighter.id, label, plain(command), rule="MI-85", cost="nothing")
+            bare = option("dismiss-ward", fighter.id, label, rule="MI-85", cost="nothing")
             yield whole(context, replace(bare, id=f"dismiss-ward:{fighter.id}:{ward.id}"), command)

@@ -9,7 +9,7 @@ from engine.core.offers import counted, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.checks.movement import free_path, stamina_refusal
-from engine.systems.miasma.options.offer import UNASKED, Choice, Context, pick, plain, remaining, whole
+from engine.systems.miasma.options.offer import UNASKED, Choice, Context, pick, remaining, whole
 from engine.systems.miasma.rules.ground import known_bodies
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, regained, run_price
@@ -26,27 +26,15 @@ def breath(fighter: Combatant) -> str:
     return f"regains {gain} stamina" if gain > 0 else "stamina full"
 
 
-def act(
-    verb: str,
-    fighter: Combatant,
-    label: str,
-    command: dict[str, Value],
-    rule: str,
-    cost: str,
-    preview: str,
-    *,
-    hot: bool = False,
-) -> Option:
+def act(verb: str, fighter: Combatant, label: str, rule: str, cost: str, preview: str, *, hot: bool = False) -> Option:
     """An act of somebody; its id says which one, and whose."""
-    return option(verb, fighter.id, label, command, rule=rule, cost=cost, preview=preview, hot=hot)
+    return option(verb, fighter.id, label, rule=rule, cost=cost, preview=preview, hot=hot)
 
 
 def standing(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-26: a segment of breath."""
-    stand = c.Stand(fighter.id)
-    yield whole(
-        context, act("stand", fighter, "Stand", plain(stand), "MI-26", "1 segment", breath(fighter), hot=True), stand
-    )
+    bare = act("stand", fighter, "Stand", "MI-26", "1 segment", breath(fighter), hot=True)
+    yield whole(context, bare, c.Stand(fighter.id))
 
 
 def walking(context: Context, fighter: Combatant) -> Iterator[Option]:
@@ -55,7 +43,7 @@ def walking(context: Context, fighter: Combatant) -> Iterator[Option]:
         Choice(show(cell), c.Walk(fighter.id, show(cell)), way, answer=None if free else UNASKED, digit=digit)
         for (digit, way, cell), free in zip(_around(fighter, 1), _free(context, fighter, 1), strict=True)
     ]
-    bare = act("walk", fighter, "Walk", {"do": "walk", "who": fighter.id}, "MI-30", "1 segment", breath(fighter))
+    bare = act("walk", fighter, "Walk", "MI-30", "1 segment", breath(fighter))
     yield from pick(context, bare, "to", "hex", choices, title="Where to?")
 
 
@@ -89,7 +77,7 @@ def ducking(context: Context, fighter: Combatant) -> Iterator[Option]:
         for (digit, way, cell), free in zip(_around(fighter, DUCK_HEXES), _free(context, fighter, far), strict=True)
     ]
     cost = f"1 segment, {price} stamina"
-    bare = act("duck", fighter, "Duck", {"do": "duck", "who": fighter.id}, "MI-32", cost, _leaves(fighter, price))
+    bare = act("duck", fighter, "Duck", "MI-32", cost, _leaves(fighter, price))
     yield from pick(context, bare, "to", "hex", ducks, title="Three hexes, which way?", priced="stamina to duck there")
 
 
@@ -101,7 +89,7 @@ def running_far(context: Context, fighter: Combatant) -> Iterator[Option]:
     runs = [found for facing, free in ways for found in _runs(context, fighter, facing, free, prices)]
     runs.sort(key=lambda found: found[0])
     cost = f"1 segment, {prices[1]}+ stamina"
-    bare = act("run", fighter, "Run", {"do": "run", "who": fighter.id}, "MI-33", cost, "up to 5 hexes")
+    bare = act("run", fighter, "Run", "MI-33", cost, "up to 5 hexes")
     yield from pick(
         context,
         bare,
@@ -178,8 +166,7 @@ def turning(context: Context, fighter: Combatant) -> Iterator[Option]:
             Slot("way", "choice", legal, notes=notes, after="to", optional=True, title="Which way round?", detail=True),
         )
 
-    command: dict[str, Value] = {"do": "turn", "who": fighter.id}
-    bare = act("turn", fighter, "Turn", command, "MI-31", "1–3 segments", breath(fighter))
+    bare = act("turn", fighter, "Turn", "MI-31", "1–3 segments", breath(fighter))
     yield from pick(context, bare, "to", "choice", choices, title="Which facing?", more=ways)
 
 

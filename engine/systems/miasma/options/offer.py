@@ -159,9 +159,9 @@ def plain(command: Any) -> dict[str, Value]:
 
 
 def whole(context: Context, option: Option, command: Any) -> Option:
-    """An option whose command is complete: enabled, or refused for the reason the rules give."""
-    no = context.ask(command)
-    return option if no is None else option.refused(no)
+    """An option with its complete command: enabled, or refused for the reason the rules give."""
+    no, made = context.ask(command), replace(option, command=plain(command))
+    return made if no is None else made.refused(no)
 
 
 def pick(

@@ -42,10 +42,7 @@ ENTRY: dict[NoEntry, str] = {"": "everybody", "all": "nobody", "non-swimmers": "
 def _ruling(
     key: str, who: str, name: str, fields: Mapping[str, Value], *slots: Slot, rule: str = RULE, now: str = ""
 ) -> Option:
-    do = key.partition(":")[0]
-    whose: dict[str, Value] = {"who": who} if who else {}
-    told = f"now {now}" if now else ""
-    return option(key, who, name, {"do": do, **whose, **fields}, *slots, rule=rule, group="ruling", preview=told)
+    return option(key, who, name, *slots, given=fields, rule=rule, group="ruling", preview=f"now {now}" if now else "")
 
 
 # ---- about one combatant -----------------------------------------------------------------

@@ -71,8 +71,13 @@ def _grounds(context: Context) -> Iterator[Option]:
             key,
             "",
             f"Paint {ground.tag}",
-            {"do": "rule-terrain", "tag": ground.tag, "no_entry": ground.no_entry, "blocks_lines": ground.blocks_lines},
             hexes,
+            given={
+                "do": "rule-terrain",
+                "tag": ground.tag,
+                "no_entry": ground.no_entry,
+                "blocks_lines": ground.blocks_lines,
+            },
             rule="MI-24",
             preview=enter + (", lines end there" if ground.blocks_lines else ""),
             group="setup",
@@ -81,4 +86,6 @@ def _grounds(context: Context) -> Iterator[Option]:
     if laid:
         tagged = replace(hexes, choices=tuple(laid), many=(1, len(laid)))
         command = {"do": "rule-terrain"}
-        yield option("setup-ground", "", "Clear ground", command, tagged, rule="MI-24", group="setup", section="Ground")
+        yield option(
+            "setup-ground", "", "Clear ground", tagged, given=command, rule="MI-24", group="setup", section="Ground"
+        )

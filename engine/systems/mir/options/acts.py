@@ -25,10 +25,9 @@ from engine.systems.mir.words import grip_text, held, place_text, severity_text,
 MOST_PROLONGED = 20
 
 
-def _offer(key: str, person: Combatant, label: str, command: dict[str, Any], *slots: Slot, **more: Any) -> Option:
-    """An act of somebody; ``command`` without ``who``."""
-    given = {"do": key.partition(":")[0], "who": person.id, **command}
-    return replace(offers.option(key, person.id, label, given, *slots, **more), key=key)
+def _offer(key: str, person: Combatant, label: str, *slots: Slot, **more: Any) -> Option:
+    """An act of somebody."""
+    return replace(offers.option(key, person.id, label, *slots, **more), key=key)
 
 
 def _price(state: State) -> str:
@@ -56,7 +55,7 @@ def _ways(state: State, person: Combatant, do: str, limit: int, **more: Any) -> 
     """To a position, or toward and away from somebody where the table knows no other ways (MR-28, MR-30)."""
     title = do.capitalize()
     if not checks.by_people(state):
-        yield _offer(do, person, title, {}, _places(state, person, limit), **more)
+        yield _offer(do, person, title, _places(state, person, limit), **more)
         return
     others = [other for other in state.combatants.values() if other.id != person.id and other.present]
     far = [other for other in others if distance(state, person, other)]
@@ -64,7 +63,7 @@ def _ways(state: State, person: Combatant, do: str, limit: int, **more: Any) -> 
         notes = [place_text(state, distance(state, person, other)) for other in people]
         if people:
             slot = people_slot(way, people, notes)
-            yield _offer(f"{do}:{way}", person, f"{title} {word}", {}, slot, **more)
+            yield _offer(f"{do}:{way}", person, f"{title} {word}", slot, **more)
 
 
 def _places(state: State, person: Combatant, limit: int) -> Slot:
@@ -99,7 +98,7 @@ def reloads(catalog: Catalog, state: State, person: Combatant, audience: Audienc
                 f"reload:{key}",
                 person,
                 f"Reload: {item.weapon.name}",
-                {"weapon": key},
+                given={"weapon": key},
                 rule="MR-23",
                 no=flow.action(state, person.id),
                 cost="action",
@@ -116,7 +115,6 @@ def swaps(state: State, person: Combatant) -> Option:
         "swap",
         person,
         "Swap what is in hand",
-        {},
         offers.choice("hands", {grip: grip_text(person, grip) for grip in grips}),
         rule="MR-25",
         no=no,
@@ -148,7 +146,7 @@ def bandages(state: State, person: Combatant, audience: Audience) -> Iterator[Op
     text = f"Healing {skill_pool(state, person, HEALING).total}D, needs {BANDAGE}"
     slots = people_slot("patient", patients), wounds
     more: dict[str, Any] = {"rule": "MR-55", "no": no, "cost": _price(state), "preview": text}
-    yield from with_hidden(_offer("bandage", person, "Bandage a Wound", {}, *slots, **more), audience)
+    yield from with_hidden(_offer("bandage", person, "Bandage a Wound", *slots, **more), audience)
 
 
 def tests(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
@@ -171,7 +169,7 @@ def _skill_test(catalog: Catalog, state: State, person: Combatant, audience: Aud
     no = flow.act_or_rest(state, person.id)
     slots = (_skills(state, person), _level(catalog)) if no is None else ()
     more: dict[str, Any] = {"rule": "MR-19", "no": no, "cost": _price(state), "seldom": state.fighting}
-    yield from with_hidden(_offer("skill-test", person, "Skill test", {}, *slots, **more), audience)
+    yield from with_hidden(_offer("skill-test", person, "Skill test", *slots, **more), audience)
 
 
 def _search(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
@@ -181,7 +179,7 @@ def _search(catalog: Catalog, state: State, person: Combatant, audience: Audienc
     text = f"Investigation {skill_pool(state, person, INVESTIGATION).total}D, needs {CONCEALED}"
     more: dict[str, Any] = {"rule": "MR-26", "no": no or (None if near else lonely), "cost": cost, "preview": text}
     more["seldom"] = state.fighting
-    search = _offer("search-person", person, "Search somebody", {}, people_slot("target", near), **more)
+    search = _offer("search-person", person, "Search somebody", people_slot("target", near), **more)
     yield from with_hidden(search, audience)
 
 
@@ -193,18 +191,16 @@ def _prolonged(catalog: Catalog, state: State, person: Combatant, audience: Audi
         target = offers.number("target", 1, MOST_PROLONGED, title="successes needed in all")
         label = offers.text("label", "what it is", optional=True)
         skills = () if act["no"] else (_skills(state, person),)
-        start = _offer(
-            "prolonged-start", person, "Start a prolonged test", {}, *skills, target, label, seldom=True, **act
-        )
+        start = _offer("prolonged-start", person, "Start a prolonged test", *skills, target, label, seldom=True, **act)
         yield from with_hidden(start, audience)
         return
     veiled = test.hidden and audience == "players"
     done = "" if veiled else f"{test.progress}/{test.target}"
     pool = f"{skill_pool(state, person, test.skill).total}D"
-    on = _offer("prolonged-roll", person, f"Go on: {test.label}", {}, preview=f"{done}, {pool}".strip(", "), **act)
+    on = _offer("prolonged-roll", person, f"Go on: {test.label}", preview=f"{done}, {pool}".strip(", "), **act)
     yield from with_hidden(on, audience)
     stop: dict[str, Any] = {"rule": "MR-20", "no": flow.awaited(state), "preview": f"{done} lost".strip()}
-    yield _offer("prolonged-stop", person, f"Give up: {test.label}", {}, **stop)
+    yield _offer("prolonged-stop", person, f"Give up: {test.label}", **stop)
 
 
 def _art(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
@@ -223,10 +219,10 @@ def _art(catalog: Catalog, state: State, person: Combatant, audience: Audience) 
     }
     named = offers.text("name", "its name"), offers.choice("free", prices, "what it costs")
     text = offers.text("text", "what it does", optional=True)
-    yield _offer("use-art", person, "Use an Art", {}, *named, text, **more)
+    yield _offer("use-art", person, "Use an Art", *named, text, **more)
     more["seldom"] = True
     test = () if more["no"] else (_skills(state, person), _level(catalog))
-    yield from with_hidden(_offer("use-art:test", person, "Use an Art with a test", {}, *named, *test, **more), "gm")
+    yield from with_hidden(_offer("use-art:test", person, "Use an Art with a test", *named, *test, **more), "gm")
 
 
 def _swaps(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:

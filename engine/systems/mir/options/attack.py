@@ -73,9 +73,9 @@ def own_side(state: State, person: Combatant, audience: Audience) -> Iterator[Op
                 f"{do}:own",
                 person.id,
                 label,
-                command,
                 weapon,
                 Slot("targets", "entity", ids, names, after="weapon"),
+                given=command,
                 **more,
             )
             yield replace(made, key=f"{do}:own", seldom=True)
@@ -138,7 +138,7 @@ class _Aim:
 
     def _offer(self, kind: str, label: str, command: dict[str, Any], slots: list[Slot], **more: Any) -> Option:
         key = f"{self.do}:{self.key}{kind}"
-        made = offers.option(key, self.person.id, label, command, *slots, cost=self.cost, **more)
+        made = offers.option(key, self.person.id, label, *slots, given=command, cost=self.cost, **more)
         return replace(made, key=key)
 
     def _targets(self, people: list[Combatant], **more: Any) -> Slot:
@@ -183,26 +183,27 @@ def answers(state: State, audience: Audience) -> Iterator[Option]:
 
 def _answer(key: str, label: str, command: dict[str, Any], asked: Question, **more: Any) -> Option:
     """An answer of whoever is asked."""
-    return offers.option(key, asked.who, label, {**command, "who": asked.who}, rule=asked.rule, group="answer", **more)
+    given = {**command, "who": asked.who}
+    return offers.option(key, asked.who, label, given=given, rule=asked.rule, group="answer", **more)
 
 
 def _gm_answers(asked: Question) -> Iterator[Option]:
     goes: dict[str, Any] = {"rule": asked.rule, "group": "answer", "hot": True, "aim": "go-on"}
     if asked.kind == "apply":
-        yield offers.option("apply", "", "Let the roll count", {"do": "apply"}, preview="or overrule it first", **goes)
+        yield offers.option("apply", "", "Let the roll count", preview="or overrule it first", **goes)
         return
-    yield offers.option("roll", "", "Roll", {"do": "roll"}, **goes)
+    yield offers.option("roll", "", "Roll", **goes)
     yield offers.option(
         "rule-situation:allies",
         "",
         "Correct the number of helpers",
-        {"do": "rule-situation", "who": asked.who},
         offers.number("allies", 0, 10),
+        given={"who": asked.who},
         rule="MR-50",
         group="ruling",
     )
     yield offers.option(
-        "rule-cancel", "", "Drop the attack", {"do": "rule-cancel", "who": asked.who}, rule="MR-21", group="ruling",
+        "rule-cancel", "", "Drop the attack", given={"who": asked.who}, rule="MR-21", group="ruling",
         preview="nothing is spent",
     )  # fmt: skip
 

@@ -43,7 +43,6 @@ def _own(catalog: Catalog, state: State, person: Combatant, audience: Audience) 
         "resilience-test",
         person.id,
         "Resilience test",
-        {"do": "resilience-test", "who": person.id},
         rule="MR-59",
         no=checks.resilience(state, person.id),
         preview=f"{skill_pool(state, person, RESILIENCE).total}D, needs {REST}: one more severity heals",
@@ -62,8 +61,8 @@ def _days(state: State) -> Iterator[Option]:
             f"night-rest:{'well' if well else 'plain'}",
             "",
             label,
-            {"do": "night-rest", "well_rested": well},
             people_slot("who", resting, many=(1, len(resting))),
+            given={"well_rested": well},
             rule="MR-58",
             no=None if resting else tired,
             group="interlude",
@@ -73,14 +72,8 @@ def _days(state: State) -> Iterator[Option]:
     dying = [person.name for person in state.combatants.values() if doomed(person)]
     text = f"DIES: {', '.join(dying)}" if dying else "unbandaged Wounds get worse"
     day: dict[str, Any] = {"rule": "MR-57", "group": "interlude", "preview": text}
-    yield offers.option("end-day", "", "End the day", {"do": "end-day"}, aim="rest", **day)
+    yield offers.option("end-day", "", "End the day", aim="rest", **day)
     yield offers.option(
-        "end-scenario",
-        "",
-        "End the scenario",
-        {"do": "end-scenario"},
-        rule="MR-60",
-        group="interlude",
-        preview="all Severe Wounds vanish",
+        "end-scenario", "", "End the scenario", rule="MR-60", group="interlude", preview="all Severe Wounds vanish"
     )
     yield fight_option(state)

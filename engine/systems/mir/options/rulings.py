@@ -69,7 +69,7 @@ def _narrowed(slot: Slot, who: str) -> Slot:
 
 def _ruling(key: str, label: str, command: dict[str, Any], *slots: Slot, rule: str = "MR-62", **more: Any) -> Option:
     given = {"do": key.partition(":")[0], **command}
-    return offers.option(key, "", label, given, *slots, rule=rule, group="ruling", **more)
+    return offers.option(key, "", label, *slots, given=given, rule=rule, group="ruling", **more)
 
 
 # ---- rolls ---------------------------------------------------------------------

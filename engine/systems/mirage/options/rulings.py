@@ -142,7 +142,7 @@ def _newcomers(catalog: Catalog, state: State) -> Iterator[Option]:
         filled = {"do": "rule-add"}
         no = refusal(catalog, state, command)
         yield offers.option(
-            f"rule-add-{key}", "", label, filled, *slots, no=no, rule="MG-144", group=group, section="People"
+            f"rule-add-{key}", "", label, *slots, given=filled, no=no, rule="MG-144", group=group, section="People"
         )
 
 
