@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from engine.core.options import Aim, Option, Slot
+from engine.core.options import Aim, Option, Slot, SlotKind
 from engine.core.pay import Price
 from engine.core.refusal import Refusal
 
@@ -62,6 +62,13 @@ def choice(name: str, labels: Mapping[Any, str] | Iterable[str], title: str = ""
     """A slot for one of some values: a mapping to what people read, or words that speak for themselves."""
     told = labels if isinstance(labels, Mapping) else {word: word.replace("-", " ") for word in labels}
     return Slot(name, "choice", tuple(told), tuple(told.values()), title=title, **more)
+
+
+def of_each(name: str, kind: SlotKind, after: str, choices: Mapping[str, Mapping[Any, str]], title: str = "") -> Slot:
+    """A slot whose values and labels depend on an earlier one."""
+    values: dict[str, tuple[Any, ...]] = {key: tuple(some) for key, some in choices.items()}
+    labels = {key: tuple(some.values()) for key, some in choices.items()}
+    return Slot(name, kind, values, labels, after=after, title=title)
 
 
 def text(name: str, title: str = "", *, optional: bool = False) -> Slot:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.board.hexgrid import distance, in_front, show
-from engine.core.offers import counted, option
+from engine.core.offers import counted, of_each, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.options.offer import Choice, Context, pick, whole
@@ -90,9 +90,8 @@ def _enchanting(context: Context, fighter: Combatant, key: str, bare: Option) ->
     ]
 
     def weapons(values: tuple[Value, ...]) -> tuple[Slot, ...]:
-        items = {who: held[who] for who in values}
-        labels = {who: tuple(map(people[who].item_name, things)) for who, things in items.items()}
-        return (Slot("item", "choice", items, labels, after="target", title="Which weapon?"),)
+        items = {who: {item: people[who].item_name(item) for item in held[str(who)]} for who in map(str, values)}
+        return (of_each("item", "choice", "target", items, "Which weapon?"),)
 
     if not choices:
         yield whole(context, bare, c.Cast(fighter.id, key))

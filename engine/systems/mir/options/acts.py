@@ -135,14 +135,11 @@ def bandages(state: State, person: Combatant, audience: Audience) -> Iterator[Op
         far = any(other.alive and not other.out for other in hurt)
         text = "nobody with an open Wound is in the Melee band: go there first" if far else "nobody has an open Wound"
         no = Refusal("out-of-reach" if far else "state", text, "MR-55")
-    open_wounds = {other.id: [wound for wound in other.wounds if not wound.bandaged] for other in patients}
-    wounds = Slot(
-        "wound",
-        "choice",
-        {who: tuple(wound.seq for wound in found) for who, found in open_wounds.items()},
-        {who: tuple(severity_text(wound.severity) for wound in found) for who, found in open_wounds.items()},
-        after="patient",
-    )
+    open_wounds = {
+        other.id: {wound.seq: severity_text(wound.severity) for wound in other.wounds if not wound.bandaged}
+        for other in patients
+    }
+    wounds = offers.of_each("wound", "choice", "patient", open_wounds)
     text = f"Healing {skill_pool(state, person, HEALING).total}D, needs {BANDAGE}"
     slots = people_slot("patient", patients), wounds
     more: dict[str, Any] = {"rule": "MR-55", "no": no, "cost": _price(state), "preview": text}

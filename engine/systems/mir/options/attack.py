@@ -63,21 +63,12 @@ def own_side(state: State, person: Combatant, audience: Audience) -> Iterator[Op
         }
         found = {key: reached for key, aim in aims.items() if (reached := aim.reached(friends, gate)[1])}
         if found:
-            names = {key: tuple(friend.name for friend in reached) for key, reached in found.items()}
-            ids = {key: tuple(friend.id for friend in reached) for key, reached in found.items()}
+            struck = {key: {friend.id: friend.name for friend in reached} for key, reached in found.items()}
             weapon = offers.choice("weapon", {key: person.items[key].weapon.name for key in found})
+            targets = offers.of_each("targets", "entity", "weapon", struck)
             label = "Attack one's own side" if do == "attack-melee" else "Shoot at one's own side"
-            command = {"do": do, "who": person.id}
-            more: dict[str, Any] = {"rule": "MR-21", "cost": next(iter(aims.values())).cost}
-            made = offers.option(
-                f"{do}:own",
-                person.id,
-                label,
-                weapon,
-                Slot("targets", "entity", ids, names, after="weapon"),
-                given=command,
-                **more,
-            )
+            cost = next(iter(aims.values())).cost
+            made = offers.option(f"{do}:own", person.id, label, weapon, targets, rule="MR-21", cost=cost)
             yield replace(made, key=f"{do}:own", seldom=True)
 
 

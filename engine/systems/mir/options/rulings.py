@@ -145,9 +145,8 @@ def _fight(state: State, people: list[Combatant]) -> Iterator[Option]:
     yield _ruling("rule-place", "Put on a position", {}, who, _position("to"), rule="MR-30")
     here = {person.id: person.name for person in state.combatants.values() if person.present}
     if len(here) > 1:
-        others = {person.id: tuple(who for who in here if who != person.id) for person in present}
-        titles = {who: tuple(here[other] for other in ids) for who, ids in others.items()}
-        other = Slot("other", "entity", others, titles, after="who")
+        others = {person.id: {who: name for who, name in here.items() if who != person.id} for person in present}
+        other = offers.of_each("other", "entity", "who", others)
         units = offers.number("units", -1, FAR)
         yield _ruling(
             "rule-pin", "Say how far apart two are (−1: as on the track)", {}, who, other, units, rule="MR-29"
@@ -162,14 +161,14 @@ def _wounds(people: list[Combatant]) -> Iterator[Option]:
     hurt = [person for person in people if person.wounds]
     if not hurt:
         return
-    numbers = {person.id: tuple(wound.seq for wound in person.wounds) for person in hurt}
-    titles = {
-        person.id: tuple(
-            severity_text(wound.severity) + (", bandaged" if wound.bandaged else "") for wound in person.wounds
-        )
+    wounds = {
+        person.id: {
+            wound.seq: severity_text(wound.severity) + (", bandaged" if wound.bandaged else "")
+            for wound in person.wounds
+        }
         for person in hurt
     }
-    who, wound = people_slot("who", hurt), Slot("wound", "choice", numbers, titles, after="who")
+    who, wound = people_slot("who", hurt), offers.of_each("wound", "choice", "who", wounds)
     for change, label, more in (
         ("remove", "Take a Wound away", ()),
         ("bandage", "Bandage it", ()),
@@ -200,9 +199,8 @@ def _with_items(
     having = [person for person in people if owned[person.id]]
     if not having:
         return
-    keys = {person.id: tuple(owned[person.id]) for person in having}
-    titles = {person.id: tuple(person.items[item].weapon.name for item in owned[person.id]) for person in having}
-    yield _ruling(key, label, command, people_slot("who", having), Slot("item", "choice", keys, titles, after="who"))
+    items = {person.id: {key: person.items[key].weapon.name for key in owned[person.id]} for person in having}
+    yield _ruling(key, label, command, people_slot("who", having), offers.of_each("item", "choice", "who", items))
 
 
 # ---- coming and going ----------------------------------------------------------
@@ -212,8 +210,7 @@ def _going(state: State, people: list[Combatant]) -> Iterator[Option]:
     here = [person for person in people if not person.out]
     if here:
         some = {person.id: checks.ways_out(state, person.id) for person in here}
-        titles = {who: tuple(ways.values()) for who, ways in some.items()}
-        ways = Slot("how", "choice", {who: tuple(ways) for who, ways in some.items()}, titles, after="who")
+        ways = offers.of_each("how", "choice", "who", some)
         yield _ruling("rule-remove", "Somebody leaves", {}, people_slot("who", here), ways, rule="MR-15")
     gone = [person for person in people if person.out and person.alive]
     if gone:

@@ -210,10 +210,10 @@ def _ways(catalog: Catalog, state: State, zones: dict[str, str], more: dict[str,
             continue
         first = next(iter(pairs))
         command = setup.RuleWay(first, pairs[first][0], way)  # type: ignore[arg-type]
-        labels = {a: tuple(zones[b] for b in fit) for a, fit in pairs.items()}
+        ends = {a: {b: zones[b] for b in fit} for a, fit in pairs.items()}
         slots = (
             Slot("a", "zone", tuple(pairs), tuple(zones[a] for a in pairs), title="from"),
-            Slot("b", "zone", dict(pairs), labels, after="a", title="to"),
+            offers.of_each("b", "zone", "a", ends, "to"),
         )
         yield plain(catalog, state, f"way-{way}", f"Border: {label}", command, *slots, **more)
     empty = {key: text for key, text in zones.items() if refusal(catalog, state, setup.RemoveZone(key)) is None}

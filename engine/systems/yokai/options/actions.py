@@ -14,7 +14,7 @@ from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks import actions as checks_
 from engine.systems.yokai.checks.moments import affordable, before_dice, full, simple
 from engine.systems.yokai.options import attack, flow
-from engine.systems.yokai.options.make import checks_of, of_each, option, people, token_slot, warning, zones
+from engine.systems.yokai.options.make import checks_of, option, people, token_slot, warning, zones
 from engine.systems.yokai.rules.actions import actions
 from engine.systems.yokai.rules.field import distance, repeated
 from engine.systems.yokai.rules.people import standing
@@ -141,7 +141,7 @@ def _contest(state: State, kinds: Kinds) -> Option:
 
 def _checker(state: State, kinds: Kinds) -> tuple[Slot, Slot]:
     """YO-07: who, and the form of check: skill, attribute or bare."""
-    return people(state, state.combatants), of_each("form", "choice", "who", kinds, "check")
+    return people(state, state.combatants), offers.of_each("form", "choice", "who", kinds, "check")
 
 
 def _improvised(state: State, kinds: Kinds) -> Iterator[Option]:
@@ -161,20 +161,24 @@ def _improvised(state: State, kinds: Kinds) -> Iterator[Option]:
         common = (
             people(state, able),
             offers.text("text", "what"),
-            of_each("fp", "choice", "who", costs, "FP"),
+            offers.of_each("fp", "choice", "who", costs, "FP"),
             offers.number("ki", 0, 9, 0, "Ki"),
         )
         own = {who: {"none": form_label("none"), **checks[who]} for who in able}
-        against_dn = (of_each("form", "choice", "who", own, "check"), offers.number("dn", 3, 30, 14, "DN"), EFFECT)
+        against_dn = (
+            offers.of_each("form", "choice", "who", own, "check"),
+            offers.number("dn", 3, 30, 14, "DN"),
+            EFFECT,
+        )
         label = f"Improvise ({timing.capitalize()})"
         told: dict[str, Any] = {"group": "ruling", "rule": "YO-47", "timing": timing}
         yield option("improvise", "", label, *common, *against_dn, key=timing, **told)
         others = {who: {other: name for other, name in here.items() if other != who} for who in able}
         if len(here) > 1:
             opposed = (
-                of_each("form", "choice", "who", {who: checks[who] for who in able}, "check"),
-                of_each("opponent", "entity", "who", others),
-                of_each("opponent_form", "choice", "opponent", checks, "check"),
+                offers.of_each("form", "choice", "who", {who: checks[who] for who in able}, "check"),
+                offers.of_each("opponent", "entity", "who", others),
+                offers.of_each("opponent_form", "choice", "opponent", checks, "check"),
                 EFFECT,
             )
             key = f"{timing}-opposed"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.core import offers
@@ -36,13 +36,6 @@ def zones(ids: Iterable[str], name: str = "to", notes: tuple[str, ...] = (), hom
     chosen = tuple(ids)
     digits = tuple(home.index(zone) + 1 if zone in home else 0 for zone in chosen) if home else ()
     return Slot(name, "zone", chosen, tuple(map(zone_name, chosen)), notes, digits=digits)
-
-
-def of_each(name: str, kind: Any, after: str, choices: Mapping[str, Mapping[Any, str]], title: str = "") -> Slot:
-    """A slot whose values and labels depend on an earlier one."""
-    values: dict[str, tuple[Any, ...]] = {key: tuple(some) for key, some in choices.items()}
-    labels = {key: tuple(some.values()) for key, some in choices.items()}
-    return Slot(name, kind, values, labels, after=after, title=title)
 
 
 def checks_of(fighter: Combatant) -> dict[str, str]:

@@ -10,7 +10,7 @@ from engine.core.options import Option, Slot
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks import people as checks
 from engine.systems.yokai.checks.moments import fighting, in_conflict, not_closing, settled
-from engine.systems.yokai.options.make import of_each, option, people, zones
+from engine.systems.yokai.options.make import option, people, zones
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import HOME, SIDES, Attack, Combatant, State
@@ -103,14 +103,14 @@ def joining(catalog: Catalog, state: State) -> Iterator[Option]:
     if names:
         homes = {key: _home(catalog.combatants[key].side) for key in names}
         who, count = offers.choice("entry", names, "who"), offers.number("count", 1, 9, 1, "how many")
-        slots = (who, of_each("at", "zone", "entry", homes), count)
+        slots = (who, offers.of_each("at", "zone", "entry", homes), count)
         yield option("rule-add", "", "Add somebody", *slots, key="pack", **told)
         yield option("rule-add", "", "Add somebody in hiding", *slots, key="hidden", hidden=True, **told)
         yield option("rule-add", "", "Add somebody to the reserve", who, count, key="reserve", **told)
     waiting = [fighter.id for fighter in state.combatants.values() if fighter.status == "reserve"]
     if waiting:
         homes = {who: _home(state.combatants[who].side) for who in waiting}
-        back = (people(state, waiting), of_each("zone", "zone", "who", homes))
+        back = (people(state, waiting), offers.of_each("zone", "zone", "who", homes))
         yield option("join", "", "Bring somebody in from the reserve", *back, **told)
 
 
