@@ -148,7 +148,7 @@ def check_lesson(
     found, bad = read_lesson(file)
     if found is None:
         return bad
-    problems = list(_problems(found, file, screens, {**encounter_files(), **(encounters or {})}, known))
+    problems = list(_problems(found, file, screens, encounters or {}, known))
     return [Found(str(file), path, message) for path, message in problems]
 
 
@@ -169,10 +169,12 @@ def _problems(
         yield "hints", "must hold at least one"
     tables = entries if entries is not None else catalog(lesson.system)
     begun, wrong = None, list[Found]()
-    if lesson.encounter not in encounters:
-        yield "encounter", f"is no encounter{did_you_mean(lesson.encounter, list(encounters))}"
+    place = encounters.get(lesson.encounter) or encounter_files().get(lesson.encounter)
+    if place is None:
+        there = {**encounter_files(), **encounters}
+        yield "encounter", f"is no encounter{did_you_mean(lesson.encounter, list(there))}"
     else:
-        begun, wrong = checked_encounter(encounters[lesson.encounter], {lesson.system: tables})
+        begun, wrong = checked_encounter(place, {lesson.system: tables})
     if begun is not None and begun.system != lesson.system:
         yield "encounter", f"is one of {begun.system}, and the lesson is of {lesson.system}"
     elif begun is not None and not wrong:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -82,3 +85,31 @@ def test_checking_a_pack_loads_none_of_what_carries_commands_out(system: str) ->
     done = subprocess.run(args, cwd=ROOT, capture_output=True, text=True, check=True)
     assert f"engine.systems.{system}.check" in done.stdout.split()
     assert f"engine.systems.{system}.decide" not in done.stdout.split()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_checking_a_pack_loads_none_of_what_shows_a_fight(system: str) -> None:
+    code = "import sys; from content.checking import check; check(sys.argv[1]); print(*sys.modules)"
+    args = [sys.executable, "-c", code, f"content/packs/{system}"]
+    loaded = subprocess.run(args, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    rooms = ("ruleset", "options", "minds", "tell", "view")
+    assert [room for room in rooms if f"engine.systems.{system}.{room}" in loaded] == []
+
+
+def imported(file: Path, modules: set[str]) -> Iterator[str]:
+    """The modules of ours that a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            for name in node.names:
+                inner = f"{node.module}.{name.name}"
+                yield inner if inner in modules else str(node.module)
+        elif isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+
+
+def test_no_imports_lead_in_a_circle_not_even_those_inside_functions() -> None:
+    files = [file for part in ("engine", "content", "saves", "tui") for file in (ROOT / part).rglob("*.py")]
+    paths = {file: ".".join(file.relative_to(ROOT).with_suffix("").parts) for file in files}
+    modules = {name.removesuffix(".__init__"): file for file, name in paths.items()}
+    names = set(modules)
+    TopologicalSorter({name: {*imported(file, names)} & names - {name} for name, file in modules.items()}).prepare()

@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from engine.core.dice import Rolled
 from engine.core.rulings import facts
-from engine.core.stored import EventBase, tagged
+from engine.core.stored import tagged
 from engine.systems.mir.events import acts, attack, flow, interlude, rulings
 
-Event = EventBase | Rolled
 EVENTS = tagged(facts, acts, attack, flow, interlude, rulings) | Rolled
 """All there are, to read a save with."""

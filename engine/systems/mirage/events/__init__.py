@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engine.core.dice import Rolled
 from engine.core.rulings import facts
-from engine.core.stored import EventBase, tagged
+from engine.core.stored import tagged
 from engine.systems.mirage.events import acts, flow, harm, interlude, setup
 
-Event = EventBase | Rolled
 EVENTS = tagged(facts, acts, flow, harm, interlude, setup) | Rolled
 """All there are, to read a save with."""
