@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.core.codes import CHOICE, COST, ENCOUNTER, OPTION, PLACE, RANGE, STATE, UNKNOWN, WINDOW
+from engine.core.codes import CHOICE, COST, ENCOUNTER, OPTION, PHASE, PLACE, RANGE, STATE, TURN, UNKNOWN, WINDOW
 from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known
 from engine.systems.fires.catalog import Catalog
@@ -21,38 +21,39 @@ WINDOWS = ("after-roll", "stances", "charmed", "after-move", "attack")
 def has_hero(book: Catalog, state: State, command: object) -> Refusal | None:
     """There is somebody to act, and nobody else is meant: enemies follow their tables."""
     if state.person is None or HERO not in state.combatants:
-        return _no("phase", "there is no character")
+        return Refusal(PHASE, "there is no character", "FF-44")
     who = getattr(command, "who", HERO)
     if who == HERO:
         return None
     no = refused_unless_known(who, state.combatants, "FF-44")
-    return no or _no("turn", f"{state.combatants[who].name} is not yours to command")
+    return no or Refusal(TURN, f"{state.combatants[who].name} is not yours to command", "FF-44")
 
 
 def unasked(book: Catalog, state: State, command: object) -> Refusal | None:
     """No other question is open."""
-    return _no("window", "another question has to be answered first") if state.asking is not None else None
+    return Refusal(WINDOW, "another question has to be answered first", "FF-44") if state.asking is not None else None
 
 
 def unhurried(book: Catalog, state: State, command: object) -> Refusal | None:
     """No fight is going on: gear may be handled (FF-43, FF-S120)."""
     fits = state.phase in ("setup", "journey", "interlude")
-    return None if fits else _no("phase", "not in the middle of a fight", "FF-S120")
+    return None if fits else Refusal(PHASE, "not in the middle of a fight", "FF-S120")
 
 
 def setting_up(book: Catalog, state: State, command: object) -> Refusal | None:
     """The fight has not begun."""
-    return None if state.phase == "setup" else _no("phase", "only before a fight begins")
+    return None if state.phase == "setup" else Refusal(PHASE, "only before a fight begins", "FF-44")
 
 
 def fighting(book: Catalog, state: State, command: object) -> Refusal | None:
     """A fight is going on."""
-    return None if state.phase in ("round", "beat", "counterbeat") else _no("phase", "there is no fight going on")
+    going_on = state.phase in ("round", "beat", "counterbeat")
+    return None if going_on else Refusal(PHASE, "there is no fight going on", "FF-44")
 
 
 def in_beat(book: Catalog, state: State, command: object) -> Refusal | None:
     """The character's beat."""
-    return None if state.step == "beat" else _no("phase", "it is not your beat", "FF-51")
+    return None if state.step == "beat" else Refusal(PHASE, "it is not your beat", "FF-51")
 
 
 def finished(book: Catalog, state: State, command: object) -> Refusal | None:
@@ -62,13 +63,13 @@ def finished(book: Catalog, state: State, command: object) -> Refusal | None:
 
 def window_open(book: Catalog, state: State, command: object) -> Refusal | None:
     """A window that can be let pass."""
-    return None if state.step in WINDOWS else _no("window", "nothing is open that could be let pass", "FF-81")
+    return None if state.step in WINDOWS else Refusal(WINDOW, "nothing is open that could be let pass", "FF-81")
 
 
 def asked(book: Catalog, state: State, command: orders.Choose) -> Refusal | None:
     """The answer fits the open question."""
     if state.asking is None:
-        return _no("window", "nothing is asked", "FF-139")
+        return Refusal(WINDOW, "nothing is asked", "FF-139")
     choices = state.asking.question.choices
     if command.answer in choices:
         return None
@@ -99,7 +100,7 @@ def readying(book: Catalog, state: State, command: orders.Ready) -> Refusal | No
         if no is not None:
             return no
     if not command.thing:
-        return None if command.hands is not None else _no("choice", "say what is made ready", "FF-S120")
+        return None if command.hands is not None else Refusal(CHOICE, "say what is made ready", "FF-S120")
     if command.thing not in state.sheet.slots or command.thing not in state.sheet.pieces:
         return Refusal(UNKNOWN, f"there is no {command.thing!r} in a hand slot", "FF-S120")
     found = gear.arm(book, state, command.thing)
@@ -110,7 +111,7 @@ def readying(book: Catalog, state: State, command: orders.Ready) -> Refusal | No
         if found is None or not found.lightable:
             return Refusal("requires", "that cannot be lit", "FF-S61")
     elif command.hands is None:
-        return _no("choice", "say what is done with it", "FF-S120")
+        return Refusal(CHOICE, "say what is done with it", "FF-S120")
     return None
 
 
@@ -213,10 +214,6 @@ def charm(book: Catalog, state: State, command: orders.Charm) -> Refusal | None:
     if not foes.reaches(book, state, body.id, attack, command.target, at):
         return Refusal(RANGE, f"{attack.name} does not reach {target.name}", "FF-112")
     return None
-
-
-def _no(code: str, text: str, rule: str = "FF-44") -> Refusal:
-    return Refusal(code, text, rule)
 
 
 CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] = {

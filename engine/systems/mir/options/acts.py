@@ -106,12 +106,12 @@ def reloads(catalog: Catalog, state: State, person: Combatant, audience: Audienc
             )
 
 
-def swaps(state: State, person: Combatant) -> Option:
+def swaps(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
     """Something else in hand (MR-25)."""
     no, grips = checks.may_swap(state, person.id), checks.grips(person)
     if no is None and not grips:
         no = Refusal(STATE, "there is nothing to swap", "MR-25")
-    return _offer(
+    yield _offer(
         "swap",
         person,
         "Swap what is in hand",
@@ -126,7 +126,7 @@ def swaps(state: State, person: Combatant) -> Option:
 # ---- tests ---------------------------------------------------------------------
 
 
-def bandages(state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
+def bandages(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
     """Bandaging somebody within reach (MR-55)."""
     no = flow.act_or_rest(state, person.id)
     hurt = [other for other in state.combatants.values() if other.malus]
@@ -222,18 +222,10 @@ def _art(catalog: Catalog, state: State, person: Combatant, audience: Audience) 
     yield from with_hidden(_offer("use-art:test", person, "Use an Art with a test", *named, *test, **more), "gm")
 
 
-def _swaps(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
-    yield swaps(state, person)
-
-
-def _bandages(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
-    yield from bandages(state, person, audience)
-
-
 TESTS = (_skill_test, _prolonged, _art, _search)
 
-SPENDING = (runs, reloads, _bandages)
+SPENDING = (runs, reloads, bandages)
 """What takes the action of the slot: nothing of it is open once that is spent."""
 
-ACTS = (free_moves, *SPENDING[:2], _swaps, _bandages, *TESTS)
+ACTS = (free_moves, *SPENDING[:2], swaps, bandages, *TESTS)
 """Everything that the own slot offers but attacks, with what is refused and why."""

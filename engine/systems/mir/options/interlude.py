@@ -37,8 +37,7 @@ def interlude(catalog: Catalog, state: State, audience: Audience, who: str | Non
 
 
 def _own(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
-    made = [*bandages(state, person, audience), swaps(state, person)]
-    made += tests(catalog, state, person, audience)
+    made = [option for kind in (bandages, swaps, tests) for option in kind(catalog, state, person, audience)]
     healing = offers.option(
         "resilience-test",
         person.id,

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import offers
+from engine.core.offers import under
 from engine.core.options import Option, Slot
 from engine.core.rulings import offered
 from engine.systems.mir.catalog import Catalog
@@ -33,21 +34,17 @@ def rulings(catalog: Catalog, state: State, who: str | None) -> Iterator[Option]
     once for everybody.
     """
     people = [state.combatants[who]] if who in state.combatants else list(state.combatants.values())
-    own = [*_under("The fight", _fight(state, people)), *_under("Wounds", _wounds(people))]
-    own += [*_under("Weapons", _items(catalog, state, people)), *_under("Coming and going", _going(state, people))]
+    own = [*under("The fight", _fight(state, people)), *under("Wounds", _wounds(people))]
+    own += [*under("Weapons", _items(catalog, state, people)), *under("Coming and going", _going(state, people))]
     if who:
         yield from _about(own, who)
         yield from offered.offered(RULINGS, catalog, state, who)
         return
-    yield from _under("Rolls", _overrules(state))
+    yield from under("Rolls", _overrules(state))
     yield from own
-    yield from _under("Coming and going", _joining(catalog, state))
-    yield from _under("The table", _places())
+    yield from under("Coming and going", _joining(catalog, state))
+    yield from under("The table", _places())
     yield from offered.offered(RULINGS, catalog, state, who)
-
-
-def _under(section: str, options: Iterable[Option]) -> Iterator[Option]:
-    return offers.under(section, options)
 
 
 def _about(options: Iterable[Option], who: str) -> Iterator[Option]:
