@@ -14,7 +14,8 @@ from engine.systems.fires.catalog import Catalog, Encounter, effects
 from engine.systems.fires.catalog.journey import Chapter, Scenario
 from engine.systems.fires.check import ROWS, check
 from engine.systems.fires.check.effects import of_rule
-from tests.engine.fires.scene import catalog
+from engine.systems.fires.rules.book import needed
+from tests.engine.fires.scene import Table, catalog
 
 
 def told(encounter: dict[str, Any]) -> dict[str, str]:
@@ -174,3 +175,8 @@ def test_no_word_of_an_effect_can_be_misspelt_unnoticed(kind: str) -> None:
                 tag = bad["do"]
                 assert found == [f"x.{tag}.{where}"], (key, where, found)
     assert tried or kind == "hazards"
+
+
+def test_a_chronicle_brings_along_the_actions_that_last() -> None:
+    """What they began may still hold where the packs are gone."""
+    assert set(needed(catalog(), Table().state)["actions"]) == {"dodge", "parry", "take-aim", "take-cover"}

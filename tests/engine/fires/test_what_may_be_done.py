@@ -185,14 +185,14 @@ MOMENTS = {
             4; kick 4; shield-bash:kite-shield 3; thrust:arming-sword 4; lunge:arming-sword 4;
             summon-guts:adrenaline-surge 6 FP, free; summon-guts:brace 3+ FP, free; summon-guts:desperate-struggle 6
             FP, free; summon-guts:dropkick 5, 3 FP; summon-guts:fury 5 FP, free; summon-guts:instinct 4 FP, free;
-            summon-guts:persevere 6 FP, free; summon-guts:slink:arming-sword 5, 4 FP, double;
-            summon-guts:tough-as-nails 5 FP, free; summon-guts:warcry 3+ FP, free; use-item:firebombs 4;
-            use-item:net 4
+            summon-guts:persevere 6 FP, free; summon-guts:tough-as-nails 5 FP, free; summon-guts:warcry 3+ FP, free;
+            use-item:firebombs 4; use-item:net 4
         """,
         {
             "condition": """
                 move dive retreat sprint vault charge:arming-sword:slash shield-ram:kite-shield
                 summon-guts:blitz:arming-sword:slash summon-guts:leap summon-guts:shielded-run
+                summon-guts:slink:arming-sword
             """,
             "must-act": """
                 end-beat

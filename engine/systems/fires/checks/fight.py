@@ -172,8 +172,8 @@ def missile(book: Catalog, state: State, command: orders.FireMissile) -> Refusal
     """A floating missile at an enemy that could be shot (FF-186)."""
     if state.missiles is None or not state.missiles.left:
         return Refusal(STATE, "no missile floats about you", "FF-186")
-    if state.step not in ("beat", "attack"):
-        return Refusal(WINDOW, "in your beat, or before an attack", "FF-186")
+    if state.step not in reactions.MISSILES_FLY:
+        return Refusal(WINDOW, "in your beat, or where a reaction is possible", "FF-186")
     return reactions.missile_fault(book, state, command.target)
 
 
@@ -193,8 +193,9 @@ def charm(book: Catalog, state: State, command: orders.Charm) -> Refusal | None:
     assert at is not None
     if len(way) > (foes.move_value(book, state, body.id) if foes.may_move(book, state, body.id) else 0):
         return Refusal("path", "that is farther than it can move", "FF-112")
+    over = ("half-cover",) if ground.flies(book, state, body.id, "half-cover") else ()
     for cell in way:
-        if not hexes.adjacent(at, cell) or not ground.enterable(book, state, body.id, cell):
+        if not hexes.adjacent(at, cell) or not ground.enterable(book, state, body.id, cell, over):
             return Refusal("path", f"{hexes.show(cell)} cannot be entered", "FF-117")
         at = cell
     if way and not ground.may_end(book, state, body.id, at):

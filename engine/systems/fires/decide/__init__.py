@@ -17,7 +17,7 @@ from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.commands.journey import NextFight
 from engine.systems.fires.decide import acting, ending, flow, journey, rulings, setup, small, using
 from engine.systems.fires.decide.interpret import interpret
-from engine.systems.fires.decide.play import FightOver, Play, attempt, settled
+from engine.systems.fires.decide.play import FightOver, Play, attempt, said, settled
 from engine.systems.fires.events import Event
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.scene import Scene
@@ -87,7 +87,7 @@ def answered(draft: Draft[State, Event], book: Catalog, command: orders.Choose) 
     """
     asking = draft.state.asking
     assert asking is not None
-    answers = (*settled(draft), command.answer)
+    answers = (*settled(draft), said(asking.question, command.answer))
     again = asking.command
     if again is not None and refusal(book, draft.state, again) is not None:
         return

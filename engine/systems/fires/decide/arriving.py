@@ -10,7 +10,8 @@ from engine.systems.fires.catalog.rows import Foe
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import Joined
 from engine.systems.fires.events.flow import TableSet
-from engine.systems.fires.rules import ground
+from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.rules.sources import has_type
 from engine.systems.fires.state import Combatant
 from engine.systems.fires.state.tables import Table
 
@@ -21,7 +22,7 @@ def join(play: Play, newcomer: Combatant, caller: str = "") -> None:
     """
     sheet = play.book.enemies[newcomer.entry]
     play.keep([("enemies", newcomer.entry)])
-    play.add(Joined(newcomer))
+    play.add(Joined(laid(play, newcomer)))
     for key, table in play.state.tables.items():
         if (not caller or caller in table.drives) and newcomer.id not in table.drives and fits(table, sheet):
             play.add(TableSet(key, replace(table, drives=(*table.drives, newcomer.id)), "kept"))
@@ -34,9 +35,18 @@ def near(play: Play, newcomer: Combatant, goal: Hex, caller: str = "") -> None:
         return
     name = numbered_name(newcomer.name, [body.name for body in play.state.combatants.values()])
     key = free_id(newcomer.id, play.state.combatants)
-    at = min(cells, key=lambda cell: distance(goal, cell))
-    tail = newcomer.tail if at == goal else None
-    join(play, replace(newcomer, id=key, name=name, at=at, tail=tail), caller)
+    long = has_type(play.book, newcomer, "large")
+    fit = [cell for cell in cells if any(free(play, beside) for beside in hexes.around(cell))] if long else cells
+    at = min(fit or cells, key=lambda cell: distance(goal, cell))
+    join(play, replace(newcomer, id=key, name=name, at=at), caller)
+
+
+def laid(play: Play, body: Combatant) -> Combatant:
+    """A body where it comes to stand, a *Large* one with its tail in a free cell beside its head (FF-106)."""
+    if body.at is None or not has_type(play.book, body, "large"):
+        return body
+    near = [cell for cell in hexes.around(body.at) if free(play, cell)]
+    return replace(body, tail=body.tail if body.tail in near else near[0] if near else None)
 
 
 def fits(table: Table, sheet: Foe) -> bool:

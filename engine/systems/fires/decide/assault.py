@@ -55,7 +55,8 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
         place_all(play, tally, left)
         after_damage(play, tally, left, earlier)
         for landed in left.inflicts:
-            land(play, left, who, landed)
+            if not damage.filled(play, who):
+                land(play, left, who, landed)
         rides(play, tally, left, "hit")
         mark(play, left, who)
     play.tally, play.origin = outer, origin
@@ -113,11 +114,14 @@ def land(play: Play, assault: Assault, who: str, landed: Inflicted) -> None:
 
 
 def rides(play: Play, tally: Tally | None, assault: Assault, on: str, condition: str = "") -> None:
-    """Rules that wait for this attack (FF-134, step 8): of the row, the weapon, the missile, effects."""
+    """Rules that wait for this attack (FF-134, step 8): of the row, the weapon, the missile, effects. Nothing more is
+    done to whom its damage has defeated (FF-141).
+    """
     if tally is None:
         return
     for rider in assault.riders:
-        if rider.rule.on != on or play.body(tally.who).out:
+        on_it = getattr(rider.rule, "target", None) == "target"
+        if rider.rule.on != on or play.body(tally.who).out or (on_it and damage.filled(play, tally.who)):
             continue
         blow = tally.blow(blow_of(assault))
         scene = replace(rider.scene, state=play.state, target=tally.who, blow=blow, condition=condition)
@@ -169,33 +173,37 @@ def unstopped(play: Play, rule: effects.NegateAttack, words: frozenset[str]) -> 
 
 
 def reflected(play: Play, assault: Assault, who: str) -> bool:
-    """Whether the attack strikes its own shooter (FF-170)."""
-    if who != HERO or assault.source != "attack" or assault.attacker not in play.state.combatants:
+    """Whether the attack strikes its own shooter (FF-108, FF-170)."""
+    if assault.source != "attack" or assault.attacker in (who, "") or assault.attacker not in play.state.combatants:
         return False
-    for found in (
-        *in_force(play.book, play.state, HERO, "passive"),
-        *in_force(play.book, play.state, HERO, "attacked"),
-    ):
+    for found in (*in_force(play.book, play.state, who, "passive"), *in_force(play.book, play.state, who, "attacked")):
         rule = found.rule
         if not isinstance(rule, effects.ReflectAttack) or not set(rule.kinds) & assault.kinds:
             continue
-        if not holds(rule.when, play.scene(piece=found.piece)):
+        if not holds(rule.when, play.scene(who, piece=found.piece)) or not throws_back(play, found, assault, who):
             continue
-        limited = rule.limit is not None
-        if limited and (play.state.turn.reflected or play.body(HERO).raised is None):
-            continue
-        if limited and play.body(HERO).raised is not None and play.body(HERO).raised.by != found.piece:  # type: ignore[union-attr]
-            continue
-        if rule.optional and not yes(play, f"Throw {assault.name} back?", "FF-170"):
-            continue
-        if limited:
-            play.add(CountSet("reflected", 1))
-        play.add(Avoided(HERO, assault.name, "is thrown back", "FF-170"))
+        play.add(Avoided(who, assault.name, "is thrown back", "FF-170"))
         outer, play.tally = play.tally, None
-        strike(play, replace(assault, attacker=HERO, origin=play.body(HERO).at, source="reflected"), assault.attacker)
+        strike(play, replace(assault, attacker=who, origin=play.body(who).at, source="reflected"), assault.attacker)
         play.tally = outer
         return True
     return False
+
+
+def throws_back(play: Play, found: InForce, assault: Assault, who: str) -> bool:
+    """Whether its bearer does so now: an enemy as often as its sheet lets it, the character by a shield that is raised,
+    once a counterbeat (FF-170).
+    """
+    if who != HERO:
+        return sheets.once_more(play, who, found, assault.attacker)
+    limited, raised = found.rule.limit is not None, play.body(HERO).raised
+    if limited and (play.state.turn.reflected or raised is None or raised.by != found.piece):
+        return False
+    if found.rule.optional and not yes(play, f"Throw {assault.name} back?", "FF-170"):
+        return False
+    if limited:
+        play.add(CountSet("reflected", 1))
+    return True
 
 
 def yes(play: Play, text: str, rule: str) -> bool:

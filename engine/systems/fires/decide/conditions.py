@@ -26,7 +26,7 @@ def immune(play: Play, who: str, landed: Inflicted) -> bool:
     scene = play.scene(who, condition=landed.condition)
     for on in ("passive", "suffers"):
         for rule, _ in of(scene, effects.Immune, on):
-            if rule.target is not None or (rule.normal_sources_only and landed.scenario):
+            if rule.target is not None or (rule.normal_sources_only and landed.own):
                 continue
             named = landed.condition in rule.conditions or "any" in rule.conditions
             if named and landed.condition not in rule.except_:

@@ -62,7 +62,7 @@ def pool(play: Play, rule: effects.PoolRule, scene: Scene) -> None:
             if count:
                 faces = play.draft.roll(count, 6, "more dice", HERO)
                 first = max((die.id for die in state.pool), default=0) + 1
-                more = tuple(Die(first + number, face, temporary=True) for number, face in enumerate(faces))
+                more = tuple(Die(first + n, higher(play, face), temporary=True) for n, face in enumerate(faces))
                 play.add(PoolSet((*play.state.pool, *more), "added", tuple(die.id for die in more)))
         case "raise":
             dice = tuple(d if d.spent else replace(d, score=min(rule.max, d.score + rule.by)) for d in state.pool)
@@ -71,8 +71,14 @@ def pool(play: Play, rule: effects.PoolRule, scene: Scene) -> None:
             pass
 
 
+def higher(play: Play, face: int) -> int:
+    """What a die that is rolled shows with what raises all dice of this Round (strange mushroom)."""
+    raises = [rule for rule, found in of(play.scene(), effects.PoolRule) if rule.op == "raise" and found.effect]
+    return min(6, face + sum(rule.by for rule in raises))
+
+
 def reroll(play: Play, dice: tuple[int, ...], by: str) -> None:
     """Dice are rolled anew, each once until the next roll of the pool (FF-02)."""
-    faces = iter(play.draft.roll(len(dice), 6, "re-roll", HERO))
+    faces = iter([higher(play, face) for face in play.draft.roll(len(dice), 6, "re-roll", HERO)])
     new = tuple(replace(d, score=next(faces), rerolled=True) if d.id in dice else d for d in play.state.pool)
     play.add(PoolSet(new, "rerolled", dice, by))

@@ -288,10 +288,15 @@ def protected(play: Play) -> bool:
     return any(rule.op == "cannot-be-defeated" for rule, _ in of(play.scene(), effects.Outcome))
 
 
+def filled(play: Play, who: str) -> bool:
+    """Whether somebody's last HP slot is filled, and nothing keeps them up (FF-141, FF-190)."""
+    full = play.body(who).wounds >= hp_slots(play.book, play.state, who)
+    return full and not (who == HERO and protected(play))
+
+
 def fell(play: Play, who: str, why: str = "") -> None:
     """Test one body for defeat (FF-141)."""
-    body = play.body(who)
-    if body.out or body.wounds < hp_slots(play.book, play.state, who) or (who == HERO and protected(play)):
+    if play.body(who).out or not filled(play, who):
         return
     play.add(Felled(who, "defeated", why))
     moving.let_go(play, who)

@@ -24,7 +24,7 @@ from engine.systems.fires.events.flow import (
 from engine.systems.fires.events.gear import ChargeSpent, HandsSet, PieceSet
 from engine.systems.fires.rules import aiming, going, ground, hexes, tables
 from engine.systems.fires.rules.foes import may_move, move_value
-from engine.systems.fires.rules.force import amount
+from engine.systems.fires.rules.force import able_to_move, amount, barred
 from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.plan import Plan
@@ -71,6 +71,9 @@ def do(using: Using, rule: Any) -> None:
             zone(using, rule)
         case effects.EquipmentRule():
             gear(using, rule)
+        case effects.PoolRule(op="raise"):
+            interpret.interpret(play, rule, scene)
+            begin(using, rule)
         case effects.PoolRule(op="reroll"):
             counters.reroll(play, command.picks, using.plan.name)
         case effects.RemoveCondition(group="struggle", count=1):
@@ -104,13 +107,13 @@ def step(using: Using, rule: effects.Move) -> None:
     play = using.play
     at = play.body(HERO).at
     way = using.way()
-    if at is None or not way:
+    if at is None or not way or using.helpless or barred(play.book, play.state, HERO, "movement"):
         return
     span = going.reach(play.book, play.state, using.plan, rule, using.over)
     way = way[: span.most]
     while way and not ground.may_end(play.book, play.state, HERO, way[-1]):
         way = way[:-1]
-    moving.walk(play, HERO, way, span.over, span.spare)
+    using.short = moving.walk(play, HERO, way, span.over, span.spare) < len(way)
     damage.check_over(play)
 
 
@@ -131,7 +134,8 @@ def reposition(using: Using, rule: effects.Reposition) -> None:
     match rule.to:
         case "target-origin":
             cell = using.origins.get(target)
-            if cell is not None and ground.may_end(play.book, play.state, HERO, cell):
+            free = cell is not None and ground.may_end(play.book, play.state, HERO, cell)
+            if cell is not None and free and able_to_move(play.book, play.state, HERO):
                 moving.put(play, HERO, cell)
         case "opposite-side-of-target":
             cell = using.origins.get(target)

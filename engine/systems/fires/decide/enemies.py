@@ -56,7 +56,7 @@ def begin(play: Play, who: str) -> bool:
 
 def roll_in_the_dust(play: Play, who: str) -> bool:
     """Somebody with a mind puts out the fire it stands in, a tile away if it can move (FF-113, FF-184)."""
-    conditions.inflict(play, who, Inflicted("knockdown", modifiers=("inevitable",)), "")
+    conditions.inflict(play, who, Inflicted("knockdown", modifiers=("inevitable",), own=True), "")
     if not barred(play.book, play.state, who, "movement"):
         routes.flee(play, who, 1)
     conditions.remove(play, who, "blazing")
@@ -206,7 +206,6 @@ def move(play: Play, who: str) -> None:
     if before is not None and deed.move and foes.may_move(play.book, play.state, who):
         target, value = target_of(play, who), foes.move_value(play.book, play.state, who)
         if foes.dares(play.book, play.state, who, target, value, before):
-            lower_enemy(play, who, None)
             moved = routes.approach(play, who, target, value) > 0
         else:
             set_turn(play, play.state.turn, "waste", "dares not come closer")
@@ -234,11 +233,10 @@ def next_attack(play: Play) -> str:
     return attacks[turn.attack] if turn.attack < len(attacks) else ""
 
 
-def lower_enemy(play: Play, who: str, attack: FoeAttack | None) -> None:
+def lower_enemy(play: Play, who: str, attack: FoeAttack) -> None:
     """An enemy's raised shield falls when it acts, but for a Move, getting up, or raising it (FF-108)."""
-    if attack is None or attack.keeps_shield_up or foes.raises(attack):
-        return
-    conditions.lower(play, who)
+    if not (attack.keeps_shield_up or foes.raises(attack)):
+        conditions.lower(play, who)
 
 
 def strike(play: Play) -> bool:
@@ -250,7 +248,8 @@ def strike(play: Play) -> bool:
     body = play.body(who)
     attack = foes.attack_of(play.book, body, name)
     target = target_of(play, who)
-    lower_enemy(play, who, attack)
+    if foes.can_attack(play.book, play.state, who, attack):
+        lower_enemy(play, who, attack)
     before, end = body.at, nearest(play, who)
     if before is not None and attack.move and not turn.moved and foes.may_move(play.book, play.state, who):
         value = foes.implicit_move(play.book, play.state, who, attack)
@@ -260,8 +259,9 @@ def strike(play: Play) -> bool:
         if seen and not play.body(who).out and play.body(who).at != before:
             set_turn(play, replace(play.state.turn, moved=True, moved_from=end, asked=True))
             return False
-    stunned = bool(play.body(who).conditions.get("stunned")) and play.state.house.stun_ends_turn
-    if play.body(who).out or stunned:
+    body = play.body(who)
+    stunned = bool(body.conditions.get("stunned")) and play.state.house.stun_ends_turn
+    if body.out or stunned or foes.pinned(body, attack):
         damage.check_over(play)
         moving.end_effects(play, "attack")
         advance(play, attack)
@@ -277,13 +277,14 @@ def strike(play: Play) -> bool:
 def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> bool:
     """An enemy's attack meets its target, or is wasted; whether it was made, dodged or not (FF-84, FF-107)."""
     made_at = foes.aimed_cell(play.book, play.state, target)
-    reach = foes.can_attack(play.book, play.state, who, attack) and foes.reaches(
-        play.book, play.state, who, attack, target
-    )
     cancelled = parried(play, attack)
     start = foes.starts(play.body(who), attack)
-    far = min((distance(cell, made_at) for cell in start), default=1) if made_at is not None else 1
-    made = foes.assault(play.book, play.state, who, name, far)
+    near = min(start, key=lambda cell: distance(cell, made_at)) if made_at is not None else start[0]
+    far = distance(near, made_at) if made_at is not None else 1
+    barred = target == HERO and foes.barred_kind(play.book, play.state, attack, far)
+    able = foes.can_attack(play.book, play.state, who, attack) and not barred
+    reach = able and foes.reaches(play.book, play.state, who, attack, target)
+    made = replace(foes.assault(play.book, play.state, who, name, far), origin=near)
     tally: Tally | None = None
     if made_at is not None and attack.origin != "tail":
         moving.turn_tail(play, who, made_at)
@@ -302,7 +303,7 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> boo
             tallies = assault.make(play, made, victims)
             tally = tallies.get(HERO)
     if not play.body(who).out and (target == HERO or tally is not None):
-        assault.retaliate(play, made, tally, cancelled)
+        assault.retaliate(play, made, tally, cancelled or not able)
         strike_back(play, who)
     return reach and not cancelled
 

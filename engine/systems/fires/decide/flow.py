@@ -72,8 +72,8 @@ def asks(play: Play) -> bool:
             if not enemies.next_attack(play) or reactions.sudden(state) or state.turn.asked:
                 return False
             attack = foes.attack_of(play.book, play.body(state.turn.enemy), enemies.next_attack(play))
-            able = foes.can_attack(play.book, state, state.turn.enemy, attack)
-            if not foes.is_attack(attack) or not able or state.hero.conditions.get("stunned"):
+            hindered = foes.hindered(play.book, state, state.turn.enemy, attack) is not None
+            if not foes.is_attack(attack) or hindered or state.hero.conditions.get("stunned"):
                 return False
             answers = not state.turn.reacted and candidates.open_window(play.book, state)
             return answers or reactions.armed(play.book, state)
@@ -276,24 +276,18 @@ def enemy_move(play: Play) -> None:
 
 
 def after_move(play: Play) -> None:
-    """C4d is over; who was tripped and cannot act any more is done (FF-92)."""
-    who = play.state.turn.enemy
-    body = play.body(who)
-    if body.out or body.conditions.get("stunned"):
-        go(play, "enemy-end")
-        return
-    if body.conditions.get("knockdown") and enemies.next_attack(play):
-        attack = foes.attack_of(play.book, body, enemies.next_attack(play))
-        if not (attack.shot or foes.raises(attack)):
-            go(play, "enemy-end")
-            return
-    go(play, "attack")
+    """C4d is over."""
+    body = play.body(play.state.turn.enemy)
+    go(play, "enemy-end" if body.out or body.conditions.get("stunned") else "attack")
 
 
 def attack(play: Play) -> None:
-    """C4e: the next attack is made, or the Turn is over."""
-    turn = play.state.turn
-    if not enemies.next_attack(play) or play.body(turn.enemy).out:
+    """C4e: the next attack is made, or the Turn is over, as that of somebody who was tripped or frozen in it is (FF-92,
+    FF-109).
+    """
+    turn, name = play.state.turn, enemies.next_attack(play)
+    body = play.body(turn.enemy)
+    if not name or body.out or foes.pinned(body, foes.attack_of(play.book, body, name)):
         go(play, "enemy-end")
         return
     if turn.enemy in turn.skipped and turn.deed == 0 and enemies.doubts(play):

@@ -107,15 +107,10 @@ def inflict(play: Play, rule: effects.Inflict, scene: Scene) -> None:
     """A condition comes on."""
     if rule.hold == "while-equipped":
         return
-    landed = Inflicted(
-        rule.condition,
-        amount(scene, rule.count),
-        amount(scene, rule.amount),
-        rule.modifiers,
-        rule.hold or "",
-        play.source == "hazard",
-    )
+    count, size = amount(scene, rule.count), amount(scene, rule.amount)
     for who in whom(play, rule.target, scene):
+        own = scene.own and who == scene.who != scene.target
+        landed = Inflicted(rule.condition, count, size, rule.modifiers, rule.hold or "", own)
         origin = play.origin or play.body(HERO).at
         took = conditions.inflict(play, who, landed, scene.who, origin)
         if took and scene.arm is not None and rule.on == "hit":

@@ -100,7 +100,7 @@ def push(play: Play, who: str, size: int, origin: Hex | None, by: str, anyway: b
         if not ground.may_end(play.book, play.state, who, cell) or not ground.on_map(play.state, cell):
             blocked = True
             break
-        play.add(Moved(who, cell, how="knocked"))
+        play.add(Moved(who, cell, at if body.tail is not None else None, "knocked"))
         moved += 1
         if ground.hazard(play.book, play.state, cell):
             enter(play, who)

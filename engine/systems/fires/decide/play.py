@@ -109,17 +109,23 @@ class Play:
             self.add(RowsKept(as_data(self.book, new)))
 
     def ask(self, question: Question) -> str:
-        """The answer to a question: one given before, the only one there is, or none yet. A ruling given meanwhile may
-        have changed what there is to choose from: from there on all is asked anew.
+        """The answer to a question: one given before, the only one there is, or none yet. Where a ruling has taken a
+        question away meanwhile, its answer is for no other; what it has changed is asked anew, with all after it.
         """
         if len(question.choices) == 1:
             return question.choices[0]
-        given = self.answers[self._used : self._used + 1]
-        if given and given[0] in question.choices:
-            self._used += 1
-            return given[0]
+        meant = {said(question, choice): choice for choice in question.choices}
+        for number in range(self._used, len(self.answers)):
+            if self.answers[number] in meant:
+                self._used = number + 1
+                return meant[self.answers[number]]
         self.answers = self.answers[: self._used]
         raise NeedsAnswer(question)
+
+
+def said(question: Question, answer: str) -> str:
+    """An answer as it is kept: to whom, about what, out of which choices."""
+    return "\n".join((question.who, question.kind, question.text, *question.choices, answer))
 
 
 def attempt(

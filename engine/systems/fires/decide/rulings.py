@@ -31,7 +31,8 @@ def decide(play: Play, command: Any) -> None:
     """A ruling becomes facts."""
     match command:
         case rulings.RulePlace(who=who, to=to):
-            play.add(Moved(who, hexes.at(to), None, "put"))
+            there = arriving.laid(play, replace(play.body(who), at=hexes.at(to)))
+            play.add(Moved(who, hexes.at(to), there.tail, "put"))
         case rulings.RuleCondition():
             _set_condition(play, command)
         case rulings.RuleAdd():
@@ -80,7 +81,7 @@ BETWEEN_FIGHTS = ("journey", "interlude")
 def _join(play: Play, command: rulings.RuleAdd) -> None:
     if command.who:
         back = replace(play.body(command.who), out="", at=hexes.at(command.at))
-        play.add(Joined(back))
+        play.add(Joined(arriving.laid(play, back)))
         return
     for place in command.places or (command.at,):
         sheet = play.book.enemies[command.entry]

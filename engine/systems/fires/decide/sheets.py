@@ -43,7 +43,7 @@ def react(play: Play, who: str, on: str, condition: str = "", tile: str = "", **
     if (who == HERO) if on == "defeat" else play.body(who).out:
         return acts  # what gear does at a defeat comes with the end of the fight (FF-174)
     for found in own(play, who, on):
-        scene = play.scene(who, piece=found.piece, condition=condition, tile=tile).with_names(**names)
+        scene = play.scene(who, own=who != HERO, piece=found.piece, condition=condition, tile=tile).with_names(**names)
         if not isinstance(found.rule, effects.Move) and holds(found.rule.when, scene) and once_more(play, who, found):
             play.interpret(play, found.rule, scene)
             acts = True

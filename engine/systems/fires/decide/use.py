@@ -7,14 +7,23 @@ from msgspec.structs import replace
 from engine.board.hexgrid import Hex
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.decide.play import Play
+from engine.systems.fires.events.body import Avoided
 from engine.systems.fires.events.flow import EffectsEnded
-from engine.systems.fires.rules import hexes, paying
+from engine.systems.fires.rules import aiming, hexes, paying
+from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import scene_of
 from engine.systems.fires.rules.scene import Blow, Scene
+from engine.systems.fires.state import HERO
 
 ATTACHED = ("attack", "hit", "inflicts", "target-defeated")
 """Triggers of a row that belong to the attack it makes."""
+
+
+def held(play: Play) -> frozenset[str]:
+    """What lets the character strike nobody."""
+    has = play.state.hero.conditions
+    return frozenset(name for name in ("stunned", "frozen", "knockdown") if has.get(name))
 
 
 class Using:
@@ -27,8 +36,33 @@ class Using:
         self.targets = list(command.targets)
         self.origins: dict[str, Hex] = {}
         self.displaced = False
+        self.short = False
+        self.held = held(play)
         self.struck: tuple[str, ...] = ()
         self.spent: list[int] = []
+
+    @property
+    def helpless(self) -> bool:
+        """Whether the ground, or an answer, has left the character unable to go on (FF-118, FF-153 to FF-155)."""
+        return bool(held(self.play) - self.held)
+
+    def within_reach(self, who: tuple[str, ...], arm: Arm | None) -> tuple[str, ...]:
+        """Those of them who can still be struck: nobody by somebody whom the ground has felled on the way; where it has
+        stopped them short, whoever is in reach from there (FF-59, FF-118).
+        """
+        play, plan, at = self.play, self.plan, self.play.body(HERO).at
+        if at is None or not (self.short or self.helpless):
+            return who
+        near = [
+            one
+            for one in who
+            if plan.needs.area is not None or not aiming.target_fault(play.book, play.state, plan, one, at, arm)
+        ]
+        out = () if self.helpless else tuple(near)
+        for one in who:
+            if one not in out:
+                play.add(Avoided(one, plan.name, "is not struck", "FF-59"))
+        return out
 
     @property
     def scene(self) -> Scene:

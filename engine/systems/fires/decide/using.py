@@ -127,18 +127,20 @@ def stroke(using: Using, group: list[Any], arm: Arm | None, who: tuple[str, ...]
     an area is struck.
     """
     play = using.play
-    alive = tuple(target for target in who if not play.body(target).out)
+    alive = using.within_reach(tuple(target for target in who if not play.body(target).out), arm)
     using.struck = who
+    here = play.body(HERO).at
     for target in who:
-        at = play.body(target).at
-        if at is not None:
-            using.origins[target] = at
+        ends = ground.cells(play.body(target))
+        if ends and here is not None:
+            using.origins[target] = min(ends, key=lambda end: distance(here, end))
     if not alive and group[0].area is None:
         return False
     made = assault_of(using, group, arm, alive[0] if alive else "")
     tallies = assault.make(play, made, alive)
     for target, tally in tallies.items():
         sheets.answer(play, target, tally, assault.blow_of(made))
+        damage.check_over(play)
     using.displaced = any(tally.displaced for tally in tallies.values())
     return True
 
@@ -172,14 +174,14 @@ def active(using: Using, spec: Any) -> tuple[str, ...]:
     if isinstance(spec, words.Target) and spec.within == "weapon" and using.plan.arm is not None:
         rules = tuple(rule for row, _ in using.plan.chain for rule in row.rules)
         low, high = blows.own_range(using.scene, using.plan.arm, using.plan.type, rules)
-        if not low <= blows.gap(play.state, HERO, enemy) <= high:
+        if not ground.in_reach(play.book, play.state, enemy, low, high):
             return ()
     return (enemy,)
 
 
 def strike_back(play: Play, name: str, rule: effects.Attack, who: str) -> None:
     """One attack with a held weapon that reaches, the player's pick (FF-93)."""
-    choices, far = [], blows.gap(play.state, HERO, who)
+    choices = []
     for arm in arms(play.book, play.state):
         act = Act("summon-guts", attunement=name, thing=arm.key, used_as=arm.used_as)
         plan = plan_of(play.book, play.state, act)
@@ -188,7 +190,7 @@ def strike_back(play: Play, name: str, rule: effects.Attack, who: str) -> None:
         scene = scene_of(play.book, play.state, plan)
         for kind in plan.types or ("crush",):
             low, high = blows.own_range(scene, arm, kind, plan.row.rules)
-            if low <= far <= high:
+            if ground.in_reach(play.book, play.state, who, low, high):
                 choices.append((replace(plan, type=kind), replace(act, type=kind)))
     if not choices:
         return

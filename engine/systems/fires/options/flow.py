@@ -10,6 +10,7 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.rules import candidates, foes, hexes, legal
+from engine.systems.fires.rules.reactions import MISSILES_FLY
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, State
 
@@ -108,7 +109,7 @@ def dice(book: Catalog, state: State) -> Iterator[Option]:
 
 def missiles(book: Catalog, state: State) -> Iterator[Option]:
     """Floating missiles, one by one (FF-186)."""
-    if state.missiles is None or state.step not in ("beat", "attack"):
+    if state.missiles is None or state.step not in MISSILES_FLY:
         return
     good = {body.id: body.name for body in state.enemies if refusal(book, state, orders.FireMissile(body.id)) is None}
     if good:

@@ -40,7 +40,7 @@ def span_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) -> 
         low, high = blows.own_range(scene, arm, kind, rules)
         if arm.class_ == "melee":
             return low, high, high
-        kinds = weapon_kinds(arm, 2, _magical(book, state, plan, arm))
+        kinds = weapon_kinds(arm, 2, plan.type == "magic")
         named = _aimed(plan, scene)
         base = high + blows.longer(named, kinds, bought=False)
         return low, high + blows.longer(named, kinds), base
@@ -60,10 +60,6 @@ def _aimed(plan: Plan, scene: Scene) -> Scene:
     if any(isinstance(rule, effects.AffectedBy) and rule.action == "take-aim" for rule in rules):
         return replace(scene, named=(*scene.named, "take-aim"))
     return scene
-
-
-def _magical(book: Catalog, state: State, plan: Plan, arm: Arm) -> bool:
-    return plan.type == "magic"
 
 
 def ignores_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) -> tuple[str, ...]:
@@ -110,7 +106,7 @@ def target_fault(
         why = ground.sees(book, moved, HERO, at, end, target, passes, melee)
         return Refusal("line", f"{body.name}: {why}", "FF-119")
     if "opposite" in _asks(plan):
-        beyond = hexes.step(body.at, hexes.axis(at, body.at)[0])
+        beyond = hexes.step(end, hexes.axis(at, end)[0])
         if not ground.may_end(book, moved, HERO, beyond):
             return Refusal("requires", f"the hex behind {body.name} is not free", "FF-68")
     return None
@@ -187,7 +183,7 @@ def targets_fault(book: Catalog, state: State, plan: Plan, targets: Sequence[str
 
 
 def two(plan: Plan) -> bool:
-    """Whether the weapon is held in both hands."""
+    """Whether two are struck, each by a shot of its own."""
     return any(rule is not None and rule.targets == 2 for _, rule in plan.chain)
 
 

@@ -26,14 +26,14 @@ class Packet(Struct, frozen=True):
 
 
 class Inflicted(Struct, frozen=True):
-    """A condition that comes with an attack. ``scenario``: imposed by the ground or the story (FF-148)."""
+    """A condition that comes with an attack. ``own``: imposed by the ground, or by one's own sheet (FF-148)."""
 
     condition: str
     count: int = 1
     size: int = 1
     modifiers: tuple[str, ...] = ()
     hold: str = ""
-    scenario: bool = False
+    own: bool = False
 
 
 class Rider(Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.words import counted_off
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import foes, routes
+from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import HERO, Combatant, State
 
@@ -26,7 +27,7 @@ def _hits(book: Catalog, state: State, body: Combatant) -> bool:
         return True
     value = foes.move_value(book, state, body.id) if foes.may_move(book, state, body.id) else 0
     far = max((attack.range.max + attack.size for attack in able), default=0)
-    if not able or not value or foes.apart(state, body.id, HERO) > value + far:
+    if not able or not value or gap(state, body.id, HERO) > value + far:
         return False
     way = routes.route(book, state, body.id, HERO, value, body.at)
     return bool(way) and any(foes.reaches(book, state, body.id, attack, HERO, way[-1]) for attack in able)

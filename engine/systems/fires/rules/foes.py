@@ -12,7 +12,7 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes, routes
-from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider, ignored, is_magical, tokens
+from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider, gap, ignored, is_magical, tokens
 from engine.systems.fires.rules.force import amount, barred, ignores, of
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Blow, Scene
@@ -73,17 +73,11 @@ def prey(book: Catalog, state: State, who: str) -> tuple[str, ...]:
     others = [other for other in state.combatants.values() if other.id != who and not other.out and other.at]
     if not others:
         return (HERO,)
-    near = {other.id: apart(state, who, other.id) for other in others}
+    near = {other.id: gap(state, who, other.id) for other in others}
     least = min(near.values())
     if near.get(HERO) == least:
         return (HERO,)
     return tuple(name for name, far in near.items() if far == least)
-
-
-def apart(state: State, one: str, other: str) -> int:
-    """The distance between two bodies, from their nearest cells."""
-    first, second = ground.cells(state.combatants[one]), ground.cells(state.combatants[other])
-    return min((distance(a, b) for a in first for b in second), default=99)
 
 
 def aimed_cell(book: Catalog, state: State, target: str) -> Hex | None:
@@ -309,13 +303,20 @@ def dares(
     return distance(routes.end(book, state, who, target, value, at, own), hero) >= distance(at, hero)
 
 
-def hindered(book: Catalog, state: State, who: str, attack: FoeAttack) -> Refusal | None:
-    """What keeps a body from an attack wherever its target stands: ice, the ground, fear, muteness (FF-109)."""
-    body = state.combatants[who]
+def pinned(body: Combatant, attack: FoeAttack) -> Refusal | None:
+    """The ice or the ground that keeps a body from a deed (FF-109, FF-155)."""
     if body.conditions.get("frozen"):
         return Refusal("condition", f"{body.name} is held by the ice", "FF-155")
     if ground.down(body) and not (attack.shot or raises(attack)):
         return Refusal("condition", f"{body.name} lies on the ground", "FF-109")
+    return None
+
+
+def hindered(book: Catalog, state: State, who: str, attack: FoeAttack) -> Refusal | None:
+    """What keeps a body from an attack wherever its target stands: ice, the ground, fear, muteness (FF-109)."""
+    body = state.combatants[who]
+    if no := pinned(body, attack):
+        return no
     if not can_attack(book, state, who, attack):
         return Refusal("condition", f"{body.name} cannot do it in fear, or mute", "FF-111")
     return None

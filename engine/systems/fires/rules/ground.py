@@ -214,6 +214,15 @@ def sees(
     return ""
 
 
+def in_reach(book: Catalog, state: State, target: str, low: int, high: int) -> bool:
+    """Whether the character has an end of somebody in the range of a melee weapon, and beyond a neighbour in line
+    (FF-106, FF-121).
+    """
+    at = state.hero.at
+    ends = [cell for cell in cells(state.combatants[target]) if at and low <= distance(at, cell) <= high]
+    return any(at and sees(book, state, HERO, at, cell, target, (), True) == "" for cell in ends)
+
+
 def blocks(
     book: Catalog, state: State, viewer: str, target: str, ignore: tuple[str, ...], melee: bool
 ) -> Callable[[Hex], bool]:

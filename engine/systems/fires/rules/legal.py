@@ -20,8 +20,8 @@ from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import InForce, held, piece_row
 from engine.systems.fires.state import HERO, Beat, State
 
-MOVES_ONLY = ("move", "juke", "dive", "sprint", "vault", "retreat", "leap", "blink", "rescue", "shielded-run")
-"""Actions that are nothing but movement (FF-184)."""
+MUST_MOVE = ("move", "juke", "dive", "sprint", "vault", "retreat", "leap", "blink", "rescue", "backstab")
+"""Actions that are nothing but movement, or whose blow needs it (FF-68, FF-184)."""
 
 FALLBACK = "gasp-and-pant"
 
@@ -115,7 +115,7 @@ def condition_forbids(book: Catalog, state: State, plan: Plan, beat: bool) -> Re
         return Refusal("condition", "no stances while knocked down", "FF-S59")
     stuck = not able_to_move(book, state, HERO)
     least = any(move.min for move in plan.needs.moves)
-    if (set(MOVES_ONLY) & {plan.action, plan.id} or least) and barred(book, state, HERO, "movement") and stuck:
+    if (set(MUST_MOVE) & {plan.id, *plan.named} or least) and barred(book, state, HERO, "movement") and stuck:
         return Refusal("condition", f"{plan.name}: you cannot move", "FF-184")
     return None
 

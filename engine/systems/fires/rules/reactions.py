@@ -71,6 +71,8 @@ def opportunity(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     low, high = own_range(scene_of(book, state, plan), plan.arm, plan.type, plan.row.rules)
     if low <= distance(turn.moved_from, hero.at) <= high or not low <= gap(state, HERO, turn.enemy) <= high:
         return Refusal(RANGE, f"{enemy.name} has not moved into reach", "FF-92")
+    if not ground.in_reach(book, state, turn.enemy, low, high):
+        return Refusal("line", f"{enemy.name} is not in line", "FF-121")
     return None
 
 
@@ -80,16 +82,20 @@ def sudden(state: State) -> bool:
     return entry is not None and entry.sudden
 
 
+MISSILES_FLY = ("beat", "after-move", "attack")
+"""The steps at which floating missiles may be fired: one's own beat, and every window for reactions (FF-186)."""
+
+
 def missile_fault(book: Catalog, state: State, target: str) -> Refusal | None:
     """Why no floating missile flies at somebody now: it is an answer, though a free one, and needs no action in the
     beat (FF-83, FF-120, FF-186, FF-S91).
     """
-    if state.step == "attack" and sudden(state):
+    if state.step != "beat" and sudden(state):
         return Refusal("sudden", "Sudden: no window is open", "FF-82")
     if state.hero.conditions.get("stunned"):
         return Refusal("condition", "Stunned: nothing is possible", "FF-154")
     bounds = [rule for rule, _ in of(Scene(book, state), effects.Restrict) if rule.target is None]
-    if state.step == "attack" and any(rule.allow or "reaction" in rule.deny_kinds for rule in bounds):
+    if state.step != "beat" and any(rule.allow or "reaction" in rule.deny_kinds for rule in bounds):
         return Refusal("condition", "no such reaction is possible", "FF-83")
     body, at = state.combatants.get(target), state.hero.at
     if body is None or body.kind != "enemy" or body.out or at is None or body.at is None or state.missiles is None:
@@ -97,8 +103,9 @@ def missile_fault(book: Catalog, state: State, target: str) -> Refusal | None:
     far, most = gap(state, HERO, target), state.missiles.reach
     if far > most:
         return Refusal(RANGE, f"{body.name} is {far} away: at most {most}", "FF-116")
-    why = ground.sees(book, state, HERO, at, body.at, target)
-    return Refusal("line", f"{body.name}: {why}", "FF-119") if why else None
+    reached = [cell for cell in ground.cells(body) if distance(at, cell) <= most]
+    why = [ground.sees(book, state, HERO, at, cell, target) for cell in reached]
+    return Refusal("line", f"{body.name}: {why[0]}", "FF-119") if all(why) else None
 
 
 def armed(book: Catalog, state: State) -> bool:
