@@ -61,7 +61,7 @@ class Using:
         out = () if self.helpless else tuple(near)
         for one in who:
             if one not in out:
-                play.add(Avoided(one, plan.name, "is not struck", "FF-59"))
+                play.add(Avoided(one, plan.name, "comes to nothing", "FF-59"))
         return out
 
     @property
