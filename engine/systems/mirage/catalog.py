@@ -5,7 +5,8 @@ These structs are the only declaration of the pack's files; a field they do not 
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -251,6 +252,11 @@ class Catalog(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     characters: dict[str, Character] = {}
     adversaries: dict[str, Adversary] = {}
     animals: dict[str, Animal] = {}
+
+    @property
+    def goods(self) -> tuple[Mapping[str, Any], ...]:
+        """What may be bought or given, table by table."""
+        return self.equipment, self.melee_weapons, self.ranged_weapons, self.armour
 
     def weapon(self, key: str) -> MeleeWeapon | RangedWeapon | None:
         """A weapon of either table."""

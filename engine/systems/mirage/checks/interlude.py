@@ -150,9 +150,10 @@ def goods(catalog: Catalog, state: State, command: cmd.Shop) -> Refusal | None:
 
 def availability(catalog: Catalog, item: str) -> int | None:
     """What a thing costs in successes; none where it is not for sale (MG-132)."""
-    for table in (catalog.equipment, catalog.melee_weapons, catalog.ranged_weapons, catalog.armour):
+    for table in catalog.goods:
         if item in table:
-            return table[item].availability or None
+            price: int = table[item].availability
+            return price or None
     return None
 
 

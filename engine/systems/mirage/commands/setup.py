@@ -7,6 +7,7 @@ from typing import Literal
 from engine.core.stored import CommandBase
 
 Quality = Literal["cluttered", "dimly-lit", "cramped", "exit", "hidden"]
+Way = Literal["open", "sight", "obstacle", "wall", "none"]
 
 
 class AddZone(CommandBase, frozen=True):
@@ -38,7 +39,7 @@ class RuleWay(CommandBase, frozen=True):
 
     a: str
     b: str
-    way: Literal["open", "sight", "obstacle", "wall", "none"]
+    way: Way
 
 
 class AddCover(CommandBase, frozen=True):

@@ -11,6 +11,7 @@ from engine.core.view import Audience
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.options import acts as actions
 from engine.systems.mirage.options import answers, flow, interlude, rulings
+from engine.systems.mirage.options.base import Table
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.state import State
 
@@ -23,37 +24,36 @@ def options(catalog: Catalog, state: State, audience: Audience, who: str | None)
 def _all(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:
     if who and who not in state.combatants:
         return
-    waits = question(state) is not None
-    if waits:
-        yield from answers.answers(catalog, state, audience, who)
+    table = Table(catalog, state)
+    if question(state) is not None:
+        yield from answers.answers(table, audience, who)
     else:
         if state.phase == "turn" and who != "":
-            yield from _fight(catalog, state, audience, who)
-        yield from interlude.interlude(catalog, state, audience, who)
+            yield from _fight(table, audience, who)
+        yield from interlude.interlude(table, audience, who)
         if not who:
-            yield from flow.table(catalog, state, audience)
+            yield from flow.flow(table, audience)
     if audience == "gm":
-        yield from rulings.offered(catalog, state, who)
+        yield from rulings.offered(table, who)
         if not who:
-            yield from rulings.unfinished(catalog, state)
+            yield from rulings.unfinished(table)
 
 
 def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:
     """What one combatant may do, kind by kind."""
+    table = Table(catalog, state)
     if question(state) is not None:
-        return [partial(answers.answers, catalog, state, "gm", who)]
+        return [partial(answers.answers, table, "gm", who)]
     person = state.combatants[who]
     if state.phase != "turn" or not person.present:
         return []
-    return [*actions.kinds(catalog, state, person, able=True), partial(actions.interrupts, catalog, state, person)]
+    return [*actions.kinds(table, person, able=True), partial(actions.interrupts, table, person)]
 
 
-def _fight(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:
-    for person in state.combatants.values():
-        if not person.present or who not in (None, person.id):
+def _fight(table: Table, audience: Audience, who: str | None) -> Iterator[Option]:
+    for person in table.state.combatants.values():
+        if not person.present or who not in (None, person.id) or (audience == "players" and person.side != "party"):
             continue
-        if audience == "players" and person.side != "party":
-            continue
-        if person.side == state.side or who == person.id:
-            yield from actions.acts(catalog, state, person)
-        yield from actions.interrupts(catalog, state, person)
+        if person.side == table.state.side or who == person.id:
+            yield from actions.acts(table, person)
+        yield from actions.interrupts(table, person)
