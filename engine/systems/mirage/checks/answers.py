@@ -15,10 +15,10 @@ from engine.systems.mirage.rules import attack, healing
 from engine.systems.mirage.rules.fear import FEAR
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import path_fault
-from engine.systems.mirage.rules.question import Kind, Question, mending_choices, question
+from engine.systems.mirage.rules.question import Kind, asked_about, mending_choices, question
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Test
-from engine.systems.mirage.state.frames import Act, Harm, Mending, Relief
+from engine.systems.mirage.state.frames import Act, Harm, Mending, Open, Relief
 from engine.systems.mirage.words import cleared_name, condition_name, name, place_of, sentence
 
 CLOSED: dict[Kind, tuple[str, str]] = {
@@ -51,18 +51,11 @@ def asked(*kinds: Kind) -> Check:
     return check
 
 
-def _open(state: State) -> Question:
-    found = question(state)
-    assert found is not None
-    return found
-
-
 def reaction(catalog: Catalog, state: State, command: cmd.React) -> Refusal | None:
     """An interruption that answers this action, by somebody who can (MG-61 to MG-63)."""
     if command.how == "none":
         return None
-    frame = _open(state).frame
-    assert isinstance(frame, Act)
+    frame = asked_about(state, Act)
     allowed = attack.reactions(state, frame, state.combatants[command.who])
     if command.how in allowed:
         return None
@@ -86,8 +79,7 @@ def insight(catalog: Catalog, state: State, command: cmd.React | cmd.FaceFear) -
 
 def extra(catalog: Catalog, state: State, command: cmd.ChooseExtra) -> Refusal | None:
     """From none to all but one of the successes that are left (MG-60)."""
-    frame = _open(state).frame
-    assert isinstance(frame, Act)
+    frame = asked_about(state, Act)
     most = attack.net(frame) - 1
     if 0 <= command.extra <= most:
         return None
@@ -96,15 +88,14 @@ def extra(catalog: Catalog, state: State, command: cmd.ChooseExtra) -> Refusal |
 
 def path(catalog: Catalog, state: State, command: cmd.ChoosePath) -> Refusal | None:
     """A way for a horse, as far as the roll goes (MG-139)."""
-    frame = _open(state).frame
-    assert isinstance(frame, Act)
+    frame = asked_about(state, Act)
     assert isinstance(frame.test, Test)
     return path_fault(state, command.who, command.path, frame.test.successes)
 
 
 def conditions(catalog: Catalog, state: State, command: cmd.ChooseConditions) -> Refusal | None:
     """As many as there are to choose, of those that are free, or marked (MG-88, MG-104)."""
-    frame = _open(state).frame
+    frame = asked_about(state, Open)
     if isinstance(frame, Relief):
         return _relief(state, frame, command)
     assert isinstance(frame, Harm)
@@ -140,8 +131,7 @@ def _relief(state: State, frame: Relief, command: cmd.ChooseConditions) -> Refus
 
 def shares(catalog: Catalog, state: State, command: cmd.ShareHealing) -> Refusal | None:
     """Each point to a patient, and none of them more than they can use (MG-119)."""
-    frame = _open(state).frame
-    assert isinstance(frame, Act)
+    frame = asked_about(state, Act)
     points = healing.points(state, frame)
     if len(command.shares) != points:
         return Refusal(codes.RANGE, f"share out {points} points", "MG-119")
@@ -156,8 +146,7 @@ def shares(catalog: Catalog, state: State, command: cmd.ShareHealing) -> Refusal
 
 def entries(catalog: Catalog, state: State, command: cmd.ChooseRecovery) -> Refusal | None:
     """As many entries as there are successes (MG-128)."""
-    frame = _open(state).frame
-    assert isinstance(frame, Mending)
+    frame = asked_about(state, Mending)
     right = mending_choices(state, frame)
     good = len(command.entries) == frame.count == len(set(command.entries).intersection(right))
     if good:

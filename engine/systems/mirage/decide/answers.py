@@ -2,40 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import answers as cmd
 from engine.systems.mirage.decide import fear, harm, healing, interlude, movement, resolve
-from engine.systems.mirage.decide.base import Writing, close, pay, push, reroll, roll, step
+from engine.systems.mirage.decide.base import Decider, Writing, close, pay, push, reroll, roll, step
 from engine.systems.mirage.rules import fear as fear_rules
 from engine.systems.mirage.rules import healing as healing_rules
 from engine.systems.mirage.rules.dice import harm_of
-from engine.systems.mirage.rules.question import praying, question
+from engine.systems.mirage.rules.question import asked_about, praying
 from engine.systems.mirage.rules.turns import slot_for_interruption
 from engine.systems.mirage.state.dice import Test
-from engine.systems.mirage.state.frames import Act, Answer, Dread, Frame, Harm, Mending, Relief, Trial
+from engine.systems.mirage.state.frames import Act, Answer, Dread, Frame, Harm, Mending, Open, Relief, Trial
 from engine.systems.mirage.words import cleared_name, place_of
-
-
-def _frame(draft: Writing) -> Frame:
-    found = question(draft.state)
-    assert found is not None
-    return found.frame
 
 
 def hold_fire(draft: Writing, catalog: Catalog, command: cmd.HoldFire) -> None:
     """No shot at what was declared (MG-73)."""
-    frame = _frame(draft)
-    assert isinstance(frame, Act)
+    frame = asked_about(draft.state, Act)
     step(draft, replace(frame, asked=tuple(who for who in frame.asked if who != command.who)))
 
 
 def react(draft: Writing, catalog: Catalog, command: cmd.React) -> None:
     """An interruption is committed and paid for at once; it is shown when all have answered (MG-35, MG-39)."""
-    frame = _frame(draft)
-    assert isinstance(frame, Act)
+    frame = asked_about(draft.state, Act)
     person = draft.state.combatants[command.who]
     cost = "" if command.how == "none" else slot_for_interruption(draft.state.house, person)
     extra = tuple(resolve.insight(draft, command.who, command.insight)) if cost else ()
@@ -47,7 +41,7 @@ def react(draft: Writing, catalog: Catalog, command: cmd.React) -> None:
 
 def pray(draft: Writing, catalog: Catalog, command: cmd.Pray) -> None:
     """A prayer, with what it costs at once (MG-12 to MG-16); or the dice stay as they are."""
-    frame = _frame(draft)
+    frame = asked_about(draft.state, Open)
     assert isinstance(frame, Act | Trial | Dread)
     test = praying(frame) if isinstance(frame, Act) else frame.test
     assert test is not None
@@ -76,21 +70,9 @@ def _prayed(frame: Act | Trial | Dread, test: Test) -> Frame:
     return replace(frame, answers=answers)
 
 
-def choose_extra(draft: Writing, catalog: Catalog, command: cmd.ChooseExtra) -> None:
-    """MG-60 Hits."""
-    frame = _frame(draft)
-    assert isinstance(frame, Act)
-    step(draft, replace(frame, bonus=command.extra))
-
-
-def choose_path(draft: Writing, catalog: Catalog, command: cmd.ChoosePath) -> None:
-    """MG-139 Riding."""
-    movement.ride(draft, command.who, command.path)
-
-
 def choose_conditions(draft: Writing, catalog: Catalog, command: cmd.ChooseConditions) -> None:
     """Which Conditions are marked (MG-88), or cleared, or which Broken goes (MG-104, MG-119, MG-124)."""
-    frame = _frame(draft)
+    frame = asked_about(draft.state, Open)
     if isinstance(frame, Harm):
         close(draft)
         chosen = [place_of(draft.state, (frame.kind,), condition) for condition in command.conditions]
@@ -113,30 +95,26 @@ def choose_conditions(draft: Writing, catalog: Catalog, command: cmd.ChooseCondi
 
 def face_fear(draft: Writing, catalog: Catalog, command: cmd.FaceFear) -> None:
     """MG-109: one attribute die, and friends."""
-    frame = _frame(draft)
-    assert isinstance(frame, Dread)
+    frame = asked_about(draft.state, Dread)
     extra = tuple(resolve.insight(draft, command.who, command.insight))
     planned = fear_rules.fear_test(draft.state, command.who, command.attribute, extra)
     step(draft, replace(frame, test=roll(draft, planned, frame.value), step="pray"))
 
 
-def choose_terror(draft: Writing, catalog: Catalog, command: cmd.ChooseTerror) -> None:
-    """MG-111 Terror."""
-    frame = _frame(draft)
-    assert isinstance(frame, Dread)
-    fear.choose(draft, frame, command.reaction)
+def _about(kind: type[Open], then: Callable[[Writing, Any, Any], None]) -> Decider:
+    """An answer that is one thing done with what the question is about."""
+    return lambda draft, catalog, answer: then(draft, asked_about(draft.state, kind), answer)
 
 
-def share_healing(draft: Writing, catalog: Catalog, command: cmd.ShareHealing) -> None:
-    """MG-119 A day of healing."""
-    frame = _frame(draft)
-    assert isinstance(frame, Act)
-    assert isinstance(frame.command, acts.HealDay)
-    healing.share(draft, frame.command, command.shares)
-
-
-def choose_recovery(draft: Writing, catalog: Catalog, command: cmd.ChooseRecovery) -> None:
-    """MG-128 What it buys."""
-    frame = _frame(draft)
-    assert isinstance(frame, Mending)
-    interlude.choose_recovery(draft, frame, command.entries)
+DECIDERS: dict[type, Decider] = {
+    cmd.HoldFire: hold_fire,
+    cmd.React: react,
+    cmd.Pray: pray,
+    cmd.ChooseExtra: _about(Act, lambda draft, act, answer: step(draft, replace(act, bonus=answer.extra))),
+    cmd.ChoosePath: lambda draft, catalog, answer: movement.ride(draft, answer.who, answer.path),
+    cmd.ChooseConditions: choose_conditions,
+    cmd.FaceFear: face_fear,
+    cmd.ChooseTerror: _about(Dread, lambda draft, dread, answer: fear.choose(draft, dread, answer.reaction)),
+    cmd.ShareHealing: _about(Act, lambda draft, act, answer: healing.share(draft, act.command, answer.shares)),
+    cmd.ChooseRecovery: _about(Mending, lambda draft, roll, answer: interlude.choose(draft, roll, answer.entries)),
+}

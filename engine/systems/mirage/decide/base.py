@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.core.draft import Draft
+from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.events import flow as ev_flow
 from engine.systems.mirage.rules.dice import prayer_cost, rerolled, successes
@@ -16,6 +18,20 @@ from engine.systems.mirage.state.frames import Frame
 from engine.systems.mirage.words import counts, skill_name
 
 Writing = Draft[State, Any]
+Decider = Callable[[Writing, Catalog, Any], None]
+Fact = Callable[[State, Any], Any]
+"""An event out of the moment and a command."""
+
+
+def only(fact: Fact, *, moving: bool = False) -> Decider:
+    """A command that is one fact and nothing else; ``moving`` spoils an aim (MG-78)."""
+
+    def decider(draft: Writing, catalog: Catalog, command: Any) -> None:
+        if moving:
+            lose_watch(draft, command.who)
+        draft.add(fact(draft.state, command))
+
+    return decider
 
 
 def push(draft: Writing, frame: Frame) -> None:

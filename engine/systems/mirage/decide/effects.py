@@ -9,7 +9,7 @@ from engine.systems.mirage.build import HANDS
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.decide import attack, healing, movement
-from engine.systems.mirage.decide.base import Writing, close
+from engine.systems.mirage.decide.base import Fact, Writing, close
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import modifiers
@@ -21,6 +21,16 @@ from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act
 
 Effect = Callable[[Writing, Catalog, Act, Any], None]
+
+
+def _done(fact: Fact) -> Effect:
+    """An effect that is one fact, whatever the dice said."""
+
+    def effect(draft: Writing, catalog: Catalog, act: Act, command: Any) -> None:
+        close(draft)
+        draft.add(fact(draft.state, command))
+
+    return effect
 
 
 def test_of(state: State, act: Act) -> Test | None:
@@ -109,35 +119,12 @@ def _draw(draft: Writing, catalog: Catalog, act: Act, command: cmd.Draw) -> None
     draft.add(ev.Drawn(command.who, command.weapon, tuple(away)))
 
 
-def _pick_up(draft: Writing, catalog: Catalog, act: Act, command: cmd.PickUp) -> None:
-    close(draft)
-    draft.add(ev.PickedUp(command.who, command.weapon))
-
-
 def _cover(draft: Writing, catalog: Catalog, act: Act, command: cmd.SeekCover) -> None:
     """MG-83 Taking cover."""
     close(draft)
     if not movement.leaves(draft, act):
         return
     draft.add(ev.CoverTaken(command.who, command.cover))
-
-
-def _overwatch(draft: Writing, catalog: Catalog, act: Act, command: cmd.Overwatch) -> None:
-    """MG-71 Overwatch."""
-    close(draft)
-    draft.add(ev.WatchSet(command.who, Watch(command.zone, draft.state.beat)))
-
-
-def _get_up(draft: Writing, catalog: Catalog, act: Act, command: cmd.GetUp) -> None:
-    """MG-52 Prone."""
-    close(draft)
-    draft.add(ev.Stood(command.who))
-
-
-def _rampage(draft: Writing, catalog: Catalog, act: Act, command: cmd.Rampage) -> None:
-    """MG-115 Attack."""
-    close(draft)
-    draft.add(ev.Rampaged(command.who))
 
 
 def _attempt(draft: Writing, catalog: Catalog, act: Act, command: cmd.Attempt) -> None:
@@ -164,24 +151,18 @@ def _attempt(draft: Writing, catalog: Catalog, act: Act, command: cmd.Attempt) -
             draft.add(ev.WayCleared(person.zone, command.to))
 
 
-def _strike_home(draft: Writing, catalog: Catalog, act: Act, command: Any) -> None:
-    attack.strike_home(draft, act)
-
-
 EFFECTS: dict[type, Effect] = {
-    cmd.Strike: _strike_home,
-    cmd.Shoot: _strike_home,
-    cmd.Throw: _strike_home,
-    cmd.OverwatchFire: _strike_home,
+    **dict.fromkeys(rules.AIMED, lambda draft, catalog, act, command: attack.strike_home(draft, act)),
     cmd.Grapple: _grapple,
     cmd.Shove: _shove,
     cmd.BreakFree: _break_free,
     cmd.Draw: _draw,
-    cmd.PickUp: _pick_up,
+    cmd.PickUp: _done(lambda now, asked: ev.PickedUp(asked.who, asked.weapon)),
     cmd.SeekCover: _cover,
-    cmd.Overwatch: _overwatch,
-    cmd.GetUp: _get_up,
-    cmd.Rampage: _rampage,
+    cmd.Overwatch: _done(lambda now, asked: ev.WatchSet(asked.who, Watch(asked.zone, now.beat))),
+    cmd.GetUp: _done(lambda now, asked: ev.Stood(asked.who)),
+    cmd.Rampage: _done(lambda now, asked: ev.Rampaged(asked.who)),
+    cmd.Dismount: _done(lambda now, asked: ev.Dismounted(asked.who)),
     cmd.Attempt: _attempt,
     **movement.EFFECTS,
     **healing.EFFECTS,

@@ -8,7 +8,7 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
 from engine.systems.mirage.decide import attack, fear, harm, openings, passing
-from engine.systems.mirage.decide.base import Writing, lose_watch, pay, push
+from engine.systems.mirage.decide.base import Decider, Writing, lose_watch, only, pay, push
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.events.setup import CameBack
@@ -32,16 +32,6 @@ def start_fight(draft: Writing, catalog: Catalog, command: cmd.StartFight) -> No
         openings.standoff(draft)
     else:
         openings.begin_round(draft)
-
-
-def sneak_attack(draft: Writing, catalog: Catalog, command: cmd.SneakAttack) -> None:
-    """MG-26 Sneak attack."""
-    openings.sneak(draft, command.who, command.target, close=command.close)
-
-
-def end_turn(draft: Writing, catalog: Catalog, command: cmd.EndTurn) -> None:
-    """MG-33 Whose turn."""
-    openings.end_turn(draft)
 
 
 def end_fight(draft: Writing, catalog: Catalog, command: cmd.EndFight) -> None:
@@ -104,22 +94,14 @@ def call_fear(draft: Writing, catalog: Catalog, command: cmd.CallFear) -> None:
     push(draft, Dread(command.source, command.value, left, safe=safe, zone=zone))
 
 
-def call_test(draft: Writing, catalog: Catalog, command: cmd.CallTest) -> None:
-    """Tests outside any action (MG-129)."""
-    push(draft, Trial("called", command.who, command.skill, command.need, tested=command.who, text=command.text))
-
-
-def use_defect(draft: Writing, catalog: Catalog, command: cmd.UseDefect) -> None:
-    """MG-129: its modifier on the next test of its skill, or something that is told."""
-    _use(draft, command.who, command.defect, command.use)
-
-
-def _use(draft: Writing, who: str, seq: int, use: str, about: str = "") -> None:
+def use_trait(draft: Writing, catalog: Catalog, command: cmd.UseDefect | acts.UseInsight) -> None:
     """A Defect or an Insight is used up for this session; for a test, its modifier waits (MG-129, MG-130)."""
+    who, insight = command.who, isinstance(command, acts.UseInsight)
+    seq = command.insight if isinstance(command, acts.UseInsight) else command.defect
     trait = next(trait for trait in draft.state.combatants[who].traits if trait.seq == seq)
-    draft.add(ev_act.TraitUsed(who, seq, use, about))
-    if use == "test":
-        draft.add(ev.BonusGiven(who, Modifier(trait.name, trait.modifier, "MG-130" if trait.insight else "MG-129")))
+    draft.add(ev_act.TraitUsed(who, seq, command.use, getattr(command, "about", "")))
+    if command.use == "test":
+        draft.add(ev.BonusGiven(who, Modifier(trait.name, trait.modifier, "MG-130" if insight else "MG-129")))
 
 
 def rule_harm(draft: Writing, catalog: Catalog, command: cmd.RuleHarm) -> None:
@@ -144,32 +126,6 @@ def rule_broken(draft: Writing, catalog: Catalog, command: cmd.RuleBroken) -> No
         harm.wound(draft, catalog, command.who, command.kind, command.row)
 
 
-# ---- free actions ------------------------------------------------------------------------
-
-
-def release(draft: Writing, catalog: Catalog, command: acts.Release) -> None:
-    """MG-68 Holding."""
-    lose_watch(draft, command.who)
-    draft.add(ev_act.LetGo(command.who, draft.state.combatants[command.who].holding))
-
-
-def drop_prone(draft: Writing, catalog: Catalog, command: acts.DropProne) -> None:
-    """MG-38 Free actions."""
-    lose_watch(draft, command.who)
-    draft.add(ev_act.Fell(command.who))
-
-
-def drop_item(draft: Writing, catalog: Catalog, command: acts.DropItem) -> None:
-    """MG-38 Free actions."""
-    lose_watch(draft, command.who)
-    draft.add(ev_act.Dropped(command.who, command.weapon, draft.state.combatants[command.who].zone))
-
-
-def shout(draft: Writing, catalog: Catalog, command: acts.Shout) -> None:
-    """MG-38 Free actions."""
-    draft.add(ev_act.Shouted(command.who, command.text))
-
-
 def help_ahead(draft: Writing, catalog: Catalog, command: acts.Help) -> None:
     """MG-41 Help."""
     lose_watch(draft, command.who)
@@ -177,6 +133,26 @@ def help_ahead(draft: Writing, catalog: Catalog, command: acts.Help) -> None:
     draft.add(ev_act.HelpGiven(command.who, command.whom, command.speed))
 
 
-def use_insight(draft: Writing, catalog: Catalog, command: acts.UseInsight) -> None:
-    """MG-130 Insights."""
-    _use(draft, command.who, command.insight, command.use, command.about)
+DECIDERS: dict[type, Decider] = {
+    cmd.StartFight: start_fight,
+    cmd.SneakAttack: lambda draft, catalog, asked: openings.sneak(draft, asked.who, asked.target, close=asked.close),
+    cmd.EndTurn: lambda draft, catalog, asked: openings.end_turn(draft),
+    cmd.EndFight: end_fight,
+    cmd.NextFight: next_fight,
+    cmd.CallFear: call_fear,
+    cmd.CallTest: lambda draft, catalog, asked: push(
+        draft, Trial("called", asked.who, asked.skill, asked.need, tested=asked.who, text=asked.text)
+    ),
+    cmd.UseDefect: use_trait,
+    cmd.RuleHarm: rule_harm,
+    cmd.RuleTerror: rule_terror,
+    cmd.RuleBroken: rule_broken,
+    acts.Release: only(lambda now, asked: ev_act.LetGo(asked.who, now.combatants[asked.who].holding), moving=True),
+    acts.DropProne: only(lambda now, asked: ev_act.Fell(asked.who), moving=True),
+    acts.DropItem: only(
+        lambda now, asked: ev_act.Dropped(asked.who, asked.weapon, now.combatants[asked.who].zone), moving=True
+    ),
+    acts.Shout: only(lambda now, asked: ev_act.Shouted(asked.who, asked.text)),
+    acts.Help: help_ahead,
+    acts.UseInsight: use_trait,
+}

@@ -8,7 +8,7 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks.interlude import availability, prices
 from engine.systems.mirage.commands import interlude as cmd
 from engine.systems.mirage.decide import passing
-from engine.systems.mirage.decide.base import Writing, close, push
+from engine.systems.mirage.decide.base import Decider, Writing, close, only, push
 from engine.systems.mirage.events import interlude as ev
 from engine.systems.mirage.rules import healing as rules
 from engine.systems.mirage.rules import time
@@ -18,21 +18,6 @@ from engine.systems.mirage.state.frames import Mending, Relief, Trial
 from engine.systems.mirage.state.things import HarmKind
 
 BOTH: tuple[HarmKind, HarmKind] = ("physical", "mental")
-
-
-def pass_time(draft: Writing, catalog: Catalog, command: cmd.PassTime) -> None:
-    """MG-125 Time."""
-    passing.advance(draft, command.amount * time.SECONDS[command.unit])
-
-
-def new_scene(draft: Writing, catalog: Catalog, command: cmd.NewScene) -> None:
-    """MG-121 Meditation."""
-    draft.add(ev.SceneBegan())
-
-
-def new_session(draft: Writing, catalog: Catalog, command: cmd.NewSession) -> None:
-    """MG-129 Defects, MG-130 Insights."""
-    draft.add(ev.SessionBegan(draft.state.session + 1))
 
 
 def new_adventure(draft: Writing, catalog: Catalog, command: cmd.NewAdventure) -> None:
@@ -46,21 +31,14 @@ def new_adventure(draft: Writing, catalog: Catalog, command: cmd.NewAdventure) -
     draft.add(ev.AdventureBegan(capital))
 
 
-def change_circumstances(draft: Writing, catalog: Catalog, command: cmd.ChangeCircumstances) -> None:
-    """MG-106 Again."""
-    draft.add(ev.CircumstancesChanged())
+def _rest(use: ev.Use, rule: str) -> Decider:
+    """A scene that rids somebody of two Conditions, or an animal of two points of harm (MG-121, MG-122, MG-145)."""
 
+    def decider(draft: Writing, catalog: Catalog, command: cmd.Meditate | cmd.Activity) -> None:
+        draft.add(ev.DaySpent(command.who, use))
+        push(draft, Relief(command.who, rules.SELF_HEALING, BOTH, rule=rule))
 
-def meditate(draft: Writing, catalog: Catalog, command: cmd.Meditate) -> None:
-    """MG-121: two Conditions of any kind."""
-    draft.add(ev.DaySpent(command.who, "meditation"))
-    push(draft, Relief(command.who, rules.SELF_HEALING, BOTH, rule="MG-121"))
-
-
-def activity(draft: Writing, catalog: Catalog, command: cmd.Activity) -> None:
-    """MG-122: two Conditions, or two points of Toughness (MG-145)."""
-    draft.add(ev.DaySpent(command.who, "activity"))
-    push(draft, Relief(command.who, rules.SELF_HEALING, BOTH, rule="MG-122"))
+    return decider
 
 
 def _pay(draft: Writing, payers: tuple[str, ...], capital: int) -> int:
@@ -169,7 +147,21 @@ def spend(draft: Writing, who: str, kind: HarmKind, chosen: tuple[int, ...]) -> 
     draft.add(ev.Recovered(who, healed, kept, lost))
 
 
-def choose_recovery(draft: Writing, frame: Mending, chosen: tuple[int, ...]) -> None:
+def choose(draft: Writing, frame: Mending, chosen: tuple[int, ...]) -> None:
     """The player's choice (MG-128)."""
     close(draft)
     spend(draft, frame.who, frame.kind, chosen)
+
+
+DECIDERS: dict[type, Decider] = {
+    cmd.PassTime: lambda draft, catalog, asked: passing.advance(draft, asked.amount * time.SECONDS[asked.unit]),
+    cmd.NewScene: only(lambda now, asked: ev.SceneBegan()),
+    cmd.NewSession: only(lambda now, asked: ev.SessionBegan(now.session + 1)),
+    cmd.NewAdventure: new_adventure,
+    cmd.ChangeCircumstances: only(lambda now, asked: ev.CircumstancesChanged()),
+    cmd.Meditate: _rest("meditation", "MG-121"),
+    cmd.Activity: _rest("activity", "MG-122"),
+    cmd.TakeService: take_service,
+    cmd.Shop: shop,
+    cmd.Recover: recover,
+}

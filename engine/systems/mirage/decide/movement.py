@@ -104,12 +104,6 @@ def _mount(draft: Writing, catalog: Catalog, act: Act, command: cmd.MountUp) -> 
         draft.add(ev.Mounted(command.who, command.animal))
 
 
-def _dismount(draft: Writing, catalog: Catalog, act: Act, command: cmd.Dismount) -> None:
-    """MG-137 Into the saddle."""
-    close(draft)
-    draft.add(ev.Dismounted(command.who))
-
-
 def _flee(draft: Writing, catalog: Catalog, act: Act, command: cmd.Flee) -> None:
     """MG-79 to MG-82: away; or caught, one zone along the way, with those who caught up."""
     close(draft)
@@ -135,6 +129,5 @@ EFFECTS: dict[type, Any] = {
     cmd.MoveInside: _inside,
     cmd.Ride: _ride,
     cmd.MountUp: _mount,
-    cmd.Dismount: _dismount,
     cmd.Flee: _flee,
 }

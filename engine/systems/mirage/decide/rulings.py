@@ -13,7 +13,7 @@ from engine.core.rulings.commands import people_of
 from engine.systems.mirage import build
 from engine.systems.mirage.catalog import Catalog, Placed
 from engine.systems.mirage.decide import harm, leaving
-from engine.systems.mirage.decide.base import Writing, close, step
+from engine.systems.mirage.decide.base import Decider, Writing, close, only, step
 from engine.systems.mirage.events import harm as ev_harm
 from engine.systems.mirage.events import interlude as ev_rest
 from engine.systems.mirage.events import setup as ev
@@ -37,11 +37,6 @@ STATUS: dict[str, Status] = {
 def declared(draft: Writing, catalog: Catalog, command: Any) -> None:
     """What the core carries out."""
     ruled.decide(RULINGS, draft, catalog, command)
-
-
-def place(draft: Writing, catalog: Catalog, command: cmd.RulePlace) -> None:
-    """Somebody stands elsewhere; nothing follows from it."""
-    draft.add(ev.Placed(command.who, command.to))
 
 
 def condition(draft: Writing, catalog: Catalog, command: cmd.RuleCondition) -> None:
@@ -99,11 +94,6 @@ def take(draft: Writing, catalog: Catalog, command: cmd.RuleTake) -> None:
         draft.add(ev.Taken(who, command.item))
 
 
-def cancel(draft: Writing, catalog: Catalog, command: cmd.RuleCancel) -> None:
-    """What is not finished ends here; nothing is refunded."""
-    close(draft)
-
-
 def overrule(draft: Writing, catalog: Catalog, command: cmd.RuleOverrule) -> None:
     """The open test has as many successes as the game master says."""
     frame = draft.state.frames[-1]
@@ -111,3 +101,16 @@ def overrule(draft: Writing, catalog: Catalog, command: cmd.RuleOverrule) -> Non
     assert frame.test is not None
     draft.add(ev_harm.TestOverruled(frame.test.who, frame.test.skill, frame.test.successes, int(command.value)))
     step(draft, replace(frame, test=replace(frame.test, successes=int(command.value))))
+
+
+DECIDERS: dict[type, Decider] = {
+    **dict.fromkeys((cmd.RuleSet, cmd.RuleHide, cmd.RuleName, cmd.RuleSide, cmd.RuleOption, cmd.RuleNote), declared),
+    cmd.RulePlace: only(lambda now, asked: ev.Placed(asked.who, asked.to)),
+    cmd.RuleCondition: condition,
+    cmd.RuleAdd: add,
+    cmd.RuleRemove: remove,
+    cmd.RuleGive: give,
+    cmd.RuleTake: take,
+    cmd.RuleCancel: lambda draft, catalog, asked: close(draft),
+    cmd.RuleOverrule: overrule,
+}

@@ -8,7 +8,7 @@ from engine.core.copied import free_key
 from engine.core.words import slug
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import setup as cmd
-from engine.systems.mirage.decide.base import Writing
+from engine.systems.mirage.decide.base import Decider, Writing, only
 from engine.systems.mirage.events import setup as ev
 from engine.systems.mirage.rules.zones import edge_between
 from engine.systems.mirage.state.ground import Cover, Edge, Obstacle, Zone
@@ -21,11 +21,6 @@ def add_zone(draft: Writing, catalog: Catalog, command: cmd.AddZone) -> None:
     """A new zone."""
     key = free_key(draft.state.zones, slug(command.name))
     draft.add(ev.ZoneSet(key, Zone(command.name, command.column, command.row)))
-
-
-def remove_zone(draft: Writing, catalog: Catalog, command: cmd.RemoveZone) -> None:
-    """A zone less."""
-    draft.add(ev.ZoneRemoved(command.zone))
 
 
 def rule_zone(draft: Writing, catalog: Catalog, command: cmd.RuleZone) -> None:
@@ -60,6 +55,11 @@ def add_cover(draft: Writing, catalog: Catalog, command: cmd.AddCover) -> None:
     draft.add(ev.CoverSet(key, Cover(command.zone, found.name, found.rating, source=command.cover)))
 
 
-def remove_cover(draft: Writing, catalog: Catalog, command: cmd.RemoveCover) -> None:
-    """A cover less."""
-    draft.add(ev.CoverRemoved(command.cover))
+DECIDERS: dict[type, Decider] = {
+    cmd.AddZone: add_zone,
+    cmd.RemoveZone: only(lambda now, asked: ev.ZoneRemoved(asked.zone)),
+    cmd.RuleZone: rule_zone,
+    cmd.RuleWay: rule_way,
+    cmd.AddCover: add_cover,
+    cmd.RemoveCover: only(lambda now, asked: ev.CoverRemoved(asked.cover)),
+}

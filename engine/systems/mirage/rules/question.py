@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeVar
 
 from msgspec import Struct
 
@@ -18,11 +18,14 @@ from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.healing import clearings, mendable
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Test
-from engine.systems.mirage.state.frames import Act, Dread, Frame, Harm, Mending, Relief, Trial, Veil
+from engine.systems.mirage.state.frames import Act, Dread, Frame, Harm, Mending, Open, Relief, Trial, Veil
 
 Kind = Literal[
     "overwatch", "reaction", "prayer", "extra", "path", "mark", "clear", "fear", "terror", "share", "recovery", "veil"
 ]
+
+
+F = TypeVar("F", bound=Open)
 
 
 class Question(Struct, frozen=True, gc=False):
@@ -54,6 +57,14 @@ def question(state: State) -> Question | None:
     if isinstance(frame, Mending):
         return Question("recovery", (frame.who,), "MG-128", frame)
     return Question("veil", (), "", frame) if isinstance(frame, Veil) else None
+
+
+def asked_about(state: State, kind: type[F]) -> F:
+    """What the open question is about; that it is open, and of this kind, was checked before."""
+    found = question(state)
+    assert found is not None
+    assert isinstance(found.frame, kind)
+    return found.frame
 
 
 def prays(state: State, who: str) -> bool:
