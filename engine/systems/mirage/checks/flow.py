@@ -94,9 +94,7 @@ def clock_due(catalog: Catalog, state: State, command: cmd.EndFight) -> Refusal 
     if command.confirm:
         return None
     for person in state.combatants.values():
-        if time.lives(person) and any(
-            critical.clock and time.due(state, critical.clock, round_end=True) for critical in person.criticals
-        ):
+        if time.lives(person) and any(time.due(state, clock, round_end=True) for _, clock in time.running(person)):
             text = f"the time of {name(state, person.id)} runs out with this round: confirm it, or treat first"
             return Refusal("clock-due", text, "MG-102")
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from engine.core.stored import CommandOf
-from engine.systems.mirage.commands.base import Action, Speed, Tested
+from engine.systems.mirage.commands.base import Action, Fast, Speed, Tested
 
 HarmKind = Literal["physical", "mental"]
 What = Literal[
@@ -90,17 +90,15 @@ class Attempt(Tested, frozen=True):
     about: str = ""
 
 
-class Move(Action, frozen=True):
+class Move(Fast, frozen=True):
     """Into an adjacent zone (MG-47)."""
 
-    speed: ClassVar[Speed] = "fast"
     to: str
 
 
-class MoveInside(Action, frozen=True):
+class MoveInside(Fast, frozen=True):
     """Elsewhere in the zone: ``open``, ``far``, ``away`` from everybody, or into reach of somebody (MG-46)."""
 
-    speed: ClassVar[Speed] = "fast"
     to: str
 
 
@@ -117,47 +115,39 @@ class MountUp(Tested, frozen=True, tag="mount"):
     animal: str
 
 
-class Dismount(Action, frozen=True):
+class Dismount(Fast, frozen=True):
     """Out of the saddle (MG-137)."""
-
-    speed: ClassVar[Speed] = "fast"
 
 
 class Flee(Tested, frozen=True):
     """Out of the fight (MG-79)."""
 
 
-class GetUp(Action, frozen=True):
+class GetUp(Fast, frozen=True):
     """Onto one's feet (MG-52)."""
 
-    speed: ClassVar[Speed] = "fast"
 
-
-class SeekCover(Action, frozen=True):
+class SeekCover(Fast, frozen=True):
     """Behind a cover of the zone (MG-83)."""
 
-    speed: ClassVar[Speed] = "fast"
     cover: str
 
 
-class Draw(Action, frozen=True):
+class Draw(Fast, frozen=True):
     """A weapon into the hand; what the hands cannot hold besides goes back (MG-56)."""
 
-    speed: ClassVar[Speed] = "fast"
     weapon: str
 
 
-class PickUp(Action, frozen=True):
+class PickUp(Fast, frozen=True):
     """A weapon off the ground (MG-S40)."""
 
-    speed: ClassVar[Speed] = "fast"
     weapon: str
 
 
-class Overwatch(Action, frozen=True):
+class Overwatch(Fast, frozen=True):
     """Watch a direction with a weapon ready (MG-71)."""
 
-    speed: ClassVar[Speed] = "fast"
     zone: str
 
 

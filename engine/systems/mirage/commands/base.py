@@ -18,6 +18,12 @@ class Action(CommandOf, frozen=True):
     speed: ClassVar[Speed] = "slow"
 
 
+class Fast(Action, frozen=True):
+    """A declared action that is fast (MG-34)."""
+
+    speed: ClassVar[Speed] = "fast"
+
+
 class Tested(Action, frozen=True, kw_only=True):
     """A declared action with a test.
 

@@ -14,7 +14,6 @@ from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.rules import harm as rules
 from engine.systems.mirage.rules import healing, time
 from engine.systems.mirage.rules.people import rider_of
-from engine.systems.mirage.state import Critical
 from engine.systems.mirage.state.frames import Harm, Relief
 from engine.systems.mirage.state.things import HarmKind
 
@@ -115,17 +114,16 @@ def start_clocks(draft: Writing, catalog: Catalog) -> None:
 
 def run_out(draft: Writing, *, round_end: bool) -> None:
     """Clocks that are due, in the order in which they began (MG-102, MG-S87)."""
-    due: list[tuple[int, str, Critical]] = []
-    for person in draft.state.combatants.values():
-        if time.lives(person):
-            due += [
-                (clock.seq, person.id, clock)
-                for clock in time.running(person)
-                if clock.clock is not None and time.due(draft.state, clock.clock, round_end=round_end)
-            ]
-    for seq, who, injury in sorted(due, key=lambda entry: entry[0]):
+    due = [
+        (critical.seq, person.id, critical.kind)
+        for person in draft.state.combatants.values()
+        if time.lives(person)
+        for critical, clock in time.running(person)
+        if time.due(draft.state, clock, round_end=round_end)
+    ]
+    for seq, who, kind in sorted(due, key=lambda entry: entry[0]):
         if time.lives(draft.state.combatants[who]):
-            draft.add(ev.TimeRanOut(who, seq, time.end_of(injury.kind)))
+            draft.add(ev.TimeRanOut(who, seq, time.end_of(kind)))
 
 
 def calm(draft: Writing, who: str) -> None:

@@ -35,10 +35,10 @@ def _treat(draft: Writing, catalog: Catalog, act: Act, command: cmd.Treat) -> No
 
 def _treated(draft: Writing, command: cmd.Treat, count: int) -> None:
     state = draft.state
-    running = [clock for clock in time.running(state.combatants[command.patient]) if clock.kind == command.kind]
+    running = [hurt for hurt, _ in time.running(state.combatants[command.patient]) if hurt.kind == command.kind]
     left = running[count:] if state.house.treat_clocks == "one-each" else []
-    for clock in running[:count] if left else []:
-        draft.add(ev.ClockStopped(command.patient, clock.seq))
+    for hurt in running[:count] if left else []:
+        draft.add(ev.ClockStopped(command.patient, hurt.seq))
     if left:
         return
     harm.mend(draft, command.patient, command.kind)

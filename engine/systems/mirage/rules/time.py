@@ -61,9 +61,9 @@ def due(state: State, clock: Clock, *, round_end: bool) -> bool:
     return clock.seconds is not None and now(state) >= clock.seconds
 
 
-def running(person: Combatant) -> tuple[Critical, ...]:
-    """Criticals whose clock runs, in the order of their arrival."""
-    return tuple(critical for critical in person.criticals if critical.clock is not None)
+def running(person: Combatant) -> list[tuple[Critical, Clock]]:
+    """Criticals whose clock runs, with it, in the order of their arrival."""
+    return [(critical, critical.clock) for critical in person.criticals if critical.clock is not None]
 
 
 def lives(person: Combatant) -> bool:
@@ -74,11 +74,11 @@ def lives(person: Combatant) -> bool:
 def first_due(state: State) -> int | None:
     """The nearest moment of the campaign clock at which somebody's time runs out (MG-125)."""
     moments = [
-        clock.clock.seconds
+        clock.seconds
         for person in state.combatants.values()
         if lives(person)
-        for clock in running(person)
-        if clock.clock is not None and clock.clock.seconds is not None
+        for _, clock in running(person)
+        if clock.seconds is not None
     ]
     return min(moments, default=None)
 

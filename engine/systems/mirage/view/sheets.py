@@ -131,7 +131,7 @@ def _injuries(state: State, person: Combatant) -> Iterator[Fact]:
     for critical in person.criticals:
         text = "treated" if critical.treated else "untreated"
         if critical.clock is not None:
-            text = f"{left(state, critical.clock.round, critical.clock.seconds)} to live"
+            text = f"{left(state, critical.clock)} to live"
         yield Fact(critical.name, text, "MG-96", "death" if critical.clock is not None else "plain")
 
 

@@ -8,7 +8,7 @@ from engine.systems.mirage.rules import time
 from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import in_turn, still_acts
-from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state import Clock, Combatant, State
 from engine.systems.mirage.words import marks, name, open_sheet, zone_name
 
 
@@ -83,13 +83,8 @@ def badges(state: State, person: Combatant, audience: Audience) -> tuple[Badge, 
         badge("Broken", "MG-91", "death")
     if person.broken_mental:
         badge("Broken mind", "MG-93", "death")
-    for critical in time.running(person):
-        badge(
-            critical.name,
-            "MG-102",
-            "death",
-            left(state, critical.clock.round, critical.clock.seconds) if critical.clock else "",
-        )
+    for critical, clock in time.running(person):
+        badge(critical.name, "MG-102", "death", left(state, clock))
     if person.terror is not None:
         badge(f"terror: {person.terror.reaction}", "MG-111", "bad", f"until round {person.terror.until}")
     if holder_of(state, person.id):
@@ -128,12 +123,12 @@ def _own(state: State, person: Combatant, badge: object) -> None:
         badge(f"helps {name(state, person.helping.whom, 'gm')}", "MG-41", "plain")
 
 
-def left(state: State, round_: int | None, seconds: int | None) -> str:
+def left(state: State, clock: Clock) -> str:
     """What is left of a clock in words."""
-    if round_ is not None:
-        rounds = max(0, round_ - state.round)
+    if clock.round is not None:
+        rounds = max(0, clock.round - state.round)
         return "this round" if not rounds else f"{counted(rounds, 'round')} more"
-    rest = max(0, (seconds or 0) - time.now(state))
+    rest = max(0, (clock.seconds or 0) - time.now(state))
     if rest >= 86_400:
         return counted(-(-rest // 86_400), "day")
     return counted(-(-rest // 3_600), "hour") if rest >= 3_600 else counted(-(-rest // 60), "minute")
@@ -145,17 +140,11 @@ def _clocks(state: State) -> tuple[Gauge, ...]:
     for person in state.combatants.values():
         if not person.present:
             continue
-        for clock in time.running(person):
-            assert clock.clock is not None
-            if clock.clock.round is None:
-                continue
-            rest = clock.clock.round - state.round
-            text = left(state, clock.clock.round, clock.clock.seconds)
-            title = f"{person.name}: {clock.name}"
-            found.append((rest, Gauge(f"clock-{clock.seq}", title, max(0, rest), 0, kind="number", text=text)))
+        counting = [(f"clock-{critical.seq}", critical.name, clock) for critical, clock in time.running(person)]
         if person.terror is not None:
-            rest = person.terror.until - state.round
-            text = left(state, person.terror.until, None)
-            gauge = Gauge(f"terror-{person.id}", f"{person.name}: terror", max(0, rest), 0, kind="number", text=text)
-            found.append((rest, gauge))
+            counting.append((f"terror-{person.id}", "terror", Clock("rounds", round=person.terror.until)))
+        for key, what, clock in counting:
+            if clock.round is not None:
+                rest, title, text = clock.round - state.round, f"{person.name}: {what}", left(state, clock)
+                found.append((rest, Gauge(key, title, max(0, rest), 0, kind="number", text=text)))
     return tuple(gauge for _, gauge in sorted(found, key=lambda entry: entry[0]))
