@@ -14,7 +14,7 @@ MOST = 32
 BOOKS = 4
 """Packs as encounters change them that are remembered, each with its moments: those of a fight, and of the next."""
 
-BEARINGS = 32
+BEARINGS = 64
 """Ways that people were like that are remembered, each with what was worked out from it."""
 
 ANSWERS = 1024
@@ -64,7 +64,7 @@ class Memory:
     object whenever an answer hung on more of a moment than that.
     """
 
-    __slots__ = ("_moments", "bearings", "books", "facts", "known", "looked", "now")
+    __slots__ = ("_fields", "_moments", "bearings", "books", "facts", "known", "looked", "now")
 
     def __init__(self) -> None:
         self.now: tuple[Any, dict[Any, Any]] = (None, {})
@@ -74,9 +74,18 @@ class Memory:
         self.known = Recent(BEARINGS)
         self.books = Recent(BOOKS)
         self._moments = Recent(MOST)
+        self._fields = Recent(MOST)
 
     def moment(self, state: Any) -> dict[Any, Any]:
         """What is known of a moment, which is the one in hand from now on."""
         found: tuple[Any, dict[Any, Any]] = self._moments.get(id(state)) or self._moments.put(id(state), (state, {}))
         self.now = found
+        return found[1]
+
+    def field(self, state: Any) -> dict[Any, Any]:
+        """What is known of all moments in which everybody stands alike, on the same ground."""
+        parts = (state.combatants, state.field, state.zones, state.effects, state.person, state.house, state.pool)
+        found: tuple[Any, dict[Any, Any]] | None = self._fields.get(id(state.combatants))
+        if found is None or any(one is not other for one, other in zip(found[0], parts, strict=True)):
+            found = self._fields.put(id(state.combatants), (parts, {}))
         return found[1]

@@ -17,11 +17,12 @@ from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.commands.journey import NextFight
 from engine.systems.fires.decide import acting, ending, flow, journey, rulings, setup, small, using
 from engine.systems.fires.decide.interpret import interpret
-from engine.systems.fires.decide.play import FightOver, Play, attempt, said, settled
+from engine.systems.fires.decide.play import FightOver, NeedsAnswer, Play, said, settled
 from engine.systems.fires.events import Event
+from engine.systems.fires.events.flow import Asked
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.state import State
+from engine.systems.fires.state import Asking, State
 
 MOST_STEPS = 400
 """More steps of the flow after one command than a fight can need."""
@@ -50,7 +51,7 @@ def decide(draft: Draft[State, Event], catalog: Catalog, command: Command) -> No
     require(refusal(book, draft.state, command))
     if isinstance(command, orders.Choose):
         answered(draft, book, command)
-    elif not resolve(draft, book, command, lambda play: WORK[type(command)](play, command)):
+    elif not resolve(Play(draft, book, read), command, lambda play: WORK[type(command)](play, command)):
         return
     run(draft, book_of(catalog, draft.state))
 
@@ -63,22 +64,23 @@ def read(play: Play, rule: Any, scene: Scene) -> None:
         interpret(play, rule, scene)
 
 
-def resolve(
-    draft: Draft[State, Event],
-    book: Catalog,
-    command: Command | None,
-    work: Callable[[Play], None],
-    answers: tuple[str, ...] = (),
-) -> bool:
-    """Resolve something; whether it is done. Where it ended the fight, the fight is over with it."""
-
-    def whole(play: Play) -> None:
+def resolve(play: Play, command: Command | None, work: Callable[[Play], None]) -> bool:
+    """Resolve something whole, or take it back and ask. Returns whether it is done. Where it ended the fight, the fight
+    is over with it.
+    """
+    draft = play.draft
+    mark, before = len(draft.events), draft.state
+    try:
         try:
             work(play)
         except FightOver as over:
             ending.finish(play, over.outcome or ending.outcome_of(play))
-
-    return attempt(draft, book, read, command, whole, answers)
+    except NeedsAnswer as asked:
+        del draft.events[mark:]
+        draft.state = before
+        draft.add(Asked(Asking(asked.question, play.answers, command)))
+        return False
+    return True
 
 
 def answered(draft: Draft[State, Event], book: Catalog, command: orders.Choose) -> None:
@@ -92,7 +94,7 @@ def answered(draft: Draft[State, Event], book: Catalog, command: orders.Choose) 
     if again is not None and refusal(book, draft.state, again) is not None:
         return
     work = flow.step if again is None else lambda play: WORK[type(again)](play, again)
-    resolve(draft, book, again, work, answers)
+    resolve(Play(draft, book, read, answers), again, work)
 
 
 def run(draft: Draft[State, Event], book: Catalog) -> None:
@@ -101,7 +103,7 @@ def run(draft: Draft[State, Event], book: Catalog) -> None:
         if draft.state.phase not in ("round", "beat", "counterbeat"):
             return
         play = Play(draft, book, read)
-        if flow.waiting(play) or not resolve(draft, book, None, flow.step):
+        if flow.waiting(play) or not resolve(play, None, flow.step):
             return
     raise RuntimeError("the flow never comes to a question")
 
@@ -111,7 +113,7 @@ def carry_out(draft: Draft[State, Event], catalog: Catalog, command: Command) ->
     book = book_for(catalog, draft.state, command)
     require(refusal(book, draft.state, command))
     if not isinstance(command, orders.Choose):
-        resolve(draft, book, command, lambda play: WORK[type(command)](play, command))
+        resolve(Play(draft, book, read), command, lambda play: WORK[type(command)](play, command))
 
 
 __all__ = ["Refused", "carry_out", "decide", "run"]

@@ -314,9 +314,11 @@ def over(play: Play) -> bool:
     state = play.state
     if state.phase not in ("round", "beat", "counterbeat"):
         return False
-    wanted = state.victory or tuple(body.id for body in state.combatants.values() if body.kind == "enemy")
-    won = bool(wanted) and all(state.combatants[who].out for who in wanted if who in state.combatants)
-    return bool(state.hero.out) or won
+    if state.victory:
+        won = all(state.combatants[who].out for who in state.victory if who in state.combatants)
+    else:
+        won = not state.enemies and len(state.combatants) > 1
+    return won or bool(state.hero.out)
 
 
 def quotas(play: Play, tally: Tally, assault: Assault, counts: Mapping[int, int]) -> dict[int, int] | None:

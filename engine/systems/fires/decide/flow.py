@@ -69,9 +69,10 @@ def asks(play: Play) -> bool:
             moved = state.turn.moved_from is not None and not reactions.sudden(state)
             return moved and not state.turn.reacted and candidates.open_window(play.book, state)
         case "attack":
-            if not enemies.next_attack(play) or reactions.sudden(state) or state.turn.asked:
+            name = enemies.next_attack(play)
+            if not name or reactions.sudden(state) or state.turn.asked:
                 return False
-            attack = foes.attack_of(play.book, play.body(state.turn.enemy), enemies.next_attack(play))
+            attack = foes.attack_of(play.book, play.body(state.turn.enemy), name)
             hindered = foes.hindered(play.book, state, state.turn.enemy, attack) is not None
             if not foes.is_attack(attack) or hindered or state.hero.conditions.get("stunned"):
                 return False

@@ -14,12 +14,11 @@ from msgspec.structs import replace
 from engine.board.hexgrid import Hex
 from engine.core.draft import Draft
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.commands import Command
 from engine.systems.fires.events import Event
-from engine.systems.fires.events.flow import Asked, RowsKept, Settled
+from engine.systems.fires.events.flow import RowsKept, Settled
 from engine.systems.fires.rules.book import as_data
 from engine.systems.fires.rules.scene import Blow, Scene
-from engine.systems.fires.state import HERO, Asking, Combatant, Outcome, Question, State
+from engine.systems.fires.state import HERO, Combatant, Outcome, Question, State
 
 
 class NeedsAnswer(Exception):  # noqa: N818 - a question, not an error
@@ -96,7 +95,7 @@ class Play:
 
     def body(self, who: str) -> Combatant:
         """Somebody as they are now."""
-        return self.state.combatants[who]
+        return self.draft.state.combatants[who]
 
     def scene(self, who: str = HERO, **more: Any) -> Scene:
         """The moment, for reading rules."""
@@ -126,29 +125,6 @@ class Play:
 def said(question: Question, answer: str) -> str:
     """An answer as it is kept: to whom, about what, out of which choices."""
     return "\n".join((question.who, question.kind, question.text, *question.choices, answer))
-
-
-def attempt(
-    draft: Draft[State, Event],
-    book: Catalog,
-    interpret: Callable[[Play, Any, Scene], None],
-    command: Command | None,
-    work: Callable[[Play], None],
-    answers: tuple[str, ...] = (),
-) -> bool:
-    """Resolve something whole, or take it back and ask. Returns whether it is done. ``FightOver`` passes through with
-    its facts kept.
-    """
-    mark, before = len(draft.events), draft.state
-    play = Play(draft, book, interpret, answers)
-    try:
-        work(play)
-    except NeedsAnswer as asked:
-        del draft.events[mark:]
-        draft.state = before
-        draft.add(Asked(Asking(asked.question, play.answers, command)))
-        return False
-    return True
 
 
 def settled(draft: Draft[State, Event]) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ def trickle(play: Play, who: str) -> None:
         if play.body(who).conditions.get(condition) and not play.body(who).out:
             for _ in range(times if condition == "bleeding" else 1):
                 suffer(play, who, condition)
-    for kind, row in play.book.damage_types.items():
+    for kind, row in play.book.damage_types.items() if play.body(who).waiting else ():
         waiting = play.body(who).waiting.get(kind, 0)
         if not waiting:
             continue

@@ -177,7 +177,7 @@ def _commands(book: Catalog, state: State, tried: Iterable[orders.Act]) -> Itera
         if isinstance(choices, Refusal):
             continue
         values = _filled(book, state, tuple(offered.slots_for(book, state, act, plan, choices)))
-        given = {field: getattr(act, field) for field in offered.KEPT if field != "do"}
+        given = {field: getattr(act, field) for field in offered.KEPT}
         yield plan, convert({**given, **values}, orders.Act)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core import offers
 from engine.core.acts import Kind
@@ -21,6 +21,7 @@ from engine.systems.fires.rules import aiming, candidates, ground, hexes, legal,
 from engine.systems.fires.rules.candidates import Choices
 from engine.systems.fires.rules.glance import left_open
 from engine.systems.fires.rules.marks import shorts
+from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
@@ -86,32 +87,32 @@ def unfit(plan: Plan) -> bool:
 
 def offered(book: Catalog, state: State, act: Act, plan: Plan, window: str) -> Option:
     """One act as an option."""
-    command = msgspec.to_builtins(act)
-    command = {name: value for name, value in command.items() if name in KEPT and (value or name in ("do", "who"))}
-    no = candidates.refusal(book, state, plan)
-    found = candidates.choices(book, state, plan) if no is None else no
-    slots = () if isinstance(found, Refusal) else tuple(slots_for(book, state, act, plan, found))
-    group = "act" if window == "beat" else "react"
-    hot = act.action in HOT
-    refused = found if isinstance(found, Refusal) else None
+    shown = _shown(book, state, act, "act" if window == "beat" else "react")
+    found = candidates.refusal(book, state, plan) or candidates.choices(book, state, plan)
+    if not isinstance(found, Refusal):
+        return replace(shown, slots=tuple(slots_for(book, state, act, plan, found)))
+    return replace(shown.refused(found), seldom=found.code in FAR_OFF and not shown.hot)
+
+
+@of_sheet
+def _shown(book: Catalog, state: State, act: Act, group: str) -> Option:
+    """An act as an option that nothing is chosen for yet."""
+    plan = plan_of(book, state, act)
+    assert isinstance(plan, Plan)
     return offers.option(
         ":".join(part for part in (act.action, act.attunement, act.item, act.thing, act.used_as, kind(act)) if part),
         HERO,
         called.label(plan, called.shield_name(book, state, plan)),
-        *slots,
-        given=command,
+        given={"do": "act", **{name: value for name in KEPT if (value := getattr(act, name))}},
         rule=called.rule_of(plan),
-        no=refused,
         group=group,
         cost=called.cost(plan),
-        section="Most often" if hot else called.section(plan),
-        hot=hot,
-        seldom=refused is not None and refused.code in FAR_OFF and not hot,
+        section="Most often" if act.action in HOT else called.section(plan),
+        hot=act.action in HOT,
     )
 
 
 KEPT = (
-    "do",
     "action",
     "who",
     "thing",
@@ -216,7 +217,7 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     }
     notes = {}
     ends = []
-    within, marks = reach.reached(book, state), shorts(state)
+    within, marks = reach.reached(book, state), shorts(book, state)
     for cell in inside:
         name = ground.hazard(book, state, cell)
         told = [hazard_words(ground.hazard_row(book, name))] if name else []

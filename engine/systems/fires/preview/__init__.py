@@ -58,7 +58,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         warning = "that would be your defeat"
     return Preview(
         lines=tuple(lines),
-        overlays=tuple(ways(state, draft.state)),
+        overlays=tuple(ways(book, state, draft.state)),
         odds=tuple(after(catalog, draft.state)) if isinstance(command, orders.Act | orders.EndBeat) else (),
         facts=facts,
         warning=warning,
@@ -87,9 +87,9 @@ def over(state: State, plan: Plan, command: orders.Act, after_: State) -> str:
     return "nothing holds you" if plan.needs.other == "hold" and not command.other else ""
 
 
-def ways(before: State, after_: State) -> Iterator[Overlay]:
+def ways(book: Catalog, before: State, after_: State) -> Iterator[Overlay]:
     """Who would be where, by their marks."""
-    marks = shorts(before)
+    marks = shorts(book, before)
     for key, body in after_.combatants.items():
         was = before.combatants.get(key)
         if was is not None and body.at is not None and was.at != body.at:

@@ -11,13 +11,15 @@ from engine.board.hexgrid import Hex, distance
 from engine.core.codes import PLACE, RANGE, TARGET, UNKNOWN
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, words
+from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import blows, ground, hexes
 from engine.systems.fires.rules.blows import weapon_kinds
 from engine.systems.fires.rules.force import amount, holds, of
 from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.hexes import Turn
+from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.plan import Plan
-from engine.systems.fires.rules.plans import scene_of
+from engine.systems.fires.rules.plans import plan_of, scene_of
 from engine.systems.fires.rules.scene import Blow, Scene
 from engine.systems.fires.rules.sources import has_type
 from engine.systems.fires.state import HERO, State
@@ -80,6 +82,18 @@ def ignores_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) 
     return tuple(out)
 
 
+@of_sheet
+def _aim(book: Catalog, state: State, said: Act, kind: str, second: bool) -> tuple[int, int, tuple[str, ...]]:
+    """Least and greatest range of a plan, and what it passes on its way; of the ``second`` of two weapons, which deals
+    a ``kind``.
+    """
+    plan = plan_of(book, state, said)
+    assert isinstance(plan, Plan)
+    plan, arm = replace(plan, second_type=kind), plan.second if second else None
+    low, high, _ = span_of(book, state, plan, arm)
+    return low, high, ignores_of(book, state, plan, arm)
+
+
 def target_fault(
     book: Catalog, state: State, plan: Plan, target: str, at: Hex, arm: Arm | None = None
 ) -> Refusal | None:
@@ -92,13 +106,12 @@ def target_fault(
     no = fits(book, state, plan, target, spec)
     if no is not None:
         return no
-    low, high, _ = span_of(book, state, plan, arm)
+    low, high, passes = _aim(book, state, plan.said, plan.second_type, arm is not None)
     ends = {cell: distance(at, cell) for cell in sorted(ground.cells(body), key=lambda cell: distance(at, cell))}
     reached = [cell for cell, away in ends.items() if low <= away <= high]
     if not reached:
         return Refusal(RANGE, f"{min(ends.values())} away, must be {_reach(low, high)}: {body.name}", "FF-116")
     end, far = reached[0], ends[reached[0]]
-    passes = ignores_of(book, state, plan, arm)
     melee = (arm or plan.arm) is not None and (arm or plan.arm).class_ == "melee"  # type: ignore[union-attr]
     moved = moved_to(state, at)
     seen = any(ground.sees(book, moved, HERO, at, cell, target, passes, melee) == "" for cell in reached)

@@ -17,6 +17,10 @@ FIRST_LOOKED = ("move",)
 """What can be done most often: it is looked into before the others."""
 
 
+SHAPES = tuple((economy, more) for economy in get_args(rows.Economy) for more in (False, True))
+"""Economies, and whether another action is given."""
+
+
 class Glance(NamedTuple):
     """What a moment rules out: shapes of a beat that are full, by economy and whether another action is given; names
     that a condition allows alone or forbids; everything that costs dice, where nothing makes it cheaper.
@@ -32,21 +36,25 @@ def left_open(book: Catalog, state: State, window: str, first: tuple[str, ...]) 
     """The groups of a window, nothing in place of those that have nothing that could be done: they are ruled out, or
     there are no dice for them.
     """
-    return _left_open(book, state, window, first, state.beat if window == "beat" else None, bool(state.scores))
+    glance = _glance(book, state, state.beat, bool(state.scores), window == "beat")
+    return _left_open(book, state, window, first, glance)
 
 
 @of_sheet
-def _left_open(
-    book: Catalog, state: State, window: str, first: tuple[str, ...], beat: Beat | None, dice: bool
-) -> tuple[Group | None, ...]:
-    bounds = legal.restrictions(book, state)
-    shapes = [(economy, more) for economy in get_args(rows.Economy) for more in (False, True)] if beat else []
-    glance = Glance(
-        frozenset(shape for shape in shapes if beat and legal.beat_limits(book, state, beat, dice, *shape) is not None),
+def _glance(book: Catalog, state: State, beat: Beat, dice: bool, own: bool) -> Glance:
+    bounds, most = legal.restrictions(book, state), legal.caps(book, state)
+    return Glance(
+        frozenset(shape for shape in SHAPES if own and legal.beat_limits(beat, dice, most, *shape) is not None),
         tuple(frozenset(rule.allow) for rule, _ in bounds if rule.allow),
         frozenset(name for rule, found in bounds if not found.piece for name in rule.deny),
         not dice and not prices.cheapening(book, state),
     )
+
+
+@of_sheet
+def _left_open(
+    book: Catalog, state: State, window: str, first: tuple[str, ...], glance: Glance
+) -> tuple[Group | None, ...]:
     every = skeletons.groups(book, state, window, first)
     return tuple(None if _hopeless(book, state, group, glance) else group for group in every)
 

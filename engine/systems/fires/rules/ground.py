@@ -9,7 +9,7 @@ from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.force import ignores, of
 from engine.systems.fires.rules.gear import light
-from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.memory import of_bearer, of_field
 from engine.systems.fires.rules.scene import Scene, dark
 from engine.systems.fires.rules.sources import has_type, in_force
 from engine.systems.fires.state import HERO, Combatant, State
@@ -129,7 +129,7 @@ def walkable(book: Catalog, state: State, who: str, half: bool) -> frozenset[Hex
     return cells_
 
 
-@remembered
+@of_field
 def open_cells(book: Catalog, state: State, who: str, over: tuple[str, ...] = ()) -> frozenset[Hex]:
     """All cells that somebody may go into on the way."""
     cells_ = walkable(book, state, who, "half-cover" in over)
@@ -140,7 +140,7 @@ def open_cells(book: Catalog, state: State, who: str, over: tuple[str, ...] = ()
     return cells_ - {cell for cell, body in filled.items() if body.id != who and not down(body)}
 
 
-@remembered
+@of_field
 def walks(book: Catalog, state: State, who: str, at: Hex, over: tuple[str, ...], most: int) -> dict[Hex, Way]:
     """A shortest way to every cell within so many steps. Not to be changed."""
     return hexes.flood(at, open_cells(book, state, who, over).__contains__, most)
@@ -171,7 +171,7 @@ def _may_be_barred(book: Catalog, state: State, who: str) -> bool:
     return any(in_force(book, state, bearer, "passive", effects.BarTiles) for bearer in (HERO, who))
 
 
-@remembered
+@of_field
 def avoided(book: Catalog, state: State) -> frozenset[Hex]:
     """The cells that an enemy walks around because of their hazard (FF-101)."""
     burning = {cell for zone in state.zones if zone.kind == "fire" for cell in zone.cells}
@@ -182,7 +182,7 @@ def avoided(book: Catalog, state: State) -> frozenset[Hex]:
 # ---- lines and sight -------------------------------------------------------------
 
 
-@remembered
+@of_field
 def sees(
     book: Catalog,
     state: State,
@@ -259,13 +259,13 @@ def full_for(book: Catalog, state: State, target: str) -> frozenset[Hex]:
     return frozenset(cell for cell in hexes.around(body.at) if cover(state, cell) == "half-cover")
 
 
-@remembered
+@of_bearer
 def revealed(book: Catalog, state: State, who: str) -> bool:
     """Whether somebody gains nothing from concealment and darkness: blazing, or with a light of its own."""
     return any(not rule.value for rule, _ in of(Scene(book, state, who), effects.Conceal))
 
 
-@remembered
+@of_bearer
 def lit(book: Catalog, state: State, who: str) -> bool:
     """Whether somebody carries a lit light: the character by what is held, an enemy by its sheet (FF-123, FF-132)."""
     if who == HERO:
@@ -273,7 +273,7 @@ def lit(book: Catalog, state: State, who: str) -> bool:
     return any(rule.op == "source" for rule, _ in of(Scene(book, state, who), effects.Light))
 
 
-@remembered
+@of_bearer
 def blind(book: Catalog, state: State, viewer: str) -> bool:
     """Whether somebody sees every cell as concealment (Blinded)."""
     return viewer in state.combatants and any(

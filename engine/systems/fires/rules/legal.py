@@ -133,7 +133,7 @@ def limits(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """How much a beat holds (FF-51 to FF-57), and one reaction before an attack (FF-81)."""
     window = windows(state)
     if window == "beat":
-        return beat_limits(book, state, state.beat, bool(state.scores), plan.economy, gives_more(plan.row))
+        return beat_limits(state.beat, bool(state.scores), caps(book, state), plan.economy, gives_more(plan.row))
     if window == "counterbeat-start":
         return stance_limits(state)
     if state.turn.reacted:
@@ -156,9 +156,11 @@ def gives_more(row: Any) -> bool:
     return any(isinstance(rule, effects.ExtraAction) for rule in row.rules)
 
 
-def beat_limits(book: Catalog, state: State, beat: Beat, dice: bool, economy: str, more: bool) -> Refusal | None:
-    """The shapes of a beat (FF-51, FF-57). ``dice``: there are some; ``more``: it gives another action."""
-    done, allowed = used(beat), allowance(book, state) + beat.extra
+def beat_limits(beat: Beat, dice: bool, most: tuple[int, ...], economy: str, more: bool) -> Refusal | None:
+    """The shapes of a beat (FF-51, FF-57). ``dice``: there are some; ``most``: the ``caps``; ``more``: it gives another
+    action. A condition that allows a single action only (Staggered) leaves no Double.
+    """
+    done, allowed = used(beat), min((2, *most)) + beat.extra
     if economy in FREE:
         if beat.free:
             return Refusal("free", "only one Free action per beat", "FF-52")
@@ -166,7 +168,7 @@ def beat_limits(book: Catalog, state: State, beat: Beat, dice: bool, economy: st
             return Refusal("free", "a Free action may not be the last thing of the beat", "FF-53")
         return None
     if economy == "double":
-        if lowered(book, state):
+        if most:
             return Refusal("limit", "Staggered: no Double action", "FF-57")
         if beat.extra:
             return None if done + 2 <= allowed else Refusal("limit", "all actions used", "FF-51")
@@ -191,18 +193,9 @@ def used(beat: Beat) -> int:
     return beat.simple + beat.dynamic + 2 * beat.double
 
 
-def allowance(book: Catalog, state: State) -> int:
-    """How many actions a beat holds, but for those that others give (FF-57)."""
-    most = 2
-    for rule, _ in restrictions(book, state):
-        if rule.max_actions is not None:
-            most = min(most, rule.max_actions)
-    return most
-
-
-def lowered(book: Catalog, state: State) -> bool:
-    """Whether a condition allows a single action only (Staggered)."""
-    return any(rule.max_actions is not None for rule, _ in restrictions(book, state))
+def caps(book: Catalog, state: State) -> tuple[int, ...]:
+    """To how many actions conditions lower the two of a beat (FF-57)."""
+    return tuple(rule.max_actions for rule, _ in restrictions(book, state) if rule.max_actions is not None)
 
 
 def magic(book: Catalog, state: State, plan: Plan) -> Refusal | None:

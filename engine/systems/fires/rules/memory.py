@@ -166,6 +166,25 @@ def of_bearer(
     return asked
 
 
+def of_field(work: Callable[Concatenate[Catalog, State, P], R]) -> Callable[Concatenate[Catalog, State, P], R]:
+    """A function of packs and of who stands where on what ground, worked out once for as long as that stays, whatever
+    the flow does meanwhile. What it gives must not be changed. It is asked without names of arguments.
+    """
+
+    @wraps(work)
+    def asked(book: Catalog, state: State, /, *args: P.args, **named: P.kwargs) -> R:
+        memory = book.memory
+        known, question = memory.field(state), (work, args)
+        memory.looked = []
+        if question not in known:
+            known[question] = work(book, state, *args, **named)
+            memory.looked = []
+        answer: R = known[question]
+        return answer
+
+    return asked
+
+
 def of_book(work: Callable[Concatenate[Catalog, P], R]) -> Callable[Concatenate[Catalog, P], R]:
     """A function of the packs alone, worked out once for them and each of its other arguments, which are values that
     are told apart by what they hold: words, a glance. What it gives must not be changed.

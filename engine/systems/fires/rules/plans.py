@@ -166,7 +166,7 @@ def costs_dice(book: Catalog, state: State, frame: Frame) -> bool:
     """Whether something costs dice, with whatever it is done, by a rule that holds."""
     if not frame.prices:
         return False
-    names = (*_of_hands(book, state, "").items(), ("chosen", 0))
+    names = (*_of_hands(book, state, ""), ("chosen", 0))
     scene = Scene(book, state, action=frame.named[0], named=frame.named, names=names)
     return any(holds(rule.when, scene) for rule in frame.prices)
 
@@ -224,20 +224,14 @@ def falls(book: Catalog, state: State, plan: Plan) -> bool:
 
 def scene_of(book: Catalog, state: State, plan: Plan, command: Act | None = None) -> Scene:
     """The moment of this use, with its figures."""
-    names: dict[str, int] = {}
-    if plan.arm is not None:
-        names["wep"] = plan.arm.sp
-        missile = book.missiles.get(plan.arm.loaded)
-        names["missile_dam"] = missile.damage if missile is not None and plan.arm.missile != "none" else 0
+    names = _of_hands(book, state, plan.thing, plan.school, plan.catalyst)
     if plan.second is not None and plan.arm is not None:
-        names |= {"wep1": plan.arm.sp, "wep2": plan.second.sp, "wep": plan.arm.sp}
-    names |= _of_hands(book, state, plan.thing)
-    if plan.school:
-        names["pwr"] = power(Scene(book, state, school=plan.school), plan.school, plan.catalyst)
+        names = (("wep1", plan.arm.sp), ("wep2", plan.second.sp), *names)
+    if plan.arm is not None:
+        missile = book.missiles.get(plan.arm.loaded) if plan.arm.missile != "none" else None
+        names = (("wep", plan.arm.sp), ("missile_dam", missile.damage if missile is not None else 0), *names)
     if command is not None:
-        names["chosen"] = command.chosen
-        if plan.kind == "attunements":
-            names["over"] = command.fp
+        names = (*names, ("chosen", command.chosen), *((("over", command.fp),) if plan.kind == "attunements" else ()))
     return Scene(
         book,
         state,
@@ -246,20 +240,24 @@ def scene_of(book: Catalog, state: State, plan: Plan, command: Act | None = None
         named=plan.named,
         arm=plan.arm,
         school=plan.school,
-        names=tuple(names.items()),
+        names=names,
     )
 
 
 @of_sheet
-def _of_hands(book: Catalog, state: State, thing: str) -> dict[str, int]:
-    """Figures of what is held: whether it is two weapons, and the shield that is meant."""
+def _of_hands(
+    book: Catalog, state: State, thing: str, school: str = "", catalyst: str = ""
+) -> tuple[tuple[str, int], ...]:
+    """Figures of what is held: whether it is two weapons, the shield that is meant, and the power of a school."""
     names = {"dual": int(gear.dual(book, state) is not None)}
     shield = shield_of(book, state, thing)
     if shield:
         row = piece_row(book, state.sheet.pieces[shield])
         names["shield_def"] = shield_def(book, state, shield)
         names["shield_dam"] = getattr(row, "damage", 0)
-    return names
+    if school:
+        names["pwr"] = power(Scene(book, state, school=school), school, catalyst)
+    return tuple(names.items())
 
 
 def shield_of(book: Catalog, state: State, thing: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.rules.memory import of_field
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import Combatant, State
 
@@ -29,6 +30,7 @@ def near(book: Catalog, state: State, body: Combatant) -> Iterator[Hex]:
             yield cell
 
 
+@of_field
 def reached(book: Catalog, state: State) -> dict[Hex, list[str]]:
     """Who has each cell in range without a step, by id."""
     found: dict[Hex, list[str]] = {}

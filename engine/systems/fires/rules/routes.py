@@ -9,6 +9,7 @@ from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.force import of
+from engine.systems.fires.rules.memory import of_field
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import HERO, State
@@ -94,11 +95,7 @@ def _route(
     pick: Pick,
     avoid: bool,
 ) -> tuple[Hex, ...] | None:
-    open_, free = open_ground(book, state, who, avoid), free_ground(book, state, who, avoid)
-    around = [cell for part in there for cell in ring(part, far) if cell in open_]
-    goals = [cell for cell in around if all(distance(cell, part) >= far for part in there)]
-    ends = [cell for cell in goals if cell in free and ground.may_end(book, state, who, cell)]
-    terrain, clear = hexes.steps_from(ends or goals, open_, at), hexes.steps_from(ends, free, at)
+    free, ends, terrain, clear = _steps(book, state, who, there, far, at, avoid)
     if at not in terrain:
         return None
     clever = state.house.dumb_detour or takes_detours(book, state, who)
@@ -109,6 +106,20 @@ def _route(
             return None  # around the bodies, through hazards where every other way is shut
         return _nearest(book, state, who, there, far, free_ground(book, state, who, True), budget, at, pick)
     return _follow(terrain, free, budget, at, pick, book, state, who)
+
+
+@of_field
+def _steps(
+    book: Catalog, state: State, who: str, there: tuple[Hex, ...], far: int, at: Hex, avoid: bool
+) -> tuple[frozenset[Hex], list[Hex], dict[Hex, int], dict[Hex, int]]:
+    """The ground without standing bodies, where a walk may end on it, and the steps from there, with bodies in the way
+    and without.
+    """
+    open_, free = open_ground(book, state, who, avoid), free_ground(book, state, who, avoid)
+    around = [cell for part in there for cell in ring(part, far) if cell in open_]
+    goals = [cell for cell in around if all(distance(cell, part) >= far for part in there)]
+    ends = [cell for cell in goals if cell in free and ground.may_end(book, state, who, cell)]
+    return free, ends, hexes.steps_from(ends or goals, open_, at), hexes.steps_from(ends, free, at)
 
 
 def takes_detours(book: Catalog, state: State, who: str) -> bool:

@@ -26,7 +26,7 @@ def moment(state: State) -> Moment:
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
     """One moment for one audience."""
     book = book_of(catalog, state)
-    marks = shorts(state)
+    marks = shorts(book, state)
     asked = pending(catalog, state, audience)
     return View(
         "fires",
@@ -160,7 +160,7 @@ def checklist(book: Catalog, state: State) -> tuple[Table, ...]:
     if state.phase == "beat":
         beat = state.beat
         rows = (
-            ("actions", f"{legal.used(state.beat)} of {legal.allowance(book, state) + state.beat.extra}"),
+            ("actions", f"{legal.used(beat)} of {min((2, *legal.caps(book, state))) + beat.extra}"),
             ("Dynamic", str(beat.dynamic)),
             ("Free", "used" if beat.free else "open"),
         )
