@@ -35,14 +35,14 @@ def run(play: Play, plan: Plan, command: Act) -> None:
     """Everything that the use does."""
     using = Using(play, plan, command)
     waiting_rules(using)
-    queue = list(used_rules(play.book, plan, plan.row if plan.kind != "actions" else plan.act, using.scene))
+    queue = list(used_rules(plan, plan.row if plan.kind != "actions" else plan.act))
     if plan.kind != "actions":
         spend_charge(using)
     index = 0
     while index < len(queue):
         rule = queue[index]
         index += 1
-        if not holds(rule.when, using.scene):
+        if rule.when is not None and not holds(rule.when, using.scene):
             continue
         if isinstance(rule, AIMED) and aimed(rule):
             group = [rule]

@@ -14,7 +14,7 @@ from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import blows, ground, hexes
 from engine.systems.fires.rules.blows import weapon_kinds
-from engine.systems.fires.rules.force import amount, holds, of
+from engine.systems.fires.rules.force import amount, borne, holds, of
 from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.hexes import Turn
 from engine.systems.fires.rules.memory import of_sheet
@@ -162,7 +162,7 @@ def fits(book: Catalog, state: State, plan: Plan, target: str, spec: words.Targe
     if spec.shield_up is not None and spec.shield_up != (body.raised is not None):
         raised = "no shield raised" if spec.shield_up else "a shield raised"
         return Refusal(TARGET, f"{name} has {raised}", "FF-74")
-    for rule, _ in of(Scene(book, state, target), effects.Immune):
+    for rule, _ in borne(book, state, target, effects.Immune):
         if set(rule.actions) & set(plan.named):
             return Refusal(TARGET, f"{name} cannot be struck so", "FF-148")
     return None

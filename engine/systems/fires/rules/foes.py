@@ -13,7 +13,7 @@ from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes, routes
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider, gap, ignored, is_magical, tokens
-from engine.systems.fires.rules.force import amount, barred, ignores, of
+from engine.systems.fires.rules.force import amount, barred, borne, ignores, of
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Blow, Scene
 from engine.systems.fires.rules.sources import foe
@@ -23,16 +23,14 @@ from engine.systems.fires.state.tables import Deed
 
 def move_value(book: Catalog, state: State, who: str) -> int:
     """An enemy's Move, Slowed counted (FF-100, FF-159)."""
-    body, rules = state.combatants[who], of(Scene(book, state, who), effects.ModifyMove)
+    body, rules = state.combatants[who], borne(book, state, who, effects.ModifyMove)
     more = body.changes.get("move", 0) + sum(rule.by or 0 for rule, _ in rules)
     return slowed(book, state, who, max(0, foe(book, body).move + more))
 
 
 def slowed(book: Catalog, state: State, who: str, value: int) -> int:
     """A Move value as it counts: of somebody Slowed half of it, at least 1 where there is any (FF-159, FF-S01)."""
-    slow = any(
-        rule.action == "any" and rule.to is not None for rule, _ in of(Scene(book, state, who), effects.ModifyMove)
-    )
+    slow = any(rule.action == "any" and rule.to is not None for rule, _ in borne(book, state, who, effects.ModifyMove))
     if not slow or value <= 0 or ignores(book, state, who, "condition-movement"):
         return value
     return max(1, rd(Fraction(value, 2), state.house.round_half == "up"))
@@ -67,7 +65,7 @@ def is_attack(attack: FoeAttack) -> bool:
 def prey(book: Catalog, state: State, who: str) -> tuple[str, ...]:
     """Whom an enemy goes for: the character, or the nearest if Maddened (FF-110); several where the player picks."""
     body = state.combatants[who]
-    mad = any(rule.rule == "targets-nearest" for rule, _ in of(Scene(book, state, who), effects.Behaviour))
+    mad = any(rule.rule == "targets-nearest" for rule, _ in borne(book, state, who, effects.Behaviour))
     if not mad or body.at is None:
         return (HERO,)
     others = [other for other in state.combatants.values() if other.id != who and not other.out and other.at]
@@ -83,7 +81,7 @@ def prey(book: Catalog, state: State, who: str) -> tuple[str, ...]:
 def aimed_cell(book: Catalog, state: State, target: str) -> Hex | None:
     """Where an enemy takes its target to be: a decoy stands for the character (FF-S104)."""
     if target == HERO:
-        for rule, found in of(Scene(book, state), effects.Decoy):
+        for rule, found in borne(book, state, HERO, effects.Decoy):
             if rule.where and found.effect is not None and found.effect.cell is not None:
                 return found.effect.cell
     return state.combatants[target].at
@@ -130,7 +128,7 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
 def barred_kind(book: Catalog, state: State, attack: FoeAttack, far: int) -> bool:
     """Whether a sanctuary keeps this kind of attack off the character."""
     kinds = kinds_of(attack, far)
-    for rule, _ in of(Scene(book, state), effects.Restrict):
+    for rule, _ in borne(book, state, HERO, effects.Restrict):
         if rule.target == "enemies" and set(rule.deny_kinds) & kinds:
             return True
     return False

@@ -81,7 +81,8 @@ def figure(scene: Scene, name: str) -> int:
         return scene.body.conditions.get(scene.condition, 0)
     if name == "pwr":
         return power(scene, scene.school, scene.piece)
-    look(book)
+    if name in ("sunk_p_def", "hp_lost_last_counterbeat", "target_bleed_hp"):
+        look(book)
     if name == "sunk_p_def":
         return scene.body.sunk.get("p-def", 0)
     if name == "hp_lost_last_counterbeat":
@@ -412,7 +413,6 @@ TESTS: dict[str, Callable[[Any, Scene], bool]] = {
 OF_MOMENTS = frozenset(
     [
         "adjacent_enemy",
-        "shield_up",
         "on_retreat_tile",
         "target_condition",
         "target_lacks_condition",

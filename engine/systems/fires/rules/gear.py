@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from engine.core.codes import CHOICE
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows
-from engine.systems.fires.rules.force import amount, holds, of, stat
+from engine.systems.fires.rules.force import amount, borne, holds, of, stat
 from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import grip, held, off_hand, piece_row, thing
-from engine.systems.fires.state import Person, Piece, State
+from engine.systems.fires.state import HERO, Person, Piece, State
 
 WORSE = {"s": "a", "a": "b", "b": "c", "c": "d", "d": "e", "e": "e"}
 """One grade worse, for the off-hand (FF-30)."""
@@ -324,7 +324,7 @@ def light(book: Catalog, state: State) -> bool:
         for rule in piece_row(book, piece).rules:
             if isinstance(rule, effects.Light) and rule.op == "source" and holds(rule.when, scene):
                 return True
-    for rule, found in of(Scene(book, state), effects.Light):
+    for rule, found in borne(book, state, HERO, effects.Light):
         if found.effect is not None and rule.op == "source" and (not found.piece or found.piece in held(person)):
             return True
     return False

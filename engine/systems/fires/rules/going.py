@@ -107,7 +107,11 @@ def paths(book: Catalog, state: State, span: Reach, start: Hex) -> Iterator[tupl
         return
     ways = ground.walks(book, state, HERO, start, span.over, span.most)
     for way in ways.values():
-        if way and path_fault(book, state, way, span, start) is None:
+        if span.spare is not None:
+            good = bool(way) and path_fault(book, state, way, span, start) is None
+        else:
+            good = bool(way) and len(way) >= span.least and ground.may_end(book, state, HERO, way[-1])
+        if good:
             yield way
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Collection
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.rules import hexes
-from engine.systems.fires.rules.force import ignores, of
+from engine.systems.fires.rules.force import borne, ignores
 from engine.systems.fires.rules.gear import light
 from engine.systems.fires.rules.memory import of_bearer, of_field
-from engine.systems.fires.rules.scene import Scene, dark
+from engine.systems.fires.rules.scene import dark
 from engine.systems.fires.rules.sources import has_type, in_force
 from engine.systems.fires.state import HERO, Combatant, State
 
@@ -157,10 +157,10 @@ def barred_cell(book: Catalog, state: State, body: Combatant, cell: Hex) -> bool
     """Whether an effect keeps somebody out of a cell: sanctuary, or an aquatic body out of the water."""
     if body.kind == "enemy" and _may_be_barred(book, state, body.id):
         at = state.hero.at
-        for rule, _ in of(Scene(book, state), effects.BarTiles):
+        for rule, _ in borne(book, state, HERO, effects.BarTiles):
             if rule.who == "enemies" and at is not None and distance(at, cell) == 1:
                 return True
-        for rule, _ in of(Scene(book, state, body.id), effects.BarTiles):
+        for rule, _ in borne(book, state, body.id, effects.BarTiles):
             if rule.who == "self" and tile(state, cell) != "water" and hazard(book, state, cell) != "water":
                 return True
     return False
@@ -254,7 +254,7 @@ def full_for(book: Catalog, state: State, target: str) -> frozenset[Hex]:
     body = state.combatants.get(target)
     if body is None or body.at is None:
         return frozenset()
-    if not any(rule.from_ == "half-cover" for rule, _ in of(Scene(book, state, target), effects.TreatTiles)):
+    if not any(rule.from_ == "half-cover" for rule, _ in borne(book, state, target, effects.TreatTiles)):
         return frozenset()
     return frozenset(cell for cell in hexes.around(body.at) if cover(state, cell) == "half-cover")
 
@@ -262,7 +262,7 @@ def full_for(book: Catalog, state: State, target: str) -> frozenset[Hex]:
 @of_bearer
 def revealed(book: Catalog, state: State, who: str) -> bool:
     """Whether somebody gains nothing from concealment and darkness: blazing, or with a light of its own."""
-    return any(not rule.value for rule, _ in of(Scene(book, state, who), effects.Conceal))
+    return any(not rule.value for rule, _ in borne(book, state, who, effects.Conceal))
 
 
 @of_bearer
@@ -270,14 +270,14 @@ def lit(book: Catalog, state: State, who: str) -> bool:
     """Whether somebody carries a lit light: the character by what is held, an enemy by its sheet (FF-123, FF-132)."""
     if who == HERO:
         return state.person is not None and light(book, state)
-    return any(rule.op == "source" for rule, _ in of(Scene(book, state, who), effects.Light))
+    return any(rule.op == "source" for rule, _ in borne(book, state, who, effects.Light))
 
 
 @of_bearer
 def blind(book: Catalog, state: State, viewer: str) -> bool:
     """Whether somebody sees every cell as concealment (Blinded)."""
     return viewer in state.combatants and any(
-        rule.from_ == "any" for rule, _ in of(Scene(book, state, viewer), effects.TreatTiles)
+        rule.from_ == "any" for rule, _ in borne(book, state, viewer, effects.TreatTiles)
     )
 
 
@@ -309,7 +309,7 @@ def hidden_from(book: Catalog, state: State, viewer: str, cell: Hex, target: str
     """Whether somebody in a cell cannot be aimed at for concealment or darkness."""
     if target and revealed(book, state, target):
         return blind(book, state, viewer)
-    if target and any(rule.value for rule, _ in of(Scene(book, state, target), effects.Conceal)):
+    if target and any(rule.value for rule, _ in borne(book, state, target, effects.Conceal)):
         return True
     if target in state.combatants and has_type(book, state.combatants[target], "large"):
         body = cells(state.combatants[target])
@@ -325,7 +325,7 @@ def concealed(book: Catalog, state: State, who: str) -> bool:
     body = state.combatants[who]
     if body.at is None or revealed(book, state, who):
         return False
-    counts = any(rule.value for rule, _ in of(Scene(book, state, who), effects.Conceal))
+    counts = any(rule.value for rule, _ in borne(book, state, who, effects.Conceal))
     return counts or tile(state, body.at) == "concealment" or (dark(book, state) and not lit(book, state, who))
 
 

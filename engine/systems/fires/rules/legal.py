@@ -9,7 +9,7 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear, paying, prices
-from engine.systems.fires.rules.force import able_to_move, barred, of, stat
+from engine.systems.fires.rules.force import able_to_move, barred, borne, stat
 from engine.systems.fires.rules.hands import usable
 from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.plan import MAGIC, Plan
@@ -68,9 +68,10 @@ def helpless(book: Catalog, state: State) -> Refusal | None:
 @of_sheet
 def restrictions(book: Catalog, state: State) -> tuple[tuple[effects.Restrict, InForce], ...]:
     """What restricts the character, whomever it acts on."""
-    return tuple(pair for pair in of(Scene(book, state), effects.Restrict) if pair[0].target is None)
+    return tuple(pair for pair in borne(book, state, HERO, effects.Restrict) if pair[0].target is None)
 
 
+@of_sheet
 def stunned(book: Catalog, state: State) -> str:
     """The condition that allows no action whatever; empty where there is none."""
     return next((found.row for rule, found in restrictions(book, state) if rule.max_actions == 0), "")
@@ -193,6 +194,7 @@ def used(beat: Beat) -> int:
     return beat.simple + beat.dynamic + 2 * beat.double
 
 
+@of_sheet
 def caps(book: Catalog, state: State) -> tuple[int, ...]:
     """To how many actions conditions lower the two of a beat (FF-57)."""
     return tuple(rule.max_actions for rule, _ in restrictions(book, state) if rule.max_actions is not None)
@@ -282,7 +284,7 @@ def afterthoughts(book: Catalog, state: State) -> tuple[str, ...]:
             continue
         needs = all(stat(Scene(book, state), need.stat) >= need.value for need in row.requirements)
         mute = barred(book, state, HERO, "attunement")
-        allowed = (rule.allow for rule, _ in of(Scene(book, state), effects.Restrict) if rule.allow)
+        allowed = (rule.allow for rule, _ in borne(book, state, HERO, effects.Restrict) if rule.allow)
         forbidden = mute or any(name not in only for only in allowed)
         if needs and gear.catalysts(book, state.sheet, row.school) and person.fp >= 2 and not forbidden:
             out.append(name)

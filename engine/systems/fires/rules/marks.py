@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from engine.core import roster
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.rules.memory import of_field
+from engine.systems.fires.rules.memory import of_book
 from engine.systems.fires.state import HERO, State
 
 
-@of_field
 def shorts(book: Catalog, state: State) -> dict[str, str]:
     """Short marks of everybody that is seen; those of people hidden from players apart."""
-    names = {body.id: body.name for body in state.combatants.values()}
-    return roster.all_marks([body.id for body in state.combatants.values() if not body.hidden], names, (HERO,))
+    return _of_names(book, tuple((body.id, body.name, body.hidden) for body in state.combatants.values()))
+
+
+@of_book
+def _of_names(book: Catalog, people: tuple[tuple[str, str, bool], ...]) -> dict[str, str]:
+    names = {who: name for who, name, _ in people}
+    return roster.all_marks([who for who, _, hidden in people if not hidden], names, (HERO,))

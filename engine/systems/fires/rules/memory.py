@@ -23,12 +23,15 @@ class Bearing:
     before. ``known`` are the answers that hang on nothing else, ``bound`` the rules that somebody is under.
     """
 
-    __slots__ = ("bound", "changes", "conditions", "effects", "entry", "gear", "house", "known", "person")
+    __slots__ = (
+        *("bound", "changes", "conditions", "effects", "entry", "gear"),
+        *("house", "known", "person", "raised", "state"),
+    )
 
     def __init__(self, book: Catalog, state: State, body: Combatant, before: Bearing | None) -> None:
         self.person = state.person if body.id == HERO else None
-        self.conditions, self.changes, self.entry = body.conditions, body.changes, body.entry
-        self.effects, self.house = state.effects, state.house
+        self.conditions, self.changes, self.entry, self.raised = body.conditions, body.changes, body.entry, body.raised
+        self.effects, self.house, self.state = state.effects, state.house, state
         known = before is not None and before.person is self.person
         self.gear: Any = before.gear if known and before is not None else gear_of(self.person)
         key = (
@@ -37,6 +40,7 @@ class Bearing:
             tuple(body.conditions.items()),
             tuple(body.changes.items()),
             body.entry,
+            body.raised is not None,
             tuple(map(unnumbered, state.effects)),
             state.house,
         )
@@ -75,19 +79,23 @@ def unnumbered(effect: Effect) -> Any:
 
 def bearing_of(book: Catalog, state: State, who: str) -> Bearing | None:
     """What somebody is like; none for nobody."""
+    last: Bearing | None = book.memory.bearings.get(who)
+    if last is not None and last.state is state:
+        return last
     body = state.combatants.get(who)
     if body is None:
         return None
-    last: Bearing | None = book.memory.bearings.get(who)
     if (
         last is not None
         and last.conditions is body.conditions
         and last.effects is state.effects
         and (last.person is state.person or who != HERO)
         and last.changes is body.changes
+        and last.raised is body.raised
         and last.house is state.house
         and last.entry == body.entry
     ):
+        last.state = state
         return last
     now = book.memory.bearings[who] = Bearing(book, state, body, last)
     return now

@@ -7,22 +7,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.systems.fires.catalog import Catalog, effects, words
+from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.rules.force import amount, holds
 from engine.systems.fires.rules.plan import Needs, Plan
 from engine.systems.fires.rules.scene import Scene
 
 
-def needs_of(book: Catalog, plan: Plan, scene: Scene) -> Needs:
+def needs_of(plan: Plan, scene: Scene) -> Needs:
     """What the rules of a row, and of what it performs, leave to the player."""
     found: dict[str, Any] = {}
     moves: list[effects.Move] = []
-    for rule in used_rules(book, plan, plan.row, scene):
+    for rule in used_rules(plan, plan.row):
         _need(rule, plan, scene, found, moves)
     return Needs(moves=tuple(moves), **found)
 
 
-def used_rules(book: Catalog, plan: Plan, row: Any, scene: Scene, omit: tuple[str, ...] = ()) -> Iterator[Any]:
+def used_rules(plan: Plan, row: Any, omit: tuple[str, ...] = ()) -> Iterator[Any]:
     """The ``use`` rules of a row in order, with those of performed rows in place of the Perform."""
     for rule in row.rules:
         if rule.on == "drink" and plan.action == "drink":
@@ -33,7 +33,7 @@ def used_rules(book: Catalog, plan: Plan, row: Any, scene: Scene, omit: tuple[st
             inner = next((link for link, by in plan.chain if by is rule), None)
             if inner is not None:
                 yield rule
-                yield from used_rules(book, plan, inner, scene, (*omit, *rule.omit))
+                yield from used_rules(plan, inner, (*omit, *rule.omit))
             continue
         yield rule
 

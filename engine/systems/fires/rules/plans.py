@@ -140,7 +140,7 @@ def _finished(book: Catalog, state: State, command: Act, plan: Plan, frame: Fram
         over=over,
         economy=economy,
         window=window,
-        needs=needs_of(book, plan, scene),
+        needs=needs_of(plan, scene),
         keeps=_keeps(plan, window),
         names=scene.names,
     )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.systems.fires.catalog import Catalog, effects, rows, words
 from engine.systems.fires.rules import gear, paying
-from engine.systems.fires.rules.force import amount, holds, of
+from engine.systems.fires.rules.force import amount, borne, holds, of
 from engine.systems.fires.rules.frames import shifts
 from engine.systems.fires.rules.memory import look, of_sheet
 from engine.systems.fires.rules.paying import Cost
@@ -118,7 +118,7 @@ def focus(book: Catalog, state: State, plan: Plan, scene: Scene) -> tuple[int, b
     granted = grant(book, state, plan.id)
     if granted is not None and granted.fp is not None:
         points = granted.fp
-    for rule, found in of(Scene(book, state), effects.ModifyCost):
+    for rule, found in borne(book, state, HERO, effects.ModifyCost):
         if rule.resource == "fp" and rule.by is not None:
             points = max(rule.min or 0, points + amount(within(scene, found), rule.by))
     return points, plan.row.fp.over
@@ -126,7 +126,7 @@ def focus(book: Catalog, state: State, plan: Plan, scene: Scene) -> tuple[int, b
 
 def grant(book: Catalog, state: State, attunement: str) -> effects.GrantAttunement | None:
     """The thing that lets an attunement be activated unattuned (FF-S79)."""
-    for rule, _ in of(Scene(book, state), effects.GrantAttunement):
+    for rule, _ in borne(book, state, HERO, effects.GrantAttunement):
         if rule.attunement == attunement and (rule.unlearned or attunement in state.sheet.known):
             return rule
     return None

@@ -22,9 +22,9 @@ def near(book: Catalog, state: State, body: Combatant) -> Iterator[Hex]:
     if body.at is None or body.out:
         return
     ranges = [attack.range for attack in foe(book, body).attacks.values()]
-    far = max((span.max for span in ranges), default=0)
-    for cell in hexes.full_moon(body.at, min(far, FAR)):
-        if not any(span.min <= distance(body.at, cell) <= span.max for span in ranges):
+    near_by = [far for far in range(1, FAR + 1) if any(span.min <= far <= span.max for span in ranges)]
+    for cell in hexes.full_moon(body.at, max(near_by, default=0)):
+        if distance(body.at, cell) not in near_by:
             continue
         if ground.on_map(state, cell) and not ground.cover(state, cell):
             yield cell

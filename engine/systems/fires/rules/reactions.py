@@ -10,10 +10,9 @@ from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.blows import barred_means, gap, own_range
 from engine.systems.fires.rules.foes import is_attack
-from engine.systems.fires.rules.force import of
+from engine.systems.fires.rules.force import borne
 from engine.systems.fires.rules.plan import Plan, waived
 from engine.systems.fires.rules.plans import scene_of
-from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.rules.tables import entry_of
 from engine.systems.fires.state import HERO, State
@@ -94,7 +93,7 @@ def missile_fault(book: Catalog, state: State, target: str) -> Refusal | None:
         return Refusal("sudden", "Sudden: no window is open", "FF-82")
     if state.hero.conditions.get("stunned"):
         return Refusal("condition", "Stunned: nothing is possible", "FF-154")
-    bounds = [rule for rule, _ in of(Scene(book, state), effects.Restrict) if rule.target is None]
+    bounds = [rule for rule, _ in borne(book, state, HERO, effects.Restrict) if rule.target is None]
     if state.step != "beat" and any(rule.allow or "reaction" in rule.deny_kinds for rule in bounds):
         return Refusal("condition", "no such reaction is possible", "FF-83")
     body, at = state.combatants.get(target), state.hero.at

@@ -11,7 +11,7 @@ from engine.core.codes import CHOICE
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows, words
 from engine.systems.fires.rules import ground
-from engine.systems.fires.rules.force import of, stat, unmet
+from engine.systems.fires.rules.force import borne, stat, unmet
 from engine.systems.fires.rules.gear import Arm, arms, wield_fault
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.memory import look
@@ -134,7 +134,7 @@ def waived_by_gear(book: Catalog, state: State, plan: Plan, action: str) -> Iter
     for rule in plan.arm.rules if plan.arm is not None else ():
         if _waives(rule, action):
             yield from rule.names
-    for rule, found in of(Scene(book, state), effects.Requirement):
+    for rule, found in borne(book, state, HERO, effects.Requirement):
         if rule.op == "waive" and rule.action == action and found.piece == plan.thing and found.kind != "weapons":
             yield from rule.names
 

@@ -8,7 +8,7 @@ from engine.board.hexgrid import Hex, distance, ring
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes
-from engine.systems.fires.rules.force import of
+from engine.systems.fires.rules.force import borne, of
 from engine.systems.fires.rules.memory import of_field
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe
@@ -40,7 +40,7 @@ def wanted(book: Catalog, state: State, who: str, own: FoeAttack | None = None) 
 def target_cells(book: Catalog, state: State, target: str) -> tuple[Hex, ...]:
     """The cells that an enemy walks toward: a decoy's, else the target's own."""
     if target == HERO:
-        for rule, found in of(Scene(book, state), effects.Decoy):
+        for rule, found in borne(book, state, HERO, effects.Decoy):
             if rule.where and found.effect is not None and found.effect.cell is not None:
                 return (found.effect.cell,)
     return ground.cells(state.combatants[target])
@@ -50,7 +50,7 @@ def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> frozenset
     """Terrain that an enemy can walk on, bodies not counted (FF-101)."""
     cells = ground.walkable(book, state, who, ground.flies(book, state, who, "half-cover"))
     bare = ground.flies(book, state, who, "hazard") or any(
-        rule.rule == "paths-through-hazards" for rule, _ in of(Scene(book, state, who), effects.Behaviour)
+        rule.rule == "paths-through-hazards" for rule, _ in borne(book, state, who, effects.Behaviour)
     )
     return cells if bare or not avoid else cells - ground.avoided(book, state)
 

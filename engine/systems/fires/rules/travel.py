@@ -15,7 +15,7 @@ from engine.systems.fires.catalog.journey import Chapter, Choice, Gate, Page, So
 from engine.systems.fires.catalog.rows import CARRIED
 from engine.systems.fires.catalog.words import Stat
 from engine.systems.fires.rules import gear, notes
-from engine.systems.fires.rules.force import of, stat
+from engine.systems.fires.rules.force import borne, stat
 from engine.systems.fires.rules.limits import pots, pouches
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import piece_row
@@ -138,7 +138,7 @@ def upgrade_fault(book: Catalog, state: State, name: str) -> Refusal | None:
         return Refusal("reprieve", "not in a short reprieve", "FF-25")
     if name not in get_args(Stat):
         return Refusal(UNKNOWN, f"{name!r} is no Primary Statistic", "FF-13")
-    for rule, found in of(Scene(book, state), effects.Lock):
+    for rule, found in borne(book, state, HERO, effects.Lock):
         if "sl" in rule.values:
             return Refusal("condition", f"{found.row.title()} characters cannot advance", "FF-25")
     wanted = soul_price(book, state)
