@@ -22,6 +22,9 @@ from tests.mutation.trial import Outcome, against, home_of, overdue, patience, s
 MEMORY = 4 << 30
 """Bytes that a child may take: a mutant that never ends may gather things as it goes."""
 
+WAITING = 10
+"""How many seconds of the clock a child is given for each of work: the machine may be busy, and may not count."""
+
 
 def try_all(system: str, sample: Sequence[Mutant], tell: Callable[[Mutant, Outcome], None]) -> bool:
     """Try mutants, one by one; whether the tests pass as they are, without which nothing is tried."""
@@ -92,7 +95,7 @@ def tried(
     if child == 0:
         _run(session, items, functools.partial(living.become, code), patience(seconds))
     _, status = os.waitpid(child, 0)
-    if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGALRM:
+    if os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGPROF, signal.SIGALRM):
         return overdue(seconds)
     if status == 0:
         return "SURVIVES"
@@ -102,11 +105,15 @@ def tried(
 
 
 def _run(session: pytest.Session, items: Iterable[pytest.Item], become: Callable[[], None], limit: int) -> NoReturn:
-    """A child's whole life: it ends by itself, by its exit status or by the alarm."""
+    """A child's whole life: it ends by itself, by its exit status, after ``limit`` seconds of work, or, where it only
+    waits, much later.
+    """
     status = pytest.ExitCode.INTERNAL_ERROR
     try:
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        signal.alarm(limit)
+        for ending in (signal.SIGPROF, signal.SIGALRM):
+            signal.signal(ending, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_PROF, limit)
+        signal.alarm(WAITING * limit)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
         session.config.pluginmanager.unregister(name="terminalreporter")  # its dots would stand among the outcomes
         become()
