@@ -18,7 +18,10 @@ from tui.terminal import textual_private
 from tui.terminal.paste import PasteParser, protect
 
 TUI = Path(textual_private.__file__).parents[1]
-NAMES = "timeout_time|dirty_widgets|on_timer_update|driver|exception|exception_event|close_messages_no_wait"
+NAMES = (
+    "timeout_time|auto_restart|sigcont_application|dirty_widgets|on_timer_update|driver|"
+    "exception|exception_event|close_messages_no_wait"
+)
 PRIVATE = re.compile(rf"textual\._|\._({NAMES})\b")
 
 
@@ -87,6 +90,25 @@ def test_a_lone_escape_is_known_at_once(monkeypatch, coming, patient, pressed):
         assert [event.key for event in reader.tick() if isinstance(event, events.Key)] == pressed
         if coming:
             assert [event.key for event in reader.feed(coming) if isinstance(event, events.Key)] == ["up"]
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="a terminal of our own is needed")
+def test_a_terminal_that_is_gone_is_not_taken_up_again(monkeypatch):
+    for name in ("_sigcont_application", "resume_application_mode"):
+        monkeypatch.setattr(linux_driver.LinuxDriver, name, getattr(linux_driver.LinuxDriver, name))
+    monkeypatch.setattr(linux_driver, "XTermParser", textual_private.Reader)
+    protect()
+    resumed = []
+    monkeypatch.setattr(linux_driver.LinuxDriver, "resume_application_mode", lambda who: resumed.append(who))
+    driver = object.__new__(linux_driver.LinuxDriver)
+    driver._auto_restart = True
+    keyboard, driver.fileno = os.openpty()
+    driver._sigcont_application()
+    assert resumed == [driver], "back from the shell"
+    os.close(keyboard)
+    driver._sigcont_application()
+    os.close(driver.fileno)
+    assert resumed == [driver], "hung up"
 
 
 def test_a_fault_is_told_to_whoever_runs_the_application():

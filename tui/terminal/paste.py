@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from textual.message import Message
 
 from saves.system import HERE
-from tui.terminal.textual_private import Reader, read_with
+from tui.terminal.textual_private import Reader, go_on_with_a_terminal, read_with
 
 START, END = "\x1b[200~", "\x1b[201~"
 VISIBLE = "\u241b"
@@ -65,7 +65,10 @@ class PasteParser(Reader):
 
 
 def protect() -> None:
-    """Have terminals read so from now on. Windows has another reader, which takes pastes from the system."""
+    """Have terminals read so from now on, and let go when they are closed. Windows has another reader, which takes
+    pastes from the system, and knows no such signals.
+    """
     if HERE.hands_over_pastes:
         return
     read_with(PasteParser)
+    go_on_with_a_terminal()

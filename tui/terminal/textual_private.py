@@ -27,7 +27,7 @@ BEGIN_SYNC, END_SYNC = "\x1b[?2026h", "\x1b[?2026l"
 ESCAPE_WAIT = 0.01
 """Seconds after which an escape that nothing follows was the key: a terminal sends what follows in the same breath."""
 
-__all__ = ["GuardedApp", "Reader", "arrange_anew", "paint_now", "read_with", "take_mouse"]
+__all__ = ["GuardedApp", "Reader", "arrange_anew", "go_on_with_a_terminal", "paint_now", "read_with", "take_mouse"]
 
 
 class Reader(XTermParser):
@@ -50,6 +50,21 @@ def read_with(parser: type[Reader]) -> None:
     from textual.drivers import linux_driver  # it cannot be imported on Windows, which has another reader
 
     linux_driver.XTermParser = parser  # type: ignore[attr-defined]
+
+
+def go_on_with_a_terminal() -> None:
+    """Have a process that is told to go on take up its terminal again only where there still is one.
+
+    A terminal that is closed says so with two signals, that it hung up and to go on. Textual answers the second with
+    another start beside the first: its two readers then turn in a circle, and its end may wait for them forever.
+    """
+    from textual.drivers.linux_driver import LinuxDriver
+
+    def go_on(driver: LinuxDriver, *_: object) -> None:
+        if driver._auto_restart and os.isatty(driver.fileno):
+            driver.resume_application_mode()
+
+    LinuxDriver._sigcont_application = go_on  # type: ignore[assignment, method-assign]
 
 
 def paint_now(screen: Screen[Any], widgets: Iterable[Widget]) -> None:
