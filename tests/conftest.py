@@ -75,10 +75,16 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     return None
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the homes of the tests stand: a folder of their own, as a number for each is looked for among all."""
+    return tmp_path_factory.mktemp("homes")
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home folder of the test's own, so that no test sees (or changes) the saves and settings of whoever runs it."""
-    folder = tmp_path_factory.mktemp("home")
+    folder = Path(tempfile.mkdtemp(dir=homes))
     for name, where in _at_home(folder).items():
         monkeypatch.setenv(name, where)
     for name in [name for name in os.environ if name.startswith("COUNTERBEAT_")] + ["NO_COLOR", "FORCE_COLOR"]:

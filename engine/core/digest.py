@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _PLAIN = frozenset({str, int, bool, float, type(None)})
@@ -27,17 +28,19 @@ def digest(state: Any) -> str:
 
 def whole(value: Any) -> Any:
     """The value in plain lists and mappings, with every field written out; structs of a union bear their tag."""
+    # Most of a state is plain, and a call for each number of it would be half of the time.
     kind = type(value)
     if kind in _PLAIN:
         return value
     if kind is tuple or kind is list:
-        return [whole(item) for item in value]
+        return [item if type(item) in _PLAIN else whole(item) for item in value]
     if kind is dict:
-        return {key: whole(item) for key, item in value.items()}
+        return {key: item if type(item) in _PLAIN else whole(item) for key, item in value.items()}
     if isinstance(value, frozenset | set):
         return sorted((whole(item) for item in value), key=_ENCODER.encode)
     if isinstance(value, msgspec.Struct):
-        fields = {name: whole(getattr(value, name)) for name in value.__struct_fields__}
+        named = zip(value.__struct_fields__, astuple(value), strict=True)
+        fields = {name: item if type(item) in _PLAIN else whole(item) for name, item in named}
         config = value.__struct_config__
         if config.tag is not None:
             fields[config.tag_field or "type"] = config.tag
