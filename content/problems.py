@@ -60,10 +60,12 @@ def _bare(kind: Any, value: object) -> Any:
         rest = [member for member in get_args(kind) if member is not type(None)]
         if len(rest) == 1 and value is not None:
             return rest[0]
-        for other in rest:
-            config = getattr(other, "__struct_config__", None)
-            if config and config.tag_field and isinstance(value, dict) and value.get(config.tag_field) == config.tag:
-                return other
+        tables = [member for member in rest if getattr(member, "__struct_config__", None)]
+        given = value if isinstance(value, dict) else {}
+        for table in tables if isinstance(value, dict) else ():
+            field, tag = table.__struct_config__.tag_field, table.__struct_config__.tag
+            if (given.get(field) == tag) if field else len(tables) == 1:
+                return table
     if get_origin(kind) is Annotated and isinstance(get_args(kind)[0], type) and issubclass(get_args(kind)[0], Struct):
         return get_args(kind)[0]
     return kind

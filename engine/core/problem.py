@@ -42,14 +42,14 @@ def _right(value: str, names: list[str], number: str = "") -> str:
     near = nearest(value, names)
     if near:
         return f"did you mean {near!r}?"
-    return f"must be one of {_few(names) or 'none'}{number}"
+    return f"must be one of {few(names) or 'none'}{number}"
 
 
 MOST_NAMES = 12
 """Names told at most where none of them is near: a line that somebody still reads."""
 
 
-def _few(names: list[str]) -> str:
+def few(names: list[str]) -> str:
     """Names in a row, not more than anybody reads."""
     return ", ".join(names if len(names) <= MOST_NAMES else [*names[:MOST_NAMES], "…"])
 

@@ -18,6 +18,7 @@ from engine.systems.fires.minds import MINDS
 from engine.systems.fires.options import acts, options
 from engine.systems.fires.pending import pending
 from engine.systems.fires.preview import preview
+from engine.systems.fires.rules.hexes import SIZE
 from engine.systems.fires.sound import sound
 from engine.systems.fires.state import State
 from engine.systems.fires.tell import label, tell
@@ -48,7 +49,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         moment=moment,
         visible=visible,
         sound=sound,
-        sizes=(number("rows", 3, 30, 11), number("columns", 3, 30, 12)),
+        sizes=(number("rows", *SIZE, 11), number("columns", *SIZE, 12)),
         blank=blank,
         encounter_of=encounter_of,
         next_fight=next_fight_of,

@@ -70,6 +70,13 @@ def test_a_scenario_has_its_chapters_and_its_fights_are_encounters_of_their_own(
     assert led_to == {*FIGHTS}
 
 
+def test_the_watchman_alone_ends_his_fight_and_goes_over_the_edge() -> None:
+    """A rat that falls into the harbour takes nothing of the reward along (FF-173)."""
+    fight = catalog().fights["the-watch-does-not-sleep"]
+    assert fight.victory == ("watchman-1",)
+    assert fight.results.special is not None
+
+
 def test_every_fight_is_another_one() -> None:
     """Doom, terrain and foes differ; between them stand all that a fight may have."""
     every = [catalog().fights[name] for name in FIGHTS]

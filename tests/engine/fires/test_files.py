@@ -23,9 +23,15 @@ def told(encounter: dict[str, Any]) -> dict[str, str]:
     return {fight.path: fight.message for fight in check(catalog(), msgspec.convert(given, Encounter))}
 
 
+END = [{"text": "End"}]
+
+
 def paged(page: dict[str, Any], **more: Any) -> dict[str, str]:
     """What is told of a chapter with this first page."""
-    pages = {"1:1": {"text": "", **page}, "1:2": {"text": "", "finds": {"chest": "dagger"}}}
+    pages = {
+        "1:1": {"text": "", "options": END, **page},
+        "1:2": {"text": "", "finds": {"chest": "dagger"}, "options": END},
+    }
     chapter = msgspec.convert({"name": "C", "start": "1:1", "pages": pages, **more}, Chapter)
     book: Catalog = catalog()
     found = check(replace(book, chapters={**book.chapters, "c": chapter}))
@@ -113,6 +119,11 @@ def test_what_an_encounter_says_wrong(wrong: dict[str, Any], path: str) -> None:
         ({"options": [{"text": "", "needs": [{"counter": "d", "at_least": 1}]}]}, "pages.1:1.options[0].needs.counter"),
         ({"options": [{"text": "", "needs": [{"stat": "vit"}]}]}, "pages.1:1.options[0].needs"),
         ({"options": [{"text": "", "needs": [{"at_most": 3}]}]}, "pages.1:1.options[0].needs"),
+        ({"options": [{"text": "", "needs": [{"stat": "vti", "at_least": 3}]}]}, "pages.1:1.options[0].needs.stat"),
+        ({"options": [{"text": "", "needs": [{"note": "nowhere"}]}]}, "pages.1:1.options[0].needs.note"),
+        ({"options": [{"text": "", "needs": [{"no_note": "nowhere"}]}]}, "pages.1:1.options[0].needs.no_note"),
+        ({"options": []}, "pages.1:1.options"),
+        ({"shops": {"dagger": -1}}, "pages.1:1.shops.dagger"),
     ],
 )
 def test_what_a_page_says_wrong(page: dict[str, Any], path: str) -> None:
@@ -141,9 +152,20 @@ def test_a_scenario_changes_rows_for_its_fights_and_pages() -> None:
         chapters={**book.chapters, "c": msgspec.convert({"name": "C", "start": "1:1", "pages": pages}, Chapter)},
     )
     assert {problem.path for problem in check(made)} == {"fights.f.enemies.wisp.foe", "chapters.c.pages.1:1.finds.a"}
-    scenario = {"name": "S", "chapters": ["c"], "prestige": "c", "changes": changes}
+    scenario = {"name": "S", "chapters": ["c"], "prestige": "the-tower", "changes": changes}
     whole = replace(made, scenarios={**book.scenarios, "s": msgspec.convert(scenario, Scenario)})
     assert [problem.path for problem in check(whole)] == ["scenarios.s.changes.items.lamp.rules[0].heal.amount"]
+
+
+def test_each_chapter_of_a_scenario_is_played_once() -> None:
+    book: Catalog = catalog()
+    given = {"name": "S", "chapters": ["the-quay", "the-quai"], "prestige": "the-quay", "soul_price": {"more": -1}}
+    found = check(replace(book, scenarios={**book.scenarios, "s": msgspec.convert(given, Scenario)}))
+    assert {problem.path: problem.message for problem in found} == {
+        "scenarios.s.soul_price.more": "is -1: must be 0 or more",
+        "scenarios.s.chapters[1]": 'is "the-quai", which is not known, did you mean "the-quay"?',
+        "scenarios.s.chapters": 'name "the-quay" twice: each chapter is played once',
+    }
 
 
 # ---- every word of every effect ----------------------------------------------------

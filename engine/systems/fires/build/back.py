@@ -27,8 +27,9 @@ def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> En
     house_of(House, wishes, "FF-12")
     rows_, columns = sizes.get("rows", 11), sizes.get("columns", 12)
     for name, value in (("rows", rows_), ("columns", columns)):
-        if not 3 <= value <= 30:
-            raise Refused(RANGE, f"{name} cannot be {value}: must be 3 to 30", "FF-115")
+        low, high = hexes.SIZE
+        if not low <= value <= high:
+            raise Refused(RANGE, f"{name} cannot be {value}: must be {low} to {high}", "FF-115")
     ground = files.Ground(rows=rows_, columns=columns, start=(f"{rows_ - 2},{columns // 2}",))
     return Encounter(
         system="fires",

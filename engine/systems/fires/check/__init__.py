@@ -9,7 +9,9 @@ import msgspec
 from engine.core.problem import Problem
 from engine.systems.fires.catalog import Catalog, Encounter, changed
 from engine.systems.fires.check.encounters import of_encounter
-from engine.systems.fires.check.rows import ROWS, of_rows, of_sheet
+from engine.systems.fires.check.figures import of_figures
+from engine.systems.fires.check.rows import ROWS, of_rows
+from engine.systems.fires.check.sheets import of_sheet
 from engine.systems.fires.check.story import of_story
 
 __all__ = ["ROWS", "check"]
@@ -20,11 +22,12 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
     if encounter is None:
         return list(of_catalog(catalog))
     book = changed(catalog, msgspec.to_builtins(encounter.changes))
-    return list(of_encounter(book, encounter))
+    return [*of_figures(encounter, ""), *of_encounter(book, encounter)]
 
 
 def of_catalog(book: Catalog) -> Iterator[Problem]:
     """Rules of every row, ids of every reference."""
+    yield from of_figures(book, "")
     yield from of_rows(book, book)
     for key, sheet in book.characters.items():
         yield from of_sheet(book, sheet, f"characters.{key}")

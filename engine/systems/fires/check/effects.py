@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, get_args, get_type_hints
 
-from engine.core.problem import Problem
+from engine.core.problem import Problem, in_range
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.rows import Condition
 from engine.systems.fires.check.words import unknown
@@ -19,6 +19,20 @@ FIGURES = (
     *("tiles_per_hex", "ignore_max", "max_count", "durability", "defence", "stability"),
 )
 """Fields with a number or an expression; some may be ``all`` instead."""
+
+ONE_OF: dict[type, tuple[str, ...]] = {
+    effects.ModifyDamage: ("by", "multiply", "cap"),
+    effects.RemoveCondition: ("condition", "group", "kinds"),
+    effects.ModifyValue: ("by", "multiply"),
+    effects.AdjustCounter: ("by", "set"),
+    effects.Cost: ("to", "from_"),
+    effects.ModifyCost: ("to", "by"),
+    effects.Perform: ("action", "moveset"),
+    effects.ModifyMove: ("by", "to", "cap", "tiles_per_hex"),
+    effects.ModifyRange: ("by", "max"),
+    words.Price: ("score", "dice", "free", "none", "by_rule", "match"),
+}
+"""Primitives, and the price, of whose fields one must be given; of a price also two."""
 
 TYPES = {"missile", "shield", "weapon", "same"}
 """What may stand for a type of damage."""
@@ -80,6 +94,7 @@ def of_rule(book: Catalog, rule: effects.Rule, path: str) -> Iterator[Problem]:
 
 def of_struct(book: Catalog, owner: Any, path: str) -> Iterator[Problem]:
     """The fields of an effect, and of what hangs below it."""
+    yield from of_one(owner, path)
     for name, key in zip(owner.__struct_fields__, owner.__struct_encode_fields__, strict=True):
         value = getattr(owner, name)
         where = f"{path}.{key}"
@@ -96,6 +111,18 @@ def of_struct(book: Catalog, owner: Any, path: str) -> Iterator[Problem]:
                     yield Problem(where, fault)
         else:
             yield from of_words(book, owner, name, value, where)
+
+
+def of_one(owner: Any, path: str) -> Iterator[Problem]:
+    """Of some fields one is needed, and no other beside it."""
+    names = ONE_OF.get(type(owner), ())
+    values = {name: getattr(owner, name) for name in names}
+    given = [name for name, value in values.items() if value is not None and value is not False and value != ()]
+    told = ", ".join(name.removesuffix("_") for name in names)
+    if names and not given:
+        yield Problem(path, f"has none of {told}: needs one")
+    elif len(given) > 1 and not isinstance(owner, words.Price):
+        yield Problem(path, f"has {' and '.join(name.removesuffix('_') for name in given)}: needs one of {told}")
 
 
 def of_words(book: Catalog, owner: Any, name: str, value: Any, path: str) -> Iterator[Problem]:
@@ -119,7 +146,10 @@ def of_when(book: Catalog, when: words.When, path: str) -> Iterator[Problem]:
 
 
 def of_price(price: words.Price, path: str) -> Iterator[Problem]:
-    """The score of a price."""
+    """The score and the dice of a price, of which there is one."""
+    yield from of_one(price, path)
+    if price.dice is not None:
+        yield from in_range(f"{path}.dice", price.dice, 1, 12)
     fault = numbers.fault(price.score) if price.score is not None else ""
     if fault:
         yield Problem(f"{path}.score", fault)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.problem import Problem
+from engine.board.hexgrid import Hex
+from engine.core.problem import Problem, house_rules, in_range
 from engine.systems.fires.catalog import Catalog, Encounter
 from engine.systems.fires.catalog.encounter import Doom, Standing
-from engine.systems.fires.check.rows import SINKS, of_rows, of_sheet
+from engine.systems.fires.check.rows import SINKS, of_rows
+from engine.systems.fires.check.sheets import of_sheet
 from engine.systems.fires.check.words import gear_of, unknown
+from engine.systems.fires.house import House
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.tables import MOST_DICE
 
@@ -29,7 +32,10 @@ def of_encounter(book: Catalog, fight: Encounter) -> Iterator[Problem]:
         yield unknown("character", fight.character, book.characters)
     if fight.sheet is not None:
         yield from of_sheet(book, fight.sheet, "sheet")
+    yield from house_rules(fight.options, House)
     size = (fight.ground.rows, fight.ground.columns)
+    yield from in_range("ground.rows", size[0], *hexes.SIZE)
+    yield from in_range("ground.columns", size[1], *hexes.SIZE)
     for kind in ("boundary", "full_cover", "half_cover", "concealment", "retreat", "start"):
         for index, text in enumerate(getattr(fight.ground, kind)):
             yield from of_cell(text, f"ground.{kind}[{index}]", size)
@@ -40,6 +46,7 @@ def of_encounter(book: Catalog, fight: Encounter) -> Iterator[Problem]:
             yield from of_cell(text, f"ground.hazards.{name}[{index}]", size)
     for key, standing in fight.enemies.items():
         yield from of_standing(book, standing, f"enemies.{key}", size)
+    yield from of_bodies(fight)
     for key in fight.victory:
         if key not in fight.enemies:
             yield unknown("victory", key, fight.enemies)
@@ -61,6 +68,37 @@ def of_standing(book: Catalog, standing: Standing, path: str, size: tuple[int, i
     yield from of_cell(standing.at, f"{path}.at", size)
     if standing.tail:
         yield from of_cell(standing.tail, f"{path}.tail", size)
+    foe = book.enemies.get(standing.foe)
+    if standing.shield_up and foe is not None and foe.shield is None:
+        yield Problem(f"{path}.shield_up", f"is true, and {foe.name} has no shield")
+
+
+def of_bodies(fight: Encounter) -> Iterator[Problem]:
+    """Two in one cell, or somebody in a wall; a tail away from its head; a start where nobody can stand (FF-117)."""
+    taken: dict[Hex | None, str] = {}
+    for kind in ("boundary", "full_cover", "half_cover"):
+        taken.update({_cell(text): kind.replace("_", " ") for text in getattr(fight.ground, kind)})
+    taken.pop(None, None)
+    for index, text in enumerate(fight.ground.start):
+        if _cell(text) in taken:
+            yield Problem(f"ground.start[{index}]", f'is "{text}", which is {taken[_cell(text)]} too')
+    for key, standing in fight.enemies.items():
+        ends = {name: text for name, text in (("at", standing.at), ("tail", standing.tail)) if text}
+        for name, text in ends.items():
+            if _cell(text) in taken:
+                yield Problem(f"enemies.{key}.{name}", f'is "{text}", which is {taken[_cell(text)]} too')
+            elif _cell(text) is not None:
+                taken[_cell(text)] = f"the cell of {key}"
+        head, tail = _cell(standing.at), _cell(standing.tail)
+        if head is not None and tail is not None and not hexes.adjacent(head, tail):
+            yield Problem(f"enemies.{key}.tail", f'is "{standing.tail}", which is not beside its head on {standing.at}')
+
+
+def _cell(text: str) -> Hex | None:
+    try:
+        return hexes.parse(text)
+    except ValueError:
+        return None
 
 
 def of_doom(book: Catalog, fight: Encounter, doom: Doom, path: str, size: tuple[int, int]) -> Iterator[Problem]:
@@ -103,8 +141,9 @@ def of_tables(book: Catalog, fight: Encounter) -> Iterator[Problem]:
     """Tables: every total has an entry, every attack is on the sheets that it drives."""
     for key, table in fight.tables.items():
         path = f"tables.{key}"
-        if not 1 <= table.dice <= MOST_DICE:
-            yield Problem(f"{path}.dice", f"is {table.dice}: must be 1 to {MOST_DICE}")
+        wrong = list(in_range(f"{path}.dice", table.dice, 1, MOST_DICE))
+        if wrong:
+            yield from wrong
             continue
         far = [entry for entry in table.entries if not 0 <= entry.low <= (entry.high or entry.low) <= 6 * MOST_DICE]
         if far:

@@ -8,9 +8,9 @@ from typing import get_args
 from engine.core.problem import Problem
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.encounter import Data
-from engine.systems.fires.catalog.rows import CARRIED, Foe, Hero, quivers_of
+from engine.systems.fires.catalog.rows import Foe
 from engine.systems.fires.check.effects import of_price, of_rule, of_when
-from engine.systems.fires.check.words import gear_of, unknown
+from engine.systems.fires.check.words import unknown
 
 ROWS: tuple[str, ...] = (
     "weapons",
@@ -87,42 +87,3 @@ def of_foe(book: Catalog, foe: Foe, path: str) -> Iterator[Problem]:
         for called in attack.calls:
             if called not in book.enemies:
                 yield unknown(f"{where}.calls", called, book.enemies)
-
-
-def of_sheet(book: Catalog, sheet: Hero, path: str) -> Iterator[Problem]:
-    """A character's sheet."""
-    tables = {
-        "slots": (*book.weapons, *book.shields, *book.catalysts),
-        "rings": tuple(book.rings),
-        "pouches": (*book.items, *book.flasks),
-        "carried": gear_of(book),
-        "missiles": tuple(book.missiles),
-        "known": tuple(book.attunements),
-        "pots": tuple(book.attunements),
-    }
-    for name, known in tables.items():
-        for thing in getattr(sheet, name):
-            if thing and thing not in known:
-                yield unknown(f"{path}.{name}", thing, known)
-    if sheet.armour and sheet.armour not in book.armour:
-        yield unknown(f"{path}.armour", sheet.armour, book.armour)
-    for stat, value in sheet.stats.items():
-        if value < 3:
-            yield Problem(f"{path}.stats.{stat}", f"is {value}: must be 3 or more")
-    for name, most in (("slots", 4), ("rings", 2), ("carried", CARRIED)):
-        if len(getattr(sheet, name)) > most:
-            yield Problem(f"{path}.{name}", f"are {len(getattr(sheet, name))}: at most {most}")
-    yield from of_quivers(book, sheet, f"{path}.missiles")
-    for hand in sheet.hands:
-        if not 0 <= hand <= 4 or (hand and (hand > len(sheet.slots) or not sheet.slots[hand - 1])):
-            yield Problem(f"{path}.hands", f"is {hand}: must be a filled slot from 1 to 4, or 0 for a free hand")
-
-
-def of_quivers(book: Catalog, sheet: Hero, path: str) -> Iterator[Problem]:
-    """Kinds of missiles that no quiver in a pouch has room for (FF-35)."""
-    rules = [rule for name in sheet.pouches if name in book.items for rule in book.items[name].rules]
-    room, giants = quivers_of(rules)
-    if len(sheet.missiles) > room:
-        yield Problem(path, f"are {len(sheet.missiles)} kinds: the quivers in the pouches hold {room}")
-    if sum(name in book.missiles and book.missiles[name].kind == "giant-arrow" for name in sheet.missiles) > giants:
-        yield Problem(path, "are giant arrows: they need a large quiver")

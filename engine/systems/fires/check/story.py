@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from typing import get_args
 
 import msgspec
 
 from engine.core.problem import Problem
 from engine.systems.fires.catalog import Catalog, changed
 from engine.systems.fires.catalog.journey import Chapter, Gate, Page
+from engine.systems.fires.catalog.words import Stat
 from engine.systems.fires.check.encounters import of_encounter
 from engine.systems.fires.check.rows import of_rows
 from engine.systems.fires.check.words import gear_of, unknown
+from engine.systems.fires.rules import notes
 
 
 def of_story(book: Catalog) -> Iterator[Problem]:
@@ -30,13 +34,18 @@ def of_story(book: Catalog) -> Iterator[Problem]:
             if hook.to not in chapter.pages:
                 yield unknown(f"{path}.hooks[{index}].to", hook.to, chapter.pages)
             for gate in hook.needs:
-                yield from of_gate(chapter, gate, f"{path}.hooks[{index}].needs")
+                yield from of_gate(book, chapter, gate, f"{path}.hooks[{index}].needs")
         for name, page in chapter.pages.items():
             yield from of_page(world, chapter, page, f"{path}.pages.{name}")
     for key, scenario in book.scenarios.items():
-        for name in (*scenario.chapters, scenario.prestige):
+        played = (*scenario.chapters, scenario.prestige)
+        for index, name in enumerate(played):
             if name not in book.chapters:
-                yield unknown(f"scenarios.{key}", name, book.chapters)
+                field = f"chapters[{index}]" if index < len(scenario.chapters) else "prestige"
+                yield unknown(f"scenarios.{key}.{field}", name, book.chapters)
+        twice = sorted(name for name, count in Counter(played).items() if count > 1)
+        if twice:
+            yield Problem(f"scenarios.{key}.chapters", f'name "{twice[0]}" twice: each chapter is played once')
         world = changed(book, msgspec.to_builtins(scenario.changes))
         yield from of_rows(world, scenario.changes, f"scenarios.{key}.changes.")
 
@@ -77,6 +86,8 @@ def of_page(book: Catalog, chapter: Chapter, page: Page, path: str) -> Iterator[
     for name in page.counts:
         if name not in chapter.counters:
             yield unknown(f"{path}.counts", name, chapter.counters)
+    if not page.options:
+        yield Problem(f"{path}.options", "are none: nothing leads on from here")
     for index, choice in enumerate(page.options):
         where = f"{path}.options[{index}]"
         if choice.to and choice.to not in chapter.pages:
@@ -103,12 +114,32 @@ def of_page(book: Catalog, chapter: Chapter, page: Page, path: str) -> Iterator[
         for gate in choice.needs:
             if gate.gear and gate.gear not in things:
                 yield unknown(f"{where}.needs.gear", gate.gear, things)
-            yield from of_gate(chapter, gate, f"{where}.needs")
+            yield from of_gate(book, chapter, gate, f"{where}.needs")
 
 
-def of_gate(chapter: Chapter, gate: Gate, path: str) -> Iterator[Problem]:
-    """A gate speaks of a counter of its chapter, and of bounds where it names a figure."""
+def of_gate(book: Catalog, chapter: Chapter, gate: Gate, path: str) -> Iterator[Problem]:
+    """A gate speaks of a counter of its chapter, of a statistic that somebody has, of a note that something writes, and
+    of bounds where it names a figure.
+    """
+    stats = {*get_args(Stat), "eqp", *(name for sheet in book.characters.values() for name in sheet.stats)}
+    if gate.stat and gate.stat not in stats:
+        yield unknown(f"{path}.stat", gate.stat, stats)
+    codes = {notes.bare(code) for code in written(book)}
+    for name, code in (("note", gate.note), ("no_note", gate.no_note)):
+        if code and notes.bare(code) not in codes:
+            yield unknown(f"{path}.{name}", code, codes)
     if gate.counter and gate.counter not in chapter.counters:
         yield unknown(f"{path}.counter", gate.counter, chapter.counters)
     if bool(gate.stat or gate.counter) != (gate.at_least is not None or gate.at_most is not None):
         yield Problem(path, "needs a stat or counter, and at_least or at_most with it")
+
+
+def written(book: Catalog) -> Iterator[str]:
+    """The codes of all notes that pages, options and results write."""
+    for chapter in book.chapters.values():
+        for page in chapter.pages.values():
+            yield from (*page.notes, *(code for choice in page.options for code in choice.notes))
+    for fight in book.fights.values():
+        results = fight.results
+        for result in (results.victory, results.defeat, results.retreat, results.special):
+            yield from result.notes if result is not None else ()

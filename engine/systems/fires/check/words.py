@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.problem import Problem
+from engine.core.problem import Problem, few
 from engine.core.words import nearest
 from engine.systems.fires.catalog import Catalog
 
@@ -11,7 +11,8 @@ def unknown(path: str, word: str, known: object) -> Problem:
     """An id that names nothing."""
     ids = list(known)  # type: ignore[call-overload]
     close = nearest(word, ids)
-    return Problem(path, f'is "{word}", which is not known' + (f', did you mean "{close}"?' if close else ""))
+    right = f', did you mean "{close}"?' if close else f": must be one of {few(sorted(ids)) or 'none'}"
+    return Problem(path, f'is "{word}", which is not known{right}')
 
 
 def gear_of(book: Catalog) -> tuple[str, ...]:

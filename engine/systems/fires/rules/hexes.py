@@ -31,6 +31,10 @@ def show(cell: Hex) -> str:
     return hexgrid.row_column(cell)
 
 
+SIZE = (3, 30)
+"""Rows and columns of a field, fewest and most."""
+
+
 def parse(text: str) -> Hex:
     """The cell written ``row,column``. Raises ``ValueError`` for anything else."""
     row, comma, column = text.partition(",")

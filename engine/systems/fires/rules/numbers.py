@@ -38,6 +38,9 @@ NAMES = frozenset(
 )
 """What an expression may speak of."""
 
+LONGEST = 100
+"""Characters of an expression at most."""
+
 COMPARISONS: dict[type, Callable[[Any, Any], bool]] = {
     ast.Lt: operator.lt,
     ast.LtE: operator.le,
@@ -69,12 +72,18 @@ def fault(expr: int | str, comparison: bool = False) -> str:
     """What is wrong with an expression, in words; empty where nothing is."""
     if isinstance(expr, int):
         return ""
+    if len(expr) > LONGEST:
+        return f"is {len(expr)} characters long: at most {LONGEST}"
     try:
         node = _parsed(expr).body
         if comparison != isinstance(node, ast.Compare):
             return f'is "{expr}": must be {"a comparison" if comparison else "a number or an expression"}'
         (compare if comparison else evaluate)(expr, _known)
-    except (SyntaxError, ValueError, TypeError, ArithmeticError) as error:
+    except SyntaxError:
+        return f'is "{expr}": must be a whole number or an expression, such as pwr+2'
+    except ArithmeticError:
+        return f'is "{expr}": divides by nothing'
+    except (ValueError, TypeError) as error:
         return f'is "{expr}": {error}'
     return ""
 

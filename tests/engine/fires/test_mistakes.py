@@ -1,0 +1,143 @@
+"""Figures that nothing can have, sheets that nobody can bear, fields on which nobody can stand: each named once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from content.problems import problems_of
+from engine.systems.fires.catalog import effects
+from engine.systems.fires.rules.numbers import fault
+from tests.engine.fires.test_files import told
+
+SHEET: dict[str, Any] = {
+    "name": "Ash",
+    "stats": {"vit": 9, "att": 10, "str": 9},
+    "slots": ["arming-sword", "kite-shield"],
+    "hands": [1, 2],
+    "pouches": ["sunlit-flask", "quiver"],
+    "missiles": ["arrow-wooden"],
+    "pots": ["leap"],
+}
+FIVE = ["quiver", "bandages", "antidote", "effigy", "vodka"]
+
+
+def test_a_sound_sheet() -> None:
+    assert told({"sheet": SHEET}) == {}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "path", "message"),
+    [
+        ({"pouches": FIVE}, "pouches", "are 5: at most 4"),
+        ({"pots": ["leap", "fury", "hope"]}, "pots", "take 4: there are 2"),
+        ({"pots": ["leap", "leap"]}, "pots", 'name "leap" twice'),
+        ({"stats": {"vti": 9, "str": 9}}, "stats.vti", 'is not known, did you mean "vit"?'),
+        ({"stats": {"vit": 2, "str": 9}}, "stats.vit", "is 2: must be 3 or more"),
+        ({"off_hand": 3}, "off_hand", "is 3: must be one of the hands, or 0"),
+        ({"hmn": -1}, "hmn", "is -1: must be 0 or more"),
+        ({"souls": -1}, "souls", "is -1: must be 0 or more"),
+        (
+            {"armour": "iron-kings-set"},
+            "armour",
+            'is "iron-kings-set", which cannot be worn: Iron King\'s Set: STR 18 needed',
+        ),
+        (
+            {"slots": ["greatsword"], "hands": [1, 0]},
+            "hands",
+            "are 1 and 0, which cannot be: Greatsword: STR 28 needed",
+        ),
+    ],
+)
+def test_what_a_sheet_says_wrong(wrong: dict[str, Any], path: str, message: str) -> None:
+    assert told({"sheet": {**SHEET, **wrong}}) == {f"sheet.{path}": message}
+
+
+def test_a_fifth_pouch_comes_with_the_set_and_a_pot_with_the_ring() -> None:
+    more = {"stats": {"att": 10, "str": 9, "dex": 9}, "armour": "archers-set", "rings": ["saints-ring"]}
+    assert told({"sheet": {**SHEET, **more, "pouches": FIVE, "pots": ["leap", "fury"]}}) == {}
+
+
+def foe(**wrong: Any) -> dict[str, Any]:
+    return {"changes": {"enemies": {"e": {"name": "E", "hp": 3, "move": 3, **wrong}}}}
+
+
+def ring(**rule: Any) -> dict[str, Any]:
+    return {"changes": {"rings": {"r": {"name": "R", "rules": [{"on": "passive", **rule}]}}}}
+
+
+def at(*cells: str, **ground: list[str]) -> dict[str, Any]:
+    return {"ground": ground, "combatants": [{"foe": "weir-rat", "at": cell} for cell in cells]}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "path", "message"),
+    [
+        (foe(hp=0), "changes.enemies.e.hp", "is 0: must be 1 or more"),
+        (foe(move=-1), "changes.enemies.e.move", "is -1: must be 0 or more"),
+        (foe(sinks={"res": -1}), "changes.enemies.e.sinks.res", "is -1: must be 0 or more"),
+        (
+            foe(attacks={"cut": {"name": "C", "range": {"min": 3, "max": 1}}}),
+            "changes.enemies.e.attacks.cut.range.max",
+            "is 1: must be 3 or more",
+        ),
+        (
+            ring(do="modify-value", value="p-def"),
+            "changes.rings.r.rules[0].modify-value",
+            "has none of by, multiply: needs one",
+        ),
+        (
+            ring(do="modify-value", value="p-def", by=1, multiply=2),
+            "changes.rings.r.rules[0].modify-value",
+            "has by and multiply: needs one of by, multiply",
+        ),
+        (
+            ring(do="cost", to={"dice": 0}),
+            "changes.rings.r.rules[0].cost.to.dice",
+            "is 0: must be 1 to 12",
+        ),
+        (
+            ring(do="cost", to={"over": True}),
+            "changes.rings.r.rules[0].cost.to",
+            "has none of score, dice, free, none, by_rule, match: needs one",
+        ),
+        (at("3,3", "3,3"), "enemies.weir-rat-1.at", 'is "3,3", which is the cell of weir-rat too'),
+        (at("3,3", boundary=["3,3"]), "enemies.weir-rat.at", 'is "3,3", which is boundary too'),
+        (at(start=["3,3"], full_cover=["3,3"]), "ground.start[0]", 'is "3,3", which is full cover too'),
+        (
+            {"combatants": [{"foe": "silt-eel", "at": "3,3", "tail": "3,6"}]},
+            "enemies.silt-eel.tail",
+            'is "3,6", which is not beside its head on 3,3',
+        ),
+        (
+            {"combatants": [{"foe": "weir-rat", "at": "3,3", "shield_up": True}]},
+            "enemies.weir-rat.shield_up",
+            "is true, and Weir Rat has no shield",
+        ),
+        ({"ground": {"rows": 90}}, "ground.rows", "is 90: must be 3 to 30"),
+        ({"doom": [{"round": 0, "text": ""}]}, "doom[0].round", "is 0: must be 1 or more"),
+        ({"options": {"defeat-heals": "ful"}}, "options.defeat-heals", "is 'ful': did you mean 'full'?"),
+    ],
+)
+def test_what_a_field_or_a_row_says_wrong(wrong: dict[str, Any], path: str, message: str) -> None:
+    assert told(wrong) == {path: message}
+
+
+@pytest.mark.parametrize(
+    ("expression", "words"),
+    [
+        ("pwr+", "must be a whole number or an expression"),
+        ("1/0", "divides by nothing"),
+        ("-" * 100_000 + "1", "at most 100"),
+    ],
+)
+def test_an_expression_is_refused_in_words(expression: str, words: str) -> None:
+    assert words in fault(expression)
+
+
+def test_a_misspelt_field_of_a_target_is_named() -> None:
+    rule = {"on": "use", "do": "damage", "amount": 1, "type": "magic", "target": {"who": "enemy", "maxx": 5}}
+    (found,) = problems_of(rule, effects.Rule, "rules[0]")
+    assert found.path == "rules[0].target.maxx"
+    assert "max" in found.message
