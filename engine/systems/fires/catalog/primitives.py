@@ -130,6 +130,11 @@ class Targeting(Base, frozen=True, kw_only=True, tag="targeting"):
     seeks: bool = False
     max_targets: int | None = None
 
+    @property
+    def passes(self) -> tuple[str, ...]:
+        """What it does not mind on its way: nothing at all where it finds its own (FF-130)."""
+        return ("entities", "full-cover", "concealment") if self.seeks else self.ignore
+
 
 class Assign(Base, frozen=True, kw_only=True, tag="assign"):
     """Where tokens of a damage type go, in order (FF-140, FF-143, FF-144)."""

@@ -143,9 +143,10 @@ def reroll(book: Catalog, state: State, command: orders.Reroll) -> Refusal | Non
     if row is not None:
         if state.step != "after-roll" or command.by not in legal.afterthoughts(book, state):
             return Refusal(WINDOW, f"{row.name} is for right after the roll", "FF-S47")
-        most = state.sheet.fp // 2
+        each = legal.reroll_price(row)
+        most = state.sheet.fp // each
         if len(command.dice) > most:
-            return Refusal("fp", f"2 FP for each die: {most} at most", "FF-S47")
+            return Refusal("fp", f"{each} FP for each die: {most} at most", "FF-S47")
         return inputs.rerolled(state, command.dice, max(1, most))
     if legal.fortune(book, state) != command.by or not command.by:
         return Refusal("requires", "nothing in hand lets you re-roll now", "FF-S74")

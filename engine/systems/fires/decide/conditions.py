@@ -47,17 +47,17 @@ def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None
     if body.out or immune(play, who, landed):
         return 0
     row = play.book.conditions[landed.condition]
-    count, size, anyway = landed.count, landed.size, False
-    for rule, _ in of(play.scene(who, condition=landed.condition), effects.AlterCondition, "suffers"):
-        if rule.condition == landed.condition:
-            size = max(0, size + rule.by)
-            anyway = anyway or rule.direction == "any"
+    scene = play.scene(who, condition=landed.condition)
+    altered = [r for r, _ in of(scene, effects.AlterCondition, "suffers") if r.condition == landed.condition]
+    count, anyway = landed.count, any(rule.direction == "any" for rule in altered)
+    size = max(0, landed.size + sum(rule.by for rule in altered if rule.before_sinks))
     sheets.react(play, who, "suffers", landed.condition)
     if row.sink != "none" and not {"inevitable", "unsinkable"} & set(landed.modifiers):
         if row.sink_unit == "tile":
             size -= sunk(play, who, row.sink, size, f"Knockback {size}")
         else:
             count -= sunk(play, who, row.sink, count, row.name)
+    size += sum(rule.by for rule in altered if not rule.before_sinks)
     if count <= 0 or size <= 0:
         return 0
     if row.kind == "immediate":

@@ -41,7 +41,7 @@ def finish(play: Play, outcome: Outcome) -> None:
     spared = {thing for thing in ("souls", "carried") if outcome == "defeat" and prevented(play, thing)}
     rewards = choose_rewards(play) if outcome == "defeat" else None
     sacrifice(play, outcome)
-    play.add(Ended(outcome, result.text))
+    ended(play, outcome, result.text)
     ready(play)
     hollow(play, lifeless)
     apply(play, result, spared)
@@ -61,9 +61,19 @@ def between(play: Play) -> None:
     """A defeat by one's own doing between fights: an ordinary one, of which no page says anything (FF-174, FF-190)."""
     lifeless = play.state.sheet.hmn == 0
     sacrifice(play, "defeat")
-    play.add(Ended("defeat", ""))
+    ended(play, "defeat")
     hollow(play, lifeless)
     fallen(play, Result())
+
+
+def ended(play: Play, outcome: Outcome, text: str = "") -> None:
+    """The clean-up; a condition whose row says so outlasts it, unless that row is of this fight alone (FF-172)."""
+    own = play.state.changes.get("conditions", {}).keys() - lasting(play.book, play.state).get("conditions", {}).keys()
+    before = {name: count for name, count in play.state.hero.conditions.items() if name not in own}
+    play.add(Ended(outcome, text))
+    for name, count in before.items():
+        if play.book.conditions[name].persists_after_encounter and not play.state.hero.conditions.get(name):
+            play.add(ConditionSet(HERO, name, count))
 
 
 def hollow(play: Play, lifeless: bool) -> None:

@@ -19,11 +19,8 @@ from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet
 from engine.systems.fires.rules.force import amount
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.rules.sources import piece_row
+from engine.systems.fires.rules.sources import grouped, piece_row
 from engine.systems.fires.state import HERO, Question, Raised
-
-STRUGGLE = ("frozen", "netted-webbed", "grappled-eaten")
-GROUPS = {"struggle": STRUGGLE, "prevents-movement": (*STRUGGLE, "knockdown")}
 
 
 def interpret(play: Play, rule: Any, scene: Scene) -> None:
@@ -136,7 +133,7 @@ def _named(play: Play, rule: effects.RemoveCondition, who: str) -> tuple[str, ..
         return (rule.condition,)
     held = tuple(condition for condition, tokens in play.body(who).conditions.items() if tokens)
     if rule.group is not None:
-        return tuple(c for c in GROUPS[rule.group] if c in held and c not in rule.except_)
+        return tuple(c for c in grouped(play.book, play.body(who), rule.group) if c not in rule.except_)
     return tuple(c for c in held if play.book.conditions[c].kind in rule.kinds and c not in rule.except_)
 
 

@@ -212,7 +212,8 @@ def rest(play: Play, command: orders.Rest) -> None:
         play.add(Healed(HERO, hero.wounds, hero.bled))
     moving.end_effects(play, "until-reprieve")
     for condition in tuple(hero.conditions):
-        if condition not in ("hollow", "cursed"):
+        row = play.book.conditions[condition]
+        if not row.persists_after_encounter or "reprieve" in row.removed_by:
             conditions.remove(play, HERO, condition)
     mends = play.state.house.reprieve_restores_durability
     for key, piece in play.state.sheet.pieces.items():

@@ -13,7 +13,7 @@ from engine.systems.fires.decide.flow import go
 from engine.systems.fires.decide.play import FightOver, Play
 from engine.systems.fires.events.flow import CountSet, MissilesSet, PoolSet, TurnSet
 from engine.systems.fires.events.gear import CounterSet
-from engine.systems.fires.rules import foes, hexes
+from engine.systems.fires.rules import foes, hexes, legal
 from engine.systems.fires.rules.blows import Assault, Packet, gap
 from engine.systems.fires.state import HERO
 
@@ -43,7 +43,7 @@ def reroll(play: Play, command: orders.Reroll) -> None:
     if row is None:
         play.add(CountSet("fortune", play.state.fortune + len(command.dice)))
     else:
-        play.add(CounterSet("fp", play.state.sheet.fp - 2 * len(command.dice)))
+        play.add(CounterSet("fp", play.state.sheet.fp - legal.reroll_price(row) * len(command.dice)))
     name = row.name if row is not None else play.book.weapons[command.by].name
     counters.reroll(play, command.dice, name)
 

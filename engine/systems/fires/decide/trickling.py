@@ -7,9 +7,12 @@ from engine.systems.fires.decide import assault, damage, interpret, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import TokensPlaced, Trickled
 from engine.systems.fires.rules.blows import Assault, Packet
-from engine.systems.fires.rules.force import empty_slots, room
+from engine.systems.fires.rules.force import empty_slots, holds, room
 from engine.systems.fires.rules.sources import in_force
 from engine.systems.fires.state import HERO
+
+AT_ONCE = (effects.Damage, effects.Heal, effects.Inflict, effects.AdjustCounter)
+"""What a condition may do by itself before its bearer's Turn."""
 
 
 def trickle(play: Play, who: str) -> None:
@@ -19,7 +22,7 @@ def trickle(play: Play, who: str) -> None:
     sheets.react(play, who, "turn-start")
     body = play.body(who)
     times = body.conditions.get("bleeding", 0) if play.state.house.bleeding_per_token else 1
-    for condition in ("bleeding", "blazing"):
+    for condition in dict.fromkeys(("bleeding", "blazing", *body.conditions)):
         if play.body(who).conditions.get(condition) and not play.body(who).out:
             for _ in range(times if condition == "bleeding" else 1):
                 suffer(play, who, condition)
@@ -41,13 +44,15 @@ def trickle(play: Play, who: str) -> None:
 
 
 def suffer(play: Play, who: str, condition: str) -> None:
-    """What a condition does at the start of its bearer's Turn."""
+    """What a condition does at the start of its bearer's Turn; what moves and commands comes with the Turn itself."""
     for rule in play.book.conditions[condition].rules:
-        if rule.on == "turn-start" and isinstance(rule, effects.Damage):
-            if condition == "bleeding":
-                bleed(play, who)
-            else:
-                play.interpret(play, rule, play.scene(who, condition=condition))
+        scene = play.scene(who, condition=condition).with_names(tokens=play.body(who).conditions[condition])
+        if rule.on != "turn-start" or not isinstance(rule, AT_ONCE) or not holds(rule.when, scene):
+            continue
+        if condition == "bleeding":
+            bleed(play, who)
+        else:
+            play.interpret(play, rule, scene)
 
 
 def bleed(play: Play, who: str) -> None:

@@ -73,7 +73,7 @@ def ignores_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) 
     for row, _ in plan.chain:
         for rule in row.rules:
             if isinstance(rule, effects.Targeting):
-                out += rule.ignore
+                out += rule.passes
             if isinstance(rule, effects.Damage | effects.Attack):
                 out += blows.ignored(book, rule.modifiers)
     there = replace(scene, blow=Blow(kinds=kinds))

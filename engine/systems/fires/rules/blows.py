@@ -294,7 +294,7 @@ def ignored(book: Catalog, modifiers: tuple[str, ...] | frozenset[str]) -> tuple
         if word in book.damage_modifiers
         for rule in book.damage_modifiers[word].rules
         if isinstance(rule, effects.Targeting)
-        for thing in rule.ignore
+        for thing in rule.passes
     )
 
 

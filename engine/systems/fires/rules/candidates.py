@@ -19,6 +19,7 @@ from engine.systems.fires.rules.going import Reach
 from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
+from engine.systems.fires.rules.sources import grouped
 from engine.systems.fires.state import HERO, State
 
 
@@ -248,8 +249,7 @@ def others(book: Catalog, state: State, plan: Plan) -> tuple[str, ...]:
         case "missile":
             return plan.arm.missiles if plan.arm is not None else ()
         case "hold":
-            held = (name for name in ("frozen", "netted-webbed", "grappled-eaten") if state.hero.conditions.get(name))
-            return tuple(held) or ("",)  # one may struggle against nothing (FF-S62)
+            return grouped(book, state.hero, "struggle") or ("",)  # one may struggle against nothing (FF-S62)
         case "table":
             return tuple(key for key, table in state.tables.items() if table.forced < 0)
         case "type":

@@ -213,12 +213,21 @@ def magic(book: Catalog, state: State, plan: Plan) -> Refusal | None:
         return Refusal("attuned", f"{plan.name} is not attuned", "FF-164")
     if row.school in MAGIC and not plan.catalyst and not (granted is not None and granted.no_catalyst):
         return Refusal("requires", f"{plan.name} needs a catalyst for {row.school} in hand", "FF-34")
-    mute = barred(book, state, HERO, "attunement")
-    if mute and row.school in MAGIC:
+    if muted(book, state, row.school):
         return Refusal("condition", "Mute: only Guts can be called", "FF-161")
     if person.fp < plan.fp:
         return Refusal("fp", f"needs {plan.fp} FP, you have {person.fp}", "FF-164")
     return None
+
+
+def muted(book: Catalog, state: State, school: str) -> bool:
+    """Whether a condition keeps attunements of a school from being called (FF-161)."""
+    return any("attunement" in r.deny_kinds and school not in r.except_schools for r, _ in restrictions(book, state))
+
+
+def reroll_price(row: rows.Attunement) -> int:
+    """FP for each die that an attunement rolls anew after the roll (FF-S47)."""
+    return next((rule.fp_each for rule in row.rules if isinstance(rule, effects.PoolRule) and rule.fp_each), 1)
 
 
 def charged(book: Catalog, state: State, plan: Plan) -> Refusal | None:
@@ -283,10 +292,10 @@ def afterthoughts(book: Catalog, state: State) -> tuple[str, ...]:
         if row is None or row is not blessing or not fresh:
             continue
         needs = all(stat(Scene(book, state), need.stat) >= need.value for need in row.requirements)
-        mute = barred(book, state, HERO, "attunement")
+        mute = muted(book, state, row.school)
         allowed = (rule.allow for rule, _ in borne(book, state, HERO, effects.Restrict) if rule.allow)
         forbidden = mute or any(name not in only for only in allowed)
-        if needs and gear.catalysts(book, state.sheet, row.school) and person.fp >= 2 and not forbidden:
+        if needs and gear.catalysts(book, state.sheet, row.school) and person.fp >= reroll_price(row) and not forbidden:
             out.append(name)
     armour = person.pieces.get(person.armour)
     if armour is not None and not armour.broken and not state.raised_dice:

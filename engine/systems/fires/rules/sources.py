@@ -130,6 +130,11 @@ def same_as(book: Catalog, condition: str) -> Iterator[str]:
             yield rule.condition
 
 
+def grouped(book: Catalog, body: Combatant, group: str) -> tuple[str, ...]:
+    """The conditions of a group that somebody has."""
+    return tuple(name for name, row in book.conditions.items() if group in row.groups and body.conditions.get(name))
+
+
 def type_row(book: Catalog, kind: str) -> rows.EnemyType:
     """A type of enemy, by its id or an alias; a scenario's own type without a row has no rules (FF-S55)."""
     if kind in book.enemy_types:
