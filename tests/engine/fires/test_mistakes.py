@@ -31,7 +31,7 @@ def test_a_sound_sheet() -> None:
     ("wrong", "path", "message"),
     [
         ({"pouches": FIVE}, "pouches", "are 5: at most 4"),
-        ({"pots": ["leap", "fury", "hope"]}, "pots", "take 4: there are 2"),
+        ({"pots": ["leap", "fury", "hope"]}, "pots", "needs 4 POTs: there are 2"),
         ({"pots": ["leap", "leap"]}, "pots", 'name "leap" twice'),
         ({"stats": {"vti": 9, "str": 9}}, "stats.vti", 'is not known, did you mean "vit"?'),
         ({"stats": {"vit": 2, "str": 9}}, "stats.vit", "is 2: must be 3 or more"),

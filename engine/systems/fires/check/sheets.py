@@ -84,7 +84,7 @@ def of_limits(book: Catalog, sheet: Hero, path: str) -> Iterator[Problem]:
     if twice:
         yield Problem(f"{path}.pots", f'name "{twice[0]}" twice')
     elif travel.attuned(book, sheet.pots) > room:
-        yield Problem(f"{path}.pots", f"take {travel.attuned(book, sheet.pots)}: there are {room}")
+        yield Problem(f"{path}.pots", f"needs {travel.attuned(book, sheet.pots)} POTs: there are {room}")
     if person.armour:
         bare = replace(state, person=replace(person, armour=""))
         no = travel.place_fault(book, bare, person.pieces[person.armour], "armour")
