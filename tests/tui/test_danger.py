@@ -79,12 +79,12 @@ def test_mirage_tells_of_overwatch_and_of_enemies_in_the_same_zone():
     assert {overlay.who for overlay in over if overlay.kind == "arc"} == {"idris"}
     assert not any(overlay.kind == "arc" for overlay in board(watched, "gm", None).overlays), "their own side watches"
     give(chronicle, do="rule-place", who="zaynab", to="yard")
-    assert told(chronicle) == ["In the same zone as an enemy: Zaynab"]
+    assert told(chronicle) == ["Guard 1 and Guard 2 can strike Zaynab in the same zone"]
     assert marked(chronicle) == ["zaynab"]
     assert seen(keys(chronicle, size=NARROW), "! threatened")
     assert seen(keys(chronicle, size=NARROW), "ZA!")
-    assert seen(keys(chronicle, size=NARROW), "In the same zone as an enemy: Zaynab")
-    assert not seen(keys(chronicle, "tab", size=NARROW), "In the same zone"), "Tariq is in no danger"
+    assert seen(keys(chronicle, size=NARROW), "can strike Zaynab in the same zone")
+    assert not seen(keys(chronicle, "tab", size=NARROW), "in the same zone"), "Tariq is in no danger"
 
 
 def test_fires_names_the_enemies_that_would_come_near_enough():

@@ -373,7 +373,7 @@ def test_who_may_act_out_of_turn_is_told_with_the_keys_that_lead_there():
 def test_somebody_who_is_not_asked_interrupts_by_keys_alone():
     """YO-41, U14: a Simple action at any moment, from the turn of somebody else."""
     chronicle = begin("first-snow-duel", seed=1)
-    lines = keys(chronicle, "p", "h", "a", "3", size=NARROW)
+    lines = keys(chronicle, "p", "h", "a", "slash", *"quick", "enter", size=NARROW)
     assert seen(lines, "Hayato attacks Aya: which defence?")
     assert seen(lines, "Hayato: Quick riposte at Aya")
     assert chronicle.session.state.windows[0].about.roller.who == chronicle.session.state.order[1].who
@@ -400,3 +400,35 @@ def test_a_digit_that_no_line_has_says_so():
     controller = opened("the-gate", seed=1)
     hit(controller, "9")
     assert controller.message == "no line has the 9 here"
+
+
+@pytest.mark.parametrize("encounter", ["night-of-jackals", "enc-knight", "bridge-at-dusk", "ford-at-dusk"])
+def test_an_act_has_the_same_digit_for_everybody_who_can_do_it(encounter: str) -> None:
+    """What nine digits allow: of what two can do, only an attack that is another's alone stands for another."""
+    controller = opened(encounter, seed=1)
+    while not any(question.kind == "act" for question in controller.pending):
+        hit(controller, "space")
+    meant: dict[str, set[int]] = {}
+    for sheet in controller.view.sheets:
+        controller.choose(sheet.id)
+        entries = controller.builder.entries()
+        for digit, at in digits_of(entries).items():
+            meant.setdefault(entries[at].value.verb, set()).add(digit)
+    common = {
+        verb: digits for verb, digits in meant.items() if verb in ("move", "run", "flee", "walk", "turn", "stand")
+    }
+    assert common
+    assert all(len(digits) == 1 for digits in common.values()), common
+    first = [next(iter(digits)) for verb, digits in meant.items() if verb.startswith(("strike", "attack"))]
+    assert min(first) in (1, 5)
+
+
+def test_a_foes_act_is_not_given_again() -> None:
+    """A jackal that has struck does not walk because Safiya did; what is given again is told in the footer."""
+    chronicle = begin("night-of-jackals", seed=1)
+    lines = keys(chronicle, "1", "4", "1", "space", "space", "space", size=NARROW)
+    assert seen(lines, "Jackal 1: what?")
+    assert not seen(lines, ". move on")
+    lines = keys(begin("night-of-jackals", seed=1), "1", "4", "1", "space", size=NARROW)
+    assert seen(lines, "space next: Guard dog  . move on")
+    assert seen(lines, "u undo")

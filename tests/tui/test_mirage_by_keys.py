@@ -31,7 +31,7 @@ def test_a_night_from_home_to_the_day_after():
         await press("card", *find("jackals")[:-1], "enter", "d")
         await press("begun", "enter", "1")
         await press("theirs", "space", "space", "space")
-        await press("asked", "3", "1", "1")
+        await press("asked", "4", "1", "1")
         await press("sealed", "1")
         # Bladework D6 D6 against her D8 D8 and two for the dog beside her
         await press("prayer", "6", "1", "5", "1", "1", "1")
@@ -183,3 +183,20 @@ def test_whoever_acted_is_asked_again_after_others_answered_and_a_full_box_still
 
     shown = keys(chronicle, then=strikes)
     assert next(line for line in shown if "Yard" in line and "Arcade" in line).count("▄") == 1
+
+
+def test_a_low_screen_shows_every_zone_with_who_is_in_it_and_the_ways_between() -> None:
+    """Seven lines for three rows of boxes: who stands there is on their lower edges, ways upward on the upper ones."""
+    lines = keys(begin("caravanserai", seed=1), "1", size=NARROW)
+    for zone in ("Stable", "Roof", "Gate", "Yard", "Arcade", "Cellar", "Well", "Garden"):
+        assert seen(lines, f"─{zone}"), zone
+    assert seen(lines, "╰ ZA TA ID")
+    assert seen(lines, "╰ g1 g2 ▄D6")
+    assert seen(lines, "─Yard──│")
+
+
+def test_riders_and_mounts_share_a_place_in_the_order_and_nobody_is_left_out_of_a_box() -> None:
+    lines = keys(begin("salt-road-chase", seed=1), "1", "space", size=NARROW)
+    assert seen(lines, "Safiya S● F● on S1 6/6 unhurt")
+    assert not seen(lines, "carries")
+    assert seen(lines, "╰─long 2────────╯"), "what it costs to get to the last row"

@@ -13,14 +13,12 @@ from rich.style import Style
 from textual.strip import Strip
 
 from engine.core.text import cell_len
-from engine.core.view import Gauge, Lane, Place, Span, Track
-from tui.draw import column
-from tui.draw.bars import badges, bar, gauge, meter_style, pips
+from engine.core.view import Gauge, Lane, Span, Track
+from tui.draw import column, rounds
+from tui.draw.bars import bar, gauge, meter_style
 from tui.draw.column import Body
+from tui.draw.rounds import Who
 from tui.draw.rows import Pen, Row
-
-Who = dict[int, list[tuple[int, int, str]]]
-"""On which line which columns tell of whom."""
 
 WIDE = 100
 """From this width on a unit of time gets six cells and a lane may say more of its status."""
@@ -35,27 +33,15 @@ POOLS = 2
 BAR = 5
 """Cells of the bar of a pool in a lane, where there is room for one."""
 
-LINED_UP = 4
-"""Lines of an order in columns; a longer one is told without them, in fewer."""
-
 SCALE = 30
 """Cells that a number between two ends is not told in fewer than, unless figures beside it would be cut."""
-
-NAME = 24
-"""Cells of a name in an order: one that is longer costs nobody else a column, or their own name."""
-
-FEW = 3
-"""So many pips are no longer than the figures that stand for them."""
 
 
 def rows_wanted(pen: Pen, track: Track, width: int) -> int:
     """Lines that the whole track would fill inside its frame."""
     if track.kind == "segments":
         return 1 + len(track.lanes) + _gauge_rows(track)
-    lines = -(-len(track.places) // _columns(pen, track, width))
-    if lines > LINED_UP:
-        lines = len(_flowed(pen, track, width, brief=False))
-    return _gauge_rows(track) + lines + column.to_come(pen, track, width)
+    return _gauge_rows(track) + rounds.lines_wanted(pen, track, width) + column.to_come(pen, track, width)
 
 
 def rows(
@@ -74,7 +60,8 @@ def rows(
     """
     if track.kind == "segments":
         return _segments(pen, track, width, height, chosen, ghost, bodies)
-    return _rounds(pen, track, width, height, chosen, bodies)
+    gauges = _gauges(pen, track, width) if track.gauges else None
+    return rounds.rows(pen, track, gauges, width, height, chosen, bodies)
 
 
 def coinciding(track: Track) -> frozenset[int]:
@@ -244,56 +231,7 @@ def _span_style(pen: Pen, kind: str, side: str) -> Style:
     return look.tone(tones.get(kind, "plain"))
 
 
-# ---- rounds ------------------------------------------------------------------
-
-
-def _place(pen: Pen, place: Place, chosen: str, brief: bool = False) -> Row:
-    """One in the order of the round; in brief by the short name, with figures instead of pips."""
-    look = pen.look
-    row = Row().add(pen.glyphs.pointer if place.id == chosen else (">" if place.active else " "), look.accent)
-    faded = place.out or place.done
-    if place.group:
-        row.add("[", look.faint)
-    pen.data(row, place.short, look.dim if faded else pen.side(place.side))
-    name = look.dim if faded else look.accent if place.active or place.pending else look.base
-    if not brief:
-        row.add(" ", look.base).add(pen.cut(place.name, NAME), name)
-    if place.count:
-        row.add(" ", look.base)
-        pen.data(row, place.count, look.dim)
-    for meter in place.pips:
-        told = meter.name if not brief or len(meter.name) <= FEW else meter.name[:1]
-        row.add(" ", look.base)
-        pen.data(row, told, look.dim).add(" " if told == meter.name else "", look.base)
-        figures = meter.kind == "bar" or (brief and meter.max > FEW)
-        row.extend(Row().add(f"{meter.value}/{meter.max}", look.base) if figures else pips(pen, meter))
-    if place.badges:
-        row.add(" ", look.base).extend(badges(pen, place.badges))
-    if place.status:
-        row.add(" ", look.base)
-        pen.data(row, place.status, look.dim)
-    if place.group:
-        row.add("]", look.faint)
-    return row
-
-
-def _columns(pen: Pen, track: Track, width: int) -> int:
-    widest = max([1, *(_place(pen, place, "").width for place in track.places)])
-    return max(1, min(len(track.places) or 1, width // (widest + 2)))
-
-
-def _flowed(pen: Pen, track: Track, width: int, brief: bool) -> list[tuple[Place, ...]]:
-    """The order, as many on each line as it holds."""
-    lines: list[tuple[Place, ...]] = []
-    left = 0
-    for place in track.places:
-        cells = _place(pen, place, "", brief).width + 1
-        if not lines or cells > left:
-            lines.append(())
-            left = width + 1
-        lines[-1] += (place,)
-        left -= cells
-    return lines
+# ---- gauges ------------------------------------------------------------------
 
 
 def _gauges(pen: Pen, track: Track, width: int) -> Row:
@@ -342,48 +280,3 @@ def _initial(watched: Gauge, words: slice) -> Gauge:
 
 def _figure(watched: Gauge) -> Gauge:
     return replace(watched, kind="number", max=0 if watched.kind == "boxes" else watched.max, text="")
-
-
-def _rounds(
-    pen: Pen, track: Track, width: int, height: int, chosen: str, bodies: Mapping[str, Body]
-) -> tuple[list[Row | Strip], Who]:
-    out: list[Row | Strip] = []
-    who: Who = {}
-    if track.gauges:
-        out.append(_gauges(pen, track, width))
-    if width < column.NARROW:
-        for row, owner in column.rows(pen, track, bodies, width, height - len(out), chosen):
-            if owner:
-                who[len(out)] = [(0, width, owner)]
-            out.append(row)
-        return out, who
-    # The order comes before the forecast; a warning is worth an order in brief, or a scrolled one.
-    least = height - len(out) - len(track.warnings[:1])
-    per_line = _columns(pen, track, width)
-    cells = width // per_line
-    brief, lines = False, [track.places[at : at + per_line] for at in range(0, len(track.places), per_line)]
-    cut_off = any(_place(pen, place, "").width > width for place in track.places)
-    if len(lines) > least or cut_off:
-        # Names stay as long as they have room without columns.
-        cells, lines = 0, _flowed(pen, track, width, brief)
-        brief = len(lines) > least or cut_off
-        lines = _flowed(pen, track, width, brief) if brief else lines
-    to_come, left = column.to_come(pen, track, width), height - len(out)
-    room = max(1, left - min(to_come, max(len(track.warnings[:1]), left - len(lines))))
-    if len(lines) > room:
-        here = next((i for i, line in enumerate(lines) if any(p.id == chosen for p in line)), 0)
-        start = max(0, min(here - room // 2, len(lines) - room))
-        lines = lines[start : start + room]
-    for line in lines:
-        row = Row()
-        for index, place in enumerate(line):
-            row.to(index * cells if cells else row.width + min(index, 1), pen.look.base)
-            left = row.width
-            row.extend(_place(pen, place, chosen, brief))
-            who.setdefault(len(out), []).append((left, (index + 1) * cells or row.width + 1, place.id))
-        out.append(row.within(width, pen.text("…")))
-    for text in (*track.warnings, *track.forecast):
-        told = column.told(pen, text, width - 2, height - len(out)) if len(out) < height else []
-        ink = pen.look.tone("bad") if text in track.warnings else pen.look.dim
-        out += [Row().add(" ", pen.look.base).add(line, ink) for line in told]
-    return out[:height], who

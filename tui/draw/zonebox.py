@@ -44,8 +44,10 @@ def inside(board: Board, marked: Marked) -> Inside:
     return Inside({token.id: token for token in board.tokens}, names, marked, targets, threatened, board.focus)
 
 
-def box(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: int, height: int) -> list[Row]:
-    """The lines of a box."""
+def box(
+    pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: int, height: int, joint: str = ""
+) -> list[Row]:
+    """The lines of a box; ``joint`` is the sign of the way to the one that it touches from below."""
     edge = _edge(pen, zone, laid, of.marked)
     room, cells = height - 2, width - 3
     people, features, signs = contents(pen, zone, laid, of, cells)
@@ -59,7 +61,7 @@ def box(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: int
     hidden = any(spot.kind == "cover" for spot in zone.spots) and not any(
         cover in text for row in content for text, _ in row.parts
     )
-    rows = [_head(pen, zone, laid, of, width, edge, in_head, cover if hidden else "")]
+    rows = [_head(pen, zone, laid, of, width, edge, in_head, cover if hidden else "", joint)]
     for index in range(room):
         row = Row().add(pen.glyphs.down + " ", edge)
         if index < len(content):
@@ -67,7 +69,8 @@ def box(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: int
             for segment in shown:
                 row.add(segment.text, segment.style or pen.look.base)
         rows.append(row.to(width - 1, pen.look.base).add(pen.glyphs.down, edge))
-    return [*rows, _foot(pen, zone, laid, of, width, edge)]
+    inside = _small(pen, zone, of, width - 4, 1)[0] if not room and zone.known else Row()
+    return [*rows, _foot(pen, zone, laid, of, width, edge, inside)]
 
 
 def needed(pen: Pen, board: Board, cells: int) -> int:
@@ -105,6 +108,7 @@ def _head(
     edge: Style,
     small: bool,
     cover: str,
+    joint: str,
 ) -> Row:
     """The upper edge with the name; where there is no room inside, with the signs of what is told there: of ``cover``
     too that nobody is behind.
@@ -120,22 +124,30 @@ def _head(
     lit = zone.id in (of.marked.cursor, of.focus) or of.marked.chosen in zone.occupants
     head = Row().add(signs.corners[0] + signs.across, edge).add(name, look.strong if lit else look.base)
     tail = pen.cut(tail, max(0, width - head.width - 3)) if tail else ""
-    head.add(signs.across * (width - head.width - 1 - (cell_len(tail) + 1 if tail else 0)), edge)
+    line = signs.across * (width - head.width - 1 - (cell_len(tail) + 1 if tail else 0))
+    at = max(0, width // 2 - head.width)
+    head.add(f"{line[:at]}{joint}{line[at + 1 :]}" if joint and at < len(line) else line, edge)
     if tail:
         head.add(tail, look.tone("warn")).add(signs.across, edge)
     return head.to(width - 1, edge).add(signs.corners[1], edge)
 
 
-def _foot(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: int, edge: Style) -> Row:
+def _foot(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: int, edge: Style, people: Row) -> Row:
+    """The lower edge with the price and the ways out; behind the ``people``, where they have no line of their own."""
     look, signs = pen.look, pen.glyphs
     price = zone.price
     if of.marked.choosing and zone.id in of.marked.legal:
         reach = next((overlay.text for overlay in laid if overlay.kind == "reach"), "")
         price = of.marked.prices.get(zone.id) or reach or price
     exits = f"{signs.overlays['flee']} {', '.join(zone.exits)}" if zone.exits else ""
-    room = width - 3 - (cell_len(exits) + 1 if exits else 0)
+    foot = Row().add(signs.corners[2], edge)
+    foot.extend(Row().add(" ", look.base).extend(people).add(" ", look.base) if people.width else Row())
+    foot.add("" if people.width else signs.across, edge)
+    room = width - foot.width - 1
+    exits = exits if not people.width or cell_len(exits) + 1 < room else signs.overlays["flee"] if exits else ""
+    room -= cell_len(exits) + 1 if exits else 0
     told = telling(pen, price, max(0, room))
-    foot = Row().add(signs.corners[2] + signs.across, edge).add(told, look.tone("warn"))
+    foot.add(told if not people.width or cell_len(told) == cell_len(pen.text(price)) else "", look.tone("warn"))
     leaving = pen.cut(exits, max(0, width - foot.width - 2)) if exits else ""
     foot.add(signs.across * (width - foot.width - 1 - (cell_len(leaving) + 1 if leaving else 0)), edge)
     if leaving:

@@ -18,6 +18,9 @@ NARROWEST, BROADEST = 10, 46
 LOWEST = 3
 """Lines of a box: its name, who stands there, what it costs to get there."""
 
+TIGHT = 2
+"""Lines of a box where all of them have room only so: who stands there is written on its lower edge."""
+
 LABEL = 8
 """Cells of a price that is written on its border; a longer one is told below the field."""
 
@@ -58,6 +61,14 @@ class Field(Struct, frozen=True, gc=False):
         """A window begins with a whole box."""
         return self.step[0]
 
+    def joined(self, zone: str) -> Edge | None:
+        """The border to the box above, where there is no line between the two to draw it on."""
+        for border in self.borders:
+            if border.second == zone and not border.across:
+                above, below = self.rects[border.first], self.rects[zone]
+                return border.edge if above[1] + above[3] == below[1] else None
+        return None
+
     def rect(self, at: str) -> Rect | None:
         """Where a zone lies."""
         return self.rects.get(at)
@@ -86,7 +97,8 @@ def field(board: Board, width: int, height: int, needed: int) -> Field:
     side_by_side = min(columns, max(1, (width + gap) // (NARROWEST + gap)))
     cells = max(NARROWEST, min(BROADEST, (width + gap) // side_by_side - gap))
     between = 1 if lines > 1 and lines * (LOWEST + 1) - 1 <= height else 0
-    tall = max(LOWEST, min(needed, (height + between) // lines - between))
+    least = LOWEST if lines * LOWEST <= height or lines * TIGHT > height else TIGHT
+    tall = max(least, min(needed, (height + between) // lines - between))
     rects = {zone.id: (zone.column * (cells + gap), zone.row * (tall + between), cells, tall) for zone in board.zones}
     whole = (columns * (cells + gap) - gap, lines * (tall + between) - between)
     return Field(rects, *whole, (cells + gap, tall + between), gap, borders, others, usual)

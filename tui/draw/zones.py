@@ -39,8 +39,8 @@ class Wanted(NamedTuple):
 
 
 def wanted(pen: Pen, board: Board, width: int, height: int) -> Wanted:
-    """What a board would like of a pane: the benches always, prices as far as there is room."""
-    below = len(_benches(pen, board, width)) + min(len(board.prices), max(0, height - SHARE))
+    """What a board would like of a pane: in a high one the benches, and prices as far as there is room."""
+    below = len(_benches(pen, board, width)) + min(len(board.prices), max(0, height - SHARE)) if height >= SHARE else 0
     columns = max([1, *(zone.column + 1 for zone in board.zones)])
     return Wanted(zonebox.needed(pen, board, max(zonefield.NARROWEST, width // columns)), below)
 
@@ -57,12 +57,14 @@ def drawn(pen: Pen, board: Board, geometry: Field | Track, marked: Marked, windo
     """The part of the board in a window, and the lines below it."""
     width, height = window.width, window.height
     field = isinstance(geometry, Field)
+    # In a low pane whoever is out has what the field leaves: the order tells them too.
     rows = (
         _field(pen, board, geometry, marked)
         if isinstance(geometry, Field)
         else rangetrack.rows(pen, board, marked, geometry)
     )
-    benches = _benches(pen, board, width)
+    out = _benches(pen, board, width)
+    benches = out if height >= SHARE else out[: max(0, height - (geometry.height if field else len(rows)))]
     room = min(height - len(benches), geometry.height if field else len(rows))
     shown = rows[max(0, window.top) : max(0, window.top) + room]
     left = max(0, window.left)
@@ -77,7 +79,7 @@ def drawn(pen: Pen, board: Board, geometry: Field | Track, marked: Marked, windo
     strips += [pen.inside(row, width + 2) for row in kept]
     strips += [pen.inside(Row(), width + 2)] * (height - len(benches) - len(strips))
     strips += [pen.inside(row, width + 2) for row in benches]
-    return Drawn(strips, len(whole) - len(kept))
+    return Drawn(strips, len(whole) - len(kept) + len(out) - len(benches))
 
 
 def _cropped(pen: Pen, row: Row, whole: int, left: int, right: int, width: int) -> Strip:
@@ -114,7 +116,9 @@ def _field(pen: Pen, board: Board, field: Field, marked: Marked) -> list[Row]:
     of, laid = zonebox.inside(board, marked), by_place((*board.overlays, *marked.extra))
     for zone in board.zones:
         left, top, width, height = field.rects[zone.id]
-        for y, row in enumerate(zonebox.box(pen, zone, laid.get(zone.id, ()), of, width, height)):
+        above = field.joined(zone.id)
+        joint = "" if above is None else pen.glyphs.down if above.kind == "open" else border_sign(pen, above)
+        for y, row in enumerate(zonebox.box(pen, zone, laid.get(zone.id, ()), of, width, height, joint)):
             canvas.put(left, top + y, row)
     ways = {(overlay.at, overlay.to): overlay for overlay in (*board.overlays, *marked.extra) if overlay.to}
     for border in field.borders:

@@ -6,13 +6,13 @@ Commands are JSON objects here; the session decodes them. Nothing is submitted b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.options import Option, Slot, Value
+from engine.core.options import GOING_ON, Option, Slot, Value
 from tui.fight.digits import LAST, Places, in_order
 from tui.fight.editors.composer import ComposerEditor, composer_editor
 from tui.fight.editors.entries import COMPOSE, MORE, Entry, Name, begun, label, of_options
@@ -233,9 +233,9 @@ class CommandBuilder(Struct, frozen=True):
             draft = replace(editor, picked=tuple(value for value in draft.picked if str(value) in there))
         return replace(self, slot=slot, filled=filled, editor=draft)
 
-    def _places(self, scope: tuple[str, ...], names: Iterable[str]) -> dict[str, int]:
+    def _places(self, scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = ()) -> dict[str, int]:
         """The digits of things that this option is about."""
-        return self.places((self.option.id if self.option is not None else "", *scope), names)
+        return self.places((self.option.id if self.option is not None else "", *scope), names, last)
 
 
 def _has_no_choice(slot: Slot) -> bool:
@@ -266,7 +266,8 @@ def of(
     plain = [option for option in every if not _apart(option)]
     behind = of_options(filter(_apart, every), {}, name)
     names = {option.id: option.verb if option.who in ("", chosen) else option.id for option in plain}
-    given = places((), [names[option.id] for option in plain if option.aim != "end-fight"])
+    going = frozenset(names[option.id] for option in plain if option.aim in GOING_ON)
+    given = places((), [names[option.id] for option in plain if option.aim != "end-fight"], going)
     digits = {id_: given[name] for id_, name in names.items() if name in given}
     rows = of_options(sorted(plain, key=lambda option: digits.get(option.id, LAST + 1)), digits, name)
     if behind and not rows:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -100,14 +100,15 @@ class FightController(Sight):
         self.builder = replace(builder, drafts=self._drafts, detail=self.ask_everything)
         self.look_ahead()
 
-    def _places(self, scope: tuple[str, ...], names: Iterable[str]) -> dict[str, int]:
-        """The digits of what the chosen one is asked. Each audience has its own: players must not read from theirs what
-        only the game master was offered.
+    def _places(self, scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = ()) -> dict[str, int]:
+        """The digits of what the chosen one is asked: acts have the same for everybody, as far as they can. Each
+        audience has its own: players must not read from theirs what only the game master was offered.
         """
-        asked = next(
-            (f"{question.kind} {question.rule}" for question in self.pending if question.who in (self.chosen, "")), ""
-        )
-        return self._digits.of((self.audience, self.chosen, "ruling" if self.ruling else asked, *scope), names)
+        mine = [question for question in self.pending if question.who in (self.chosen, "")]
+        mine = mine or [question for question in self.pending if question.kind == "act"]  # to see what they will do
+        about = "ruling" if self.ruling else f"{mine[0].kind} {mine[0].rule}" if mine else ""
+        common = () if scope else (self.audience, about)
+        return self._digits.of((self.audience, self.chosen, about, *scope), names, common, last)
 
     def every_option(self) -> list[Option]:
         """What the chosen one and the table may do, and what may be ruled about them."""

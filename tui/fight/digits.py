@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from typing import Protocol
 
 LAST = 9
 """The highest digit."""
 
-Places = Callable[[tuple[str, ...], Iterable[str]], dict[str, int]]
-"""The digits of things, by their names that stay, in a place where digits are given."""
+
+class Places(Protocol):
+    """The digits of things, by their names that stay, in a place where digits are given; ``last`` are those of them
+    that let the moment go by.
+    """
+
+    def __call__(self, scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = ()) -> dict[str, int]: ...
 
 
-def in_order(scope: tuple[str, ...], names: Iterable[str]) -> dict[str, int]:
+def in_order(scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = ()) -> dict[str, int]:
     """The digits as they come, where nothing is remembered."""
     return dict(zip(dict.fromkeys(names), range(1, LAST + 1), strict=False))
 
@@ -20,18 +26,47 @@ class Digits:
     """Remembers the digits given out in each place (somebody's turn, the targets of an act).
 
     Who is seen for the first time gets the lowest digit that is free there; nobody gets that of another who is only
-    away for now.
+    away for now. What several do alike has the digit that it has for whoever was asked first. What only some can do
+    takes a digit of what is of its kind (an attack with another weapon), else one that means nothing yet, else any.
     """
 
     def __init__(self) -> None:
         self._given: dict[tuple[str, ...], dict[str, int]] = {}
+        self._usual: dict[tuple[str, ...], dict[str, int]] = {}
 
-    def of(self, scope: tuple[str, ...], names: Iterable[str]) -> dict[str, int]:
-        """The digit of each name that has one."""
+    def of(
+        self,
+        scope: tuple[str, ...],
+        names: Iterable[str],
+        common: tuple[str, ...] = (),
+        last: Collection[str] = (),
+    ) -> dict[str, int]:
+        """The digit of each name that has one; ``common`` is the place that it shares with those of others. What lets
+        the moment go by (``last``) takes the highest digit that is free, where others have some already.
+        """
         given = self._given.setdefault(scope, {})
+        usual = self._usual.setdefault(common, {}) if common else {}
         wanted = list(dict.fromkeys(names))
-        free = [digit for digit in range(1, LAST + 1) if digit not in given.values()]
+        first = not usual
         for name in wanted:
+            if name not in given and usual.get(name, 0) not in (0, *given.values()):
+                given[name] = usual[name]
+        for name in wanted:
+            free = [digit for digit in range(1, LAST + 1) if digit not in given.values()]
             if name not in given and free:
-                given[name] = free.pop(0)
+                given[name] = max(free) if name in last and not first else _best(name, free, usual)
+                if given[name] not in usual.values():
+                    usual.setdefault(name, given[name])
         return {name: given[name] for name in wanted if name in given}
+
+
+def _best(name: str, free: list[int], usual: Mapping[str, int]) -> int:
+    """Of the digits that are free, one of its kind, else one that means nothing yet, else the lowest."""
+    alike = [digit for known, digit in usual.items() if _kind(known) == _kind(name)]
+    meant = usual.values()
+    return min(free, key=lambda digit: (digit not in alike, digit in meant, digit))
+
+
+def _kind(name: str) -> str:
+    """What kind of act something is: the first word of its name that stays."""
+    return name.replace("-", ":").partition(":")[0]

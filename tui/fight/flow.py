@@ -118,7 +118,9 @@ def repeatable(controller: FightController) -> tuple[Decision, Option] | None:
     """The decision that can be given once more now."""
     if controller.builder.option is not None or controller.ruling or controller.aside is not None:
         return None
-    return controller.repeats.fitting(controller.chosen, controller.name_of(controller.chosen), controller.offered())
+    who, sides = controller.chosen, {sheet.id: sheet.side for sheet in controller.view.sheets}
+    foes = {other for other, side in sides.items() if side != sides.get(who)}
+    return controller.repeats.fitting(who, controller.name_of(who), controller.offered(), foes)
 
 
 def once_more(controller: FightController) -> CommandBuilder | Finished | None:

@@ -27,6 +27,9 @@ from tui.widgets.pane import Hits, Picture
 UNDO_WORDS = 36
 """Cells from which on the note of the footer says in words what its key does."""
 
+AGAIN_WORDS = 16
+"""Cells of the last decision that are told before what would be taken back."""
+
 UNDO_LEAST = 8
 """Cells of what would be taken back that say something."""
 
@@ -94,8 +97,11 @@ class FightPainter(SightPainter):
     def footer(self, width: int, height: int) -> list[Strip]:
         """The keys that matter now, and what an undo would take back."""
         pen, keys = self.pen, self._keys(width)
-        # What the keys of the moment do is told whole; the note has what they leave of its share.
+        # What the keys of the moment do is told whole, and what the last decision was by its first words; the note has
+        # what they leave of its share.
+        again = self.keymap.shown("again")
         first = sum(cell_len(key) + cell_len(does) + 3 for key, does in keys[: self._whole(keys)])
+        first += sum(cell_len(key) + min(AGAIN_WORDS, cell_len(does)) + 3 for key, does in keys if key == again)
         note = self._undo_note(min(width * 2 // 5, width - first - 2))
         told = [key for key in keys if not note or key[0] != self.keymap.shown("undo")]
         return [header.footer(pen, width, told, (note, "dim"))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -61,16 +61,19 @@ class Repeats:
             closed = replace(self.made[last], closing=option.label[:1].lower() + option.label[1:])
             self.made = [*self.made[:last], closed, *self.made[last + 1 :]]
 
-    def fitting(self, who: str, name: str, options: Iterable[Option]) -> tuple[Decision, Option] | None:
+    def fitting(
+        self, who: str, name: str, options: Iterable[Option], foes: Collection[str] = ()
+    ) -> tuple[Decision, Option] | None:
         """The decision that somebody could take once more, with the option for it: the last one of their own, else of
-        one of their kind, else of anybody.
+        one of their kind, else of anybody, but no act that one of their ``foes`` chose.
         """
         able = {
             option.deed: option
             for option in options
             if option.enabled and option.who == who and option.group in GROUPS and not (option.seldom or option.aim)
         }
-        fit = [given for given in reversed(self.made) if given.deed in able]
+        theirs = (given for given in reversed(self.made) if not (given.in_turn and given.who in foes))
+        fit = [given for given in theirs if given.deed in able]
         fit.sort(key=lambda given: 0 if given.who == who else 1 if kind_of(given.name) == kind_of(name) else 2)
         return (fit[0], able[fit[0].deed]) if fit else None
 

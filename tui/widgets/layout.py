@@ -125,7 +125,7 @@ def plan(width: int, height: int, track_rows: int, middle: str, map_size: tuple[
         panes["palette"] = Region(0, 1 + track + board, left, palette)
         panes["chronicle"] = Region(left, 1 + track + board, width - left, palette)
         return panes
-    palette = 7 if height < 22 else 8 if height < 30 else 11
+    palette = 7 if height < 26 else 8 if height < 30 else 11
     told = max(0, min(STRIP[height >= WIDE[1]], height - 2 - palette - LEAST_TRACK - LEAST_MIDDLE))
     track = 2 + max(2, min(track_rows, 5 if height < 30 else 8))
     if track > height - 2 - palette - told - LEAST_MIDDLE and height < 30:

@@ -12,7 +12,7 @@ from tests.engine.mirage.scene import Table, foe, pc, row
 def test_one_enemy_in_the_zone_is_enough_however_many_are_elsewhere() -> None:
     table = Table(pc("Zaynab", "z1"), pc("Idris", "z0"), foe("Guard", "z1"), foe("Archer", "z2"))
     people = [table.one("zaynab"), table.one("idris")]
-    assert danger(table.state, people) == ("In the same zone as an enemy: Zaynab",)
+    assert danger(table.state, people) == ("Guard can strike Zaynab in the same zone",)
     assert danger(table.state, people[1:]) == ()
 
 

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.words import listed
+from engine.core.words import counted_off, listed
 from engine.systems.mirage.rules.overwatch import may_fire
 from engine.systems.mirage.rules.people import fights_on, foes_of
 from engine.systems.mirage.state import Combatant, State
 
 
 def danger(state: State, people: Sequence[Combatant]) -> tuple[str, ...]:
-    """``Overwatch of Rashid covers Tariq: acting draws a shot``, then who stands where an enemy can strike."""
+    """``Overwatch of Rashid covers Tariq: acting draws a shot``, then who can strike whom in the same zone."""
     told = []
     for watcher in state.combatants.values():
         under = [person.name for person in people if may_fire(state, watcher, person)]
         if under:
             told.append(f"Overwatch of {watcher.name} covers {listed(under)}: acting draws a shot")
     near = [person.name for person in people if _beset(state, person)]
-    return (*told, f"In the same zone as an enemy: {listed(near)}") if near else tuple(told)
+    seen = [foe for foe in state.combatants.values() if not foe.hidden]
+    foes = [foe.name for foe in seen if any(foe in foes_of(state, one) and _strikes(foe, one) for one in people)]
+    strikers = counted_off(foes) if foes else "Somebody"
+    return (*told, f"{strikers} can strike {listed(near)} in the same zone") if near else tuple(told)
 
 
 def threatened(state: State, person: Combatant) -> bool:

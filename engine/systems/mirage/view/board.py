@@ -179,8 +179,8 @@ def _targets(state: State, chosen: Combatant) -> list[Overlay]:
 
 
 def _prices(state: State, chosen: Combatant, audience: Audience) -> tuple[Fact, ...]:
-    """Distance to everybody else, and what each ready weapon makes of it."""
-    facts = []
+    """Distance to everybody else, and what each ready weapon makes of it; those of whom the same is told together."""
+    told: dict[str, list[str]] = {}
     for other in sorted(state.combatants.values(), key=lambda person: person.side == chosen.side):
         if other.id == chosen.id or not other.present:
             continue
@@ -192,8 +192,8 @@ def _prices(state: State, chosen: Combatant, audience: Audience) -> tuple[Fact, 
             words += [_weapon(state, chosen, other, key) for key in ranged_ready(chosen)]
             if chosen.watch is not None and overwatch.may_fire(state, chosen, other):
                 words.append("in the arc")
-        facts.append(Fact(other.name, " · ".join(words), "MG-58"))
-    return tuple(facts)
+        told.setdefault(" · ".join(words), []).append(other.name)
+    return tuple(Fact(", ".join(names), words, "MG-58") for words, names in told.items())
 
 
 def _weapon(state: State, chosen: Combatant, other: Combatant, key: str) -> str:

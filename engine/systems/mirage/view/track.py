@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from engine.core.offers import counted
 from engine.core.view import Audience, Badge, Gauge, Meter, Place, Tone, Track
 from engine.systems.mirage.rules import time
@@ -13,8 +16,9 @@ from engine.systems.mirage.words import marks, name, open_sheet, zone_name
 
 
 def track(state: State, audience: Audience) -> Track:
-    """Everybody, the side to act first."""
-    shown = sorted(state.combatants.values(), key=lambda person: person.side != state.side)
+    """Everybody who acts, the side to act first; what is ridden is told with whoever rides it."""
+    afoot = (person for person in state.combatants.values() if not rider_of(state, person.id))
+    shown = sorted(afoot, key=lambda person: person.side != state.side)
     short = marks(state)
     found = question(state)
     asked = found.who if found is not None else ()
@@ -23,23 +27,24 @@ def track(state: State, audience: Audience) -> Track:
     )
     if state.prelude is not None:
         title = f"Prelude: {state.prelude.kind}"
-    places = tuple(_place(state, person, audience, short[person.id], asked) for person in shown)
+    places = tuple(_place(state, person, audience, short, asked) for person in shown)
     return Track("rounds", title, places=places, gauges=_clocks(state))
 
 
-def _place(state: State, person: Combatant, audience: Audience, short: str, asked: tuple[str, ...]) -> Place:
+def _place(
+    state: State, person: Combatant, audience: Audience, short: Mapping[str, str], asked: tuple[str, ...]
+) -> Place:
     turn = in_turn(state, person) and acts_at_all(state, person)
     able = still_acts(state, person)
     lit = able and open_sheet(person, audience)
     return Place(
         id=person.id,
         name=person.name,
-        short=short,
+        short=short[person.id],
         side=person.side,
         pips=lamps(state, person, audience),
-        badges=badges(state, person, audience),
+        badges=badges(state, person, audience, short),
         status=status(person, audience),
-        group=person.side,
         active=lit,
         pending=person.id in asked or (lit and not asked),
         done=turn and not able,
@@ -69,8 +74,12 @@ def status(person: Combatant, audience: Audience) -> str:
     return f"{person.toughness}/{person.toughness_max}" if open_sheet(person, audience) else ""
 
 
-def badges(state: State, person: Combatant, audience: Audience) -> tuple[Badge, ...]:
-    """What is upon somebody; of a closed sheet only what anybody sees."""
+def badges(
+    state: State, person: Combatant, audience: Audience, short: Mapping[str, str] = MappingProxyType({})
+) -> tuple[Badge, ...]:
+    """What is upon somebody; of a closed sheet only what anybody sees. With marks (``short``) a mount is told by
+    its own and by how it stands.
+    """
     found: list[Badge] = []
 
     def badge(text: str, rule: str, tone: Tone = "bad", clock: str = "") -> None:
@@ -94,7 +103,9 @@ def badges(state: State, person: Combatant, audience: Audience) -> tuple[Badge, 
     if person.prone:
         badge("prone", "MG-52", "warn")
     if person.riding:
-        badge(f"on {name(state, person.riding, audience)}", "MG-139", "plain")
+        mount = state.combatants[person.riding]
+        told = f"{short[mount.id]} {status(mount, audience)}".rstrip() if short else name(state, mount.id, audience)
+        badge(f"on {told}", "MG-139", "plain")
     if rider_of(state, person.id):
         badge(f"carries {name(state, rider_of(state, person.id), audience)}", "MG-146", "plain")
     if person.watch is not None:

@@ -45,7 +45,7 @@ def board(state: State, audience: Audience, short: dict[str, str], focus: str) -
         edges=EDGES,
         overlays=tuple(_threats(state, here, audience)),
         prices=prices,
-        benches=tuple(_bench(state, side, audience) for side in SIDES),
+        benches=tuple(bench for side in SIDES if (bench := _bench(state, side, audience)).text),
         focus=here.zone if here else "",
         legend=(
             *filter(None, (_marks(state, side, audience, short) for side in SIDES)),
@@ -124,4 +124,4 @@ def _named(word: str, numbers_of: dict[str, int], short: dict[str, str]) -> str:
 def _bench(state: State, side: Side, audience: Audience) -> Fact:
     away = [fighter for fighter in state.combatants.values() if fighter.side == side and fighter.status != "in"]
     text = ", ".join(f"{fighter.name} ({absence(state, fighter, audience)})" for fighter in away)
-    return Fact(f"{'Players' if side == 'players' else 'Enemies'} out", text or "nobody", "YO-48")
+    return Fact(f"{'Players' if side == 'players' else 'Enemies'} out", text, "YO-48")

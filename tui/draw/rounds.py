@@ -1,0 +1,165 @@
+"""The order of a round: everybody with what they have left to do, in columns, flowing, or by their marks alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from textual.strip import Strip
+
+from engine.core.view import Meter, Place, Track
+from tui.draw import column
+from tui.draw.bars import badges, pips
+from tui.draw.column import Body
+from tui.draw.rows import Pen, Row
+
+Who = dict[int, list[tuple[int, int, str]]]
+"""On which line which columns tell of whom."""
+
+LINED_UP = 4
+"""Lines of an order in columns; a longer one is told without them, in fewer."""
+
+WIDE = 100
+"""From this width on lamps are told by their names as long as there is room."""
+
+NAME = 24
+"""Cells of a name in an order: one that is longer costs nobody else a column, or their own name."""
+
+FEW = 3
+"""So many pips are no longer than the figures that stand for them."""
+
+WHOLE, NAMES, MARKS = range(3)
+"""How much is told of each: everything; names, and lamps by their first letters; marks, and figures instead of pips."""
+
+
+class _Order(Struct, frozen=True, gc=False):
+    """An order in lines: how much is told of each, and the cells of a column; 0 where there are none."""
+
+    form: int
+    cells: int
+    lines: list[tuple[Place, ...]]
+
+
+def place(pen: Pen, one: Place, chosen: str, form: int = WHOLE) -> Row:
+    """One in the order of the round."""
+    look = pen.look
+    row = Row().add(pen.glyphs.pointer if one.id == chosen else (">" if one.active else " "), look.accent)
+    faded = one.out or one.done
+    if one.group:
+        row.add("[", look.faint)
+    pen.data(row, one.short, look.dim if faded else pen.side(one.side))
+    name = look.dim if faded else look.accent if one.active or one.pending else look.base
+    if form != MARKS:
+        row.add(" ", look.base).add(pen.cut(one.name, NAME), name)
+    if one.count:
+        row.add(" ", look.base)
+        pen.data(row, one.count, look.dim)
+    for meter in one.pips:
+        told = _named(meter, form)
+        row.add(" ", look.base)
+        pen.data(row, told, look.dim).add(" " if told == meter.name else "", look.base)
+        figures = meter.kind == "bar" or (form == MARKS and meter.max > FEW)
+        row.extend(Row().add(f"{meter.value}/{meter.max}", look.base) if figures else pips(pen, meter))
+    if one.badges:
+        row.add(" ", look.base).extend(badges(pen, one.badges))
+    if one.status:
+        row.add(" ", look.base)
+        pen.data(row, one.status, look.dim)
+    if one.group:
+        row.add("]", look.faint)
+    return row
+
+
+def _named(meter: Meter, form: int) -> str:
+    """The name of what is left of something, or its first letter; a lamp is either on or off, whatever it is called."""
+    lamp = meter.kind == "pips" and meter.max == 1
+    whole = form == WHOLE or (not lamp and (form == NAMES or len(meter.name) <= FEW))
+    return meter.name if whole else meter.name[:1]
+
+
+def _in_columns(pen: Pen, track: Track, width: int) -> _Order:
+    """All below each other; lamps by their letters where that saves a narrow screen a line."""
+    found = []
+    for form in (WHOLE, NAMES):
+        widest = max([1, *(place(pen, one, "", form).width for one in track.places)])
+        count = max(1, min(len(track.places) or 1, width // (widest + 2)))
+        lines = [track.places[at : at + count] for at in range(0, len(track.places), count)]
+        found.append(_Order(form, width // count, lines))
+    return found[1] if width < WIDE and len(found[1].lines) < len(found[0].lines) else found[0]
+
+
+def _flowed(pen: Pen, track: Track, width: int, form: int) -> _Order:
+    """The order, as many on each line as it holds."""
+    lines: list[tuple[Place, ...]] = []
+    left = 0
+    for one in track.places:
+        cells = place(pen, one, "", form).width + 1
+        if not lines or cells > left:
+            lines.append(())
+            left = width + 1
+        lines[-1] = (*lines[-1], one)
+        left -= cells
+    return _Order(form, 0, lines)
+
+
+def lines_wanted(pen: Pen, track: Track, width: int) -> int:
+    """Lines that everybody would fill."""
+    lines = len(_in_columns(pen, track, width).lines)
+    return lines if lines <= LINED_UP else len(_flowed(pen, track, width, WHOLE if width >= WIDE else NAMES).lines)
+
+
+def _arranged(pen: Pen, track: Track, width: int, room: int) -> _Order:
+    """The order in so many lines, with as much of each as that allows."""
+
+    def fits(order: _Order) -> bool:
+        whole = all(place(pen, one, "", order.form).width <= width for one in track.places)
+        return whole and len(order.lines) <= room
+
+    order = _in_columns(pen, track, width)
+    for form in (WHOLE, NAMES, MARKS):
+        if fits(order):
+            break
+        order = _flowed(pen, track, width, form)
+    return order
+
+
+def rows(
+    pen: Pen,
+    track: Track,
+    gauges: Row | None,
+    width: int,
+    height: int,
+    chosen: str,
+    bodies: Mapping[str, Body],
+) -> tuple[list[Row | Strip], Who]:
+    """The lines inside the frame, the gauges first, and whose each column of a line is."""
+    out: list[Row | Strip] = [gauges] if gauges is not None else []
+    who: Who = {}
+    if width < column.NARROW:
+        for row, owner in column.rows(pen, track, bodies, width, height - len(out), chosen):
+            if owner:
+                who[len(out)] = [(0, width, owner)]
+            out.append(row)
+        return out, who
+    # The order comes before the forecast; a warning is worth an order in brief, or a scrolled one.
+    order = _arranged(pen, track, width, height - len(out) - len(track.warnings[:1]))
+    lines = order.lines
+    to_come, left = column.to_come(pen, track, width), height - len(out)
+    room = max(1, left - min(to_come, max(len(track.warnings[:1]), left - len(lines))))
+    if len(lines) > room:
+        here = next((i for i, line in enumerate(lines) if any(p.id == chosen for p in line)), 0)
+        start = max(0, min(here - room // 2, len(lines) - room))
+        lines = lines[start : start + room]
+    for line in lines:
+        row = Row()
+        for index, one in enumerate(line):
+            row.to(index * order.cells if order.cells else row.width + min(index, 1), pen.look.base)
+            left = row.width
+            row.extend(place(pen, one, chosen, order.form))
+            who.setdefault(len(out), []).append((left, (index + 1) * order.cells or row.width + 1, one.id))
+        out.append(row.within(width, pen.text("…")))
+    for text in (*track.warnings, *track.forecast):
+        told = column.told(pen, text, width - 2, height - len(out)) if len(out) < height else []
+        ink = pen.look.tone("bad") if text in track.warnings else pen.look.dim
+        out += [Row().add(" ", pen.look.base).add(line, ink) for line in told]
+    return out[:height], who
