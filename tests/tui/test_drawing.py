@@ -522,3 +522,27 @@ def test_short_entries_of_a_list_that_is_too_long_stand_beside_each_other(pen):
     lit = [segment.text for segment in found[4] if segment.style and segment.style.bgcolor == pen.look.selected.bgcolor]
     assert "".join(lit).strip().startswith("6 Wait")
     assert "5 Draw" not in "".join(lit)
+
+
+def test_refused_acts_are_told_by_words_that_say_something(pen):
+    """``A day``, not ``A``: an article alone names nothing."""
+    why = "is Broken and can only whisper until treated"
+    names = ("Treat wounds", "A day of healing")
+    refused = [Entry(name, at, digit=at, enabled=False, why_not=why) for at, name in enumerate(names, 1)]
+    note = "a note that fills more than half a line"
+    rows = (*refused, *(Entry(f"act {at}", at, digit=at, note=note) for at in range(3, 9)))
+    found, _ = palette.strips(pen, asked.Content("Day", entries=rows, index=2), asked.Said(Preview()), 80, 8)
+    assert "1 Treat, 2 A day  is Broken" in found[1].text
+
+
+def test_a_narrow_palette_cuts_no_figure_and_no_danger(pen):
+    """Each figure whole, the parts of a long one below it; what threatens on two lines."""
+    facts = (Fact("no defence", "hit 89.9 % · Tide 5.12 · break <0.1 %"),)
+    said = asked.Said(Preview(odds=facts), danger=("Crossbowman can shoot you before your next slot",))
+    rows = (Entry("Bow", 1, digit=1),)
+    text = " ".join(
+        strip.text.strip("│ ") for strip in palette.strips(pen, asked.Content("Osip", entries=rows), said, 40, 11)[0]
+    )
+    assert "no defence hit 89.9 %" in text
+    assert "Tide 5.12 · break <0.1 %" in text
+    assert "before your next slot" in " ".join(text.split())

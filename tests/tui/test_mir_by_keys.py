@@ -144,3 +144,9 @@ STATES = {
 def test_a_state_of_a_fight(same_picture, state: str, size: Size) -> None:
     made, presses = STATES[state]
     same_picture(CounterbeatApp(made()), press=presses, terminal_size=size)
+
+
+def test_the_cursor_of_a_move_begins_toward_the_foe():
+    """A new user wants to get near; the digits of the ways stay as they are."""
+    lines = keys(begin("enc-knight", seed=1), "1", *find("move"), size=NARROW)
+    assert seen(lines, "▸2 to 1, toward Knight") or seen(lines, "▸2 to 0, toward Knight")

@@ -200,3 +200,19 @@ def test_riders_and_mounts_share_a_place_in_the_order_and_nobody_is_left_out_of_
     assert seen(lines, "Safiya S● F● on S1 6/6 unhurt")
     assert not seen(lines, "carries")
     assert seen(lines, "╰─long 2────────╯"), "what it costs to get to the last row"
+
+
+def test_the_game_master_is_told_the_name_of_whoever_hides() -> None:
+    chronicle = begin("night-of-jackals", seed=1)
+    lines = keys(chronicle, "1", "space", "space", "space", "space", "space", "space", size=NARROW)
+    assert seen(lines, "Lion A: what?")
+
+
+def test_after_a_fight_the_players_own_are_looked_at() -> None:
+    """Whoever can be treated is in view, and the cursor is not on the foe who was asked last."""
+    chronicle = begin("night-of-jackals", seed=1)
+    over = (*find("end the fight"), "1", "escape")
+    lines = keys(chronicle, "1", "space", "space", "space", *over, size=NARROW)
+    assert seen(lines, "Between fights")
+    assert seen(lines, "▸SA  Safiya")
+    assert seen(lines, "TA  Tariq")

@@ -53,24 +53,23 @@ def said_below(pen: Pen, said: Said, width: int) -> list[Row]:
     if said.why_not:
         rows += sentence_rows(pen, said.why_not, "", "warn", width)
     for sentence in said.danger:
-        told = sentence_rows(pen, sentence, "", "warn", width)
-        if width < NARROW and len(told) > 1:  # a list of acts is worth more than the end of a sentence
-            told = sentence_rows(pen, pen.cut(sentence, width - 2), "", "warn", width)
-        rows += told
+        rows += sentence_rows(pen, sentence, "", "warn", width)[: 2 if width < NARROW else None]
     for sentence in said.sums:
         rows += sentence_rows(pen, sentence, "", "head", width)
     preview = said.preview
     if preview.warning:
         rows += sentence_rows(pen, preview.warning, "", "warn", width)
     figures = [pen.data(Row(), preview.cost, look.tone("warn"))] if preview.cost else []
-    figures += [_figure(pen, fact, width - 2) for fact in (*preview.facts, *preview.odds)]
     head = Row()
+    for fact in (*preview.facts, *preview.odds):
+        figures += _figure(pen, fact, width - 2)
     for figure in figures:
-        if not head.width or head.width + 3 + figure.width > width:
+        between = " " if figure.parts[0][0].startswith(pen.glyphs.dot) else "   "
+        if not head.width or head.width + len(between) + figure.width > width:
             head = Row().add(" ", look.base)
             rows.append(head)
         else:
-            head.add("   ", look.base)
+            head.add(between, look.base)
         head.extend(figure)
     for line in said.changes or preview.lines:
         rows += sentence_rows(pen, line.text, line.rule, line.tone, width)
@@ -79,11 +78,15 @@ def said_below(pen: Pen, said: Said, width: int) -> list[Row]:
     return rows
 
 
-def _figure(pen: Pen, fact: Fact, cells: int) -> Row:
-    """What a figure is of, and the figure, which is never cut for that."""
-    name = pen.cut(fact.name, max(WORTH, cells - cell_len(pen.text(fact.text)) - 1))
-    row = Row().add(name, pen.look.dim).add(" ", pen.look.base)
-    return pen.data(row, fact.text, pen.look.tone("head" if fact.tone == "plain" else fact.tone))
+def _figure(pen: Pen, fact: Fact, cells: int) -> list[Row]:
+    """What a figure is of, and the figure, which is never cut for that: the parts of a long one may go on below."""
+    ink = pen.look.tone("head" if fact.tone == "plain" else fact.tone)
+    dot = f" {pen.glyphs.dot} "
+    whole = pen.text(fact.text)
+    first, *rest = [whole] if cell_len(whole) + WORTH < cells else whole.split(dot)
+    name = pen.cut(fact.name, max(WORTH, cells - cell_len(first) - 1))
+    row = Row().add(name, pen.look.dim).add(" ", pen.look.base).add(first, ink)
+    return [row, *(Row().add(f"{dot.lstrip()}{part}", ink) for part in rest)]
 
 
 def sentence_rows(pen: Pen, text: str, rule: str, tone: str, width: int) -> list[Row]:

@@ -14,7 +14,7 @@ from tui.draw.below import NARROW
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import Entry, digits_of
 
-LOW = 8
+LOW = 9
 """Lines of a list up to which entries go before their headings, where not all fit."""
 
 LABEL = 34
@@ -22,6 +22,9 @@ LABEL = 34
 
 LEAST_NOTE = 12
 """Cells beside a name on a narrow line that a note is given."""
+
+SAYING = 3
+"""Letters of a first word with fewer of which it says nothing alone."""
 
 MEASURED = 300
 """Entries that are measured for the columns of a list: all hexes of a large map would take a tenth of a second."""
@@ -215,7 +218,7 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     first = some[0][1]
     rule, why = pen.text(first.rule), pen.text(first.refused)
     told = [(digit, pen.text(entry.label)) for digit, entry in some]
-    brief = [(digit, label.split()[0].rstrip(":")) for digit, label in told]
+    brief = [(digit, _first_words(label)) for digit, label in told]
     forms = [", ".join(f"{digit} {label}".strip() for digit, label in names) for names in (told, brief)]
     ways = [(form, number) for form in forms for number in (rule, "")]
     if all(digit for digit, _ in told):
@@ -227,6 +230,12 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     row.add(pen.cut(names, room), look.dim).add("  ", look.faint)
     pen.data(row, why, look.dim, max(0, width - row.width - cell_len(rule) - 1))
     return row.add(" ", look.faint).add(rule, look.faint)
+
+
+def _first_words(label: str) -> str:
+    """The first word of a name; with the next where it is an article: ``A day`` of healing."""
+    words = label.split()
+    return " ".join(words[: 2 if len(words[0]) < SAYING else 1]).rstrip(":")
 
 
 def _headed(entries: Sequence[Entry]) -> Lines:

@@ -156,9 +156,10 @@ def _foot(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: i
 
 
 def telling(pen: Pen, text: str, cells: int) -> str:
-    """A text for a narrow edge: where it does not fit, its last word tells most ("Players' Far", "distance 3")."""
+    """A text for a narrow edge: where it does not fit, its last word tells most ("Players' Far"), or its figure."""
     words = text.split()
-    return pen.cut(text if cell_len(pen.text(text)) <= cells or not words else words[-1], cells)
+    most = next((word for word in words if word.isdigit()), words[-1] if words else "")
+    return pen.cut(text if cell_len(pen.text(text)) <= cells or not words else most, cells)
 
 
 def _short_features(pen: Pen, zone: ZoneBox) -> str:

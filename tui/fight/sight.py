@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.view import Audience, Pending, View
+from engine.core.view import SIDE_PARTS, Audience, Pending, View
 from tui.fight.chart import Chart
 from tui.fight.history import AnySession, History, Where
 
@@ -28,6 +28,7 @@ class Sight:
         self.pending: tuple[Pending, ...] = ()
         self._acted = ""  # who was asked last of those who may act
         self._beat = (-1, -1)
+        self._mode = ""
         self.see()
 
     def see(self) -> None:
@@ -50,8 +51,18 @@ class Sight:
         known = {sheet.id for sheet in self.view.sheets}
         if self.chosen not in known and self.view.sheets:
             self.chosen = self.view.sheets[0].id
+        if self._mode == "fight" and self.view.mode != "fight" and not asked:
+            self._look_after_ones_own()
+        self._mode = self.view.mode
         self.names = {sheet.id: sheet.name for sheet in self.view.sheets}
         self.names.update({zone.id: zone.name for zone in self.view.board.zones})
+
+    def _look_after_ones_own(self) -> None:
+        """A fight is over: look at the first of the players' own who is left, not at a foe who acted last."""
+        own = [sheet for sheet in self.view.sheets if SIDE_PARTS.get(sheet.side.casefold()) == 0 and not sheet.out]
+        if own and all(sheet.id != self.chosen for sheet in own):
+            self.chosen = own[0].id
+            self.view = self.session.view(self.audience, self.chosen)
 
     def scroll_back(self) -> None:
         """Every pane at its beginning again: other eyes must not be led by what these have seen."""

@@ -67,7 +67,7 @@ def plan_between(width: int, height: int, people: int, middle: str) -> Plan:
         panes["after"] = Region(left, 1 + sheet, width - left, told)
         panes["chronicle"] = Region(left, 1 + sheet + told, width - left, rest - sheet - told)
         return panes
-    top = max(4, min(people + 2, rest // 4))
+    top = max(4, min(people + 2, rest // 3))
     palette = max(8, (rest - top) * 55 // 100)
     panes["roster"] = Region(0, 1, width, top)
     panes["palette"] = Region(0, 1 + top, width, palette)

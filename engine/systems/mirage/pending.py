@@ -49,7 +49,7 @@ def _turn(state: State, audience: Audience) -> tuple[Pending, ...]:
     return tuple(
         Pending(
             who,
-            f"{name(state, who)}: what? {whose}",
+            f"{name(state, who, audience)}: what? {whose}",
             "act",
             owner,
             "MG-33",

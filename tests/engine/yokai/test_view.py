@@ -96,7 +96,7 @@ def test_the_tide_and_both_morale_tracks_with_every_mark() -> None:
 def test_the_board_has_six_boxes_the_line_and_exact_prices() -> None:
     play = scene((AYA, "medium"), (ONI, "close"), (KITSUNE, "far"))
     board = play.session.view(focus=AYA).board
-    assert [zone.price for zone in board.zones] == ["1 FP", "here", "1 FP", "distance 2", "distance 3", "distance 4"]
+    assert [zone.price for zone in board.zones] == ["1 FP", "here", "1 FP", "2 away", "3 away", "4 away"]
     assert [zone.occupants for zone in board.zones] == [(), (AYA,), (), (ONI,), (), (KITSUNE,)]
     assert Edge("p-close", "e-close", "the line", "the line") in board.edges
     prices = {fact.name: (fact.text, fact.tone) for fact in board.prices}

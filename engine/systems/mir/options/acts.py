@@ -67,7 +67,9 @@ def _ways(state: State, person: Combatant, do: str, limit: int, **more: Any) -> 
 
 
 def _places(state: State, person: Combatant, limit: int) -> Slot:
-    """Positions within reach, nearest first, with who stands there. Down the track has the odd digits, up the even."""
+    """Positions within reach, nearest first, with who stands there. Down the track has the odd digits, up the even. The
+    one meant unless another is named is the nearest to a foe.
+    """
     steps = [sign * units for units in range(1, limit + 1) for sign in (-1, 1)]
     ways = {person.at + by: digit for digit, by in enumerate(steps, 1) if checks.on_track(person.at + by) is None}
     notes = []
@@ -76,7 +78,11 @@ def _places(state: State, person: Combatant, limit: int) -> Slot:
         label = state.places.get(str(spot), "")
         notes.append(", ".join([*([label] if label else []), *there]))
     labels = tuple(_way(state, person, spot) for spot in ways)
-    return Slot("to", "zone", tuple(map(str, ways)), labels, tuple(notes), digits=tuple(ways.values()))
+    foes = [other.at for other in state.combatants.values() if other.side != person.side and other.present]
+    toward = min(ways, key=lambda spot: min(abs(at - spot) for at in foes)) if foes and ways else None
+    default = None if toward is None else str(toward)
+    digits = tuple(ways.values())
+    return Slot("to", "zone", tuple(map(str, ways)), labels, tuple(notes), default=default, digits=digits)
 
 
 def _way(state: State, person: Combatant, spot: int) -> str:

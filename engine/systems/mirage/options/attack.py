@@ -36,7 +36,7 @@ def melee(table: Table, person: Combatant) -> Iterator[Option]:
         more: dict[str, Any] = {
             "nobody": "no enemy is in this zone: move on to one",
             "rule": "MG-55",
-            "preview": f"damage {arm.damage}, {signed(arm.bonus)}" if arm.bonus else f"damage {arm.damage}",
+            "preview": f"damage {arm.damage}, {signed(arm.bonus)} on the roll" if arm.bonus else f"damage {arm.damage}",
             "hot": not bare and bool(near),
         }
         label, command = "Kick or punch" if bare else f"Strike: {arm.name}", cmd.Strike(person.id, "", key)

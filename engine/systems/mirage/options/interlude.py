@@ -78,7 +78,7 @@ def _shops(table: Table, person: Combatant) -> Iterator[Option]:
         for key, thing in things.items():
             price = availability(table.catalog, key)
             if price and table.refusal(cmd.Shop(person.id, key, (person.id,))) is None:
-                goods[key] = f"{thing.name} ({price})"
+                goods[key] = f"{thing.name} (needs {price})"
     if not goods:
         return
     first, what = next(iter(goods)), offers.choice("item", goods, "what")
@@ -125,7 +125,9 @@ def _shared(table: Table) -> Iterator[Option]:
         return
     first, payer = next(iter(table.catalog.services)), (party[0].id,)
     fit = [one for one in party if table.refusal(cmd.TakeService(first, (one.id,), payer)) is None] or party
-    services = {key: f"{service.name} ({service.availability})" for key, service in table.catalog.services.items()}
+    services = {
+        key: f"{service.name} (needs {service.availability})" for key, service in table.catalog.services.items()
+    }
     slots = (
         offers.choice("service", services, "what"),
         offers.people(names_of(fit), "who", "for whom", many=(1, len(fit))),

@@ -78,7 +78,7 @@ def _zone(state: State, zone: str, here: Combatant | None) -> ZoneBox:
     price_text = ""
     if here is not None:
         far = distance(here.zone, zone)
-        price_text = "here" if not far else f"{far} FP" if here.side == side else f"distance {far}"
+        price_text = "here" if not far else f"{far} FP" if here.side == side else f"{far} away"
     occupants = tuple(fighter.id for fighter in standing(state, side) if fighter.zone == zone)
     return ZoneBox(zone, zone_name(zone), INDEX[zone], 0, side, occupants, (words,), price_text)
 
