@@ -15,7 +15,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 SIZE = (120, 40)
 
-FORD = "1 1 1 1 1 1 1 1 1 1 1 1 6 4 1 1 1 1 1 1 1 1 2 1 1 1 1 4 1 1 4 1"
+FORD = "1 1 1 1 1 1 1 1 1 1 1 1 6 2 1 1 1 1 1 1 1 1 3 1 1 1 1 2 1 1 4 1"
 """Up to the kappas and into both of their moves: the claws have come down once, and Mamoru strikes back."""
 
 PICTURES: dict[str, tuple[str, tuple[str, ...]]] = {
