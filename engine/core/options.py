@@ -96,7 +96,8 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
 
     ``dice`` slots ask for a list of dice out of ``choices`` (their numbers on the table), which show ``scores``;
     ``price`` is what they must come to, and dice chosen for the slots named in ``apart`` are not there any more. Where
-    a way has to be paid, ``after`` names its slot and ``totals`` the least total for 0, 1, 2 … cells of it.
+    a way has to be paid, ``after`` names its slot and ``totals`` the least total for 0, 1, 2 … cells of it. ``spare``
+    are prices that the dice which are left may be kept for, by what they buy.
     ``path`` slots ask for a list of cells, each next to the one before, as ``steps`` says.
 
     ``digits`` gives choices a digit that they keep from turn to turn, where what they mean stays the same and their
@@ -122,6 +123,7 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     price: Price | None = None
     apart: tuple[str, ...] = ()
     totals: tuple[int, ...] = ()
+    spare: tuple[tuple[str, Price], ...] = ()
     steps: Steps | None = None
     prices: tuple[str, ...] = ()
     priced: str = ""
@@ -214,7 +216,8 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     ``aim`` says what it is for where screens care: the key that goes on gives those that let time or the flow go on,
     and nothing else. ``key`` is what stays the same from turn to turn where the id does not (an act keeps its place and
     digit by it; empty: the id). ``seldom``: hardly ever wanted in a turn (a thing dropped, a check nobody asked for);
-    it stands apart, and no digit does it.
+    it stands apart, and no digit does it. ``vain``: why it may be done but changes nothing as things stand (a shield
+    that is up already is raised): a screen says so and does not offer to repeat it.
 
     A list of options has one order from turn to turn, and refused ones keep their place in it.
     """
@@ -236,6 +239,7 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     aim: Aim = ""
     key: str = ""
     seldom: bool = False
+    vain: str = ""
 
     @property
     def verb(self) -> str:

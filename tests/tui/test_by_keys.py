@@ -202,7 +202,7 @@ def test_a_whole_order_stays_on_a_narrow_screen():
 def test_the_palette_gives_its_lines_to_the_list_where_nothing_is_to_be_said():
     lines = keys(begin("first-duel", seed=3), size=NARROW)
     assert seen(lines, "6 Attack move")
-    lines = keys(begin("first-duel", seed=3), *["down"] * 4, size=NARROW)
+    lines = keys(begin("first-duel", seed=3), *["down"] * 2, size=NARROW)
     assert seen(lines, "Leaves 26 of 30 stamina")
     assert seen(lines, "5 Slash: Katana")
 

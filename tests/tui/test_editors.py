@@ -85,8 +85,8 @@ def test_the_sum_is_told_as_it_grows(presses, told):
 
 
 def test_what_the_rest_can_still_pay_is_told():
-    assert after(an_option(DICE), "1", "3", "3", "2").editor.told()[1] == "left: 1 die (6), too little to pay it again"
-    assert after(an_option(DICE), "1", "6").editor.told()[1] == "left: 3 dice (2 3 3)"
+    assert after(an_option(DICE), "1", "3", "3", "2").editor.told()[1] == "left 6, too little to pay it once more"
+    assert after(an_option(DICE), "1", "6").editor.told()[1] == "left 3 3 2"
     poor = Slot("pay", "dice", (0, 1), scores=(2, 3), price=Price(total=7))
     assert "not enough to pay" in after(an_option(poor), "1").editor.told()[1]
 
@@ -145,9 +145,10 @@ def test_a_way_is_walked_by_arrows_and_digits():
 
 
 def test_the_price_and_the_hazards_are_told_as_it_grows():
-    assert after(an_option(WAY), "1", "right").editor.told() == ("1 cell, 1 of 4",)
-    assert after(an_option(WAY), "1", "right", "right").editor.told() == ("2 cells, 3 of 4; here: burns for 1",)
-    assert after(an_option(WAY), "1", "right", "right", "right").editor.told() == ("3 cells, 4 of 4", "burns for 1")
+    assert after(an_option(WAY), "1", "right").editor.told() == ("1 cell, cost 1 of 4",)
+    assert after(an_option(WAY), "1", "right", "right").editor.told() == ("2 cells, cost 3 of 4; here: burns for 1",)
+    whole = after(an_option(WAY), "1", "right", "right", "right").editor
+    assert whole.told() == ("3 cells, cost 4 of 4", "burns for 1")
 
 
 def test_a_way_ends_where_its_points_end_and_goes_back_by_backspace_or_a_step_back():

@@ -11,6 +11,7 @@ import pytest
 from engine.core.options import Option
 from tests.engine.fires.careful import decided, onward
 from tests.tui.driver import NARROW, keys, seen, text_of
+from tui.app import CounterbeatApp
 from tui.fight.command_builder import CommandBuilder
 from tui.fight.controller import FightController
 from tui.fight.editors.entries import digits_of
@@ -18,6 +19,9 @@ from tui.start.fights import begin
 
 SUNKEN_ROAD = 4
 """The face that draws the chapter."""
+QUAY = 1
+"""The face that draws another."""
+
 HURT = 5
 """Wounds that the watch brings into the fight, so that it is a short one."""
 
@@ -104,6 +108,13 @@ def test_a_chapter_by_keys_with_table_dice() -> None:
         assert (state.journey.chapter, state.journey.discard) == ("", ("the-sunken-road",))
         assert "t302" in state.journey.permanent
         assert seen(text_of(app), "Draw a chapter")
+        await pilot.press("1", str(QUAY))
+        await pilot.pause()
+        assert not seen(text_of(app), "  hex "), "the field of the next fight is not given away"
+        await pilot.press("1")
+        await pilot.pause()
+        assert seen(text_of(app), "╭ setting up ─"), "another fight begins as the first did"
+        assert seen(text_of(app), "The quay is narrow"), "what comes is worth more than how the last one ended"
 
     keys(chronicle, size=NARROW, then=play)
 
@@ -124,3 +135,83 @@ def test_where_the_character_would_stand_is_said_as_the_board_says_it():
 def test_a_refusal_does_not_repeat_the_act_that_its_line_begins_with():
     lines = keys(begin("the-gate", seed=1), "2", "enter", "1", size=NARROW)
     assert seen(lines, "Attack, Heavy: Arming Sword, slash  the grip is wrong: ")
+
+
+TO_THE_WARDEN = ("enter", "enter", "space", "1", "1", "1", "1", "enter", "enter")
+"""Onto a start cell, into the fight, and three cells towards the warden, paid with the least dice."""
+
+
+def test_the_turn_is_told_beside_the_order_and_what_is_left_while_paying():
+    """What the Turn still allows, what the other dice could pay, and of a way its end."""
+    moving = keys(begin("the-gate", seed=3), *TO_THE_WARDEN[:-1], size=NARROW)
+    assert seen(moving, "actions 0/2")
+    assert seen(moving, "left 6 5 4 1, enough for Dodge! 3 or"), "before it is paid"
+    assert seen(moving, "The Ferryman moves to 5,4")
+    assert not seen(moving, "The Ferryman moves to 5,2")
+    paid = keys(begin("the-gate", seed=3), *TO_THE_WARDEN, "4", size=NARROW)
+    assert seen(paid, "actions 1/2")
+    assert seen(paid, "enough for Dodge! 3 "), "a shield that is being raised is not kept for"
+
+
+def test_a_shield_that_is_up_is_not_offered_to_be_raised_again():
+    """It may be; a note says that it is up already, and the key that repeats gives something else or nothing."""
+    chronicle = begin("the-gate", seed=3)
+
+    async def raised(app: Any, pilot: Any) -> None:
+        controller: FightController = app.screen.controller
+        for _ in range(6):
+            if controller.session.state.phase == "beat":
+                break
+            await pilot.press("space")
+            await pilot.pause()
+        assert controller.session.state.hero.raised is not None
+        entry = next(one for one in controller.builder.entries() if one.label == "Shield Up!")
+        assert (entry.enabled, entry.useless, entry.note) == (True, True, "the shield is up already")
+        assert not seen(text_of(app)[-1:], "shield Up!")
+
+    keys(chronicle, *TO_THE_WARDEN, "4", "enter", size=NARROW, then=raised)
+
+
+def test_start_cells_and_ways_out_have_signs_of_their_own():
+    laid = keys(begin("the-gate", seed=3), size=NARROW)
+    assert seen(laid, "× start")
+    assert any("∩" in line for line in laid[2:12])
+    fought = keys(begin("the-gate", seed=3), *TO_THE_WARDEN, size=NARROW)
+    assert not any("×" in line for line in fought[2:12]), "nobody begins any more"
+
+
+def test_what_is_at_stake_is_read_before_anything_has_happened():
+    laid = " ".join(line.strip() for line in keys(begin("the-gate", seed=3), size=NARROW))
+    assert "The warden has closed the sluice and" in laid
+    assert "Nothing has happened yet" not in laid
+
+
+def test_space_takes_what_is_proposed_for_the_whole_walk():
+    chronicle = begin("rats-on-the-quay", seed=2)
+    asked: list[str] = []
+
+    async def walked(app: Any, pilot: Any) -> None:
+        controller: FightController = app.screen.controller
+        for _ in range(12):
+            question = controller.question()
+            asked.append(question)
+            await pilot.press("space")
+            await pilot.pause()
+
+    keys(chronicle, *TO_THE_WARDEN, size=NARROW, then=walked)
+    routes = [question for question in asked if question.startswith("Equal routes")]
+    assert routes
+    assert len(routes) == len(set(routes)), "each enemy's walk is asked about once"
+
+
+PICTURES = {
+    "a fight": ("the-gate", TO_THE_WARDEN),
+    "a journey": ("fires-along-the-weir", ("1",)),
+}
+
+
+@pytest.mark.parametrize("state", PICTURES)
+def test_a_state_of_the_screen(same_picture: Any, state: str) -> None:
+    """A beat with the warden's reach and way on the map; the chapter that was drawn, before its first page leads on."""
+    encounter, presses = PICTURES[state]
+    same_picture(CounterbeatApp(begin(encounter, seed=3)), press=presses, terminal_size=NARROW)

@@ -125,6 +125,24 @@ def test_a_fight_without_a_key_whose_meaning_moved(encounter: str, most: int) ->
     assert watched.meant
 
 
+def test_a_crossbow_keeps_the_digit_of_its_reloading():
+    """Loaded, it is refused in its place; shot, the same digit winds it."""
+    controller = opened("enc-knight", seed=1)
+    assert controller.submit({"do": "roll-initiative"})
+    controller.choose("crossbowman")
+
+    def digit() -> int:
+        return next(row.digit for row in controller.builder.entries() if row.label == "Reload: Crossbow")
+
+    before = digit()
+    assert before
+    things = controller.session.state.combatants["crossbowman"].items
+    weapon = next(key for key, item in things.items() if item.weapon.reload)
+    assert controller.submit({"do": "rule-load", "who": "crossbowman", "item": weapon, "loaded": False})
+    controller.choose("crossbowman")
+    assert digit() == before
+
+
 @pytest.mark.parametrize("encounter", [one.id for one in listing()])
 def test_a_list_begins_on_what_can_be_taken(encounter: str) -> None:
     """Also when it was filtered and is whole again, and where it opens what is hardly ever wanted."""

@@ -137,8 +137,12 @@ def test_enter_on_a_refused_option_opens_the_rule_that_refuses_it():
     async def look(app, pilot):
         entries = app.screen.controller.builder.entries()
         at = next(index for index, entry in enumerate(entries) if not entry.enabled and entry.rule)
-        for _ in range(at):
-            await pilot.press("down")
+        builder = app.screen.controller
+        for _ in range(2 * at):
+            if builder.builder.index != at:
+                await pilot.press("right" if builder.builder.index == at - 1 else "down")
+            if builder.builder.index == at - 1:  # alone on its line
+                await pilot.press("down")
         await pilot.press("enter")
         await pilot.pause()
         assert app.screen.here().id == entries[at].rule

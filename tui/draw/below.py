@@ -33,15 +33,12 @@ def unsaid(pen: Pen, said: Said, content: Content, width: int) -> Said:
 
 
 def cut_note(pen: Pen, content: Content, width: int) -> list[Row]:
-    """The consequence of the entry under the cursor in full, where its line has no room for it."""
+    """The consequence of the entry under the cursor in full."""
     if content.pointing or not 0 <= content.index < len(content.entries):
         return []
     entry = content.entries[content.index]
     text = entry.note if entry.enabled else entry.why_not
-    used = 5 + sum(cell_len(pen.text(part)) + 2 for part in (entry.label, entry.cost if entry.enabled else entry.rule))
-    if not text or used + cell_len(pen.text(text)) <= width:
-        return []
-    return sentence_rows(pen, text, "", "dim", width)
+    return sentence_rows(pen, text, "", "dim", width) if text else []
 
 
 def said_below(pen: Pen, said: Said, width: int) -> list[Row]:

@@ -9,6 +9,7 @@ from textual.strip import Strip
 from engine.core.scenes import HEAVY, NEWS, Phrase, Scene, fitted, in_short
 from engine.core.text import cell_len, clean, wrap
 from engine.core.view import Line
+from tui.draw.column import told
 from tui.draw.rows import Pen, Row
 
 Decision = Callable[[int], int]
@@ -75,24 +76,33 @@ NOTHING_YET = ("Nothing has happened yet: what comes of each decision is told he
 
 
 def strip(
-    pen: Pen, scenes: Sequence[Scene], width: int, height: int, done: str = "", decision: Decision = int
+    pen: Pen,
+    scenes: Sequence[Scene],
+    width: int,
+    height: int,
+    done: str = "",
+    decision: Decision = int,
+    stake: str = "",
 ) -> list[Strip]:
     """What just happened as one scene, in at most so many lines: all that matters of what the last decision came to
     that mattered, with what came before where it was only declared, and the newest of what followed it where there is
-    room. Where nothing is to be told, what was ``done`` last.
+    room. Where nothing is to be told, what was ``done`` last; before that what is at ``stake``.
     """
-    told = [scene for scene in scenes if any(tone != "head" for phrase in scene.phrases for _, tone in phrase.parts)]
-    heavy = [scene for scene in told if scene.heavy] or told[-1:]
+    news = [scene for scene in scenes if any(tone != "head" for phrase in scene.phrases for _, tone in phrase.parts)]
+    heavy = [scene for scene in news if scene.heavy] or news[-1:]
     shown = _together(heavy, decision)
     out: list[Row] = []
-    if not shown and height:
+    if not shown and not done and stake and height:
+        rows = told(pen, stake, width - 2, height)
+        out += [Row().add(" ", pen.look.base).add(row, pen.look.base) for row in rows]
+    elif not shown and height:
         said = done or next((text for text in NOTHING_YET if cell_len(text) < width), NOTHING_YET[-1])
         out.append(Row().add(" ", pen.look.base).add(pen.cut(said, width - 2), pen.look.dim))
     if shown and len(shown[-1].phrases) == 1 and len(heavy) > 1:  # only declared, or a line by itself
         before = _together([scene for scene in heavy if scene.step < shown[-1].step], decision)
         for scene in before:
             out += told_in(pen, scene, width, max(0, height - len(flowed(pen, shown[-1].phrases, width - 8))))
-    for scene in (*shown, *(scene for scene in told[-1:] if scene is not heavy[-1])):
+    for scene in (*shown, *(scene for scene in news[-1:] if scene is not heavy[-1])):
         if len(out) < height:
             out += told_in(pen, scene, width, height - len(out))
     out += [Row()] * (height - len(out))

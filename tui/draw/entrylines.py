@@ -37,6 +37,15 @@ class Two(NamedTuple):
     right: int
 
 
+ACTS = 60
+"""Lines of a list that are tried beside each other: more of them are no acts of a turn, and a page of them is one."""
+
+WORTH = 8
+"""Cells in which the beginning of a note still says something."""
+
+NOTES = (1000, WORTH, 0)
+"""Cells that have to be told of what entries come to where they stand beside each other: all of it, if all fit so."""
+
 Line = int | str | Two | tuple[int, ...]
 """A line of a list: an entry by its place, a heading, two entries, or several that are refused alike."""
 
@@ -83,8 +92,8 @@ def listed(
     if not entries:
         words = "nothing fits the filter" if content.filter else "nothing to choose"
         return [(Row().add(f" {words}", pen.look.dim), None)], [], 0
-    lines = _arranged(pen, content, width, room)
-    at = next((at for at, line in enumerate(lines) if content.index in _owners(line)), 0)
+    lines = _arranged(pen, content, width, room, kept)
+    at = next((at for at, line in enumerate(lines) if _is_on(line, content.index)), 0)
     start = max(0, min(at - kept + (1 if at == len(lines) - 1 else 2), len(lines) - room))
     window = lines[start : start + room]
     while window and isinstance(window[-1], str):  # a heading of nothing that is shown says nothing
@@ -104,18 +113,59 @@ def listed(
     return rows, spots, sum(len(_owners(told)) for told in window)
 
 
-def _arranged(pen: Pen, content: Content, width: int, room: int) -> Lines:
+def _arranged(pen: Pen, content: Content, width: int, room: int, kept: int) -> Lines:
     """The lines of a list in so much room: with headings where all fit, else what is refused alike on one line, and
-    short entries beside each other.
+    short entries beside each other where the lines that are ``kept`` are too few, so that none moves with the cursor.
     """
     entries = content.entries
     lines = _headed(entries)
-    if len(lines) <= room:
+    if len(lines) > room:
+        plain: Lines = list(range(len(entries)))
+        lines = plain if room <= LOW else lines
+        lines = lines if all(entry.enabled for entry in entries) else _folded(lines, entries, content.index)
+    if len(lines) <= kept or width < NARROW or len(lines) > ACTS:
         return lines
-    plain: Lines = list(range(len(entries)))
-    lines = plain if room <= LOW else lines
-    lines = lines if all(entry.enabled for entry in entries) else _folded(lines, entries, content.index)
-    return lines if len(lines) <= room else _paired(pen, lines, entries, width, room)
+    tried = [_paired(pen, lines, entries, width // 2 - 1, kept, least) for least in NOTES]
+    return next((found for found in tried if len(found) <= kept), tried[-1])
+
+
+def _is_on(line: Line, index: int) -> bool:
+    """Whether the cursor is on a line; what is refused with others has a line of its own then."""
+    alone = isinstance(line, Two) or not isinstance(line, tuple)
+    return alone and index in _owners(line)
+
+
+def told_whole(pen: Pen, content: Content, width: int, room: int, kept: int) -> bool:
+    """Whether the list tells all of the entry under the cursor."""
+    if not 0 <= content.index < len(content.entries):
+        return True
+    lines = _arranged(pen, content, width, room, kept)
+    half = any(isinstance(line, Two) and content.index in line for line in lines)
+    entry = content.entries[content.index]
+    if entry.brief and not entry.enabled:  # the line has not all of the reason
+        told = (entry.label, entry.why_not, entry.rule)
+        return 1 + sum(cell_len(pen.text(part)) + 2 for part in told) <= width
+    return _fits(pen, entry, width // 2 - 1 if half else width, NOTES[0])
+
+
+def beside(spots: Spots, index: int, way: str) -> int | None:
+    """The entry that an arrow leads to where two stand beside each other: at the side, or on the next line of them in
+    the same column; itself where nothing stands on that side. None where every line has one entry.
+    """
+    here = next((spot for spot in spots if spot[3] == index), None)
+    if here is None or len({line for line, *_ in spots}) == len(spots):
+        return None
+    row, left, right, _ = here
+    if way in ("left", "right"):
+        found = [spot for spot in spots if spot[0] == row and (spot[1] < left if way == "left" else spot[1] >= right)]
+        return found[0][3] if found else index
+    step = {"up": -1, "down": 1}.get(way, 0)
+    rows = [spot for spot in spots if spot[0] == row + step]
+    if step and not rows:  # beyond what is in sight: past all that stand on this line
+        last = [spot[3] for spot in spots if spot[0] == row]
+        return max(last) + 1 if step > 0 else min(last) - 1
+    over = [spot for spot in rows if spot[1] <= left < spot[2]]
+    return (over or rows)[0][3] if step else None
 
 
 class _Drawn:
@@ -126,7 +176,7 @@ class _Drawn:
         entries = content.entries
         self._whole = columns(pen, entries, width)
         halves = [entries[at] for line in lines if isinstance(line, Two) for at in line]
-        self._halves = columns(pen, halves, width // 2) if halves else self._whole
+        self._names = _names(pen, halves, width // 2 - 1)
         # While a filter is typed digits are text.
         self._digits = {} if content.filtering else {at: str(digit) for digit, at in digits_of(entries).items()}
 
@@ -150,7 +200,9 @@ class _Drawn:
 
     def _lit(self, at: int, width: int) -> Row:
         """One of two on a line, lit where the cursor is on it."""
-        row, over = self._entry(at, self._halves, width), self._pen.look.selected
+        entry, digit = self._content.entries[at], self._digits.get(at, "")
+        here = self._content.pointing and at == self._content.index
+        row, over = _half(self._pen, entry, digit, self._names, width, here), self._pen.look.selected
         if at != self._content.index or self._content.pointing:
             return row
         lit = Row()
@@ -166,23 +218,16 @@ def _owners(line: Line) -> tuple[int, ...]:
     return line if isinstance(line, tuple) else (line,)
 
 
-def _paired(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, room: int) -> Lines:
+def _paired(pen: Pen, lines: Lines, entries: Sequence[Entry], half: int, kept: int, least: int) -> Lines:
     """Neighbours that have room in half a line each, beside each other, the last first and no more than it takes for
-    all to fit; a narrow list and a very long one stay as they are.
+    all to fit; of what each comes to so many cells have to be told (``least``).
     """
-    if width < NARROW or len(lines) > MEASURED:
-        return lines
-    half = width // 2
+    out: Lines = []
+    spare = len(lines) - kept
 
     def short(line: Line) -> bool:
-        if not isinstance(line, int) or not entries[line].enabled:
-            return False
-        entry = entries[line]
-        used = sum(cell_len(pen.text(part)) + 2 for part in (entry.label, entry.cost, entry.note) if part)
-        return used + (2 if entry.picked is None else 4) < half
+        return isinstance(line, int) and entries[line].enabled and _fits(pen, entries[line], half, least)
 
-    out: Lines = []
-    spare = len(lines) - room
     for line in reversed(lines):
         last = out[-1] if out else ""
         if spare > 0 and isinstance(last, int) and isinstance(line, int) and short(last) and short(line):
@@ -191,6 +236,43 @@ def _paired(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, room: 
         else:
             out.append(line)
     return out[::-1]
+
+
+def _fits(pen: Pen, entry: Entry, width: int, least: int) -> bool:
+    """Whether an entry has room in so many cells, with the ``least`` that has to be told of what it comes to."""
+    note = pen.text(entry.note)
+    parts = [entry.label, entry.cost] if entry.enabled else [entry.label, entry.refused]
+    told = min(cell_len(note), least) + 2 if note and entry.enabled else 0
+    return _begins(entry) + sum(cell_len(pen.text(part)) + 2 for part in parts if part) + told - 2 <= width
+
+
+def _begins(entry: Entry) -> int:
+    """Cells before a name."""
+    return 3 if entry.picked is None or not entry.enabled else 5
+
+
+def _names(pen: Pen, entries: Sequence[Entry], half: int) -> int:
+    """Cells of the names of entries that stand beside each other, before their prices."""
+    cost = max((cell_len(pen.text(entry.cost)) + 2 for entry in entries if entry.cost), default=0)
+    labels = (cell_len(pen.text(entry.label)) for entry in entries)
+    return max((label for label in labels if 5 + label + cost <= half), default=0)
+
+
+def _half(pen: Pen, entry: Entry, digit: str, names: int, half: int, here: bool) -> Row:
+    """An entry on half a line; what it comes to has what is left of it, at least a sign."""
+    look, signs = pen.look, pen.glyphs
+    label, cost, note = pen.text(entry.label), pen.text(entry.cost), pen.text(entry.note)
+    row = Row().add(signs.pointer if here else " ", look.accent).add(f"{digit or ' '} ", look.accent)
+    if entry.picked is not None:
+        row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)
+    after = sum(cell_len(part) + 2 for part in (cost, note) if part)
+    end = row.width + names
+    row.add(label, look.strong if entry.picked else look.dim if entry.useless else look.base)
+    row.to(min(end, half - after), look.base).add("  " if cost else "", look.base).add(cost, look.tone("warn"))
+    left = half - row.width - 2
+    if note and (left >= WORTH or cell_len(note) <= left):
+        return row.add("  ", look.base).add(pen.cut(note, left), look.dim)
+    return row.add(f" {signs.more}" if note else "", look.dim)
 
 
 def _folded(lines: Lines, entries: Sequence[Entry], cursor: int) -> Lines:
@@ -263,7 +345,8 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
     if not entry.enabled:
         row = Row().add(signs.pointer if here else signs.refused, look.faint).add(f"{digit or ' '} ", look.faint)
         why = pen.text(entry.refused)
-        pen.data(row, entry.label, look.dim).add("  ", look.faint)
+        named = width if width >= NARROW else width - row.width - 2 - min(cell_len(why), LEAST_NOTE)
+        row.add(pen.cut(entry.label, named), look.dim).add("  ", look.faint)
         if row.width + cell_len(why) + len(rule) + 2 > width:  # the reason is worth more
             rule = ""
         # A reason that is longer than its column takes the blanks before it.

@@ -89,8 +89,8 @@ WORTH = 8
 
 
 def footer(pen: Pen, width: int, keys: list[tuple[str, str]], note: tuple[str, str] = ("", "plain")) -> Strip:
-    """As many keys as fit, and at the right end a note that matters more than they do. Of the first three, which are
-    the keys of the moment, a long one is cut with a sign rather than left out.
+    """Every key that fits, in their order, and at the right end a note that matters more than they do. Of the first
+    three, which are the keys of the moment, a long one is cut with a sign rather than left out.
     """
     look = pen.look
     right = Row()
@@ -103,6 +103,7 @@ def footer(pen: Pen, width: int, keys: list[tuple[str, str]], note: tuple[str, s
         if cell_len(does) > left:
             if left >= WORTH and (key, does) in keys[:3]:
                 row.add(key, look.accent).add(f" {pen.cut(does, left)}  ", look.dim)
-            break
+                break
+            continue
         row.add(key, look.accent).add(f" {does}  ", look.dim)
     return row.to(width - right.width, look.base).extend(right).strip(width, look.base)

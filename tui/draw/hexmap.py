@@ -74,6 +74,7 @@ GROUNDS = {
     "half-cover": "good",
     "cover": "good",
     "concealed": "magic",
+    "way-out": "good",
 }
 
 

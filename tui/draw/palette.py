@@ -10,7 +10,7 @@ from textual.strip import Strip
 from engine.core.text import cell_len
 from tui.draw.asked import Content, Said
 from tui.draw.below import cut_note, said_below, unsaid
-from tui.draw.entrylines import Spots, listed
+from tui.draw.entrylines import Spots, listed, told_whole
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import digits_of
 from tui.fight.editors.outcome import Figure
@@ -41,8 +41,11 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
             body, spots = _beside(pen, content, inner, noted=False)
     else:
         most = BELOW[room > 7]
-        below = below or cut_note(pen, content, inner)
-        found, spots, shown = listed(pen, content, inner, max(1, room - min(most, len(below))), max(1, room - most))
+        rest = max(1, room - most)
+        if not below and not told_whole(pen, content, inner, room, room if content.alone else rest):
+            below = cut_note(pen, content, inner)
+        left = max(1, room - min(most, len(below)))
+        found, spots, shown = listed(pen, content, inner, left, left if content.alone else rest)
         body, lit = [row for row, _ in found], [over for _, over in found]
     below = below[: room - len(body)]
     body += [Row()] * (room - len(body) - len(below)) + below

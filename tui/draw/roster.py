@@ -61,8 +61,9 @@ def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int) -> Row:
     pen.data(row, sheet.name, look.strong if chosen else look.dim if sheet.out else look.base, 14).add(" ", look.base)
     if sheet.out and sheet.state:
         pen.data(row, sheet.state, look.tone("bad")).add(" ", look.base)
-    for pool in sheet.meters:
-        piece = short_meter(pen, pool, BAR)
+    whole = [short_meter(pen, pool, BAR, whole=True) for pool in sheet.meters]
+    fits = row.width + sum(piece.width + 2 for piece in whole) - 1 <= width
+    for piece in whole if fits else [short_meter(pen, pool, BAR) for pool in sheet.meters]:
         if row.width + piece.width + 1 > width:
             break
         row.extend(piece).add("  ", look.base)

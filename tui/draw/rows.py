@@ -61,6 +61,12 @@ class Row:
             self.add(text, style)
         return self
 
+    def over(self, style: Style) -> Row:
+        """The same text with a style laid upon every other."""
+        laid = Row()
+        laid.parts, laid.width = [(text, ink + style) for text, ink in self.parts], self.width
+        return laid
+
     def strip(self, width: int, style: Style, over: Style | None = None, sign: str = "") -> Strip:
         """The row in exactly ``width`` cells, ``over`` laid upon every style (a selected row). ``sign`` stands at the
         end of one that is longer.

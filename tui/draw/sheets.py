@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from rich.style import Style
@@ -291,22 +292,31 @@ def _pair(pen: Pen, pair: list[Sheet], width: int) -> Row:
 
 
 def _tight(pen: Pen, sheet: Sheet, cells: int) -> Row:
-    """Somebody in half a line: mark, then as many meters as fit, those with a bar as bare figures."""
+    """Somebody in half a line: mark, then as many meters as fit, those with a bar as bare figures; by their names where
+    all of them have room so, else by the first letters.
+    """
     look = pen.look
     row = Row().add(" ", look.base)
     pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 3)
-    for pool in sheet.meters:
-        piece = Row().add(" ", look.base)
-        if pool.kind == "bar":
-            piece.add(f"{pen.text(pool.name)[:1]} ", look.dim).add(f"{pool.value}/{pool.max}", meter_style(pen, pool))
-        elif pool.kind in ("words", "slots"):
-            piece.extend(short_meter(pen, pool, 4))
-        else:
-            continue
+    named, brief = ([*_bare(pen, sheet, whole)] for whole in (True, False))
+    whole = row.width + sum(piece.width for piece in named) <= cells
+    for piece in named if whole else brief:
         if row.width + piece.width > cells:
             break
         row.extend(piece)
     return row
+
+
+def _bare(pen: Pen, sheet: Sheet, whole: bool) -> Iterator[Row]:
+    """Meters in half a line, a blank before each."""
+    for pool in sheet.meters:
+        piece = Row().add(" ", pen.look.base)
+        if pool.kind == "bar":
+            name = pen.text(pool.name)
+            piece.add(f"{name if whole else name[:1]} ", pen.look.dim)
+            yield piece.add(f"{pool.value}/{pool.max}", meter_style(pen, pool))
+        elif pool.kind in ("words", "slots"):
+            yield piece.extend(short_meter(pen, pool, 4))
 
 
 def strips(

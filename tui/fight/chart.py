@@ -78,6 +78,15 @@ class Chart:
         across, down = hexmap.NUMBERS if board.written != "axial" else (0, 0)
         return drawing.width + across, drawing.height + down
 
+    def lines(self, board: Board, width: int, most: int) -> int:
+        """Lines that a hex map takes, its numbers counted, in the size in which it would be drawn on so many columns
+        and at ``most`` so many lines.
+        """
+        across, down = hexmap.numbers(board, width, most)
+        large = self.plot(board, LARGE)
+        fits = large.width <= width - across + 1 and large.height + down <= most
+        return self.plot(board, self.scale or (LARGE if fits else SMALL)).height + down
+
     def pan(self, right: int, down: int) -> bool:
         """Another part of the board: so many places further; false where it is all in sight, or ends there."""
         across, along = self.geometry.step

@@ -16,9 +16,9 @@ from tui.draw.hexplot import plot
 from tui.fight import command_builder, next_fight, outcome_diff
 from tui.fight.command_builder import Command, Finished
 from tui.fight.digits import Digits
-from tui.fight.editors.lists import whom
 from tui.fight.editors.opening import editor_of
 from tui.fight.editors.outcome import Editor
+from tui.fight.editors.whom import whom
 from tui.fight.faces import Faces
 from tui.fight.history import AnySession
 from tui.fight.repeats import Repeats
@@ -161,7 +161,7 @@ class FightController(Sight):
             self.preview = self.session.preview(typed, self.audience)
             if option is not None and option.group in outcome_diff.GROUPS and option.id != next_fight.ID:
                 after = outcome_diff.after(self.session, typed, self.audience, self.chosen)
-                if after is not None:
+                if after is not None and after.mode == self.view.mode:  # a field that is laid out is no change of this
                     self.changes = outcome_diff.differences(self.view, after)
                     self.footprint = outcome_diff.footprint(self.view, after)
         except Refused as no:

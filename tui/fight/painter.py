@@ -11,7 +11,7 @@ from engine.core.options import Option
 from engine.core.text import cell_len
 from engine.core.view import Sheet, Span
 from tui.appearance.appearance import Appearance
-from tui.draw import composer, dicebox, header, hexmap
+from tui.draw import composer, dicebox, entrylines, header, hexmap
 from tui.draw import palette as palette_lines
 from tui.draw import roster as roster_lines
 from tui.draw.asked import NOTHING, Content, Said
@@ -40,6 +40,7 @@ class FightPainter(SightPainter):
     def __init__(self, controller: FightController, title: str, keymap: Keymap, appearance: Appearance) -> None:
         self.controller = controller
         self.program_waits: Callable[[], bool] = never
+        self._spots: entrylines.Spots = []
         super().__init__(controller, title, keymap, appearance)
 
     # ---- marks ---------------------------------------------------------------
@@ -201,6 +202,10 @@ class FightPainter(SightPainter):
         preview, changes, why_not = controller.preview, controller.changes, controller.why_not
         return roster_lines.after(self.pen, page, label, preview, changes, why_not, width, height)
 
+    def beside(self, index: int, way: str) -> int | None:
+        """The line of the list that an arrow leads to, as it was drawn last."""
+        return entrylines.beside(self._spots, index, way)
+
     def palette(self, width: int, height: int) -> Picture:
         """What may be done now, or the dice that are missing."""
         controller, pen = self.controller, self.pen
@@ -210,6 +215,7 @@ class FightPainter(SightPainter):
         if builder.composer is not None:
             return Picture(composer.strips(pen, builder.composer, self._said(), width, height))
         strips, spots = palette_lines.strips(pen, self._content(), self._said(), width, height)
+        self._spots = [] if builder.editor.FLAT or builder.on_board else spots
         return Picture(strips, Hits(tuple(spots)))
 
     def _content(self) -> Content:
@@ -225,6 +231,7 @@ class FightPainter(SightPainter):
             builder.on_board,
             builder.editor.FLAT,
             builder.editor.figure(),
+            self.controller.between or self.controller.aside is not None,
         )
 
     def _question(self) -> str:

@@ -70,7 +70,8 @@ class Repeats:
         able = {
             option.deed: option
             for option in options
-            if option.enabled and option.who == who and option.group in GROUPS and not (option.seldom or option.aim)
+            if option.enabled and option.who == who and option.group in GROUPS
+            if not (option.seldom or option.aim or option.vain)
         }
         theirs = (given for given in reversed(self.made) if not (given.in_turn and given.who in foes))
         fit = [given for given in theirs if given.deed in able]

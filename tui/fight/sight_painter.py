@@ -71,6 +71,11 @@ class SightPainter:
         beside = view.board.kind == "hex" and view.track.kind == "rounds"
         return self.sight.chart.whole(view.board) if beside else (0, 0)
 
+    def lines_alone(self, width: int, height: int) -> int:
+        """Lines of a map of hexes that has the screen for itself and a palette; 0 for any other board."""
+        board = self.sight.view.board
+        return self.sight.chart.lines(board, width - 2, height) if board.kind == "hex" else 0
+
     def _stand(self, who: str) -> str:
         """Where somebody stands; empty where they are not on the board."""
         board = self.sight.view.board
@@ -210,7 +215,14 @@ class SightPainter:
         history, audience = self.sight.history, self.sight.audience
         scenes = history.scenes(audience, LOOKED_THROUGH)
         done = history.undo_note(audience)[0] if audience == "gm" else ""
-        return chronicle.strip(self.pen, scenes, width, height, done, lambda step: history.decision(step, audience))
+        stake = "" if self._banner_fits(max(width, self.width)) else self.sight.view.banner
+        if stake and self.sight.view.mode == "setup":  # what comes is worth more than how the last fight ended
+            scenes, done = [], ""
+
+        def decision(step: int) -> int:
+            return history.decision(step, audience)
+
+        return chronicle.strip(self.pen, scenes, width, height, done, decision, stake)
 
     def sheets(self, width: int, height: int) -> Picture:
         """What everybody has left."""

@@ -71,7 +71,7 @@ class FightScreen(FightPage):
         if self.replaying and action == "hot":
             self.moved(self.controller.go("moment_after"))
             return True
-        pressed = Press(event.key, event.character, action, self.painter.neighbour)
+        pressed = Press(event.key, event.character, action, self.painter.neighbour, self.painter.beside)
         return self.effect(press(self.controller, pressed))
 
     def take_paste(self, text: str) -> None:

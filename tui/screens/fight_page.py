@@ -17,7 +17,7 @@ from tui.fight.controller import FightController
 from tui.fight.painter import FightPainter
 from tui.screens import destinations
 from tui.screens.page import Page
-from tui.widgets.layout import Plan, plan, plan_alone, plan_between
+from tui.widgets.layout import LEAST_PALETTE, Plan, plan, plan_alone, plan_between
 from tui.widgets.pane import Painter
 
 PAUSE = 0.4
@@ -65,7 +65,9 @@ class FightPage(Page[None]):
         """The tracker only ever grows, so that nothing jumps."""
         view = self.controller.view
         if self.full:
-            planned = plan_alone(width, height, self._middle_pane())
+            pane = self._middle_pane()
+            lines = self.painter.lines_alone(width, height - 4 - LEAST_PALETTE) if pane == "board" else 0
+            planned = plan_alone(width, height, pane, lines)
         elif self.controller.between:
             planned = plan_between(width, height, len(view.sheets), self.middle)
         else:
@@ -75,7 +77,7 @@ class FightPage(Page[None]):
             chosen_by_sheet = self.middle == "board" and self.controller.newcomers
             middle = "sheets" if chosen_by_sheet else self.middle
             planned = plan(width, height, self._track_rows, middle, self.painter.map_size())
-        self.painter.full = self.full
+        self.painter.full = self.full and "palette" not in planned
         return planned
 
     def asked_lines(self) -> Container[int]:

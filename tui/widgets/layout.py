@@ -34,6 +34,9 @@ ASIDE_PALETTE = (8, 16)
 ASIDE_ROWS = 11
 """Lines of a map, its numbers counted, with no more of which nothing stands beside it."""
 
+LEAST_PALETTE = 5
+"""Lines of a palette that is worth showing below a pane which fills the screen."""
+
 Plan = dict[str, Region]
 
 
@@ -138,12 +141,18 @@ def plan(width: int, height: int, track_rows: int, middle: str, map_size: tuple[
     return panes
 
 
-def plan_alone(width: int, height: int, pane: str) -> Plan:
-    """One pane that fills the screen between the first line and the last."""
+def plan_alone(width: int, height: int, pane: str, lines: int = 0) -> Plan:
+    """One pane that fills the screen between the first line and the last. Where all it has to show takes ``lines``, the
+    palette has the others, if that is enough for one.
+    """
     if is_small(width, height):
         return {"header": Region(0, 0, width, height)}
     edges = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
-    return {**edges, pane: Region(0, 1, width, height - 2)}
+    rest = height - 2 - (lines + 2)
+    if not lines or rest < LEAST_PALETTE:
+        return {**edges, pane: Region(0, 1, width, height - 2)}
+    below = Region(0, height - 1 - rest, width, rest)
+    return {**edges, pane: Region(0, 1, width, height - 2 - rest), "palette": below}
 
 
 class Planned(Layout):

@@ -41,7 +41,7 @@ class Token(Shown, frozen=True):
 
 class Cell(Shown, frozen=True):
     """A hex that is not plain ground. ``glyph`` names what to draw: wall, water, steep, mark, cloud, ward, outside,
-    half-cover, cover, hazard, deadly, concealed.
+    half-cover, cover, hazard, deadly, concealed, way-out.
     """
 
     at: str

@@ -54,8 +54,10 @@ def _danger(state: State, fighter: Combatant, danger: Danger) -> str:
     if end:
         return f"{told}; you would be {end}"
     left = fighter.stamina - danger.stamina
-    close = danger.stamina and danger.segment == state.segment and left <= CLOSE and not fighter.staggered
-    return f"{told}; if you spend {left}, staggered" if close else told
+    if not danger.stamina or left > CLOSE or fighter.staggered:
+        return told
+    later = "" if danger.segment == state.segment else " by then without a rest"
+    return f"{told}; if you spend {left}{later}, staggered"
 
 
 def _contest(state: State) -> tuple[Pending, ...]:

@@ -64,6 +64,19 @@ def test_a_blow_is_told_of_until_it_has_landed() -> None:
     assert danger(table, foe) == ()
 
 
+def test_how_dear_an_act_may_be_is_told_before_the_segment_of_the_blow_too() -> None:
+    table, foe = facing()
+    table.do(slash())
+    (blow,) = (int(word) for word in re.findall(r"(\d+) stamina", danger(table, foe)[0]))
+    price = table.state.combatants[foe].sheet.moves["bite"].stamina
+    table.set(foe, stamina=blow + price)
+    assert danger(table, foe)[0].endswith(f"; if you spend {price} by then without a rest, staggered")
+    table.do(c.UseMove(foe, "bite"))
+    table.rest(1)
+    table.rest(1)
+    assert table.state.combatants[foe].staggered
+
+
 def test_who_could_be_staggered_by_a_dear_act_is_told_how_dear() -> None:
     table, foe = facing()
     table.do(slash())

@@ -86,9 +86,9 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
         price, suggested = self.price, self.suggested()
         if not self.picked and suggested and not self.slot.may_stay_empty:
             total = f"a total of {price.total}" if price.total else price.number()
-            return (f"needs {total}: enter pays with {' '.join(map(str, self._offered(suggested)))}",)
+            told = f"needs {total}: enter pays with {' '.join(map(str, self._offered(suggested)))}"
+            return (told + (f"; {self._rest(suggested)}" if self.slot.spare else ""),)
         offered = self._offered(self.picked)
-        left = [score for die, score in self.scores.items() if die not in self.picked]
         paid = f"{sum(offered)} of {price.total}" if price.total else f"{sum(offered)}"
         fault = price.fault(offered)
         beyond = price.overspent(offered)
@@ -97,12 +97,27 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
             first += f"; {fault}"
         elif beyond:
             first += f"; {beyond} beyond the price" if price.open else f"; {beyond} overspent"
-        rest = f"left: {len(left)} {'die' if len(left) == 1 else 'dice'} ({' '.join(map(str, sorted(left)))})"
-        if left and fault and not price.payable([*offered, *left]):
-            rest += ", not enough to pay"
-        elif left and not fault:
-            rest += ", which could pay it once more" if price.payable(left) else ", too little to pay it again"
-        return (first, rest if left else "nothing is left")
+        left = self._left(self.picked)
+        short = bool(left) and bool(fault) and not price.payable([*offered, *left])
+        return (first, self._rest(self.picked) + (", not enough to pay" if short else ""))
+
+    def _left(self, picked: tuple[Value, ...]) -> list[int]:
+        return sorted((score for die, score in self.scores.items() if die not in picked), reverse=True)
+
+    def _rest(self, picked: tuple[Value, ...]) -> str:
+        """What is left once these dice are paid, and what that could buy: this once more, or what else dice are kept
+        for.
+        """
+        left = self._left(picked)
+        if not left:
+            return "nothing is left"
+        told = f"left {' '.join(map(str, left))}"
+        if self.price.fault(self._offered(picked)):
+            return told
+        if not self.slot.spare:
+            return f"{told}, {'which could' if self.price.payable(left) else 'too little to'} pay it once more"
+        pays = [f"{name} {price.total}" for name, price in self.slot.spare if price.payable(left)]
+        return f"{told}, enough for {' or '.join(pays)}" if pays else f"{told}, no defence"
 
 
 def dice_editor(slot: Slot, filled: Filled, entries: tuple[Entry, ...]) -> DiceEditor:

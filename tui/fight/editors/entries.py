@@ -79,13 +79,14 @@ def of_options(
             option.label,
             option,
             option.cost,
-            option.preview,
+            option.vain or option.preview,
             option.rule,
             option.enabled,
             option.why_not or "",
             section=option.section,
             numbered=digits is None,
             digit=(digits or {}).get(option.id, 0),
+            useless=bool(option.vain),
             brief=_nameless(option, name) if name is not None else "",
         )
         for option in options

@@ -8,11 +8,14 @@ from typing import ClassVar, Self
 from msgspec.structs import replace
 
 from engine.core.options import Slot, Value
-from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, MORE, Entry, Name, begun, digits_of, of_slot, title_of
+from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, MORE, Entry, begun, digits_of, title_of
 from tui.fight.editors.outcome import Done, Editor, Marks, Outcome, Press, Told
 
 LONGEST = 200
 """Characters of a filter."""
+
+CURSOR = frozenset({"step_back", "step_on", "take_in_detail"})
+"""What arrows do in a list; where lines stand beside each other they go to the side as well, and take nothing."""
 
 NOT_THERE = "that place is not among those that can be chosen: tab goes through them"
 
@@ -49,6 +52,9 @@ class ListEditor(Editor, frozen=True):
         if self.filtering and (typed := self._typed(press)) is not None:
             return typed
         method = self.ACTIONS.get(press.action)
+        there = press.beside(self.index, press.key) if method in CURSOR else None
+        if there is not None and 0 <= there < len(self.shown):
+            return self.at(there)
         found: Outcome = getattr(self, method)(press) if method is not None else None
         return found
 
@@ -79,7 +85,6 @@ class ListEditor(Editor, frozen=True):
         return replace(self, shown=shown, index=begun(shown))
 
     def open_filter(self, press: Press) -> Outcome:
-        """Letters are the filter from now on."""
         return replace(self, filtering=True)
 
     def back(self) -> Editor | None:
@@ -88,11 +93,9 @@ class ListEditor(Editor, frozen=True):
     # ---- moving and taking ---------------------------------------------------
 
     def step_back(self, press: Press) -> Outcome:
-        """The line before."""
         return self.moved(-1)
 
     def step_on(self, press: Press) -> Outcome:
-        """The next line."""
         return self.moved(1)
 
     def moved(self, by: int) -> ListEditor:
@@ -367,33 +370,3 @@ class OnBoard(ManyOnBoard, frozen=True, kw_only=True):
 
     def pointed(self) -> Value:
         return self.place if self.index >= 0 and self.place else None
-
-
-SURE = 2
-"""Signs of a mark from which on it is taken as soon as it can be no other."""
-
-
-class WhomList(SlotList, frozen=True, kw_only=True):
-    """Somebody, by mark or name: a mark, or two signs of its beginning or end that no other has, is an answer."""
-
-    def filter_by(self, words: str) -> ListEditor:
-        wanted = words.strip().casefold()
-        marks = [entry.label.split(" ")[0].casefold() for entry in self.rows]
-        starting = [entry for entry, mark in zip(self.rows, marks, strict=True) if wanted and mark.startswith(wanted)]
-        ended = [entry for entry, mark in zip(self.rows, marks, strict=True) if wanted and mark.endswith(wanted)]
-        found = super().filter_by(words)
-        return found.showing(tuple(starting or ended)) if starting or ended else found
-
-    def _typed(self, press: Press) -> Outcome:
-        found = super()._typed(press)
-        if isinstance(found, WhomList) and len(found.shown) == 1:
-            mark, typed = found.shown[0].label.split(" ")[0].casefold(), found.words.strip().casefold()
-            if mark == typed or (len(typed) >= SURE and (mark.startswith(typed) or mark.endswith(typed))):
-                return Done(found.shown[0].value)
-        return found
-
-
-def whom(slot: Slot, name: Name) -> WhomList:
-    """The list of everybody, ready to be typed into."""
-    rows = of_slot(slot, {}, name)
-    return WhomList(rows, rows, slot=slot, filtering=True)

@@ -13,6 +13,13 @@ from tui.fight.editors.entries import Entry
 Neighbour = Callable[[str, str], str]
 """The place on the board that an arrow key leads to from another; empty where there is none."""
 
+Beside = Callable[[int, str], int | None]
+"""The line that an arrow key leads to from another where two stand beside each other; none where the next is meant."""
+
+
+def one_column(index: int, way: str) -> None:
+    """Every line is drawn below the one before."""
+
 
 class Press(NamedTuple):
     """One key: its name, its character, what the key map makes of it, and what arrows lead to."""
@@ -21,6 +28,7 @@ class Press(NamedTuple):
     character: str | None
     action: str
     neighbour: Neighbour
+    beside: Beside = one_column
 
 
 class Done(Struct, frozen=True):

@@ -107,9 +107,12 @@ class PathEditor(ListEditor, frozen=True, kw_only=True):
 
     def told(self) -> tuple[str, ...]:
         paid = self.steps.cost(self.path)
-        cells = "cell" if len(self.path) == 1 else "cells"
         here = self.steps.notes.get(self.end, "") if self.path else ""
-        told = f"{len(self.path)} {cells}, {paid} of {self.steps.budget}"
+        dear = any(price != 1 for price in self.steps.prices.values())
+        told = f"{len(self.path)} of {self.steps.budget} cells"
+        if dear:
+            cells = "cell" if len(self.path) == 1 else "cells"
+            told = f"{len(self.path)} {cells}, cost {paid} of {self.steps.budget}"
         on_the_way = [self.steps.notes[cell] for cell in self.path if cell in self.steps.notes]
         return (told + (f"; here: {here}" if here else ""), *dict.fromkeys(on_the_way[:-1] if here else on_the_way))
 

@@ -24,8 +24,9 @@ from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.plan import Plan
-from engine.systems.fires.rules.plans import plan_of
+from engine.systems.fires.rules.plans import plan_of, shield_of
 from engine.systems.fires.rules.sources import piece_row
+from engine.systems.fires.rules.spare import defences
 from engine.systems.fires.state import HERO, State
 
 HOT = ("move", "attack-light", "attack-heavy", "shield-up", "dodge")
@@ -90,7 +91,8 @@ def offered(book: Catalog, state: State, act: Act, plan: Plan, window: str) -> O
     shown = _shown(book, state, act, "act" if window == "beat" else "react")
     found = candidates.refusal(book, state, plan) or candidates.choices(book, state, plan)
     if not isinstance(found, Refusal):
-        return replace(shown, slots=tuple(slots_for(book, state, act, plan, found)))
+        vain = "the shield is up already" if raised_already(book, state, act) else ""
+        return replace(shown, slots=tuple(slots_for(book, state, act, plan, found)), vain=vain)
     return replace(shown.refused(found), seldom=found.code in FAR_OFF and not shown.hot)
 
 
@@ -110,6 +112,12 @@ def _shown(book: Catalog, state: State, act: Act, group: str) -> Option:
         section="Most often" if act.action in HOT else called.section(plan),
         hot=act.action in HOT,
     )
+
+
+def raised_already(book: Catalog, state: State, act: Act) -> bool:
+    """Whether the shield that would be raised is up (FF-88)."""
+    up = state.hero.raised
+    return act.action == "shield-up" and up is not None and up.by == shield_of(book, state, act.thing)
 
 
 KEPT = (
@@ -165,20 +173,21 @@ def slots_for(book: Catalog, state: State, act: Act, plan: Plan, found: Choices)
         yield offers.number("chosen", 0, needs.chosen, 1, "how many")
     if more:
         yield beyond
-    for slot in payments(state, plan):
+    for slot in payments(book, state, plan):
         walk = slot.name == "dice" and found.walk and candidates.paid_by_hex(plan)
         yield offers.paid_by_length(slot, "path", candidates.hex_totals(book, state, plan)) if walk else slot
 
 
-def payments(state: State, plan: Plan) -> Iterator[Slot]:
-    """The dice that pay (FF-05 to FF-08)."""
+def payments(book: Catalog, state: State, plan: Plan) -> Iterator[Slot]:
+    """The dice that pay (FF-05 to FF-08), and what the others would still pay."""
     lying = {die.id: die.score for die in state.pool if not die.spent}
     if plan.cost.apart is not None:
         fit = {number: str(score) for number, score in lying.items() if fits_apart(plan.cost, lying, number)}
         yield offers.choice("first", fit, "the die apart")
     if plan.cost.price is not None:
         behind = ("first",) if plan.cost.apart is not None else ()
-        yield offers.payment("dice", lying, plan.cost.price, "dice", behind)
+        spare = tuple((name, price) for name, price in defences(book, state) if name != plan.act.name)
+        yield replace(offers.payment("dice", lying, plan.cost.price, "dice", behind), spare=spare)
 
 
 def fits_apart(cost: Cost, lying: Mapping[int, int], number: int) -> bool:

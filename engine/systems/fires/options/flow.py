@@ -9,7 +9,7 @@ from engine.core.options import Option, Slot
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.rules import candidates, foes, hexes, legal
+from engine.systems.fires.rules import candidates, foes, hexes, legal, routes
 from engine.systems.fires.rules.reactions import MISSILES_FLY
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, State
@@ -31,6 +31,7 @@ def answers(book: Catalog, state: State) -> Iterator[Option]:
     question = asking.question
     labels = question.labels or question.choices
     proposed = question.rule == "FF-103"
+    onward = routes.AS_PROPOSED if routes.AS_PROPOSED in question.choices else next(iter(question.choices), "")
     for number, (choice, label) in enumerate(zip(question.choices, labels, strict=True)):
         yield Option(
             f"choose:{number}",
@@ -41,7 +42,7 @@ def answers(book: Catalog, state: State) -> Iterator[Option]:
             group="answer",
             cost="as proposed" if proposed and number == 0 else "",
             hot=number == 0,
-            aim="go-on" if proposed and number == 0 else "",
+            aim="go-on" if proposed and choice == onward else "",
         )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.core import offers
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
@@ -13,6 +15,9 @@ from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.options.flow import readying
 from engine.systems.fires.rules import skeletons, travel
 from engine.systems.fires.state import State
+
+ONWARD = "choose-page:0"
+"""What goes on with the story keeps one digit, be it a chapter that is drawn or the first way that a page offers."""
 
 PLACES = ("slot", "pouch", "ring", "armour", "carried", "stash", "drop")
 
@@ -25,7 +30,8 @@ def pages(book: Catalog, state: State) -> Iterator[Option]:
         no = refusal(book, state, orders.DrawChapter())
         if no is None:
             label = "Draw a chapter" if state.journey.deck else "The prestige begins"
-            yield _offer("draw-chapter", label, "FF-178", hot=True)
+            drawn = _offer("draw-chapter", label, "FF-178", hot=True)
+            yield replace(drawn, key=ONWARD)
     here = travel.page(book, state)
     if here is not None:
         for number, choice in enumerate(here.options):
@@ -58,7 +64,7 @@ def finds(book: Catalog, state: State) -> Iterator[Option]:
             yield _offer(f"pick-up:{name}", text, "FF-182", offers.choice("place", places), find=name)
     for thing, souls in here.shops.items():
         if refusal(book, state, orders.Buy(thing)) is None:
-            text = f"Buy {thing.replace('-', ' ')} for {souls} souls"
+            text = f"Buy {thing.replace('-', ' ')} for {offers.counted(souls, 'soul')}"
             yield _offer(f"buy:{thing}", text, "FF-25", thing=thing)
 
 
@@ -72,17 +78,24 @@ def rests(book: Catalog, state: State) -> Iterator[Option]:
         yield _offer("end-reprieve", "The reprieve is over", "FF-176")
     stats = [stat for stat in state.sheet.stats if refusal(book, state, orders.Upgrade(stat)) is None]
     if stats:
-        label = f"Raise SL for {travel.soul_price(book, state)} souls"
+        label = f"Raise SL for {offers.counted(travel.soul_price(book, state), 'soul')}"
         yield _offer("upgrade-soul", label, "FF-25", offers.choice("stat", stats))
+    yield from attuning(book, state)
+
+
+def attuning(book: Catalog, state: State) -> Iterator[Option]:
+    """What is known taken into the POTs, and what is in them taken out (FF-163)."""
+    ways: dict[str, list[str]] = {}
     for name in state.sheet.known:
         alone = [other for other in state.sheet.pots if other != name]
-        if refusal(book, state, orders.Attune((*alone, name))) is None:
-            text = f"Attune {book.attunements[name].name}"
-            yield _offer(f"attune:{name}", text, "FF-163", attunements=[*alone, name])
+        if name not in state.sheet.pots and refusal(book, state, orders.Attune((*alone, name))) is None:
+            ways[f"Attune {book.attunements[name].name}"] = [*alone, name]
     for name in state.sheet.pots:
-        alone = [other for other in state.sheet.pots if other != name]
-        text = f"Free the POTs of {book.attunements[name].name}"
-        yield _offer(f"unattune:{name}", text, "FF-163", do="attune", attunements=alone)
+        ways[f"Free the POTs of {book.attunements[name].name}"] = [one for one in state.sheet.pots if one != name]
+    if ways:
+        slot = Slot("attunements", "choice", tuple(ways.values()), tuple(ways), title="what")
+        label = "Attune, or free POTs" if len(ways) > 1 else next(iter(ways))
+        yield _offer("attune", label, "FF-163", slot)
 
 
 def stowable(book: Catalog, state: State, key: str) -> tuple[str, ...]:

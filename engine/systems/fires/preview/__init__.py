@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 
 from engine.core import odds as chances
 from engine.core import rulings
@@ -16,7 +17,7 @@ from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.decide import carry_out
-from engine.systems.fires.events import Event, journey
+from engine.systems.fires.events import Event, body, flow, journey
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.preview.odds import UNROLLED, Harm, harm
 from engine.systems.fires.rules import hexes, paying
@@ -42,12 +43,6 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         dice = "one die" if needed.roll.count == 1 else f"{needed.roll.count} dice"
         line = Line(f"rolls {dice}: {needed.roll.purpose}", "FF-01", "dice")
         return Preview(lines=(line,), odds=tuple(after(catalog, draft.state)) if draft.state.step in UNROLLED else ())
-    lines: list[Line] = []
-    at = state
-    for event in draft.events:
-        # What a page says is read when it is turned (section "Hidden from players").
-        lines += () if isinstance(event, journey.PageTurned | journey.FightLaid) else tell(at, event, audience)
-        at = evolve(at, event)
     facts: tuple[Fact, ...] = ()
     warning = ""
     if isinstance(command, orders.Act):
@@ -57,12 +52,23 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     if draft.state.outcome == "defeat" != state.outcome:
         warning = "that would be your defeat"
     return Preview(
-        lines=tuple(lines),
+        lines=tuple(told_of(state, draft.events, audience)),
         overlays=tuple(ways(book, state, draft.state)),
         odds=tuple(after(catalog, draft.state)) if isinstance(command, orders.Act | orders.EndBeat) else (),
         facts=facts,
         warning=warning,
     )
+
+
+def told_of(state: State, events: Iterable[Event], audience: Audience) -> Iterator[Line]:
+    """What would be told, the price left out, which whoever pays knows, and of a way its end."""
+    every, at = list(events), state
+    for event, after_ in zip_longest(every, every[1:]):
+        onward = isinstance(event, body.Moved) and isinstance(after_, body.Moved) and event.who == after_.who
+        # What a page says is read when it is turned (section "Hidden from players").
+        silent = onward or isinstance(event, flow.DiceSpent | journey.PageTurned | journey.FightLaid)
+        yield from () if silent else tell(at, event, audience)
+        at = evolve(at, event)
 
 
 def paid(state: State, plan: Plan, command: orders.Act) -> Iterator[Fact]:
@@ -90,10 +96,10 @@ def over(state: State, plan: Plan, command: orders.Act, after_: State) -> str:
 def ways(book: Catalog, before: State, after_: State) -> Iterator[Overlay]:
     """Who would be where, by their marks."""
     marks = shorts(book, before)
-    for key, body in after_.combatants.items():
+    for key, one in after_.combatants.items():
         was = before.combatants.get(key)
-        if was is not None and body.at is not None and was.at != body.at:
-            yield Overlay("path", hexes.key(body.at), marks[key], key, note=f"where {body.name} would be")
+        if was is not None and one.at is not None and was.at != one.at:
+            yield Overlay("path", hexes.key(one.at), marks[key], key, note=f"where {one.name} would be")
 
 
 def after(catalog: Catalog, state: State) -> Iterator[Fact]:

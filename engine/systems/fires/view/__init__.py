@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.core.odds import round_percent
 from engine.core.view import Audience, Mode, Moment, Place, Pool, Table, Track, View
 from engine.systems.fires.catalog import Catalog
@@ -58,7 +60,9 @@ def clock(book: Catalog, state: State) -> str:
     """Round and phase; on a journey its chapter."""
     if state.phase in ("round", "beat", "counterbeat"):
         return f"Round {state.round}, {state.phase}"
-    if state.phase == "setup" or not state.journey.scenario:
+    if state.phase == "setup":
+        return "setting up"
+    if not state.journey.scenario:
         return "between fights" if state.fights else "setting up"
     chapter = book.chapters.get(state.journey.chapter)
     return chapter.name if chapter is not None else "between chapters" if state.fights else "setting out"
@@ -96,7 +100,7 @@ def track(book: Catalog, state: State, marks: dict[str, str], asked: bool) -> Tr
                 pending=asked and body.id == HERO,
                 out=bool(body.out),
                 pips=(health(book, state, body),) if state.phase != "journey" else (),
-                status=standing(state, body),
+                status=standing(book, state, body),
             )
         )
     dooms = tuple(
@@ -107,13 +111,27 @@ def track(book: Catalog, state: State, marks: dict[str, str], asked: bool) -> Tr
     return Track("rounds", clock(book, state), state.round, places=tuple(places), forecast=dooms)
 
 
-def standing(state: State, body: Combatant) -> str:
-    """How somebody is, in a few words; the character with the dice that are left."""
+def standing(book: Catalog, state: State, body: Combatant) -> str:
+    """How somebody is, in a few words; the character with the dice that are left and what this Turn still allows."""
     left = " ".join(map(str, sorted(state.scores, reverse=True)))
-    dice = [f"dice {left or 'spent'}"] if body.id == HERO and state.pool else []
+    dice = [f"dice {left or 'spent'}", *done(book, state)] if body.id == HERO and state.pool else []
     shield = ["shield up"] if body.raised is not None else []
     waiting = [f"{count} {kind} waits" for kind, count in body.waiting.items()]
     return ", ".join([*dice, *waiting, *shield, *(name.replace("-", " ") for name in body.conditions)])
+
+
+def allowed(book: Catalog, state: State) -> int:
+    """Actions that the beat allows (FF-52)."""
+    return min((2, *legal.caps(book, state))) + state.beat.extra
+
+
+def done(book: Catalog, state: State) -> Iterator[str]:
+    """What has been done in this Turn of what it allows."""
+    if state.phase == "beat":
+        yield f"actions {legal.used(state.beat)}/{allowed(book, state)}"
+        yield from ["Free used"] if state.beat.free else []
+    elif state.phase == "counterbeat" and state.turn.reacted:
+        yield "reaction used"
 
 
 def pool(state: State) -> Pool:
@@ -160,7 +178,7 @@ def checklist(book: Catalog, state: State) -> tuple[Table, ...]:
     if state.phase == "beat":
         beat = state.beat
         rows = (
-            ("actions", f"{legal.used(beat)} of {min((2, *legal.caps(book, state))) + beat.extra}"),
+            ("actions", f"{legal.used(beat)} of {allowed(book, state)}"),
             ("Dynamic", str(beat.dynamic)),
             ("Free", "used" if beat.free else "open"),
         )

@@ -16,7 +16,7 @@ GLYPHS = {
     "half-cover": "half-cover",
     "concealment": "concealed",
     "fire": "hazard",
-    "retreat": "mark",
+    "retreat": "way-out",
     "start": "mark",
 }
 
@@ -63,14 +63,14 @@ def token(body: Combatant, short: str) -> Token:
 
 
 def cells(book: Catalog, state: State) -> Iterator[Cell]:
-    """Ground that is not plain, with its row and column (FF-115)."""
+    """Ground that is not plain, with its row and column (FF-115); start cells as long as one is to be chosen."""
     for cell in state.field.cells:
         tile, name = ground.tile(state, cell), ground.hazard(book, state, cell)
         if name:
             row = ground.hazard_row(book, name)
             glyph = "deadly" if ground.deadly(row) else "water" if name == "water" else "hazard"
             yield Cell(hexes.key(cell), glyph, f"{hexes.show(cell)} {row.name}: {row.text}")
-        elif tile:
+        elif tile and (tile != "start" or state.phase == "setup"):
             yield Cell(hexes.key(cell), GLYPHS.get(tile, "mark"), f"{hexes.show(cell)} {tile.replace('-', ' ')}")
 
 

@@ -97,16 +97,19 @@ def _way(state: State, person: Combatant, spot: int) -> str:
 
 
 def reloads(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
-    """Reloading what is empty (MR-23)."""
+    """Reloading what is empty; what is loaded keeps the place of it (MR-23)."""
     for key, item in person.items.items():
-        if item.ready and item.weapon.reload and not item.loaded:
+        if item.ready and item.weapon.reload:
+            no = flow.action(state, person.id)
+            if no is None and item.loaded:
+                no = Refusal("state", f"{item.weapon.name} is loaded: shoot first", "MR-23")
             yield _offer(
                 f"reload:{key}",
                 person,
                 f"Reload: {item.weapon.name}",
                 given={"weapon": key},
                 rule="MR-23",
-                no=flow.action(state, person.id),
+                no=no,
                 cost="action",
                 preview=f"{item.progress + 1} of {item.weapon.reload}",
             )

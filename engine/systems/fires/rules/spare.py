@@ -1,0 +1,27 @@
+"""What the dice that are left are kept for: the defences of the counterbeat (FF-85, FF-88)."""
+
+from __future__ import annotations
+
+from engine.core.pay import Price
+from engine.core.refusal import Refusal
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.commands.fight import Act
+from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.plans import plan_of
+from engine.systems.fires.rules.requirements import requirements
+from engine.systems.fires.state import State
+
+DEFENCES = ("dodge", "shield-up")
+
+
+@remembered
+def defences(book: Catalog, state: State) -> tuple[tuple[str, Price], ...]:
+    """Those that the character could take with what they hold and carry, with their prices."""
+    found = []
+    for name in DEFENCES:
+        plan = plan_of(book, state, Act(name))
+        up = name == "shield-up" and state.hero.raised is not None
+        if isinstance(plan, Refusal) or up or plan.cost.price is None or requirements(book, state, plan) is not None:
+            continue
+        found.append((plan.act.name, plan.cost.price))
+    return tuple(found)

@@ -1,0 +1,96 @@
+"""As many acts in sight as there is room for: two on a line, a map that leaves its lines, arrows that follow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.tui.driver import NARROW, keys, seen, text_of
+from tui.appearance.appearance import Appearance
+from tui.draw import palette
+from tui.draw.asked import NOTHING, Content, Said
+from tui.draw.entrylines import Spots, beside
+from tui.draw.rows import Pen
+from tui.fight.editors.entries import Entry
+from tui.start.fights import begin
+
+LOOK = Appearance()
+PEN = Pen(LOOK.look(past=False), LOOK.glyphs)
+ACTS = tuple(Entry(f"act {at}", at, cost="2", digit=at) for at in range(1, 8))
+
+
+def drawn(entries: tuple[Entry, ...], index: int = 0, width: int = 80, alone: bool = False) -> tuple[list[str], Spots]:
+    """The lines of a list in a palette of eight lines, of which a preview may take two."""
+    content = Content("what?", entries=entries, index=index, alone=alone)
+    strips, spots = palette.strips(PEN, content, Said(NOTHING), width, 8)
+    return [" ".join(strip.text.strip("│").split()) for strip in strips[1:-1]], spots
+
+
+def test_short_acts_stand_beside_each_other_so_that_none_moves_with_what_stands_below() -> None:
+    found = ["1 act 1 2", "2 act 2 2 3 act 3 2", "4 act 4 2 5 act 5 2", "6 act 6 2 7 act 7 2", "", ""]
+    assert drawn(ACTS)[0] == found
+    assert drawn(ACTS, 6)[0] == found
+    assert drawn(ACTS[:4])[0][:4] == [f"{at} act {at} 2" for at in range(1, 5)], "where all have a line, each has"
+    assert drawn(ACTS[:6], alone=True)[0] == [f"{at} act {at} 2" for at in range(1, 7)], "no preview takes lines"
+    assert drawn(ACTS, width=60)[0][0] == "1 act 1 2", "a narrow screen has no two columns"
+
+
+def test_a_note_gives_room_to_names_and_is_told_under_the_list() -> None:
+    whole = tuple(Entry(f"an act {at}", at, cost="slow", note="what it comes to", digit=at) for at in range(1, 8))
+    assert "…" not in "".join(drawn(whole)[0]), "where all notes have room they are told"
+    long = tuple(
+        Entry(f"an act {at}", at, cost="1 segment", note="what it comes to, in words", digit=at) for at in range(1, 9)
+    )
+    lines = drawn(long)[0]
+    assert lines[0].startswith("1 an act 1 1 segment what it")
+    assert lines[0].count("…") == 2
+    assert "what it comes to, in words" in lines
+    named = tuple(
+        Entry(f"an act that is named {at}", at, cost="1 segment", note="what it comes to", digit=at)
+        for at in range(1, 8)
+    )
+    assert drawn(named)[0][3].endswith("1 segment …"), "at least a sign"
+
+
+def test_arrows_follow_the_lines() -> None:
+    spots = drawn(ACTS)[1]
+    assert [beside(spots, 1, way) for way in ("right", "down", "left", "up")] == [2, 3, 1, 0]
+    assert [beside(spots, 4, way) for way in ("left", "up", "right", "down")] == [3, 2, 4, 6]
+    assert beside(spots, 6, "down") == 7, "past what is in sight"
+    alone = drawn(ACTS[:3])[1]
+    assert beside(alone, 1, "right") is None, "where each has a line the keys mean what they did"
+
+
+def test_an_arrow_to_the_side_takes_nothing() -> None:
+    chronicle = begin("ford-at-dusk", seed=1)
+
+    async def looked(app: Any, pilot: Any) -> None:
+        controller = app.screen.controller
+        head, first = chronicle.session.head, controller.builder.index
+        await pilot.press("right")
+        assert controller.builder.index == first + 1
+        await pilot.press("right", "down", "right", "right")
+        assert (chronicle.session.head, controller.builder.option) == (head, None)
+
+    keys(chronicle, size=NARROW, then=looked)
+
+
+@pytest.mark.parametrize("encounter", ["ford-at-dusk", "first-duel"])
+def test_all_nine_digits_of_a_turn_are_in_sight_at_80_by_24(encounter: str) -> None:
+    found = keys(begin(encounter, seed=1), size=NARROW)
+    for digit in "123456789":
+        assert any(f" {digit} " in line or f"✗{digit} " in line for line in found[16:23]), digit
+
+
+def test_a_map_that_fills_the_screen_leaves_the_acts_what_it_does_not_need() -> None:
+    async def looked(app: Any, pilot: Any) -> None:
+        found = text_of(app)
+        assert seen(found, "0 ▓▓  ▓▓")
+        assert seen(found, "10 ▓▓  ▓▓"), "the map is whole"
+        assert seen(found, "7 Gasp & Pant"), "and acts stand under it"
+        await pilot.press("4")
+        await pilot.pause()
+        assert seen(text_of(app), "Shield Up!  dice")
+
+    keys(begin("the-gate", seed=3), "enter", "enter", "space", "z", size=NARROW, then=looked)

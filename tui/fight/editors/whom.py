@@ -1,0 +1,37 @@
+"""The list of everybody, which is typed into."""
+
+from __future__ import annotations
+
+from engine.core.options import Slot
+from tui.fight.editors.entries import Name, of_slot
+from tui.fight.editors.lists import ListEditor, SlotList
+from tui.fight.editors.outcome import Done, Outcome, Press
+
+SURE = 2
+"""Signs of a mark from which on it is taken as soon as it can be no other."""
+
+
+class WhomList(SlotList, frozen=True, kw_only=True):
+    """Somebody, by mark or name: a mark, or two signs of its beginning or end that no other has, is an answer."""
+
+    def filter_by(self, words: str) -> ListEditor:
+        wanted = words.strip().casefold()
+        marks = [entry.label.split(" ")[0].casefold() for entry in self.rows]
+        starting = [entry for entry, mark in zip(self.rows, marks, strict=True) if wanted and mark.startswith(wanted)]
+        ended = [entry for entry, mark in zip(self.rows, marks, strict=True) if wanted and mark.endswith(wanted)]
+        found = super().filter_by(words)
+        return found.showing(tuple(starting or ended)) if starting or ended else found
+
+    def _typed(self, press: Press) -> Outcome:
+        found = super()._typed(press)
+        if isinstance(found, WhomList) and len(found.shown) == 1:
+            mark, typed = found.shown[0].label.split(" ")[0].casefold(), found.words.strip().casefold()
+            if mark == typed or (len(typed) >= SURE and (mark.startswith(typed) or mark.endswith(typed))):
+                return Done(found.shown[0].value)
+        return found
+
+
+def whom(slot: Slot, name: Name) -> WhomList:
+    """The list of everybody, ready to be typed into."""
+    rows = of_slot(slot, {}, name)
+    return WhomList(rows, rows, slot=slot, filtering=True)
