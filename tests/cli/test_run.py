@@ -390,7 +390,7 @@ def test_a_sum_through_the_protocol() -> None:
     wrong = answered({"total": 9})["error"]
     assert (wrong["kind"], wrong["message"]) == (
         "malformed",
-        "dice[0] is {'total': 9}: must be a whole number or a table",
+        "dice[0].total is not known here, known are: sum; dice[0].sum is missing: must be a whole number",
     )
     done = answered({"sum": 15}, 3, 3, 4)
     rolls = [event for event in done["events"] if event["type"] == Rolled.__struct_config__.tag]

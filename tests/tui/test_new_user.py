@@ -146,7 +146,7 @@ def first_exchange(terminal: Terminal) -> None:
     terminal.press(".", "Kappa, free in segment 2", "saved ●")
     terminal.press(SPACE, "Mamoru, free in segment 3", "saved ●")
     terminal.press("5", "Kappa, free in segment 3", "decided: Slash")
-    terminal.press("4", "Mamoru, free in segment 5", "Mamoru hits Kappa", "(40/50)", "(18/25)", "saved ●")
+    terminal.press("2", "Mamoru, free in segment 5", "Mamoru hits Kappa", "(40/50)", "(18/25)", "saved ●")
 
 
 def to_the_end(terminal: Terminal) -> None:
