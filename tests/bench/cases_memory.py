@@ -81,7 +81,7 @@ def commands(which: int | str, taken: Walk, plain: list[fold.AnyEvent], effort: 
         speed.append(scale(plain))
         session = fight(which)
         early.append(rate(session, taken.commands[:1]))
-        overall.append(rate(session, taken.commands[1:]))
+        overall.append(rate(session, taken.commands[1:] or taken.commands))
         late.append(rate(session, taken.commands[:1]))
     return [
         Figure(
