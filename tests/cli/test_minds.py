@@ -132,6 +132,8 @@ def test_values_are_ranges_or_lists() -> None:
     with pytest.raises(Usage, match="write NAME"):
         values_of("=1..3")
     assert minds_named("foes=sharp", ["party", "foes"]) == {"party": "simple", "foes": "sharp"}
+    with pytest.raises(Usage, match="foes is named twice"):
+        minds_named("foes=sharp, foes=simple", ["party", "foes"])
 
 
 def test_a_forecast_says_who_wins_how_often_for_people_and_for_programs(tmp_path: Path) -> None:

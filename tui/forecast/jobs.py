@@ -144,6 +144,7 @@ def minds_named(text: str, sides: Sequence[str]) -> dict[str, Any]:
     from engine.core.words import nearest
 
     minds: dict[str, Any] = dict.fromkeys(sides, "simple")
+    named: set[str] = set()
     for pair in filter(None, text.split(",")):
         side, equals, mind = (word.strip() for word in pair.partition("="))
         if not equals or mind not in MINDS:
@@ -151,5 +152,8 @@ def minds_named(text: str, sides: Sequence[str]) -> dict[str, Any]:
         if side not in minds:
             meant = nearest(side, sides)
             raise Usage(f"there is no side {side!r}: {f'did you mean {meant}?' if meant else ', '.join(sides)}")
+        if side in named:
+            raise Usage(f"{side} is named twice: one mind plays a side")
+        named.add(side)
         minds[side] = mind
     return minds
