@@ -59,6 +59,11 @@ def test_o_gives_a_side_and_space_lets_it_decide_with_a_reason_for_each_choice()
     assert seen(screen, BY_PROGRAM)
 
 
+def test_o_begins_on_the_other_side():
+    _, screen = played("o", "enter", "enter")
+    assert seen(screen, "all of foes: played by the simple mind")
+
+
 def test_u_goes_back_to_the_last_decision_of_a_person():
     session, _ = played(*find("end the slot"), "space", auto=Seats({"foes": "simple"}))
     assert session.timeline.step(session.head).unasked
