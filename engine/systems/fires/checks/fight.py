@@ -10,7 +10,7 @@ from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.rules import candidates, foes, gear, ground, hexes, inputs, legal, reactions
+from engine.systems.fires.rules import candidates, foes, gear, ground, hexes, inputs, led, legal, reactions
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import HERO, State
@@ -192,9 +192,9 @@ def charm(book: Catalog, state: State, command: orders.Charm) -> Refusal | None:
         return way
     at = body.at
     assert at is not None
-    if len(way) > (foes.move_value(book, state, body.id) if foes.may_move(book, state, body.id) else 0):
+    if len(way) > led.far(book, state, body.id):
         return Refusal("path", "that is farther than it can move", "FF-112")
-    over = ("half-cover",) if ground.flies(book, state, body.id, "half-cover") else ()
+    over = led.over(book, state, body.id)
     for cell in way:
         if not hexes.adjacent(at, cell) or not ground.enterable(book, state, body.id, cell, over):
             return Refusal("path", f"{hexes.show(cell)} cannot be entered", "FF-117")
@@ -213,7 +213,7 @@ def charm(book: Catalog, state: State, command: orders.Charm) -> Refusal | None:
     target = state.combatants.get(command.target)
     if target is None or target.out or target.id == body.id:
         return Refusal(UNKNOWN, f"there is no {command.target!r}", "FF-112")
-    if not foes.reaches(book, state, body.id, attack, command.target, at):
+    if not led.reaches(book, state, body.id, attack, command.target, at):
         return Refusal(RANGE, f"{attack.name} does not reach {target.name}", "FF-112")
     return None
 

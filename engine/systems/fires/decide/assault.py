@@ -237,6 +237,14 @@ def after_damage(play: Play, tally: Tally, assault: Assault, earlier: Mapping[st
             play.interpret(play, rule, scene)
 
 
+def answers(play: Play, made: Assault, tallies: Mapping[str, Tally]) -> None:
+    """What the sheets of those who were struck answer the blow of another with (FF-108, FF-169)."""
+    for who, tally in tallies.items():
+        if who not in (HERO, made.attacker):
+            sheets.answer(play, who, tally, blow_of(made))
+            damage.check_over(play)
+
+
 def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool) -> None:
     """What the character's gear and effects answer an enemy's attack with, once it is over (FF-169)."""
     attacker = assault.attacker

@@ -251,17 +251,13 @@ def strike(play: Play) -> bool:
     if foes.can_attack(play.book, play.state, who, attack):
         lower_enemy(play, who, attack)
     before, end = body.at, nearest(play, who)
-    if before is not None and attack.move and not turn.moved and foes.may_move(play.book, play.state, who):
-        value = foes.implicit_move(play.book, play.state, who, attack)
-        if foes.dares(play.book, play.state, who, target, value, before, attack):
-            routes.approach(play, who, target, value, attack)
+    if not turn.moved:
+        lunge(play, who, attack, target)
         seen = play.state.house.opportunity_on_implicit and not turn.reacted and foes.is_attack(attack)
         if seen and not play.body(who).out and play.body(who).at != before:
             set_turn(play, replace(play.state.turn, moved=True, moved_from=end, asked=True))
             return False
-    body = play.body(who)
-    stunned = bool(body.conditions.get("stunned")) and play.state.house.stun_ends_turn
-    if body.out or stunned or foes.pinned(body, attack):
+    if stopped(play, who, attack):
         damage.check_over(play)
         moving.end_effects(play, "attack")
         advance(play, attack)
@@ -272,6 +268,22 @@ def strike(play: Play) -> bool:
     if before is not None and not play.body(HERO).out:
         advance(play, attack)
     return True
+
+
+def lunge(play: Play, who: str, attack: FoeAttack, target: str) -> None:
+    """The Move of an attack itself (C4e, step 3)."""
+    at, value = play.body(who).at, foes.implicit_move(play.book, play.state, who, attack)
+    if at is None or not value or not foes.may_move(play.book, play.state, who):
+        return
+    if foes.dares(play.book, play.state, who, target, value, at, attack):
+        routes.approach(play, who, target, value, attack)
+
+
+def stopped(play: Play, who: str, attack: FoeAttack) -> bool:
+    """Whether somebody is in no state to make an attack, or to go on with it."""
+    body = play.body(who)
+    stunned = bool(body.conditions.get("stunned")) and play.state.house.stun_ends_turn
+    return bool(body.out) or stunned or foes.pinned(body, attack) is not None
 
 
 def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> bool:
@@ -302,6 +314,7 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> boo
         if victims:
             tallies = assault.make(play, made, victims)
             tally = tallies.get(HERO)
+            assault.answers(play, made, tallies)
     if not play.body(who).out and (target == HERO or tally is not None):
         assault.retaliate(play, made, tally, cancelled or not able)
         strike_back(play, who)

@@ -57,13 +57,16 @@ def everybody(play: Play, on: str) -> None:
 
 
 def answer(play: Play, who: str, tally: Tally, blow: Blow) -> None:
-    """What an enemy answers an attack of the character's with, once it is over, as the character would (FF-169)."""
+    """What an enemy answers an attack with, the character's or another enemy's, once it is over, as the character would
+    (FF-169).
+    """
     counted = {"attack-resolved": True, "damaged": sum(tally.dealt.values()) > 0, "blocks": tally.blocked > 0}
-    near = int(gap(play.state, HERO, who) == 1)
+    attacker = blow.attacker
+    near = int(gap(play.state, attacker, who) == 1)
     for on, happened in counted.items():
         for found in own(play, who, on) if happened else ():
-            scene = play.scene(who, blow=tally.blow(blow), target=HERO).with_names(attacker_near=near)
-            if getattr(found.rule, "target", None) != "attacker" or play.body(who).out or play.body(HERO).out:
+            scene = play.scene(who, blow=tally.blow(blow), target=attacker).with_names(attacker_near=near)
+            if getattr(found.rule, "target", None) != "attacker" or play.body(who).out or play.body(attacker).out:
                 continue
             if holds(found.rule.when, scene) and once_more(play, who, found):
                 play.source = "retaliation"

@@ -14,7 +14,7 @@ from engine.systems.fires.decide.play import FightOver, Play
 from engine.systems.fires.events.flow import CountSet, MissilesSet, PoolSet, TurnSet
 from engine.systems.fires.events.gear import CounterSet
 from engine.systems.fires.rules import foes, hexes, legal
-from engine.systems.fires.rules.blows import Assault, Packet, gap
+from engine.systems.fires.rules.blows import Assault, Packet
 from engine.systems.fires.state import HERO
 
 NEXT = {"after-roll": "round-conditions", "stances": "trickle", "charmed": "enemy"}
@@ -74,23 +74,27 @@ def fire_missile(play: Play, command: orders.FireMissile) -> None:
 
 def charm(play: Play, command: orders.Charm) -> None:
     """A Charmed enemy moves and strikes as it is told (FF-112)."""
-    turn = play.state.turn
-    play.add(TurnSet(replace(turn, charmed=(*turn.charmed, command.enemy)), "idle", "obeys"))
+    turn, who = play.state.turn, command.enemy
+    play.add(TurnSet(replace(turn, enemy=who, charmed=(*turn.charmed, who)), "idle", "obeys"))
     if command.path:
-        moving.walk(play, command.enemy, map(hexes.at, command.path))
-    body = play.body(command.enemy)
-    if command.attack and not body.out:
-        attack = foes.attack_of(play.book, body, command.attack)
-        enemies.lower_enemy(play, body.id, attack)
-        far = gap(play.state, command.enemy, command.target)
-        made = foes.assault(play.book, play.state, command.enemy, command.attack, far)
-        victims: tuple[str, ...] = (command.target,)
-        cell = play.body(command.target).at
-        if (attack.area or attack.pattern) and body.at is not None and cell is not None:
-            victims = enemies.struck_by(play, body.id, attack, body.at, cell)
-        for _ in range(attack.times):
-            assault.make(play, made, victims)
+        moving.walk(play, who, map(hexes.at, command.path))
+    if command.attack and not play.body(who).out:
+        obey(play, who, command.attack, command.target)
     damage.check_over(play)
+
+
+def obey(play: Play, who: str, name: str, target: str) -> None:
+    """A Charmed enemy makes an attack: every repetition with the Move that is its own (FF-107, FF-112)."""
+    attack = foes.attack_of(play.book, play.body(who), name)
+    enemies.lower_enemy(play, who, attack)
+    for _ in range(attack.times):
+        if play.body(target).out and not (attack.area or attack.pattern):
+            return
+        enemies.lunge(play, who, attack, target)
+        if enemies.stopped(play, who, attack):
+            return
+        if enemies.blow(play, who, name, attack, target):
+            enemies.deeds(play, who, attack)
 
 
 def end_fight(play: Play, command: orders.EndFight) -> None:

@@ -10,7 +10,7 @@ from engine.board.hexgrid import distance
 from engine.core.refusal import Refusal, require
 from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.decide import assault, damage, interpret, sheets
+from engine.systems.fires.decide import assault, damage, interpret
 from engine.systems.fires.decide.deeds import do, spend_charge, unload, waiting_rules
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.use import ATTACHED, Using
@@ -138,9 +138,7 @@ def stroke(using: Using, group: list[Any], arm: Arm | None, who: tuple[str, ...]
         return False
     made = assault_of(using, group, arm, alive[0] if alive else "")
     tallies = assault.make(play, made, alive)
-    for target, tally in tallies.items():
-        sheets.answer(play, target, tally, assault.blow_of(made))
-        damage.check_over(play)
+    assault.answers(play, made, tallies)
     using.displaced = any(tally.displaced for tally in tallies.values())
     return True
 

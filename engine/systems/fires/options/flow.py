@@ -9,7 +9,8 @@ from engine.core.options import Option, Slot
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.rules import candidates, foes, hexes, legal, routes
+from engine.systems.fires.options import led
+from engine.systems.fires.rules import candidates, hexes, legal, routes
 from engine.systems.fires.rules.reactions import MISSILES_FLY
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, State
@@ -60,7 +61,7 @@ def small(book: Catalog, state: State) -> Iterator[Option]:
     yield from dice(book, state)
     yield from missiles(book, state)
     if state.step == "charmed":
-        yield from charmed(book, state)
+        yield from led.charmed(book, state)
 
 
 def dice(book: Catalog, state: State) -> Iterator[Option]:
@@ -122,31 +123,6 @@ def missiles(book: Catalog, state: State) -> Iterator[Option]:
             rule="FF-186",
             group="act" if state.step == "beat" else "react",
         )
-
-
-def charmed(book: Catalog, state: State) -> Iterator[Option]:
-    """What a Charmed enemy is made to do from where it stands (FF-112)."""
-    for body in state.enemies:
-        if refusal(book, state, orders.Charm(body.id)) is not None:
-            continue
-        text, enemy = f"{body.name} stands idle", {"enemy": body.id}
-        yield offers.option(f"charm:{body.id}", HERO, text, given=enemy, rule="FF-112", group="react")
-        for name, attack in book.enemies[body.entry].attacks.items():
-            targets = {
-                other.id: other.name
-                for other in state.combatants.values()
-                if refusal(book, state, orders.Charm(body.id, (), name, other.id)) is None
-            }
-            if targets and foes.is_attack(attack):
-                yield offers.option(
-                    f"charm:{body.id}:{name}",
-                    HERO,
-                    f"{body.name}: {attack.name}",
-                    offers.people(targets, "target"),
-                    given={**enemy, "attack": name},
-                    rule="FF-112",
-                    group="react",
-                )
 
 
 def setting_up(book: Catalog, state: State) -> Iterator[Option]:

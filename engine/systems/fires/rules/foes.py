@@ -301,6 +301,14 @@ def dares(
     return distance(routes.end(book, state, who, target, value, at, own), hero) >= distance(at, hero)
 
 
+def lunged(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, at: Hex) -> Hex:
+    """Where the Move of an attack itself would end, simulated from a cell (FF-99, FF-107)."""
+    value = implicit_move(book, state, who, attack) if may_move(book, state, who) else 0
+    if not value or not dares(book, state, who, target, value, at, attack):
+        return at
+    return routes.end(book, state, who, target, value, at, attack)
+
+
 def pinned(body: Combatant, attack: FoeAttack) -> Refusal | None:
     """The ice or the ground that keeps a body from a deed (FF-109, FF-155)."""
     if body.conditions.get("frozen"):
@@ -333,9 +341,9 @@ def deed_works(book: Catalog, state: State, who: str, deed: Deed, target: str) -
         return False
     if state.house.behaviour_test == "after-move" and may_move(book, state, who):
         walked = move_value(book, state, who) if deed.move else 0
-        for value, own in ((walked, None), (implicit_move(book, state, who, attacks[0]), attacks[0])):
-            if value and dares(book, state, who, target, value, at, own):
-                at = routes.end(book, state, who, target, value, at, own)
+        if walked and dares(book, state, who, target, walked, at):
+            at = routes.end(book, state, who, target, walked, at)
+        at = lunged(book, state, who, attacks[0], target, at)
     return any(
         is_attack(attack) and can_attack(book, state, who, attack) and reaches(book, state, who, attack, target, at)
         for attack in attacks

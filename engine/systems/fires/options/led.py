@@ -1,0 +1,93 @@
+"""What a Charmed enemy can be made to do: a Move, one of its attacks, or both (FF-112)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.hexgrid import Hex
+from engine.core import offers
+from engine.core.options import Option, Slot, Steps
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.catalog.rows import FoeAttack
+from engine.systems.fires.checks import refusal
+from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.options.fight import hazard_words
+from engine.systems.fires.rules import foes, ground, hexes, led
+from engine.systems.fires.rules.ground import Way
+from engine.systems.fires.state import HERO, Combatant, State
+
+
+def charmed(book: Catalog, state: State) -> Iterator[Option]:
+    """What every Charmed enemy can be made to do."""
+    for body in state.enemies:
+        if refusal(book, state, orders.Charm(body.id)) is not None:
+            continue
+        enemy = {"enemy": body.id}
+        yield offers.option(
+            f"charm:{body.id}", HERO, f"{body.name} stands idle", given=enemy, rule="FF-112", group="react"
+        )
+        inside = led.walks(book, state, body.id)
+        ways = {cell: way for cell, way in inside.items() if not way or ground.may_end(book, state, body.id, cell)}
+        if len(ways) > 1:
+            yield offers.option(
+                f"charm-move:{body.id}",
+                HERO,
+                f"{body.name}: Move",
+                path_slot(book, state, body, inside, tuple(cell for cell, way in ways.items() if way)),
+                given={"do": "charm", "who": HERO, **enemy},
+                rule="FF-112",
+                group="react",
+            )
+        for name, attack in book.enemies[body.entry].attacks.items():
+            slots = attack_slots(book, state, body, attack, ways)
+            if slots:
+                yield offers.option(
+                    f"charm:{body.id}:{name}",
+                    HERO,
+                    f"{body.name}: {attack.name}",
+                    *slots,
+                    given={**enemy, "attack": name},
+                    rule="FF-112",
+                    group="react",
+                )
+
+
+def path_slot(book: Catalog, state: State, body: Combatant, inside: dict[Hex, Way], ends: tuple[Hex, ...]) -> Slot:
+    """A way that grows cell by cell, with what lies there (FF-100, FF-118)."""
+    assert body.at is not None
+    graph = {
+        hexes.key(cell): tuple(hexes.key(other) for other in hexes.around(cell) if other in inside) for cell in inside
+    }
+    lying = {cell: ground.hazard(book, state, cell) for cell in inside}
+    notes = {hexes.key(cell): hazard_words(ground.hazard_row(book, name)) for cell, name in lying.items() if name}
+    most, goals = led.far(book, state, body.id), tuple(map(hexes.key, ends))
+    return Slot(
+        "path", "path", steps=Steps(hexes.key(body.at), graph, most, notes=notes, least=1, ends=goals), title="way"
+    )
+
+
+def attack_slots(
+    book: Catalog, state: State, body: Combatant, attack: FoeAttack, ways: dict[Hex, Way]
+) -> tuple[Slot, ...]:
+    """The way before an attack, where it is not made from where the enemy stands alone, and whom it strikes; none where
+    it cannot be made.
+    """
+    if not foes.is_attack(attack) or foes.hindered(book, state, body.id, attack) is not None:
+        return ()
+    others = {other.id: other.name for other in state.combatants.values() if not other.out and other.id != body.id}
+    reached = {}
+    for cell, way in ways.items():
+        found = {who: name for who, name in others.items() if led.reaches(book, state, body.id, attack, who, cell)}
+        if found:
+            reached[way] = found
+    if not reached:
+        return ()
+    if tuple(reached) == ((),):
+        return (offers.people(reached[()], "target"),)
+    values = {way: [hexes.key(cell) for cell in way] for way in reached}
+    labels = tuple(" ".join(map(hexes.show, way)) or "no step" for way in reached)
+    targets = {str(values[way]): found for way, found in reached.items()}
+    return (
+        Slot("path", "choice", tuple(values.values()), labels, title="way"),
+        offers.of_each("target", "entity", "path", targets),
+    )
