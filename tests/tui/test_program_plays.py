@@ -15,7 +15,7 @@ from tests.tui.driver import NARROW, keys, seen, text_of, typed
 from tests.tui.test_setting_up import laid_out
 from tui.app import CounterbeatApp
 from tui.fight.history import BY_PROGRAM
-from tui.start.fights import begin, rules_for
+from tui.start.fights import begin, begin_empty, rules_for
 
 
 def duel() -> Any:
@@ -62,6 +62,11 @@ def test_o_gives_a_side_and_space_lets_it_decide_with_a_reason_for_each_choice()
 def test_o_begins_on_the_other_side():
     _, screen = played("o", "enter", "enter")
     assert seen(screen, "all of foes: played by the simple mind")
+
+
+def test_o_on_an_empty_field_asks_all_the_same():
+    lines = keys(begin_empty("miasma", "The marsh", {}), "o", size=NARROW)
+    assert seen(lines, "Who is played by the program")
 
 
 def test_u_goes_back_to_the_last_decision_of_a_person():

@@ -78,7 +78,7 @@ class AutoPlay:
             tuple(names),
             tuple(names.values()),
             tuple(f"played by the {now[who]} mind" if now.get(who) else "played by a person" for who in names),
-            default=[*sides][-1],  # the players' side is the first
+            default=next(reversed([*sides]), None),  # the players' side is the first; an empty field has none
             title="whom?",
         )
         minds = ("simple", "sharp", "random", PERSON)
