@@ -119,3 +119,29 @@ def test_a_fault_is_told_to_whoever_runs_the_application():
 
     with pytest.raises(AttributeError):
         keys(still("ford"), then=fail)
+
+
+def test_a_frame_reaches_the_terminal_in_one_piece():
+    pieces: list[str] = []
+
+    async def watch(app: Any, pilot: Any) -> None:
+        class Terminal:
+            is_inline = False
+            write = staticmethod(pieces.append)
+            flush = staticmethod(lambda: None)
+
+        app._sync_available, driver = True, app._driver
+        app.sent.forget()
+        app._driver = Terminal()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(type(app), "is_headless", property(lambda app: False))
+            pane = app.screen.panes["footer"]
+            pane.refresh()
+            textual_private.paint_now(app.screen, [pane])
+        app._driver = driver
+
+    keys(still("ford"), then=watch)
+    frame = pieces[0]
+    assert len(pieces) == 1, "one wait for the thread that writes"
+    assert frame.startswith(textual_private.BEGIN_SYNC)
+    assert frame.count(textual_private.END_SYNC) == 1

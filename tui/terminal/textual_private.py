@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import select
 import sys
+import time
 from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
@@ -75,6 +76,7 @@ def paint_now(screen: Screen[Any], widgets: Iterable[Widget]) -> None:
     """
     screen._dirty_widgets.update(widgets)
     screen._on_timer_update()
+    time.sleep(0)  # what is sent is written by another thread, which gets its turn now instead of when all is done
 
 
 def arrange_anew(screen: Screen[Any]) -> None:
@@ -91,10 +93,19 @@ def take_mouse(app: App[Any], taken: bool) -> None:
 
 
 class Difference(CompositorUpdate):
-    """What Textual would send, as the difference to what the terminal shows."""
+    """What Textual would send, as the difference to what the terminal shows. ``at_once``: it shows a frame at once if
+    it is told where one begins and ends.
+    """
 
-    def __init__(self, update: ChopsUpdate | LayoutUpdate, sent: Sent, width: int, first: Container[int] = ()) -> None:
-        self._update, self._sent, self._width, self._first = update, sent, width, first
+    def __init__(
+        self,
+        update: ChopsUpdate | LayoutUpdate,
+        sent: Sent,
+        width: int,
+        first: Container[int] = (),
+        at_once: bool = False,
+    ) -> None:
+        self._update, self._sent, self._width, self._first, self._at_once = update, sent, width, first, at_once
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         yield self._update
@@ -103,10 +114,11 @@ class Difference(CompositorUpdate):
         """The sequences; what is not known to have been sent is sent."""
         colours = ColorSystem(console._color_system or ColorSystem.TRUECOLOR)
         try:
-            return self._sent.frame(_strips(self._update), colours, self._width, self._first)
+            frame = self._sent.frame(_strips(self._update), colours, self._width, self._first)
         except Exception:
             self._sent.forget()
             raise
+        return f"{BEGIN_SYNC}{frame}{END_SYNC}" if frame and self._at_once else frame
 
 
 def _strips(update: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
@@ -130,9 +142,20 @@ class GuardedApp(App[None]):
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if isinstance(renderable, ChopsUpdate | LayoutUpdate):
-            self.sent.shown = END_SYNC + BEGIN_SYNC if self._sync_available else ""
-            renderable = Difference(renderable, self.sent, self.size.width, getattr(screen, "asked_lines", tuple)())
+            at_once = self._sync_available
+            self.sent.shown = END_SYNC + BEGIN_SYNC if at_once else ""
+            first: Container[int] = getattr(screen, "asked_lines", tuple)()
+            renderable = Difference(renderable, self.sent, self.size.width, first, at_once)
         super()._display(screen, renderable)
+
+    def _begin_update(self) -> None:
+        """Nothing: a difference says itself where it begins and ends, and reaches the terminal in one piece.
+
+        Each piece wakes the thread that writes, and the last of three is what a key press waits for.
+        """
+
+    def _end_update(self) -> None:
+        """Nothing, as at its beginning."""
 
     def ask_terminal(self) -> None:
         """Ask whether the terminal repeats characters; one that is asked in vain gets them written out."""
