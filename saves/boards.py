@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board.hexgrid import ARROWS, parse
 from engine.core.text import clean, cut, fit, wrap
 from engine.core.view import Board, Token
-from saves.zonemap import zone_map
+from saves.zonemap import zone_map, zone_notes
 
 _GROUND = "·"
 _SIGNS = {"wall": "##", "water": "~", "steep": "▲", "mark": "×", "cloud": "%", "ward": "o", "outside": " "}
@@ -107,8 +107,8 @@ def _zones(board: Board, width: int) -> list[str]:
             head += f" {clean(zone.price)}"
         who = ", ".join(shorts.get(occupant, clean(occupant)) for occupant in zone.occupants) or "-"
         lines += wrap(f"{head} {who}", width, "    ")
-        if zone.features:
-            lines += wrap("    " + ", ".join(map(clean, zone.features)), width, "    ")
+        if told := zone_notes(zone):
+            lines += wrap("    " + ", ".join(told), width, "    ")
     for edge in board.edges:
         price = " / ".join(dict.fromkeys(filter(None, (edge.price, edge.back)))) or edge.text
         if price:

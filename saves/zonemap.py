@@ -73,4 +73,9 @@ def _name(token: Token, cells: int) -> str:
 
 def _content(zone: ZoneBox, names: dict[str, str], cells: int) -> list[str]:
     told = [names.get(who, clean(who)) for who in zone.occupants]
-    return [line for text in (*told, *map(clean, zone.features)) for line in wrap(text, cells, " ")]
+    return [line for text in (*told, *zone_notes(zone)) for line in wrap(text, cells, " ")]
+
+
+def zone_notes(zone: ZoneBox) -> list[str]:
+    """What a zone is like, and the ways off the field from it."""
+    return [*map(clean, zone.features), *(f"» {clean(way)}" for way in zone.exits)]

@@ -31,7 +31,7 @@ def test_signs_stand_where_their_hexes_are() -> None:
 
 def test_zones_are_boxes_beside_each_other_with_lines_to_neighbours() -> None:
     zones = (
-        ZoneBox("ledge", "The ledge", 1, 0, features=("dark",)),
+        ZoneBox("ledge", "The ledge", 1, 0, features=("dark",), exits=("rope",)),
         ZoneBox("far", "Players’ Far", 0, 1, price="distance 3"),
         ZoneBox("path", "Path", 1, 1, occupants=("a", "b")),
     )
@@ -41,6 +41,7 @@ def test_zones_are_boxes_beside_each_other_with_lines_to_neighbours() -> None:
     assert zone_map(board, 29) == [
         "                ╭─The ledge─╮",
         "                │ dark      │",
+        "                │ » rope    │",
         "                ╰───────────╯",
         "                      │",
         "╭─Far───────╮   ╭─Path──────╮",
@@ -49,3 +50,4 @@ def test_zones_are_boxes_beside_each_other_with_lines_to_neighbours() -> None:
         "╰─3─────────╯   ╰───────────╯",
     ]
     assert zone_map(board, 18) == []
+    assert board_lines(board, 60)[:2] == ["[The ledge] -", "    dark, » rope"]
