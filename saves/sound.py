@@ -14,14 +14,12 @@ from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
 from engine.core.ruleset import Ruleset
+from engine.core.stored import FARTHEST
 from engine.core.text import clean
 from engine.core.timeline import Step
 
 PEOPLE = frozenset({"who", "target", "targets", "attacker", "opponent", "patient", "victim", "asked", "helpless"})
 """Fields of events and commands that, in every game, hold ids of people: one, several, or none."""
-
-FARTHEST = 1_000_000_000
-"""No figure of any game comes near this, seconds of a campaign included."""
 
 _TEXT = (str, bool, type(None))
 

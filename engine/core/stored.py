@@ -7,6 +7,9 @@ from typing import Any, Union
 
 from msgspec import Struct
 
+FARTHEST = 1_000_000_000
+"""No figure of any game comes near this, seconds of a campaign included: a save with one that does is damaged."""
+
 
 def kebab(name: str) -> str:
     """The name of a class as the tag that scripts and saves know it by: ``FightBegan`` is ``fight-began``."""

@@ -160,6 +160,7 @@ def test_a_number_is_set_or_moved_within_its_range_with_all_that_follows() -> No
     assert [person.life for person in down.state.combatants.values()] == [0, 0, 5]
     assert down.state.fallen == ("ann", "ben")
     assert rule(RuleSet("life", 2, "ann", by=True)).state.combatants["ann"].life == 7
+    assert rule(RuleSet("life", 999_999_999, "ann", by=True)).state.combatants["ann"].life == 9
 
 
 def test_entries_words_flags_names_and_the_fight_itself() -> None:
@@ -176,6 +177,13 @@ def test_entries_words_flags_names_and_the_fight_itself() -> None:
     [
         (RuleSet("life", 10, "ann"), "range", "DU-1", "Life of Ann cannot be 10: must be 0 to 9"),
         (RuleSet("life", -1, "ann"), "range", "DU-1", "must be 0 to 9"),
+        (
+            RuleSet("life", 1_000_000_000, "ann", by=True),
+            "range",
+            "DU-1",
+            "cannot change by '1000000000': it goes from 0",
+        ),
+        (RuleSet("life", -1_000_000_000, "ann", by=True), "range", "DU-1", "cannot change by"),
         (RuleSet("life", "much", "ann"), "range", "DU-1", "a number from 0 to 9"),
         (RuleSet("life", 3), "unknown", "DU-9", "whose Life?"),
         (RuleSet("life", 3, "annn"), "unknown", "DU-9", "did you mean ann?"),
