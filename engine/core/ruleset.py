@@ -57,6 +57,10 @@ def _all(state: Any, audience: Audience) -> Any:
     return state
 
 
+def _asks(catalog: Any, state: Any) -> None:
+    """The flow of a game whose ``decide`` always goes on to the next question of a person."""
+
+
 class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     """The functions of a system. Each field is the public function of the room of the same name.
 
@@ -71,7 +75,7 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     begin: Callable[[K, Any, Mapping[str, str]], S]
     decide: Callable[[Draft[S, E], K, C], None]
     evolve: Callable[[S, E], S]
-    follow_up: Callable[[K, S], C | None]
+    follow_up: Callable[[K, S], C | None] = _asks
     pending: Callable[[K, S, Audience], tuple[Pending, ...]]
     options: Callable[[K, S, Audience, str | None], tuple[Option, ...]]
     acts: Callable[[K, S, str], Sequence[Kind]] | None = None

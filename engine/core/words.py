@@ -59,6 +59,11 @@ def counted_off(words: Iterable[str], most: int = 3) -> str:
     return listed(every if len(every) <= most else [*every[: most - 1], f"{len(every) - most + 1} others"])
 
 
+def signed(number: int) -> str:
+    """A number with its sign, the minus being a minus."""
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
 GOES_ON = "The fight goes on"
 """What players are told to be asked while nobody whom they know of is, in every game: whether somebody hidden has to
 decide, or the flow goes on by itself, is the same to them.

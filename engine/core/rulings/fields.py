@@ -73,6 +73,10 @@ class Field(Struct, Generic[K, S], frozen=True, kw_only=True):
     """Offered as an option of its own; not where the game offers it under another name."""
 
 
+def _named(state: Any) -> Mapping[str, str]:
+    return {who: person.name for who, person in state.combatants.items()}
+
+
 class Rulings(Struct, Generic[K, S], frozen=True, kw_only=True):
     """The rulings of a system. ``people`` are those who can be ruled about, by id, with the names that an audience
     reads; ``rule`` is the entry of the rulebook that puts the game master above it; ``mark`` the short mark in front of
@@ -81,7 +85,7 @@ class Rulings(Struct, Generic[K, S], frozen=True, kw_only=True):
     """
 
     fields: Mapping[str, Field[K, S]]
-    people: Callable[[S], Mapping[str, str]]
+    people: Callable[[S], Mapping[str, str]] = _named
     rule: str
     house: Mapping[str, HouseRule]
     left_behind: Callable[[S, str], str] = _of_now

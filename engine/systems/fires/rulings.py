@@ -15,7 +15,6 @@ from engine.core.roster import refused_unless_known
 from engine.core.rulings import ruled
 from engine.core.rulings.attributes import of_person
 from engine.core.rulings.fields import Field, Rulings, by_id
-from engine.core.view import Audience
 from engine.systems.fires.audience import knows
 from engine.systems.fires.build import piece_of
 from engine.systems.fires.catalog import Catalog
@@ -147,20 +146,11 @@ FIELDS: dict[str, Field[Catalog, State]] = by_id(
 )
 
 
-def _people(state: State) -> dict[str, str]:
-    return {body.id: body.name for body in state.combatants.values()}
-
-
-def _known(state: State, who: str, audience: Audience) -> bool:
-    return knows(state, who, audience)
-
-
 RULINGS: Rulings[Catalog, State] = Rulings(
     fields=FIELDS,
-    people=_people,
     rule=RULE,
     house=house.rules_of(House),
-    known=_known,
+    known=knows,
     left_behind=_left_behind,
     mark=lambda state: f"{state.round}.{state.beats}" if state.round else "",
 )

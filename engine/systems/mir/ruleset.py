@@ -41,7 +41,6 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         begin=begin,
         decide=decide,
         evolve=evolve,
-        follow_up=lambda catalog, state: None,  # ``decide`` carries every flow up to the next question of a person
         pending=pending,
         options=options,
         acts=acts,

@@ -143,7 +143,6 @@ def seen_by(state: State, who: str, audience: Audience) -> bool:
 
 RULINGS: Rulings[Catalog, State] = Rulings(
     fields=FIELDS,
-    people=lambda state: {who: person.name for who, person in state.combatants.items()},
     rule="MR-62",
     house=house.rules_of(House),
     known=seen_by,

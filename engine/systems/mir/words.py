@@ -32,11 +32,6 @@ def names(state: State, people: Iterable[str]) -> str:
     return listed(dict.fromkeys(name(state, who) for who in people))
 
 
-def signed(number: int) -> str:
-    """A number with its sign."""
-    return f"+{number}" if number >= 0 else f"−{-number}"
-
-
 def skill_title(state: State, skill: str) -> str:
     """A skill as the game writes it: ``Combat (Fear)``."""
     entry = state.book.skills[skill]

@@ -30,11 +30,6 @@ from engine.systems.mirage.upcast import SCHEMA, UPCASTS
 from engine.systems.mirage.view import moment, view
 
 
-def _nothing(catalog: Catalog, state: State) -> None:
-    """``decide`` carries every flow up to the next question of a person."""
-    return
-
-
 class Rules(Ruleset[Catalog, State, Any, Any]):
     """Mirage, bound to its content."""
 
@@ -53,7 +48,6 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         begin=begin,
         decide=decide,
         evolve=evolve,
-        follow_up=_nothing,
         pending=pending,
         options=options,
         acts=acts,

@@ -244,7 +244,6 @@ def mark(state: State) -> str:
 
 RULINGS: Rulings[Catalog, State] = Rulings(
     fields=FIELDS,
-    people=lambda state: {who: person.name for who, person in state.combatants.items()},
     rule=CITED,
     house=house_rules.rules_of(House),
     known=_seen,

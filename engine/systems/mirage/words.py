@@ -82,11 +82,6 @@ def counts(state: State, sides: Iterable[int]) -> str:
     return f"{SUCCESS} or more is a success" + f", {DOUBLE} or more is two" * twice
 
 
-def signed(number: int) -> str:
-    """A number with its sign."""
-    return f"+{number}" if number >= 0 else f"−{-number}"
-
-
 def sentence(text: str) -> str:
     """With a capital at its start."""
     return text[:1].upper() + text[1:]

@@ -234,7 +234,6 @@ FIELDS: dict[str, Set] = by_id(
 
 RULINGS: Rulings[Catalog, State] = Rulings(
     fields=FIELDS,
-    people=lambda state: {key: fighter.name for key, fighter in state.combatants.items()},
     rule="YO-02",
     house=RULES,
     left_behind=_left_behind,

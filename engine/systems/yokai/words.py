@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.words import signed
 from engine.systems.yokai.rules.exchange import Awaited, answer_of
 from engine.systems.yokai.rules.field import Price
 from engine.systems.yokai.state import Check, Conflict, Mod, Total, Window
@@ -30,11 +31,6 @@ TIDE_NAMES: dict[Conflict, str] = {
     "other": "Tide",
 }
 """What the Tide is called in a conflict of each kind (YO-04)."""
-
-
-def signed(value: int) -> str:
-    """A number with its sign, the minus being a minus."""
-    return f"+{value}" if value >= 0 else f"−{-value}"
 
 
 def lines_of(mods: Iterable[Mod]) -> tuple[str, ...]:

@@ -26,7 +26,6 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         next_fight=build.next_fight,
         decide=decide.decide,
         evolve=evolve.evolve,
-        follow_up=lambda catalog, state: None,
         pending=pending.pending,
         options=options.options,
         preview=preview.preview,

@@ -22,7 +22,6 @@ RULED: Rulings[Catalog, State] = Rulings(
             of_person("hidden", "Hidden", flag=("out of sight", "in sight")),
         ]
     ),
-    people=lambda state: {person.id: person.name for person in state.combatants.values()},
     rule="BA-09",
     house=RULES,
     left_behind=lambda state, who: "BA-08" * (state.phase == "interlude" and state.combatants[who].side != "party"),

@@ -7,12 +7,13 @@ from typing import Any
 from engine.core import rulings
 from engine.core.rulings import Ruled, made
 from engine.core.view import Audience
+from engine.core.words import signed
 from engine.systems.mir.audience import open_sheet, seen
 from engine.systems.mir.events import rulings as ev
 from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import State
 from engine.systems.mir.tell.say import Lines, Teller, line, name, ruled
-from engine.systems.mir.words import place_text, signed
+from engine.systems.mir.words import place_text
 
 
 def _ruled(state: State, event: Any, audience: Audience) -> Lines:

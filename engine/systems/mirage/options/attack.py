@@ -7,11 +7,11 @@ from typing import Any
 
 from engine.core import offers
 from engine.core.options import Option
+from engine.core.words import signed
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.rules import attack, people
 from engine.systems.mirage.state import Combatant, State
-from engine.systems.mirage.words import signed
 
 
 def _targets(state: State, person: Combatant) -> list[Combatant]:

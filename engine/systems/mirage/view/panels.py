@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.core.view import Audience, Pool, Table
+from engine.core.words import signed
 from engine.systems.mirage.pending import deed
 from engine.systems.mirage.rules.dice import face_value, rerolled
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act
-from engine.systems.mirage.words import name, open_sheet, signed, skill_name, successes
+from engine.systems.mirage.words import name, open_sheet, skill_name, successes
 
 
 def pools(state: State, audience: Audience) -> tuple[Pool, ...]:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from engine.core.foes import wounds
 from engine.core.view import Audience, Fact, Meter, Section, Sheet
+from engine.core.words import signed
 from engine.systems.mirage.rules import modifiers
 from engine.systems.mirage.rules.people import melee_ready, ranged_ready
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
 from engine.systems.mirage.state.things import Arm, HarmKind
 from engine.systems.mirage.view.track import badges, lamps, left, status
-from engine.systems.mirage.words import condition_name, marks, open_sheet, signed, skill_name, zone_name
+from engine.systems.mirage.words import condition_name, marks, open_sheet, skill_name, zone_name
 
 KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.core.telling import Sentence, plain
 from engine.core.view import Line
+from engine.core.words import signed
 from engine.systems.yokai.events import attack as e
 from engine.systems.yokai.state import Attack, Check
 from engine.systems.yokai.tell.say import Teller
-from engine.systems.yokai.words import SIDE, damage_text, lines_of, signed, total_text
+from engine.systems.yokai.words import SIDE, damage_text, lines_of, total_text
 
 
 def _declared(t: Teller, event: e.ActionDeclared) -> Line:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.core.telling import Sentence, plain
 from engine.core.view import Line
+from engine.core.words import signed
 from engine.systems.yokai.events import flow as e
 from engine.systems.yokai.tell.say import Teller
-from engine.systems.yokai.words import SIDE, signed
+from engine.systems.yokai.words import SIDE
 
 WON = {
     "players": "the players win",

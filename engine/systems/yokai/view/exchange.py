@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.odds import percent
 from engine.core.view import Audience, Pool, Table
+from engine.core.words import signed
 from engine.systems.yokai.audience import dice_shown, numbers
 from engine.systems.yokai.odds import at_least, of_attack
 from engine.systems.yokai.rules import exchange
@@ -13,7 +14,7 @@ from engine.systems.yokai.rules.actions import check_lines, damage_lines
 from engine.systems.yokai.rules.people import armour_lines
 from engine.systems.yokai.rules.tide import damage, margin_bonus, pushed
 from engine.systems.yokai.state import Action, Attack, Check, Combatant, Role, Roller, State, Total, Window
-from engine.systems.yokai.words import damage_text, lines_of, signed, total_text
+from engine.systems.yokai.words import damage_text, lines_of, total_text
 
 GUIDE = (12, 14, 16, 18, 24)
 MODIFIERS = tuple(range(9))

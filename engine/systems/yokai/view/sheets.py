@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.clocks import told
 from engine.core.view import Audience, Badge, Fact, Mark, Meter, Section, Sheet, Tone
+from engine.core.words import signed
 from engine.systems.yokai.audience import numbers
 from engine.systems.yokai.checks.attack import moment_to_defend
 from engine.systems.yokai.checks.moments import affordable, timing
@@ -14,7 +15,7 @@ from engine.systems.yokai.rules.actions import actions, check_lines, damage_line
 from engine.systems.yokai.rules.tide import doomed, held_back
 from engine.systems.yokai.state import Action, Combatant, Condition, DamageType, Role, Roller, State
 from engine.systems.yokai.view.track import absence
-from engine.systems.yokai.words import cost_of, lines_of, signed, zone_name
+from engine.systems.yokai.words import cost_of, lines_of, zone_name
 
 TYPES: tuple[DamageType, ...] = ("body", "mind", "soul")
 KINDS = {"pc": "character", "ally-npc": "ally", "enemy-npc": "foe", "abstract": "no person"}
