@@ -64,6 +64,11 @@ def choice(name: str, labels: Mapping[Any, str] | Iterable[str], title: str = ""
     return Slot(name, "choice", tuple(told), tuple(told.values()), title=title, **more)
 
 
+def zones(name: str, names: Mapping[str, str], title: str = "") -> Slot:
+    """A slot for a zone: ids and the names that people read. On a map it is chosen by walking there."""
+    return Slot(name, "zone", tuple(names), tuple(names.values()), title=title)
+
+
 def of_each(name: str, kind: SlotKind, after: str, choices: Mapping[str, Mapping[Any, str]], title: str = "") -> Slot:
     """A slot whose values and labels depend on an earlier one."""
     values: dict[str, tuple[Any, ...]] = {key: tuple(some) for key, some in choices.items()}

@@ -20,6 +20,7 @@ CONFORMANCE = (
     "tests/architecture/test_cases.py",
     "tests/engine/test_acts.py",
     "tests/engine/test_minds_of_systems.py",
+    "tests/engine/test_pictures_of_systems.py",
     "tests/engine/test_rulings_everywhere.py",
     "tests/engine/test_scenes_of_systems.py",
     "tests/golden/test_golden.py",

@@ -169,4 +169,4 @@ def test_content_that_leads_nowhere_is_told() -> None:
     wrong = Catalog({}, {"ann": PEOPLE["ann"]})
     assert [problem.path for problem in check(wrong)] == ["people.ann.weapon"]
     made = Encounter("barrow", "x", "", (Placed("ghost"),), {"moral": "on"})
-    assert [problem.path for problem in check(CATALOG, made)] == ["combatants[0].entry", "options.moral"]
+    assert [problem.path for problem in check(CATALOG, made)] == ["combatants[0].entry", "options"]

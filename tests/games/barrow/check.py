@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from engine.core import house
-from engine.core.problem import Problem
+from collections.abc import Iterator
+
+from engine.core.problem import Problem, among, house_rules
 from tests.games.barrow.catalog import Catalog, Encounter
-from tests.games.barrow.house import RULES
+from tests.games.barrow.house import House
 
 
 def check(catalog: Catalog, encounter: Encounter | None = None) -> tuple[Problem, ...]:
     """Problems of the catalog, or of an encounter in it."""
-    if encounter is None:
-        armed = ((f"people.{id_}.weapon", person.weapon) for id_, person in catalog.people.items())
-        return tuple(Problem(path, f"is {word!r}, no weapon") for path, word in armed if word not in catalog.weapons)
-    placed = ((f"combatants[{at}].entry", person.entry) for at, person in enumerate(encounter.combatants))
-    wrong = [Problem(path, f"is {word!r}, in no pack") for path, word in placed if word not in catalog.people]
-    refused = {option: house.refusal(RULES, option, value) for option, value in encounter.options.items()}
-    return (*wrong, *(Problem(f"options.{option}", no.message) for option, no in refused.items() if no is not None))
+    return tuple(_of_pack(catalog) if encounter is None else _of_encounter(catalog, encounter))
+
+
+def _of_pack(catalog: Catalog) -> Iterator[Problem]:
+    for id_, person in catalog.people.items():
+        yield from among(f"people.{id_}.weapon", person.weapon, catalog.weapons)
+
+
+def _of_encounter(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
+    for at, person in enumerate(encounter.combatants):
+        yield from among(f"combatants[{at}].entry", person.entry, catalog.people)
+    yield from house_rules(encounter.options, House)

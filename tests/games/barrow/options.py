@@ -41,7 +41,9 @@ def _acts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]
         (c.Pass(who), "Wait", [], "BA-01"),
     ):
         hot = isinstance(command, c.Attack if aims else c.Move)
-        yield offers.asked(command, label, *slots, no=checks.refusal(catalog, state, command), rule=rule, hot=hot)
+        aim: Aim = "pass" if isinstance(command, c.Pass) else ""
+        no = checks.refusal(catalog, state, command)
+        yield offers.asked(command, label, *slots, no=no, rule=rule, hot=hot, aim=aim)
 
 
 def _of_the_table(catalog: Catalog, state: State) -> Iterator[Option]:
@@ -53,7 +55,7 @@ def _of_the_table(catalog: Catalog, state: State) -> Iterator[Option]:
     for command, label, group, aim in asked:
         no = checks.refusal(catalog, state, command)
         if no is None or no.code != "phase":
-            yield offers.asked(command, label, no=no, group=group, aim=aim, hot=not no)
+            yield offers.asked(command, label, no=no, group=group, aim=aim, hot=not no and aim != "end-fight")
 
 
 def _laid_out(catalog: Catalog, state: State) -> Iterator[Option]:
@@ -61,8 +63,8 @@ def _laid_out(catalog: Catalog, state: State) -> Iterator[Option]:
     names = {entry: person.name for entry, person in catalog.people.items()}
     if names and len(state.combatants) < checks.ROOM:
         hidden = offers.choice("hidden", {False: "in sight", True: "hidden"}, optional=True, default=False)
-        slots = (offers.choice("entry", names), offers.choice("at", ZONES), hidden)
+        slots = (offers.choice("entry", names), offers.zones("at", ZONES), hidden)
         yield offers.option("rule-add", "", "Add", *slots, **more)
     for who in state.combatants:
         command = {"do": "rule-place", "who": who}
-        yield offers.option("rule-place", who, "Place", offers.choice("to", ZONES), given=command, **more)
+        yield offers.option("rule-place", who, "Place", offers.zones("to", ZONES), given=command, **more)

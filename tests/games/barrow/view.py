@@ -28,7 +28,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
     track = seen.Track("rounds", f"Round {state.round}", places=tuple(_place(p, short[p.id], asked) for p in people))
     sheets = tuple(_sheet(state, person, short[person.id], audience) for person in people)
     picture = (state.phase, audience, now, track, _board(state, short), sheets, asked)
-    return View("barrow", "Barrow", now.label, *picture, mode=MODES[state.phase], result=state.result)
+    return View("barrow", state.title, now.label, *picture, mode=MODES[state.phase], result=state.result)
 
 
 def _place(person: Combatant, short: str, asked: tuple[seen.Pending, ...]) -> seen.Place:

@@ -50,7 +50,7 @@ def offered(table: Table, who: str | None) -> Iterator[Option]:
 def _about(table: Table, person: Combatant) -> Iterator[Option]:
     state = table.state
     zones = {key: zone.name for key, zone in state.zones.items()}
-    yield _of(table, "place", "Put elsewhere", ruling.RulePlace(person.id, person.zone), _zones("to", zones))
+    yield _of(table, "place", "Put elsewhere", ruling.RulePlace(person.id, person.zone), offers.zones("to", zones))
     if person.conditions:
         for condition, label in conditions(state).items():
             on = not has_condition(state, person.id, condition)
@@ -66,7 +66,7 @@ def _about(table: Table, person: Combatant) -> Iterator[Option]:
         yield _of(table, "remove", "Take out", ruling.RuleRemove(person.id, "removed"), ways)
     else:
         add = ruling.RuleAdd(who=person.id, at=person.zone)
-        yield _of(table, "back", "Bring back", add, _zones("at", zones), key_who=person.id)
+        yield _of(table, "back", "Bring back", add, offers.zones("at", zones), key_who=person.id)
     gifts = {key: thing.name for things in table.catalog.goods for key, thing in things.items()}
     if gifts:
         give = ruling.RuleGive(person.id, next(iter(gifts)))
@@ -95,10 +95,6 @@ def _hurt(table: Table, person: Combatant) -> Iterator[Option]:
         yield _of(table, "broken", "Broken, with an injury", flow.RuleBroken(person.id, "physical"), kind, row)
 
 
-def _zones(name: str, zones: dict[str, str], title: str = "") -> Slot:
-    return Slot(name, "zone", tuple(zones), tuple(zones.values()), title=title)
-
-
 def _of(table: Table, key: str, label: str, command: Any, *slots: Slot, key_who: str = "") -> Option:
     """A ruling as an option; its slots hold only what would be accepted or is caught by no check before."""
     made = table.plain(f"rule-{key}", label, command, *slots, rule="MG-95", group="ruling", cost="")
@@ -122,7 +118,7 @@ def _newcomers(table: Table) -> Iterator[Option]:
         if key == "foe" and state.phase == "interlude":  # adversaries come with the next fight
             sides = {"party": "the party"}
         command = ruling.RuleAdd(next(iter(entries)), next(iter(zones)), side=next(iter(sides)))
-        slots = [offers.choice("entry", entries), _zones("at", zones)]
+        slots = [offers.choice("entry", entries), offers.zones("at", zones)]
         if key == "foe":
             slots.append(offers.choice("side", sides))
             slots.append(offers.choice("hidden", {False: "in sight", True: "hidden"}, default=False))
@@ -146,14 +142,14 @@ def _ground(table: Table) -> Iterator[Option]:
             if fit:
                 command = setup.RuleZone(next(iter(fit)), quality, on)
                 key = f"zone-{quality}-{'on' if on else 'off'}"
-                yield table.plain(key, title, command, _zones("zone", fit), **more)
+                yield table.plain(key, title, command, offers.zones("zone", fit), **more)
     if len(zones) > 1:
         yield from _ways(table, zones, more)
     if table.catalog.covers:
         types = {key: f"{cover.name} D{cover.rating}" for key, cover in table.catalog.covers.items()}
         add = setup.AddCover(next(iter(zones)), next(iter(types)))
         what = offers.choice("cover", types, "what")
-        yield table.plain("add-cover", "A cover", add, _zones("zone", zones), what, **more)
+        yield table.plain("add-cover", "A cover", add, offers.zones("zone", zones), what, **more)
     if state.covers:
         names = {key: f"{cover.name}, {zones[cover.zone]}" for key, cover in state.covers.items()}
         which = offers.choice("cover", names, "which")
@@ -187,13 +183,13 @@ def _ways(table: Table, zones: dict[str, str], more: dict[str, Any]) -> Iterator
             continue
         first = next(iter(pairs))
         command = setup.RuleWay(first, pairs[first][0], way)
-        start = _zones("a", {a: zones[a] for a in pairs}, "from")
+        start = offers.zones("a", {a: zones[a] for a in pairs}, "from")
         to = offers.of_each("b", "zone", "a", {a: {b: zones[b] for b in fit} for a, fit in pairs.items()}, "to")
         yield table.plain(f"way-{way}", f"Border: {label}", command, start, to, **more)
     empty = {key: text for key, text in zones.items() if table.refusal(setup.RemoveZone(key)) is None}
     if empty:
         gone = setup.RemoveZone(next(iter(empty)))
-        yield table.plain("remove-zone", "A zone away", gone, _zones("zone", empty), **more)
+        yield table.plain("remove-zone", "A zone away", gone, offers.zones("zone", empty), **more)
 
 
 def unfinished(table: Table) -> Iterator[Option]:

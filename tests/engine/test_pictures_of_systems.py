@@ -1,0 +1,46 @@
+"""What every game's picture and list of options owe the screen, whatever the game is about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from content.loader import encounter, listing, rules
+from engine.core.minds.future import minds_of
+from engine.core.options import going_on
+from engine.core.session import Session
+from engine.systems import SYSTEMS
+
+systems = pytest.mark.parametrize("system", SYSTEMS)
+
+
+@systems
+def test_a_picture_has_the_title_of_its_fight(system: str) -> None:
+    for summary in listing():
+        if summary.system == system:
+            found = rules(system)
+            title = found.view(found.begin(encounter(summary.id))).title
+            assert title == summary.title, "View.title is what the fight is called, not the game"
+
+
+@systems
+def test_the_key_that_goes_on_ends_no_fight_that_is_open(system: str) -> None:
+    found = rules(system)
+    fought = 0
+    for summary in listing():
+        if summary.system == system:
+            session: Session[Any, Any, Any] = Session(found, found.begin(encounter(summary.id)), seed=3)
+            onward = _onward(session)
+            if session.view().mode == "setup" and onward is not None:
+                session.do(found.read(onward.command))
+                onward = _onward(session)
+            if session.view().mode == "fight" and not minds_of(found).winner(session.state):
+                fought += 1
+                told = "end-fight may be hot only where nothing else is left: Space would end the fight"
+                assert onward is None or onward.aim != "end-fight", f"{summary.id}: {told}"
+    assert fought
+
+
+def _onward(session: Session[Any, Any, Any]) -> Any:
+    return going_on([option for option in session.options() if option.enabled and not option.slots])
