@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from engine.core import house
-from engine.core.people import Handler
+from engine.core.dice import Rolled
+from engine.core.people import Handler, told_only
 from engine.core.rulings import commands as command_
 from engine.core.rulings.facts import Event, HouseRuled, Noted, Ruled, Value
 from engine.core.rulings.fields import Field, Rulings
@@ -30,9 +32,19 @@ def evolve(rulings: Rulings[Any, S], state: S, event: Event) -> S:
     return state
 
 
-def folds(rulings: Rulings[Any, S]) -> dict[type, Handler[S]]:
-    """The fold of each fact of rulings, for a system's table of handlers."""
-    return dict.fromkeys((Ruled, HouseRuled, Noted), partial(evolve, rulings))
+def fold(rulings: Rulings[Any, S], *tables: Mapping[type, Handler[S]]) -> Handler[S]:
+    """``evolve`` of a system with a handler for each of its events, in these tables. What rulings and dice leave behind
+    is in none of them: the same everywhere, and nothing.
+    """
+    handlers: dict[type, Handler[S]] = {Rolled: told_only}
+    handlers |= dict.fromkeys((Ruled, HouseRuled, Noted), partial(evolve, rulings))
+    for table in tables:
+        handlers |= table
+
+    def folded(state: S, event: Any) -> S:
+        return handlers[type(event)](state, event)
+
+    return folded
 
 
 def tell(rulings: Rulings[Any, S], before: S, event: Event, audience: Audience) -> tuple[Line, ...]:

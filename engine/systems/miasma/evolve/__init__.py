@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from engine.core.dice import Rolled
-from engine.core.people import Handler, told_only
+from engine.core.people import told_only
 from engine.core.rulings import made
-from engine.systems.miasma.events import Event
 from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.events.flow import LineTold
 from engine.systems.miasma.events.magic import SpellTookEffect
 from engine.systems.miasma.events.movement import MoveBlocked
 from engine.systems.miasma.evolve import attack, death, flow, guard, interlude, magic, movement, rulings
 from engine.systems.miasma.rulings import RULINGS
-from engine.systems.miasma.state import State
 
-ONLY_TOLD = (LineTold, MoveBlocked, e.Struck, e.Missed, e.Hit, SpellTookEffect, Rolled)
+ONLY_TOLD = (LineTold, MoveBlocked, e.Struck, e.Missed, e.Hit, SpellTookEffect)
 """Facts that change nothing."""
 
-HANDLERS: dict[type, Handler[State]] = {
-    **flow.HANDLERS,
-    **movement.HANDLERS,
-    **guard.HANDLERS,
-    **attack.HANDLERS,
-    **magic.HANDLERS,
-    **death.HANDLERS,
-    **interlude.HANDLERS,
-    **rulings.HANDLERS,
-    **dict.fromkeys(ONLY_TOLD, told_only),
-    **made.folds(RULINGS),
-}
-"""What each event does to the state."""
-
-
-def evolve(state: State, event: Event) -> State:
-    """The state after a fact."""
-    return HANDLERS[type(event)](state, event)
+evolve = made.fold(
+    RULINGS,
+    flow.HANDLERS,
+    movement.HANDLERS,
+    guard.HANDLERS,
+    attack.HANDLERS,
+    magic.HANDLERS,
+    death.HANDLERS,
+    interlude.HANDLERS,
+    rulings.HANDLERS,
+    dict.fromkeys(ONLY_TOLD, told_only),
+)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.dice import Rolled
-from engine.core.people import Handler, put, put_all, sets, state_sets, told_only
+from engine.core.people import Handler, put, put_all, sets, state_sets
 from engine.systems.mir.events import flow as ev
 from engine.systems.mir.events.attack import HealthLost
 from engine.systems.mir.rules.overruling import slot_begun
@@ -113,7 +112,6 @@ def _fight_ended(state: State, event: ev.FightEnded) -> State:
 
 
 HANDLERS: dict[type, Handler[State]] = {
-    Rolled: told_only,
     ev.FightOpened: _fight_opened,
     ev.InitiativeRolled: _initiative,
     ev.OrderSet: state_sets(order="order"),

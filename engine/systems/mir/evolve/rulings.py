@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.people import Handler, put, sets
-from engine.core.rulings import made
 from engine.systems.mir.events import rulings as ev
 from engine.systems.mir.rules.distance import pair
-from engine.systems.mir.rulings import RULINGS, now_known
+from engine.systems.mir.rulings import now_known
 from engine.systems.mir.state import State
 
 
@@ -68,7 +67,6 @@ def _place(state: State, event: ev.PlaceLabelled) -> State:
 
 
 HANDLERS: dict[type, Handler[State]] = {
-    **made.folds(RULINGS),
     ev.SituationSet: _situation,
     ev.RollShown: _shown,
     ev.CombatantJoined: _joined,

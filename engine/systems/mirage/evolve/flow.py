@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.dice import Rolled
 from engine.core.people import Handler, put, put_all, state_sets, told_only
 from engine.systems.mirage.build import joined
 from engine.systems.mirage.events import flow as ev
@@ -175,5 +174,5 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.Closed: _closed,
     ev.Swapped: _swapped,
     ev.BonusGiven: _bonus,
-    **dict.fromkeys((Rolled, ev.Noticed, ev.RoundEnded), told_only),
+    **dict.fromkeys((ev.Noticed, ev.RoundEnded), told_only),
 }
