@@ -15,8 +15,11 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.foes import FoeSight
+from engine.core.refusal import BadDice, NeedsDice, Refused
+from engine.core.session import Session
 from engine.systems import SYSTEMS
 from saves.chronicle import Chronicle, start
 from tests.golden.vocabulary import Vocabulary
@@ -41,10 +44,18 @@ def act(do: str, who: str = "", /, *faces: int, secret: bool = False, open: bool
     return Act({"do": do, **({"who": who} if who else {}), **fields}, faces, secret, open)
 
 
+def given(session: Session[Any, Any, Any], asked: Act) -> None:
+    """Give the command of an act. What the rules or the dice have against it says which act that was."""
+    try:
+        session.do(msgspec.convert(asked.command, session.ruleset.command), asked.faces)
+    except (Refused, NeedsDice, BadDice, msgspec.ValidationError) as no:
+        no.add_note(f"the act of the case: {asked.command} with faces {asked.faces}")
+        raise
+
+
 def give(chronicle: Chronicle, asked: Act) -> None:
     """Give the command of an act, and save."""
-    session = chronicle.session
-    session.do(msgspec.convert(asked.command, session.ruleset.command), asked.faces)
+    given(chronicle.session, asked)
     assert chronicle.save() is None
 
 
@@ -52,8 +63,8 @@ class Scene(Struct, frozen=True):
     """The same fight with somebody hidden in it, and (``begin(False)``) without.
 
     ``acts`` are played in both, but for the secret ones, which are of or about the hidden one; after the last both are
-    equally far. ``hidden`` is the hidden
-    one's id; ``words``, in small letters, are what players must never read.
+    equally far. ``hidden`` is the hidden one's id; ``words``, in small letters, are what players must never read. Faces
+    of an act are rolled in both: where all choose before anything is rolled, let the hidden one choose first.
     """
 
     begin: Callable[[bool], Begun]
@@ -74,9 +85,10 @@ class Scene(Struct, frozen=True):
 class Blow(Struct, frozen=True):
     """A foe of the secret scene, fought without the hidden one, is struck by these acts.
 
-    ``sheet`` is what the foe's sheet then shows players at each choice of foes' sight, ``lines`` what the chronicle
-    tells of its pools; ``figures`` are numbers that no choice but *exact* may show. ``striker`` is the name of whoever
-    strikes: lines that begin with it are not about the foe.
+    ``sheet`` is what the foe's sheet then shows players at each choice of foes' sight (each meter as ``Name 1/2``, or
+    with its words), ``lines`` what the chronicle tells of its pools: lines with the foe's name and one of ``pain`` in
+    them. ``figures`` are numbers that no choice but *exact* may show. ``striker`` is the name of whoever strikes: lines
+    that begin with it are not about the foe.
     """
 
     foe: str
@@ -85,6 +97,13 @@ class Blow(Struct, frozen=True):
     sheet: Mapping[FoeSight, Shown]
     lines: Mapping[FoeSight, Shown]
     figures: Shown
+    pain: Shown = ("hits ", "takes", "hurt", "loses", "left")
+    """Words of the lines that tell how a foe fares."""
+
+
+def other(**values: Any) -> Callable[[Any], Any]:
+    """Somebody with these fields otherwise."""
+    return lambda person: replace(person, **values)
 
 
 def _anything(state: Any) -> None:
@@ -103,6 +122,10 @@ class Case(Struct, frozen=True, kw_only=True):
     """By what the hidden one does there (bars a way, shields, can be reached): scenes in which nobody has acted yet."""
     blow: Blow | None
     """A foe is hurt; none in a game that has no house rule for what players see of their foes."""
+    unknown: Mapping[str, Callable[[Any], Any]] = {}
+    """By kind: makes of a foe the same with something otherwise that the party cannot know, and on which no choice of
+    theirs may hang. None in a game whose foes have no secrets.
+    """
     small: Callable[[Random], Begun]
     """A small fight with some of everything, under house rules drawn at random, that a hundred commands do not end."""
     sound: Callable[[Any], None] = _anything

@@ -169,7 +169,8 @@ def test_each_shipped_pack_names_its_licence_and_lists_tell_it() -> None:
     from content.loader import listing
     from engine.systems import SYSTEMS
 
-    assert [name for name in SYSTEMS if not (SHIPPED / name / "NOTICE").is_file()] == []
+    bare = [name for name in SYSTEMS if not (SHIPPED / name / "NOTICE").is_file()]
+    assert not bare, f"no content/packs/NAME/NOTICE, whose first line names the licence: {bare}"
     assert all(summary.licence for summary in listing())
 
 

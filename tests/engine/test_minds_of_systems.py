@@ -18,7 +18,7 @@ from engine.core.minds.fights import LONGEST, fought
 from engine.core.minds.future import Future, minds_of
 from engine.core.session import Session
 from engine.systems import SYSTEMS
-from tests.case import case_of, cases
+from tests.case import case_of, cases, given
 
 PLAYED = list(SYSTEMS)
 DECISIONS = 12
@@ -48,7 +48,8 @@ def test_one_look_beats_none_from_either_seat_and_the_same_seed_is_the_same_figh
         for simple, other in ((first, second), (second, first)):
             fight = fought(found, root, {simple: "simple", other: "random"}, seed)
             won["simple" if fight.winner == simple else "other"] += 1
-    assert won["simple"] > won["other"]
+    told = f"{first_of(system)}: the simple mind must win more than the one that plays anything; won {dict(won)}"
+    assert won["simple"] > won["other"], f"{told}. See the worths of acts in its minds, and what wins"
     assert fought(found, root, {first: "simple", second: "simple"}, 3) == fought(
         found, root, {first: "simple", second: "simple"}, 3
     )
@@ -81,27 +82,7 @@ def test_a_choice_hangs_on_nothing_that_the_side_cannot_know(system: str) -> Non
         assert told.why
 
 
-SECRET: dict[str, dict[str, dict[str, Any]]] = {
-    "miasma": {"pools": {"life": 3, "life_max": 3, "stamina": 3, "stamina_max": 3}},
-    "yokai": {"points and Ki": {"fp": 1, "ki": 4}, "thresholds": {"threshold_mod": 2, "rally_mod": 2, "focus_mod": 3}},
-    "mir": {
-        "Health": {"health": 3, "health_max": 30},
-        "dice": {"pools": {}, "skills": {}, "defence_base": 9, "situation": 3},
-        "surprise": {"unaware": True},
-    },
-    "mirage": {
-        "what is left": {"toughness": 2, "toughness_max": 9, "slow_spent": True, "fast_spent": True},
-        "dice": {"attributes": dict.fromkeys(("agility", "strength"), 12), "bonus": (), "traits": ()},
-    },
-    "fires": {},
-}
-"""By game and kind of secret, what may be otherwise of each foe and the party cannot know; in Miasma, where players
-hear in words how foes are, so many times what it is. Enemies of Fires have none: their sheets are not in a state, and
-their tables lie open.
-"""
-
-
-@pytest.mark.parametrize(("system", "kind"), [(system, kind) for system, kinds in SECRET.items() for kind in kinds])
+@pytest.mark.parametrize(("system", "kind"), [(case.system, kind) for case in cases() for kind in case.unknown])
 def test_what_is_secret_of_foes_changes_no_choice_of_the_party(system: str, kind: str) -> None:
     found = rules(system)
     minds = minds_of(found)
@@ -129,11 +110,7 @@ def otherwise(system: str, state: Any, kind: str) -> Any:
     party = next(iter(minds_of(rules(system)).sides(state).values()))
     gone = minds_of(rules(system)).out(state)
     foes = [who for who in state.combatants if who not in party and who not in gone]
-    people = {}
-    for who in foes:
-        foe, values = state.combatants[who], SECRET[system][kind]
-        times = {name: value * getattr(foe, name) for name, value in values.items() if system == "miasma"}
-        people[who] = msgspec.structs.replace(foe, **values | times)
+    people = {who: case_of(system).unknown[kind](state.combatants[who]) for who in foes}
     return msgspec.structs.replace(state, combatants={**state.combatants, **people})
 
 
@@ -149,7 +126,7 @@ def test_somebody_hidden_changes_no_choice_of_the_others(case: Any, mind: MindNa
     for act in (None, *takewhile(lambda asked: asked.open, case.secret.acts)):
         for session, hidden in zip(fights, (True, False), strict=True):
             if act is not None and (hidden or not act.secret):
-                session.do(msgspec.convert(act.command, session.ruleset.command), act.faces)
+                given(session, act)
         choices = [_choices(session, case.secret.hidden, mind) for session in fights]
         assert choices[0] == choices[1]
         compared += len(choices[0])
@@ -167,7 +144,7 @@ def test_what_the_party_knows_names_nobody_hidden(case: Any) -> None:
     party = next(iter(minds.sides(session.state)))
     for act in (None, *takewhile(lambda asked: asked.open, case.secret.acts)):
         if act is not None:
-            session.do(msgspec.convert(act.command, session.ruleset.command), act.faces)
+            given(session, act)
         assert named(session.state, case.secret.hidden)
         assert not named(minds.known(session.state, party), case.secret.hidden)
 

@@ -21,6 +21,11 @@ from tests.fillings import filled_at_random, fillings, varied
 MEASURED = "rule-set"
 """The ruling that sets a number of somebody."""
 
+VOID = (
+    "told, and void in the next fight: keep it there, refuse it between fights (Rulings.left_behind, or a check of its"
+    " own), or name the command or its field in Case.for_now where it ends with a fight by rule"
+)
+
 systems = pytest.mark.parametrize("system", SYSTEMS)
 
 
@@ -50,7 +55,7 @@ def test_the_game_master_is_above_the_rules_in_every_phase(system: str) -> None:
         missing = case_of(system).rulings - {option.command["do"] for option in rulings}
         phase = session.view().phase
         phases.add(phase)
-        assert not missing, f"{phase}: {', '.join(sorted(missing))}"
+        assert not missing, f"of Case.rulings not offered while the phase is {phase}: {', '.join(sorted(missing))}"
         for option in rulings:
             assert option.enabled or (option.why_not and option.code), option.id
     assert len(phases) > 1
@@ -122,9 +127,9 @@ def test_what_is_ruled_between_fights_holds_in_the_next(system: str) -> None:
             session.do(convert(command, session.ruleset.command))
             if session.state != before:
                 tried.add(option.command["do"])
-                assert leaves_a_trace(session, follow, plain), f"told, and void: {command}"
+                assert leaves_a_trace(session, follow, plain), f"{VOID}: {command}"
             session.undo()
-    assert len(tried) > 3
+    assert len(tried) > 3, f"rulings that leave a trace in the next fight: only {sorted(tried)}"
 
 
 @systems

@@ -25,10 +25,11 @@ def test_a_blow_is_one_scene_with_its_arithmetic(system: str) -> None:
     foe = next(sheet.name for sheet in session.view().sheets if sheet.id == blow.foe)
     told = [(step, line) for step in session.timeline.path() for line in session.lines(step)]
     found = [scene for scene in scenes(told) if any(line.harm for line in scene.lines)]
-    assert found, "no line says how much harm was done"
+    assert found, "no line says how much harm was done (Line.harm)"
     scene = found[-1]
     assert foe in scene.text
     assert blow.striker.split()[0] in scene.text
-    assert re.search(r"\d", scene.text)
-    assert len(scene.lines) > len(scene.phrases), "what came of it stands behind the blow, bookkeeping is folded"
-    assert max(phrase.weight for phrase in scene.phrases) >= 3
+    assert re.search(r"\d", scene.text), f"no figures in {scene.text!r}"
+    folded = "a scene has the blow and what led to it: tell the dice (Rolled) in a dim line, both marked by Line.scene"
+    assert len(scene.lines) > len(scene.phrases), f"{folded}; there is only {scene.lines}"
+    assert max(phrase.weight for phrase in scene.phrases) >= 3, "the line of a blow has the tone hit, bad or death"

@@ -19,9 +19,6 @@ FOUGHT = [case for case in cases() if case.blow is not None]
 fought = pytest.mark.parametrize("case", FOUGHT, ids=[case.system for case in FOUGHT])
 sights = pytest.mark.parametrize("sight", FOE_SIGHTS)
 
-PAIN = ("hits ", "takes", "hurt", "loses", "left", "Breath")
-"""Words of the lines that tell how a foe fares."""
-
 
 def choose(case: Case, chronicle: Chronicle, sight: FoeSight) -> None:
     """Rule what players see of their foes."""
@@ -87,7 +84,7 @@ def test_the_chronicle_tells_that_and_no_more(case: Case, sight: FoeSight) -> No
     session, blow, first = struck(case, sight)
     name = sheet_of(session, blow.foe).name
     told = [line.text for step in range(first, session.timeline.size + 1) for line in session.lines(step, "players")]
-    about = [text for text in told if name in text and any(word in text for word in PAIN)]
+    about = [text for text in told if name in text and any(word in text for word in blow.pain)]
     assert tuple(text for text in about if not text.startswith(blow.striker)) == blow.lines[sight]
 
 

@@ -84,7 +84,13 @@ BLOW = Blow(
         "nothing": ("Mamoru hits Kappa",),
     },
     ("48", "50", "77", "80"),
+    pain=("hits ", "hurt", "loses", "left", "Breath"),
 )
+
+
+def thrice(foe: Any) -> Any:
+    """Somebody with three times as much of everything: players hear in words how foes are."""
+    return replace(foe, **{pool: 3 * getattr(foe, pool) for pool in ("life", "life_max", "stamina", "stamina_max")})
 
 
 def small_table(rng: Random) -> Table:
@@ -136,6 +142,7 @@ CASE = Case(
     system="miasma",
     golden=WORDS,
     secret=SECRET,
+    unknown={"pools": thrice},
     in_the_way={
         "next to both": replace(SECRET, begin=lambda hidden: ford(hidden, "-1,0"), acts=()),
         "in front": replace(SECRET, begin=lambda hidden: ford(hidden, "1,0"), acts=()),

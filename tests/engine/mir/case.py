@@ -10,7 +10,7 @@ from engine.core.house import rules_of
 from engine.systems.mir.house import House
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.state import SEVERE, State
-from tests.case import Begun, Blow, Case, Scene, act
+from tests.case import Begun, Blow, Case, Scene, act, other
 from tests.engine.mir.scene import Table, foe, hits, pc
 from tests.engine.mir.words import WORDS
 
@@ -103,6 +103,11 @@ CASE = Case(
     system="mir",
     golden=WORDS,
     secret=SECRET,
+    unknown={
+        "Health": other(health=3, health_max=30),
+        "dice": other(pools={}, skills={}, defence_base=9, situation=3),
+        "surprise": other(unaware=True),
+    },
     in_the_way={
         "on the spot": replace(SECRET, begin=lambda hidden: gate(hidden, 0), acts=()),
         "between": replace(SECRET, begin=lambda hidden: gate(hidden, 1), acts=()),

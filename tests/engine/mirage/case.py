@@ -11,7 +11,7 @@ from engine.systems.mirage.catalog import CoverAt, ZoneAt
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.state import CONDITIONS, State
-from tests.case import Act, Begun, Blow, Case, Scene, act
+from tests.case import Act, Begun, Blow, Case, Scene, act, other
 from tests.engine.mirage.scene import Table, beast, foe, pc, row
 from tests.engine.mirage.words import WORDS
 
@@ -109,6 +109,10 @@ CASE = Case(
     system="mirage",
     golden=WORDS,
     secret=SECRET,
+    unknown={
+        "what is left": other(toughness=2, toughness_max=9, slow_spent=True, fast_spent=True),
+        "dice": other(attributes=dict.fromkeys(("agility", "strength"), 12), bonus=(), traits=()),
+    },
     in_the_way={
         "on the spot": replace(SECRET, begin=lambda hidden: yard(hidden, "z0"), acts=()),
         "between": replace(SECRET, begin=lambda hidden: yard(hidden, "z1"), acts=()),

@@ -11,7 +11,7 @@ from content import loader
 from engine.systems.yokai.catalog import Entry
 from engine.systems.yokai.house import RULES
 from engine.systems.yokai.state import State
-from tests.case import Begun, Blow, Case, Scene, act
+from tests.case import Begun, Blow, Case, Scene, act, other
 from tests.engine.yokai.scene import AYA, ENCOUNTERS, GORO, ONI, rules
 from tests.engine.yokai.scene import KAPPA as TRICKSTER
 from tests.engine.yokai.words import WORDS
@@ -93,6 +93,10 @@ CASE = Case(
     system="yokai",
     golden=WORDS,
     secret=SECRET,
+    unknown={
+        "points and Ki": other(fp=1, ki=4),
+        "thresholds": other(threshold_mod=2, rally_mod=2, focus_mod=3),
+    },
     in_the_way={
         "in reach": replace(SECRET, begin=lambda hidden: snow(hidden, "close"), acts=()),
         "behind": replace(SECRET, begin=lambda hidden: snow(hidden, "medium"), acts=()),
