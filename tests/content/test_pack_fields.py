@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from engine.systems import SYSTEMS
+from engine.systems.fires import catalog
 from tests.content.pack_fields import BEGIN, PAGE, VOCABULARY, meaning, meanings, section, structs
 
 
@@ -36,6 +40,21 @@ def test_every_field_has_a_sentence(system: str) -> None:
         for field in info.fields
     }
     assert [field for field, text in said.items() if not text.endswith((".", "…"))] == []
+
+
+def test_what_no_code_reads_is_said_to_be_for_readers() -> None:
+    """A word of an effect that does nothing would be a promise to whoever writes a pack."""
+    folder = Path(catalog.__file__).parents[1]
+    code = "\n".join(file.read_text(encoding="utf-8") for file in folder.rglob("*.py"))
+    words = set(re.findall(r"(?:\.|\")(\w+)", code))
+    unread = {
+        f"{struct}.{field.name}": meaning("fires", struct, field.encode_name)
+        for struct, info in structs("fires").items()
+        for field in info.fields
+        if field.name not in words
+    }
+    assert unread
+    assert [field for field, text in unread.items() if ", for readers" not in text] == []
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

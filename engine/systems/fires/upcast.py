@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside, without
 
-SCHEMA = 3
+SCHEMA = 4
 _SHEET = inside("sheet", without("origin"))
 _ENCOUNTER = in_turn(without("system", "summary", "origin"), _SHEET)
 
@@ -20,6 +20,8 @@ def _harms(doom: Raw) -> Raw:
 
 _JOURNEY = inside("journey", filled(counters={}, held={}))
 _STATE = in_turn(each("dooms", _harms), each("results", filled(repeatable=False, heals="")), _JOURNEY)
+_POOL, _BEAT = each("pool", without("temporary")), inside("beat", without("stunned"))
+_UNREAD = in_turn(without("notices"), _POOL, _BEAT)
 UPCASTS: Upcasts = {
     1: Upcast(
         commands={"next-fight": inside("encounter", _ENCOUNTER)},
@@ -27,8 +29,19 @@ UPCASTS: Upcasts = {
         state=_STATE,
     ),
     2: Upcast(),
+    3: Upcast(
+        events={
+            "pool-set": _POOL,
+            "action-committed": _BEAT,
+            "beat-set": _BEAT,
+            "encounter-ended": filled(stays=["hollow", "cursed", "broken"]),
+            "fight-laid": inside("state", _UNREAD),
+        },
+        state=_UNREAD,
+    ),
 }
 """From 1: a next fight was stored as its file had it, now in structs of its own; the damage of doom events had no words
 on it, chapters no counters, and results neither healed nor kept anything.
 From 2: nothing that is worn was a missile (``Piece.kind``).
+From 3: dice, beats and states said what nobody reads; what outlasts a fight was known by its name.
 """

@@ -168,6 +168,12 @@ def test_each_chapter_of_a_scenario_is_played_once() -> None:
     }
 
 
+def test_a_scenario_has_chapters() -> None:
+    empty = Scenario(name="S", chapters=(), prestige="the-quay")
+    (found,) = check(replace(catalog(), scenarios={"s": empty}))
+    assert (found.path, found.message) == ("scenarios.s.chapters", "are none: needs one at least")
+
+
 # ---- every word of every effect ----------------------------------------------------
 
 

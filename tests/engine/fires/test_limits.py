@@ -16,7 +16,7 @@ from engine.systems.fires.decide import ending, moving, read
 from engine.systems.fires.decide.interpret import laden
 from engine.systems.fires.decide.play import NeedsAnswer, Play
 from engine.systems.fires.evolve import evolve
-from engine.systems.fires.rules import foes, hexes, paying, prices, reach, reactions, sources, tables
+from engine.systems.fires.rules import foes, hexes, paying, prices, reach, reactions, routes, sources, tables
 from engine.systems.fires.rules.gear import shield_value
 from engine.systems.fires.rules.plan import Needs
 from engine.systems.fires.rules.plans import plan_of
@@ -146,7 +146,8 @@ def test_who_is_afraid_comes_no_nearer(feared: bool, at: str, dares: bool) -> No
     )
     table.set("thug", conditions={name: 1} if feared else {})
     start = table.body().at
-    assert foes.dares(table.book, table.state, "thug", HERO, 1, start) is dares
+    way = routes.route(table.book, table.state, "thug", HERO, 1, start)
+    assert foes.dares(table.book, table.state, "thug", start, way) is dares
 
 
 @pytest.mark.rule("FF-92", "FF-S19")
@@ -277,6 +278,14 @@ def test_nobody_who_is_out_or_not_there_reaches_anything() -> None:
     assert len(list(reach.near(table.book, table.state, table.body()))) == 6
     for gone in ({"out": "defeated"}, {"at": None}):
         assert list(reach.near(table.book, table.state, replace(table.body(), **gone))) == []
+
+
+@pytest.mark.rule("FF-106")
+@pytest.mark.parametrize(("origin", "cells"), [("either", 8), ("head", 5), ("tail", 5)])
+def test_a_long_body_reaches_from_the_end_that_strikes(origin: str, cells: int) -> None:
+    table = Table(foes={"thug": foe(types=["large"], attacks={"cut": attack(origin=origin)})})
+    table.set("thug", tail=hexes.parse("5,7"))
+    assert len(list(reach.near(table.book, table.state, table.body()))) == cells
 
 
 @pytest.mark.rule("FF-159")

@@ -33,6 +33,7 @@ def test_a_sound_sheet() -> None:
         ({"pouches": FIVE}, "pouches", "are 5: at most 4"),
         ({"pots": ["leap", "fury", "hope"]}, "pots", "needs 4 POTs: there are 2"),
         ({"pots": ["leap", "leap"]}, "pots", 'name "leap" twice'),
+        ({"known": ["fury"]}, "pots", 'is "leap", which is not known: must be one of fury'),
         ({"stats": {"vti": 9, "str": 9}}, "stats.vti", 'is not known, did you mean "vit"?'),
         ({"stats": {"vit": 2, "str": 9}}, "stats.vit", "is 2: must be 3 or more"),
         ({"off_hand": 3}, "off_hand", "is 3: must be one of the hands, or 0"),
@@ -67,8 +68,27 @@ def ring(**rule: Any) -> dict[str, Any]:
     return {"changes": {"rings": {"r": {"name": "R", "rules": [{"on": "passive", **rule}]}}}}
 
 
-def at(*cells: str, **ground: list[str]) -> dict[str, Any]:
+def at(*cells: str, **ground: Any) -> dict[str, Any]:
     return {"ground": ground, "combatants": [{"foe": "weir-rat", "at": cell} for cell in cells]}
+
+
+ACTION = {"name": "A", "category": "simple", "economy": "simple", "window": "beat", "sp": {"score": 1}}
+
+
+def driven(*drives: list[str]) -> dict[str, Any]:
+    """Two rats, and a table for each list of those it drives."""
+    entries = [{"low": 1, "high": 6, "deeds": [{"attacks": ["bite"]}]}]
+    tables = {
+        name: {"name": name, "dice": 1, "entries": entries, "drives": who}
+        for name, who in zip(("one", "two"), drives, strict=True)
+    }
+    return {**at("3,3", "3,4"), "tables": tables}
+
+
+def test_who_flies_begins_over_a_pit_and_who_is_driven_once_is_driven() -> None:
+    bird = foe(types=["floating-flying"])
+    assert told({**bird, **at(hazards={"pit": ["3,3"]}), "combatants": [{"foe": "e", "at": "3,3"}]}) == {}
+    assert told(driven(["weir-rat"], ["weir-rat-1"])) == {}
 
 
 @pytest.mark.parametrize(
@@ -109,6 +129,30 @@ def at(*cells: str, **ground: list[str]) -> dict[str, Any]:
             {"combatants": [{"foe": "silt-eel", "at": "3,3", "tail": "3,6"}]},
             "enemies.silt-eel.tail",
             'is "3,6", which is not beside its head on 3,3',
+        ),
+        (at("3,3", hazards={"pit": ["3,3"]}), "enemies.weir-rat.at", 'is "3,3", which is pit too'),
+        (at(start=["3,3"], hazards={"pit": ["3,3"]}), "ground.start[0]", 'is "3,3", which is pit too'),
+        (
+            {"changes": {"shields": {"s": {"name": "S", "defence": 1, "stability": 0, "damage": 1, "weight": 1}}}},
+            "changes.shields.s.stability",
+            "is 0: must be 1 or more",
+        ),
+        (foe(shield={"defence": 1, "stability": 0}), "changes.enemies.e.shield.stability", "is 0: must be 1 or more"),
+        (
+            {"changes": {"actions": {"a": {**ACTION, "timing": []}}}},
+            "changes.actions.a.timing",
+            "is empty: needs action, reaction, or both",
+        ),
+        (
+            {"changes": {"conditions": {"c": {"name": "C", "kind": "static", "removed_by": ["item:bandage"]}}}},
+            "changes.conditions.c.removed_by",
+            'is "item:bandage", which is not known, did you mean "item:bandages"?',
+        ),
+        (driven(["weir-rat"], []), "tables.two.drives", "is missing: needed where there is more than one table"),
+        (
+            driven(["weir-rat-1"], ["weir-rat", "weir-rat-1"]),
+            "tables.two.drives",
+            'name "weir-rat-1", whom tables.one drives too',
         ),
         (
             {"combatants": [{"foe": "weir-rat", "at": "3,3", "shield_up": True}]},

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from engine.board.hexgrid import Hex
 from engine.core.problem import Problem, house_rules, in_range
-from engine.systems.fires.catalog import Catalog, Encounter
+from engine.systems.fires.catalog import Catalog, Encounter, effects
 from engine.systems.fires.catalog.encounter import Doom, Standing
+from engine.systems.fires.catalog.rows import Foe
 from engine.systems.fires.check.rows import SINKS, of_rows
 from engine.systems.fires.check.sheets import of_sheet
 from engine.systems.fires.check.words import gear_of, unknown
@@ -47,6 +48,7 @@ def of_encounter(book: Catalog, fight: Encounter) -> Iterator[Problem]:
     for key, standing in fight.enemies.items():
         yield from of_standing(book, standing, f"enemies.{key}", size)
     yield from of_bodies(fight)
+    yield from of_edges(book, fight)
     for key in fight.victory:
         if key not in fight.enemies:
             yield unknown("victory", key, fight.enemies)
@@ -94,6 +96,31 @@ def of_bodies(fight: Encounter) -> Iterator[Problem]:
             yield Problem(f"enemies.{key}.tail", f'is "{standing.tail}", which is not beside its head on {standing.at}')
 
 
+def of_edges(book: Catalog, fight: Encounter) -> Iterator[Problem]:
+    """Somebody who begins where only a fall is, and does not fly (FF-118)."""
+    deadly = {
+        _cell(text): name
+        for name, cells in fight.ground.hazards.items()
+        if name in book.hazards and any(isinstance(rule, effects.Outcome) for rule in book.hazards[name].rules)
+        for text in cells
+    }
+    places = {f"ground.start[{index}]": text for index, text in enumerate(fight.ground.start)}
+    for key, standing in fight.enemies.items():
+        foe = book.enemies.get(standing.foe)
+        if foe is not None and not flies(book, foe):
+            places.update({f"enemies.{key}.at": standing.at, f"enemies.{key}.tail": standing.tail})
+    for path, text in places.items():
+        if text and _cell(text) in deadly:
+            yield Problem(path, f'is "{text}", which is {deadly[_cell(text)]} too')
+
+
+def flies(book: Catalog, foe: Foe) -> bool:
+    """Whether hazards are open ground to an enemy, by its sheet or its types."""
+    types = (book.enemy_types[kind] for kind in foe.types if kind in book.enemy_types)
+    rules = (rule for owner in (foe, *types) for rule in owner.rules)
+    return any(isinstance(rule, effects.Ignore) and "hazard" in rule.kinds for rule in rules)
+
+
 def _cell(text: str) -> Hex | None:
     try:
         return hexes.parse(text)
@@ -139,6 +166,7 @@ def of_cell(text: str, path: str, size: tuple[int, int]) -> Iterator[Problem]:
 
 def of_tables(book: Catalog, fight: Encounter) -> Iterator[Problem]:
     """Tables: every total has an entry, every attack is on the sheets that it drives."""
+    driven: dict[str, str] = {}
     for key, table in fight.tables.items():
         path = f"tables.{key}"
         wrong = list(in_range(f"{path}.dice", table.dice, 1, MOST_DICE))
@@ -153,9 +181,13 @@ def of_tables(book: Catalog, fight: Encounter) -> Iterator[Problem]:
         wanted = list(range(table.dice, 6 * table.dice + 1))
         if sorted(covered) != wanted:
             yield Problem(f"{path}.entries", f"must cover every total from {wanted[0]} to {wanted[-1]} once")
+        if not table.drives and len(fight.tables) > 1:
+            yield Problem(f"{path}.drives", "is missing: needed where there is more than one table")
         for who in table.drives:
             if who not in fight.enemies:
                 yield unknown(f"{path}.drives", who, fight.enemies)
+            elif (first := driven.setdefault(who, key)) != key:
+                yield Problem(f"{path}.drives", f'name "{who}", whom tables.{first} drives too')
         drives = table.drives or tuple(fight.enemies)
         for number, entry in enumerate(table.entries):
             for deed in entry.deeds:

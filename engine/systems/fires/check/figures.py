@@ -16,15 +16,17 @@ from engine.systems.fires.catalog.rows import Span
 SIGNED = frozenset({"by", "range_modifier", "at_least", "at_most", "counts", "counters"})
 """Fields that may be less than nothing; so may what pages and results give."""
 
-FROM_ONE = frozenset({"hp", "times", "round", "size", "sp_dice", "tokens", "repeat", "targets"})
+FROM_ONE = frozenset({"hp", "times", "round", "size", "sp_dice", "tokens", "repeat", "targets", "stability"})
 """Fields of which there is at least one."""
 
 
 def of_figures(owner: Struct, path: str) -> Iterator[Problem]:
-    """The numbers of a struct, and of all that hangs below it."""
+    """The numbers of a struct, and of all that hangs below it; what is left out is as it should be."""
+    left_out = dict(zip(reversed(owner.__struct_fields__), reversed(owner.__struct_defaults__), strict=False))
     for name, key in zip(owner.__struct_fields__, owner.__struct_encode_fields__, strict=True):
-        if not (name in ("souls", "hmn") and isinstance(owner, Choice | Result)):
-            yield from of_value(name, getattr(owner, name), f"{path}.{key}".removeprefix("."))
+        value, signed = getattr(owner, name), name in ("souls", "hmn") and isinstance(owner, Choice | Result)
+        if not signed and value != left_out.get(name):
+            yield from of_value(name, value, f"{path}.{key}".removeprefix("."))
 
 
 def of_value(name: str, value: Any, path: str) -> Iterator[Problem]:

@@ -31,6 +31,19 @@ ROWS: tuple[str, ...] = (
 )
 SINKS = get_args(words.Sink)
 
+CURES = ("time", "at-once", "none", "secret", "reprieve", "durability", "hmn")
+"""What takes a condition away and is no row of the packs."""
+
+CURED_BY = {
+    "action": "actions",
+    "attunement": "attunements",
+    "damage": "damage_types",
+    "flask": "flasks",
+    "item": "items",
+    "tile": "hazards",
+}
+"""The rows that do, by the word before their id."""
+
 
 def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
     """The rows of a pack, or those that a fight or scenario changes."""
@@ -49,10 +62,20 @@ def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
                     yield unknown(f"{path}.damage_types", name, book.damage_types)
             if hasattr(row, "sp") and not isinstance(row.sp, int):
                 yield from of_price(row.sp, f"{path}.sp")
+            if getattr(row, "timing", None) == ():
+                yield Problem(f"{path}.timing", "is empty: needs action, reaction, or both")
+            for word in getattr(row, "removed_by", ()):
+                if word not in (known := cures(book)):
+                    yield unknown(f"{path}.removed_by", word, known)
             if getattr(row, "requires", None) is not None:
                 yield from of_when(book, row.requires, f"{path}.requires")
     for key, foe in data.enemies.items():
         yield from of_foe(book, foe, f"{before}enemies.{key}")
+
+
+def cures(book: Catalog) -> list[str]:
+    """The words for what takes a condition away."""
+    return [*CURES, *(f"{word}:{key}" for word, kind in CURED_BY.items() for key in getattr(book, kind))]
 
 
 def never_waits(rule: effects.Rule, path: str) -> Iterator[Problem]:

@@ -81,6 +81,9 @@ def of_limits(book: Catalog, sheet: Hero, path: str) -> Iterator[Problem]:
     if len(sheet.pouches) > most:
         yield Problem(f"{path}.pouches", f"are {len(sheet.pouches)}: at most {most}")
     twice = sorted(name for name, count in Counter(sheet.pots).items() if count > 1)
+    strange = [name for name in sheet.pots if sheet.known and name not in sheet.known]
+    for name in strange:
+        yield unknown(f"{path}.pots", name, sheet.known)
     if twice:
         yield Problem(f"{path}.pots", f'name "{twice[0]}" twice')
     elif travel.attuned(book, sheet.pots) > room:

@@ -43,6 +43,8 @@ def of_story(book: Catalog) -> Iterator[Problem]:
             if name not in book.chapters:
                 field = f"chapters[{index}]" if index < len(scenario.chapters) else "prestige"
                 yield unknown(f"scenarios.{key}.{field}", name, book.chapters)
+        if not scenario.chapters:
+            yield Problem(f"scenarios.{key}.chapters", "are none: needs one at least")
         twice = sorted(name for name, count in Counter(played).items() if count > 1)
         if twice:
             yield Problem(f"scenarios.{key}.chapters", f'name "{twice[0]}" twice: each chapter is played once')

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.board.hexgrid import Hex
 from engine.core.codes import CHOICE, COST, ENCOUNTER, OPTION, PHASE, PLACE, RANGE, STATE, TURN, UNKNOWN, WINDOW
 from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known
@@ -201,19 +202,25 @@ def charm(book: Catalog, state: State, command: orders.Charm) -> Refusal | None:
         at = cell
     if way and not ground.may_end(book, state, body.id, at):
         return Refusal("path", f"nobody can end on {hexes.show(at)}", "FF-117")
-    if not command.attack:
-        return None
-    attacks = book.enemies[body.entry].attacks
-    if command.attack not in attacks:
+    assert body.at is not None
+    if not foes.dares(book, state, body.id, body.at, way):
+        return Refusal("path", f"{body.name} dares not come closer", "FF-111")
+    return led_blow(book, state, command, way) if command.attack else None
+
+
+def led_blow(book: Catalog, state: State, command: orders.Charm, way: tuple[Hex, ...]) -> Refusal | None:
+    """The attack of a Charmed enemy, from the end of its way: one that its sheet lists, no other deed (FF-112)."""
+    body = state.combatants[command.enemy]
+    attack = book.enemies[body.entry].attacks.get(command.attack)
+    if attack is None or not foes.is_attack(attack):
         return Refusal(UNKNOWN, f"{body.name} has no attack {command.attack!r}", "FF-112")
-    attack = attacks[command.attack]
     no = foes.hindered(book, state, body.id, attack)
     if no is not None:
         return no
     target = state.combatants.get(command.target)
     if target is None or target.out or target.id == body.id:
         return Refusal(UNKNOWN, f"there is no {command.target!r}", "FF-112")
-    if not led.reaches(book, state, body.id, attack, command.target, at):
+    if not led.reaches(book, state, body.id, attack, command.target, way):
         return Refusal(RANGE, f"{attack.name} does not reach {target.name}", "FF-112")
     return None
 

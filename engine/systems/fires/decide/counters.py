@@ -62,7 +62,7 @@ def pool(play: Play, rule: effects.PoolRule, scene: Scene) -> None:
             if count:
                 faces = play.draft.roll(count, 6, "more dice", HERO)
                 first = max((die.id for die in state.pool), default=0) + 1
-                more = tuple(Die(first + n, higher(play, face), temporary=True) for n, face in enumerate(faces))
+                more = tuple(Die(first + n, higher(play, face)) for n, face in enumerate(faces))
                 play.add(PoolSet((*play.state.pool, *more), "added", tuple(die.id for die in more)))
         case "raise":
             dice = tuple(d if d.spent else replace(d, score=min(rule.max, d.score + rule.by)) for d in state.pool)

@@ -69,11 +69,9 @@ def between(play: Play) -> None:
 def ended(play: Play, outcome: Outcome, text: str = "") -> None:
     """The clean-up; a condition whose row says so outlasts it, unless that row is of this fight alone (FF-172)."""
     own = play.state.changes.get("conditions", {}).keys() - lasting(play.book, play.state).get("conditions", {}).keys()
-    before = {name: count for name, count in play.state.hero.conditions.items() if name not in own}
-    play.add(Ended(outcome, text))
-    for name, count in before.items():
-        if play.book.conditions[name].persists_after_encounter and not play.state.hero.conditions.get(name):
-            play.add(ConditionSet(HERO, name, count))
+    held = [name for name in play.state.hero.conditions if name not in own]
+    stays = tuple(name for name in held if play.book.conditions[name].persists_after_encounter)
+    play.add(Ended(outcome, text, stays))
 
 
 def hollow(play: Play, lifeless: bool) -> None:

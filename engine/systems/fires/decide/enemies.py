@@ -204,11 +204,8 @@ def move(play: Play, who: str) -> None:
     before = play.body(who).at
     moved, seen = False, nearest(play, who)
     if before is not None and deed.move and foes.may_move(play.book, play.state, who):
-        target, value = target_of(play, who), foes.move_value(play.book, play.state, who)
-        if foes.dares(play.book, play.state, who, target, value, before):
-            moved = routes.approach(play, who, target, value) > 0
-        else:
-            set_turn(play, play.state.turn, "waste", "dares not come closer")
+        value = foes.move_value(play.book, play.state, who)
+        moved = routes.approach(play, who, target_of(play, who), value) > 0
     turn = play.state.turn
     set_turn(play, replace(turn, moved=False, moved_from=seen if moved else None))
     if deed.text and not deed.attacks and not deed.move:
@@ -272,10 +269,8 @@ def strike(play: Play) -> bool:
 
 def lunge(play: Play, who: str, attack: FoeAttack, target: str) -> None:
     """The Move of an attack itself (C4e, step 3)."""
-    at, value = play.body(who).at, foes.implicit_move(play.book, play.state, who, attack)
-    if at is None or not value or not foes.may_move(play.book, play.state, who):
-        return
-    if foes.dares(play.book, play.state, who, target, value, at, attack):
+    value = foes.implicit_move(play.book, play.state, who, attack)
+    if value and foes.may_move(play.book, play.state, who):
         routes.approach(play, who, target, value, attack)
 
 
@@ -290,7 +285,7 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> boo
     """An enemy's attack meets its target, or is wasted; whether it was made, dodged or not (FF-84, FF-107)."""
     made_at = foes.aimed_cell(play.book, play.state, target)
     cancelled = parried(play, attack)
-    start = foes.starts(play.body(who), attack)
+    start = foes.starts(attack, ground.cells(play.body(who)))
     near = min(start, key=lambda cell: distance(cell, made_at)) if made_at is not None else start[0]
     far = distance(near, made_at) if made_at is not None else 1
     barred = target == HERO and foes.barred_kind(play.book, play.state, attack, far)
@@ -304,6 +299,8 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> boo
         play.add(Avoided(target, attack.name, "is cancelled", "FF-90"))
     elif not reach:
         set_turn(play, play.state.turn, "waste", f"{attack.name} does not reach")
+        if able:
+            assault.answers(play, made, {target: Tally(target, 0)})
     else:
         victims: tuple[str, ...] = (target,)
         if attack.area or attack.pattern:

@@ -6,7 +6,9 @@ from engine.board.hexgrid import Hex
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.decide import moving
 from engine.systems.fires.decide.play import Play
-from engine.systems.fires.rules import hexes, routes
+from engine.systems.fires.events.flow import TurnSet
+from engine.systems.fires.rules import foes, hexes, routes
+from engine.systems.fires.rules.force import barred
 from engine.systems.fires.state import Question
 
 
@@ -32,9 +34,17 @@ def picker(play: Play, who: str, *, long: bool = False) -> routes.Pick:
 
 
 def approach(play: Play, who: str, target: str, budget: int, own: FoeAttack | None = None) -> int:
-    """An enemy moves toward its target; how far. ``own``: the attack whose Move it is (FF-107)."""
+    """An enemy moves toward its target, unless fear forbids it; how far. ``own``: the attack whose Move it is (FF-107,
+    FF-111).
+    """
     at = play.body(who).at
     if at is None:
+        return 0
+    afraid = barred(play.book, play.state, who, "approach")
+    if afraid and not foes.dares(
+        play.book, play.state, who, at, routes.route(play.book, play.state, who, target, budget, at, own=own)
+    ):
+        play.add(TurnSet(play.state.turn, "waste", "dares not come closer"))
         return 0
     way = routes.route(play.book, play.state, who, target, budget, at, picker(play, who, long=budget > 1), own)
     return moving.walk(play, who, way)

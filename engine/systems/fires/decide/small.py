@@ -69,7 +69,7 @@ def fire_missile(play: Play, command: orders.FireMissile) -> None:
         spell=True,
         origin=play.state.hero.at,
     )
-    assault.make(play, made, (command.target,))
+    assault.answers(play, made, assault.make(play, made, (command.target,)))
 
 
 def charm(play: Play, command: orders.Charm) -> None:

@@ -163,7 +163,8 @@ class MissilesSet(EventBase, frozen=True):
 
 
 class Ended(EventBase, frozen=True, tag="encounter-ended"):
-    """The fight is over; the clean-up of FF-172 goes with it."""
+    """The fight is over; the clean-up of FF-172 goes with it. ``stays``: conditions that outlast it."""
 
     outcome: Outcome
     text: str = ""
+    stays: tuple[str, ...] = ()

@@ -8,9 +8,6 @@ from engine.core.people import Handler, state_sets, told_only
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.state import HERO, Beat, Combatant, State, Turn
 
-PERSISTENT = ("hollow", "cursed", "broken")
-"""Conditions that outlast a fight (FF-172, FF-S37)."""
-
 
 def _started(state: State, event: facts.Started) -> State:
     return replace(state, step="round-open", phase="round", outcome="", fights=state.fights + 1)
@@ -90,7 +87,7 @@ def _ended(state: State, event: facts.Ended) -> State:
         phase="interlude",
         step="idle",
         outcome=event.outcome,
-        combatants={key: _rested(body) for key, body in state.combatants.items()},
+        combatants={key: _rested(body, event.stays) for key, body in state.combatants.items()},
         person=person,
         pool=(),
         beat=Beat(),
@@ -104,12 +101,11 @@ def _ended(state: State, event: facts.Ended) -> State:
     )
 
 
-def _rested(body: Combatant) -> Combatant:
-    stays = {name: count for name, count in body.conditions.items() if name in PERSISTENT}
+def _rested(body: Combatant, stays: tuple[str, ...]) -> Combatant:
     out = "" if body.id == HERO else body.out
     return replace(
         body,
-        conditions=stays,
+        conditions={name: count for name, count in body.conditions.items() if name in stays},
         held={},
         waiting={},
         routine={},

@@ -27,7 +27,7 @@ def charmed(book: Catalog, state: State) -> Iterator[Option]:
             f"charm:{body.id}", HERO, f"{body.name} stands idle", given=enemy, rule="FF-112", group="react"
         )
         inside = led.walks(book, state, body.id)
-        ways = {cell: way for cell, way in inside.items() if not way or ground.may_end(book, state, body.id, cell)}
+        ways = led.ends(book, state, body.id, inside)
         if len(ways) > 1:
             yield offers.option(
                 f"charm-move:{body.id}",
@@ -76,8 +76,8 @@ def attack_slots(
         return ()
     others = {other.id: other.name for other in state.combatants.values() if not other.out and other.id != body.id}
     reached = {}
-    for cell, way in ways.items():
-        found = {who: name for who, name in others.items() if led.reaches(book, state, body.id, attack, who, cell)}
+    for way in ways.values():
+        found = {who: name for who, name in others.items() if led.reaches(book, state, body.id, attack, who, way)}
         if found:
             reached[way] = found
     if not reached:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.words import counted_off
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.rules import foes, routes
+from engine.systems.fires.rules import foes, ground, routes
 from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import HERO, Combatant, State
@@ -30,4 +30,5 @@ def _hits(book: Catalog, state: State, body: Combatant) -> bool:
     if not able or not value or gap(state, body.id, HERO) > value + far:
         return False
     way = routes.route(book, state, body.id, HERO, value, body.at)
-    return bool(way) and any(foes.reaches(book, state, body.id, attack, HERO, way[-1]) for attack in able)
+    lying = foes.gone(ground.cells(body), way)
+    return bool(way) and any(foes.reaches(book, state, body.id, attack, HERO, lying) for attack in able)

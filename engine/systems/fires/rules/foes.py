@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
@@ -87,26 +88,28 @@ def aimed_cell(book: Catalog, state: State, target: str) -> Hex | None:
     return state.combatants[target].at
 
 
-def starts(body: Combatant, attack: FoeAttack, at: Hex | None = None) -> tuple[Hex, ...]:
+Lying = tuple[Hex, ...]
+"""The cells that a body takes or would take, head first (FF-106)."""
+
+
+def gone(lying: Lying, way: Sequence[Hex]) -> Lying:
+    """The cells of a body that has gone a way: its tail lies where its head came from (FF-106)."""
+    return (lying[0], *way)[: -len(lying) - 1 : -1] if way else lying
+
+
+def starts(attack: FoeAttack, lying: Lying) -> tuple[Hex, ...]:
     """The cells an attack may start from (FF-106)."""
-    head = at if at is not None else body.at
-    if head is None:
-        return ()
-    tail = body.tail
-    if at is not None and tail is not None and body.at is not None and at != body.at:
-        tail = None
-    both = (head,) if tail is None else (head, tail)
-    return {"head": both[:1], "tail": both[-1:], "either": both}[attack.origin]
+    return {"head": lying[:1], "tail": lying[-1:], "either": lying}[attack.origin]
 
 
-def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, at: Hex | None = None) -> bool:
-    """Whether an attack has its target in range and in line, from where the enemy stands or would stand (FF-99)."""
+def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, lying: Lying = ()) -> bool:
+    """Whether an attack has its target in range and in line, from where the enemy lies or would lie (FF-99)."""
     body, cell = state.combatants[who], aimed_cell(book, state, target)
     if cell is None:
         return False
     ends = tuple(
         start
-        for start in starts(body, attack, at)
+        for start in starts(attack, lying or ground.cells(body))
         if target != HERO or not barred_kind(book, state, attack, distance(start, cell))
     )
     if attack.area in ("cone", "wave") and ground.blind(book, state, who):
@@ -210,7 +213,7 @@ def victims(
     """Everybody in an enemy's area that takes a cell in, from the end of its body that reaches it. Of a blast the cell
     is the origin, and the attacker may be in it (FF-126, FF-127).
     """
-    ends = starts(state.combatants[who], attack)
+    ends = starts(attack, ground.cells(state.combatants[who]))
     start = next((end for end in ends if covers(book, state, attack, end, cell)), ends[0])
     blast = attack.area in ("blast-3", "blast-4")
     origin, struck = cell if blast else start, frozenset(area(state, attack, start, cell, burst))
@@ -291,22 +294,26 @@ def can_attack(book: Catalog, state: State, who: str, attack: FoeAttack) -> bool
     return not (attack.magic and barred(book, state, who, "magic-attack"))
 
 
-def dares(
-    book: Catalog, state: State, who: str, target: str, value: int, at: Hex, own: FoeAttack | None = None
-) -> bool:
-    """Whether fear lets somebody make a Move: none that ends nearer to the character (FF-111)."""
+def dares(book: Catalog, state: State, who: str, at: Hex, way: Sequence[Hex]) -> bool:
+    """Whether fear lets somebody go a way: none that ends nearer to the character (FF-111)."""
     hero = state.hero.at
-    if hero is None or not barred(book, state, who, "approach"):
+    if not way or hero is None or not barred(book, state, who, "approach"):
         return True
-    return distance(routes.end(book, state, who, target, value, at, own), hero) >= distance(at, hero)
+    return distance(way[-1], hero) >= distance(at, hero)
 
 
-def lunged(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, at: Hex) -> Hex:
-    """Where the Move of an attack itself would end, simulated from a cell (FF-99, FF-107)."""
+def walked(
+    book: Catalog, state: State, who: str, target: str, lying: Lying, value: int, own: FoeAttack | None = None
+) -> Lying:
+    """The cells of a body after a simulated Move, ties as the engine proposes (FF-99)."""
+    way = routes.route(book, state, who, target, value, lying[0], own=own)
+    return gone(lying, way) if dares(book, state, who, lying[0], way) else lying
+
+
+def lunged(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, lying: Lying) -> Lying:
+    """The same after the Move of an attack itself (FF-107)."""
     value = implicit_move(book, state, who, attack) if may_move(book, state, who) else 0
-    if not value or not dares(book, state, who, target, value, at, attack):
-        return at
-    return routes.end(book, state, who, target, value, at, attack)
+    return walked(book, state, who, target, lying, value, attack)
 
 
 def pinned(body: Combatant, attack: FoeAttack) -> Refusal | None:
@@ -336,15 +343,14 @@ def deed_works(book: Catalog, state: State, who: str, deed: Deed, target: str) -
     attacks = [attack_of(book, body, name) for name in deed.attacks]
     if not attacks or not any(map(is_attack, attacks)):
         return bool(deed.attacks) or deed.move
-    at = body.at
-    if at is None:
+    lying = ground.cells(body)
+    if not lying:
         return False
     if state.house.behaviour_test == "after-move" and may_move(book, state, who):
-        walked = move_value(book, state, who) if deed.move else 0
-        if walked and dares(book, state, who, target, walked, at):
-            at = routes.end(book, state, who, target, walked, at)
-        at = lunged(book, state, who, attacks[0], target, at)
+        if deed.move:
+            lying = walked(book, state, who, target, lying, move_value(book, state, who))
+        lying = lunged(book, state, who, attacks[0], target, lying)
     return any(
-        is_attack(attack) and can_attack(book, state, who, attack) and reaches(book, state, who, attack, target, at)
+        is_attack(attack) and can_attack(book, state, who, attack) and reaches(book, state, who, attack, target, lying)
         for attack in attacks
     )

@@ -26,6 +26,19 @@ def walks(book: Catalog, state: State, who: str) -> dict[Hex, Way]:
     return {} if at is None else ground.walks(book, state, who, at, over(book, state, who), far(book, state, who))
 
 
-def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, at: Hex) -> bool:
-    """Whether an attack finds its target from a cell, with the Move that is its own made from there (FF-107)."""
-    return foes.reaches(book, state, who, attack, target, foes.lunged(book, state, who, attack, target, at))
+def ends(book: Catalog, state: State, who: str, inside: dict[Hex, Way]) -> dict[Hex, Way]:
+    """Those of its ways on which it can stop: where nobody stands, and in fear no nearer to the character (FF-111)."""
+    at = state.combatants[who].at
+    return {
+        cell: way
+        for cell, way in inside.items()
+        if at is not None
+        and (not way or ground.may_end(book, state, who, cell))
+        and foes.dares(book, state, who, at, way)
+    }
+
+
+def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, way: Way) -> bool:
+    """Whether an attack finds its target after a way, with the Move that is its own made from there (FF-107)."""
+    lying = foes.gone(ground.cells(state.combatants[who]), way)
+    return foes.reaches(book, state, who, attack, target, foes.lunged(book, state, who, attack, target, lying))

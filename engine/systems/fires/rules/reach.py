@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.rules import foes, ground, hexes
 from engine.systems.fires.rules.memory import of_field
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import Combatant, State
@@ -19,13 +19,14 @@ def near(book: Catalog, state: State, body: Combatant) -> Iterator[Hex]:
     """Cells that an enemy has in the range of an attack where it stands (FF-99), ``FAR`` cells at most; whether it sees
     so far is not looked at.
     """
-    if body.at is None or body.out:
-        return
-    ranges = [attack.range for attack in foe(book, body).attacks.values()]
-    near_by = [far for far in range(1, FAR + 1) if any(span.min <= far <= span.max for span in ranges)]
-    for cell in hexes.full_moon(body.at, max(near_by, default=0)):
-        if distance(body.at, cell) not in near_by:
-            continue
+    own = ground.cells(body)
+    for cell in dict.fromkeys(
+        cell
+        for attack in foe(book, body).attacks.values()
+        for start in foes.starts(attack, own)
+        for cell in hexes.full_moon(start, min(FAR, attack.range.max))
+        if distance(start, cell) >= attack.range.min and cell not in own
+    ):
         if ground.on_map(state, cell) and not ground.cover(state, cell):
             yield cell
 

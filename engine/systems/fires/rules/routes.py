@@ -173,12 +173,6 @@ def _nearest(
     return ends[pick(cells) if len(cells) > 1 else cells[0]]
 
 
-def end(book: Catalog, state: State, who: str, target: str, budget: int, at: Hex, own: FoeAttack | None = None) -> Hex:
-    """Where a simulated Move ends, ties as the engine proposes (FF-99)."""
-    way = route(book, state, who, target, budget, at, own=own)
-    return way[-1] if way else at
-
-
 def flight(book: Catalog, state: State, who: str, budget: int) -> tuple[tuple[Hex, ...], ...]:
     """The ways on which somebody gets farthest from the character (FF-111, FF-113)."""
     at, hero = state.combatants[who].at, state.hero.at

@@ -58,7 +58,6 @@ class Die(Stored, frozen=True):
     id: int
     score: int
     rerolled: bool = False
-    temporary: bool = False
     spent: bool = False
 
 
@@ -204,7 +203,6 @@ class Beat(Stored, frozen=True):
     free_last: bool = False
     extra: int = 0
     extra_attack: bool = False
-    stunned: bool = False
 
     @property
     def actions(self) -> int:
@@ -335,7 +333,6 @@ class State(Stored, frozen=True):
     fallen: tuple[str, ...] = ()
     outcome: Outcome = ""
     asking: Asking | None = None
-    notices: tuple[str, ...] = ()
     journey: Journey = Journey()
     fights: int = 0
 
