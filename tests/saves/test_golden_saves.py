@@ -40,8 +40,7 @@ UNPLAYED = {
 """Events that are in no save, by system."""
 
 OF_OTHER_PACKS = {
-    "fires-3/02",
-    "fires-3/08",
+    "fires-4/07",
     "miasma-1/01",
     "miasma-1/05",
     "miasma-2/03",

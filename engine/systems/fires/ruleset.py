@@ -29,7 +29,7 @@ from engine.systems.fires.view import moment, view
 class Rules(Ruleset[Catalog, State, Command, Event]):
     """The ruleset."""
 
-    name, title, version, schema = "fires", "Fires Far Away", 4, SCHEMA
+    name, title, version, schema = "fires", "Fires Far Away", 5, SCHEMA
     upcasts = UPCASTS
     command, event, state = Command, EVENTS, State
     house = House

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from content import loader
 from engine.core.session import Session
 from engine.systems.fires.catalog.journey import Gate
+from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.rules import travel
@@ -252,3 +253,17 @@ def test_the_next_fight_takes_the_character_as_it_is() -> None:
     table.do(rules.next_fight(loader.encounter("hollowed-adventurer")))
     assert (table.state.phase, table.hero.wounds) == ("setup", 2)
     assert table.state.combatants[HERO].name == "Ash"
+
+
+@pytest.mark.rule("FF-178")
+def test_no_card_is_drawn_whose_chapter_the_packs_no_longer_have() -> None:
+    table = trip()
+    for gone in ("the-reeds", "the-tower"):
+        chapters = {key: chapter for key, chapter in table.catalog.chapters.items() if key != gone}
+        left = replace(table.catalog, chapters=chapters)
+        deck = table.state.journey.deck if gone == "the-reeds" else ()
+        state = replace(table.state, journey=replace(table.state.journey, deck=deck))
+        no = refusal(left, state, orders.DrawChapter())
+        assert no is not None
+        assert no.message == "the packs no longer have all chapters of this scenario"
+        assert refusal(table.catalog, state, orders.DrawChapter()) is None

@@ -59,6 +59,10 @@ def drawable(book: Catalog, state: State, command: object) -> Refusal | None:
         return Refusal(STATE, "the chapter is not over", "FF-178")
     if journey.prestige == "done":
         return Refusal(STATE, "the scenario is over", "FF-178")
+    scenario = book.scenarios.get(journey.scenario)
+    cards = journey.deck or ((scenario.prestige,) if scenario is not None else ())
+    if scenario is None or any(card not in book.chapters for card in cards):
+        return Refusal(UNKNOWN, "the packs no longer have all chapters of this scenario", "FF-178")
     return None
 
 

@@ -61,7 +61,7 @@ def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None
     if count <= 0 or size <= 0:
         return 0
     if row.kind == "immediate":
-        took = at_once(play, who, landed.condition, size, by, origin, anyway)
+        took = sum(at_once(play, who, landed.condition, size, by, origin, anyway) for _ in range(count))
         sheets.react(play, who, "gained", landed.condition)
         return took
     have = body.conditions.get(landed.condition, 0)
