@@ -62,7 +62,8 @@ class Price(Struct, frozen=True, gc=False, omit_defaults=True):
             groups = [[score] * fit.count(score) for score in dict.fromkeys(fit)]
         else:
             groups = [fit]
-        return any(not self.fault(group[: self.most or len(group)]) for group in (*groups, []))
+        best = (group[: self.most or len(group)] for group in (*groups, []))
+        return any(len(some) >= self.least and sum(some) >= self.total for some in best)
 
     def cheapest(self, scores: Sequence[int]) -> tuple[int, ...]:
         """The dice, by index, that pay it with the lowest sum, of those the fewest; empty where none do, and for pools

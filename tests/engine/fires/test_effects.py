@@ -133,9 +133,9 @@ def well_equipped(name: str) -> tuple[Table, Act]:
             table.set("thug", wounds=2, bled=2)
     action = "cast" if row.school in SCHOOL_BONUS else "summon-guts"
     act = next(
-        option
-        for option in skeletons.skeletons(table.book, table.state, legal.windows(table.state))
-        if option.attunement == name
+        plan.said
+        for plan in skeletons.skeletons(table.book, table.state, legal.windows(table.state))
+        if plan.said.attunement == name
     )
     assert act.action == action
     return table, act
@@ -152,7 +152,7 @@ def filled(table: Table, act: Act) -> Act:
 
     plan = plan_of(table.book, table.state, act)
     assert isinstance(plan, Plan), plan
-    option = offered(table.book, table.state, act, plan, legal.windows(table.state))
+    option = offered(table.book, table.state, plan, legal.windows(table.state))
     assert option.enabled, option.why_not
     return msgspec.convert(filled_at_random(option, Random(act.attunement)), Act)
 
@@ -192,7 +192,7 @@ def test_every_item_is_used(name: str) -> None:
     table.pool(6, 6, 6, 6)
     pieces = table.state.sheet.pieces
     table.person(pieces={**pieces, "kite-shield": replace(pieces["kite-shield"], used=1)})
-    act = next(option for option in skeletons.skeletons(table.book, table.state, "beat") if option.item == name)
+    act = next(plan.said for plan in skeletons.skeletons(table.book, table.state, "beat") if plan.item == name)
     table.do(filled(table, act))
     row = table.book.items[name]
     left = table.state.sheet.pieces[name].charges
@@ -205,7 +205,7 @@ def test_every_flask_is_drunk(name: str) -> None:
     table.do(
         filled(
             table,
-            next(option for option in skeletons.skeletons(table.book, table.state, "beat") if option.item == name),
+            next(plan.said for plan in skeletons.skeletons(table.book, table.state, "beat") if plan.item == name),
         )
     )
     assert table.state.sheet.pieces[name].charges == table.book.flasks[name].charges - 1
@@ -219,9 +219,9 @@ def test_every_weapon_can_be_held_and_strikes_or_shoots(name: str) -> None:
     sheet["missiles"] = [key for key, missile in catalog().missiles.items() if missile.kind == row.missile][:1]
     far = f"5,{4 + max(2, row.range.min)}" if row.class_ != "melee" or row.range.min > 1 else "5,5"
     table = Table(at="5,4", sheet=sheet, stats=STATS, enemies={"thug": far}, foes={"thug": foe(hp=90)}).pool(6, 6, 6, 6)
-    acts = [option for option in skeletons.skeletons(table.book, table.state, "beat") if option.thing == name]
-    good = [option for option in acts if candidates.feasible(table.book, table.state, option) is None]
-    assert good, [candidates.feasible(table.book, table.state, option) for option in acts]
+    plans = [plan for plan in skeletons.skeletons(table.book, table.state, "beat") if plan.thing == name]
+    good = [plan.said for plan in plans if candidates.feasible(table.book, table.state, plan) is None]
+    assert good, [candidates.feasible(table.book, table.state, plan) for plan in plans]
     for act in good:
         fresh = Table(at="5,4", sheet=sheet, stats=STATS, enemies={"thug": far}, foes={"thug": foe(hp=90)}).pool(
             6, 6, 6, 6

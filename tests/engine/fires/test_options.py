@@ -59,7 +59,9 @@ def test_what_a_glance_rules_out_could_not_be_done(seed: int) -> None:
         state = session.state
         book, window = book_of(rules.catalog, state), legal.windows(state)
         if window:
-            tried = [candidates.feasible(book, state, act) is None for act in skeletons.skeletons(book, state, window)]
+            tried = [
+                candidates.feasible(book, state, plan) is None for plan in skeletons.skeletons(book, state, window)
+            ]
             assert candidates.open_window(book, state) == any(tried)
             met.add((window, any(tried)))
             every = [option for option in fight.acts(book, state) if option.enabled]

@@ -86,6 +86,6 @@ class Memory:
         """What is known of all moments in which everybody stands alike, on the same ground."""
         parts = (state.combatants, state.field, state.zones, state.effects, state.person, state.house, state.pool)
         found: tuple[Any, dict[Any, Any]] | None = self._fields.get(id(state.combatants))
-        if found is None or any(one is not other for one, other in zip(found[0], parts, strict=True)):
+        if found is None or found[0] != parts:
             found = self._fields.put(id(state.combatants), (parts, {}))
         return found[1]

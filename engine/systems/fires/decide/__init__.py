@@ -99,10 +99,10 @@ def answered(draft: Draft[State, Event], book: Catalog, command: orders.Choose) 
 
 def run(draft: Draft[State, Event], book: Catalog) -> None:
     """The flow, as far as nobody has to be asked."""
+    play = Play(draft, book, read)
     for _ in range(MOST_STEPS):
         if draft.state.phase not in ("round", "beat", "counterbeat"):
             return
-        play = Play(draft, book, read)
         if flow.waiting(play) or not resolve(play, None, flow.step):
             return
     raise RuntimeError("the flow never comes to a question")

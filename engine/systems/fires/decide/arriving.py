@@ -30,13 +30,14 @@ def join(play: Play, newcomer: Combatant, caller: str = "") -> None:
 
 def near(play: Play, newcomer: Combatant, goal: Hex, caller: str = "") -> None:
     """Somebody new, as near to a cell as can be, under an id and a name of its own; nobody where the field is full."""
-    cells = [cell for cell in play.state.field.cells if free(play, cell)]
+    open_ = free(play)
+    cells = [cell for cell in play.state.field.cells if cell in open_]
     if not cells:
         return
     name = numbered_name(newcomer.name, [body.name for body in play.state.combatants.values()])
     key = free_id(newcomer.id, play.state.combatants)
     long = has_type(play.book, newcomer, "large")
-    fit = [cell for cell in cells if any(free(play, beside) for beside in hexes.around(cell))] if long else cells
+    fit = [cell for cell in cells if not open_.isdisjoint(hexes.around(cell))] if long else cells
     at = min(fit or cells, key=lambda cell: distance(goal, cell))
     join(play, replace(newcomer, id=key, name=name, at=at), caller)
 
@@ -45,7 +46,8 @@ def laid(play: Play, body: Combatant) -> Combatant:
     """A body where it comes to stand, a *Large* one with its tail in a free cell beside its head (FF-106)."""
     if body.at is None or not has_type(play.book, body, "large"):
         return body
-    near = [cell for cell in hexes.around(body.at) if free(play, cell)]
+    open_ = free(play)
+    near = [cell for cell in hexes.around(body.at) if cell in open_]
     return replace(body, tail=body.tail if body.tail in near else near[0] if near else None)
 
 
@@ -54,7 +56,8 @@ def fits(table: Table, sheet: Foe) -> bool:
     return all(name in sheet.attacks for entry in table.entries for deed in entry.deeds for name in deed.attacks)
 
 
-def free(play: Play, cell: Hex) -> bool:
-    """Whether somebody new can stand in a cell."""
-    empty = ground.occupant(play.state, cell) is None and not ground.cover(play.state, cell)
-    return empty and not ground.hazard(play.book, play.state, cell)
+def free(play: Play) -> frozenset[Hex]:
+    """The cells in which somebody new can stand."""
+    state, (bare, _) = play.state, ground.bare_cells(play.state)
+    fires = (cell for zone in state.zones if zone.kind == "fire" for cell in zone.cells)
+    return bare.difference(ground.filled(state), state.field.dangers, fires)

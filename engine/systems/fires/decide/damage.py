@@ -317,7 +317,8 @@ def over(play: Play) -> bool:
     if state.victory:
         won = all(state.combatants[who].out for who in state.victory if who in state.combatants)
     else:
-        won = not state.enemies and len(state.combatants) > 1
+        people = state.combatants.values()
+        won = len(people) > 1 and all(body.out or body.kind != "enemy" for body in people)
     return won or bool(state.hero.out)
 
 

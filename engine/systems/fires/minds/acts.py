@@ -124,7 +124,7 @@ def _strikes(book: Catalog, state: State) -> Iterator[Act]:
 def _drinks(book: Catalog, state: State) -> Iterator[Act]:
     for key in state.sheet.pouches:
         if state.sheet.pieces[key].kind == "flask" and state.sheet.pieces[key].charges:
-            for _, command in _commands(book, state, (orders.Act("drink", item=key),)):
+            for _, command in _commands(book, state, (plan_of(book, state, orders.Act("drink", item=key)),)):
                 yield Act(command, 0.4 + hurt(state) / 2, f"{state.hero.wounds} tokens of about {slots(state)}")
 
 
@@ -168,16 +168,15 @@ def _made(book: Catalog, state: State, name: str) -> Iterator[tuple[Plan, orders
     yield from _commands(book, state, skeletons.skeletons_of(book, state, name, window))
 
 
-def _commands(book: Catalog, state: State, tried: Iterable[orders.Act]) -> Iterator[tuple[Plan, orders.Act]]:
-    for act in tried:
-        plan = plan_of(book, state, act)
+def _commands(book: Catalog, state: State, tried: Iterable[Plan | Refusal]) -> Iterator[tuple[Plan, orders.Act]]:
+    for plan in tried:
         if isinstance(plan, Refusal) or offered.unfit(plan) or legal.refusal(book, state, plan) is not None:
             continue
         choices = candidates.choices(book, state, plan)
         if isinstance(choices, Refusal):
             continue
-        values = _filled(book, state, tuple(offered.slots_for(book, state, act, plan, choices)))
-        given = {field: getattr(act, field) for field in offered.KEPT}
+        values = _filled(book, state, tuple(offered.slots_for(book, state, plan, choices)))
+        given = {field: getattr(plan.said, field) for field in offered.KEPT}
         yield plan, convert({**given, **values}, orders.Act)
 
 

@@ -49,7 +49,7 @@ def kinds(book: Catalog, state: State) -> list[Kind]:
     if not window:
         return []
     return [
-        partial(_of_group, book, state, window, group) if group is not None else tuple
+        partial(_able, book, state, window, group) if group is not None else tuple
         for group in left_open(book, state, window, HOT)
     ]
 
@@ -63,11 +63,10 @@ def _of_group(book: Catalog, state: State, window: str, group: skeletons.Group) 
     """What one group offers; of what is refused for one reason only the first."""
     seen: set[str] = set()
     told: set[tuple[str, ...]] = set()
-    for act in skeletons.made(book, state, group, window):
-        plan = plan_of(book, state, act)
-        if isinstance(plan, Refusal) or unfit(plan):
+    for plan in skeletons.made(book, state, group, window):
+        if unfit(plan):
             continue
-        option = offered(book, state, act, plan, window)
+        option, act = offered(book, state, plan, window), plan.said
         why = (act.action, act.attunement, act.item, act.thing, option.why_not or "")
         if option.id not in seen and (option.enabled or why not in told):
             seen.add(option.id)
@@ -86,13 +85,20 @@ def unfit(plan: Plan) -> bool:
     return wanted is not None and ranged != (plan.arm.class_ != "melee")
 
 
-def offered(book: Catalog, state: State, act: Act, plan: Plan, window: str) -> Option:
+def _able(book: Catalog, state: State, window: str, group: skeletons.Group) -> Iterator[Option]:
+    """What of one group can be done."""
+    for plan in skeletons.made(book, state, group, window):
+        if not unfit(plan) and candidates.feasible(book, state, plan) is None:
+            yield offered(book, state, plan, window)
+
+
+def offered(book: Catalog, state: State, plan: Plan, window: str) -> Option:
     """One act as an option."""
-    shown = _shown(book, state, act, "act" if window == "beat" else "react")
+    shown = _shown(book, state, plan.said, "act" if window == "beat" else "react")
     found = candidates.refusal(book, state, plan) or candidates.choices(book, state, plan)
     if not isinstance(found, Refusal):
-        vain = "the shield is up already" if raised_already(book, state, act) else ""
-        return replace(shown, slots=tuple(slots_for(book, state, act, plan, found)), vain=vain)
+        vain = "the shield is up already" if raised_already(book, state, plan) else ""
+        return replace(shown, slots=tuple(slots_for(book, state, plan, found)), vain=vain)
     return replace(shown.refused(found), seldom=found.code in FAR_OFF and not shown.hot)
 
 
@@ -114,10 +120,10 @@ def _shown(book: Catalog, state: State, act: Act, group: str) -> Option:
     )
 
 
-def raised_already(book: Catalog, state: State, act: Act) -> bool:
+def raised_already(book: Catalog, state: State, plan: Plan) -> bool:
     """Whether the shield that would be raised is up (FF-88)."""
     up = state.hero.raised
-    return act.action == "shield-up" and up is not None and up.by == shield_of(book, state, act.thing)
+    return plan.action == "shield-up" and up is not None and up.by == shield_of(book, state, plan.thing)
 
 
 KEPT = (
@@ -141,7 +147,7 @@ def kind(act: Act) -> str:
 # ---- slots -------------------------------------------------------------------------------
 
 
-def slots_for(book: Catalog, state: State, act: Act, plan: Plan, found: Choices) -> Iterator[Slot]:
+def slots_for(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterator[Slot]:
     """What is still to be chosen, dice last."""
     needs = plan.needs
     if needs.swap:
@@ -152,7 +158,7 @@ def slots_for(book: Catalog, state: State, act: Act, plan: Plan, found: Choices)
     more = plan.over and plan.fp + 1 <= state.sheet.fp and not needs.picks
     beyond = Slot("fp", "number", min=0, max=state.sheet.fp - plan.fp, default=0, title="FP beyond the price")
     if found.targets:
-        counts = targets.counts(book, state, act, plan, beyond.max or 0) if more else {0: needs.count}
+        counts = targets.counts(book, state, plan, beyond.max or 0) if more else {0: needs.count}
         if len(set(counts.values())) > 1:
             yield beyond
             more = False
@@ -221,22 +227,20 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     span, at = found.spans[0], state.hero.at
     assert at is not None
     inside = ground.walks(book, state, HERO, at, span.over, span.most)
-    graph = {
-        hexes.key(cell): tuple(hexes.key(other) for other in hexes.around(cell) if other in inside) for cell in inside
-    }
+    keys = {cell: hexes.key(cell) for cell in inside}
+    graph = {key: tuple(keys[other] for other in hexes.around(cell) if other in keys) for cell, key in keys.items()}
     notes = {}
-    ends = []
     within, marks = reach.reached(book, state), shorts(book, state)
-    for cell in inside:
+    for cell, key in keys.items():
         name = ground.hazard(book, state, cell)
         told = [hazard_words(ground.hazard_row(book, name))] if name else []
         told += [f"in reach of {counted_off([marks[who] for who in within[cell]])}"] if cell in within else []
         if told:
-            notes[hexes.key(cell)] = ", ".join(told)
-        if ground.may_end(book, state, HERO, cell) and (cell != at or candidates.may_stay(plan)):
-            ends.append(hexes.key(cell))
-    least = max(span.least, 0 if candidates.may_stay(plan) else 1)
-    steps = Steps(hexes.key(at), graph, span.most, notes=notes, least=least, ends=tuple(ends))
+            notes[key] = ", ".join(told)
+    stays, ends = candidates.may_stay(plan), ground.ends(book, state, HERO)
+    goals = tuple(key for cell, key in keys.items() if cell in ends and (stays or cell != at))
+    least = max(span.least, 0 if stays else 1)
+    steps = Steps(keys[at], graph, span.most, notes=notes, least=least, ends=goals)
     return Slot("path", "path", steps=steps, title="way", optional=least == 0)
 
 

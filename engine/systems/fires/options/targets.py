@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from engine.board.hexgrid import Hex
 from engine.core.options import Slot
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import aiming, going, hexes
 from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.candidates import Choices
@@ -23,9 +22,9 @@ MOST = 60
 """Groups of targets that are listed; a command may name any other."""
 
 
-def counts(book: Catalog, state: State, act: Act, plan: Plan, most: int) -> dict[int, int]:
+def counts(book: Catalog, state: State, plan: Plan, most: int) -> dict[int, int]:
     """How many may be aimed at for so many FP beyond the price (FF-165)."""
-    found = {more: plan_of(book, state, replace(act, fp=more)) for more in range(most + 1)}
+    found = {more: plan_of(book, state, replace(plan.said, fp=more)) for more in range(most + 1)}
     return {
         more: planned.needs.count if isinstance(planned, Plan) else plan.needs.count for more, planned in found.items()
     }
@@ -120,7 +119,7 @@ def step_after(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     """The step after the attack, from where the first one ended."""
     at = state.hero.at
     assert at is not None
-    span = going.reach(book, state, plan, plan.needs.moves[1], 0)
+    span = going.span(book, state, plan, 1, 0)
 
     def onward(way: tuple[Hex, ...]) -> tuple[tuple[Hex, ...], ...]:
         there = way[-1] if way else at

@@ -94,6 +94,11 @@ def _aim(book: Catalog, state: State, said: Act, kind: str, second: bool) -> tup
     return low, high, ignores_of(book, state, plan, arm)
 
 
+def farthest(book: Catalog, state: State, plan: Plan) -> int:
+    """How far off somebody may be who is aimed at first."""
+    return _aim(book, state, plan.said, plan.second_type, False)[1]
+
+
 def target_fault(
     book: Catalog, state: State, plan: Plan, target: str, at: Hex, arm: Arm | None = None
 ) -> Refusal | None:
@@ -107,7 +112,9 @@ def target_fault(
     if no is not None:
         return no
     low, high, passes = _aim(book, state, plan.said, plan.second_type, arm is not None)
-    ends = {cell: distance(at, cell) for cell in sorted(ground.cells(body), key=lambda cell: distance(at, cell))}
+    ends = {cell: distance(at, cell) for cell in ground.cells(body)}
+    if len(ends) > 1:
+        ends = dict(sorted(ends.items(), key=lambda end: end[1]))
     reached = [cell for cell, away in ends.items() if low <= away <= high]
     if not reached:
         return Refusal(RANGE, f"{min(ends.values())} away, must be {_reach(low, high)}: {body.name}", "FF-116")

@@ -17,7 +17,7 @@ from engine.systems.fires.rules.sources import in_force
 from engine.systems.fires.state import HERO, State
 
 
-class Packet(Struct, frozen=True):
+class Packet(Struct, frozen=True, gc=False):
     """Tokens of one type with the words on them."""
 
     kind: str
@@ -25,7 +25,7 @@ class Packet(Struct, frozen=True):
     modifiers: tuple[str, ...] = ()
 
 
-class Inflicted(Struct, frozen=True):
+class Inflicted(Struct, frozen=True, gc=False):
     """A condition that comes with an attack. ``own``: imposed by the ground, or by one's own sheet (FF-148)."""
 
     condition: str
@@ -36,14 +36,14 @@ class Inflicted(Struct, frozen=True):
     own: bool = False
 
 
-class Rider(Struct, frozen=True):
+class Rider(Struct, frozen=True, gc=False):
     """A rule that waits for what an attack does, with the scene in which it was bought."""
 
     rule: Any
     scene: Scene
 
 
-class Assault(Struct, frozen=True):
+class Assault(Struct, frozen=True, gc=False):
     """One attack, ready to meet its targets. ``origin`` is where it was made (FF-S65); ``attacker`` is empty for the
     ground and the story.
     """

@@ -11,19 +11,17 @@ from engine.board.hexgrid import Hex
 from engine.core.codes import PLACE, TARGET
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
-from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import aiming, going, ground, hexes, legal, paying, tables
 from engine.systems.fires.rules.gear import arms_of, hands_fault
 from engine.systems.fires.rules.glance import hopeful
 from engine.systems.fires.rules.going import Reach
-from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.memory import of_plan, remembered
 from engine.systems.fires.rules.plan import Plan
-from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.sources import grouped
 from engine.systems.fires.state import HERO, State
 
 
-class Choices(Struct, frozen=True):
+class Choices(Struct, frozen=True, gc=False):
     """What a plan leaves open: movements (``spans``, and ``ways`` where they are listed), targets by way, where an
     area or a zone may lie, other things, dice to roll anew.
     """
@@ -38,21 +36,15 @@ class Choices(Struct, frozen=True):
     walk: bool = False
 
 
+@of_plan
 def choices(book: Catalog, state: State, plan: Plan) -> Choices | Refusal:
     """What may be chosen for a plan of this moment, or why nothing can."""
-    return _choices(book, state, plan.said)
-
-
-@remembered
-def _choices(book: Catalog, state: State, said: Act) -> Choices | Refusal:
-    plan = plan_of(book, state, said)
-    if isinstance(plan, Refusal):
-        return plan
     at = state.hero.at
     if at is None:
         return Refusal(PLACE, "you are not on the field", "FF-117")
     needs = plan.needs
-    spans = tuple(going.reach(book, state, plan, move, most_over(plan, state)) for move in needs.moves)
+    over = most_over(plan, state)
+    spans = tuple(going.span(book, state, plan, number, over) for number in range(len(needs.moves)))
     found = Choices(spans=spans)
     if needs.swap:
         hands = tuple(found for found in arrangements(book, state) if last_of_beat(book, state, plan, *found) is None)
@@ -100,7 +92,7 @@ def hex_totals(book: Catalog, state: State, plan: Plan) -> tuple[int, ...]:
     least = plan.cost.price.total if plan.cost.price is not None else 0
     totals = [least]
     for over in range(most_over(plan, state) + 1):
-        far = going.reach(book, state, plan, plan.needs.moves[0], over).most
+        far = going.span(book, state, plan, 0, over).most
         totals += [least + over] * (far + 1 - len(totals))
     return tuple(totals)
 
@@ -110,10 +102,7 @@ def _walk(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> C
     if span.most <= 0 and plan.action == "move":
         return Refusal("path", "move value too small behind the shield", "FF-58")
     if not span.pattern and span.spare is None and not span.direction:
-        ways_on = ground.walks(book, state, HERO, at, span.over, span.most)
-        if not may_stay(plan) and not any(
-            way and ground.may_end(book, state, HERO, cell) for cell, way in ways_on.items()
-        ):
+        if not may_stay(plan) and not _leads_on(book, state, span, at):
             return Refusal("path", "there is nowhere to go", "FF-117")
         return replace(found, walk=True)
     ways = [way for way in going.paths(book, state, span, at) if way or may_stay(plan)]
@@ -121,6 +110,14 @@ def _walk(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> C
     if not ways:
         return Refusal("path", "there is nowhere to go", "FF-117")
     return replace(found, ways=tuple(ways))
+
+
+def _leads_on(book: Catalog, state: State, span: Reach, at: Hex) -> bool:
+    """Whether there is anywhere to go: mostly the next step will do."""
+    ends = ground.ends(book, state, HERO)
+    if span.most > 0 and not ends.isdisjoint(hexes.around(at)):
+        return True
+    return any(way and cell in ends for cell, way in ground.walks(book, state, HERO, at, span.over, span.most).items())
 
 
 def _straight_back(
@@ -139,21 +136,14 @@ def may_stay(plan: Plan) -> bool:
 
 def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> Choices | Refusal:
     span = found.spans[0] if found.spans else Reach(0, 0)
-    ways = list(going.paths(book, state, span, at))
+    if plan.needs.area is not None:
+        return _placed(book, state, plan, found, span, at)
     targets: dict[tuple[Hex, ...], tuple[str, ...]] = {}
-    places: dict[tuple[Hex, ...], tuple[tuple[str, int, str], ...]] = {}
     last: Refusal | None = None
-    area = plan.needs.area
-    if area is not None and area.shape in ("cone", "wave", "blast") and ground.blind(book, state, HERO):
-        return Refusal("condition", "Blinded: no cone, wave or blast can be placed", "FF-127")
-    for way in ways:
-        there = way[-1] if way else at
-        if plan.needs.area is not None:
-            spots = tuple(_spots(book, state, plan, there))
-            if spots:
-                places[way] = spots
-            continue
-        good = []
+    enemies = sorted(state.enemies, key=lambda enemy: ground.gap_to(enemy, at))
+    far_off = enemies and ground.gap_to(enemies[0], at) > aiming.farthest(book, state, plan) + max(0, span.most)
+    for way in () if far_off else going.paths(book, state, span, at):
+        there, good = way[-1] if way else at, []
         for body in state.enemies:
             no = aiming.target_fault(book, state, plan, body.id, there)
             if no is None:
@@ -163,12 +153,23 @@ def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> 
                 good.append(body.id)
         if good:
             targets[way] = tuple(good)
-    if not targets and not places:
-        near = min(state.enemies, key=lambda enemy: ground.gap_to(enemy, at), default=None)
-        from_here = aiming.target_fault(book, state, plan, near.id, at) if near is not None and area is None else None
+    if not targets:
+        from_here = aiming.target_fault(book, state, plan, enemies[0].id, at) if enemies else None
         return from_here or last or Refusal(TARGET, f"{plan.name}: nobody can be aimed at", "FF-120")
-    kept = tuple(way for way in ways if way in targets or way in places)
-    return replace(found, ways=kept, targets=targets, places=places)
+    return replace(found, ways=tuple(targets), targets=targets)
+
+
+def _placed(book: Catalog, state: State, plan: Plan, found: Choices, span: Reach, at: Hex) -> Choices | Refusal:
+    area = plan.needs.area
+    assert area is not None
+    if area.shape in ("cone", "wave", "blast") and ground.blind(book, state, HERO):
+        return Refusal("condition", "Blinded: no cone, wave or blast can be placed", "FF-127")
+    ways = going.paths(book, state, span, at)
+    spots = {way: tuple(_spots(book, state, plan, way[-1] if way else at)) for way in ways}
+    places = {way: each for way, each in spots.items() if each}
+    if not places:
+        return Refusal(TARGET, f"{plan.name}: nobody can be aimed at", "FF-120")
+    return replace(found, ways=tuple(places), places=places)
 
 
 def _enough(book: Catalog, state: State, plan: Plan, who: str, there: Hex) -> bool:
@@ -287,14 +288,11 @@ def open_window(book: Catalog, state: State) -> bool:
     window = legal.windows(state)
     if legal.closed(book, state, window):
         return False
-    return any(feasible(book, state, act) is None for act in hopeful(book, state, window))
+    return any(feasible(book, state, plan) is None for plan in hopeful(book, state, window))
 
 
-def feasible(book: Catalog, state: State, act: Act) -> Refusal | None:
+def feasible(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Why an action cannot be done now in any way."""
-    plan = plan_of(book, state, act)
-    if isinstance(plan, Refusal):
-        return plan
     no = refusal(book, state, plan)
     if no is not None:
         return no
@@ -302,6 +300,7 @@ def feasible(book: Catalog, state: State, act: Act) -> Refusal | None:
     return found if isinstance(found, Refusal) else None
 
 
+@of_plan
 def refusal(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Why a plan cannot be carried out, whomever it is aimed at. Gasp and Pant is there when nothing else is, whatever
     a condition forbids (FF-54, FF-S14).
@@ -316,11 +315,10 @@ def refusal(book: Catalog, state: State, plan: Plan) -> Refusal | None:
 @remembered
 def any_action(book: Catalog, state: State, but: str = "") -> bool:
     """Whether an action that is not Free could be committed in the beat, another one than ``but``."""
-    for act in hopeful(book, state, "beat"):
-        plan = plan_of(book, state, act) if act.action != but else None
-        if isinstance(plan, Plan) and plan.economy not in legal.FREE and feasible(book, state, act) is None:
-            return True
-    return False
+    return any(
+        plan.action != but and plan.economy not in legal.FREE and feasible(book, state, plan) is None
+        for plan in hopeful(book, state, "beat")
+    )
 
 
 def last_of_beat(
@@ -330,8 +328,7 @@ def last_of_beat(
     open, Gasp and Pant can.
     """
     beat = state.beat
-    extra = legal.gives_more(plan.row)
-    if plan.economy not in legal.FREE or legal.windows(state) != "beat" or extra or beat.dynamic < 1 + beat.extra:
+    if plan.economy not in legal.FREE or legal.windows(state) != "beat" or plan.more or beat.dynamic < 1 + beat.extra:
         return None
     hero, person = state.hero, state.sheet
     if plan.id == "drop":

@@ -17,7 +17,7 @@ from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider, 
 from engine.systems.fires.rules.force import amount, barred, borne, ignores, of
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Blow, Scene
-from engine.systems.fires.rules.sources import foe
+from engine.systems.fires.rules.sources import foe, in_force
 from engine.systems.fires.state import HERO, Combatant, State
 from engine.systems.fires.state.tables import Deed
 
@@ -130,18 +130,17 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
 
 def barred_kind(book: Catalog, state: State, attack: FoeAttack, far: int) -> bool:
     """Whether a sanctuary keeps this kind of attack off the character."""
-    kinds = kinds_of(attack, far)
-    for rule, _ in borne(book, state, HERO, effects.Restrict):
-        if rule.target == "enemies" and set(rule.deny_kinds) & kinds:
-            return True
-    return False
+    return any(
+        rule.target == "enemies" and not kinds_of(attack, far).isdisjoint(rule.deny_kinds)
+        for rule, _ in borne(book, state, HERO, effects.Restrict)
+    )
 
 
 def kinds_of(attack: FoeAttack, far: int) -> frozenset[str]:
     """The kinds of an enemy's attack (FF-185)."""
-    packets = tuple(Packet(packet.type, packet.amount, packet.modifiers) for packet in attack.packets)
     out = {"spell"} if attack.magic else set()
     if attack.kind == "ranged":
+        packets = tuple(Packet(packet.type, packet.amount, packet.modifiers) for packet in attack.packets)
         magical = attack.magic or is_magical(packets) or "magical" in attack.modifiers
         out |= {"ranged", "magical-ranged" if magical else "non-magical-ranged"}
     elif not attack.magic or far <= 1:
@@ -277,6 +276,8 @@ def strengthened(
     scene: Scene, attack: FoeAttack, kinds: frozenset[str], packets: tuple[Packet, ...]
 ) -> tuple[tuple[Packet, ...], tuple[str, ...]]:
     """The packets of an attack and the words on all of it, with what rules of the sheet change at each (FF-108)."""
+    if not in_force(scene.book, scene.state, scene.who, "attack"):
+        return packets, attack.modifiers
     blow = Blow(kinds=kinds, types=frozenset(packet.kind for packet in packets), spell=attack.magic)
     there = replace(scene, blow=blow)
     more = sum(amount(there, rule.by or 0) for rule, _ in of(there, effects.ModifyDamage, "attack"))

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple, get_args
 
 from engine.systems.fires.catalog import Catalog, rows
-from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import legal, plans, prices, skeletons
 from engine.systems.fires.rules.frames import Frame
-from engine.systems.fires.rules.memory import of_sheet
+from engine.systems.fires.rules.memory import of_book, of_sheet
+from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.skeletons import Group
 from engine.systems.fires.state import Beat, State
 
@@ -55,8 +55,18 @@ def _glance(book: Catalog, state: State, beat: Beat, dice: bool, own: bool) -> G
 def _left_open(
     book: Catalog, state: State, window: str, first: tuple[str, ...], glance: Glance
 ) -> tuple[Group | None, ...]:
-    every = skeletons.groups(book, state, window, first)
-    return tuple(None if _hopeless(book, state, group, glance) else group for group in every)
+    actions = _actions_open(book, window, first, glance)
+    if glance.broke:
+        actions = tuple(None if group is None or _hopeless(book, state, group, glance) else group for group in actions)
+    beyond = skeletons.beyond(book, state, window)
+    return (*actions, *(None if _hopeless(book, state, group, glance) else group for group in beyond))
+
+
+@of_book
+def _actions_open(book: Catalog, window: str, first: tuple[str, ...], glance: Glance) -> tuple[Group | None, ...]:
+    """What rows alone leave of the actions."""
+    every = skeletons.actions(book, window, first)
+    return tuple(None if group.frame is None or _ruled_out(group.frame, glance) else group for group in every)
 
 
 def _hopeless(book: Catalog, state: State, group: Group, glance: Glance) -> bool:
@@ -77,7 +87,7 @@ def _ruled_out(frame: Frame, glance: Glance) -> bool:
     return any(map(frozenset(frame.named).isdisjoint, glance.allowed)) or not glance.denied.isdisjoint(frame.named)
 
 
-def hopeful(book: Catalog, state: State, window: str) -> Iterator[Act]:
+def hopeful(book: Catalog, state: State, window: str) -> Iterator[Plan]:
     """What is not out of the question at a glance."""
     for group in left_open(book, state, window, FIRST_LOOKED):
         if group is not None:

@@ -10,16 +10,18 @@ from msgspec import Struct
 from engine.board.hexgrid import Hex, distance
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
+from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.force import amount, barred, holds, ignores, of
+from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.plan import Plan
-from engine.systems.fires.rules.plans import falls, scene_of
+from engine.systems.fires.rules.plans import falls, plan_of, scene_of
 from engine.systems.fires.rules.scene import within
 from engine.systems.fires.state import HERO, State
 
 
-class Reach(Struct, frozen=True):
+class Reach(Struct, frozen=True, gc=False):
     """How far a movement goes: so many hexes at least and at most, in what pattern, over what."""
 
     least: int
@@ -59,6 +61,19 @@ def reach(book: Catalog, state: State, plan: Plan, rule: effects.Move, over: int
         most = 0
     direction = rule.direction or ""
     return Reach(least, most // per, bool(rule.path), tuple(rule.ignore), rule.ignore_max, direction)
+
+
+def span(book: Catalog, state: State, plan: Plan, number: int, over: int) -> Reach:
+    """The same of a movement by its number among those of a plan."""
+    return _span(book, state, plan.said, number, over, falls(book, state, plan))
+
+
+@of_sheet
+def _span(book: Catalog, state: State, said: Act, number: int, over: int, lowered: bool) -> Reach:
+    """``lowered``: the shield that is raised comes down with it."""
+    plan = plan_of(book, state, said)
+    assert isinstance(plan, Plan)
+    return reach(book, state, plan, plan.needs.moves[number], over)
 
 
 def path_fault(book: Catalog, state: State, path: Sequence[Hex], span: Reach, start: Hex) -> Refusal | None:
@@ -105,12 +120,12 @@ def paths(book: Catalog, state: State, span: Reach, start: Hex) -> Iterator[tupl
                     seen.add(way)
                     yield way
         return
-    ways = ground.walks(book, state, HERO, start, span.over, span.most)
+    ways, ends = ground.walks(book, state, HERO, start, span.over, span.most), ground.ends(book, state, HERO)
     for way in ways.values():
         if span.spare is not None:
             good = bool(way) and path_fault(book, state, way, span, start) is None
         else:
-            good = bool(way) and len(way) >= span.least and ground.may_end(book, state, HERO, way[-1])
+            good = bool(way) and len(way) >= span.least and way[-1] in ends
         if good:
             yield way
 

@@ -98,14 +98,7 @@ def down(body: Combatant) -> bool:
 
 def enterable(book: Catalog, state: State, who: str, cell: Hex, over: tuple[str, ...] = ()) -> bool:
     """Whether somebody may go into a cell on the way (FF-117). ``over``: ``enemies`` and ``half-cover`` are crossed."""
-    kind = cover(state, cell)
-    if kind == "full-cover" or (kind == "half-cover" and "half-cover" not in over):
-        return False
-    body = state.combatants[who]
-    other = occupant(state, cell)
-    if other is not None and other.id != who and not down(other) and "enemies" not in over:
-        return False
-    return not barred_cell(book, state, body, cell)
+    return cell in open_cells(book, state, who, over)
 
 
 def bare_cells(state: State) -> tuple[frozenset[Hex], frozenset[Hex]]:
@@ -135,9 +128,19 @@ def open_cells(book: Catalog, state: State, who: str, over: tuple[str, ...] = ()
     cells_ = walkable(book, state, who, "half-cover" in over)
     if "enemies" in over:
         return cells_
-    people = state.combatants.values()
-    filled = {cell: body for body in reversed(people) for cell in cells(body)}
-    return cells_ - {cell for cell, body in filled.items() if body.id != who and not down(body)}
+    return cells_ - {cell for cell, body in filled(state).items() if body.id != who and not down(body)}
+
+
+def filled(state: State) -> dict[Hex, Combatant]:
+    """Who is in each cell that somebody is in: the first of the roster."""
+    return {cell: body for body in reversed(state.combatants.values()) for cell in cells(body)}
+
+
+@of_field
+def ends(book: Catalog, state: State, who: str) -> frozenset[Hex]:
+    """All cells that somebody may end in (FF-117)."""
+    others = {cell for cell, body in filled(state).items() if body.id != who}
+    return walkable(book, state, who, half=False) - others
 
 
 @of_field
@@ -148,9 +151,7 @@ def walks(book: Catalog, state: State, who: str, at: Hex, over: tuple[str, ...],
 
 def may_end(book: Catalog, state: State, who: str, cell: Hex) -> bool:
     """Whether somebody may end in a cell (FF-117)."""
-    other = occupant(state, cell)
-    free = other is None or other.id == who
-    return free and not cover(state, cell) and not barred_cell(book, state, state.combatants[who], cell)
+    return cell in ends(book, state, who)
 
 
 def barred_cell(book: Catalog, state: State, body: Combatant, cell: Hex) -> bool:

@@ -97,8 +97,7 @@ def moved(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | No
             if way:
                 return Refusal("path", f"{plan.name} has no such movement", "FF-59")
             continue
-        rule = moves[number]
-        span = going.reach(book, state, plan, rule, over(plan, state, command))
+        span = going.span(book, state, plan, number, over(plan, state, command))
         if not way and span.least == 0 and not candidates.may_stay(plan):
             return Refusal("path", "say where to go", "FF-58")
         if number == 1:
@@ -122,7 +121,7 @@ def second(book: Catalog, state: State, plan: Plan, command: Act, at: Hex) -> Re
     way = cells(command.after)
     if isinstance(way, Refusal):
         return way
-    span = going.reach(book, state, plan, plan.needs.moves[1], 0)
+    span = going.span(book, state, plan, 1, 0)
     moved_there = aiming.moved_to(state, at)
     return going.path_fault(book, moved_there, way, span, at)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core.codes import COST, PHASE, WINDOW
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, rows
@@ -41,9 +39,8 @@ def fits_window(plan: Plan, window: str) -> bool:
     return plan.window == window
 
 
-def moment(state: State, plan: Plan) -> Refusal | None:
+def moment(state: State, plan: Plan, window: str) -> Refusal | None:
     """Not the time for it."""
-    window = windows(state)
     if state.phase not in ("beat", "counterbeat"):
         return Refusal(PHASE, "there is no fight going on", "FF-51")
     if state.asking is not None:
@@ -130,11 +127,10 @@ def _piece(plan: Plan) -> str:
     return plan.arm.key if plan.arm is not None else plan.thing
 
 
-def limits(book: Catalog, state: State, plan: Plan) -> Refusal | None:
+def limits(book: Catalog, state: State, plan: Plan, window: str) -> Refusal | None:
     """How much a beat holds (FF-51 to FF-57), and one reaction before an attack (FF-81)."""
-    window = windows(state)
     if window == "beat":
-        return beat_limits(state.beat, bool(state.scores), caps(book, state), plan.economy, gives_more(plan.row))
+        return beat_limits(state.beat, bool(state.scores), caps(book, state), plan.economy, plan.more)
     if window == "counterbeat-start":
         return stance_limits(state)
     if state.turn.reacted:
@@ -150,11 +146,6 @@ def stance_limits(state: State) -> Refusal | None:
     if most != "any" and state.turn.stances >= int(most):
         return Refusal(WINDOW, f"at most {most} stance{'s' if most != '1' else ''} in a counterbeat", "FF-S16")
     return None
-
-
-def gives_more(row: Any) -> bool:
-    """Whether a row gives another action (FF-57)."""
-    return any(isinstance(rule, effects.ExtraAction) for rule in row.rules)
 
 
 def beat_limits(beat: Beat, dice: bool, most: tuple[int, ...], economy: str, more: bool) -> Refusal | None:
@@ -256,7 +247,7 @@ def gear_ready(book: Catalog, state: State, plan: Plan) -> Refusal | None:
 
 def payable(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Whether the pool can pay it (FF-05)."""
-    if plan.cost.price is not None and plan.cost.price.faces == () and plan.act.sp.by_rule and plan.cost.apart is None:
+    if plan.act.sp.by_rule and plan.cost.price is not None and plan.cost.price.faces == () and plan.cost.apart is None:
         matched = any(isinstance(r, effects.Cost) and r.to is not None and r.to.match for r in plan.row.rules)
         if matched and not prices.match_faces(scene_of(book, state, plan)):
             return Refusal(COST, "no table has been rolled to match", "FF-90")
@@ -324,13 +315,17 @@ def refusal(book: Catalog, state: State, plan: Plan, forced: bool = False) -> Re
     """Why a plan cannot be carried out, whomever it is aimed at; the first of an ordered list. ``forced``: whatever
     conditions forbid, because nothing else can be done (FF-54).
     """
+    window = windows(state)
+    no = moment(state, plan, window)
+    if no is not None:
+        return no
+    stopped, forbidden, lacking = _of_sheet(book, state, plan.said, window == "beat")
     return (
-        moment(state, plan)
-        or helpless(book, state)
-        or (None if forced else _forbidden(book, state, plan.said, windows(state) == "beat"))
-        or limits(book, state, plan)
+        stopped
+        or (None if forced else forbidden)
+        or limits(book, state, plan, window)
         or charged(book, state, plan)
-        or _lacking(book, state, plan.said)
+        or lacking
         or magic(book, state, plan)
         or gear_ready(book, state, plan)
         or payable(book, state, plan)
@@ -338,12 +333,8 @@ def refusal(book: Catalog, state: State, plan: Plan, forced: bool = False) -> Re
 
 
 @of_sheet
-def _forbidden(book: Catalog, state: State, said: Act, beat: bool) -> Refusal | None:
+def _of_sheet(book: Catalog, state: State, said: Act, beat: bool) -> tuple[Refusal | None, ...]:
+    """What the character's condition and sheet say against a plan: helplessness, what is forbidden, what is lacking."""
     plan = plan_of(book, state, said)
-    return condition_forbids(book, state, plan, beat) if isinstance(plan, Plan) else plan
-
-
-@of_sheet
-def _lacking(book: Catalog, state: State, said: Act) -> Refusal | None:
-    plan = plan_of(book, state, said)
-    return requirements(book, state, plan) if isinstance(plan, Plan) else plan
+    assert isinstance(plan, Plan)
+    return helpless(book, state), condition_forbids(book, state, plan, beat), requirements(book, state, plan)

@@ -6,11 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.memory import ANSWERS
 from engine.systems.fires.state import HERO, Combatant, Effect, Person, State
+
+if TYPE_CHECKING:
+    from engine.systems.fires.rules.plan import Plan
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -23,15 +26,11 @@ class Bearing:
     before. ``known`` are the answers that hang on nothing else, ``bound`` the rules that somebody is under.
     """
 
-    __slots__ = (
-        *("bound", "changes", "conditions", "effects", "entry", "gear"),
-        *("house", "known", "person", "raised", "state"),
-    )
+    __slots__ = ("body", "bound", "effects", "gear", "house", "known", "person", "state")
 
     def __init__(self, book: Catalog, state: State, body: Combatant, before: Bearing | None) -> None:
         self.person = state.person if body.id == HERO else None
-        self.conditions, self.changes, self.entry, self.raised = body.conditions, body.changes, body.entry, body.raised
-        self.effects, self.house, self.state = state.effects, state.house, state
+        self.body, self.effects, self.house, self.state = body, state.effects, state.house, state
         known = before is not None and before.person is self.person
         self.gear: Any = before.gear if known and before is not None else gear_of(self.person)
         key = (
@@ -87,18 +86,25 @@ def bearing_of(book: Catalog, state: State, who: str) -> Bearing | None:
         return None
     if (
         last is not None
-        and last.conditions is body.conditions
         and last.effects is state.effects
         and (last.person is state.person or who != HERO)
-        and last.changes is body.changes
-        and last.raised is body.raised
         and last.house is state.house
-        and last.entry == body.entry
+        and (last.body is body or alike(last.body, body))
     ):
-        last.state = state
+        last.body, last.state = body, state
         return last
     now = book.memory.bearings[who] = Bearing(book, state, body, last)
     return now
+
+
+def alike(body: Combatant, other: Combatant) -> bool:
+    """Whether a body is like another moment's of the same but for places, wounds and what is used up."""
+    return (
+        body.conditions is other.conditions
+        and body.changes is other.changes
+        and body.raised is other.raised
+        and body.entry == other.entry
+    )
 
 
 def look(book: Catalog) -> None:
@@ -130,13 +136,32 @@ def remembered(
     return asked
 
 
-def _asked(work: Callable[..., R], book: Catalog, state: State, who: str, question: Any, given: tuple[Any, ...]) -> R:
-    """An answer that is kept with what somebody is like if it hangs on nothing else, else with the moment."""
-    bearing = bearing_of(book, state, who)
-    if bearing is not None and (known := bearing.known.get(question, UNKNOWN)) is not UNKNOWN:
-        answer: R = known
-        return answer
-    memory = book.memory
+def of_plan(
+    work: Callable[[Catalog, State, Plan], R],
+) -> Callable[[Catalog, State, Plan], R]:
+    """The same of a plan of the moment, which is told apart by what was said."""
+
+    @wraps(work)
+    def asked(book: Catalog, state: State, plan: Plan, /) -> R:
+        memory = book.memory
+        memory.looked = []
+        now, question = memory.now, (work, plan.said)
+        known = now[1] if now[0] is state else memory.moment(state)
+        answer: Any = known.get(question, UNKNOWN)
+        if answer is UNKNOWN:
+            answer = known[question] = work(book, state, plan)
+            memory.looked = []
+        found: R = answer
+        return found
+
+    return asked
+
+
+def _asked(work: Callable[..., R], bearing: Bearing | None, question: Any, *given: Any) -> R:
+    """An answer that is not known of what somebody is like. It is kept with that if it hangs on nothing else, else with
+    the moment.
+    """
+    state, memory = given[1], given[0].memory
     before, now = memory.looked, memory.now
     in_moment = now[1] if now[0] is state else memory.moment(state)
     if question in in_moment:
@@ -157,7 +182,12 @@ def of_sheet(work: Callable[Concatenate[Catalog, State, P], R]) -> Callable[Conc
 
     @wraps(work)
     def asked(book: Catalog, state: State, /, *args: P.args, **_: P.kwargs) -> R:
-        return _asked(work, book, state, HERO, (work, args), (book, state, *args))
+        bearing, question = book.memory.bearings.get(HERO), (work, args)
+        if bearing is None or bearing.state is not state:
+            bearing = bearing_of(book, state, HERO)
+        answer: Any = UNKNOWN if bearing is None else bearing.known.get(question, UNKNOWN)
+        found: R = _asked(work, bearing, question, book, state, *args) if answer is UNKNOWN else answer
+        return found
 
     return asked
 
@@ -169,7 +199,12 @@ def of_bearer(
 
     @wraps(work)
     def asked(book: Catalog, state: State, who: str, /, *args: P.args, **_: P.kwargs) -> R:
-        return _asked(work, book, state, who, (work, who, args), (book, state, who, *args))
+        bearing, question = book.memory.bearings.get(who), (work, who, args)
+        if bearing is None or bearing.state is not state:
+            bearing = bearing_of(book, state, who)
+        answer: Any = UNKNOWN if bearing is None else bearing.known.get(question, UNKNOWN)
+        found: R = _asked(work, bearing, question, book, state, who, *args) if answer is UNKNOWN else answer
+        return found
 
     return asked
 

@@ -11,7 +11,7 @@ from engine.core.pay import Price
 from engine.core.refusal import Refusal
 
 
-class Cost(Struct, frozen=True):
+class Cost(Struct, frozen=True, gc=False):
     """What an action costs at this moment. ``apart``: one die named beside the others, whose score pays nothing else
     (FF-08, FF-90). Nothing at all for a Free action. ``wanted`` is the price in words.
     """

@@ -14,7 +14,7 @@ from engine.systems.fires.rules.paying import Cost
 MAGIC = ("pyromancy", "sorcery", "miracles", "witchery")
 
 
-class Needs(Struct, frozen=True):
+class Needs(Struct, frozen=True, gc=False):
     """What has to be said about a use: movements, a target, an area, dice to re-roll, a number, another thing."""
 
     moves: tuple[effects.Move, ...] = ()
@@ -29,10 +29,11 @@ class Needs(Struct, frozen=True):
     attacks: int = 0
 
 
-class Plan(Struct, frozen=True):
+class Plan(Struct, frozen=True, gc=False):
     """An action as it would be done: ``row`` holds its rules, ``chain`` the rows performed through it, ``named`` all
-    their ids. ``fp`` is the price in FP, ``over`` whether more may be paid. The ``second`` of two weapons deals a type
-    of its own. ``said`` is the command without what does not change the plan.
+    their ids. ``more``: it gives another action (FF-57). ``fp`` is the price in FP, ``over`` whether more may be paid.
+    The ``second`` of two weapons deals a type of its own. ``said`` is the command without what does not change the
+    plan.
     """
 
     action: str
@@ -47,6 +48,7 @@ class Plan(Struct, frozen=True):
     cost: Cost
     needs: Needs
     said: Act
+    more: bool
     arm: Arm | None = None
     second: Arm | None = None
     types: tuple[str, ...] = ()

@@ -88,6 +88,7 @@ def _plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
         paying.FREE,
         Needs(),
         command,
+        frame.more,
         *arms,
         type=command.type,
         catalyst=catalyst,

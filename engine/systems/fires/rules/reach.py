@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import foes, ground, hexes
-from engine.systems.fires.rules.memory import of_field
-from engine.systems.fires.rules.sources import foe
+from engine.systems.fires.rules.memory import of_book, of_field
 from engine.systems.fires.state import Combatant, State
 
 FAR = 3
@@ -20,15 +19,25 @@ def near(book: Catalog, state: State, body: Combatant) -> Iterator[Hex]:
     so far is not looked at.
     """
     own = ground.cells(body)
-    for cell in dict.fromkeys(
-        cell
-        for attack in foe(book, body).attacks.values()
-        for start in foes.starts(attack, own)
-        for cell in hexes.full_moon(start, min(FAR, attack.range.max))
-        if distance(start, cell) >= attack.range.min and cell not in own
-    ):
-        if ground.on_map(state, cell) and not ground.cover(state, cell):
-            yield cell
+    if not own:
+        return
+    (q, r), (bare, _) = own[0], ground.bare_cells(state)
+    steps = _around(book, body.entry, tuple((part[0] - q, part[1] - r) for part in own))
+    yield from (cell for dq, dr in steps if (cell := (q + dq, r + dr)) in bare)
+
+
+@of_book
+def _around(book: Catalog, entry: str, own: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """The cells in range of an attack of a sheet, as steps from the head of a body that fills its ``own``."""
+    return tuple(
+        dict.fromkeys(
+            cell
+            for attack in book.enemies[entry].attacks.values()
+            for start in foes.starts(attack, own)
+            for cell in hexes.full_moon(start, min(FAR, attack.range.max))
+            if distance(start, cell) >= attack.range.min and cell not in own
+        )
+    )
 
 
 @of_field

@@ -55,11 +55,11 @@ def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> frozenset
     return cells if bare or not avoid else cells - ground.avoided(book, state)
 
 
-def free_ground(book: Catalog, state: State, who: str, avoid: bool) -> frozenset[Hex]:
+def free_ground(book: Catalog, state: State, who: str, open_: frozenset[Hex]) -> frozenset[Hex]:
     """Terrain without standing bodies on it (FF-101)."""
     people = state.combatants.values()
     bodies = {cell for body in people if body.id != who and not ground.down(body) for cell in ground.cells(body)}
-    return (open_ground(book, state, who, avoid) - bodies).union(ground.cells(state.combatants[who]))
+    return (open_ - bodies).union(ground.cells(state.combatants[who]))
 
 
 def route(
@@ -81,7 +81,7 @@ def route(
         way = _route(book, state, who, there, far, budget, at, pick, avoid)
         if way is not None:
             return way
-    return _nearest(book, state, who, there, far, free_ground(book, state, who, True), budget, at, pick)
+    return _nearest(book, state, who, there, far, budget, at, pick)
 
 
 def _route(
@@ -95,31 +95,36 @@ def _route(
     pick: Pick,
     avoid: bool,
 ) -> tuple[Hex, ...] | None:
-    free, ends, terrain, clear = _steps(book, state, who, there, far, at, avoid)
+    open_, free, goals, ends, clear = _steps(book, state, who, there, far, at, avoid)
+    clever = state.house.dumb_detour or takes_detours(book, state, who)
+    if clever and at in clear and free <= open_:  # what is free of bodies is open: the way leads over the terrain too
+        return _follow(clear, free, budget, at, pick, book, state, who)
+    terrain = hexes.steps_from(ends or goals, open_, at)
     if at not in terrain:
         return None
-    clever = state.house.dumb_detour or takes_detours(book, state, who)
     if at in clear and (clever or clear[at] <= terrain[at]):
         return _follow(clear, free, budget, at, pick, book, state, who)
     if clever and at not in clear:
         if avoid and ends:
             return None  # around the bodies, through hazards where every other way is shut
-        return _nearest(book, state, who, there, far, free_ground(book, state, who, True), budget, at, pick)
+        return _nearest(book, state, who, there, far, budget, at, pick)
     return _follow(terrain, free, budget, at, pick, book, state, who)
 
 
 @of_field
 def _steps(
     book: Catalog, state: State, who: str, there: tuple[Hex, ...], far: int, at: Hex, avoid: bool
-) -> tuple[frozenset[Hex], list[Hex], dict[Hex, int], dict[Hex, int]]:
-    """The ground without standing bodies, where a walk may end on it, and the steps from there, with bodies in the way
-    and without.
+) -> tuple[frozenset[Hex], frozenset[Hex], list[Hex], list[Hex], dict[Hex, int]]:
+    """The terrain, what of it has no standing bodies on it, the cells that are sought, those of them where a walk may
+    end, and the steps from these, with bodies in the way.
     """
-    open_, free = open_ground(book, state, who, avoid), free_ground(book, state, who, avoid)
+    open_ = open_ground(book, state, who, avoid)
+    free = free_ground(book, state, who, open_)
     around = [cell for part in there for cell in ring(part, far) if cell in open_]
     goals = [cell for cell in around if all(distance(cell, part) >= far for part in there)]
-    ends = [cell for cell in goals if cell in free and ground.may_end(book, state, who, cell)]
-    return free, ends, hexes.steps_from(ends or goals, open_, at), hexes.steps_from(ends, free, at)
+    may_end = ground.ends(book, state, who)
+    ends = [cell for cell in goals if cell in free and cell in may_end]
+    return open_, free, goals, ends, hexes.steps_from(ends, free, at)
 
 
 def takes_detours(book: Catalog, state: State, who: str) -> bool:
@@ -145,7 +150,8 @@ def _follow(
             break
         at = pick(next_) if len(next_) > 1 else next_[0]
         way.append(at)
-    while way and not ground.may_end(book, state, who, way[-1]):
+    ends = ground.ends(book, state, who)
+    while way and way[-1] not in ends:
         way.pop()
     return tuple(way)
 
@@ -156,14 +162,12 @@ def _nearest(
     who: str,
     there: tuple[Hex, ...],
     far: int,
-    free: frozenset[Hex],
     budget: int,
     at: Hex,
     pick: Pick,
 ) -> tuple[Hex, ...]:
     """As close as possible where no cell at the distance can be reached (FF-102)."""
-    ways = hexes.flood(at, free.__contains__, budget)
-    ends = {cell: way for cell, way in ways.items() if not way or ground.may_end(book, state, who, cell)}
+    ends = walks(book, state, who, at, budget)
 
     def gap(cell: Hex) -> int:
         return abs(min(distance(cell, part) for part in there) - far)
@@ -173,14 +177,23 @@ def _nearest(
     return ends[pick(cells) if len(cells) > 1 else cells[0]]
 
 
+def walks(book: Catalog, state: State, who: str, at: Hex, budget: int) -> dict[Hex, ground.Way]:
+    """A shortest way over free ground to every cell in which a walk may end, or to where it begins."""
+    free, ends = free_ground(book, state, who, open_ground(book, state, who, True)), ground.ends(book, state, who)
+    ways = hexes.flood(at, free.__contains__, budget)
+    return {cell: way for cell, way in ways.items() if not way or cell in ends}
+
+
 def flight(book: Catalog, state: State, who: str, budget: int) -> tuple[tuple[Hex, ...], ...]:
     """The ways on which somebody gets farthest from the character (FF-111, FF-113)."""
     at, hero = state.combatants[who].at, state.hero.at
     assert at is not None
     assert hero is not None
-    ways = hexes.flood(at, free_ground(book, state, who, True).__contains__, budget)
-    ends = {cell: way for cell, way in ways.items() if way and ground.may_end(book, state, who, cell)}
-    ends = {cell: way for cell, way in ends.items() if distance(cell, hero) > distance(at, hero)}
+    ends = {
+        cell: way
+        for cell, way in walks(book, state, who, at, budget).items()
+        if way and distance(cell, hero) > distance(at, hero)
+    }
     if not ends:
         return ()
     best = max(distance(cell, hero) for cell in ends)

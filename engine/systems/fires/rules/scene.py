@@ -13,7 +13,7 @@ from engine.systems.fires.rules.sources import InForce, in_force
 from engine.systems.fires.state import HERO, Combatant, State
 
 
-class Blow(Struct, frozen=True):
+class Blow(Struct, frozen=True, gc=False):
     """What predicates ask of an attack: its kinds, types, damage so far, and what came of it on one target."""
 
     kinds: frozenset[str] = frozenset()
@@ -31,7 +31,7 @@ class Blow(Struct, frozen=True):
     displaced: bool = False
 
 
-class Scene(Struct, frozen=True):
+class Scene(Struct, frozen=True, gc=False):
     """The moment in which a rule is read: who bears it, with what, against whom, doing what."""
 
     book: Catalog
@@ -61,7 +61,7 @@ class Scene(Struct, frozen=True):
 
     def with_names(self, **names: int) -> Scene:
         """The same with figures of its own."""
-        return replace(self, names=(*((k, v) for k, v in self.names if k not in names), *names.items()))
+        return replace(self, names=(*[pair for pair in self.names if pair[0] not in names], *names.items()))
 
 
 def within(scene: Scene, found: InForce) -> Scene:

@@ -1,4 +1,4 @@
-"""Everything that could be tried at a moment: commands without targets, ways and dice, by what is done."""
+"""Everything that could be tried at a moment: plans without targets, ways and dice, by what is done."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.systems.fires.state import State
 
 
 class Group(NamedTuple):
-    """The commands for one action or attunement, or for all things in pouches. ``frame`` is what is known of all those
+    """The plans for one action or attunement, or for all things in pouches. ``frame`` is what is known of all those
     beforehand; none where they differ.
     """
 
@@ -36,8 +36,8 @@ class Group(NamedTuple):
 THINGS = Group("things")
 
 
-def skeletons(book: Catalog, state: State, window: str) -> Iterator[Act]:
-    """Commands without targets, ways and dice: every action with every thing it could be made with."""
+def skeletons(book: Catalog, state: State, window: str) -> Iterator[Plan]:
+    """Plans without targets, ways and dice: every action with every thing it could be made with."""
     for group in groups(book, state, window):
         yield from made(book, state, group, window)
 
@@ -46,12 +46,17 @@ def groups(book: Catalog, state: State, window: str, first: tuple[str, ...] = ()
     """The same, by what is done, the actions named ``first`` before the others, which stand in the order of the packs;
     no two groups have an action, an attunement and an item in common.
     """
-    beyond = tuple(_attunement(book, name) for name in known_here(book, state))
-    return (*_actions(book, window, first), *beyond, *((THINGS,) if window == "beat" else ()))
+    return (*actions(book, window, first), *beyond(book, state, window))
+
+
+def beyond(book: Catalog, state: State, window: str) -> tuple[Group, ...]:
+    """Those of them that are no actions."""
+    return (*(_attunement(book, name) for name in known_here(book, state)), *((THINGS,) if window == "beat" else ()))
 
 
 @of_book
-def _actions(book: Catalog, window: str, first: tuple[str, ...]) -> tuple[Group, ...]:
+def actions(book: Catalog, window: str, first: tuple[str, ...]) -> tuple[Group, ...]:
+    """Those that are."""
     names = dict.fromkeys((*(name for name in first if name in book.actions), *book.actions))
     here = (name for name in names if _in_window(book.actions[name].window, window))
     return tuple(Group("actions", name, frame_of(book, name, "actions", name, "")) for name in here)
@@ -67,22 +72,25 @@ def _called(book: Catalog, name: str) -> str:
     return "cast" if book.attunements[name].school in SCHOOL_BONUS else "summon-guts"
 
 
-def skeletons_of(book: Catalog, state: State, name: str, window: str) -> tuple[Act, ...]:
+def skeletons_of(book: Catalog, state: State, name: str, window: str) -> tuple[Plan, ...]:
     """Those of one action."""
     act = book.actions.get(name)
     return _made(book, state, "actions", name, window) if act is not None and _in_window(act.window, window) else ()
 
 
-def made(book: Catalog, state: State, group: Group, window: str) -> tuple[Act, ...]:
-    """The commands of a group, of an attunement none in another window than its own."""
+def made(book: Catalog, state: State, group: Group, window: str) -> tuple[Plan, ...]:
+    """The plans of a group, of an attunement none in another window than its own."""
     return _made(book, state, group.kind, group.name, window)
 
 
 @of_sheet
-def _made(book: Catalog, state: State, kind: str, name: str, window: str) -> tuple[Act, ...]:
+def _made(book: Catalog, state: State, kind: str, name: str, window: str) -> tuple[Plan, ...]:
     if kind == "actions":
-        return tuple(_for_action(book, state, name, book.actions[name]))
-    return tuple(_for_attunement(book, state, name, window) if kind == "attunements" else _for_things(book, state))
+        said = _for_action(book, state, name, book.actions[name])
+    else:
+        said = _for_attunement(book, state, name, window) if kind == "attunements" else _for_things(book, state)
+    plans = (plan_of(book, state, act) for act in said)
+    return tuple(plan for plan in plans if isinstance(plan, Plan))
 
 
 def _for_things(book: Catalog, state: State) -> Iterator[Act]:

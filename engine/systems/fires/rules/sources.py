@@ -27,7 +27,7 @@ ANY_WEAPON = frozenset({"attack", "hit", "inflicts"})
 """Triggers that, on a weapon, concern only attacks made with it."""
 
 
-class InForce(Struct, frozen=True):
+class InForce(Struct, frozen=True, gc=False):
     """A rule and whose it is: the row it stands in, the piece, the timed effect, the tokens of a condition."""
 
     rule: Any
@@ -57,9 +57,11 @@ def piece_row(book: Catalog, piece: Piece) -> Any:
 
 def in_force(book: Catalog, state: State, who: str, on: str, kind: type = object) -> tuple[InForce, ...]:
     """Every rule with a trigger, and of a primitive, that somebody is under now, whatever its ``when`` says."""
-    bearing = bearing_of(book, state, who)
-    if bearing is None:
-        return ()
+    bearing: Bearing | None = book.memory.bearings.get(who)
+    if bearing is None or bearing.state is not state:
+        bearing = bearing_of(book, state, who)
+        if bearing is None:
+            return ()
     found: tuple[InForce, ...] | None = bearing.bound.get((on, kind))
     if found is None:
         if kind is object:
@@ -73,9 +75,9 @@ def in_force(book: Catalog, state: State, who: str, on: str, kind: type = object
 def _rules_under(book: Catalog, bearing: Bearing, who: str, on: str) -> Iterator[InForce]:
     if bearing.person is not None:
         yield from _geared(book, bearing.person, on)
-    if bearing.entry:
-        yield from _sheet(book, bearing.entry, on)
-    yield from _conditions(book, bearing.conditions, on)
+    if bearing.body.entry:
+        yield from _sheet(book, bearing.body.entry, on)
+    yield from _conditions(book, bearing.body.conditions, on)
     for effect in bearing.effects:
         if effect.bearer == who:
             rule = rule_of(book, effect)

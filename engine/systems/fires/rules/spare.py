@@ -6,7 +6,7 @@ from engine.core.pay import Price
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.requirements import requirements
 from engine.systems.fires.state import State
@@ -14,7 +14,7 @@ from engine.systems.fires.state import State
 DEFENCES = ("dodge", "shield-up")
 
 
-@remembered
+@of_sheet
 def defences(book: Catalog, state: State) -> tuple[tuple[str, Price], ...]:
     """Those that the character could take with what they hold and carry, with their prices."""
     found = []

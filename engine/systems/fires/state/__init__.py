@@ -350,9 +350,9 @@ class State(Stored, frozen=True):
     @property
     def enemies(self) -> tuple[Combatant, ...]:
         """Enemies still in the fight, in the encounter's order."""
-        return tuple(body for body in self.combatants.values() if body.kind == "enemy" and not body.out)
+        return tuple([body for body in self.combatants.values() if body.kind == "enemy" and not body.out])
 
     @property
     def scores(self) -> tuple[int, ...]:
         """What the dice that can be spent show."""
-        return tuple(die.score for die in self.pool if not die.spent)
+        return tuple([die.score for die in self.pool if not die.spent])
