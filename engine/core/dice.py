@@ -6,9 +6,10 @@ that undo and redo never reroll and any step can be verified alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import takewhile
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -59,15 +60,20 @@ class Dice(Protocol):
         ...
 
 
-def seeded_face(seed: int, salt: int, index: int, sides: int) -> int:
-    """The face, ``1..sides``, of die number ``index`` of a path; every face equally likely (rejection sampling)."""
+@cache
+def _hash() -> Callable[..., Any]:
     from hashlib import blake2b  # 3 ms to load, which commands that roll nothing need not wait for
 
+    return blake2b
+
+
+def seeded_face(seed: int, salt: int, index: int, sides: int) -> int:
+    """The face, ``1..sides``, of die number ``index`` of a path; every face equally likely (rejection sampling)."""
     limit = (1 << 32) - (1 << 32) % sides
     attempt = 0
     while True:
         key = f"{seed}/{salt}/{index}/{attempt}".encode()
-        value = int.from_bytes(blake2b(key, digest_size=4).digest(), "big")
+        value = int.from_bytes(_hash()(key, digest_size=4).digest(), "big")
         if value < limit:
             return value % sides + 1
         attempt += 1

@@ -46,9 +46,13 @@ def sets(*, then: Mapping[str, Any] | None = None, **fields: str) -> Handler[Any
 
 def state_sets(*, then: Mapping[str, Any] | None = None, **fields: str) -> Handler[Any]:
     """Folds a fact about everything, in the same words."""
+    fixed = dict(then or {})
 
     def handler(state: Any, event: Any) -> Any:
-        return replace(state, **{name: getattr(event, source) for name, source in fields.items()}, **(then or {}))
+        changes = fixed.copy()
+        for name, source in fields.items():
+            changes[name] = getattr(event, source)
+        return replace(state, **changes)
 
     return handler
 

@@ -14,7 +14,7 @@ MOST = 32
 BOOKS = 4
 """Packs as encounters change them that are remembered, each with its moments: those of a fight, and of the next."""
 
-BEARINGS = 64
+BEARINGS = 256
 """Ways that people were like that are remembered, each with what was worked out from it."""
 
 ANSWERS = 1024
@@ -64,10 +64,11 @@ class Memory:
     object whenever an answer hung on more of a moment than that.
     """
 
-    __slots__ = ("_fields", "_moments", "bearings", "books", "facts", "known", "looked", "now")
+    __slots__ = ("_fields", "_moments", "bearings", "books", "facts", "ground", "known", "looked", "now")
 
     def __init__(self) -> None:
         self.now: tuple[Any, dict[Any, Any]] = (None, {})
+        self.ground: tuple[Any, dict[Any, Any]] = ((None,), {})
         self.looked: object = None
         self.facts = Recent(FACTS)
         self.bearings: dict[str, Any] = {}
@@ -85,7 +86,10 @@ class Memory:
     def field(self, state: Any) -> dict[Any, Any]:
         """What is known of all moments in which everybody stands alike, on the same ground."""
         parts = (state.combatants, state.field, state.zones, state.effects, state.person, state.house, state.pool)
-        found: tuple[Any, dict[Any, Any]] | None = self._fields.get(id(state.combatants))
-        if found is None or found[0] != parts:
-            found = self._fields.put(id(state.combatants), (parts, {}))
+        found = self.ground
+        if found[0][0] is not state.combatants or found[0] != parts:
+            found = self._fields.get(id(state.combatants))
+            if found is None or found[0] != parts:
+                found = self._fields.put(id(state.combatants), (parts, {}))
+            self.ground = found
         return found[1]

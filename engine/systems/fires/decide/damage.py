@@ -318,7 +318,7 @@ def over(play: Play) -> bool:
         won = all(state.combatants[who].out for who in state.victory if who in state.combatants)
     else:
         people = state.combatants.values()
-        won = len(people) > 1 and all(body.out or body.kind != "enemy" for body in people)
+        won = len(people) > 1 and not any(body.kind == "enemy" and not body.out for body in people)
     return won or bool(state.hero.out)
 
 

@@ -273,15 +273,13 @@ def steps_from(goals: Iterable[Hex], inside: Set[Hex], end: Hex) -> dict[Hex, in
     far = dict.fromkeys(goals, 0)
     if end in far:
         return far
-    queue = list(far)
+    queue, inside = list(far), inside if end in inside else inside | {end}
     for cell in queue:
+        if end in far:
+            break
         steps = far[cell] + 1
         for other in around(cell):
-            if other not in far:
-                if other == end:
-                    far[other] = steps
-                    return far
-                if other in inside:
-                    far[other] = steps
-                    queue.append(other)
+            if other in inside and other not in far:
+                far[other] = steps
+                queue.append(other)
     return far
