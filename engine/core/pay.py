@@ -58,12 +58,14 @@ class Price(Struct, frozen=True, gc=False, omit_defaults=True):
         subsets.
         """
         fit = sorted((score for score in scores if not self.faces or score in self.faces), reverse=True)
-        if self.equal:
-            groups = [[score] * fit.count(score) for score in dict.fromkeys(fit)]
-        else:
-            groups = [fit]
-        best = (group[: self.most or len(group)] for group in (*groups, []))
-        return any(len(some) >= self.least and sum(some) >= self.total for some in best)
+        if not self.equal:
+            return self._enough(fit)
+        return any(self._enough([score] * fit.count(score)) for score in fit) or self._enough([])
+
+    def _enough(self, scores: Sequence[int]) -> bool:
+        """Whether as many of the first of these, which all qualify, as may be chosen are enough."""
+        best = scores[: self.most or len(scores)]
+        return len(best) >= self.least and sum(best) >= self.total
 
     def cheapest(self, scores: Sequence[int]) -> tuple[int, ...]:
         """The dice, by index, that pay it with the lowest sum, of those the fewest; empty where none do, and for pools

@@ -221,10 +221,10 @@ def counted(play: Play, tally: Tally) -> dict[str, int]:
 
 def after_damage(play: Play, tally: Tally, assault: Assault, earlier: Mapping[str, int]) -> None:
     """What follows on the sufferer's side right after tokens were placed: thawing (FF-155)."""
-    blow = tally.blow(blow_of(assault))
-    counts = {kind: count - earlier.get(kind, 0) for kind, count in counted(play, tally).items()}
     if not tally.dealt:
         return
+    blow = tally.blow(blow_of(assault))
+    counts = {kind: count - earlier.get(kind, 0) for kind, count in counted(play, tally).items()}
     for found in tuple(in_force(play.book, play.state, tally.who, "damaged")):
         rule = found.rule
         if isinstance(rule, effects.ModifyDamage) or getattr(rule, "target", None) == "attacker":
@@ -245,15 +245,21 @@ def answers(play: Play, made: Assault, tallies: Mapping[str, Tally]) -> None:
             damage.check_over(play)
 
 
+ANSWERED = ("attack-resolved", "damaged", "blocks")
+"""The triggers of what answers an attack, in their order."""
+
+
 def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool) -> None:
     """What the character's gear and effects answer an enemy's attack with, once it is over (FF-169)."""
     attacker = assault.attacker
     if cancelled or attacker not in play.state.combatants or play.body(HERO).out:
         return
+    if not any(in_force(play.book, play.state, HERO, on) for on in ANSWERED):
+        return
     base = blow_of(assault)
     blow = tally.blow(base) if tally is not None else base
     near = gap(play.state, HERO, attacker) == 1
-    for on in ("attack-resolved", "damaged", "blocks"):
+    for on in ANSWERED:
         for found in tuple(in_force(play.book, play.state, HERO, on)):
             rule = found.rule
             if getattr(rule, "target", None) != "attacker" or play.body(attacker).out:

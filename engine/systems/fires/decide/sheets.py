@@ -16,9 +16,8 @@ SHEETS = ("enemies", "enemy_types")
 
 def own(play: Play, who: str, on: str) -> tuple[InForce, ...]:
     """The rules of an enemy's sheet and types with a trigger; of the character those of gear."""
-    worn = who == HERO
-    found = in_force(play.book, play.state, who, on)
-    return tuple(
+    worn, found = who == HERO, in_force(play.book, play.state, who, on)
+    return found and tuple(
         source for source in found if source.kind in SHEETS or (worn and source.piece and source.effect is None)
     )
 

@@ -15,6 +15,7 @@ from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes, routes
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider, gap, ignored, is_magical, tokens
 from engine.systems.fires.rules.force import amount, barred, borne, ignores, of
+from engine.systems.fires.rules.memory import of_bearer
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Blow, Scene
 from engine.systems.fires.rules.sources import foe, in_force
@@ -31,8 +32,9 @@ def move_value(book: Catalog, state: State, who: str) -> int:
 
 def slowed(book: Catalog, state: State, who: str, value: int) -> int:
     """A Move value as it counts: of somebody Slowed half of it, at least 1 where there is any (FF-159, FF-S01)."""
-    slow = any(rule.action == "any" and rule.to is not None for rule, _ in borne(book, state, who, effects.ModifyMove))
-    if not slow or value <= 0 or ignores(book, state, who, "condition-movement"):
+    rules = borne(book, state, who, effects.ModifyMove) if value > 0 else ()
+    slow = any(rule.action == "any" and rule.to is not None for rule, _ in rules)
+    if not slow or ignores(book, state, who, "condition-movement"):
         return value
     return max(1, rd(Fraction(value, 2), state.house.round_half == "up"))
 
@@ -66,8 +68,7 @@ def is_attack(attack: FoeAttack) -> bool:
 def prey(book: Catalog, state: State, who: str) -> tuple[str, ...]:
     """Whom an enemy goes for: the character, or the nearest if Maddened (FF-110); several where the player picks."""
     body = state.combatants[who]
-    mad = any(rule.rule == "targets-nearest" for rule, _ in borne(book, state, who, effects.Behaviour))
-    if not mad or body.at is None:
+    if body.at is None or not maddened(book, state, who):
         return (HERO,)
     others = [other for other in state.combatants.values() if other.id != who and not other.out and other.at]
     if not others:
@@ -77,6 +78,12 @@ def prey(book: Catalog, state: State, who: str) -> tuple[str, ...]:
     if near.get(HERO) == least:
         return (HERO,)
     return tuple(name for name, far in near.items() if far == least)
+
+
+@of_bearer
+def maddened(book: Catalog, state: State, who: str) -> bool:
+    """Whether an enemy goes for whoever is nearest (FF-110)."""
+    return any(rule.rule == "targets-nearest" for rule, _ in borne(book, state, who, effects.Behaviour))
 
 
 def aimed_cell(book: Catalog, state: State, target: str) -> Hex | None:

@@ -52,14 +52,17 @@ def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> frozenset
     bare = ground.flies(book, state, who, "hazard") or any(
         rule.rule == "paths-through-hazards" for rule, _ in borne(book, state, who, effects.Behaviour)
     )
-    return cells if bare or not avoid else cells - ground.avoided(book, state)
+    avoided = frozenset[Hex]() if bare or not avoid else ground.avoided(book, state)
+    return cells - avoided if avoided else cells
 
 
 def free_ground(book: Catalog, state: State, who: str, open_: frozenset[Hex]) -> frozenset[Hex]:
     """Terrain without standing bodies on it (FF-101)."""
     people = state.combatants.values()
     bodies = {cell for body in people if body.id != who and not ground.down(body) for cell in ground.cells(body)}
-    return (open_ - bodies).union(ground.cells(state.combatants[who]))
+    own = ground.cells(state.combatants[who])
+    free = open_ - bodies.difference(own)
+    return free if free.issuperset(own) else free.union(own)
 
 
 def route(
@@ -96,8 +99,10 @@ def _route(
     avoid: bool,
 ) -> tuple[Hex, ...] | None:
     open_, free, goals, ends, clear = _steps(book, state, who, there, far, at, avoid)
-    clever = state.house.dumb_detour or takes_detours(book, state, who)
-    if clever and at in clear and free <= open_:  # what is free of bodies is open: the way leads over the terrain too
+    passable = at in clear and free <= open_  # then the terrain alone would let it through as well
+    straight = passable and clear[at] == min(distance(at, cell) for cell in ends)
+    clever = straight or state.house.dumb_detour or takes_detours(book, state, who)
+    if passable and clever:
         return _follow(clear, free, budget, at, pick, book, state, who)
     terrain = hexes.steps_from(ends or goals, open_, at)
     if at not in terrain:
