@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from engine.core.codes import UNKNOWN
 from engine.core.refusal import Refusal
@@ -76,6 +77,13 @@ def all_marks(known: Iterable[str], names: Mapping[str, str], upper: Collection[
     """
     met = [who for who in known if who in names]
     return {**marks(met, names, upper), **hidden_marks((who for who in names if who not in met), names)}
+
+
+def marks_of(state: Any, ours: str) -> dict[str, str]:
+    """The same of everybody in a state, whose ``known`` is that order; the side ``ours`` has capitals."""
+    people = state.combatants.values()
+    names = {person.id: person.name for person in people}
+    return all_marks(state.known, names, {person.id for person in people if person.side == ours})
 
 
 def _shapes(name: str) -> Iterable[str]:

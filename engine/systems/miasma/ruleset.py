@@ -10,28 +10,21 @@ from engine.core.options import Option
 from engine.core.problem import none_of
 from engine.core.ruleset import Rooms, Ruleset
 from engine.core.view import Audience
-from engine.systems.miasma import build, upcast
+from engine.systems.miasma import build, decide, evolve, pending, preview, sound, tell, upcast, view
 from engine.systems.miasma.audience import visible
 from engine.systems.miasma.build import field
 from engine.systems.miasma.catalog import Catalog, Encounter
 from engine.systems.miasma.check import opening_problems
 from engine.systems.miasma.coming import Coming
 from engine.systems.miasma.commands import Command, Continue, NextFight
-from engine.systems.miasma.decide import decide
 from engine.systems.miasma.events import EVENTS, Event
-from engine.systems.miasma.evolve import evolve
 from engine.systems.miasma.house import House
 from engine.systems.miasma.minds import MINDS
 from engine.systems.miasma.options import acts, options
 from engine.systems.miasma.options.offer import OptionCache
-from engine.systems.miasma.pending import pending
-from engine.systems.miasma.preview import preview
 from engine.systems.miasma.rules.timing import undecided
-from engine.systems.miasma.sound import sound
 from engine.systems.miasma.state import State
-from engine.systems.miasma.tell import tell
 from engine.systems.miasma.tell.label import label
-from engine.systems.miasma.view import moment, view
 
 
 def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:
@@ -61,19 +54,19 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
     ruling_rule = "MI-93"
     rooms = Rooms(
         begin=begin,
-        decide=decide,
-        evolve=evolve,
+        decide=decide.decide,
+        evolve=evolve.evolve,
         follow_up=follow_up,
-        pending=pending,
+        pending=pending.pending,
         options=options,
         acts=acts,
-        preview=preview,
-        view=view,
-        tell=tell,
+        preview=preview.preview,
+        view=view.view,
+        tell=tell.tell,
         label=label,
-        moment=moment,
+        moment=view.moment,
         visible=visible,
-        sound=sound,
+        sound=sound.sound,
         sizes=field.SIZES,
         blank=field.blank,
         encounter_of=field.encounter_of,

@@ -6,24 +6,15 @@ from typing import Any, ClassVar
 
 from engine.core.copied import across
 from engine.core.ruleset import Rooms, Ruleset
-from engine.systems.mir.audience import visible
-from engine.systems.mir.build import begin, blank, encounter_of
+from engine.systems.mir import audience, build, decide, evolve, options, pending, preview, sound, tell, view
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.coming import Coming
 from engine.systems.mir.commands import Command, NextFight
-from engine.systems.mir.decide import decide
 from engine.systems.mir.events import EVENTS
-from engine.systems.mir.evolve import evolve
 from engine.systems.mir.house import House
 from engine.systems.mir.minds import MINDS
-from engine.systems.mir.options import acts, options
-from engine.systems.mir.pending import pending
-from engine.systems.mir.preview import preview
-from engine.systems.mir.sound import sound
 from engine.systems.mir.state import State
-from engine.systems.mir.tell import tell
 from engine.systems.mir.tell.label import label
-from engine.systems.mir.view import moment, view
 
 
 class Rules(Ruleset[Catalog, State, Any, Any]):
@@ -38,21 +29,21 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     house = House
     ruling_rule = "MR-62"
     rooms: ClassVar[Rooms[Any, Any, Any, Any]] = Rooms(
-        begin=begin,
-        decide=decide,
-        evolve=evolve,
-        pending=pending,
-        options=options,
-        acts=acts,
-        preview=preview,
-        view=view,
-        tell=tell,
+        begin=build.begin,
+        decide=decide.decide,
+        evolve=evolve.evolve,
+        pending=pending.pending,
+        options=options.options,
+        acts=options.acts,
+        preview=preview.preview,
+        view=view.view,
+        tell=tell.tell,
         label=label,
-        moment=moment,
-        visible=visible,
-        sound=sound,
-        blank=blank,
-        encounter_of=encounter_of,
+        moment=view.moment,
+        visible=audience.visible,
+        sound=sound.sound,
+        blank=build.blank,
+        encounter_of=build.encounter_of,
         next_fight=lambda encounter: NextFight(encounter=across(Coming, encounter)),
         minds=MINDS,
     )

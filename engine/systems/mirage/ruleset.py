@@ -7,27 +7,18 @@ from typing import Any, get_args
 from engine.core.copied import across
 from engine.core.options import Slot
 from engine.core.ruleset import Rooms, Ruleset
-from engine.systems.mirage.audience import visible
-from engine.systems.mirage.build import begin, blank, encounter_of
+from engine.systems.mirage import audience, build, decide, evolve, options, pending, preview, sound, tell, view
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.coming import Coming
 from engine.systems.mirage.commands import Command
 from engine.systems.mirage.commands.flow import NextFight
 from engine.systems.mirage.commands.setup import SETUP
-from engine.systems.mirage.decide import decide
 from engine.systems.mirage.events import EVENTS
-from engine.systems.mirage.evolve import evolve
 from engine.systems.mirage.house import House
 from engine.systems.mirage.minds import MINDS
-from engine.systems.mirage.options import acts, options
-from engine.systems.mirage.pending import pending
-from engine.systems.mirage.preview import preview
-from engine.systems.mirage.sound import sound
 from engine.systems.mirage.state import State
-from engine.systems.mirage.tell import tell
 from engine.systems.mirage.tell.label import label
 from engine.systems.mirage.upcast import SCHEMA, UPCASTS
-from engine.systems.mirage.view import moment, view
 
 
 class Rules(Ruleset[Catalog, State, Any, Any]):
@@ -45,25 +36,25 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     ruling_rule = "MG-95"
     masters = get_args(SETUP)
     rooms = Rooms(
-        begin=begin,
-        decide=decide,
-        evolve=evolve,
-        pending=pending,
-        options=options,
-        acts=acts,
-        preview=preview,
-        view=view,
-        tell=tell,
+        begin=build.begin,
+        decide=decide.decide,
+        evolve=evolve.evolve,
+        pending=pending.pending,
+        options=options.options,
+        acts=options.acts,
+        preview=preview.preview,
+        view=view.view,
+        tell=tell.tell,
         label=label,
-        moment=moment,
-        visible=visible,
-        sound=sound,
+        moment=view.moment,
+        visible=audience.visible,
+        sound=sound.sound,
         sizes=(
             Slot("columns", "number", min=1, max=6, default=3, title="zones in a row"),
             Slot("rows", "number", min=1, max=4, default=1, title="rows"),
         ),
-        blank=blank,
-        encounter_of=encounter_of,
+        blank=build.blank,
+        encounter_of=build.encounter_of,
         next_fight=lambda encounter: NextFight(across(Coming, encounter)),
         minds=MINDS,
     )

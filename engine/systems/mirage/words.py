@@ -1,10 +1,9 @@
-"""Small words: names as an audience may know them, counts, marks."""
+"""Small words: names as an audience may know them, counts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core import roster
 from engine.core.view import Audience
 from engine.core.words import listed
 from engine.systems.mirage.rules.dice import DOUBLE, SUCCESS, face_value
@@ -62,13 +61,6 @@ def place_of(state: State, kinds: Iterable[HarmKind], condition: str) -> tuple[H
         if condition in state.condition_names.get(kind, ()):
             return kind, state.condition_names[kind].index(condition)
     return None
-
-
-def marks(state: State) -> dict[str, str]:
-    """The short marks of everybody: stable for those who are known, the game master's own for the others."""
-    names_of = {who: person.name for who, person in state.combatants.items()}
-    party = {who for who, person in state.combatants.items() if person.side == "party"}
-    return roster.all_marks(state.known, names_of, party)
 
 
 def successes(count: int) -> str:

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from engine.core.ruleset import Rooms, Ruleset
-from engine.systems.yokai import build
-from engine.systems.yokai.audience import visible
+from engine.systems.yokai import audience, build, decide, options, pending, preview, sound, tell, view
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.commands import Command
 from engine.systems.yokai.commands.attack import Roll, Settle
 from engine.systems.yokai.commands.flow import CloseRound
-from engine.systems.yokai.decide import begin, decide
 from engine.systems.yokai.events import EVENTS, Event
-from engine.systems.yokai.evolve.fold import evolve
+from engine.systems.yokai.evolve import fold
 from engine.systems.yokai.house import House
 from engine.systems.yokai.minds import MINDS
-from engine.systems.yokai.options import acts, options
-from engine.systems.yokai.pending import pending
-from engine.systems.yokai.preview import preview
 from engine.systems.yokai.rules import exchange
-from engine.systems.yokai.sound import sound
 from engine.systems.yokai.state import State
-from engine.systems.yokai.tell import label, tell
-from engine.systems.yokai.view import moment, view
 
 
 def follow_up(catalog: Catalog, state: State) -> Command | None:
@@ -53,20 +45,20 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
     house = House
     ruling_rule = "YO-27"
     rooms = Rooms(
-        begin=begin,
-        decide=decide,
-        evolve=evolve,
+        begin=decide.begin,
+        decide=decide.decide,
+        evolve=fold.evolve,
         follow_up=follow_up,
-        pending=pending,
-        options=options,
-        acts=acts,
-        preview=preview,
-        view=view,
-        tell=tell,
-        label=label,
-        moment=moment,
-        visible=visible,
-        sound=sound,
+        pending=pending.pending,
+        options=options.options,
+        acts=options.acts,
+        preview=preview.preview,
+        view=view.view,
+        tell=tell.tell,
+        label=tell.label,
+        moment=view.moment,
+        visible=audience.visible,
+        sound=sound.sound,
         sizes=build.SIZES,
         blank=build.blank,
         encounter_of=build.encounter_of,

@@ -7,6 +7,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Literal
 
+from engine.core.roster import marks_of
 from engine.core.view import Audience, Board, Edge, Fact, Overlay, Spot, Token, ZoneBox
 from engine.systems.mirage.rules import attack, overwatch, zones
 from engine.systems.mirage.rules.danger import threatened
@@ -14,14 +15,14 @@ from engine.systems.mirage.rules.people import engaged_with, foes_of, in_zone, m
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.ground import Edge as Border
 from engine.systems.mirage.state.ground import Zone
-from engine.systems.mirage.words import marks, open_sheet
+from engine.systems.mirage.words import open_sheet
 
 WORDS = {"cluttered": "C cluttered", "dimly-lit": "D dimly lit", "cramped": "X cramped"}
 
 
 def board(state: State, audience: Audience, focus: str | None) -> Board:
     """The field as known; ``focus`` is whom distances are told from."""
-    short = marks(state)
+    short = marks_of(state, "party")
     chosen = state.combatants.get(focus or "")
     if chosen is not None and not chosen.present:
         chosen = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.foes import wounds
+from engine.core.roster import marks_of
 from engine.core.view import Audience, Fact, Meter, Section, Sheet
 from engine.core.words import signed
 from engine.systems.mirage.rules import modifiers
@@ -12,14 +13,14 @@ from engine.systems.mirage.rules.people import melee_ready, ranged_ready
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
 from engine.systems.mirage.state.things import Arm, HarmKind
 from engine.systems.mirage.view.track import badges, lamps, left, status
-from engine.systems.mirage.words import condition_name, marks, open_sheet, skill_name, zone_name
+from engine.systems.mirage.words import condition_name, open_sheet, skill_name, zone_name
 
 KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
 
 
 def sheets(state: State, audience: Audience) -> tuple[Sheet, ...]:
     """A sheet of everybody who is known."""
-    short = marks(state)
+    short = marks_of(state, "party")
     return tuple(_sheet(state, person, audience, short[person.id]) for person in state.combatants.values())
 
 

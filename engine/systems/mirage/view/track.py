@@ -6,20 +6,21 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.core.offers import counted
+from engine.core.roster import marks_of
 from engine.core.view import Audience, Badge, Gauge, Meter, Place, Tone, Track
 from engine.systems.mirage.rules import time
 from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import in_turn, still_acts
 from engine.systems.mirage.state import Clock, Combatant, State
-from engine.systems.mirage.words import marks, name, open_sheet, zone_name
+from engine.systems.mirage.words import name, open_sheet, zone_name
 
 
 def track(state: State, audience: Audience) -> Track:
     """Everybody who acts, the side to act first; what is ridden is told with whoever rides it."""
     afoot = (person for person in state.combatants.values() if not rider_of(state, person.id))
     shown = sorted(afoot, key=lambda person: person.side != state.side)
-    short = marks(state)
+    short = marks_of(state, "party")
     found = question(state)
     asked = found.who if found is not None else ()
     title = {"setup": "Setting up", "opening": "Before the fight", "interlude": f"Day {state.day}"}.get(

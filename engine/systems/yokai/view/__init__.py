@@ -40,7 +40,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
     """The whole picture of the state that the audience knows; prices are told from ``focus``, by default from the owner
     of the turn.
     """
-    short = marks(state)
+    short = roster.marks_of(state, "players")
     phase = "resolving" if state.windows else PHASES[state.phase]
     at = focus if focus in state.combatants else state.owner
     told = result(state)
@@ -62,13 +62,6 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         result=told,
         also=tuple(also(state, audience)),
     )
-
-
-def marks(state: State) -> dict[str, str]:
-    """Short marks in the order in which people came to be known; the game master's own for those who are not."""
-    names = {key: fighter.name for key, fighter in state.combatants.items()}
-    mine = {key for key, fighter in state.combatants.items() if fighter.side == "players"}
-    return roster.all_marks(state.known, names, mine)
 
 
 def mode(state: State) -> Mode:
