@@ -196,14 +196,19 @@ class Ruleset(Generic[K, S, C, E]):
 
         The session submits it as a step of its own, so that every moment can be stepped to.
         """
-        command: C | None = self.rooms.follow_up(self.catalog, self.rooms.visible(state, audience))
+        command: C | None = self.rooms.follow_up(self.catalog, self.visible(state, audience))
         return command
+
+    def visible(self, state: S, audience: Audience) -> S:
+        """The state as an audience knows it: what players are shown is built of that (law 9)."""
+        known: S = self.rooms.visible(state, audience)
+        return known
 
     # ---- what is shown -------------------------------------------------------------
 
     def pending(self, state: S, audience: Audience = "gm") -> tuple[Pending, ...]:
         """The open questions."""
-        return self.rooms.pending(self.catalog, self.rooms.visible(state, audience), audience)
+        return self.rooms.pending(self.catalog, self.visible(state, audience), audience)
 
     def options(self, state: S, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
         """What may be commanded now, or why not: of one combatant when ``who`` names one, of the GM and the table alone
@@ -211,7 +216,7 @@ class Ruleset(Generic[K, S, C, E]):
 
         For players: only what their side may be offered, worked out from what they know.
         """
-        return self.rooms.options(self.catalog, self.rooms.visible(state, audience), audience, who)
+        return self.rooms.options(self.catalog, self.visible(state, audience), audience, who)
 
     def acts(self, state: S, who: str) -> Acts:
         """The same options of one combatant without rulings, the table's, and what is refused; worked out as far as
@@ -228,11 +233,11 @@ class Ruleset(Generic[K, S, C, E]):
         """
         if audience == "players" and isinstance(command, self.masters):
             raise Refused(SECRET, "rulings are the game master's", self.ruling_rule)
-        return self.rooms.preview(self.catalog, self.rooms.visible(state, audience), audience, command)
+        return self.rooms.preview(self.catalog, self.visible(state, audience), audience, command)
 
     def view(self, state: S, audience: Audience = "gm", focus: str | None = None) -> View:
         """The picture of a state; distances and prices on the board are told from ``focus`` when given."""
-        return self.rooms.view(self.catalog, self.rooms.visible(state, audience), audience, focus)
+        return self.rooms.view(self.catalog, self.visible(state, audience), audience, focus)
 
     def tell(self, before: S, event: E, audience: Audience = "gm") -> tuple[Line, ...]:
         """Chronicle lines for an event that happened in state ``before``; none where the audience learns nothing.

@@ -7,16 +7,21 @@ paint, but before anybody is told that it is saved.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from copy import copy
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from engine.core.codes import RANGE, UNKNOWN
 from engine.core.dice import SeededDice, Typed, TypedDice
 from engine.core.draft import Draft
 from engine.core.options import Option
-from engine.core.refusal import BadDice, NeedsDice
+from engine.core.people import strangers
+from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.ruleset import Ruleset
+from engine.core.stored import beyond
+from engine.core.text import clean
 from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Record, Step, Timeline
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
 from engine.core.words import GOES_ON, RULED
@@ -78,7 +83,15 @@ class Session(Generic[S, C, E]):
 
     def preview(self, command: C, audience: Audience = "gm") -> Preview:
         """What a command would cost and do; raises ``Refused``. Nothing changes, no dice are used."""
-        return self.ruleset.preview(self.state, command, audience)
+        preview = self.ruleset.preview(self.state, command, audience)
+        before = after = self.ruleset.visible(self.state, audience)
+        if any(strangers(command, before)):
+            draft: Draft[S, E] = Draft(self.state, self.ruleset.evolve, TypedDice(()))
+            with suppress(NeedsDice, Refused):
+                self.ruleset.decide(draft, command)
+            after = self.ruleset.visible(draft.state, audience)
+        _can_be_kept(command, before, after)
+        return preview
 
     def outcome(self, command: C) -> S:
         """The state that a command would lead to, automatic consequences included; nothing changes.
@@ -178,6 +191,8 @@ class Session(Generic[S, C, E]):
         while following is not None:
             draft: Draft[S, E] = Draft(state, self.ruleset.evolve, dice)
             self.ruleset.decide(draft, following)
+            if not made:
+                _can_be_kept(command, state, draft.state)
             state = draft.state
             made.append((Step(number, parent, following, tuple(draft.events), bool(made), salt, why), state))
             parent, number = number, number + 1
@@ -275,3 +290,13 @@ class Session(Generic[S, C, E]):
                 self.timeline.names.pop(record.step, None)
         elif type(record) is DiceSet:
             self.dice = record
+
+
+def _can_be_kept(command: Any, before: Any, after: Any) -> None:
+    """What no rule read can still be what no save may hold: a figure beyond all reach, or somebody who is there neither
+    before nor after. Raises ``Refused``; the rules have spoken before.
+    """
+    if wrong := beyond(command):
+        raise Refused(RANGE, wrong)
+    for name, who in strangers(command, before, after):
+        raise Refused(UNKNOWN, f"{name} names {clean(who)[:40]!r}, who is not there")

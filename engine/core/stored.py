@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import ModuleType
 from typing import Any, Union
 
@@ -9,6 +10,8 @@ from msgspec import Struct
 
 FARTHEST = 1_000_000_000
 """No figure of any game comes near this, seconds of a campaign included: a save with one that does is damaged."""
+
+_NO_NUMBERS = (str, bool, type(None))
 
 
 def kebab(name: str) -> str:
@@ -54,3 +57,28 @@ def tagged(*modules: ModuleType) -> Any:
 
 
 _TAGGED = (EventBase, CommandBase)
+
+
+def beyond(value: Any) -> str:
+    """What is wrong with a value in which a number goes beyond all reach; empty where none does."""
+    for path, number in _numbers(value, ""):
+        if not -FARTHEST < number < FARTHEST:
+            return f"{path} is {str(number)[:20]}, beyond any figure of a game"
+    return ""
+
+
+def _numbers(value: Any, path: str) -> Iterator[tuple[str, int]]:
+    kind = type(value)
+    if kind is int:
+        yield path, value
+    elif kind in _NO_NUMBERS:
+        return
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from _numbers(getattr(value, name), f"{path}.{name}" if path else name)
+    elif kind is dict:
+        for key, item in value.items():
+            yield from _numbers(item, f"{path}.{key}" if path else str(key))
+    elif kind in (tuple, list):
+        for index, item in enumerate(value):
+            yield from _numbers(item, f"{path}[{index}]")

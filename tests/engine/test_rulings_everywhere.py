@@ -7,13 +7,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec import convert
+from msgspec import ValidationError, convert, inspect
 from msgspec.structs import replace
 
 from content.loader import encounter, listing, rules
-from engine.core.codes import SECRET
+from engine.core.codes import RANGE, SECRET, UNKNOWN
+from engine.core.people import NAMING
 from engine.core.refusal import Refused
 from engine.core.session import Session
+from engine.core.stored import FARTHEST
 from engine.systems import SYSTEMS
 from tests.case import case_of
 from tests.fillings import filled_at_random, fillings, varied
@@ -180,3 +182,70 @@ def test_a_ruling_is_marked_in_the_chronicle(system: str) -> None:
     assert any(line.ruling for line in session.lines(step.id))
     session.undo()
     assert session.head == before
+
+
+@systems
+def test_no_command_takes_a_figure_for_which_its_save_would_be_called_damaged(system: str) -> None:
+    """Whether the rules read it there or not: facing, where nobody faces anywhere."""
+    session = next(iter(walk(system)))
+    tried = 0
+    for option in session.options():
+        for command in fillings(option, 1) if option.enabled else ():
+            for name in figures(session.ruleset.tags[command["do"]]):
+                for figure in (FARTHEST, -FARTHEST):
+                    asked = convert({**command, name: figure}, session.ruleset.command)
+                    for give in (session.do, session.preview):
+                        with pytest.raises(Refused):
+                            give(asked)
+                        tried += 1
+    assert tried
+    assert not session.head
+
+
+def figures(kind: type) -> list[str]:
+    """The fields of a command that may be numbers."""
+    fields = {field.encode_name: field.type for field in inspect.type_info(kind).fields}  # type: ignore[attr-defined]
+    kinds = {name: one.types if isinstance(one, inspect.UnionType) else (one,) for name, one in fields.items()}
+    return [name for name, some in kinds.items() if any(one == inspect.IntType() for one in some)]
+
+
+@systems
+def test_no_command_names_somebody_who_is_not_there_be_it_read_or_not(system: str) -> None:
+    """A save with one would be called damaged, too."""
+    session = next(iter(walk(system)))
+    tried = 0
+    for option in session.options():
+        for command in fillings(option, 1) if option.enabled else ():
+            for name in NAMING.intersection(session.ruleset.tags[command["do"]].__struct_fields__):
+                for whom in ("nobody-x", ["nobody-x"]):
+                    try:
+                        asked = convert({**command, name: whom}, session.ruleset.command)
+                    except ValidationError:
+                        continue
+                    for give in (session.do, session.preview):
+                        with pytest.raises(Refused):
+                            give(asked)
+                        tried += 1
+    assert tried
+    assert not session.head
+
+
+def test_the_refusal_of_what_no_rule_reads_names_it() -> None:
+    mir, yokai = (next(iter(walk(system))) for system in ("mir", "yokai"))
+    person = next(iter(mir.state.combatants))
+    for session, command, code, told in (
+        (
+            mir,
+            {"do": "rule-place", "who": person, "to": "0", "facing": FARTHEST},
+            RANGE,
+            "facing is 1000000000, beyond",
+        ),
+        (mir, {"do": "rule-place", "who": person, "to": "0", "facing": -FARTHEST}, RANGE, "facing is -1000000000"),
+        (yokai, {"do": "rule-set", "field": "tide", "value": 0, "who": "nobody-x"}, UNKNOWN, "who names 'nobody-x'"),
+    ):
+        for give in (session.do, session.preview):
+            with pytest.raises(Refused, match=told) as no:
+                give(convert(command, session.ruleset.command))
+            assert no.value.refusal.code == code
+    mir.do(convert({"do": "rule-place", "who": person, "to": "0", "facing": FARTHEST - 1}, mir.ruleset.command))
+    assert mir.head == 1

@@ -13,7 +13,6 @@ from engine.core.roster import refused_unless_known
 from engine.core.rulings import commands as command_
 from engine.core.rulings.facts import HouseRuled, Noted, Ruled, Value
 from engine.core.rulings.fields import Field, Rulings
-from engine.core.stored import FARTHEST
 from engine.core.words import nearest, slug
 
 K = TypeVar("K")
@@ -105,9 +104,6 @@ def _number_refusal(
         return None
     if not isinstance(command.value, int) or isinstance(command.value, bool):
         return Refusal(RANGE, f"{what} cannot be {_short(str(command.value))}: a number from {low} to {high}", cited)
-    if command.by and not -FARTHEST < command.value < FARTHEST:
-        shown = _short(str(command.value))
-        return Refusal(RANGE, f"{what} cannot change by {shown}: it goes from {low} to {high}", cited)
     if command.by or low <= command.value <= high:
         return None
     return Refusal(RANGE, f"{what} cannot be {command.value}: must be {low} to {high}", cited)

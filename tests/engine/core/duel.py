@@ -282,6 +282,9 @@ class DuelRules(Ruleset[None, Duel, Command, Event]):
         name = before.fighters[command.who].name
         return f"{name}: {type(command).__name__.lower()}"
 
+    def visible(self, state: Duel, audience: Audience) -> Duel:
+        return state
+
     def moment(self, state: Duel) -> Moment:
         return Moment(state.turn, (state.turn + 1) // 2, f"turn {state.turn}")
 
