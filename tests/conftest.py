@@ -3,20 +3,35 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import shutil
 import signal
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 from hypothesis import settings
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 
 # A failure that another machine cannot repeat is worth little, and a busy machine is not a failure.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile("repeatable")
+
+# What is made while tests are collected lives to the end: nothing there is garbage, then or later.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """From here on there is garbage, of tests alone, and in large pieces: whole screens and fights."""
+    gc.freeze()
+    gc.set_threshold(20_000)
+    gc.enable()
+
 
 # Shells have their background jobs ignore interrupts, and so would every program that a test starts and interrupts.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -61,8 +76,22 @@ def hasty_screen() -> Iterator[None]:
         patch("textual._wait.SLEEP_IDLE", granularity / 20),
         patch("textual._wait.wait_for_idle.__defaults__", (granularity, 1)),
         patch("tui.screens.fight_page.PAUSE", 0.001),
+        patch.object(Stylesheet, "_parse_rules", parsed_once()),
     ):
         yield
+
+
+def parsed_once() -> Callable[..., list[RuleSet]]:
+    """Styles as they were parsed for the first application that had them: every other would parse the same again."""
+    parse, kept = Stylesheet._parse_rules, dict[Any, list[RuleSet]]()
+
+    def parsed(sheet: Stylesheet, css: str, **how: Any) -> list[RuleSet]:
+        asked = (css, *how.items(), *sorted(sheet._variables.items()))
+        if asked not in kept:
+            kept[asked] = parse(sheet, css, **how)
+        return kept[asked]
+
+    return parsed
 
 
 LONGEST_ID = 60

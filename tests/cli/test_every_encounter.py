@@ -17,7 +17,7 @@ from saves.chronicle import Chronicle, look
 from saves.export import export
 from saves.picture import picture
 from saves.verify import changed_since
-from tests.fillings import fillings
+from tests.fillings import filled_at_random
 from tui.plain.play import LineMode
 from tui.plain.talk import Talk
 from tui.protocol.server import ProtocolServer
@@ -38,10 +38,9 @@ def walk(chronicle: Chronicle, chance: Random, steps: int = STEPS) -> None:
             options = [
                 o for o in chronicle.session.options() if o.enabled and (o.group != "ruling" or chance.random() < 0.03)
             ]
-            commands = [command for option in options for command in fillings(option, 8)]
-            if not commands:
+            if not options:
                 return
-            request = {"op": "do", "command": chance.choice(commands)}
+            request = {"op": "do", "command": filled_at_random(chance.choice(options), chance)}
         answer = json.loads(table.answer(json.dumps(request).encode()))
         assert answer["ok"], (request, answer)
 
@@ -96,9 +95,8 @@ class Fidget(Talk):
 
 @pytest.mark.parametrize("encounter", ENCOUNTERS)
 def test_line_mode_survives_whatever_is_typed(encounter: str) -> None:
-    for seed in range(2):
-        chronicle = begin(encounter, seed=seed, table_dice=seed == 1)
-        talk = Fidget(Random(f"{encounter}{seed}"), 60)
-        assert LineMode(chronicle, talk).play() == 0
-        assert chronicle.session.timeline.size > 0
-        assert all("\n" not in text for text in talk.said)
+    chronicle = begin(encounter, seed=1, table_dice=ENCOUNTERS.index(encounter) % 2 == 0)
+    talk = Fidget(Random(encounter), 60)
+    assert LineMode(chronicle, talk).play() == 0
+    assert chronicle.session.timeline.size > 0
+    assert all("\n" not in text for text in talk.said)

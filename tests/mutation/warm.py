@@ -63,6 +63,7 @@ class Living:
     """The functions of a folder's modules as they live in this process, and what their caches keep."""
 
     def __init__(self, folder: str) -> None:
+        gc.unfreeze()  # what the collection of tests left frozen is in no list of objects
         everything = gc.get_objects()
         functions = [thing for thing in everything if isinstance(thing, FunctionType)]
         caches = [thing for thing in everything if isinstance(thing, functools._lru_cache_wrapper)]

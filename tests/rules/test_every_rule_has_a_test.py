@@ -40,9 +40,10 @@ def rulebook(system: str) -> dict[str, tuple[str, str]]:
 def marks(source: str) -> Iterator[tuple[int, str]]:
     """Line and rule id of every `pytest.mark.rule(…)` in a test file."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
-            for argument in node.args:
-                yield node.lineno, ast.unparse(argument).strip("'")
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule":
+            if ast.unparse(node.func).endswith("mark.rule"):
+                for argument in node.args:
+                    yield node.lineno, ast.unparse(argument).strip("'")
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -57,11 +58,13 @@ SAVES = [path for where in folders() for path in sorted(where.glob("*.fight"))]
 saves = pytest.mark.parametrize("path", SAVES, ids=[f"{path.parent.name}/{path.stem}" for path in SAVES])
 
 
+@cache
 def bare(system: str) -> Any:
     """The rules of a system of which no pack has anything any more."""
     return loader.ruleset(system, loader.system_module(system).Catalog())
 
 
+@cache
 def edited(system: str) -> Any:
     """The rules of a system of which each row of each pack has been edited: what a row need not have, none has."""
     catalog = loader.rules(system).catalog

@@ -65,7 +65,7 @@ def test_players_never_read_the_name_of_whoever_hides(encounter: str, seed: int)
     first = session.timeline.size + 1
     with told(walk, encounter, seed):
         for _ in range(STEPS if who else 0):
-            if not walk.step():
+            if not walk.go_on():
                 break
             shown = session.ruleset.rooms.visible(session.state, "players")
             if who in shown.combatants or who not in session.state.combatants:

@@ -45,7 +45,7 @@ def first_of(system: str) -> str:
 def played(encounter: str, seed: int = 3) -> Walk:
     walk = walk_of(encounter, seed)
     for _ in range(STEPS):
-        if not walk.step():
+        if not walk.go_on():
             break
     return walk
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -69,7 +69,17 @@ class Walk:
         for option in options:
             if not option.enabled:
                 self._check_disabled(option)
-        self._give(chosen)
+        self._give(chosen, options)
+        return True
+
+    def go_on(self) -> bool:
+        """One random command of those that are offered, unchecked: a fight with a past, for tests of something else."""
+        chosen = self._choose([option for option in self.session.options("gm") if option.enabled])
+        if chosen is None:
+            return False
+        asked = filled_at_random(chosen, self.rng, self.case.texts)
+        self.script.append(asked)
+        self.session.do(msgspec.convert(asked, self.ruleset.command))
         return True
 
     # ---- what is offered ---------------------------------------------------------------
@@ -86,12 +96,12 @@ class Walk:
         group = self.rng.choices(groups, [WEIGHT[name] for name in groups])[0]
         return self.rng.choice([option for option in enabled if option.group == group])
 
-    def _give(self, chosen: Option) -> None:
+    def _give(self, chosen: Option, options: Sequence[Option]) -> None:
         asked = filled_at_random(chosen, self.rng, self.case.texts)
         self.script.append(asked)
         self.offered[_anybody(chosen)] = asked
         command = msgspec.convert(asked, self.ruleset.command)
-        self._look(command)
+        self._look(command, options)
         before, head = digest(self.session.state), self.session.head
         try:
             steps = self.session.do(command)
@@ -159,12 +169,12 @@ class Walk:
 
     # ---- what came of it ---------------------------------------------------------------
 
-    def _look(self, command: Any) -> None:
+    def _look(self, command: Any, options: Sequence[Option]) -> None:
         """What a screen asks for at every step answers for both audiences."""
         for audience in AUDIENCES:
             focus = self.rng.choice([None, *(question.who for question in self.session.pending(audience))])
             msgspec.json.encode(self.session.view(audience, focus or None))
-            msgspec.json.encode(self.session.options(audience))
+        msgspec.json.encode((options, self.session.options("players")))
         msgspec.json.encode(self.session.preview(command, "gm"))
 
     def _told(self, steps: list[int]) -> None:

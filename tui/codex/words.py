@@ -7,6 +7,7 @@ text; whoever draws it makes it harmless.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -44,11 +45,20 @@ def card(thing: Any, names: Names) -> list[Said]:
 
 def _told(thing: Any) -> Iterator[tuple[str, Any]]:
     """The fields that differ from their defaults, and those that have none."""
-    for field in msgspec.structs.fields(thing):
-        value = getattr(thing, field.name)
-        default = field.default if field.default_factory is NODEFAULT else field.default_factory()
+    kind: type[Struct] = type(thing)
+    for name, default in _defaults(kind).items():
+        value = getattr(thing, name)
         if default is NODEFAULT or value != default:
-            yield field.name, value
+            yield name, value
+
+
+@cache
+def _defaults(kind: type[Struct]) -> dict[str, Any]:
+    """The fields of a kind of things with their defaults: thousands of cards are of a few dozen kinds."""
+    return {
+        field.name: field.default if field.default_factory is NODEFAULT else field.default_factory()
+        for field in msgspec.structs.fields(kind)
+    }
 
 
 def _fields(thing: Any, names: Names, depth: int) -> Iterator[Said]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from engine.core import rulings as r
 from engine.core.compose import Composition, set_field, value_of, with_part
 from engine.core.options import Option
-from engine.core.refusal import Refused
+from engine.core.refusal import Refusal, Refused
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.checks.every import refusal_of
 from engine.systems.miasma.state.things import Link
@@ -36,17 +37,25 @@ def by_id(table: Table, audience: Any = "gm", who: str | None = None) -> dict[st
 
 def check_sound(table: Table, rng: random.Random) -> Iterator[Option]:
     """Law 3 for every option of this state; yields the enabled ones."""
+    answers: dict[str, Refusal | None] = {}
+
+    def answer(command: dict[str, Any]) -> Refusal | None:
+        asked = json.dumps(command)
+        if asked not in answers:
+            answers[asked] = refusal_of(table.catalog, table.state, typed(table, command))
+        return answers[asked]
+
     for audience in ("gm", "players"):
         for option in table.session.options(audience):
             if not option.enabled:
-                no = refusal_of(table.catalog, table.state, typed(table, option.command))
+                no = answer(option.command)
                 assert no is not None, f"{option.id} is disabled ({option.code}) but would be accepted"
                 assert (no.code, no.message, no.rule) == (option.code, option.why_not, option.rule)
                 continue
             filled = [*fillings(option, EACH), *(filled_at_random(option, rng) for _ in range(3))]
             assert filled, f"{option.id} is enabled, but cannot be filled"
             for command in filled:
-                no = refusal_of(table.catalog, table.state, typed(table, command))
+                no = answer(command)
                 assert no is None, f"{option.id} offers {command}, refused: {no}"
             if audience == "gm":
                 yield option

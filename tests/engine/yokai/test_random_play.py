@@ -22,7 +22,7 @@ def random_game(encounter: str, seed: int, steps: int) -> Session:
     walk = walk_of(encounter, seed)
     with told(walk, encounter, seed):
         for _ in range(steps):
-            if not walk.step():
+            if not walk.go_on():
                 break
     return walk.session
 
