@@ -1,4 +1,4 @@
-"""The command line in this process, with the tests' own duel among the systems."""
+"""The command line in this process, with the shipped games or with the tests' own duel alone."""
 
 from __future__ import annotations
 
@@ -52,11 +52,17 @@ def rules(system: str) -> Any:
 
 
 @pytest.fixture
-def counterbeat(monkeypatch: pytest.MonkeyPatch, capfdbinary: Any, tmp_path: Path) -> Counterbeat:
-    """Runs the command line with arguments and a standard input."""
+def counterbeat(program: Counterbeat, monkeypatch: pytest.MonkeyPatch) -> Counterbeat:
+    """Runs the command line with arguments and a standard input, where the tests' own duel is the only game."""
     monkeypatch.setattr(tui.start.fights, "encounter", encounter)
     monkeypatch.setattr(tui.start.fights, "rules", rules)
     monkeypatch.setattr(tui.start.fights, "fingerprint", lambda found: "two fighters")
+    return program
+
+
+@pytest.fixture
+def program(monkeypatch: pytest.MonkeyPatch, capfdbinary: Any, tmp_path: Path) -> Counterbeat:
+    """Runs the command line with arguments and a standard input."""
     monkeypatch.chdir(tmp_path)
 
     def run(*words: str, stdin: str | bytes = "") -> Outcome:

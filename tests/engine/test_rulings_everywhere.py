@@ -31,7 +31,7 @@ VOID = (
 systems = pytest.mark.parametrize("system", SYSTEMS)
 
 
-def walk(system: str, steps: int = 60) -> Iterator[Session[Any, Any, Any]]:
+def walk(system: str, steps: int = 30) -> Iterator[Session[Any, Any, Any]]:
     """States of every phase that random play of some encounters comes by."""
     found = rules(system)
     for seed, name in enumerate([summary.id for summary in listing() if summary.system == system][:4]):

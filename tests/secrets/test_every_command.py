@@ -145,8 +145,13 @@ def drawn(chronicle: Chronicle, size: Size) -> list[list[str]]:
     return asyncio.run(run())
 
 
-@pytest.mark.parametrize("scene", [*SCENES.values(), *IN_THE_WAY.values()], ids=[*SCENES, *IN_THE_WAY])
-@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+@pytest.mark.parametrize(
+    ("scene", "size"),
+    [
+        *(pytest.param(scene, WIDE, id=f"{name}-120x40") for name, scene in (SCENES | IN_THE_WAY).items()),
+        *(pytest.param(scene, NARROW, id=f"{name}-80x24") for name, scene in SCENES.items()),
+    ],
+)
 def test_the_screen_drawn_for_players(scene: Scene, size: Size) -> None:
     for acts in [(), scene.acts] if scene.acts else [()]:
         fights = [played(scene, hidden=hidden, acts=acts) for hidden in (True, False)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from textual.events import Key, Paste
@@ -41,12 +42,20 @@ def play(chronicle, presses, *, burst: bool) -> tuple[list[str], str, str]:
                 for press in presses:
                     await pilot.press(press)
                     await pilot.pause()
-            for _ in range(12):
-                await pilot.pause(0.05)
-            await pilot.pause(0.5)  # by then the mark says that all is saved
+            await at_rest(app, pilot)
             return text_of(app), type(app.screen).__name__, digest(chronicle.session.state)
 
     return asyncio.run(run())
+
+
+async def at_rest(app: CounterbeatApp, pilot: Any) -> None:
+    """No key waits, the page on top is ready, and look after look shows the same: the mark says that all is saved."""
+    seen, alike = text_of(app), 0
+    while alike < 4:
+        await pilot.pause()
+        before, seen = seen, text_of(app)
+        ready = isinstance(app.screen, Page) and app.screen.ready and not app._typed
+        alike = alike + 1 if ready and seen == before else 0
 
 
 def a_fight(opening):
@@ -68,8 +77,7 @@ def test_a_burst_begins_a_fight_from_the_list():
             await pilot.pause()
             for press in ("n", "escape", "n", "enter", "question_mark", "q"):
                 app.post_message(Key(press, key_to_character(press)))
-            for _ in range(10):
-                await pilot.pause(0.05)
+            await at_rest(app, pilot)
             return type(app.screen).__name__
 
     assert asyncio.run(run()) == "FightScreen"
@@ -82,8 +90,7 @@ def test_a_paste_keeps_its_place_among_the_keys():
             await pilot.pause()
             for event in (Key("slash", "/"), Paste("wal"), Key("k", "k"), Key("enter", "\r")):
                 app.post_message(event)
-            for _ in range(5):
-                await pilot.pause(0.05)
+            await at_rest(app, pilot)
             return text_of(app)
 
     assert any("Walk  Where to?" in line for line in asyncio.run(run()))
