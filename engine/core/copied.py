@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,13 +13,8 @@ T = TypeVar("T", bound=Struct)
 
 def copied(kind: type[T], source: Struct, /, **more: Any) -> T:
     """A struct of a kind with what another one names alike, and with ``more``, which goes before that."""
-    return kind(**{name: getattr(source, name) for name in _alike(kind, type(source)) if name not in more}, **more)
-
-
-@cache
-def _alike(kind: type[Struct], other: type[Struct]) -> tuple[str, ...]:
-    """The fields that two kinds of structs name alike."""
-    return tuple(name for name in kind.__struct_fields__ if name in other.__struct_fields__)
+    alike = set(kind.__struct_fields__).intersection(source.__struct_fields__).difference(more)
+    return kind(**{name: getattr(source, name) for name in alike}, **more)
 
 
 def across(kind: type[T], source: Struct, /, **more: Any) -> T:
