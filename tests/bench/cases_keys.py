@@ -128,7 +128,7 @@ def measure(asked: Set[str], effort: Effort, scratch: Path) -> list[Figure]:
     )
     for names, of in cases:
         if asked & set(names):
-            figures += [one for one in of(effort, scratch) if one.id in asked]
+            figures += [figure for figure in of(effort, scratch) if figure.id in asked]
     return figures
 
 

@@ -177,7 +177,9 @@ def _wins(effort: Effort) -> Iterator[Figure]:
 def _seat(rules: Any, root: Any, mind: MindName, other: MindName, seed: int) -> str:
     """Which of two minds does better from the only seat there is."""
     seat, tables = list(minds_of(rules).sides(root))[:2]
-    mine, theirs = (fought(rules, root, {seat: one, tables: "simple"}, seed).winner == seat for one in (mind, other))
+    mine, theirs = (
+        fought(rules, root, {seat: tried, tables: "simple"}, seed).winner == seat for tried in (mind, other)
+    )
     return "draw" if mine == theirs else "won" if mine else "lost"
 
 

@@ -29,7 +29,7 @@ def measure(asked: Set[str], effort: Effort, scratch: Path) -> list[Figure]:
     taken = walk(FIGHTERS, effort.steps)
     figures: list[Figure] = []
     if asked & {"T18", "T21"}:
-        figures += [one for one in whole_file(taken, effort, scratch) if one.id in asked]
+        figures += [figure for figure in whole_file(taken, effort, scratch) if figure.id in asked]
     if "T20" in asked:
         figures += commits(taken, effort, scratch)
     return figures

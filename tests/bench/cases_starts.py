@@ -47,4 +47,4 @@ def measure(asked: Set[str], effort: Effort, scratch: Path) -> list[Figure]:
         figure("T3", "play, 12 combatants: settled", "ms", settled, 2.4, 1.5),
         figure("T4", "play, 12 combatants: peak memory", "MiB", peak, 1.5, 1.3),
     ]
-    return [one for one in figures if one.id in asked]
+    return [figure for figure in figures if figure.id in asked]

@@ -78,5 +78,5 @@ def test_the_engine_is_measured_beside_the_plain_fold(tmp_path: Path) -> None:
     )
     assert done.returncode in (0, 1), done.stderr
     figures = json.loads(out.read_text(encoding="utf-8"))["figures"]
-    assert [one["id"] for one in figures] == ["T12"] * 5 + ["T16"] * 2
-    assert all(one["ours"] > 0 and one["verdict"] for one in figures)
+    assert [figure["id"] for figure in figures] == ["T12"] * 5 + ["T16"] * 2
+    assert all(figure["ours"] > 0 and figure["verdict"] for figure in figures)

@@ -203,7 +203,7 @@ def test_log_as_json_has_the_facts_for_the_game_master_only(counterbeat: Counter
     path = str(kept(tmp_path / "ford.fight"))
     told = json.loads(counterbeat("log", path, "--format", "json").out)
     assert (told["title"], told["system"], told["audience"]) == ("At the ford", "duel", "gm")
-    assert [one["step"] for one in told["passages"]] == [1, 2, 5]
+    assert [passage["step"] for passage in told["passages"]] == [1, 2, 5]
     assert told["passages"][1]["events"][0]["faces"] == [4]
     players = json.loads(counterbeat("log", path, "--format", "json", "--players").out)
     assert [passage["number"] for passage in players["passages"]] == [1, 2, 3]

@@ -23,7 +23,7 @@ from tui.plain.talk import Talk
 from tui.protocol.server import ProtocolServer
 from tui.start.fights import begin, rules_for
 
-ENCOUNTERS = [one.id for one in listing()]
+ENCOUNTERS = [entry.id for entry in listing()]
 STEPS = 24
 AUDIENCES: tuple[Audience, ...] = ("gm", "players")
 

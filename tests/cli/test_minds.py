@@ -126,7 +126,7 @@ def test_one_more_stands_on_a_place_of_its_own_side() -> None:
     _, root = opened("bridge-at-dusk")
     _, more = opened("bridge-at-dusk", Change("oni-brute", "5"))
     joined = [more.combatants[who] for who in more.combatants.keys() - root.combatants.keys()]
-    assert [(one.side, one.zone[:1]) for one in joined] == [("enemies", "e")] * 3
+    assert [(person.side, person.zone[:1]) for person in joined] == [("enemies", "e")] * 3
 
 
 def test_values_are_ranges_or_lists() -> None:

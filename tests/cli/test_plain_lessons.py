@@ -91,7 +91,7 @@ class Pupil(Talk):
             return "1"
         first = re.search(r"\{act\.([^}]+)\}", hint.otherwise)
         wanted = [hint, *([Hint("", did=first.group(1))] if first else [])]
-        found = (number for one in wanted for number, option in mode._listed() if _fits(one, option))
+        found = (number for wish in wanted for number, option in mode._listed() if _fits(wish, option))
         listed = next(found, "").strip()
         others = (
             [offer.who for offer in mode.session.options() if offer.enabled and _fits(hint, offer)] if hint.act else []

@@ -94,7 +94,7 @@ def test_a_sound_one_has_no_problem_in_its_folder_or_alone(tmp_path: Path) -> No
 def test_each_mistake_is_named_with_what_would_be_right(tmp_path: Path, right: str, wrong: str, said: str) -> None:
     assert right in GOOD
     found = told(tmp_path, GOOD.replace(right, wrong, 1))
-    assert [one for one in found if one.startswith(said)], found
+    assert [problem for problem in found if problem.startswith(said)], found
 
 
 def test_a_second_lesson_is_never_played_and_check_says_so(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_a_lesson_may_be_of_an_encounter_of_its_own_pack(tmp_path: Path) -> None
     own.write_text(duel + '[[combatants]]\nmonster = "kappa"\nat = "5,3"\nfacing = 3\n', encoding="utf-8")
     second = GOOD.replace('"mamoru"', '"kappa-2"')
     assert told(tmp_path, second.replace("first-duel", "reeds")) == []
-    assert [one.partition(",")[0] for one in told(tmp_path, second)] == ["hints[0].who is nobody in first-duel"]
+    assert [problem.partition(",")[0] for problem in told(tmp_path, second)] == ["hints[0].who is nobody in first-duel"]
 
 
 def test_all_mistakes_at_once(tmp_path: Path) -> None:

@@ -66,8 +66,8 @@ def test_a_broken_user_pack_is_left_out_and_told_with_file_and_key_path(home: Pa
     assert "short-sword" in loader.catalog("miasma").weapons
     assert "stick" not in loader.catalog("miasma").weapons
     told = [str(problem) for problem in loader.left_out("miasma")]
-    assert any(one.startswith(f"{file}: stick.damage is") for one in told)
-    assert any("wepons.toml" in one and 'did you mean "weapons"?' in one for one in told)
+    assert any(problem.startswith(f"{file}: stick.damage is") for problem in told)
+    assert any("wepons.toml" in problem and 'did you mean "weapons"?' in problem for problem in told)
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_a_list_passes_over_what_is_no_file_and_reads_what_an_editor_marked(home
     os.truncate(folder / "long.toml", 2_000_000_000)
     duel = (SHIPPED / "miasma" / "encounters" / "first-duel.toml").read_text(encoding="utf-8")
     (folder / "marked.toml").write_text(duel, encoding="utf-8-sig")
-    assert {one.id for one in listing()} & {"pipe", "long", "marked"} == {"marked"}
+    assert {entry.id for entry in listing()} & {"pipe", "long", "marked"} == {"marked"}
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from content.loader import encounter, listing, rules
 from content.reading import ContentError
 from content.writing import as_toml, id_of, own_path, write_encounter
 
-EVERY = [(one.id, one.system) for one in listing()]
+EVERY = [(entry.id, entry.system) for entry in listing()]
 
 
 @pytest.fixture(autouse=True)

@@ -153,19 +153,19 @@ class SecondTable:
         self.move(present)
         self.strike(present)
         slain = [person for person in present.values() if person.monster and person.life == 0]
-        for one in present.values():
-            if one.life == 0:
-                one.alive, one.act = False, None
-            elif one.stamina == 0 and not one.staggered:
-                one.staggered, one.act, one.guard = True, None, ""
+        for person in present.values():
+            if person.life == 0:
+                person.alive, person.act = False, None
+            elif person.stamina == 0 and not person.staggered:
+                person.staggered, person.act, person.guard = True, None, ""
         present = self.up()
         for who, one in present.items():
             breathe(one, tired=who in busy)
         share(slain, [person for person in present.values() if not person.monster])
-        for one in present.values():
-            if one.act is not None:
-                one.act.done += 1
-                one.act = None if one.act.done == one.act.segments else one.act
+        for person in present.values():
+            if person.act is not None:
+                person.act.done += 1
+                person.act = None if person.act.done == person.act.segments else person.act
         self.over = len({person.monster for person in present.values()}) < 2
         self.segment += 1
 
@@ -179,12 +179,12 @@ class SecondTable:
                 going = {who: path for who, path in going.items() if who not in stopped}
             for who, to in into.items():
                 present[who].at = to
-        for one in present.values():
-            if one.act is not None:
-                now = max(-2, min(2, one.act.sides))
-                one.act.sides -= now
-                one.facing = (one.facing + now) % 6
-                one.guard = one.guard if one.act.guard is None else one.act.guard
+        for person in present.values():
+            if person.act is not None:
+                now = max(-2, min(2, person.act.sides))
+                person.act.sides -= now
+                person.facing = (person.facing + now) % 6
+                person.guard = person.guard if person.act.guard is None else person.act.guard
 
     def strike(self, present: dict[str, Fighter]) -> None:
         """Step C: all strikes against one picture, then all losses."""

@@ -51,9 +51,11 @@ def part(chance: random.Random, key: str, first: bool) -> Part:
     power = [chance.choice(list(arm.scaling)) for _ in range(chance.choice((0, 0, 1, 2, 3)))]
     link: dict[str, Any] = {"weapon": key, "move": move, "power": power}
     if arm.moves[move] and chance.random() < 0.6:
-        near = [one for one in disc(arm.reach) if one != (0, 0)]
+        near = [cell for cell in disc(arm.reach) if cell != (0, 0)]
         hexes = [chance.choice(near)]
-        while len(hexes) < 6 and (after := [one for one in near if one not in hexes and apart(one, hexes[-1]) == 1]):
+        while len(hexes) < 6 and (
+            after := [cell for cell in near if cell not in hexes and apart(cell, hexes[-1]) == 1]
+        ):
             hexes.append(chance.choice(after))
             if chance.random() < 0.3:
                 break
@@ -101,7 +103,7 @@ def test_chains_do_what_the_rules_say(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(10):
         who, facing = chance.choice(list(HOLDERS)), chance.randrange(6)
-        foes = somewhere(chance, [one for one in disc(4) if one != (0, 0)], chance.randint(1, 14))
+        foes = somewhere(chance, [cell for cell in disc(4) if cell != (0, 0)], chance.randint(1, 14))
         scene = [f"{who} 0,0 {NAMES[facing]}", *(f"demon {shown(at)} E" for at in foes)]
         player = player_of("miasma", {"scene": "\n".join(scene)})
         attributes = {"strength": chance.randint(12, 20), "dexterity": chance.randint(8, 20)}

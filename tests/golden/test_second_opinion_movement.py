@@ -17,7 +17,7 @@ MOVES = ("walk", "duck", "run")
 def path(start: Hex, to: Hex) -> list[Hex]:
     """MI-30, MI-32, MI-33: the hexes of a straight line."""
     far = apart(start, to)
-    step = next(one for one in DIRECTIONS if (start[0] + one[0] * far, start[1] + one[1] * far) == to)
+    step = next(way for way in DIRECTIONS if (start[0] + way[0] * far, start[1] + way[1] * far) == to)
     hexes = [start]
     for _ in range(far):
         hexes.append(beside(hexes[-1], step))

@@ -56,7 +56,7 @@ def fingerprint(session: Session[Any, Any, Any]) -> str:
 
 def tags(kind: Any) -> set[str]:
     """The tags of a union."""
-    return {str(one.__struct_config__.tag) for one in get_args(kind) or (kind,)}
+    return {str(member.__struct_config__.tag) for member in get_args(kind) or (kind,)}
 
 
 def shown(session: Session[Any, Any, Any]) -> set[str]:

@@ -33,7 +33,7 @@ def example() -> tuple[bytes, list[tuple[object, ...]]]:
             opened = look(path, rules_for)
             assert opened.notes == ()
             prints.append(fingerprint(opened))
-        assert len({str(one) for one in prints}) == len(prints)
+        assert len({str(mark) for mark in prints}) == len(prints)
         return data, prints
 
 

@@ -30,7 +30,7 @@ def test_the_newest_that_opens_comes_first(tmp_path: Path) -> None:
     (tmp_path / "d.fight").write_bytes(b"rubbish")
     (tmp_path / "notes.txt").write_bytes(b"")
     (tmp_path / "folder.fight").mkdir()
-    assert [one.path.stem for one in listing(tmp_path)] == ["d", "c", "a", "b"]
+    assert [entry.path.stem for entry in listing(tmp_path)] == ["d", "c", "a", "b"]
     assert "not a Counterbeat save" in listing(tmp_path)[0].problem
     found = newest(tmp_path)
     assert found is not None

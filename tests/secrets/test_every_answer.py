@@ -131,6 +131,8 @@ def test_what_the_game_master_calls_branches_is_none_of_the_players(scene: Scene
         chronicle.session.goto(1)
     for step in (1, named.session.timeline.size):
         named.session.name_branch(step, "where Vexor wins")
-    told = [[msgspec.json.encode(answer) for _, answer in answers(one, scene.hidden)] for one in (plain, named)]
+    told = [
+        [msgspec.json.encode(answer) for _, answer in answers(chronicle, scene.hidden)] for chronicle in (plain, named)
+    ]
     assert told[0] == told[1]
     assert b"where Vexor wins" in ProtocolServer(named).answer(b'{"op":"timeline"}')

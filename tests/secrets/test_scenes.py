@@ -20,7 +20,7 @@ def test_no_scene_and_no_ending_names_whoever_hides(system: str) -> None:
     for act in scene.acts:
         give(chronicle, act)
         told = History(session).scenes("players", 40)
-        assert not scene.told(" ".join(f"{one.text} {one.lines}" for one in told))
+        assert not scene.told(" ".join(f"{passage.text} {passage.lines}" for passage in told))
     for option in session.options("gm", ""):
         if option.aim == "end-fight" and option.enabled:
             slots = [slot for slot in option.slots if slot.after is None and slot.choices]

@@ -63,8 +63,8 @@ async def give(pilot: Any, controller: FightController, command: dict[str, Any])
             scores = {die.id: die.score for die in controller.session.state.pool}
             await pilot.press(*(str(scores[number]) for number in value), "enter")
         elif builder.slot.kind == "path" or builder.slot.many is not None:
-            for one in value or ():
-                await pilot.press(shown(controller.builder, one))
+            for step in value or ():
+                await pilot.press(shown(controller.builder, step))
                 await pilot.pause()
             if controller.builder.slot is builder.slot:
                 await pilot.press("enter")
@@ -165,7 +165,7 @@ def test_a_shield_that_is_up_is_not_offered_to_be_raised_again():
             await pilot.press("space")
             await pilot.pause()
         assert controller.session.state.hero.raised is not None
-        entry = next(one for one in controller.builder.entries() if one.label == "Shield Up!")
+        entry = next(entry for entry in controller.builder.entries() if entry.label == "Shield Up!")
         assert (entry.enabled, entry.useless, entry.note) == (True, True, "the shield is up already")
         assert not seen(text_of(app)[-1:], "shield Up!")
 

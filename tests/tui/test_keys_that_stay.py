@@ -143,21 +143,23 @@ def test_a_crossbow_keeps_the_digit_of_its_reloading():
     assert digit() == before
 
 
-@pytest.mark.parametrize("encounter", [one.id for one in listing()])
+@pytest.mark.parametrize("encounter", [entry.id for entry in listing()])
 def test_a_list_begins_on_what_can_be_taken(encounter: str) -> None:
     """Also when it was filtered and is whole again, and where it opens what is hardly ever wanted."""
     controller = opened(encounter)
 
     def on_what_can_be_taken() -> bool:
         pointed = controller.builder.pointed_entry()
-        return pointed is not None and (pointed.enabled or not any(one.enabled for one in controller.builder.entries()))
+        return pointed is not None and (
+            pointed.enabled or not any(entry.enabled for entry in controller.builder.entries())
+        )
 
     assert on_what_can_be_taken()
     hit(controller, "slash", "b", "backspace")
     assert on_what_can_be_taken()
     hit(controller, "escape")
     assert on_what_can_be_taken()
-    more = next((one for one in controller.builder.entries() if one.value == MORE), None)
+    more = next((entry for entry in controller.builder.entries() if entry.value == MORE), None)
     if more is not None:
         opened_by = controller.builder.editor.touch(MORE)
         controller.builder = controller.builder.after(opened_by)

@@ -36,7 +36,7 @@ class Pupil:
 
     @property
     def page(self) -> LessonScreen:
-        screen = next(one for one in reversed(self.app.screen_stack) if isinstance(one, LessonScreen))
+        screen = next(page for page in reversed(self.app.screen_stack) if isinstance(page, LessonScreen))
         assert isinstance(screen, LessonScreen)
         return screen
 

@@ -15,9 +15,9 @@ def read(*pieces: str) -> list[tuple[str, str]]:
     parser = PasteParser()
     found = [event for piece in pieces for event in parser.feed(piece)]
     return [
-        ("key", one.key) if isinstance(one, Key) else ("paste", one.text)
-        for one in found
-        if isinstance(one, Key | Paste)
+        ("key", event.key) if isinstance(event, Key) else ("paste", event.text)
+        for event in found
+        if isinstance(event, Key | Paste)
     ]
 
 

@@ -24,7 +24,7 @@ from tui.start.places import config_folder
 
 def test_without_a_file_everything_is_as_we_think_best(tmp_path):
     settings = load(tmp_path / "settings.toml")
-    assert settings.values == {one.key: one.values[0] for one in SETTINGS}
+    assert settings.values == {setting.key: setting.values[0] for setting in SETTINGS}
     assert settings.problems == []
 
 

@@ -60,8 +60,8 @@ def test_every_branch_has_a_lane_of_its_own_from_where_it_leaves_to_its_end(seed
         assert (lane == drawn.lane[parent]) == straight
         assert straight or lane in drawn.forks[parent]
         between = range(parent + 1, row)
-        assert all(drawn.passing[one] >> lane & 1 for one in between), "the line from a step to the next is unbroken"
-        assert all(drawn.lane[one] != lane for one in between), "and runs through no other step"
+        assert all(drawn.passing[step] >> lane & 1 for step in between), "the line from a step to the next is unbroken"
+        assert all(drawn.lane[step] != lane for step in between), "and runs through no other step"
     assert all(not passing >> lane & 1 for passing, lane in zip(drawn.passing, drawn.lane, strict=True))
 
 

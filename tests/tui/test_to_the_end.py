@@ -45,7 +45,7 @@ class Advised:
             rows = builder.entries()
             wanted = self.wish.get(builder.slot.name)
             if builder.slot.many is not None:
-                open_ = [one for one in wanted or () if not any(row.value == one and row.picked for row in rows)]
+                open_ = [value for value in wanted or () if not any(row.value == value and row.picked for row in rows)]
                 if not open_:
                     return "enter"
                 wanted = open_[0]
@@ -83,7 +83,7 @@ class Advised:
 
     def _nearest(self, controller: FightController, places: list[Any]) -> Any:
         """The place on a line that is nearest to whoever is meant."""
-        there = next(one.cells[0] for one in controller.view.board.tokens if one.id == self.wish["toward"])
+        there = next(token.cells[0] for token in controller.view.board.tokens if token.id == self.wish["toward"])
         return min(places, key=lambda place: abs(int(place) - int(there)))
 
     @staticmethod

@@ -105,7 +105,7 @@ def played(*steps: Step) -> Chronicle:
 
 
 def passing(*who: str) -> tuple[Step, ...]:
-    return tuple(({"do": "pass", "who": one}, "") for one in who)
+    return tuple(({"do": "pass", "who": person}, "") for person in who)
 
 
 NEXT: tuple[Step, ...] = (

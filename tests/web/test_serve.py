@@ -108,7 +108,7 @@ def test_the_page_says_neither_which_fight_nor_which_file(path: Path, writer: Ch
                     text = await answer.text()
                     told = [text, str(answer.headers)]
                 for secret in ("First Duel", "Mamoru", "Miasma", path.name, str(path.parent), TOKEN):
-                    assert not any(secret in one for one in told), (name, secret)
+                    assert not any(secret in line for line in told), (name, secret)
             async with session.get(page) as answer:
                 assert "<title>Counterbeat</title>" in await answer.text()
 

@@ -89,8 +89,8 @@ def test_places_are_shared_out_fairly(monkeypatch: pytest.MonkeyPatch) -> None:
             assert greedy[0].closed
             assert not late.closed
             assert await status(second, url) == 503, "two against one is fair enough"
-            for one in (*greedy, late):
-                await one.close()
+            for client in (*greedy, late):
+                await client.close()
 
     served(work)
 
@@ -112,8 +112,8 @@ def test_no_more_than_there_are_places_come_in_at_once(monkeypatch: pytest.Monke
                 )
                 for number in range(2, 9)
             ]
-            asked = await asyncio.gather(*(one.ws_connect(url) for one in others), return_exceptions=True)
-            assert len([one for one in asked if isinstance(one, ClientWebSocketResponse)]) == 2
+            asked = await asyncio.gather(*(client.ws_connect(url) for client in others), return_exceptions=True)
+            assert len([answer for answer in asked if isinstance(answer, ClientWebSocketResponse)]) == 2
             assert len(served._sockets) == len(held)
 
     asyncio.run(run())

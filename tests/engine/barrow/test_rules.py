@@ -24,7 +24,7 @@ CATALOG = Catalog(WEAPONS, PEOPLE)
 
 def fight(*placed: str | Placed, **options: str) -> Session[Any, Any, Any]:
     """A fight of these people, all on the mound unless placed."""
-    people = tuple(Placed(one) if isinstance(one, str) else one for one in placed)
+    people = tuple(Placed(person) if isinstance(person, str) else person for person in placed)
     ruleset: Any = Rules(CATALOG)
     return Session(ruleset, ruleset.begin(Encounter("barrow", "Dusk", "", people, options)))
 

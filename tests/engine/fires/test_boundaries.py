@@ -162,7 +162,7 @@ def test_armour_is_worn_with_exactly_what_it_needs(more: int, worn: bool) -> Non
         pieces={**table.state.sheet.pieces, "suit": Piece("armour", name)},
         stats={
             **table.state.sheet.stats,
-            **{one.stat: one.value for one in row.requirements},
+            **{least.stat: least.value for least in row.requirements},
             need.stat: need.value - more,
         },
     )

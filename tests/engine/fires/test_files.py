@@ -35,8 +35,8 @@ def paged(page: dict[str, Any], **more: Any) -> dict[str, str]:
     chapter = msgspec.convert({"name": "C", "start": "1:1", "pages": pages, **more}, Chapter)
     book: Catalog = catalog()
     found = check(replace(book, chapters={**book.chapters, "c": chapter}))
-    assert all(one.path.startswith("chapters.c.") for one in found)
-    return {one.path.removeprefix("chapters.c."): one.message for one in found}
+    assert all(problem.path.startswith("chapters.c.") for problem in found)
+    return {problem.path.removeprefix("chapters.c."): problem.message for problem in found}
 
 
 RING = {"name": "R", "rules": [{"on": "passive", "do": "modify-value", "value": "p-def", "by": "1+strr"}]}

@@ -60,7 +60,9 @@ def test_where_somebody_hidden_goes_is_asked_of_the_game_master() -> None:
     session.do(table.command("kick", 3, target="thug"))
     while session.state.asking is None or "Vexor" not in session.state.asking.question.text:
         ways = {
-            one.aim: one for one in session.options("gm") if one.enabled and one.aim in ("end-turn", "pass", "go-on")
+            option.aim: option
+            for option in session.options("gm")
+            if option.enabled and option.aim in ("end-turn", "pass", "go-on")
         }
         session.do(session.ruleset.read(next(iter(ways.values())).command))
     assert [asked.question for asked in session.pending("players")] == [GOES_ON]

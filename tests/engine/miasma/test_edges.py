@@ -265,7 +265,7 @@ def test_players_learn_nothing_of_somebody_hidden_who_is_asked():
     table = Table(hero(), beast("Ghost", "4,0", hidden=True), beast("Ogre", "6,0", moves={"bite": bite(segments=4)}))
     table.do(c.UseMove("ogre-1", "bite"), c.Stand("mamoru"))
     waiting = table.session.pending("players")
-    assert [one.question for one in waiting] == ["The game master decides"], "as while the ogre is asked"
+    assert [asked.question for asked in waiting] == ["The game master decides"], "as while the ogre is asked"
     table.do(c.Stand("ghost-z"), c.Stand("mamoru"))
     assert [question.question for question in table.session.pending("players")] == ["The fight goes on"]
 

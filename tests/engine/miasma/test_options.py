@@ -31,8 +31,8 @@ def typed(table: Table, command: dict[str, Any]) -> Any:
 
 def by_id(table: Table, audience: Any = "gm", who: str | None = None) -> dict[str, Option]:
     found = table.session.options(audience, who)
-    assert len({one.id for one in found}) == len(found), "ids of options must differ"
-    return {one.id: one for one in found}
+    assert len({option.id for option in found}) == len(found), "ids of options must differ"
+    return {option.id: option for option in found}
 
 
 def check_sound(table: Table, rng: random.Random) -> Iterator[Option]:
@@ -67,7 +67,7 @@ def test_every_filling_of_every_option_is_accepted_and_what_is_disabled_is_refus
     table = small_table(rng)
     for _ in range(14):
         able = list(check_sound(table, rng))
-        acts = [one for one in able if one.group == "act" or one.hot]
+        acts = [option for option in able if option.group == "act" or option.hot]
         table.session.do(typed(table, filled_at_random(rng.choice(acts or able), rng)))
 
 
@@ -138,8 +138,8 @@ def test_somebody_bound_has_one_line_that_says_why():
 def test_players_are_offered_what_their_side_may_do_and_nothing_else():
     table = Table(hero(), monster())
     found = table.session.options("players")
-    assert {one.who for one in found} == {"mamoru"}
-    assert {one.group for one in found} == {"act"}
+    assert {option.who for option in found} == {"mamoru"}
+    assert {option.group for option in found} == {"act"}
 
 
 @pytest.mark.rule("MI-47", "MI-51", "MI-52")

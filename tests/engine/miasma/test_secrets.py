@@ -232,5 +232,5 @@ def test_a_segment_goes_by_in_the_step_of_whoever_is_known_to_decide_last() -> N
         for _ in range(4):
             for who in ("mamoru", "mika", *ghosts):
                 table.do(c.Stand(who))
-        seen.append([(one.moment, one.label, one.lines) for one in passages(table.session, "players")])
+        seen.append([(passage.moment, passage.label, passage.lines) for passage in passages(table.session, "players")])
     assert seen[0] == seen[1]

@@ -15,7 +15,7 @@ from engine.systems.miasma import commands as c
 from engine.systems.miasma.house import House
 
 RULES = rules("miasma")
-SHIPPED = [one.id for one in listing() if one.system == "miasma"]
+SHIPPED = [entry.id for entry in listing() if entry.system == "miasma"]
 
 
 def empty(**sizes: int) -> Session:

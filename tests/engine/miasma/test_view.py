@@ -15,7 +15,7 @@ from tests.engine.miasma.scene import Table, beast, chain, hero, monster, slash
 
 
 def lane(view: View, who: str) -> Lane:
-    return next(one for one in view.track.lanes if one.id == who)
+    return next(lane for lane in view.track.lanes if lane.id == who)
 
 
 def sheet(view: View, who: str) -> Sheet:

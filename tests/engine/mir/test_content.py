@@ -20,7 +20,7 @@ from engine.systems.mir.ruleset import Rules
 from engine.systems.mir.view.marks import marks
 from tests.engine.mir.scene import BASE
 
-ENCOUNTERS = [one.id for one in listing() if one.system == "mir"]
+ENCOUNTERS = [entry.id for entry in listing() if entry.system == "mir"]
 
 
 @pytest.mark.rule("MR-02")
@@ -151,7 +151,7 @@ def test_the_check_of_a_catalog_names_what_is_wrong_and_what_would_be_right() ->
         ranged_weapons={"javelins": bow, "bow": BASE.ranged_weapons["bow"]},
         foes={"foe-bad": bad},
     )
-    paths = [one.split()[0] for one in found]
+    paths = [line.split()[0] for line in found]
     assert paths == sorted(paths)
     assert set(paths) == {
         "melee_weapons.blade.skill",

@@ -88,7 +88,7 @@ def test_of_a_closed_sheet_a_side_knows_what_the_table_shows(sight: FoeSight) ->
     secret = {"health": 7, "pools": {"combat": 9}, "defence_base": 5, "unaware": True, "situation": 2}
     some = changed(state, foe, health_max=9, **secret, secret=True)
     hurt, other = changed(some, foe, health=6), changed(some, foe, health_max=12, health=10)
-    seen, harder, lesser = (MINDS.known(one, "party").combatants[foe] for one in (some, hurt, other))
+    seen, harder, lesser = (MINDS.known(moment, "party").combatants[foe] for moment in (some, hurt, other))
     assert (seen.pools["combat"], seen.defence_base, seen.unaware, seen.situation) == (4, 2, False, 0)
     assert (seen == lesser) == (sight != "exact")
     assert (seen == harder) == (sight in ("words", "nothing"))

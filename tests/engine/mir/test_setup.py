@@ -162,7 +162,7 @@ def test_rulings_about_one_have_that_one_filled_in() -> None:
     assert option.section == "People"
     alone = {option.id for option in table.session.options("gm", "")}
     assert "end-fight" in alone
-    assert not any(one.startswith("attack") for one in alone)
+    assert not any(option.startswith("attack") for option in alone)
 
 
 @pytest.mark.rule("MR-15")

@@ -30,7 +30,7 @@ def sides(found: tuple[PoolDie, ...]) -> list[int]:
 
 @pytest.mark.rule("MG-01")
 def test_the_ladder_has_four_steps_and_two_ends() -> None:
-    assert [dice.lower(one) for one in (12, 10, 8, 6)] == [10, 8, 6, 0]
+    assert [dice.lower(size) for size in (12, 10, 8, 6)] == [10, 8, 6, 0]
 
 
 @pytest.mark.rule("MG-02")
@@ -201,7 +201,7 @@ def test_what_a_prayer_costs() -> None:
     assert [dice.prayer_cost(once, found, faces) for faces in ((2, 2, 1), (1, 1, 1))] == [0, 1]
     always = replace(HOUSE, prayer_cost="always-one")
     assert [dice.prayer_cost(always, found, faces) for faces in ((2, 2, 1), (1, 1, 1))] == [1, 1]
-    assert [dice.harm_of(one) for one in ("strength", "agility", "wits", "empathy")] == [
+    assert [dice.harm_of(attribute) for attribute in ("strength", "agility", "wits", "empathy")] == [
         "physical",
         "physical",
         "mental",

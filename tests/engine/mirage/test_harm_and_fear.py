@@ -180,7 +180,7 @@ def test_the_same_row_twice() -> None:
 @pytest.mark.rule("MG-97", "MG-98")
 def test_the_tables_are_whole() -> None:
     for table in (BASE.critical_physical, BASE.critical_mental):
-        rows = {one.row: one for one in table.values()}
+        rows = {row.row: row for row in table.values()}
         assert sorted(rows) == [tens * 10 + ones for tens in range(1, 7) for ones in range(1, 7)]
         assert [row_ for row_, one in rows.items() if one.insight] == [61, 62, 63, 64, 65, 66]
     physical = {injury.row: injury.limit for injury in BASE.critical_physical.values()}

@@ -120,7 +120,7 @@ def test_a_prayer_is_said_over_a_miss() -> None:
             continue
         while MINDS.asked(future.state) == (who,):
             assert future.do(React(who, "none"))
-        frames: list[Any] = [one for one in future.state.frames if getattr(one, "step", "") == "pray"]
+        frames: list[Any] = [frame for frame in future.state.frames if getattr(frame, "step", "") == "pray"]
         if frames and frames[-1].test.successes == 0 and 1 not in frames[-1].test.faces:
             prayed.append(best(future.state, zaynab))
     assert prayed
@@ -158,12 +158,12 @@ def test_what_the_others_have_sealed_is_not_known_and_changes_no_choice() -> Non
     frame = future.state.frames[-1]
     assert isinstance(frame, Act)
     theirs, ours = (
-        replace(future.state, frames=(*future.state.frames[:-1], replace(frame, answers=(Answer(one, "dodge"),))))
-        for one in (who, zaynab)
+        replace(future.state, frames=(*future.state.frames[:-1], replace(frame, answers=(Answer(fighter, "dodge"),))))
+        for fighter in (who, zaynab)
     )
     assert known(theirs, "party") == known(future.state, "party") != known(ours, "party")
     for mind in THINKING:
         told, blind = (
-            choose(rules("mirage"), one, zaynab, mind, 1, hurried=lambda: True) for one in (theirs, future.state)
+            choose(rules("mirage"), seen, zaynab, mind, 1, hurried=lambda: True) for seen in (theirs, future.state)
         )
         assert told == blind

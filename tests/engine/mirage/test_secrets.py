@@ -28,7 +28,9 @@ def test_fear_of_whoever_hides_is_of_somebody_unseen() -> None:
     table = yard()
     table.do("call-fear", source="vexor-a", value=1, who=["zaynab"])
     asked = table.session.pending("players")
-    assert [one.question for one in asked] == ["Zaynab faces somebody unseen: Wits or Empathy? Needs 1 success"]
+    assert [question.question for question in asked] == [
+        "Zaynab faces somebody unseen: Wits or Empathy? Needs 1 success"
+    ]
     table.do("face-fear", "zaynab", attribute="wits")
     assert "vexor" not in told(table).lower()
 
@@ -42,7 +44,7 @@ def test_a_fight_begins_alike_for_players_whoever_else_strikes_first() -> None:
 def test_whoever_is_sneaked_up_on_in_hiding_is_not_known_before_the_dice() -> None:
     table = yard(opening=None)
     table.do("sneak-attack", "zaynab", target="vexor-a", close=True)
-    assert [one.question for one in table.session.pending("players")] == [GOES_ON]
+    assert [question.question for question in table.session.pending("players")] == [GOES_ON]
     assert table.session.options("players") == ()
 
 

@@ -92,7 +92,7 @@ def test_the_tracker_shows_two_lamps_and_who_watches_where() -> None:
     assert [(meter.name, meter.value) for meter in places["idris"].pips] == [("Slow", 1), ("Fast", 0)]
     assert [badge.text for badge in places["idris"].badges] == ["watches Zone 1"]
     assert places["guard"].pips == ()
-    assert [(one.who, one.count) for one in table.session.view("players").also] == [("idris", 1)]
+    assert [(also.who, also.count) for also in table.session.view("players").also] == [("idris", 1)]
 
 
 def test_what_players_never_see() -> None:
@@ -169,7 +169,7 @@ def test_players_learn_nothing_of_the_dice_and_numbers_of_a_foes_armour() -> Non
     told = table.told("players")
     assert "Medium armour of Guard stops some of it" in told
     assert "Medium armour wears" in told
-    assert not [one for one in told if ("left" in one and "armour" in one) or "D8" in one]
+    assert not [line for line in told if ("left" in line and "armour" in line) or "D8" in line]
     table.do("rule-option", option="players-see-foes", value="damage")
     table.do("rule-set", "zaynab", field="slow-spent", value=0)
     table.do("strike", "zaynab", target="guard", weapon="sword")

@@ -39,8 +39,8 @@ def injury(critical: Injury) -> list[str]:
 
 
 TABLES = {
-    "physical": {str(one.row): injury(one) for one in BASE.critical_physical.values()},
-    "mental": {str(one.row): injury(one) for one in BASE.critical_mental.values()},
+    "physical": {str(row.row): injury(row) for row in BASE.critical_physical.values()},
+    "mental": {str(row.row): injury(row) for row in BASE.critical_mental.values()},
     "armour": {key: written(one.rating, one.grace, one.availability) for key, one in BASE.armour.items()},
     "cover": {key: written(one.rating) for key, one in BASE.covers.items()},
     "melee": {

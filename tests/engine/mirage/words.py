@@ -24,9 +24,9 @@ def encounter(case: dict[str, Any], combatants: list[dict[str, Any]]) -> dict[st
     said = case.get("zones", {})
     zones = {f"z{at}": {"name": f"Zone {at}", "column": at, **said.get(f"z{at}", {})} for at in range(5)}
     between = [{"between": [f"z{at}", f"z{at + 1}"]} for at in range(4)]
-    edges = {tuple(one["between"]): one for one in between}
-    for one in case.get("edges", []):
-        edges[tuple(one["between"])] = one
+    edges = {tuple(edge["between"]): edge for edge in between}
+    for edge in case.get("edges", []):
+        edges[tuple(edge["between"])] = edge
     covers, barriers = case.get("covers", {}), case.get("barriers", [])
     return {"zones": zones, "edges": list(edges.values()), "covers": covers, "barriers": barriers}
 

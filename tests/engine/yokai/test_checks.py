@@ -385,7 +385,7 @@ def test_a_sum_may_be_typed_in_place_of_three_faces() -> None:
     play.do("no-defence", ONI, [6, 6, 6, Summed(4)])
     path = play.session.timeline.path()
     rolled = [play.session.timeline.step(step) for step in path if typed_in(play.session.timeline.step(step))]
-    assert [one for step in rolled for one in typed_in(step)] == [6, 6, 6, Summed(4)]
+    assert [face for step in rolled for face in typed_in(step)] == [6, 6, 6, Summed(4)]
     for step in rolled:
         again: Draft[Any, Any] = Draft(
             play.session.timeline.states[step.parent], rules().evolve, TypedDice(typed_in(step))

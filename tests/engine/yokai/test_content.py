@@ -147,8 +147,8 @@ def test_the_three_encounters_of_the_digest() -> None:
 
 def test_kinds_of_conflict_are_all_there() -> None:
     found = [loader.encounter(name) for name in ENCOUNTERS]
-    assert {one.kind for one in found} >= {"physical", "debate", "investigation"}
-    people = [rules().begin(one).combatants.values() for one in found]
+    assert {conflict.kind for conflict in found} >= {"physical", "debate", "investigation"}
+    people = [rules().begin(conflict).combatants.values() for conflict in found]
     assert any(f.kind == "abstract" for some in people for f in some)
     assert max(len(some) for some in people) >= 12
 
