@@ -54,6 +54,7 @@ def meaning(system: str, struct: str, field: str) -> str:
     return ""
 
 
+@cache
 def structs(system: str) -> dict[str, inspect.StructType]:
     """What files of a game are made of, by name."""
     found: dict[str, inspect.StructType] = {}
@@ -72,6 +73,7 @@ def roots(system: str) -> list[tuple[str, Any]]:
     return rows
 
 
+@cache
 def section() -> str:
     """The last part of the page."""
     lines = [

@@ -29,13 +29,14 @@ def rules(system: str) -> Any:
     return ruleset(system, catalog)
 
 
-def cases(system: str) -> list[tuple[str, dict[str, Any]]]:
-    """All cases, `group/name` and table."""
-    return [
+@cache
+def cases(system: str) -> tuple[tuple[str, dict[str, Any]], ...]:
+    """All cases, `group/name` and table: not to be changed."""
+    return tuple(
         (f"{file.stem}/{name}", case)
         for file in sorted((HERE / system).glob("*.toml"))
         for name, case in tomllib.loads(file.read_text(encoding="utf-8")).items()
-    ]
+    )
 
 
 def table_of(system: str, case: dict[str, Any]) -> ProtocolServer:
