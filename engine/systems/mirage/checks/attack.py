@@ -11,7 +11,7 @@ from engine.systems.mirage.checks import base
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.rules import attack, fear, overwatch
 from engine.systems.mirage.rules.harm import one_armed
-from engine.systems.mirage.rules.people import holder_of, rider_of
+from engine.systems.mirage.rules.people import holder_of, rider_of, side_of
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.things import Arm
 from engine.systems.mirage.words import name
@@ -48,7 +48,7 @@ def target(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return Refusal(codes.TARGET, "whoever is hidden has to be spotted first", "MG-54")
     if other.id in (person.riding, rider_of(state, person.id)):
         return Refusal(codes.TARGET, "rider and mount do not fight each other", "MG-146")
-    if other.side == person.side and not attack.berserk(other):
+    if side_of(state, other) == person.side and not attack.berserk(other):
         return Refusal(codes.TARGET, f"{name(state, other.id)} is a friend, and in their right mind", "MG-55")
     return None
 

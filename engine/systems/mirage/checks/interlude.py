@@ -92,8 +92,21 @@ def paid(catalog: Catalog, state: State, command: cmd.Shop) -> Refusal | None:
     """By those who roll for it; by nobody, where the buyer's Capital is enough (MG-132, MG-134)."""
     if command.payers or command.seller >= 0:
         return pays(catalog, state, command)
-    left, price = state.combatants[command.who].capital, prices(catalog, command)
-    if command.capital in (0, price) and price <= left:
+    return _capital_alone(state, (command.who,), prices(catalog, command), command.capital)
+
+
+def hired(catalog: Catalog, state: State, command: cmd.TakeService) -> Refusal | None:
+    """By those who roll for it; by nobody, where the Capital of those who take part is enough (MG-124, MG-134)."""
+    if command.payers:
+        return pays(catalog, state, command)
+    price = catalog.services[command.service].availability
+    return _capital_alone(state, command.who, price, command.capital)
+
+
+def _capital_alone(state: State, people: tuple[str, ...], price: int, capital: int) -> Refusal | None:
+    """Capital in place of a roll pays for everything, named or not (MG-134)."""
+    left = sum(state.combatants[who].capital for who in people)
+    if capital in (0, price) and price <= left:
         return None
     return Refusal("no-capital", f"Capital alone pays {price}, and {left} is left", "MG-134")
 
@@ -182,7 +195,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     cmd.ChangeCircumstances: (base.idle,),
     cmd.Meditate: (base.people("who"), *REST, heals_self, meditates, own_scene),
     cmd.Activity: (base.people("who", "company"), *REST, heals_self, company, own_scene),
-    cmd.TakeService: (base.people("who", "payers"), *REST, service, pays),
+    cmd.TakeService: (base.people("who", "payers"), *REST, service, hired),
     cmd.Shop: (base.people("who", "payers"), *REST, goods, paid),
     cmd.Recover: (base.people("who"), *REST, recovers),
 }

@@ -10,7 +10,7 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.checks.base import Check
 from engine.systems.mirage.rules import fear, turns, zones
-from engine.systems.mirage.rules.people import engaged_with, rider_of
+from engine.systems.mirage.rules.people import engaged_with, rider_of, side_of
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.ground import Barrier
 from engine.systems.mirage.words import name, zone_name
@@ -87,7 +87,7 @@ def inside(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     if (no := base.no_such(state, command.to)) is not None:
         return no
     other = state.combatants[command.to]
-    if other.zone != person.zone or not other.present or other.hidden or other.side == person.side:
+    if other.zone != person.zone or not other.present or other.hidden or side_of(state, other) == person.side:
         return Refusal(codes.PLACE, "one moves up to an enemy in the same zone", "MG-46")
     if other.id in engaged_with(state, person.id):
         return Refusal(codes.PLACE, f"{name(state, other.id)} is within reach already", "MG-46")
@@ -111,7 +111,7 @@ def in_saddle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 
 
 def saddle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """A free mount of the own side in the same zone (MG-137)."""
+    """A free mount in the same zone, whosever it was (MG-137)."""
     person, animal = state.combatants[command.who], state.combatants[command.animal]
     if not animal.mount or not animal.present:
         return Refusal(codes.TARGET, f"{name(state, animal.id)} cannot be ridden", "MG-137")
@@ -121,9 +121,6 @@ def saddle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return Refusal("out-of-range", f"{name(state, animal.id)} is not here", "MG-137")
     if person.kind == "animal":
         return Refusal(codes.TARGET, "animals do not ride", "MG-137")
-    foes = engaged_with(state, animal.id)
-    if animal.side != person.side and foes:
-        return Refusal("mount-taken", f"{name(state, animal.id)} does not stand still for that", "MG-137")
     return None
 
 

@@ -41,7 +41,9 @@ class Activity(CommandOf, frozen=True):
 
 
 class TakeService(CommandBase, frozen=True):
-    """A paid service for some, by the pooled Resources and Capital of others (MG-124)."""
+    """A paid service for some, by the pooled Resources and Capital of others (MG-124). With no ``payers`` nobody rolls:
+    the Capital of those who take part pays.
+    """
 
     service: str
     who: tuple[str, ...]

@@ -50,26 +50,27 @@ def _pay(draft: Writing, payers: tuple[str, ...], capital: int) -> int:
         count = rules.money_successes(faces)
         draft.add(ev.ResourcesRolled(who, faces, count))
         total += count
-    for who in payers:
-        if points := min(capital, draft.state.combatants[who].capital):
-            draft.add(ev.CapitalSpent(who, points))
-            capital -= points
+    _spend(draft, payers, capital)
     return total
 
 
-def _spend(draft: Writing, catalog: Catalog, command: cmd.Shop) -> int:
-    """Capital in place of a roll (MG-134)."""
-    points = prices(catalog, command)
-    draft.add(ev.CapitalSpent(command.who, points))
-    return points
+def _spend(draft: Writing, payers: tuple[str, ...], capital: int) -> int:
+    """Capital beside a roll or in place of one; how much it was (MG-134)."""
+    left = capital
+    for who in payers:
+        if points := min(left, draft.state.combatants[who].capital):
+            draft.add(ev.CapitalSpent(who, points))
+            left -= points
+    return capital
 
 
 def take_service(draft: Writing, catalog: Catalog, command: cmd.TakeService) -> None:
     """MG-124: the listed effect for every participant; it is the day's activity (MG-S84)."""
     found = catalog.services[command.service]
-    total = _pay(draft, command.payers, command.capital)
-    draft.add(ev.ServiceTaken(found.name, command.who, total, found.availability, found.text))
-    if total < found.availability:
+    price, payers = found.availability, command.payers
+    total = _pay(draft, payers, command.capital) if payers else _spend(draft, command.who, price)
+    draft.add(ev.ServiceTaken(found.name, command.who, total, price, found.text))
+    if total < price:
         return
     for who in command.who:
         draft.add(ev.DaySpent(who, "service"))
@@ -87,7 +88,8 @@ def shop(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:
     if command.seller >= 0:
         _haggle(draft, catalog, command)
         return
-    total = _pay(draft, command.payers, command.capital) if command.payers else _spend(draft, catalog, command)
+    price, payers = prices(catalog, command), command.payers
+    total = _pay(draft, payers, command.capital) if payers else _spend(draft, (command.who,), price)
     for wanted in (command.item, *command.more):
         total -= _buy(draft, catalog, command.who, wanted, total)
 

@@ -12,7 +12,7 @@ from engine.systems.mirage.decide.base import Writing, close, lose_watch, pay, p
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import turns, zones
-from engine.systems.mirage.rules.people import engaged_foe, fights_on
+from engine.systems.mirage.rules.people import engaged_foe, engaged_with, fights_on
 from engine.systems.mirage.rules.skills import clings
 from engine.systems.mirage.state.frames import Act, Trial
 
@@ -101,6 +101,9 @@ def _mount(draft: Writing, catalog: Catalog, act: Act, command: cmd.MountUp) -> 
     close(draft)
     able = fights_on(draft.state.combatants[command.who])  # after the prayer on this test (MG-15)
     if act.test is not None and act.test.successes and able:
+        for other in engaged_with(draft.state, command.animal):
+            if draft.state.combatants[other].side == draft.state.combatants[command.who].side:
+                draft.add(ev.Parted(command.animal, other))  # a foe's mount is nobody's foe any more
         draft.add(ev.Mounted(command.who, command.animal))
 
 

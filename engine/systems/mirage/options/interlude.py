@@ -135,6 +135,13 @@ def _shared(table: Table) -> Iterator[Option]:
         *_capital([min(party, key=lambda person: person.capital)]),
     )
     yield table.plain("service", "A service", cmd.TakeService(first, (fit[0].id,), payer), *slots, rule="MG-124")
+    rich = [one for one in fit if one.capital]
+    least = min((one.capital for one in rich), default=0)
+    cheap = {key: words for key, words in services.items() if table.catalog.services[key].availability <= least}
+    if cheap:
+        spent, what = cmd.TakeService(next(iter(cheap)), (rich[0].id,), ()), offers.choice("service", cheap, "what")
+        whom = offers.people(names_of(rich), "who", "for whom", many=(1, len(rich)))
+        yield table.plain("hire", "A service with Capital alone", spent, what, whom, rule="MG-134")
 
 
 def _time(table: Table) -> Iterator[Option]:

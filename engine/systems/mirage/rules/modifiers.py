@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.systems.mirage.coming import Attribute
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.dice import base_dice, harm_of, pool
-from engine.systems.mirage.rules.people import in_zone
+from engine.systems.mirage.rules.people import in_zone, side_of
 from engine.systems.mirage.rules.zones import has
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Modifier, Pool, Test
@@ -101,12 +101,14 @@ def tools(state: State, person: Combatant, skill: str, arm: Arm | None = None, u
 
 
 def at_hand(state: State, person: Combatant) -> list[Item]:
-    """What somebody carries, and the animals of the side that are ridden or present in the zone (MG-143)."""
-    own_things = [item for item in person.items.values() if not item.animal]
+    """What somebody carries, and the animals of the side that are ridden or present in the zone (MG-143); one that is
+    on a sheet alone is where its owner is, and is no help to itself.
+    """
+    own_things = [item for item in person.items.values() if person.kind != "animal" or not item.animal]
     near = [
         somebody
         for somebody in in_zone(state, person.zone)
-        if somebody.kind == "animal" and somebody.side == person.side
+        if somebody.kind == "animal" and side_of(state, somebody) == person.side
     ]
     return own_things + [item for animal in near if animal.id != person.id for item in animal.items.values()]
 

@@ -37,9 +37,16 @@ def in_zone(state: State, zone: str) -> list[Combatant]:
     return [person for person in state.combatants.values() if person.zone == zone and person.present]
 
 
+def side_of(state: State, person: Combatant) -> Side:
+    """Whose side somebody is on now: what is ridden is on its rider's, whoever it belonged to (MG-146)."""
+    rider = rider_of(state, person.id) if person.mount else ""
+    return state.combatants[rider].side if rider else person.side
+
+
 def foes_of(state: State, person: Combatant) -> list[Combatant]:
     """The present ones of the other side."""
-    return [somebody for somebody in state.combatants.values() if somebody.side != person.side and somebody.present]
+    people = state.combatants.values()
+    return [somebody for somebody in people if somebody.present and side_of(state, somebody) != person.side]
 
 
 def engaged_with(state: State, who: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from engine.systems.mirage.coming import Side
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands.base import Action
 from engine.systems.mirage.house import House
-from engine.systems.mirage.rules.people import acts_at_all, fights_on, holder_of
+from engine.systems.mirage.rules.people import acts_at_all, fights_on, holder_of, side_of
 from engine.systems.mirage.rules.zones import edge_between, obstacle_at
 from engine.systems.mirage.state import Combatant, Prelude, State
 from engine.systems.mirage.state.things import Speed
@@ -128,5 +128,5 @@ def beaten(state: State) -> list[Side]:
     return [
         side
         for side in sides
-        if not any(fights_on(person) for person in state.combatants.values() if person.side == side)
+        if not any(fights_on(person) for person in state.combatants.values() if side_of(state, person) == side)
     ]

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 
 from engine.systems.mirage.coming import Feature
-from engine.systems.mirage.rules.people import helpless
+from engine.systems.mirage.rules.people import helpless, side_of
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.ground import Barrier, Edge, Obstacle
 
@@ -174,7 +174,7 @@ def held_zones(state: State, person: Combatant) -> set[str]:
     return {
         somebody.zone
         for somebody in state.combatants.values()
-        if somebody.side != person.side
+        if side_of(state, somebody) != person.side
         and not somebody.hidden
         and not helpless(state, somebody)
         and somebody.zone != exempt
