@@ -10,8 +10,7 @@ from engine.systems.mirage.catalog import BUTT, UNARMED, Catalog
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.rules import attack, fear, overwatch
-from engine.systems.mirage.rules.harm import one_armed
-from engine.systems.mirage.rules.people import holder_of, rider_of, side_of
+from engine.systems.mirage.rules.people import holder_of, one_armed, rider_of, side_of
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.things import Arm
 from engine.systems.mirage.words import name

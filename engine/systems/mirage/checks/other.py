@@ -10,8 +10,7 @@ from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.rules import attack, fear, healing, modifiers, overwatch, turns, zones
-from engine.systems.mirage.rules.harm import one_armed
-from engine.systems.mirage.rules.people import engaged_foe, hands_used, holder_of
+from engine.systems.mirage.rules.people import engaged_foe, hands_used, holder_of, one_armed
 from engine.systems.mirage.rules.skills import acting_skill
 from engine.systems.mirage.state import State
 from engine.systems.mirage.words import name, sentence, skill_name
@@ -46,7 +45,7 @@ def aims(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     person = state.combatants[command.who]
     found = overwatch.directions(state, person)
     if not found:
-        return Refusal("weapon-not-ready", "overwatch needs a ranged weapon in hand", "MG-71")
+        return Refusal("weapon-not-ready", "overwatch needs a ranged weapon in hand that can be used", "MG-71")
     if engaged_foe(state, person) or _crowded(state, command.who):
         return Refusal("engaged", f"an enemy is upon {name(state, person.id)}: no time to watch anything", "MG-71")
     if command.zone not in found:

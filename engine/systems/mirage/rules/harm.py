@@ -80,8 +80,3 @@ def fate(house: House, person: Combatant) -> Status:
 def row_of(tens: int, ones: int) -> int:
     """D66 (MG-96)."""
     return tens * 10 + ones
-
-
-def one_armed(person: Combatant) -> bool:
-    """Whether a Defect bars two-handed weapons (MG-97, MG-136)."""
-    return any(trait.one_armed for trait in person.traits)

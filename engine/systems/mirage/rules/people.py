@@ -95,9 +95,17 @@ def ranged_ready(person: Combatant) -> dict[str, Arm]:
     return {key: arm for key, arm in ready_arms(person).items() if arm.ranged and not arm.thrown}
 
 
+def one_armed(person: Combatant) -> bool:
+    """Whether a Defect bars two-handed weapons (MG-97, MG-136)."""
+    return any(trait.one_armed for trait in person.traits)
+
+
 def aimed_ready(person: Combatant) -> dict[str, Arm]:
-    """The ranged weapons in hand, those that are thrown included: what one can take aim with (MG-71)."""
-    return {key: arm for key, arm in ready_arms(person).items() if arm.ranged}
+    """The ranged weapons in hand that one can take aim with, thrown ones included (MG-71): none while holding
+    somebody, and with one arm none for two (MG-68, MG-136).
+    """
+    hands = 0 if person.holding else 1 if one_armed(person) else 2
+    return {key: arm for key, arm in ready_arms(person).items() if arm.ranged and arm.hands <= hands}
 
 
 def throwable(person: Combatant) -> dict[str, Arm]:
