@@ -103,11 +103,13 @@ def arc(state: State, start: str, direction: str, farthest: int) -> tuple[str, .
 
 
 def queue(state: State, zone: str) -> tuple[str, ...]:
-    """The order of a cramped zone from end ``a`` to end ``b``; hidden ones hold nobody up (MG-51, MG-S36)."""
+    """The order of a cramped zone from end ``a`` to end ``b`` (MG-51, MG-S36); hidden ones hold nobody up, nor do those
+    who are out.
+    """
     if not has(state, zone, "cramped") or state.house.cramped_queue == "gm-only":
         return ()
-    there = state.zones[zone].queue
-    return tuple(who for who in there if who in state.combatants and not state.combatants[who].hidden)
+    people = [state.combatants[who] for who in state.zones[zone].queue if who in state.combatants]
+    return tuple(person.id for person in people if person.present and not person.hidden)
 
 
 def next_in_queue(state: State, person: Combatant, other: Combatant) -> bool:
