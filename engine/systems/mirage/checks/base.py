@@ -26,6 +26,19 @@ def no_such(state: State, who: str) -> Refusal | None:
     return unknown(who, (person.id for person in state.combatants.values() if not person.hidden), "MG-33")
 
 
+def refused(code: str, text: str, rule: str, when: Callable[[State, Any], Any]) -> Check:
+    """A check that says no with this text, in which ``{who}`` is whoever acts, when that is so of the moment and the
+    command.
+    """
+
+    def check(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+        if not when(state, command):
+            return None
+        return Refusal(code, text.format(who=sentence(name(state, command.who)) if "{who}" in text else ""), rule)
+
+    return check
+
+
 def people(*fields: str) -> Check:
     """A check that the ids in these fields are somebody's."""
 
@@ -53,25 +66,12 @@ def fighting(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return Refusal(codes.PHASE, why, "MG-32")
 
 
-def resting(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """No fight is under way."""
-    if state.phase == "interlude":
-        return None
-    return Refusal("in-fight", "that is for the time between fights", "MG-125")
-
-
-def on_a_field(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Zones are those of a fight; the next one has its own (MG-44)."""
-    if state.phase != "interlude":
-        return None
-    return Refusal(codes.PHASE, "no fight is on: the next one has a field of its own", "MG-44")
-
-
-def idle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Nothing waits for somebody's answer."""
-    if not state.frames:
-        return None
-    return Refusal(codes.WINDOW, "something else waits for an answer first", "MG-39")
+resting = refused(
+    "in-fight", "that is for the time between fights", "MG-125", lambda state, _: state.phase != "interlude"
+)
+LATER = "no fight is on: the next one has a field of its own"
+on_a_field = refused(codes.PHASE, LATER, "MG-44", lambda state, _: state.phase == "interlude")
+idle = refused(codes.WINDOW, "something else waits for an answer first", "MG-39", lambda state, _: state.frames)
 
 
 def own_turn(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -104,19 +104,10 @@ def able(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return Refusal(NOT_ABLE, f"{sentence(name(state, command.who))} {told}", rule)
 
 
-def free_handed(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Somebody who is not held (MG-66)."""
-    if not holder_of(state, command.who):
-        return None
-    return Refusal(HELD, f"{sentence(name(state, command.who))} is held: break free first", "MG-66")
-
-
-def whole_mind(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Somebody who is not mentally Broken (MG-93)."""
-    if not state.combatants[command.who].broken_mental:
-        return None
-    who = sentence(name(state, command.who))
-    return Refusal(NOT_ABLE, f"{who} is mentally Broken: no attack, no aim, no magic, no help to anybody", "MG-93")
+GRIP = "{who} is held: break free first"
+free_handed = refused(HELD, GRIP, "MG-66", lambda state, command: holder_of(state, command.who))
+SHATTERED = "{who} is mentally Broken: no attack, no aim, no magic, no help to anybody"
+whole_mind = refused(NOT_ABLE, SHATTERED, "MG-93", lambda state, command: state.combatants[command.who].broken_mental)
 
 
 def calm(*but: str) -> Check:

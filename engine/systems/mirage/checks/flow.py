@@ -53,11 +53,12 @@ def surprisers(catalog: Catalog, state: State, command: cmd.StartFight) -> Refus
     return Refusal(codes.TARGET, f"{name(state, wrong[0])} is of the other side", "MG-25") if wrong else None
 
 
-def no_sneak(catalog: Catalog, state: State, command: cmd.StartFight) -> Refusal | None:
-    """A sneak attack opens with the attack itself (MG-26)."""
-    if command.opening != "sneak-attack":
-        return None
-    return Refusal(codes.CHOICE, "a sneak attack opens by who sneaks up on whom", "MG-26")
+no_sneak = base.refused(
+    codes.CHOICE,
+    "a sneak attack opens by who sneaks up on whom",
+    "MG-26",
+    lambda _, command: command.opening == "sneak-attack",
+)
 
 
 def sneaks(catalog: Catalog, state: State, command: cmd.SneakAttack) -> Refusal | None:
@@ -100,11 +101,9 @@ def clock_due(catalog: Catalog, state: State, command: cmd.EndFight) -> Refusal 
     return None
 
 
-def between(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """No fight is on."""
-    if state.phase in ("interlude", "setup"):
-        return None
-    return Refusal(codes.PHASE, "end this fight first", "MG-24")
+between = base.refused(
+    codes.PHASE, "end this fight first", "MG-24", lambda state, _: state.phase not in ("interlude", "setup")
+)
 
 
 def encounter(catalog: Catalog, state: State, command: cmd.NextFight) -> Refusal | None:
@@ -201,11 +200,9 @@ def breakable(catalog: Catalog, state: State, command: cmd.RuleBroken) -> Refusa
 # ---- free actions ------------------------------------------------------------------
 
 
-def releases(catalog: Catalog, state: State, command: acts.Release) -> Refusal | None:
-    """Somebody who holds somebody (MG-68)."""
-    if state.combatants[command.who].holding:
-        return None
-    return Refusal(codes.STATE, f"{name(state, command.who)} holds nobody", "MG-68")
+releases = base.refused(
+    codes.STATE, "{who} holds nobody", "MG-68", lambda state, command: not state.combatants[command.who].holding
+)
 
 
 def stands(catalog: Catalog, state: State, command: acts.DropProne) -> Refusal | None:
@@ -251,11 +248,9 @@ def scene_insight(catalog: Catalog, state: State, command: acts.UseInsight) -> R
     return other.unused(state, command.who, command.insight)
 
 
-def present(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Somebody who is there."""
-    if state.combatants[command.who].present:
-        return None
-    return Refusal(base.NOT_ABLE, f"{name(state, command.who)} is not there", "MG-53")
+present = base.refused(
+    base.NOT_ABLE, "{who} is not there", "MG-53", lambda state, command: not state.combatants[command.who].present
+)
 
 
 FREE: tuple[Check, ...] = (base.people("who"), base.fighting, base.idle, base.own_turn, base.able)

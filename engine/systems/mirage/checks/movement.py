@@ -18,14 +18,8 @@ from engine.systems.mirage.words import name, zone_name
 
 def on_feet(rule: str) -> Check:
     """A check that somebody is not prone (MG-52)."""
-
-    def check(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-        person = state.combatants[command.who]
-        if not person.prone:
-            return None
-        return Refusal("prone", f"{name(state, person.id)} lies on the ground: get up first", rule)
-
-    return check
+    text = "{who} lies on the ground: get up first"
+    return base.refused("prone", text, rule, lambda state, command: state.combatants[command.who].prone)
 
 
 def walks(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -103,11 +97,9 @@ def _crossed(barrier: Barrier | None) -> Refusal | None:
     return Refusal("obstacle", f"{barrier.name} is in the way: clear it first", "MG-48")
 
 
-def in_saddle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Somebody who rides (MG-139)."""
-    if state.combatants[command.who].riding:
-        return None
-    return Refusal("not-mounted", f"{name(state, command.who)} does not ride", "MG-139")
+in_saddle = base.refused(
+    "not-mounted", "{who} does not ride", "MG-139", lambda state, command: not state.combatants[command.who].riding
+)
 
 
 def saddle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -124,18 +116,15 @@ def saddle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return None
 
 
-def way_out(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """A way to an exit with no enemy on it (MG-80)."""
-    if zones.flee_path(state, state.combatants[command.who]) is not None:
-        return None
-    return Refusal("blocked-by-enemy", "the way out leads through a zone held by an enemy", "MG-80")
-
-
-def lies(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Somebody on the ground (MG-52)."""
-    if state.combatants[command.who].prone:
-        return None
-    return Refusal("not-prone", f"{name(state, command.who)} stands already", "MG-52")
+way_out = base.refused(
+    "blocked-by-enemy",
+    "the way out leads through a zone held by an enemy",
+    "MG-80",
+    lambda state, command: zones.flee_path(state, state.combatants[command.who]) is None,
+)
+lies = base.refused(
+    "not-prone", "{who} stands already", "MG-52", lambda state, command: not state.combatants[command.who].prone
+)
 
 
 def cover(catalog: Catalog, state: State, command: Any) -> Refusal | None:

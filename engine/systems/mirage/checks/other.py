@@ -217,9 +217,8 @@ def capped(state: State, helpers: int) -> Refusal | None:
     return Refusal("cap-reached", f"at most {turns.HELP_CAP} can help", "MG-41")
 
 
-def unhelped(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Interruptions, and a day of healing, are nothing that anybody could help with (MG-41)."""
-    return Refusal("not-able", "nobody can help with that", "MG-41") if command.helpers else None
+unhelped = base.refused("not-able", "nobody can help with that", "MG-41", lambda _, command: command.helpers)
+"""Interruptions, and a day of healing, are nothing that anybody could help with (MG-41)."""
 
 
 def help_fault(state: State, who: str, whom: str, speed: Any) -> Refusal | None:

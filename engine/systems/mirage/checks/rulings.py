@@ -10,7 +10,7 @@ from engine.core.rulings import commands as cmd
 from engine.core.rulings import ruled
 from engine.core.rulings.commands import people_of
 from engine.systems.mirage.catalog import Catalog, Character
-from engine.systems.mirage.checks.base import Check, no_such, on_a_field
+from engine.systems.mirage.checks.base import Check, no_such, on_a_field, refused
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.things import HarmKind
@@ -134,11 +134,7 @@ def loss(catalog: Catalog, state: State, command: cmd.RuleTake) -> Refusal | Non
     return None
 
 
-def open_frame(catalog: Catalog, state: State, command: cmd.RuleCancel) -> Refusal | None:
-    """Something of theirs that is not finished."""
-    if state.frames:
-        return None
-    return Refusal(codes.STATE, "nothing waits to be finished", "MG-74")
+open_frame = refused(codes.STATE, "nothing waits to be finished", "MG-74", lambda state, _: not state.frames)
 
 
 def open_test(catalog: Catalog, state: State, command: cmd.RuleOverrule) -> Refusal | None:

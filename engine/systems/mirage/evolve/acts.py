@@ -14,10 +14,6 @@ from engine.systems.mirage.state import Combatant, Helping, State, Trait
 from engine.systems.mirage.state.ground import Edge
 
 
-def _paid(state: State, event: ev.Paid) -> State:
-    return put(state, event.who, **{f"{event.slot}_spent": True})
-
-
 def _tested(state: State, event: ev.TestRolled) -> State:
     """What waited for this test is used up, with the horse's dice the horse's (MG-23, MG-138)."""
     test = event.test
@@ -79,21 +75,9 @@ def _pair(state: State, who: str, other: str) -> State:
     return replace(state, engaged=tuple(sorted({*state.engaged, pair})))
 
 
-def _engaged(state: State, event: ev.Engaged) -> State:
-    return _pair(state, event.who, event.other)
-
-
 def _parted(state: State, event: ev.Parted) -> State:
     pair = {event.who, event.other}
     return replace(state, engaged=tuple(two for two in state.engaged if set(two) != pair))
-
-
-def _mounted(state: State, event: ev.Mounted) -> State:
-    return put(state, event.who, riding=event.animal, place=state.combatants[event.animal].place)
-
-
-def _dismounted(state: State, event: ev.Dismounted) -> State:
-    return put(state, event.who, riding="", prone=event.thrown or state.combatants[event.who].prone)
 
 
 def _covered(state: State, event: ev.CoverTaken) -> State:
@@ -146,28 +130,12 @@ def _shot(state: State, event: ev.ShotSpent) -> State:
     return put(state, event.who, arms=arms)
 
 
-def _held(state: State, event: ev.Held) -> State:
-    return put(put(state, event.who, holding=event.target), event.target, gagged=event.gagged)
-
-
-def _let_go(state: State, event: ev.LetGo) -> State:
-    return _freed(state, event.who, event.target)
-
-
-def _tried(state: State, event: ev.TriedFree) -> State:
-    return put(state, event.who, tried_free=state.beat)
-
-
 def _cleared(state: State, event: ev.WayCleared) -> State:
     def open_up(edge: Edge) -> Edge:
         same = {edge.a, edge.b} == {event.a, event.b}
         return replace(edge, obstacle=None, passable=True) if same else edge
 
     return replace(state, edges=tuple(map(open_up, state.edges)))
-
-
-def _barrier(state: State, event: ev.BarrierCleared) -> State:
-    return replace(state, barriers={key: barrier for key, barrier in state.barriers.items() if key != event.barrier})
 
 
 def _spotted(state: State, event: ev.Spotted) -> State:
@@ -190,14 +158,6 @@ def _concealed(state: State, event: ev.Concealed) -> State:
     return put(state, event.who, hidden=True, terror=replace(person.terror, unseen=True))
 
 
-def _helping(state: State, event: ev.HelpGiven) -> State:
-    return put(state, event.who, helping=Helping(event.whom, event.speed))
-
-
-def _help_used(state: State, event: ev.HelpUsed) -> State:
-    return put_all(state, lambda person: replace(person, helping=None) if person.id in event.who else person)
-
-
 def _trait(state: State, event: ev.TraitUsed) -> State:
     def used(trait: Trait) -> Trait:
         return replace(trait, used=True) if trait.seq == event.seq else trait
@@ -206,16 +166,20 @@ def _trait(state: State, event: ev.TraitUsed) -> State:
 
 
 HANDLERS: dict[type, Handler[State]] = {
-    ev.Paid: _paid,
+    ev.Paid: lambda state, event: put(state, event.who, **{f"{event.slot}_spent": True}),
     ev.TestRolled: _tested,
     ev.Moved: _moved,
     ev.MovedInside: _inside,
-    ev.Engaged: _engaged,
+    ev.Engaged: lambda state, event: _pair(state, event.who, event.other),
     ev.Parted: _parted,
     ev.Fell: sets(then={"prone": True}),
     ev.Stood: sets(then={"prone": False}),
-    ev.Mounted: _mounted,
-    ev.Dismounted: _dismounted,
+    ev.Mounted: lambda state, event: put(
+        state, event.who, riding=event.animal, place=state.combatants[event.animal].place
+    ),
+    ev.Dismounted: lambda state, event: put(
+        state, event.who, riding="", prone=event.thrown or state.combatants[event.who].prone
+    ),
     ev.CoverTaken: _covered,
     ev.CoverLeft: sets(then={"place": "open"}),
     ev.Escaped: _escaped,
@@ -223,17 +187,21 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.Dropped: _dropped,
     ev.PickedUp: _picked,
     ev.ShotSpent: _shot,
-    ev.Held: _held,
-    ev.LetGo: _let_go,
-    ev.TriedFree: _tried,
+    ev.Held: lambda state, event: put(put(state, event.who, holding=event.target), event.target, gagged=event.gagged),
+    ev.LetGo: lambda state, event: _freed(state, event.who, event.target),
+    ev.TriedFree: lambda state, event: put(state, event.who, tried_free=state.beat),
     ev.WatchSet: sets(watch="watch"),
     ev.WatchLost: sets(then={"watch": None}),
     ev.WayCleared: _cleared,
-    ev.BarrierCleared: _barrier,
+    ev.BarrierCleared: lambda state, event: replace(
+        state, barriers={key: barrier for key, barrier in state.barriers.items() if key != event.barrier}
+    ),
     ev.Spotted: _spotted,
     ev.Concealed: _concealed,
-    ev.HelpGiven: _helping,
-    ev.HelpUsed: _help_used,
+    ev.HelpGiven: lambda state, event: put(state, event.who, helping=Helping(event.whom, event.speed)),
+    ev.HelpUsed: lambda state, event: put_all(
+        state, lambda person: replace(person, helping=None) if person.id in event.who else person
+    ),
     ev.TraitUsed: _trait,
     **dict.fromkeys(
         (

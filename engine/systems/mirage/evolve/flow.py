@@ -96,10 +96,6 @@ def _turn(state: State, event: ev.TurnBegan) -> State:
     )
 
 
-def _turn_ended(state: State, event: ev.TurnEnded) -> State:
-    return put_all(state, lambda person: replace(person, helping=None) if person.helping else person)
-
-
 def _ended(state: State, event: ev.FightEnded) -> State:
     after = now(state)
 
@@ -135,25 +131,9 @@ def _ended(state: State, event: ev.FightEnded) -> State:
     )
 
 
-def _opened(state: State, event: ev.Opened) -> State:
-    return replace(state, frames=(*state.frames, event.frame))
-
-
-def _stepped(state: State, event: ev.Stepped) -> State:
-    return replace(state, frames=(*state.frames[:-1], event.frame))
-
-
-def _closed(state: State, event: ev.Closed) -> State:
-    return replace(state, frames=state.frames[:-1])
-
-
 def _swapped(state: State, event: ev.Swapped) -> State:
     *below, under, top = state.frames
     return replace(state, frames=(*below, top, under))
-
-
-def _bonus(state: State, event: ev.BonusGiven) -> State:
-    return put(state, event.who, bonus=(*state.combatants[event.who].bonus, event.modifier))
 
 
 HANDLERS: dict[type, Handler[State]] = {
@@ -166,13 +146,17 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.SneakUsed: state_sets(then={"sneak": None}),
     ev.RoundBegan: _round,
     ev.TurnBegan: _turn,
-    ev.TurnEnded: _turn_ended,
+    ev.TurnEnded: lambda state, event: put_all(
+        state, lambda person: replace(person, helping=None) if person.helping else person
+    ),
     ev.FightEnded: _ended,
     ev.BackToOpening: state_sets(then={"phase": "opening", "prelude": None, "sneak": None}),
-    ev.Opened: _opened,
-    ev.Stepped: _stepped,
-    ev.Closed: _closed,
+    ev.Opened: lambda state, event: replace(state, frames=(*state.frames, event.frame)),
+    ev.Stepped: lambda state, event: replace(state, frames=(*state.frames[:-1], event.frame)),
+    ev.Closed: lambda state, event: replace(state, frames=state.frames[:-1]),
     ev.Swapped: _swapped,
-    ev.BonusGiven: _bonus,
+    ev.BonusGiven: lambda state, event: put(
+        state, event.who, bonus=(*state.combatants[event.who].bonus, event.modifier)
+    ),
     **dict.fromkeys((ev.Noticed, ev.RoundEnded), told_only),
 }

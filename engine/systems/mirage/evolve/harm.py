@@ -85,24 +85,12 @@ def _clock(state: State, event: ev.ClockStarted) -> State:
     return put(state, event.who, criticals=same)
 
 
-def _out(state: State, event: ev.TimeRanOut) -> State:
-    return put(gone(_stopped(state, ev.ClockStopped(event.who, event.seq)), event.who), event.who, status=event.status)
-
-
-def _faced(state: State, event: ev.FearFaced) -> State:
-    return put(state, event.who, faced=(*state.combatants[event.who].faced, event.source))
-
-
 def _terror(state: State, event: ev.TerrorBegan) -> State:
     person = state.combatants[event.who]
     if person.holding:
         state = put(state, person.holding, gagged=False)
     prone = person.prone or event.terror.reaction == "faint"
     return put(state, event.who, terror=event.terror, watch=None, holding="", helping=None, prone=prone)
-
-
-def _barred(state: State, event: ev.TreatmentFailed) -> State:
-    return put(state, event.who, barred=(*state.combatants[event.who].barred, f"{event.patient}/{event.kind}"))
 
 
 HANDLERS: dict[type, Handler[State]] = {
@@ -117,11 +105,15 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.Beaten: _beaten,
     ev.CriticalSuffered: _critical,
     ev.ClockStarted: _clock,
-    ev.TimeRanOut: _out,
-    ev.FearFaced: _faced,
+    ev.TimeRanOut: lambda state, event: put(
+        gone(_stopped(state, ev.ClockStopped(event.who, event.seq)), event.who), event.who, status=event.status
+    ),
+    ev.FearFaced: lambda state, event: put(state, event.who, faced=(*state.combatants[event.who].faced, event.source)),
     ev.FearFailed: told_only,
     ev.TerrorBegan: _terror,
     ev.TerrorEnded: sets(then={"terror": None}),
-    ev.TreatmentFailed: _barred,
+    ev.TreatmentFailed: lambda state, event: put(
+        state, event.who, barred=(*state.combatants[event.who].barred, f"{event.patient}/{event.kind}")
+    ),
     ev.TestOverruled: told_only,
 }

@@ -11,31 +11,11 @@ from engine.systems.mirage.events import interlude as ev
 from engine.systems.mirage.state import Combatant, Day, State, Trait
 
 
-def _time(state: State, event: ev.TimePassed) -> State:
-    return replace(state, seconds=state.seconds + event.seconds)
-
-
-def _day(state: State, event: ev.DayBegan) -> State:
-    return put_all(state, lambda person: replace(person, day=Day()), day=event.day, scene=state.scene + 1)
-
-
 def _session(state: State, event: ev.SessionBegan) -> State:
     def rested(person: Combatant) -> Combatant:
         return replace(person, traits=tuple(replace(trait, used=False) for trait in person.traits))
 
     return put_all(state, rested, session=event.session)
-
-
-def _adventure(state: State, event: ev.AdventureBegan) -> State:
-    return put_all(
-        state,
-        lambda person: replace(person, capital=event.capital.get(person.id, person.capital)),
-        adventure=state.adventure + 1,
-    )
-
-
-def _scene(state: State, event: ev.SceneBegan) -> State:
-    return replace(state, scene=state.scene + 1)
 
 
 def _spent(state: State, event: ev.DaySpent) -> State:
@@ -49,14 +29,6 @@ def _spent(state: State, event: ev.DaySpent) -> State:
         "patient-mental": {"patient_mental": True},
     }
     return put(state, event.who, day=replace(day, **does[event.use]))
-
-
-def _circumstances(state: State, event: ev.CircumstancesChanged) -> State:
-    return put_all(state, lambda person: replace(person, barred=()) if person.barred else person)
-
-
-def _capital(state: State, event: ev.CapitalSpent) -> State:
-    return put(state, event.who, capital=state.combatants[event.who].capital - event.points)
 
 
 def _bought(state: State, event: ev.Bought) -> State:
@@ -83,14 +55,24 @@ def _recovered(state: State, event: ev.Recovered) -> State:
 
 
 HANDLERS: dict[type, Handler[State]] = {
-    ev.TimePassed: _time,
-    ev.DayBegan: _day,
+    ev.TimePassed: lambda state, event: replace(state, seconds=state.seconds + event.seconds),
+    ev.DayBegan: lambda state, event: put_all(
+        state, lambda person: replace(person, day=Day()), day=event.day, scene=state.scene + 1
+    ),
     ev.SessionBegan: _session,
-    ev.AdventureBegan: _adventure,
-    ev.SceneBegan: _scene,
+    ev.AdventureBegan: lambda state, event: put_all(
+        state,
+        lambda person: replace(person, capital=event.capital.get(person.id, person.capital)),
+        adventure=state.adventure + 1,
+    ),
+    ev.SceneBegan: lambda state, event: replace(state, scene=state.scene + 1),
     ev.DaySpent: _spent,
-    ev.CircumstancesChanged: _circumstances,
-    ev.CapitalSpent: _capital,
+    ev.CircumstancesChanged: lambda state, event: put_all(
+        state, lambda person: replace(person, barred=()) if person.barred else person
+    ),
+    ev.CapitalSpent: lambda state, event: put(
+        state, event.who, capital=state.combatants[event.who].capital - event.points
+    ),
     ev.Bought: _bought,
     ev.Recovered: _recovered,
     **dict.fromkeys((ev.ResourcesRolled, ev.ServiceTaken, ev.RecoveryRolled), told_only),

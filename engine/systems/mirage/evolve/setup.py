@@ -36,14 +36,6 @@ def _edge(state: State, event: ev.EdgeSet) -> State:
     return replace(state, edges=(*(edge for edge in state.edges if {edge.a, edge.b} != ends), event.edge))
 
 
-def _no_edge(state: State, event: ev.EdgeRemoved) -> State:
-    return replace(state, edges=tuple(edge for edge in state.edges if {edge.a, edge.b} != {event.a, event.b}))
-
-
-def _cover(state: State, event: ev.CoverSet) -> State:
-    return replace(state, covers={**state.covers, event.key: event.cover})
-
-
 def _no_cover(state: State, event: ev.CoverRemoved) -> State:
     state = replace(state, covers={key: cover for key, cover in state.covers.items() if key != event.key})
     return put_all(state, lambda person: replace(person, place="open") if person.place == event.key else person)
@@ -53,10 +45,6 @@ def _placed(state: State, event: ev.Placed) -> State:
     came = state.combatants[event.who].zone
     state = ACTS[Moved](state, Moved(event.who, event.zone, came))
     return put(state, event.who, turn_zone=event.zone) if state.phase != "turn" else state
-
-
-def _removed(state: State, event: ev.Removed) -> State:
-    return put(gone(state, event.who), event.who, status=event.status)
 
 
 def _back(state: State, event: ev.CameBack) -> State:
@@ -87,11 +75,13 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.ZoneSet: _zone,
     ev.ZoneRemoved: _no_zone,
     ev.EdgeSet: _edge,
-    ev.EdgeRemoved: _no_edge,
-    ev.CoverSet: _cover,
+    ev.EdgeRemoved: lambda state, event: replace(
+        state, edges=tuple(edge for edge in state.edges if {edge.a, edge.b} != {event.a, event.b})
+    ),
+    ev.CoverSet: lambda state, event: replace(state, covers={**state.covers, event.key: event.cover}),
     ev.CoverRemoved: _no_cover,
     ev.Placed: _placed,
-    ev.Removed: _removed,
+    ev.Removed: lambda state, event: put(gone(state, event.who), event.who, status=event.status),
     ev.CameBack: _back,
     ev.Given: _given,
     ev.Taken: _taken,
