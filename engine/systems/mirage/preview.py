@@ -35,7 +35,7 @@ from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Answer, Trial
 from engine.systems.mirage.tell import tell
-from engine.systems.mirage.tell.base import sum_detail
+from engine.systems.mirage.tell.base import dice_text, sum_detail
 from engine.systems.mirage.words import name, open_sheet, skill_name
 
 
@@ -103,8 +103,9 @@ def _test(draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any
     if not open_sheet(person, audience):
         return Preview(_cost(draft))
     need = frame.need if isinstance(frame, Trial) else need_of(frame) or 1
-    dice = " + ".join(f"D{die.sides}" for die in test.pool.dice) or "no dice"
-    line = Line(f"{skill_name(state, test.skill)}: {dice}", "MG-02", "dice", who=test.who, detail=sum_detail(test))
+    line = Line(
+        f"{skill_name(state, test.skill)}: {dice_text(test)}", "MG-02", "dice", who=test.who, detail=sum_detail(test)
+    )
     facts = odds.told(state.house, test.pool, need, prays=prays(state, test.who))
     if isinstance(frame, Act) and isinstance(frame.command, attack.AIMED):
         facts += _harm(state, frame, test, audience)
@@ -176,8 +177,9 @@ def _reaction(state: State, command: answer.React, audience: Audience) -> Previe
     assert isinstance(frame, Act)
     extra = tuple(modifiers.named(person, command.insight))
     test = defence_test(state, replace(frame, answers=(Answer(command.who, command.how, extra),)), 0)
-    dice = " + ".join(f"D{die.sides}" for die in test.pool.dice) or "no dice"
-    line = Line(f"{skill_name(state, test.skill)}: {dice}", "MG-39", "dice", who=person.id, detail=sum_detail(test))
+    line = Line(
+        f"{skill_name(state, test.skill)}: {dice_text(test)}", "MG-39", "dice", who=person.id, detail=sum_detail(test)
+    )
     warning = "overwatch is lost" if person.watch is not None else ""
     facts = odds.told(state.house, test.pool, prays=prays(state, person.id))
     return Preview("an action", (line,), odds=tuple(facts), warning=warning)
@@ -187,6 +189,5 @@ def _fear(state: State, command: answer.FaceFear) -> Preview:
     extra = tuple(modifiers.named(state.combatants[command.who], command.insight))
     test = fear.fear_test(state, command.who, command.attribute, extra)
     value = getattr(state.frames[-1], "value", 1)
-    dice = " + ".join(f"D{die.sides}" for die in test.pool.dice) or "no dice"
-    line = Line(f"{name(state, command.who, 'gm')}: {dice}", "MG-109", "dice", detail=sum_detail(test))
+    line = Line(f"{name(state, command.who, 'gm')}: {dice_text(test)}", "MG-109", "dice", detail=sum_detail(test))
     return Preview(lines=(line,), odds=tuple(odds.told(state.house, test.pool, value)))

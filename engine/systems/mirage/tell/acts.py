@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.core.view import Audience
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.state import State
@@ -57,27 +59,14 @@ def _ordered(state: State, event: ev.ShotsOrdered, audience: Audience) -> Lines:
     return line(state, f"{both} aim at each other: {first}", "MG-77", "dice")
 
 
-def _lost(state: State, event: ev.ActLost, audience: Audience) -> Lines:
-    why = f": {event.why}" if audience == "gm" else ""
-    return line(state, f"{name(state, event.who, audience)} cannot go on{why}", "MG-74", "warn", event.who)
-
-
 def _moved(state: State, event: ev.Moved, audience: Audience) -> Lines:
     zone = state.zones[event.to]
     where = "out of sight" if audience == "players" and zone.hidden else f"to {zone_name(state, event.to)}"
     return line(state, f"{name(state, event.who, audience)} goes {where}", "MG-47", "move", event.who)
 
 
-def _inside(state: State, event: ev.MovedInside, audience: Audience) -> Lines:
-    where = (
-        f"up to {name(state, event.near, audience)}" if event.near else "far off" if event.place == "far" else "clear"
-    )
-    return line(state, f"{name(state, event.who, audience)} moves {where}", "MG-46", "move", event.who)
-
-
-def _cover(state: State, event: ev.CoverTaken, audience: Audience) -> Lines:
-    text = f"{name(state, event.who, audience)} takes cover: {state.covers[event.cover].name.lower()}"
-    return line(state, text, "MG-83", "move", event.who)
+def _where(voice: Any, event: ev.MovedInside) -> str:
+    return f"up to {voice.name(event.near)}" if event.near else "far off" if event.place == "far" else "clear"
 
 
 def _arm(state: State, who: str, key: str) -> str:
@@ -109,10 +98,6 @@ def _way(state: State, event: ev.WayCleared, audience: Audience) -> Lines:
     return line(state, text, "MG-48", "good")
 
 
-def _barrier(state: State, event: ev.BarrierCleared, audience: Audience) -> Lines:
-    return line(state, f"{state.barriers[event.barrier].name} is out of the way", "MG-48", "good")
-
-
 def _trait(state: State, event: ev.TraitUsed, audience: Audience) -> Lines:
     trait = next(trait for trait in state.combatants[event.who].traits if trait.seq == event.seq)
     what = "Insight" if trait.insight else "Defect"
@@ -122,19 +107,23 @@ def _trait(state: State, event: ev.TraitUsed, audience: Audience) -> Lines:
 
 
 TELLERS: dict[type, Teller] = {
-    ev.ActLost: _lost,
+    ev.ActLost: plain(
+        lambda t, e: f"{t.name(e.who)} cannot go on{f': {e.why}' if t.audience == 'gm' else ''}", "MG-74", "warn"
+    ),
     ev.TestRolled: _tested,
     ev.Prayed: _prayed,
     ev.ReactionsShown: _reactions,
     ev.AttackResolved: _attack,
     ev.ShotsOrdered: _ordered,
     ev.Moved: _moved,
-    ev.MovedInside: _inside,
+    ev.MovedInside: plain(lambda t, e: f"{t.name(e.who)} moves {_where(t, e)}", "MG-46", "move"),
     ev.Fell: plain("{name} falls to the ground", "MG-52", "warn"),
     ev.Stood: plain("{name} gets up", "MG-52", "move"),
     ev.Mounted: plain(lambda t, e: f"{t.name(e.who)} mounts {t.name(e.animal)}", "MG-137", "move"),
     ev.Dismounted: plain(lambda t, e: f"{t.name(e.who)} {'is thrown' if e.thrown else 'dismounts'}", "MG-137", "move"),
-    ev.CoverTaken: _cover,
+    ev.CoverTaken: plain(
+        lambda t, e: f"{t.name(e.who)} takes cover: {t.state.covers[e.cover].name.lower()}", "MG-83", "move"
+    ),
     ev.CoverLeft: plain("{name} is out of cover", "MG-83", "warn"),
     ev.Escaped: plain("{name} gets away", "MG-79", "head"),
     ev.Drawn: plain(lambda t, e: f"{t.name(e.who)} draws the {_arm(t.state, e.who, e.weapon)}", "MG-56", "plain"),
@@ -147,7 +136,7 @@ TELLERS: dict[type, Teller] = {
     ev.WatchSet: plain(lambda t, e: f"{t.name(e.who)} watches {zone_name(t.state, e.watch.zone)}", "MG-71", "warn"),
     ev.WatchLost: plain("{name} is no longer in overwatch", "MG-78", "plain"),
     ev.WayCleared: _way,
-    ev.BarrierCleared: _barrier,
+    ev.BarrierCleared: plain(lambda t, e: f"{t.state.barriers[e.barrier].name} is out of the way", "MG-48", "good"),
     ev.Spotted: _spotted,
     ev.Concealed: plain("{name} lies where nobody looks", "MG-113", "plain"),
     ev.Attempted: _attempted,

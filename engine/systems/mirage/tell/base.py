@@ -50,11 +50,15 @@ def test_text(state: State, test: Test, audience: Audience) -> str:
     return what + dice + successes(test.successes)
 
 
+def dice_text(test: Test) -> str:
+    """The dice of a pool."""
+    return " + ".join(f"D{die.sides}" for die in test.pool.dice) or "no dice"
+
+
 def sum_detail(test: Test) -> tuple[str, ...]:
     """The pool and every modifier with its source."""
-    dice = " + ".join(f"D{die.sides}" for die in test.pool.dice) or "no dice"
     lines = [
         f"{'+' if modifier.value >= 0 else '−'}{abs(modifier.value)} {modifier.text} ({modifier.rule})"
         for modifier in test.pool.modifiers
     ]
-    return (dice, *lines)
+    return (dice_text(test), *lines)

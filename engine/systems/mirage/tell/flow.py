@@ -111,17 +111,6 @@ def _placed(state: State, event: ground.Placed | ground.CameBack, audience: Audi
     return line(state, text, "MG-44", "ruling", event.who)
 
 
-def _given(state: State, event: ground.Given, audience: Audience) -> Lines:
-    thing = event.arm or event.item
-    text = f"{name(state, event.who, audience)} gets: {thing.name if thing else event.key}"
-    return line(state, text, "MG-87", "ruling", event.who)
-
-
-def _taken(state: State, event: ground.Taken, audience: Audience) -> Lines:
-    text = f"{name(state, event.who, audience)} loses: {event.key.replace('-', ' ')}"
-    return line(state, text, "MG-87", "ruling", event.who)
-
-
 TELLERS: dict[type, Teller] = {
     ev.FieldSet: plain("a new fight: {e.title}", "MG-24", "head"),
     ev.Joined: _joined,
@@ -143,6 +132,6 @@ TELLERS: dict[type, Teller] = {
     ground.Placed: _placed,
     ground.Removed: plain("{name}: {e.status}", "MG-90", "ruling"),
     ground.CameBack: _placed,
-    ground.Given: _given,
-    ground.Taken: _taken,
+    ground.Given: plain(lambda t, e: f"{t.name(e.who)} gets: {(e.arm or e.item).name}", "MG-87", "ruling"),
+    ground.Taken: plain(lambda t, e: f"{t.name(e.who)} loses: {e.key.replace('-', ' ')}", "MG-87", "ruling"),
 }

@@ -11,6 +11,8 @@ from engine.systems.mirage.state.things import HarmKind
 from engine.systems.mirage.tell.base import Lines, Teller, faces_text, line, plain
 from engine.systems.mirage.words import condition_name, name, open_sheet, skill_name, successes
 
+ENDS = {"dead": "dies of untreated injuries", "lost-mind": "is lost: the mind does not come back"}
+
 
 def _protected(state: State, event: ev.Protected, audience: Audience) -> Lines:
     rule = "MG-84" if event.what == "cover" else "MG-85"
@@ -42,11 +44,6 @@ def _marked(state: State, event: ev.ConditionsMarked, audience: Audience) -> Lin
     marked = _conditions(state, event.kind, event.places)
     text = f"{name(state, event.who, audience)} is {marked}"
     return line(state, text, "MG-88", "hit", event.who, brief=f"→ {marked}", joins=True, harm=len(event.places))
-
-
-def _cleared(state: State, event: ev.ConditionsCleared, audience: Audience) -> Lines:
-    text = f"{name(state, event.who, audience)} is no longer {_conditions(state, event.kind, event.places)}"
-    return line(state, text, "MG-88", "good", event.who)
 
 
 def _broke(state: State, event: ev.Broke, audience: Audience) -> Lines:
@@ -130,11 +127,6 @@ def _clock(state: State, event: ev.ClockStarted, audience: Audience) -> Lines:
     return line(state, text, "MG-98", "death", event.who)
 
 
-def _out(state: State, event: ev.TimeRanOut, audience: Audience) -> Lines:
-    end = "dies of untreated injuries" if event.status == "dead" else "is lost: the mind does not come back"
-    return line(state, f"{name(state, event.who, audience)} {end}", "MG-102", "death", event.who)
-
-
 def _source(state: State, source: str, audience: Audience) -> str:
     return name(state, source, audience) if source in state.combatants else source
 
@@ -172,7 +164,9 @@ def _overruled(state: State, event: ev.TestOverruled, audience: Audience) -> Lin
 TELLERS: dict[type, Teller] = {
     ev.Protected: _protected,
     ev.ConditionsMarked: _marked,
-    ev.ConditionsCleared: _cleared,
+    ev.ConditionsCleared: plain(
+        lambda t, e: f"{t.name(e.who)} is no longer {_conditions(t.state, e.kind, e.places)}", "MG-88", "good"
+    ),
     ev.Broke: _broke,
     ev.Unbroken: _unbroken,
     ev.ClockStopped: _stopped,
@@ -181,7 +175,7 @@ TELLERS: dict[type, Teller] = {
     ev.Beaten: _beaten,
     ev.CriticalSuffered: _critical,
     ev.ClockStarted: _clock,
-    ev.TimeRanOut: _out,
+    ev.TimeRanOut: plain(lambda t, e: f"{t.name(e.who)} {ENDS[e.status]}", "MG-102", "death"),
     ev.FearFaced: _faced,
     ev.FearFailed: _failed,
     ev.TerrorBegan: _terror,

@@ -38,16 +38,6 @@ def _spent(state: State, event: ev.DaySpent, audience: Audience) -> Lines:
     return line(state, f"{name(state, event.who, audience)} {text}", rule, "plain", event.who)
 
 
-def _resources(state: State, event: ev.ResourcesRolled, audience: Audience) -> Lines:
-    text = f"{name(state, event.who, audience)}, Resources: {faces_text(event.faces)} {successes(event.successes)}"
-    return line(state, text, "MG-132", "dice", event.who)
-
-
-def _capital(state: State, event: ev.CapitalSpent, audience: Audience) -> Lines:
-    text = f"{name(state, event.who, audience)} spends {event.points} Capital"
-    return line(state, text, "MG-134", "plain", event.who)
-
-
 def _bought(state: State, event: ev.Bought, audience: Audience) -> Lines:
     who = name(state, event.who, audience)
     if event.successes >= event.availability:
@@ -62,12 +52,6 @@ def _service(state: State, event: ev.ServiceTaken, audience: Audience) -> Lines:
         return line(state, text, "MG-124", "bad")
     detail = (event.text,) if event.text else ()
     return line(state, f"{event.name} for {names(state, event.who, audience)}", "MG-124", "good", "", detail)
-
-
-def _rolled(state: State, event: ev.RecoveryRolled, audience: Audience) -> Lines:
-    who = name(state, event.who, audience)
-    text = f"{who}, {event.kind} recovery: {faces_text(event.faces)} {successes(event.successes)}"
-    return line(state, text, "MG-127", "dice", event.who)
 
 
 def _recovered(state: State, event: ev.Recovered, audience: Audience) -> Lines:
@@ -92,10 +76,16 @@ TELLERS: dict[type, Teller] = {
     ev.SceneBegan: plain("another scene", "MG-121", "dim"),
     ev.DaySpent: _spent,
     ev.CircumstancesChanged: plain("things look better: treatment may be tried again", "MG-106", "ruling"),
-    ev.ResourcesRolled: _resources,
-    ev.CapitalSpent: _capital,
+    ev.ResourcesRolled: plain(
+        lambda t, e: f"{t.name(e.who)}, Resources: {faces_text(e.faces)} {successes(e.successes)}", "MG-132", "dice"
+    ),
+    ev.CapitalSpent: plain("{name} spends {e.points} Capital", "MG-134"),
     ev.Bought: _bought,
     ev.ServiceTaken: _service,
-    ev.RecoveryRolled: _rolled,
+    ev.RecoveryRolled: plain(
+        lambda t, e: f"{t.name(e.who)}, {e.kind} recovery: {faces_text(e.faces)} {successes(e.successes)}",
+        "MG-127",
+        "dice",
+    ),
     ev.Recovered: _recovered,
 }
