@@ -70,37 +70,29 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
         if not key.isdigit():
             yield Problem(f"resources.{key}", "is no number of Resources")
         yield from in_range(f"resources.{key}.capital", living.capital, 0, MOST)
-    for table, injuries in (
-        ("critical_physical", catalog.critical_physical),
-        ("critical_mental", catalog.critical_mental),
-    ):
-        yield from _injuries(catalog, table, injuries)
-    for table, people in (
-        ("characters", catalog.characters),
-        ("adversaries", catalog.adversaries),
-        ("animals", catalog.animals),
-    ):
-        for key, person in people.items():
+    for table in ("critical_physical", "critical_mental"):
+        yield from _injuries(catalog, table, getattr(catalog, table))
+    keys: list[str] = []
+    for table in ("characters", "adversaries", "animals"):
+        for key, person in getattr(catalog, table).items():
+            keys.append(key)
             yield from _person(catalog, f"{table}.{key}", person)
-    keys = [*catalog.characters, *catalog.adversaries, *catalog.animals]
     for key in sorted({key for key in keys if keys.count(key) > 1}):
         yield Problem(f"adversaries.{key}", "is in two files: an id can name only one sheet")
 
 
 def _weapons(catalog: Catalog) -> Iterator[Problem]:
+    for table in ("melee_weapons", "ranged_weapons"):
+        for key, arm in getattr(catalog, table).items():
+            yield from in_range(f"{table}.{key}.hands", arm.hands, 0, 2)
+            yield from in_range(f"{table}.{key}.damage", arm.damage, 0, MOST)
+            yield from in_range(f"{table}.{key}.bonus", arm.bonus, -MOST, MOST)
     for key, blade in catalog.melee_weapons.items():
-        path = f"melee_weapons.{key}"
-        yield from among(f"{path}.skill", blade.skill, catalog.skills)
-        yield from in_range(f"{path}.hands", blade.hands, 0, 2)
-        yield from in_range(f"{path}.damage", blade.damage, 0, MOST)
-        yield from in_range(f"{path}.bonus", blade.bonus, -MOST, MOST)
+        yield from among(f"melee_weapons.{key}.skill", blade.skill, catalog.skills)
     for key, gun in catalog.ranged_weapons.items():
         path = f"ranged_weapons.{key}"
         for skill in (gun.skill, gun.melee):
             yield from among(f"{path}.skill", skill, ["", *catalog.skills])
-        yield from in_range(f"{path}.hands", gun.hands, 0, 2)
-        yield from in_range(f"{path}.damage", gun.damage, 0, MOST)
-        yield from in_range(f"{path}.bonus", gun.bonus, -MOST, MOST)
         yield from in_range(f"{path}.nearest", gun.nearest, 0, MOST)
         yield from in_range(f"{path}.farthest", gun.farthest, gun.nearest, MOST)
         if key in catalog.melee_weapons:

@@ -15,7 +15,7 @@ from engine.systems.mirage.rules import harm as rules
 from engine.systems.mirage.rules import healing, time
 from engine.systems.mirage.rules.people import rider_of
 from engine.systems.mirage.state.frames import Harm, Relief
-from engine.systems.mirage.state.things import HarmKind
+from engine.systems.mirage.state.things import Cause, HarmKind
 
 D6 = 6
 
@@ -53,10 +53,10 @@ def _break(draft: Writing, frame: Harm) -> None:
     shatter(draft, frame.who, frame.kind, frame.cause)
 
 
-def shatter(draft: Writing, who: str, kind: HarmKind, cause: str) -> None:
+def shatter(draft: Writing, who: str, kind: HarmKind, cause: Cause) -> None:
     """Broken; physically, the saddle is lost as well (MG-91)."""
     person = draft.state.combatants[who]
-    draft.add(ev.Broke(who, kind, "prayer" if cause == "prayer" else "attack" if cause == "attack" else "harm"))
+    draft.add(ev.Broke(who, kind, cause))
     if kind == "physical" and person.riding:
         draft.add(ev_act.Dismounted(who, thrown=True))
 

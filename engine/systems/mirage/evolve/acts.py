@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.people import Handler, put, put_all, sets, told_only
 from engine.systems.mirage.events import acts as ev
-from engine.systems.mirage.evolve.base import gone, without
+from engine.systems.mirage.evolve.base import gone, pair, without
 from engine.systems.mirage.rules.modifiers import given
 from engine.systems.mirage.rules.people import holder_of, rider_of
 from engine.systems.mirage.rules.zones import queue_with
@@ -67,17 +67,7 @@ def _freed(state: State, who: str, target: str) -> State:
 def _inside(state: State, event: ev.MovedInside) -> State:
     for who in together(state, event.who):
         state = put(replace(state, engaged=without(state.engaged, who)), who, place=event.place)
-    return _pair(state, event.who, event.near) if event.near else state
-
-
-def _pair(state: State, who: str, other: str) -> State:
-    pair = (min(who, other), max(who, other))
-    return replace(state, engaged=tuple(sorted({*state.engaged, pair})))
-
-
-def _parted(state: State, event: ev.Parted) -> State:
-    pair = {event.who, event.other}
-    return replace(state, engaged=tuple(two for two in state.engaged if set(two) != pair))
+    return pair(state, event.who, event.near) if event.near else state
 
 
 def _covered(state: State, event: ev.CoverTaken) -> State:
@@ -170,8 +160,10 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.TestRolled: _tested,
     ev.Moved: _moved,
     ev.MovedInside: _inside,
-    ev.Engaged: lambda state, event: _pair(state, event.who, event.other),
-    ev.Parted: _parted,
+    ev.Engaged: lambda state, event: pair(state, event.who, event.other),
+    ev.Parted: lambda state, event: replace(
+        state, engaged=tuple(two for two in state.engaged if set(two) != {event.who, event.other})
+    ),
     ev.Fell: sets(then={"prone": True}),
     ev.Stood: sets(then={"prone": False}),
     ev.Mounted: lambda state, event: put(

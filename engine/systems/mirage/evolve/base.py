@@ -15,6 +15,11 @@ def without(pairs: tuple[tuple[str, str], ...], who: str) -> tuple[tuple[str, st
     return tuple(pair for pair in pairs if who not in pair)
 
 
+def pair(state: State, who: str, other: str) -> State:
+    """Two are within reach of each other (MG-53)."""
+    return replace(state, engaged=tuple(sorted({*state.engaged, (min(who, other), max(who, other))})))
+
+
 def gone(state: State, who: str) -> State:
     """Somebody who is not on the field any more: nobody holds, rides or fights them (MG-53, MG-68)."""
     person = state.combatants[who]

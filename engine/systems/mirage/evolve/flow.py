@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.core.people import Handler, put, put_all, state_sets, told_only
 from engine.systems.mirage.build import joined
 from engine.systems.mirage.events import flow as ev
+from engine.systems.mirage.evolve.base import pair
 from engine.systems.mirage.rules.time import into_fight, now, out_of_fight
 from engine.systems.mirage.rules.turns import skipping
 from engine.systems.mirage.rules.zones import queue_with
@@ -68,11 +69,10 @@ def _sneak(state: State, event: ev.SneakWon) -> State:
         return state
     target = state.combatants[event.target]
     state = put(state, event.who, zone=target.zone, turn_zone=target.zone, place="open")
-    pair = (min(event.who, event.target), max(event.who, event.target))
     if "cramped" in state.zones[target.zone].features:
         zone = replace(state.zones[target.zone], queue=queue_with(state, event.who, target.zone, target.zone))
         state = replace(state, zones={**state.zones, target.zone: zone})
-    return replace(state, engaged=tuple(sorted({*state.engaged, pair})))
+    return pair(state, event.who, event.target)
 
 
 def _round(state: State, event: ev.RoundBegan) -> State:
