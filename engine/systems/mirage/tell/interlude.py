@@ -12,7 +12,12 @@ from engine.systems.mirage.words import name, names, successes
 
 
 def _time(state: State, event: ev.TimePassed, audience: Audience) -> Lines:
-    return line(state, f"{duration(event.seconds)} pass", "MG-125", "dim") if event.seconds else ()
+    return line(state, passing(duration(event.seconds)), "MG-125", "dim") if event.seconds else ()
+
+
+def passing(told: str) -> str:
+    """A time that passes: ``1 day passes``, ``2 h 5 min pass``."""
+    return f"{told} {'passes' if told.startswith('1 ') and told.count(' ') == 1 else 'pass'}"
 
 
 def duration(seconds: int) -> str:

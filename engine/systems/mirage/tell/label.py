@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.offers import counted
 from engine.core.rulings import made
 from engine.core.rulings.commands import Ruling
 from engine.core.view import Audience
@@ -15,6 +16,7 @@ from engine.systems.mirage.commands import acts, answers, flow, interlude, setup
 from engine.systems.mirage.pending import VERBS
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
+from engine.systems.mirage.tell.interlude import passing
 from engine.systems.mirage.words import name, names, seen, sentence
 
 SECRET = "The game master acts"
@@ -51,7 +53,7 @@ LABELS: dict[type, Namer] = {
     flow.RuleHarm: lambda c, s, a: f"Harm to {names(s, c.who, a)}",
     flow.RuleTerror: lambda c, s, a: f"Terror on {name(s, c.who, a)}",
     flow.RuleBroken: lambda c, s, a: f"{name(s, c.who, a)} is Broken by ruling",
-    interlude.PassTime: lambda c, s, a: f"{c.amount} {c.unit} pass",
+    interlude.PassTime: lambda c, s, a: passing(counted(c.amount, c.unit.removesuffix("s"))),
     interlude.NewScene: lambda c, s, a: "Another scene",
     interlude.NewSession: lambda c, s, a: "Another session",
     interlude.NewAdventure: lambda c, s, a: "Another adventure",
