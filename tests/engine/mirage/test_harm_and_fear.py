@@ -147,6 +147,9 @@ def test_harm_by_ruling_with_or_without_armour() -> None:
     assert only(events, ev.Protected).left == 0
     table.refuse("range", "MG-95", "rule-harm", who=["zaynab"], kind="physical", amount=99)
     assert table.session.lines(table.session.head)
+    asked = {slot.name: slot for slot in table.option("rule-harm:zaynab").slots}
+    assert asked["attack"].choices == (False, True)
+    assert asked["attack"].detail
 
 
 # ---- injuries ------------------------------------------------------------------------

@@ -84,7 +84,12 @@ def _hurt(table: Table, person: Combatant) -> Iterator[Option]:
         return
     kind = offers.choice("kind", ("physical", "mental") if person.conditions else ("physical",), "kind")
     armour = {False: "armour does not help", True: "armour helps"}
-    harm = (offers.number("amount", 1, 20, 1, "how much"), offers.choice("armour", armour, "armour", default=False))
+    hit = {False: "no attack", True: "an attack that hits"}
+    harm = (
+        offers.number("amount", 1, 20, 1, "how much"),
+        offers.choice("armour", armour, "armour", default=False),
+        offers.choice("attack", hit, "counts as", default=False, optional=True, detail=True),
+    )
     yield _of(table, "harm", "Harm", flow.RuleHarm((person.id,), "physical", 1), kind, *harm, key_who=person.id)
     reaction = offers.choice("reaction", ("flee", "freeze", "faint", "attack"), "what")
     rounds = offers.number("rounds", 1, 6, 1, "rounds")
