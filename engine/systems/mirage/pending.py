@@ -10,6 +10,7 @@ from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules.danger import danger
 from engine.systems.mirage.rules.harm import free_conditions
+from engine.systems.mirage.rules.people import side_of
 from engine.systems.mirage.rules.question import Question, praying, question
 from engine.systems.mirage.rules.turns import beaten, still_acts
 from engine.systems.mirage.state import State
@@ -61,9 +62,9 @@ def _turn(state: State, audience: Audience) -> tuple[Pending, ...]:
 
 
 def owner_of(state: State, who: str) -> Audience:
-    """Who answers for somebody: the players for their side."""
+    """Who answers for somebody: the players for their side, and for what they ride."""
     person = state.combatants.get(who)
-    return "players" if person is not None and person.side == "party" else "gm"
+    return "players" if person is not None and side_of(state, person) == "party" else "gm"
 
 
 def _asked(state: State, found: Question, audience: Audience) -> tuple[Pending, ...]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from engine.systems.mirage.catalog import BarrierAt, CoverAt, EdgeAt, ObstacleAt, ZoneAt
 from engine.systems.mirage.events import acts as ev
+from engine.systems.mirage.minds.who import sides
 from engine.systems.mirage.rules import zones
 from tests.engine.mirage.scene import Table, beast, edges_of, foe, of, only, pc, row
 
@@ -380,3 +381,14 @@ def test_a_ridden_animal_has_no_turn_but_defends_itself() -> None:
 
 def test_edges_join_a_row() -> None:
     assert [edge.between for edge in edges_of(row(3))] == [("z0", "z1"), ("z1", "z2")]
+
+
+@pytest.mark.rule("MG-146")
+def test_the_players_answer_for_a_foes_horse_while_they_ride_it() -> None:
+    table = Table(pc(), foe(), beast(side="adversaries"))
+    table.do("mount", "zaynab", animal="horse", faces=[6, 1])
+    table.do("end-turn")
+    table.do("strike", "guard", target="horse", weapon="sword")
+    assert [(asked.who, asked.owner) for asked in table.session.pending()] == [("horse", "players")]
+    assert [option.who for option in table.session.options("players") if option.id == "react-block:horse"] == ["horse"]
+    assert sides(table.state) == {"party": ("zaynab", "horse"), "adversaries": ("guard",)}

@@ -11,7 +11,7 @@ from engine.core.minds.contract import Temper
 from engine.systems.mirage.audience import people_of
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands.flow import EndFight, EndTurn, StartFight
-from engine.systems.mirage.rules.people import fights_on, holder_of
+from engine.systems.mirage.rules.people import fights_on, holder_of, side_of
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import beaten, still_acts
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
@@ -33,7 +33,8 @@ NOT_IN_FIGHTS = ("share", "recovery", "veil")
 
 def sides(state: State) -> Mapping[str, tuple[str, ...]]:
     """Everybody of both sides, the party first."""
-    return {side: tuple(who for who, person in state.combatants.items() if person.side == side) for side in SIDES}
+    people = state.combatants.items()
+    return {side: tuple(who for who, person in people if side_of(state, person) == side) for side in SIDES}
 
 
 def asked(state: State) -> tuple[str, ...]:
