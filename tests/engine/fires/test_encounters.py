@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from content import loader
+from engine.core.minds.fights import fought
 from engine.core.session import Session
 from engine.systems.fires.build import begin
 from engine.systems.fires.catalog import Encounter
@@ -44,6 +45,14 @@ def test_the_hollowed_adventurer_is_beaten_by_a_careful_player() -> None:
     assert fight_on(session) == "victory"
     assert session.state.sheet.souls == 20
     assert {session.state.sheet.pieces[key].id for key in session.state.sheet.carried} == {"shortsword", "leather-set"}
+
+
+def test_the_program_keeps_away_from_the_edge_when_it_walks_up_to_somebody() -> None:
+    """Whoever shoves stands on the wall: beside the drop the first shove would end the fight."""
+    rules = loader.rules("fires")
+    root = rules.begin(loader.encounter("the-watch-does-not-sleep"))
+    won = [fought(rules, root, {"party": "simple", "foes": "simple"}, seed).winner for seed in range(6)]
+    assert won.count("party") >= 5
 
 
 def test_whose_move_it_was_is_told_in_brief() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import convert
 
-from engine.board.hexgrid import distance
+from engine.board.hexgrid import distance, neighbours
 from engine.core.minds.contract import Act, Temper
 from engine.core.options import Slot, Steps
 from engine.core.pay import Price
@@ -43,6 +43,9 @@ PAYMENTS = 64
 
 SPARE = 4
 """What is kept in the pool for an answer."""
+
+KEPT = 0.3
+"""What having that is worth."""
 
 POINT = 0.01
 """What a point of the pool is worth."""
@@ -107,7 +110,7 @@ def _in_beat(book: Catalog, state: State) -> Iterator[Act]:
         found += islice(_onward(book, state), 1)
     for act in found:
         left = have - _paid(state, act.command)
-        yield Act(act.command, act.worth - (0.3 if done and left < SPARE else 0.0), act.why)
+        yield Act(act.command, act.worth - (KEPT if done and left < SPARE else 0.0), act.why)
 
 
 def _strikes(book: Catalog, state: State) -> Iterator[Act]:
@@ -231,7 +234,9 @@ def _enough(state: State, empty: tuple[Slot, ...], values: dict[str, Any]) -> No
 
 
 def _way(book: Catalog, state: State, steps: Steps) -> list[str]:
-    """The shortest way to where the nearest enemy is one hex away, or as near as can be; round what harms."""
+    """The shortest way to where the nearest enemy is one hex away, or as near as can be; round what harms, and rather
+    not to an edge over which one could be driven.
+    """
     ways: dict[str, list[str]] = {steps.start: []}
     queue = [steps.start]
     for cell in queue:
@@ -239,10 +244,16 @@ def _way(book: Catalog, state: State, steps: Steps) -> list[str]:
             if onward not in ways and not ground.hazard(book, state, hexes.at(onward)):
                 ways[onward] = [*ways[cell], onward]
                 queue.append(onward)
-    whole = [path for path in ways.values() if steps.whole(path)]
-    if not whole:
-        return []
-    return min(whole, key=lambda path: (max(1, _far(state, path[-1] if path else steps.start)), len(path)))
+    near = {cell: max(1, _far(state, cell)) for cell, path in ways.items() if steps.whole(path)}
+    best = min(near.values(), default=0)
+    ends = [cell for cell, far in near.items() if far == best]
+    return ways[min(ends, key=lambda cell: (_edges(book, state, cell), len(ways[cell])))] if ends else []
+
+
+def _edges(book: Catalog, state: State, cell: str) -> int:
+    """How many ways lead from a cell to where whoever is driven there is lost."""
+    dangers = (ground.hazard(book, state, there) for there in neighbours(hexes.at(cell)))
+    return sum(ground.deadly(ground.hazard_row(book, danger)) for danger in dangers if danger)
 
 
 def _far(state: State, cell: str = "") -> int:
