@@ -20,6 +20,8 @@ from engine.systems.mir.odds import at_least, critical_chance
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.state import State, Wound
 
+TEMPERS: tuple[Temper, ...] = ("", "brute", "careful", "archer", "coward")
+
 
 def begun(name: str = "mir-duel") -> tuple[State, str]:
     """The first slot of an encounter, and whose it is."""
@@ -78,6 +80,47 @@ def test_whoever_has_too_many_wounds_to_strike_leaves_but_not_after_a_strike() -
     assert best(changed(near, foe, wounds=cuts), foe) == RuleRemove(foe, "fled")
     assert best(changed(near, foe, wounds=cuts, acted=True), foe) == EndSlot(foe)
     assert best(replace(changed(near, foe, acted=True), turn=99), foe) == EndSlot(foe)
+
+
+def test_nobody_takes_wounds_for_ever() -> None:
+    """There is no end to the Wounds that may be taken instead of Health (MR-S30), and each costs a die: with eight
+    nothing is left to strike with, so the last of them is no better than what it wards off.
+    """
+    state, who = begun()
+    foe = foe_of(state, who)
+    near = replace(changed(state, foe, at=state.combatants[who].at), current=foe)
+    cuts = tuple(Wound(seq, 1) for seq in range(8))
+    acts = MINDS.acts
+    assert acts is not None
+    for nature in TEMPERS:
+        undone, nearly = (acts(rules("mir").catalog, changed(near, foe, wounds=cuts[:n]), foe, nature) for n in (8, 7))
+        assert [act.command for act in undone] == [RuleRemove(foe, "fled")]
+        assert EndSlot(foe) in [act.command for act in nearly]
+    person, weapon = near.combatants[who], near.combatants[who].items["sword"].weapon
+    worths = [
+        Bout(hurt).attack(person, weapon, hurt.combatants[foe])[1]
+        for hurt in (changed(near, foe, wounds=cuts[:n]) for n in (6, 7))
+    ]
+    assert worths[1] > worths[0] + 0.1
+    assert MINDS.standing(changed(near, foe, wounds=cuts[:6]), "foes") < MINDS.standing(near, "foes") - 0.3
+
+
+def test_a_fight_without_end_is_left_by_whoever_stands_worse_and_at_last_by_anybody() -> None:
+    state, who = begun()
+    worse = changed(state, who, health=1)
+    acts = MINDS.acts
+    assert acts is not None
+
+    def left(turn: int, whom: str) -> bool:
+        found = acts(rules("mir").catalog, replace(worse, turn=turn, current=whom), whom, "brute")
+        return [act.command for act in found] == [RuleRemove(whom, "fled")]
+
+    foe = foe_of(state, who)
+    assert [(left(turn, who), left(turn, foe)) for turn in (40, 41, 81)] == [
+        (False, False),
+        (True, False),
+        (True, True),
+    ]
 
 
 @pytest.mark.parametrize("sight", ["exact", "words", "damage", "nothing"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.minds.contract import Act, Minds, Temper, minds_with
+from engine.core.minds.contract import Act, Minds, Reach, Temper, minds_with
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.minds import who
 from engine.systems.mir.minds.answers import answers
@@ -20,4 +20,7 @@ def acts(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act
 IDLE = frozenset({"use-art", "skill-test", "prolonged-start", "prolonged-roll", "prolonged-stop", "search-person"})
 """What leads nowhere in a fight."""
 
-MINDS: Minds[Catalog, State] = minds_with(who, acts, temper=who.temper, idle=IDLE)
+REACH = Reach(horizon=30, farthest=60)
+"""Wounds tell late: what is borne now is missed some turns on."""
+
+MINDS: Minds[Catalog, State] = minds_with(who, acts, temper=who.temper, idle=IDLE, reach=REACH)

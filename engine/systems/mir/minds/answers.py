@@ -9,6 +9,9 @@ from engine.systems.mir.rules.damage import protection, weapon_damage
 from engine.systems.mir.rules.exchange import Question, chosen_loss, counter_choices
 from engine.systems.mir.state import State
 
+DEATH = 1.0
+"""What dying costs: more than any Wound."""
+
 
 def answers(state: State, found: Question) -> tuple[Act, ...]:
     """The answers to a question, each with its worth."""
@@ -34,8 +37,9 @@ def answers(state: State, found: Question) -> tuple[Act, ...]:
     assert state.exchange is not None
     amount = found.blow.amount.total
     left = person.health - chosen_loss(state, state.exchange, person.id)
-    health, cut = loss(amount, max(0, left), max(1, person.health_max)), wound(amount)
+    health = DEATH if amount >= left else loss(amount, left, max(1, person.health_max))
+    cut = wound(amount, person.malus)
     return (
-        Act(TakeHealthLoss(person.id), -health, f"{left - amount} Health are left"),
+        Act(TakeHealthLoss(person.id), -health, f"{max(0, left - amount)} Health are left"),
         Act(TakeWound(person.id), -cut, f"a Wound instead of {amount} Health"),
     )

@@ -12,7 +12,8 @@ from engine.systems.mir.checks import acts as act_checks
 from engine.systems.mir.checks import attack as checks
 from engine.systems.mir.checks import flow
 from engine.systems.mir.commands import AttackMelee, AttackRanged, Bandage, EndSlot, Move, Reload, Run, Swap
-from engine.systems.mir.minds.worth import Bout
+from engine.systems.mir.minds.who import standing
+from engine.systems.mir.minds.worth import UNDONE, Bout
 from engine.systems.mir.odds import at_least
 from engine.systems.mir.rules.distance import FREE_MOVE, RUN, distance, farthest_shot
 from engine.systems.mir.rules.needs import BANDAGE
@@ -32,12 +33,16 @@ GRIPS = 4
 BROKEN = 4
 """Unbandaged Wounds with which somebody leaves who has nothing to gain by a strike any more."""
 
-WEARY = 20
-"""Turns after which somebody begins to think of leaving: the sooner, the less a strike is worth to them."""
+WEARY, FOR_EVER = 20, 80
+"""Turns after which whoever stands worse begins to think of leaving, the sooner, the less a strike is worth to them,
+and after twice as many does; turns after which everybody does.
+"""
 
 
 def slot(state: State, person: Combatant, nature: Temper) -> tuple[Act, ...]:
     """The acts of whoever has the slot, and ending it."""
+    if not person.acted and (why := _over(state, person)):
+        return (Act(RuleRemove(person.id, "fled"), LEAVE, why),)
     bout = Bout(state)
     foes = [foe for foe in state.combatants.values() if foe.side != person.side and foe.able and not foe.hidden]
     strikes = list(_strikes(bout, person, foes, nature)) if not person.acted else []
@@ -114,6 +119,16 @@ def _shy(bout: Bout, person: Combatant, near: Combatant, nature: Temper) -> bool
     return nature == "coward" and _best(bout, replace(person, at=near.at), [near], nature) <= 0
 
 
+def _over(state: State, person: Combatant) -> str:
+    """Why somebody has nothing left to do but leave, whatever plays them; empty where they may fight on. Wounds can be
+    taken without end (MR-S30), so a fight would have none that waits for the last Health.
+    """
+    if person.malus >= UNDONE:
+        return "has no dice left to strike with"
+    far = state.turn > FOR_EVER or (state.turn > 2 * WEARY and standing(state, person.side) <= 0)
+    return "brings nothing about here" if far else ""
+
+
 def _leaving(state: State, person: Combatant, foes: list[Combatant], nature: Temper, best: float) -> Iterator[Act]:
     """Cowards go when they are hurt; who can strike no more goes, and who has long brought nothing about (MR-15)."""
     limit = {"coward": 0.5, "careful": 0.2}.get(nature, 0.0)
@@ -123,7 +138,7 @@ def _leaving(state: State, person: Combatant, foes: list[Combatant], nature: Tem
         return
     elif foes and best <= 0 and person.malus >= BROKEN:
         yield Act(RuleRemove(person.id, "fled"), LEAVE, "has too many Wounds to strike back")
-    elif state.turn > WEARY:
+    elif state.turn > WEARY and standing(state, person.side) <= 0:
         yield Act(RuleRemove(person.id, "fled"), 0.01 * (state.turn - WEARY), "brings nothing about here")
 
 

@@ -11,14 +11,18 @@ from engine.core.foes import wounds
 from engine.core.minds.contract import Temper
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.commands import Apply, Roll, RollInitiative
+from engine.systems.mir.minds.worth import UNDONE
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.rules.initiative import waiting
+from engine.systems.mir.rules.wounds import takes_wounds
 from engine.systems.mir.state import SEVERE, Combatant, State
 
-HEALTH, ABLE = 0.6, 0.4
-"""What Health and being able to act are worth of somebody."""
+UP, MORE, LESS = 0.1, 0.6, 0.3
+"""What being able to act is worth of somebody, and what Health and the dice that Wounds leave: more the dice of whoever
+may take a Wound instead of any blow, else Health.
+"""
 
-WOUND = 0.04
+WOUND = 0.01
 """What each step of severity of a Wound costs."""
 
 NEAR = 0.004
@@ -124,16 +128,20 @@ def standing(state: State, side: str) -> float:
     won = winner(state)
     if won:
         return 0.0 if won == "draw" else 1.0 if won == side else -1.0
-    ours = [_worth(person) + _place(state, person) for person in state.combatants.values() if person.side == side]
-    theirs = [_worth(person) for person in state.combatants.values() if person.side != side]
+    ours = [
+        _worth(state, person) + _place(state, person) for person in state.combatants.values() if person.side == side
+    ]
+    theirs = [_worth(state, person) for person in state.combatants.values() if person.side != side]
     return max(-0.99, min(0.99, sum(ours) / max(1, len(ours)) - sum(theirs) / max(1, len(theirs))))
 
 
-def _worth(person: Combatant) -> float:
+def _worth(state: State, person: Combatant) -> float:
     if not person.able:
         return 0.0
     hurt = sum(min(SEVERE, wound.severity) for wound in person.wounds)
-    return max(0.1, HEALTH * person.health / max(1, person.health_max) + ABLE - WOUND * hurt - 0.05 * person.malus)
+    health, dice = person.health / max(1, person.health_max), max(0, 1 - person.malus / UNDONE)
+    first, second = (dice, health) if takes_wounds(state, person) else (health, dice)
+    return UP + MORE * first + LESS * second - WOUND * hurt
 
 
 def _place(state: State, person: Combatant) -> float:

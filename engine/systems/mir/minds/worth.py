@@ -23,7 +23,10 @@ HURT, OUT = 0.5, 0.5
 """What losing all Health is worth, and going out by it."""
 
 SEVERITY = (0.18, 0.24, 0.3, 0.36)
-"""What a Wound of each severity is worth, a die of every later pool above all; a Severe one is worth everything."""
+"""What a Wound of each severity is worth, a die of every later pool above all."""
+
+UNDONE, LAST = 8, 0.9
+"""Unbandaged Wounds that leave nothing of a pool, and what the last of them is worth, or a Severe one."""
 
 CUT = 0.3
 """What the Wound of a critical hit is worth."""
@@ -79,11 +82,11 @@ class Bout:
 class _Harm:
     """What so many successes of one weapon are worth against one victim (MR-38, MR-54)."""
 
-    __slots__ = ("base", "left", "whole", "wounds")
+    __slots__ = ("base", "left", "malus", "whole", "wounds")
 
     def __init__(self, state: State, source: Combatant, weapon: Weapon, victim: Combatant) -> None:
         self.base = weapon_damage(state, source, weapon) - armour_value(state, victim, weapon.natural)
-        self.wounds = takes_wounds(state, victim)
+        self.wounds, self.malus = takes_wounds(state, victim), victim.malus
         self.left, self.whole = max(1, victim.health), max(1, victim.health_max)
 
     def __call__(self, successes: int) -> float:
@@ -91,7 +94,7 @@ class _Harm:
         if not amount:
             return 0.0
         lost = loss(amount, self.left, self.whole)
-        return min(lost, wound(amount)) if self.wounds else lost
+        return min(lost, wound(amount, self.malus)) if self.wounds else lost
 
 
 def loss(amount: int, left: int, whole: int) -> float:
@@ -99,10 +102,10 @@ def loss(amount: int, left: int, whole: int) -> float:
     return HURT * min(amount, left) / whole + OUT * (amount >= left)
 
 
-def wound(amount: int) -> float:
-    """What taking one Wound for so much damage costs."""
+def wound(amount: int, malus: int) -> float:
+    """What taking one Wound for so much damage costs somebody with so many."""
     severity = wound_for(amount)
-    return 0.9 if severity >= SEVERE else SEVERITY[severity]
+    return LAST if severity >= SEVERE or malus + 1 >= UNDONE else SEVERITY[severity]
 
 
 def critical(dice: int) -> float:
