@@ -66,6 +66,15 @@ def test_a_suggestion_is_a_command_with_its_reason_and_changes_nothing() -> None
     assert (wrong["ok"], wrong["error"]["code"]) == (False, "unknown")
 
 
+def test_nothing_is_suggested_to_somebody_who_is_not_asked() -> None:
+    """What the program would do in the turn of another is refused: nobody could carry it out."""
+    said = "\n".join(json.dumps({"op": "suggest", "who": who}) for who in ("aya-ronin", "hayato-duelist")) + "\n"
+    turn, other = answers(counterbeat("run", "first-snow-duel", said=said))
+    assert turn["suggestion"]["command"]["who"] == "aya-ronin"
+    assert (other["ok"], other["error"]["code"]) == (False, "turn")
+    assert other["error"]["message"] == "hayato-duelist is not asked now: aya-ronin"
+
+
 def test_the_programs_side_decides_at_once_and_its_choices_go_back_with_the_persons() -> None:
     stand = {"op": "do", "command": {"do": "stand", "who": "mamoru"}}
     said = "\n".join(map(json.dumps, [stand, {"op": "undo"}])) + "\n"

@@ -139,9 +139,14 @@ class ProtocolServer:
 
     def _suggest(self, request: Suggest) -> dict[str, Any]:
         from engine.core.minds.choose import choose  # as above
+        from engine.core.minds.future import minds_of
 
         self._check_known(request.who, "gm")
         try:
+            asked = {*minds_of(self.session.ruleset).asked(self.session.state)}
+            asked |= {pending.who for pending in self.session.pending("gm") if pending.who}
+            if request.who not in asked:
+                raise ValueError(f"{request.who} is not asked now: {', '.join(sorted(asked)) or 'nobody is'}")
             choice = choose(self.session.ruleset, self.session.state, request.who, request.mind, self.session.seed)
         except ValueError as error:
             raise Refused("turn", str(error)) from error
