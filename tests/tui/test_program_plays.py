@@ -138,10 +138,13 @@ def test_f_on_the_list_plays_the_encounter_many_times_over_and_escape_shows_what
         await pilot.pause()
         assert not screen.running
         told["report"] = text_of(app)
-        await pilot.press("escape")
+        await pilot.press("w", "escape")
         await pilot.pause()
-        assert type(app.screen).__name__ == "HomeScreen"
+        home: Any = app.screen
+        assert type(home).__name__ == "HomeScreen"
         told["home"] = text_of(app)
+        assert home.entries.here().encounter == "first-snow-duel"
+        assert len([entry for entry in home.entries.all if entry.path is not None]) == 3
 
     keys(None, size=NARROW, then=then)
     assert seen(told["home"], "the forecast: ")

@@ -56,6 +56,7 @@ class HomeScreen(Page[None]):
         self._owners: dict[int, int] = {}
         self._cards = Cards()
         self._binned: list[tuple[Path, Path]] = []
+        self._forecasted = ""
 
     def plan(self, width: int, height: int) -> Plan:
         """A list and a card; under 70 columns the list alone until an entry is opened."""
@@ -193,9 +194,26 @@ class HomeScreen(Page[None]):
         except CannotMove as no:
             told = str(no)
         index = self.entries.index
-        self.entries.all = list_entries(saved(saves_folder()), listing(), dict(SYSTEMS))
+        self._list_anew()
         self.entries.move(index - self.entries.index)
         self.entries.message = told
+
+    def _list_anew(self) -> None:
+        self.entries.all = list_entries(saved(saves_folder()), listing(), dict(SYSTEMS))
+
+    def on_screen_resume(self) -> None:
+        """Back from a forecast, of which fights may have been kept: they are on the list, and the cursor stays on the
+        encounter.
+        """
+        if self._forecasted:
+            opened = self.entries.opened
+            self._list_anew()
+            shown = [entry.encounter if entry.kind == "encounter" else "" for entry in self.entries.shown()]
+            if self._forecasted in shown:
+                self.entries.move(shown.index(self._forecasted) - self.entries.index)
+            self.entries.opened = opened
+            self._forecasted = ""
+        super().on_screen_resume()
 
     def tell(self, message: str) -> None:
         self.entries.message = message
@@ -220,6 +238,7 @@ class HomeScreen(Page[None]):
         if entry is None or entry.kind != "encounter":
             self.entries.message = "a forecast is made of an encounter: choose one"
         else:
+            self._forecasted = entry.encounter
             self.go(destinations.Forecast(entry.encounter))
 
     def _take(self) -> None:
