@@ -68,8 +68,8 @@ def picture(view: View, width: int = 100, told: Iterable[Line] = ()) -> list[str
 
 
 def heading(view: View) -> str:
-    """Title, clock and phase."""
-    return " · ".join(clean(text) for text in (view.title, view.clock, view.phase) if text)
+    """Title and clock."""
+    return " · ".join(clean(text) for text in (view.title, view.clock) if text)
 
 
 # ---- whose moment it is ----------------------------------------------------------

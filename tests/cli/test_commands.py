@@ -160,7 +160,7 @@ def test_show_draws_the_moment_and_any_other(counterbeat: Counterbeat, tmp_path:
     before = Path(path).read_bytes()
     done = counterbeat("show", path)
     assert done.status == 0
-    assert "A duel · turn 2 · fight" in done.out
+    assert "A duel · turn 2" in done.out
     assert "Health █████░░░░░░░░░░░ 2/6" in done.out
     assert "? Ann: parry or take it?" in done.out
     assert "2    Ben strikes  (DU-1)" in done.out

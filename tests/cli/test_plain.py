@@ -51,7 +51,7 @@ def test_a_fight_by_numbers_is_saved_from_its_first_step(counterbeat: Counterbea
     assert found is not None
     assert (found.path.name, found.steps) == ("at-the-ford.fight", 2)
     again = play(counterbeat, "q", args=("resume", "--plain"))
-    assert "A duel, turn 2, fight. Step 2." in again
+    assert "A duel, turn 2. Step 2." in again
 
 
 def test_the_end_of_input_ends_it_like_quit(counterbeat: Counterbeat) -> None:
