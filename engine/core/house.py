@@ -18,7 +18,7 @@ from msgspec import NODEFAULT, Meta, Struct, structs
 
 from engine.core.codes import OPTION
 from engine.core.refusal import Refusal, require
-from engine.core.words import nearest
+from engine.core.words import in_words, nearest
 
 H = TypeVar("H", bound=Struct)
 
@@ -55,6 +55,10 @@ class HouseRule(Struct, frozen=True, gc=False):
     def field(self) -> str:
         """The name of the field in the ``House`` struct."""
         return self.id.replace("-", "_")
+
+    def told(self, value: str) -> str:
+        """A value as a game master says it."""
+        return self.words.get(value) or in_words(value)
 
     def takes(self, value: str) -> bool:
         """Whether it may have a value, given as text."""

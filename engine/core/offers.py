@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.core.options import Aim, Option, Slot, SlotKind
 from engine.core.pay import Price
 from engine.core.refusal import Refusal
+from engine.core.words import in_words
 
 
 def option(
@@ -60,7 +61,7 @@ def number(name: str, low: int, high: int, default: int | None = None, title: st
 
 def choice(name: str, labels: Mapping[Any, str] | Iterable[str], title: str = "", **more: Any) -> Slot:
     """A slot for one of some values: a mapping to what people read, or words that speak for themselves."""
-    told = labels if isinstance(labels, Mapping) else {word: word.replace("-", " ") for word in labels}
+    told = labels if isinstance(labels, Mapping) else {word: in_words(word) for word in labels}
     return Slot(name, "choice", tuple(told), tuple(told.values()), title=title, **more)
 
 

@@ -10,6 +10,7 @@ everywhere: ``(draft, catalog, command)``, ``(catalog, state, audience, …)``. 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 import msgspec
@@ -27,6 +28,7 @@ from engine.core.problem import Problem
 from engine.core.refusal import Refused
 from engine.core.upcast import Upcasts
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
+from engine.core.words import Called, called
 
 K = TypeVar("K")
 S = TypeVar("S")
@@ -68,6 +70,7 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     ``visible(state, audience)`` is the state as an audience knows it; ``sound(catalog, state, before)`` lists what
     cannot be in a state read from a file (ids of nobody, numbers beyond their ends), and may pass over what was so in
     the state it came of; ``minds`` is what the program needs in order to play a side itself;
+    ``label(before, command, audience, called)`` names a step; it reads no catalog, but is told what things are called;
     ``acts(catalog, state, who)`` are the kinds of options of which those of somebody consist, where a game can list
     them one by one.
     """
@@ -82,7 +85,7 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     preview: Callable[[K, S, Audience, C], Preview]
     view: Callable[[K, S, Audience, str | None], View]
     tell: Callable[[S, E, Audience], tuple[Line, ...]]
-    label: Callable[[S, C, Audience], str]
+    label: Callable[[S, C, Audience, Called], str]
     moment: Callable[[S], Moment]
     visible: Callable[[S, Audience], S] = _all
     sound: Callable[[K, S, S | None], tuple[Problem, ...]] = own_ids
@@ -251,7 +254,7 @@ class Ruleset(Generic[K, S, C, E]):
         for players where they may not know that anything was done at all: somebody hidden did it, or it was ruled of
         them.
         """
-        return self.rooms.label(before, command, audience)
+        return self.rooms.label(before, command, audience, partial(called, self.catalog))
 
     def moment(self, state: S) -> Moment:
         """Which beat and round a state belongs to."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 
 def slug(text: str) -> str:
@@ -17,6 +18,26 @@ def slug(text: str) -> str:
 def _plain(letter: str) -> str:
     """A Latin letter without its accents; empty for other scripts."""
     return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
+
+
+def in_words(key: str) -> str:
+    """An id, or the name of a field, as people say it."""
+    return key.replace("_", " ").replace("-", " ").strip()
+
+
+Called = Callable[[str], str]
+"""What a thing is called whose id is known: its name in the packs, where they have it, else the id as people say it."""
+
+
+def called(tables: Any, key: str) -> str:
+    """What an entry of a catalog, or of another struct of tables, is called, whatever it is; of what is no entry the
+    id as people say it.
+    """
+    for part in tables.__struct_fields__:
+        entries = getattr(tables, part)
+        if isinstance(entries, Mapping) and (name := getattr(entries.get(key), "name", "")):
+            return str(name)
+    return in_words(key)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

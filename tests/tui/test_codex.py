@@ -6,12 +6,13 @@ import pytest
 
 from content.loader import catalog
 from engine.core.text import cell_len
+from engine.core.words import in_words
 from engine.systems import SYSTEMS
 from tests.tui.driver import NARROW, WIDE, keys, seen
 from tests.tui.pages import CATALOG, open_codex
 from tests.tui.scenes import still
 from tui.codex.tables import searched, tables_of
-from tui.codex.words import card, words
+from tui.codex.words import card
 
 
 def test_a_card_says_what_differs_from_the_defaults_with_nested_things_below():
@@ -62,8 +63,8 @@ def test_every_thing_of_every_system_has_a_card_and_is_found_by_its_name(system)
 
 
 def test_words():
-    assert words("two_edged") == "two edged"
-    assert words("melee-weapons") == "melee weapons"
+    assert in_words("two_edged") == "two edged"
+    assert in_words("melee-weapons") == "melee weapons"
 
 
 # ---- by keys -------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import fields
 
-from tui.codex.words import PROSE, QUIET, Names, card, flat, words
+from engine.core.words import in_words
+from tui.codex.words import PROSE, QUIET, Names, card, flat
 
 LONGEST = 18
 """Characters of a text that still belongs into a column."""
@@ -70,14 +71,14 @@ def _table(kind: str, things: dict[str, Any], names: Names) -> Table:
         for row, key, cell, value in zip(rows, keys, cells, values, strict=True):
             row.append(cell)
             key.append(value if number else cell)
-        columns.append(Column(words(name), max(map(len, (*cells, words(name)))), number))
+        columns.append(Column(in_words(name), max(map(len, (*cells, in_words(name)))), number))
     made = [
         Thing(
             key, str(getattr(thing, "name", key)), getattr(thing, "origin", "") == "ours", tuple(row), tuple(by), thing
         )
         for (key, thing), row, by in zip(things.items(), rows, keys, strict=True)
     ]
-    return Table(words(kind), tuple(columns), tuple(made))
+    return Table(in_words(kind), tuple(columns), tuple(made))
 
 
 def _is_column(name: str, things: dict[str, Any]) -> bool:

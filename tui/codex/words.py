@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 from msgspec import NODEFAULT, Struct
 
+from engine.core.words import in_words
+
 PROSE = frozenset({"text", "note", "notes", "about", "summary", "meaning", "description"})
 """Fields that hold sentences: they come last, over the whole width."""
 
@@ -29,11 +31,6 @@ class Said(Struct, frozen=True, gc=False):
     depth: int
     label: str
     text: str
-
-
-def words(name: str) -> str:
-    """The name of a field or an id as people say it."""
-    return name.replace("_", " ").replace("-", " ").strip()
 
 
 def card(thing: Any, names: Names) -> list[Said]:
@@ -67,9 +64,9 @@ def _fields(thing: Any, names: Names, depth: int) -> Iterator[Said]:
             continue
         parts = list(_nested(value))
         if not parts:
-            yield Said(depth, words(name), flat(value, names))
+            yield Said(depth, in_words(name), flat(value, names))
             continue
-        yield Said(depth, words(name), "")
+        yield Said(depth, in_words(name), "")
         for key, part in parts:
             yield from _part(key, part, names, depth + 1)
 
@@ -86,24 +83,24 @@ def _nested(value: Any) -> Iterator[tuple[str, Any]]:
 
 def _part(key: str, part: Any, names: Names, depth: int) -> Iterator[Said]:
     """A thing within a thing: its name and all that is flat on one line, what is not below."""
-    label = str(getattr(part, "name", "")) or words(key)
+    label = str(getattr(part, "name", "")) or in_words(key)
     told = [(name, value) for name, value in _told(part) if name not in QUIET]
     plain = [(name, value) for name, value in told if not any(_nested(value))]
     yield Said(depth, label, ", ".join(_inline(name, value, names) for name, value in plain))
     for name, value in told:
         parts = list(_nested(value))
         if parts:
-            yield Said(depth + 1, words(name), "")
+            yield Said(depth + 1, in_words(name), "")
             for inner, piece in parts:
                 yield from _part(inner, piece, names, depth + 2)
 
 
 def _inline(name: str, value: Any, names: Names) -> str:
     if value is True:
-        return words(name)
+        return in_words(name)
     if name in PROSE:
         return flat(value, names)
-    return f"{words(name)} {flat(value, names)}"
+    return f"{in_words(name)} {flat(value, names)}"
 
 
 def flat(value: Any, names: Names) -> str:
@@ -115,7 +112,8 @@ def flat(value: Any, names: Names) -> str:
     if isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, Mapping):
-        return ", ".join(f"{names.get(str(key), words(str(key)))} {flat(entry, names)}" for key, entry in value.items())
+        called = {str(key): names.get(str(key), in_words(str(key))) for key in value}
+        return ", ".join(f"{called[str(key)]} {flat(entry, names)}" for key, entry in value.items())
     if isinstance(value, (tuple, list, set, frozenset)):
         return ", ".join(flat(part, names) for part in value) or "none"
     return str(value)

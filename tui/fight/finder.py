@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from content.loader import rulebook
 from engine.core.options import Option
 from engine.core.timeline import ROOT
-from tui.codex.words import words
+from engine.core.words import in_words
 from tui.fight.controller import FightController
 from tui.fight.editors.entries import Entry
 from tui.fight.editors.lists import LONGEST, ListEditor
@@ -115,7 +115,7 @@ def _rows(controller: FightController, actions: Iterable[Action]) -> Iterator[En
     for setting in SETTINGS:
         yield Entry(setting.title, Goal("settings", setting.key), note="setting")
     for rule in controller.session.ruleset.table_options:
-        yield Entry(words(rule), Goal("settings", rule), note="house rule")
+        yield Entry(in_words(rule), Goal("settings", rule), note="house rule")
     for action in actions:
         if action.group != "Playing" and action.keys:
             yield Entry(action.help, Goal("key", action.id), note=f"key {shown_key(action.keys[0])}")

@@ -15,9 +15,9 @@ from content.loader import rulebook, rules
 from content.reading import ContentError
 from engine.core.options import Option, Value
 from engine.core.text import wrap
+from engine.core.words import in_words
 from engine.systems import SYSTEMS
 from tui.appearance.appearance import Appearance
-from tui.codex.words import words
 from tui.draw import header, listing
 from tui.draw.rows import Row
 from tui.rules import text as rule_text
@@ -120,8 +120,8 @@ class SettingsScreen(Page[None]):
             return []
         sections: dict[str, list[Line]] = {}
         for option in ruleset.table_rules.values():
-            told = tuple(option.words.get(value) or words(value) for value in option.values)
-            line = Line(option.title, option.values, told, words(option.id), option=option.id, rule=option.rule)
+            told = tuple(option.told(value) for value in option.values)
+            line = Line(option.title, option.values, told, in_words(option.id), option=option.id, rule=option.rule)
             sections.setdefault(option.section, []).append(line)
         return [
             line

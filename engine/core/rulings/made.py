@@ -15,7 +15,7 @@ from engine.core.rulings import commands as command_
 from engine.core.rulings.facts import Event, HouseRuled, Noted, Ruled, Value
 from engine.core.rulings.fields import Field, Rulings
 from engine.core.view import Audience, Line
-from engine.core.words import RULED
+from engine.core.words import RULED, Called, in_words
 
 K = TypeVar("K")
 S = TypeVar("S")
@@ -55,7 +55,7 @@ def tell(rulings: Rulings[Any, S], before: S, event: Event, audience: Audience) 
             return ()
         return (Line(f"Note: {event.text}", rulings.rule, "ruling", mark, ruling=True),)
     if isinstance(event, HouseRuled):
-        text = f"House rule {event.option}: {event.old} → {event.value}"
+        text = f"House rule {house_change(rulings, event.option, event.old, event.value)}"
         cited = rulings.house[event.option].rule if event.option in rulings.house else ""
         return (Line(text, cited or rulings.rule, "ruling", mark, ruling=True),)
     field = rulings.fields[event.field]
@@ -67,10 +67,16 @@ def tell(rulings: Rulings[Any, S], before: S, event: Event, audience: Audience) 
     return (Line(text, field.rule or rulings.rule, "ruling", mark, event.who, ruling=True),)
 
 
+def house_change(rulings: Rulings[Any, Any], option: str, old: str, new: str) -> str:
+    """``Allies in the way are hit: on → off``."""
+    rule = rulings.house.get(option)
+    return f"{option}: {old} → {new}" if rule is None else f"{rule.title}: {rule.told(old)} → {rule.told(new)}"
+
+
 def change(rulings: Rulings[K, S], state: S, field: Field[K, S], who: str, key: str, old: Value, new: Value) -> str:
     """``Mamoru: Life 12 → 7``."""
     whose = f"{rulings.people(state).get(who, who)}: " if who else ""
-    entry = f" {key.replace('-', ' ')}" if key else ""
+    entry = f" {in_words(key)}" if key else ""
     return f"{whose}{field.title}{entry} {said(field, old)} → {said(field, new)}"
 
 
@@ -81,26 +87,36 @@ def said(field: Field[K, S], value: Value) -> str:
     return field.told(value)
 
 
-def label(rulings: Rulings[Any, S], before: S, command: Any, audience: Audience) -> str:
+def label(rulings: Rulings[Any, S], before: S, command: Any, audience: Audience, called: Called) -> str:
     """A step's short name; empty where it is about nobody whom the audience knows."""
     if isinstance(command, command_.RuleNote):
         return "Note" if audience == "gm" or not command.secret else ""
     if isinstance(command, command_.RuleOption):
-        return f"House rule {command.option}: {command.value}"
+        rule = rulings.house.get(command.option)
+        return f"House rule {command.option if rule is None else f'{rule.title}: {rule.told(command.value)}'}"
     names = rulings.people(before)
     people = command_.people_of(command) if hasattr(command, "who") else ()
     known = [who for who in people if rulings.known(before, who, audience)]
     if audience != "gm" and len(known) < len(people):
         return RULED if known else ""
     whom = ", ".join(names.get(who, who) for who in people)
-    return f"{_deed(rulings, command)}{f': {whom}' if whom else ''}"
+    return f"{_deed(rulings, command, audience, called)}{f': {whom}' if whom else ''}"
 
 
-def _deed(rulings: Rulings[Any, Any], command: Any) -> str:
+def _deed(rulings: Rulings[Any, Any], command: Any, audience: Audience, called: Called) -> str:
     """What a ruling does, without values that an audience may not know."""
     if isinstance(command, command_.RuleSet) and command.field in rulings.fields:
         return f"Rule {rulings.fields[command.field].title}"
-    return _DEEDS.get(type(command), "Ruling")
+    deed = _DEEDS.get(type(command), "Ruling")
+    if audience != "gm":
+        return deed
+    if isinstance(command, command_.RuleGive | command_.RuleTake):
+        return f"{deed} {called(command.item)}"
+    if isinstance(command, command_.RuleAdd) and not command.who:
+        count = len(command.places) or command.count
+        name = command.name or called(command.entry)
+        return f"{name} joins" if count == 1 else f"{count} × {name} join"
+    return deed
 
 
 _DEEDS: dict[type, str] = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from engine.core import offers
+from engine.core import house, offers
 from engine.core.options import Option, Slot
 from engine.core.rulings import commands as command_
 from engine.core.rulings.fields import Field, Rulings
-from engine.core.rulings.made import change, said
+from engine.core.rulings.made import change, house_change, said
 from engine.core.rulings.ruled import aimed, as_set, ends_of
 from engine.core.view import Line
 
@@ -92,9 +92,10 @@ def _of_the_table(rulings: Rulings[K, S]) -> Iterator[Option]:
     """House rules and notes."""
     if rulings.house:
         values = {option: known.values for option, known in rulings.house.items()}
+        told = {option: tuple(map(known.told, known.values)) for option, known in rulings.house.items()}
         slots = (
             offers.choice("option", {option: known.title for option, known in rulings.house.items()}, "house rule"),
-            Slot("value", "choice", dict(values), after="option"),
+            Slot("value", "choice", dict(values), told, after="option"),
         )
         yield offers.option(
             "rule-option",
@@ -126,9 +127,9 @@ def preview_lines(rulings: Rulings[K, S], state: S, command: Any) -> tuple[Line,
     """
     if isinstance(command, command_.RuleOption):
         current: Any = state
-        old = getattr(current.house, command.option.replace("-", "_"))
-        from_ = "on" if old is True else "off" if old is False else str(old)
-        return (Line(f"{command.option} {from_} → {command.value}", rulings.rule, "ruling", ruling=True),)
+        old = house.as_text(current.house)[command.option]
+        text = house_change(rulings, command.option, old, command.value)
+        return (Line(text, rulings.rule, "ruling", ruling=True),)
     setting = as_set(command)
     if setting is None:
         return ()

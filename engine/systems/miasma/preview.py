@@ -99,7 +99,7 @@ class _Explained:
             cost=self._cost(),
             lines=tuple(self._lines()),
             overlays=tuple(self._overlays()),
-            spans=tuple(action_spans(plan, self.state.segment)),
+            spans=tuple(action_spans(self.fighter, plan, self.state.segment)),
             facts=tuple(self._facts(plan.move)) if plan.move is not None else (),
             warning=". ".join(self._warnings()),
         )

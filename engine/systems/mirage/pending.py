@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.offers import counted
 from engine.core.view import Audience, Pending
-from engine.core.words import GOES_ON
+from engine.core.words import GOES_ON, in_words
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.rules import attack as rules
@@ -86,7 +86,7 @@ def _text(state: State, found: Question, who: str) -> tuple[str, tuple[str, ...]
         if found.kind == "overwatch":
             return f"{me}: fire now, before it happens?", (deed(state, frame),)
         if found.kind == "reaction":
-            how = " or ".join(rules.reactions(state, frame, state.combatants[who])).replace("-", " ")
+            how = in_words(" or ".join(rules.reactions(state, frame, state.combatants[who])))
             return f"{me}: {how} now? The roll is not known yet", (deed(state, frame),)
         if found.kind == "extra":
             extra = successes(rules.net(frame) - 1)

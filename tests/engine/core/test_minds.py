@@ -105,7 +105,7 @@ class HeapRules(Ruleset[None, Heap, Take, Taken]):
         preview=lambda catalog, state, audience, command: None,  # type: ignore[arg-type, return-value]
         view=view,
         tell=lambda before, event, audience: (),
-        label=lambda before, command, audience: "take",
+        label=lambda before, command, audience, called: "take",
         moment=lambda state: Moment(0, 0, ""),
         blank=lambda title, sizes, wishes: None,
         encounter_of=lambda catalog, state, title, summary: None,

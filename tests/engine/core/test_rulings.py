@@ -18,6 +18,7 @@ from engine.core.refusal import Refusal, Refused
 from engine.core.rulings import RuleHide, RuleName, RuleNote, RuleOption, RuleSet, RuleSide, made, offered, ruled
 from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
+from engine.core.words import in_words
 from tests.fillings import fillings
 
 
@@ -234,10 +235,10 @@ def test_the_lines_tell_what_was_and_what_is_but_not_to_those_who_may_not_know()
     }
     renamed = rule(RuleName("cid", "The Shade")).events[0]
     assert made.tell(MADE, state, renamed, "players") == ()
-    assert made.label(MADE, state, RuleName("cid", "The Shade"), "players") == ""
-    assert made.label(MADE, state, RuleSet("life", 3, "ann"), "players") == "Rule Life: Ann"
+    assert made.label(MADE, state, RuleName("cid", "The Shade"), "players", in_words) == ""
+    assert made.label(MADE, state, RuleSet("life", 3, "ann"), "players", in_words) == "Rule Life: Ann"
     secret = rule(RuleNote("the bridge is rotten", secret=True)).events[0]
     assert made.tell(MADE, state, secret, "players") == ()
     assert made.tell(MADE, state, secret, "gm")[0].text == "Note: the bridge is rotten"
     option = rule(RuleOption("lunge", "off")).events[0]
-    assert made.tell(MADE, state, option, "players")[0].text == "House rule lunge: on → off"
+    assert made.tell(MADE, state, option, "players")[0].text == "House rule Lunges: on → off"

@@ -38,7 +38,7 @@ def test_an_option_can_be_changed_at_any_time_and_is_told() -> None:
     table = Table(pc(), foe())
     table.do("rule-option", option="ammo", value="on")
     assert table.state.house.ammo is True
-    assert table.told() == ["House rule ammo: off → on"]
+    assert table.told() == ["House rule Shots are counted: off → on"]
     table.refuse("option", "MR-S49", "rule-option", option="ammo", value="some")
 
 

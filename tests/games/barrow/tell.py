@@ -7,6 +7,7 @@ from typing import Any
 from engine.core.dice import Rolled
 from engine.core.rulings import RuleAdd, Ruling, made
 from engine.core.view import Audience, Line, SceneMark
+from engine.core.words import Called
 from tests.games.barrow import events as e
 from tests.games.barrow.audience import in_figures, seen
 from tests.games.barrow.rulings import RULED
@@ -62,12 +63,12 @@ def _blow(before: State, event: e.Struck, audience: Audience) -> tuple[Line, ...
     return (hit,) if event.status == "up" else (hit, out)
 
 
-def label(before: State, command: Any, audience: Audience) -> str:
+def label(before: State, command: Any, audience: Audience, called: Called) -> str:
     """A step's short name; empty where it is about somebody whom the audience does not know."""
-    if isinstance(command, RuleAdd):
-        return "Add" if audience == "gm" or not command.hidden else ""
+    if isinstance(command, RuleAdd) and command.hidden and audience != "gm":
+        return ""
     if isinstance(command, Ruling):
-        return made.label(RULED, before, command, audience)
+        return made.label(RULED, before, command, audience, called)
     who, deed = getattr(command, "who", ""), str(command.__struct_config__.tag).replace("-", " ")
     if not seen(before, who, audience):
         return ""

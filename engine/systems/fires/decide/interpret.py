@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance
+from engine.core.words import in_words
 from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.decide import assault, conditions, damage, moving, shields
 from engine.systems.fires.decide.counters import counter, pool
@@ -81,7 +82,7 @@ def deal(play: Play, rule: effects.Damage, scene: Scene) -> None:
     kind = rule.type if rule.type not in ("same", "weapon") else "slash"
     name = scene.action or scene.condition or scene.tile or "effect"
     made = Assault(
-        name.replace("-", " "),
+        in_words(name),
         attacker=HERO if source_of(play, scene) == "rider" else "",
         packets=(Packet(kind, count, rule.modifiers),),
         source=source_of(play, scene),

@@ -12,7 +12,7 @@ from engine.core import offers
 from engine.core.acts import Kind
 from engine.core.options import Option, Slot, Steps
 from engine.core.refusal import Refusal
-from engine.core.words import counted_off
+from engine.core.words import counted_off, in_words
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.rows import Hazard
 from engine.systems.fires.commands.fight import Act
@@ -308,7 +308,7 @@ def named(book: Catalog, state: State, other: str) -> str:
     if key in state.tables:
         table = state.tables[key]
         return f"{table.name} {entry_words(table.entries[int(number)])}" if number else table.name
-    return other.replace("-", " ")
+    return in_words(other)
 
 
 def entry_words(entry: Any) -> str:

@@ -9,6 +9,7 @@ from engine.core import offers
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.core.rulings import offered
+from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.sources import piece_row
@@ -155,7 +156,7 @@ def of_the_field(book: Catalog, state: State) -> Iterator[Option]:
         "Change the ground",
         {"do": "rule-tile"},
         cell_slot("at", cells),
-        offers.choice("tile", {"": "plain", **{kind: kind for kind in TILES}}),
+        offers.choice("tile", {"": "plain", **{kind: in_words(kind) for kind in TILES}}),
         rule="FF-117",
     )
     yield _ruling(

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.codes import CHOICE
 from engine.core.refusal import Refusal
+from engine.core.words import in_words
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows, words
 from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.force import borne, stat, unmet
@@ -31,7 +32,7 @@ SENTENCES = {
     "weapon_loaded": "the weapon is not loaded",
     "weapon_lightable": "needs a weapon that can be lit",
     "adjacent_enemy": "not with an enemy next to you",
-    "adjacent_half_cover": "needs half-cover next to you",
+    "adjacent_half_cover": "needs half cover next to you",
     "shield_equipped": "needs a shield in hand",
     "shield_up": "needs a raised shield",
     "item_equipped": "needs an item in a pouch",
@@ -126,7 +127,7 @@ def named_rows(book: Catalog, plan: Plan) -> Iterator[tuple[str, rows.Action | r
 def _shown(name: str, wanted: object) -> str:
     if name == "grip":
         return "one hand" if wanted == 1 else "two hands"
-    return "ranged" if wanted == "any-ranged" else str(wanted).replace("-", " ")
+    return "ranged" if wanted == "any-ranged" else in_words(str(wanted))
 
 
 def waived_by_gear(book: Catalog, state: State, plan: Plan, action: str) -> Iterator[str]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.core.dice import Rolled
 from engine.core.rulings import HouseRuled, Noted, Ruled, made
 from engine.core.view import Audience, Line, SceneMark
+from engine.core.words import Called, in_words
 from engine.systems.fires.audience import knows, visible
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
@@ -87,19 +88,19 @@ DEEDS: dict[type, str] = {
 }
 
 
-def label(before: State, command: Command, audience: Audience = "gm") -> str:
+def label(before: State, command: Command, audience: Audience, called: Called) -> str:
     """A step's short name."""
     kind: Any = type(command)
     if isinstance(command, orders.Act):
         what = command.attunement or command.action
-        return f"{name(before)}: {what.replace('-', ' ')}"
+        return f"{name(before)}: {in_words(what)}"
     if isinstance(command, orders.EndFight):
         return f"The fight ends: {command.outcome}"
     if kind in NAMES:
         return f"{name(before)} {NAMES[kind]}"
     if kind in DEEDS:
         return DEEDS[kind]
-    return made.label(RULINGS, before, command, audience)
+    return made.label(RULINGS, before, command, audience, called)
 
 
 def name(state: State) -> str:

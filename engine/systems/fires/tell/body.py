@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.view import Line
+from engine.core.words import in_words
 from engine.systems.fires.events import body as facts
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.state import HERO, State
@@ -78,7 +79,7 @@ def condition(state: State, event: facts.ConditionSet) -> tuple[Line, ...]:
     """What is told of `ConditionSet`."""
     body = state.combatants.get(event.who)
     have = body.conditions.get(event.condition, 0) if body is not None else 0
-    name = event.condition.replace("-", " ")
+    name = in_words(event.condition)
     who_ = who(state, event.who)
     if event.tokens > have:
         count = f" ({event.tokens})" if event.tokens > 1 else ""

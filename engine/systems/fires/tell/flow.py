@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.core.view import Audience, Line
+from engine.core.words import in_words
 from engine.systems.fires.audience import knows
 from engine.systems.fires.events import Event, gear, journey
 from engine.systems.fires.events import flow as facts
@@ -149,7 +150,7 @@ def doom(state: State, event: facts.DoomCame) -> tuple[Line, ...]:
 def effect_begun(state: State, event: facts.EffectBegun) -> tuple[Line, ...]:
     """What is told of `EffectBegun`."""
     until = {"counterbeat": "this counterbeat", "round": "this Round", "encounter": "the encounter"}
-    text = until.get(event.effect.until, event.effect.until.replace("-", " "))
+    text = until.get(event.effect.until, in_words(event.effect.until))
     return _line(f"{event.name} holds: {text}", "FF-167", "magic")
 
 
@@ -170,7 +171,7 @@ def darkness(state: State, event: facts.DarknessSet) -> tuple[Line, ...]:
 def tile_set(state: State, event: facts.TileSet) -> tuple[Line, ...]:
     """What is told of `TileSet`."""
     cell = hexes.show(hexes.at(event.cell))
-    return _line(f"{cell} is {event.hazard or event.tile or 'plain ground'} now", "FF-117")
+    return _line(f"{cell} is {in_words(event.hazard or event.tile) or 'plain ground'} now", "FF-117")
 
 
 def noticed(state: State, event: facts.Noticed) -> tuple[Line, ...]:
@@ -201,7 +202,7 @@ def hands_set(state: State, event: gear.HandsSet) -> tuple[Line, ...]:
     """What is told of `HandsSet`."""
     person = state.person
     keys = [person.slots[hand] for hand in event.hands if hand >= 0] if person is not None else []
-    names = [key.replace("-", " ") for key in dict.fromkeys(keys)]
+    names = [in_words(key) for key in dict.fromkeys(keys)]
     both = " in both hands" if len(keys) == 2 and len(names) == 1 else ""
     return _line(f"{who(state, HERO)} holds {' and '.join(names) or 'nothing'}{both}", "FF-78", "move", HERO)
 

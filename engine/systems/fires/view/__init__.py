@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.odds import round_percent
 from engine.core.view import Audience, Mode, Moment, Place, Pool, Table, Track, View
+from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.options.fight import entry_words
 from engine.systems.fires.pending import pending
@@ -117,7 +118,7 @@ def standing(book: Catalog, state: State, body: Combatant) -> str:
     dice = [f"dice {left or 'spent'}", *done(book, state)] if body.id == HERO and state.pool else []
     shield = ["shield up"] if body.raised is not None else []
     waiting = [f"{count} {kind} waits" for kind, count in body.waiting.items()]
-    return ", ".join([*dice, *waiting, *shield, *(name.replace("-", " ") for name in body.conditions)])
+    return ", ".join([*dice, *waiting, *shield, *(in_words(name) for name in body.conditions)])
 
 
 def allowed(book: Catalog, state: State) -> int:

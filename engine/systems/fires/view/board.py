@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.view import Board, Cell, Fact, Overlay, Token
+from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import foes, ground, hexes, reach, routes
 from engine.systems.fires.rules.blows import gap
@@ -58,7 +59,7 @@ def token(body: Combatant, short: str) -> Token:
         tuple(map(hexes.key, at)),
         guard="shield up" if body.raised is not None else "",
         state=state,  # type: ignore[arg-type]
-        text=", ".join(name.replace("-", " ") for name in body.conditions),
+        text=", ".join(in_words(name) for name in body.conditions),
     )
 
 

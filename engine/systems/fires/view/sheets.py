@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.core.view import Badge, Fact, Meter, Section, Sheet
+from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import foes, gear
 from engine.systems.fires.rules.blows import tokens
@@ -139,7 +140,7 @@ def sections(book: Catalog, state: State, body: Combatant) -> Iterator[Section]:
         running = {(effect.row, effect.until) for effect in state.effects}
         yield Section(
             "Running",
-            tuple(Fact(row.replace("-", " "), until.replace("-", " "), "FF-167") for row, until in sorted(running)),
+            tuple(Fact(in_words(row), in_words(until), "FF-167") for row, until in sorted(running)),
         )
 
 

@@ -29,7 +29,7 @@ def a_guard(catalog: Catalog, state: State, command: c.Guard) -> Refusal | None:
     if not item:
         return None
     if item not in fighter.hands or item not in fighter.sheet.items:
-        return Refusal("not-held", f"{fighter.label} does not hold {item!r}", "MI-37")
+        return Refusal("not-held", f"{fighter.label} does not hold {fighter.item_name(item)}", "MI-37")
     thing = fighter.sheet.items[item]
     return None if gear.can_guard(thing) else Refusal("no-parry", f"{thing.name} cannot parry (0%)", "MI-37")
 

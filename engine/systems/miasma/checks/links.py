@@ -21,7 +21,7 @@ def weapon_refusal(attacker: Combatant, link: Link, held: Container[str]) -> Ref
     """MI-43, MI-S41: the weapon of a link must be at hand."""
     item = attacker.sheet.items.get(link.weapon)
     if item is None or link.weapon not in held:
-        return Refusal("not-held", f"{attacker.label} does not hold {link.weapon!r}", "MI-43")
+        return Refusal("not-held", f"{attacker.label} does not hold {attacker.item_name(link.weapon)}", "MI-43")
     return None if isinstance(item, Weapon) else Refusal("not-held", f"{item.name} is no weapon", "MI-43")
 
 

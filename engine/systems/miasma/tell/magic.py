@@ -64,7 +64,9 @@ def ward_ended(scene: Narrator, event: ev.WardEnded) -> Line | None:
     ward = next((fighter for fighter in scene.state.wards if fighter.id == event.ward), None)
     if ward is not None and not scene.noticed(ward.caster):
         return None
-    return scene.line(f"the ward {event.ward} ends", "MI-85", "dim", ruling=event.ruled)
+    return scene.line(
+        f"a ward {f'of {scene.name(ward.caster)} ' if ward else ''}ends", "MI-85", "dim", ruling=event.ruled
+    )
 
 
 TELLERS: Tellers = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import ARROWS
+from engine.board.hexgrid import ARROWS, show
 from engine.core.offers import counted
 from engine.core.view import Audience, Badge, Fact, Mark, Meter, Section, Sheet
 from engine.systems.miasma.audience import TENTHS, kind_of, likely, open_book, pools_shown, tenths, wounds
@@ -119,7 +119,12 @@ def _badges(state: State, fighter: Combatant, full: bool) -> Iterator[Badge]:
     for ward in state.wards:
         if ward.caster == fighter.id:
             clock = f"until {ward.until}" if ward.until else "until ended"
-            yield Badge(f"ward {ward.id}", "magic", clock, "MI-85")
+            yield Badge(
+                "ward" if ward.centre is None else f"ward around {show(ward.centre)}",
+                "magic",
+                clock,
+                "MI-85",
+            )
     cloud = state.clouds.get(fighter.id)
     if cloud is not None:
         where = "" if cloud.hex is None else f" at {cloud.hex[0]},{cloud.hex[1]}"

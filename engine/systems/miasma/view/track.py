@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.view import Audience, Gauge, Lane, Span, Track
-from engine.core.words import listed
+from engine.core.words import in_words, listed
 from engine.systems.miasma.audience import Narrator, announced, going_on, likely, listed_people, open_book, pools_shown
 from engine.systems.miasma.rules.stats import recovers_in
 from engine.systems.miasma.rules.timing import told_lines
@@ -64,7 +64,7 @@ def lane(state: State, fighter: Combatant, short: str, audience: Audience) -> La
         return replace(bare, spans=spans, status=status + effects)
     decided = state.decisions.get(fighter.id)
     if decided is not None and full:
-        spans = tuple(action_spans(decided, state.segment, decided=True))
+        spans = tuple(action_spans(fighter, decided, state.segment, decided=True))
         return replace(bare, spans=spans, status=f"decided: {action_words(fighter, decided)}{effects}", tone="dim")
     line = announced(state, fighter)
     if line is not None:
@@ -91,16 +91,16 @@ def _staggered(state: State, fighter: Combatant, numbers: bool) -> tuple[tuple[S
 # ---- bound -----------------------------------------------------------------------
 
 
-def action_spans(action: Commitment, started: int, *, decided: bool = False) -> Iterator[Span]:
+def action_spans(fighter: Combatant, action: Commitment, started: int, *, decided: bool = False) -> Iterator[Span]:
     """How an action fills a lane: strikes in their segments, what leads to them between (MI-27, MI-54)."""
     last = started + action.segments - 1
     if action.move is None:
         if decided:
-            yield Span(started, last, "ready", action.kind)
+            yield Span(started, last, "ready", in_words(action.kind))
         elif action.kind in CASTS:
-            yield Span(started, last, "cast", action.spell)
+            yield Span(started, last, "cast", action_words(fighter, action))
         else:
-            yield Span(started, last, "move" if action.kind in MOVES else "busy", action.kind)
+            yield Span(started, last, "move" if action.kind in MOVES else "busy", in_words(action.kind))
         return
     at = started
     for strike in action.move.strikes:
@@ -122,7 +122,7 @@ def strike_word(move: ComposedMove, at: int) -> str:
 
 def _bound(state: State, fighter: Combatant, action: Commitment) -> tuple[tuple[Span, ...], str]:
     words = action_words(fighter, action)
-    return tuple(action_spans(action, action.started)), f"{words}, free in {action.last + 1}"
+    return tuple(action_spans(fighter, action, action.started)), f"{words}, free in {action.last + 1}"
 
 
 def _seen_bound(state: State, fighter: Combatant, action: Commitment) -> tuple[tuple[Span, ...], str]:

@@ -8,9 +8,9 @@ from typing import Any
 from engine.core import rulings
 from engine.core.rulings import RuleNote, RuleOption, Ruling, made
 from engine.core.view import Audience
+from engine.core.words import Called
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.audience import seen
-from engine.systems.mir.build import base_of
 from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import State
 from engine.systems.mir.tell.say import name, names
@@ -70,7 +70,6 @@ LABELS: dict[type, Namer] = {
     cmd.RuleRoll: lambda c, s, a: f"{'Hide' if c.hidden else 'Show'} the roll",
     rulings.RuleCancel: lambda c, s, a: "The attack is dropped",
     rulings.RuleOverrule: lambda c, s, a: "The GM overrules a roll",
-    rulings.RuleAdd: lambda c, s, a: f"{name(s, c.who, a) if c.who else c.name or base_of(c.entry)} joins",
     cmd.RulePin: lambda c, s, a: f"{name(s, c.who, a)} and {name(s, c.other, a)}: distance",
     cmd.RuleWound: lambda c, s, a: f"{name(s, c.who, a)}: Wounds",
     cmd.RuleLoad: lambda c, s, a: f"{name(s, c.who, a)}: {c.item}",
@@ -80,7 +79,7 @@ OPEN = (cmd.RuleOrder, cmd.RuleSlot, cmd.RuleLabel, RuleOption, RuleNote)
 """Rulings of which players see what they are; what the others are about may be a secret."""
 
 
-def label(before: State, command: Any, audience: Audience) -> str:
+def label(before: State, command: Any, audience: Audience, called: Called) -> str:
     """A step's short name; for players no more than that there was a ruling, and nothing where somebody hidden does
     what they cannot see.
     """
@@ -101,5 +100,5 @@ def label(before: State, command: Any, audience: Audience) -> str:
     elif type(command) in LABELS:
         text = LABELS[type(command)](command, before, audience)
     else:
-        text = made.label(RULINGS, before, command, audience)
+        text = made.label(RULINGS, before, command, audience, called)
     return text[:1].upper() + text[1:]

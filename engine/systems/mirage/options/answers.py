@@ -9,6 +9,7 @@ from typing import Any
 from engine.core import offers
 from engine.core.options import Option, Slot, Steps
 from engine.core.view import Audience
+from engine.core.words import in_words
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import answers as cmd
 from engine.systems.mirage.options.base import Table
@@ -100,7 +101,7 @@ def _reactions(table: Table, act: Act, who: str) -> Iterator[Option]:
     person = table.state.combatants[who]
     for how in attack.reactions(table.state, act, person):
         slots = table.insights(who, attack.reaction_skill(table.state, person, how))
-        label = how.replace("-", " ").title()
+        label = in_words(how).title()
         yield _answer(table, f"react-{how}", label, cmd.React(who, how), "MG-39", *slots)
     yield _answer(table, "react-none", "Let it come", cmd.React(who, "none"), "MG-39", hot=True)
 
@@ -178,5 +179,5 @@ def _chosen(table: Table, verb: str, who: str, words: list[str], count: int, rul
 def _ways(table: Table, verb: str, who: str, ways: Sequence[tuple[str, ...]], rule: str) -> Iterator[Option]:
     """A line for each of a few ways to choose; the first is the usual one."""
     for at, way in enumerate(ways):
-        key, told = "conditions" if at == 0 else f"conditions-{at + 1}", " and ".join(way).replace("-", " ")
+        key, told = "conditions" if at == 0 else f"conditions-{at + 1}", in_words(" and ".join(way))
         yield _answer(table, key, f"{verb} {told}", cmd.ChooseConditions(who, way), rule, hot=at == 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.view import Audience
+from engine.core.words import in_words
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.state import State
 from engine.systems.mirage.tell.base import Lines, Teller, faces_text, known, line, plain, sum_detail, test_text
@@ -86,7 +87,7 @@ def _spotted(state: State, event: ev.Spotted, audience: Audience) -> Lines:
 def _attempted(state: State, event: ev.Attempted, audience: Audience) -> Lines:
     done = "succeeds" if event.successes >= event.need else "fails"
     about = f" ({event.about})" if event.about else ""
-    what = event.what.replace("-", " ")
+    what = in_words(event.what)
     text = f"{name(state, event.who, audience)}, {what}{about}: {done} with {successes(event.successes)}"
     return line(state, text, "MG-42", "good" if done == "succeeds" else "warn", event.who)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.view import Audience
+from engine.core.words import in_words
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.events import setup as ground
 from engine.systems.mirage.pending import deed
@@ -95,7 +96,7 @@ def _bonus(state: State, event: ev.BonusGiven, audience: Audience) -> Lines:
 def _zone(state: State, event: ground.ZoneSet, audience: Audience) -> Lines:
     if audience == "players" and event.zone.hidden:
         return ()
-    words = [*event.zone.features, *(["exit"] if event.zone.exit else [])]
+    words = [*map(in_words, event.zone.features), *(["exit"] if event.zone.exit else [])]
     text = f"{event.zone.name}: {', '.join(words) or 'plain ground'}"
     return line(state, text, "MG-44", "ruling")
 
@@ -130,7 +131,7 @@ TELLERS: dict[type, Teller] = {
     ground.CoverSet: _ground,
     ground.CoverRemoved: _ground,
     ground.Placed: _placed,
-    ground.Removed: plain("{name}: {e.status}", "MG-90", "ruling"),
+    ground.Removed: plain(lambda t, e: f"{t.name(e.who)}: {in_words(e.status)}", "MG-90", "ruling"),
     ground.CameBack: _placed,
     ground.Given: plain(lambda t, e: f"{t.name(e.who)} gets: {(e.arm or e.item).name}", "MG-87", "ruling"),
     ground.Taken: plain(lambda t, e: f"{t.name(e.who)} loses: {e.key.replace('-', ' ')}", "MG-87", "ruling"),

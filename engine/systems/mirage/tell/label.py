@@ -11,6 +11,7 @@ from engine.core.offers import counted
 from engine.core.rulings import made
 from engine.core.rulings.commands import Ruling
 from engine.core.view import Audience
+from engine.core.words import Called, in_words
 from engine.systems.mirage.audience import visible
 from engine.systems.mirage.commands import acts, answers, flow, interlude, setup
 from engine.systems.mirage.pending import VERBS
@@ -33,7 +34,7 @@ LABELS: dict[type, Namer] = {
     acts.Help: lambda c, s, a: f"{name(s, c.who, a)} helps {name(s, c.whom, a)}",
     acts.UseInsight: lambda c, s, a: f"{name(s, c.who, a)} uses an Insight",
     answers.HoldFire: lambda c, s, a: f"{name(s, c.who, a)} holds fire",
-    answers.React: lambda c, s, a: f"{name(s, c.who, a)}: {c.how.replace('-', ' ')}",
+    answers.React: lambda c, s, a: f"{name(s, c.who, a)}: {in_words(c.how)}",
     answers.Pray: lambda c, s, a: f"{name(s, c.who, a)} {'prays' if c.pray else 'does not pray'}",
     answers.ChooseExtra: lambda c, s, a: f"{name(s, c.who, a)}: {c.extra} extra",
     answers.ChoosePath: lambda c, s, a: f"{name(s, c.who, a)} rides on",
@@ -60,8 +61,8 @@ LABELS: dict[type, Namer] = {
     interlude.ChangeCircumstances: lambda c, s, a: "Better circumstances",
     interlude.Meditate: lambda c, s, a: f"{name(s, c.who, a)} meditates",
     interlude.Activity: lambda c, s, a: f"{name(s, c.who, a)} with {name(s, c.company, a)}",
-    interlude.TakeService: lambda c, s, a: f"{c.service} for {names(s, c.who, a)}",
-    interlude.Shop: lambda c, s, a: f"{name(s, c.who, a)} shops: {c.item}",
+    interlude.TakeService: lambda c, s, a: f"{in_words(c.service)} for {names(s, c.who, a)}",
+    interlude.Shop: lambda c, s, a: f"{name(s, c.who, a)} shops: {in_words(c.item)}",
     interlude.Recover: lambda c, s, a: f"{name(s, c.who, a)}: {c.kind} recovery",
     **dict.fromkeys(GROUND, lambda c, s, a: "The ground"),
 }
@@ -77,10 +78,10 @@ def _known_ground(state: State, command: Any) -> bool:
     return all(getattr(command, part, "") in ("", *shown.zones) for part in ("zone", "a", "b"))
 
 
-def label(before: State, command: Any, audience: Audience) -> str:
+def label(before: State, command: Any, audience: Audience, called: Called) -> str:
     """A step's short name; empty for players where nobody whom they know of has a part in it."""
     if isinstance(command, Ruling):
-        return sentence(made.label(RULINGS, before, command, audience))
+        return sentence(made.label(RULINGS, before, command, audience, called))
     if audience == "players":
         who = getattr(command, "who", ())
         people = (who,) if isinstance(who, str) else who

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.view import Audience, Pool, Table
-from engine.core.words import signed
+from engine.core.words import in_words, signed
 from engine.systems.mirage.pending import deed
 from engine.systems.mirage.rules.dice import face_value, rerolled
 from engine.systems.mirage.state import State
@@ -42,5 +42,5 @@ def tables(state: State, audience: Audience) -> tuple[Table, ...]:
     if not acts:
         return ()
     known = [act for act in acts if act.command.who in state.combatants]
-    rows = tuple((deed(state, act), act.step.replace("-", " ")) for act in known)
+    rows = tuple((deed(state, act), in_words(act.step)) for act in known)
     return (Table("Declared", ("what", "step"), rows, current=0 if rows else None),)

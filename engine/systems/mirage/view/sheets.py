@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.foes import wounds
 from engine.core.roster import marks_of
 from engine.core.view import Audience, Fact, Meter, Section, Sheet
-from engine.core.words import signed
+from engine.core.words import in_words, signed
 from engine.systems.mirage.rules import modifiers
 from engine.systems.mirage.rules.people import melee_ready, ranged_ready
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
@@ -45,7 +45,7 @@ def _sheet(state: State, person: Combatant, audience: Audience, short: str) -> S
 
 def _state(person: Combatant) -> str:
     if not person.present:
-        return person.status.replace("-", " ")
+        return in_words(person.status)
     if person.broken_physical or person.broken_mental:
         return "Broken"
     return "terrified" if person.terror is not None else "prone" if person.prone else ""

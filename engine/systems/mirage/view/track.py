@@ -8,6 +8,7 @@ from types import MappingProxyType
 from engine.core.offers import counted
 from engine.core.roster import marks_of
 from engine.core.view import Audience, Badge, Gauge, Meter, Place, Tone, Track
+from engine.core.words import in_words
 from engine.systems.mirage.rules import time
 from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of
 from engine.systems.mirage.rules.question import question
@@ -87,7 +88,7 @@ def badges(
         found.append(Badge(text, tone, clock, rule))
 
     if not person.present:
-        badge(person.status.replace("-", " "), "MG-90", "death" if person.status == "dead" else "dim")
+        badge(in_words(person.status), "MG-90", "death" if person.status == "dead" else "dim")
         return tuple(found)
     if person.broken_physical:
         badge("Broken", "MG-91", "death")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.core.rulings import HouseRuled, Noted, Ruled, made
 from engine.core.telling import Sentence
 from engine.core.view import Audience, Line
+from engine.core.words import Called
 from engine.systems.yokai.audience import unknown, visible
 from engine.systems.yokai.commands import Command
 from engine.systems.yokai.events import Event
@@ -58,7 +59,7 @@ def _secret(before: State, event: Any) -> bool:
     return (fighter is not None and unknown(fighter)) or bool(hidden)
 
 
-def label(before: State, command: Command, audience: Audience) -> str:
+def label(before: State, command: Command, audience: Audience, called: Called) -> str:
     """A step's short name, without what the audience may not know; empty where they know of nobody in it."""
     known = visible(before, audience)
     who = getattr(command, "who", "")
@@ -67,4 +68,4 @@ def label(before: State, command: Command, audience: Audience) -> str:
     away = [person for person in there if person not in known.combatants]
     if away:
         return "" if away == there else SECRETLY
-    return words_of(known, command, audience)
+    return words_of(known, command, audience, called)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core import rulings
 from engine.core.rulings import made
 from engine.core.view import Audience
+from engine.core.words import Called
 from engine.systems.yokai.commands import Command, actions, attack, flow, interlude, people
 from engine.systems.yokai.rules.actions import actions as actions_of
 from engine.systems.yokai.rulings import RULINGS
@@ -31,7 +32,16 @@ SECRET = (
 )
 """Commands whose very object may be something players do not know."""
 SECRETLY = "The game master acts"
-RULED = (rulings.RuleHide, rulings.RuleName, rulings.RuleNote, rulings.RuleOption, rulings.RuleSet)
+RULED = (
+    rulings.RuleAdd,
+    rulings.RuleGive,
+    rulings.RuleHide,
+    rulings.RuleName,
+    rulings.RuleNote,
+    rulings.RuleOption,
+    rulings.RuleSet,
+    rulings.RuleTake,
+)
 WORDS: dict[type, str] = {
     actions.Contest: "contest",
     actions.FullAction: "uses {action}{on}",
@@ -72,23 +82,20 @@ WORDS: dict[type, str] = {
     people.Learn: "learns",
     people.Modify: "gets a modifier",
     people.ReviewStory: "story reviewed",
-    rulings.RuleAdd: "somebody joins",
     rulings.RuleCondition: "loses a modifier",
-    rulings.RuleGive: "is given something",
     rulings.RuleOverrule: "ruling",
     rulings.RulePlace: "is put to {to}",
     rulings.RuleRemove: "leaves the roster",
-    rulings.RuleTake: "loses something",
     people.Withdraw: "withdraws",
 }
 
 
-def words_of(state: State, command: Command, audience: Audience) -> str:
+def words_of(state: State, command: Command, audience: Audience, called: Called) -> str:
     """What a command does, with the names of what and whom it is about, as far as the state knows them."""
     if audience == "players" and isinstance(command, SECRET):
         return SECRETLY
     if isinstance(command, RULED):
-        return made.label(RULINGS, state, command, audience)
+        return made.label(RULINGS, state, command, audience, called)
     who = getattr(command, "who", "")
     fighter = state.combatants.get(who) if isinstance(who, str) else None
     key = getattr(command, "action", "")

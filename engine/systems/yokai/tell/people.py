@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.dice import Rolled
 from engine.core.telling import Sentence, plain
 from engine.core.view import Line, Tone
+from engine.core.words import called, in_words
 from engine.systems.yokai.events import people as e
 from engine.systems.yokai.rules.people import ki_limit
 from engine.systems.yokai.tell.say import Teller
@@ -94,7 +95,7 @@ def _condition(t: Teller, event: e.ConditionAdded) -> Line | None:
     if not t.numbers(event.who):
         return None
     made = event.condition
-    text = f"{t.name(event.who)}: {made.name} {made.value:+} on {made.kind} ({made.until.replace('-', ' ')})"
+    text = f"{t.name(event.who)}: {made.name} {made.value:+} on {in_words(made.kind)} ({in_words(made.until)})"
     return t.line(text, "YO-13", "ruling" if event.ruled else "magic", who=event.who, ruling=event.ruled)
 
 
@@ -104,6 +105,13 @@ def _expired(t: Teller, event: e.EffectExpired) -> Line | None:
     held = t.before.combatants[event.who].conditions
     name = next((person.name for person in held if person.id == event.condition), "a modifier")
     return t.line(f"{t.name(event.who)}: {name} is over", "", "dim", who=event.who, ruling=event.ruled)
+
+
+def _edited(t: Teller, event: e.SheetEdited) -> str:
+    """What was written on a sheet or taken off it, things by their names: what is gone stood on the sheet before."""
+    verb, _, key = event.what.rpartition(" ")
+    name = called(event.sheet if verb == "has" else t.before.combatants[event.who].sheet, key)
+    return f"sheet of {t.name(event.who)}: {f'{verb} {name}' if verb in ('has', 'has no') else event.what}"
 
 
 SENTENCES: dict[type, Sentence] = {
@@ -130,7 +138,7 @@ SENTENCES: dict[type, Sentence] = {
     e.RallyAsked: plain("{name} is asked at once whether to rally", "YO-74", "good"),
     e.RallyDeclined: plain("{name} stays out", "YO-74", "dim"),
     e.Rested: _rested,
-    e.SheetEdited: plain("sheet of {name}: {e.what}", "YO-92", "ruling", secret=True, ruling=True),
+    e.SheetEdited: plain(_edited, "YO-92", "ruling", secret=True, ruling=True),
     e.StatusSet: plain(
         lambda t, e: f"{t.name(e.who)}: {STATUS[e.before]} → {STATUS[e.status]}", "YO-S42", "ruling", ruling=True
     ),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.clocks import told
 from engine.core.view import Audience, Badge, Fact, Mark, Meter, Section, Sheet, Tone
-from engine.core.words import signed
+from engine.core.words import in_words, signed
 from engine.systems.yokai.audience import numbers
 from engine.systems.yokai.checks.attack import moment_to_defend
 from engine.systems.yokai.checks.moments import affordable, timing
@@ -31,7 +31,7 @@ def sheet(state: State, fighter: Combatant, audience: Audience, short: dict[str,
         short=short[fighter.id],
         side=fighter.side,
         subtitle=f"{KINDS[fighter.kind]} · {where}",
-        state=fighter.status.replace("-", " "),
+        state=in_words(fighter.status),
         meters=_meters(state, fighter) if known else tuple(_glimpse(state, fighter)),
         badges=tuple(_badges(state, fighter, audience, known)),
         facts=tuple(_facts(state, fighter)) if known else (),
@@ -102,14 +102,17 @@ def _badges(state: State, fighter: Combatant, audience: Audience, known: bool) -
         yield Badge("beyond twice the Ki Limit", "bad", rule="YO-86")
     for condition in fighter.conditions:
         yield Badge(
-            f"{condition.name} {condition.value:+} {condition.kind}", "magic", _clock(state, condition), "YO-13"
+            f"{condition.name} {condition.value:+} {in_words(condition.kind)}",
+            "magic",
+            _clock(state, condition),
+            "YO-13",
         )
 
 
 def _clock(state: State, condition: Condition) -> str:
     """How long a modifier lasts: until something, or for so many rounds."""
     clock = next((clock for clock in state.clocks if clock.id == condition.id), None)
-    until = "" if condition.until == "round" else f"until {condition.until.replace('-', ' ')}"
+    until = "" if condition.until == "round" else f"until {in_words(condition.until)}"
     return ", ".join(filter(None, (until, told(clock, "round") if clock else "")))
 
 
