@@ -212,7 +212,7 @@ class CounterbeatApp(GuardedApp):
     def _home(self, message: str = "", said: str = "") -> Screen[None]:
         from tui.screens.home import HomeScreen  # a fight that is begun at once never needs the list of all
 
-        return HomeScreen(self.appearance, message, table_dice=self.settings.values["dice"] == "table", said=said)
+        return HomeScreen(self.appearance, self.settings, message, said)
 
     def _learn(self, system: str) -> str:
         """Show the lesson of a game; a sentence where that cannot be."""

@@ -144,3 +144,15 @@ def test_the_card_tells_nobody_who_hides(system: str) -> None:
     entries = EncounterList([ListEntry("encounter", "Dusk", "", system, encounter="dusk")])
     strips = card(Pen(appearance.look(), appearance.glyphs), entries, Card(rules.view(root, "players")), 80, 40)
     assert not scene.told("\n".join("".join(segment.text for segment in strip) for strip in strips))
+
+
+def test_dice_set_to_the_table_on_the_settings_page_are_so_on_the_card_that_one_comes_back_to() -> None:
+    presses = ("slash", *"snow", "enter", "comma", "right", "escape")
+    assert seen(keys(None, *presses), "you roll and type the faces in")
+    assert seen(keys(None, *presses[:-3]), "the program rolls")
+
+
+def test_what_was_found_by_a_filter_stays_chosen_when_the_filter_goes() -> None:
+    lines = keys(None, "slash", *"snow", "escape")
+    assert seen(lines, "First Duel"), "all are shown again"
+    assert seen(lines, "╭ First snow ─")

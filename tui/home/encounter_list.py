@@ -128,3 +128,9 @@ class EncounterList:
     def set_filter(self, text: str) -> None:
         """Another filter; the first one left is chosen."""
         self.filter, self.index, self.opened = text, 0, False
+
+    def show_all(self) -> None:
+        """No filter any more; whatever was chosen stays chosen."""
+        here = self.here()
+        self.set_filter("")
+        self.index = self.all.index(here) if here is not None else 0

@@ -23,6 +23,7 @@ from tui.home.encounter_list import EncounterList, list_entries
 from tui.screens import destinations
 from tui.screens.destinations import Destination
 from tui.screens.page import Page
+from tui.settings.store import Settings
 from tui.start.places import saves_folder
 from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
@@ -47,16 +48,24 @@ class HomeScreen(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings_of("home")
     LEAST = (24, 6)
 
-    def __init__(self, appearance: Appearance, message: str = "", *, table_dice: bool = False, said: str = "") -> None:
+    def __init__(self, appearance: Appearance, settings: Settings, message: str = "", said: str = "") -> None:
         super().__init__("home", appearance)
         self.entries = EncounterList(list_entries(saved(saves_folder()), listing(), dict(SYSTEMS)))
         self.entries.message = message
-        self.entries.table_dice = table_dice
+        self._settings = settings
+        self._dice: object = None
+        self.came_back(None)
         self._said = said
         self._owners: dict[int, int] = {}
         self._cards = Cards()
         self._binned: list[tuple[Path, Path]] = []
         self._forecasted = ""
+
+    def came_back(self, left: None) -> None:
+        """From a page beside the list: who rolls is as the settings have it, where they were changed there."""
+        if self._dice != self._settings.values["dice"]:
+            self._dice = self._settings.values["dice"]
+            self.entries.table_dice = self._dice == "table"
 
     def plan(self, width: int, height: int) -> Plan:
         """A list and a card; under 70 columns the list alone until an entry is opened."""
@@ -230,7 +239,7 @@ class HomeScreen(Page[None]):
             self.entries.opened = False
         else:
             self.entries.filtering = False
-            self.entries.set_filter("")
+            self.entries.show_all()
 
     def _forecast(self) -> None:
         """What the encounter under the cursor will probably come to."""
