@@ -88,8 +88,7 @@ def strip(
     that mattered, with what came before where it was only declared, and the newest of what followed it where there is
     room. Where nothing is to be told, what was ``done`` last; before that what is at ``stake``.
     """
-    news = [scene for scene in scenes if any(tone != "head" for phrase in scene.phrases for _, tone in phrase.parts)]
-    heavy = [scene for scene in news if scene.heavy] or news[-1:]
+    news, heavy = worth_telling(scenes)
     shown = _together(heavy, decision)
     out: list[Row] = []
     if not shown and not done and stake and height:
@@ -107,6 +106,18 @@ def strip(
             out += told_in(pen, scene, width, height - len(out))
     out += [Row()] * (height - len(out))
     return [row.strip(width, pen.look.base) for row in out]
+
+
+def worth_telling(scenes: Sequence[Scene]) -> tuple[list[Scene], list[Scene]]:
+    """The scenes that tell anything but headings, and those of them that matter: the last one where none does."""
+    news = [scene for scene in scenes if any(tone != "head" for phrase in scene.phrases for _, tone in phrase.parts)]
+    return news, [scene for scene in news if scene.heavy] or news[-1:]
+
+
+def so_far(pen: Pen, scenes: Sequence[Scene], width: int, height: int) -> list[Row]:
+    """What a decision that still waits for dice has come to, as one scene in at most so many lines."""
+    whole = _together(worth_telling(scenes)[1], lambda step: step)
+    return [row for scene in whole for row in told_in(pen, scene, width, height)]
 
 
 def _together(scenes: Sequence[Scene], decision: Decision) -> list[Scene]:

@@ -2,45 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.strip import Strip
 
 from engine.core.scenes import scenes
+from engine.core.view import Table
 from tui.draw.below import sentence_rows
-from tui.draw.chronicle import told_in
+from tui.draw.chronicle import so_far
 from tui.draw.rows import Pen, Row
+from tui.draw.sheets import table_rows
 from tui.fight.faces import Faces
 
 TOLD = 2
 """Lines of what came of the dice before."""
 
 
-def strips(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[Strip]:
-    """The box that asks for faces: who rolls what for what, and those typed so far."""
-    look, inner = pen.look, width - 2
-    roll = faces.roll
+def strips(
+    pen: Pen, faces: Faces, name: str, width: int, height: int, tables: Sequence[Table] = ()
+) -> list[Strip]:
+    """The box that asks for faces: who rolls what for what, what each face would mean where a table says it, and those
+    typed so far.
+    """
+    look, inner, roll = pen.look, width - 2, faces.roll
     title = pen.data(Row(), name or "The table", look.title).add(f" rolls {roll.dice}", look.accent)
     # What the dice before these came to: whoever types them wants to know whether the blow has hit.
-    rows = [row for scene in scenes((0, line) for line in faces.told)[-1:] for row in told_in(pen, scene, inner, TOLD)]
-    close = bool(rows)
-    at = len(rows)
-    rows += [pen.data(Row().add("  for ", look.dim), roll.purpose, look.strong)] + [Row()] * (not close)
-    boxes = Row().add("  ", look.base)
+    above = so_far(pen, scenes((0, line) for line in faces.told), inner, TOLD)
+    meant = next((table for table in tables if table.title == roll.purpose), None)
+    asked = pen.data(Row().add("  for ", look.dim), roll.purpose, look.strong)
+    if roll.counts:
+        pen.data(asked.add(f" {pen.glyphs.dot} ", look.dim), roll.counts, look.base)
+    boxes = _boxes(pen, faces, inner)
+    wrong = sentence_rows(pen, faces.message, "", "bad", inner) if faces.message else []
+    hint = [Row().add(f"  {_digits(pen, faces)} {pen.glyphs.dot} esc backs out", look.dim)]
+    if meant is not None:
+        room = max(0, height - 3 - len(above) - len(boxes) - len(wrong))
+        return pen.framed(width, height, title, [*above, asked, *_meant(pen, meant, inner, room), *boxes, *wrong, *hint])
+    air = [] if above else [Row()]
+    return pen.framed(width, height, title, [*above, asked, *air, *boxes, *air, *wrong, *hint])
+
+
+def _boxes(pen: Pen, faces: Faces, inner: int) -> list[Row]:
+    """The faces typed so far and those that are missing, or the sum."""
+    look = pen.look
+    out = [Row().add("  ", look.base)]
     if faces.summing:
-        boxes.add("sum ", look.dim).add(f"[{faces.part or '_'}]", look.accent)
-    for index in range(0 if faces.summing else roll.count):
-        if boxes.width > inner - 6:
-            rows.append(boxes)
-            boxes = Row().add("  ", look.base)
+        out[-1].add("sum ", look.dim).add(f"[{faces.part or '_'}]", look.accent)
+    for index in range(0 if faces.summing else faces.roll.count):
+        if out[-1].width > inner - 6:
+            out.append(Row().add("  ", look.base))
         if index < len(faces.typed):
-            boxes.add(f"[{faces.typed[index]}]", look.tone("dice"))
+            out[-1].add(f"[{faces.typed[index]}]", look.tone("dice"))
         elif index == len(faces.typed):
-            boxes.add(f"[{faces.part or '_'}]", look.accent)
+            out[-1].add(f"[{faces.part or '_'}]", look.accent)
         else:
-            boxes.add("[ ]", look.faint)
-        boxes.add(" ", look.base)
-    rows += [boxes] + [Row()] * (not close)
-    if faces.message:
-        rows += sentence_rows(pen, faces.message, "", "bad", inner)
+            out[-1].add("[ ]", look.faint)
+        out[-1].add(" ", look.base)
+    return out
+
+
+def _meant(pen: Pen, table: Table, inner: int, room: int) -> list[Row]:
+    """What each face would give, line by line; of more lines than have room a sign that there are more."""
+    rows = table_rows(pen, table, inner)[2 if any(table.columns) else 1 :]
+    if len(rows) <= room:
+        return rows
+    kept = rows[: max(0, room - 1)]
+    return [*kept, Row().add(f"  {pen.glyphs.more} {len(rows) - len(kept)} more", pen.look.dim)][:room]
+
+
+def _digits(pen: Pen, faces: Faces) -> str:
+    """How faces are typed, and how one is taken back."""
+    roll, dot = faces.roll, pen.glyphs.dot
     digits = (
         "one digit a face, 0 is ten"
         if roll.sides == 10
@@ -51,15 +83,7 @@ def strips(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[S
     if roll.each:
         ten = ", 0 is ten on a d10" if 10 in roll.each else ""
         digits = f"one digit a face{ten}" + (", two for a d12 above 9" if 12 in roll.each else "")
-    if roll.summed:
-        low, high = roll.count, roll.count * roll.sides
-        digits = (
-            f"{low} to {high} {pen.glyphs.dot} s types faces"
-            if faces.summing
-            else f"{digits} {pen.glyphs.dot} s types the sum"
-        )
-    back = "" if roll.summed else f" {pen.glyphs.dot} backspace one back"
-    if roll.counts:
-        pen.data(rows[at].add(f" {pen.glyphs.dot} ", look.dim), roll.counts, look.base)
-    rows.append(Row().add(f"  {digits}{back} {pen.glyphs.dot} esc backs out", look.dim))
-    return pen.framed(width, height, title, rows)
+    if not roll.summed:
+        return f"{digits} {dot} backspace one back"
+    low, high = roll.count, roll.count * roll.sides
+    return f"{low} to {high} {dot} s types faces" if faces.summing else f"{digits} {dot} s types the sum"

@@ -174,7 +174,7 @@ def _append(pen: Pen, out: list[Row], piece: Row, width: int) -> None:
     out[-1].add(" ", pen.look.base).extend(piece)
 
 
-def _table(pen: Pen, table: Table, width: int) -> list[Row]:
+def table_rows(pen: Pen, table: Table, width: int) -> list[Row]:
     """A table or checklist: what lies on it, which row is current, which are spent or struck out, and how likely each
     comes next.
     """
@@ -338,7 +338,7 @@ def strips(
     body = [(pen.inside(row, width), first.id) for row in full(pen, first, inner)]
     pools, tables = extras
     tabled = [row for pool in pools for row in _pool(pen, pool, inner)]
-    tabled += [row for table in tables for row in _table(pen, table, inner)]
+    tabled += [row for table in tables for row in table_rows(pen, table, inner)]
     lay = _lay(len(body), len(tabled), len(others), room)
     below = [(pen.inside(row, width), "") for row in tabled] + _others(pen, others, lay, width)
     whole = body + below

@@ -318,7 +318,7 @@ class FightController(Sight):
             self.say(no.refusal.message, no.refusal.rule)
             return False
         except NeedsDice as wanted:
-            told = self.session.so_far(self.typed(command), faces) if faces else ()
+            told = self.session.so_far(self.typed(command), faces)
             self.faces = Faces(command, wanted.roll, faces, why, told)
             return False
         except BadDice as wrong:

@@ -17,7 +17,7 @@ Effect = Literal["none", "choice", "moved"]
 def press(controller: FightController, press: Press) -> Effect:
     """One key."""
     if controller.faces is not None:
-        return _faces(controller, controller.faces, press.key)
+        return _faces(controller, controller.faces, press)
     controller.say("")
     return settle(controller, controller.builder.press(press), press.action)
 
@@ -137,18 +137,22 @@ OUTSIDE = {
 # ---- dice ----------------------------------------------------------------------------
 
 
-def _faces(controller: FightController, faces: Faces, key: str) -> Effect:
-    done = False
+LOOKING = ("help", "map", "sheets", "chronicle", "full")
+"""What may be done while dice are typed in: it changes nothing."""
+
+
+def _faces(controller: FightController, faces: Faces, press: Press) -> Effect:
+    done, key = False, press.key
     if len(key) == 1 and key.isdigit():
         done = faces.digit(key)
     elif key in ("enter", "space"):
         done = faces.enter()
     elif key == "backspace":
         faces.back()
-    elif key == "s":
-        faces.switch()
-    elif key == "escape":
-        controller.faces = None
+    elif key == "escape" or (press.action == "undo" and not faces.back()):
+        controller.faces = None  # what is half made is taken back first: the command is not given
+    elif not (key == "s" and faces.switch()) and press.action in LOOKING:
+        return "none"
     if not done or not controller.submit(faces.command, faces.faces(), faces.why):
         return "choice"
     flow.run_on(controller)

@@ -211,7 +211,8 @@ class FightPainter(SightPainter):
         controller, pen = self.controller, self.pen
         builder, faces = controller.builder, controller.faces
         if faces is not None:
-            return Picture(dicebox.strips(pen, faces, controller.name_of(faces.roll.who), width, height))
+            name, tables = controller.name_of(faces.roll.who), controller.view.tables
+            return Picture(dicebox.strips(pen, faces, name, width, height, tables))
         if builder.composer is not None:
             return Picture(composer.strips(pen, builder.composer, self._said(), width, height))
         strips, spots = palette_lines.strips(pen, self._content(), self._said(), width, height)
