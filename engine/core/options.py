@@ -24,13 +24,14 @@ Aim = Literal[
     "start-fight",
     "end-fight",
     "next-fight",
+    "story",
     "rest",
     "house-rule",
     "note",
     "answer-all",
 ]
 """What an option is for, where a screen treats it by its purpose: the flow goes on (``go-on``), somebody lets the
-moment pass, ends the turn, and so on. ``rest`` is time passing between fights; ``house-rule`` sets a table option by
+moment pass, ends the turn, and so on. ``story`` leads on to what comes next where the rules know what that is; ``rest`` is time passing between fights; ``house-rule`` sets a table option by
 its slots ``option`` and ``value``; ``answer-all`` answers for all who are asked alike.
 """
 Value = Any

@@ -133,6 +133,11 @@ ENDED = Ending(
 
 
 def open_ending(app: CounterbeatApp) -> None:
+    from tui.draw.ending import Way
     from tui.screens.ending import EndingScreen
 
-    app.push_screen(EndingScreen(ENDED, "Gallery", app.appearance, following="only the game master begins one"))
+    app.push_screen(
+        EndingScreen(
+            ENDED, "Gallery", app.appearance, Way("1", "next fight", why_not="only the game master begins one")
+        )
+    )

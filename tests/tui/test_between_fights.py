@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import rulings as r
+from engine.systems.fires.commands.fight import EndFight, StartFight
 from engine.systems.fires.commands.journey import DrawChapter, TurnPage
 from engine.systems.miasma import commands as c
 from saves.chronicle import Chronicle
@@ -204,3 +205,23 @@ def test_a_page_that_leads_to_no_fight_is_told_once_too() -> None:
     found = differences(session.view(), session.ruleset.view(session.outcome(rests), "gm", None))
     assert session.view().banner
     assert not [change for change in found if session.view().banner in change.before]
+
+
+def test_where_a_story_leads_on_no_other_fight_is_among_its_ways() -> None:
+    chronicle = begin("fires-along-the-weir", seed=2)
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "1 Draw a chapter")
+    assert not seen(lines, "The next fight")
+    lines = keys(chronicle, "1", size=NARROW)
+    assert seen(lines, "1 Walk toward them"), "going on with the story keeps its digit"
+    assert not seen(lines, "The next fight")
+
+
+def test_after_a_fight_of_a_story_its_page_is_what_comes_next() -> None:
+    chronicle = begin("fires-along-the-weir", seed=2)
+    for command in (DrawChapter(), TurnPage(0), StartFight(), EndFight("victory")):
+        chronicle.session.do(command)
+    assert seen(keys(chronicle, "b"), "1 on with the story   2 again with new dice")
+    lines = keys(chronicle, "b", "1", size=NARROW)
+    assert seen(lines, "Between fights: what now?")
+    assert seen(lines, "1 Into the boat house")

@@ -18,9 +18,7 @@ TOLD = 2
 """Lines of what came of the dice before."""
 
 
-def strips(
-    pen: Pen, faces: Faces, name: str, width: int, height: int, tables: Sequence[Table] = ()
-) -> list[Strip]:
+def strips(pen: Pen, faces: Faces, name: str, width: int, height: int, tables: Sequence[Table] = ()) -> list[Strip]:
     """The box that asks for faces: who rolls what for what, what each face would mean where a table says it, and those
     typed so far.
     """
@@ -37,7 +35,9 @@ def strips(
     hint = [Row().add(f"  {_digits(pen, faces)} {pen.glyphs.dot} esc backs out", look.dim)]
     if meant is not None:
         room = max(0, height - 3 - len(above) - len(boxes) - len(wrong))
-        return pen.framed(width, height, title, [*above, asked, *_meant(pen, meant, inner, room), *boxes, *wrong, *hint])
+        return pen.framed(
+            width, height, title, [*above, asked, *_meant(pen, meant, inner, room), *boxes, *wrong, *hint]
+        )
     air = [] if above else [Row()]
     return pen.framed(width, height, title, [*above, asked, *air, *boxes, *air, *wrong, *hint])
 

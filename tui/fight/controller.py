@@ -139,13 +139,14 @@ class FightController(Sight):
         """What the chosen one and the table may do; the others' options cost time and are not on the screen."""
         options = self.session.options
         mine = options(self.audience, self.chosen) if self.chosen else ()
-        return tuple({option.id: option for option in (*mine, *self._of_the_table())}.values())
+        every = {option.id: option for option in (*mine, *self._of_the_table())}.values()
+        return tuple(next_fight.with_next(self.session, self.view, every))
 
     def _of_the_table(self) -> tuple[Option, ...]:
         """What anybody may do, worked out once for a state: on a large map that is most of the work."""
         state, audience = self.session.state, self.audience
         if self._table is None or self._table[0] is not state or self._table[1] != audience:
-            self._table = (state, audience, tuple(next_fight.with_next(self.session, self.view, "")))
+            self._table = (state, audience, self.session.options(audience, ""))
         return self._table[2]
 
     def look_ahead(self) -> None:
@@ -212,7 +213,8 @@ class FightController(Sight):
     def acts(self) -> dict[str, list[str]]:
         """What everybody can do between fights, by who; what all of them can, under the empty id."""
         if self._acts is None or self._acts[0] is not self.view:
-            found = next_fight.with_next(self.session, self.view, None)
+            every = self.session.options(self.view.audience, None)
+            found = next_fight.with_next(self.session, self.view, every)
             self._acts = (self.view, next_fight.acts(found, self.names))
         return self._acts[1]
 

@@ -27,13 +27,20 @@ MANY = 3
 """Acts of one section that are told one by one; of more only the section and their number."""
 
 
-def with_next(session: AnySession, view: View, who: str | None) -> list[Option]:
-    """The session's options for those who look, and the next fight between two of them."""
-    found = list(session.options(view.audience, who))
-    if view.audience == "gm" and view.mode == "between":
+def with_next(session: AnySession, view: View, found: Iterable[Option]) -> list[Option]:
+    """The options that were found for those who look, and the next fight between two of them: where a story leads from
+    one to the next, it is not for the table to choose.
+    """
+    found = list(found)
+    if view.audience == "gm" and view.mode == "between" and not leads_on(found):
         following = offer(session)
         found += [following] if following is not None else []
     return found
+
+
+def leads_on(options: Iterable[Option]) -> bool:
+    """Whether the rules know what comes next, and it can be had."""
+    return any(option.enabled and option.aim == "story" for option in options)
 
 
 def following(options: Iterable[Option]) -> Option | None:

@@ -21,8 +21,10 @@ FORMS: dict[str, Any] = {".html": "html", ".htm": "html", ".md": "md", ".json": 
 def after_the_end(fight: FightPage, what: str, start: int) -> None:
     """What was chosen on the page of the end; ``start`` is the step the fight began after."""
     controller = fight.controller
-    if what == "next" and (following := next_fight.following(controller.all_options)) is not None:
-        fight.effect(settle(controller, controller.builder.take(following)))
+    if what == "next":
+        following = next_fight.following(controller.all_options)
+        if following is not None:  # else a story goes on, and its ways are what is asked
+            fight.effect(settle(controller, controller.builder.take(following)))
     elif what == "export":
         _ask_export(fight)
     else:

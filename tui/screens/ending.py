@@ -27,14 +27,14 @@ class EndingScreen(Page[Left]):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings_of("ending")
 
-    def __init__(self, told: Ending, system: str, appearance: Appearance, *, following: str = "") -> None:
-        """``following``: why no other fight can be begun, where that is so."""
+    def __init__(self, told: Ending, system: str, appearance: Appearance, following: Way) -> None:
+        """``following``: the way to the next fight, or on with the story."""
         super().__init__("ending", appearance)
         self.told = told
         self.system = system
         self.at = len(told.turns) - 1
         self.ways = (
-            Way("1", "next fight", why_not=following),
+            following,
             Way("2", "again with new dice" if told.dice else "the same fight again"),
             Way("3", "replay"),
             Way("4", "export"),

@@ -57,6 +57,7 @@ def page_of(to: Destination, by: Page[Any], appearance: Appearance, settings: Se
 
 
 def _ending(by: FightScreen, appearance: Appearance) -> Page[Any] | str:
+    from tui.draw.ending import Way
     from tui.fight import next_fight
     from tui.fight.ending import ending
     from tui.screens.ending import EndingScreen
@@ -65,8 +66,11 @@ def _ending(by: FightScreen, appearance: Appearance) -> Page[Any] | str:
     told = ending(controller.session, controller.audience)
     if told is None:
         return "no fight has ended here yet"
-    following = "" if next_fight.following(controller.all_options) is not None else "only the game master begins one"
-    return EndingScreen(told, controller.session.ruleset.title, appearance, following=following)
+    why_not = "" if next_fight.following(controller.all_options) is not None else "only the game master begins one"
+    following = Way("1", "next fight", why_not=why_not)
+    if next_fight.leads_on(controller.all_options):
+        following = Way("1", "on with the story")
+    return EndingScreen(told, controller.session.ruleset.title, appearance, following)
 
 
 def _book(system: str, rule: str, appearance: Appearance) -> Page[Any] | str:

@@ -16,7 +16,7 @@ from engine.systems.fires.options.flow import readying
 from engine.systems.fires.rules import skeletons, travel
 from engine.systems.fires.state import State
 
-ONWARD = "choose-page:0"
+ONWARD = "onward"
 """What goes on with the story keeps one digit, be it a chapter that is drawn or the first way that a page offers."""
 
 PLACES = ("slot", "pouch", "ring", "armour", "carried", "stash", "drop")
@@ -30,23 +30,26 @@ def pages(book: Catalog, state: State) -> Iterator[Option]:
         no = refusal(book, state, orders.DrawChapter())
         if no is None:
             label = "Draw a chapter" if state.journey.deck else "The prestige begins"
-            drawn = _offer("draw-chapter", label, "FF-178", hot=True)
-            yield replace(drawn, key=ONWARD)
+            yield _story("draw-chapter", label, "FF-178")
     here = travel.page(book, state)
     if here is not None:
         for number, choice in enumerate(here.options):
             no = refusal(book, state, orders.TurnPage(number))
-            yield _offer(f"choose-page:{number}", choice.text, "FF-181", option=number, no=no, hot=True)
+            yield _story(f"choose-page:{number}", choice.text, "FF-181", number, no, option=number)
         yield from finds(book, state)
     yield from rests(book, state)
     yield from readying(book, state)
     yield from gear(book, state)
 
 
-def _offer(
-    key: str, label: str, rule: str, *slots: Slot, no: Refusal | None = None, hot: bool = False, **given: object
-) -> Option:
-    return offers.option(key, "", label, *slots, given=given, no=no, rule=rule, group="interlude", hot=hot)
+def _story(key: str, label: str, rule: str, place: int = 0, no: Refusal | None = None, **given: object) -> Option:
+    """A way on with the story; the first of them is where it always is."""
+    way = offers.option(key, "", label, given=given, no=no, rule=rule, group="interlude", aim="story", hot=True)
+    return way if place else replace(way, key=ONWARD)
+
+
+def _offer(key: str, label: str, rule: str, *slots: Slot, no: Refusal | None = None, **given: object) -> Option:
+    return offers.option(key, "", label, *slots, given=given, no=no, rule=rule, group="interlude")
 
 
 def finds(book: Catalog, state: State) -> Iterator[Option]:
