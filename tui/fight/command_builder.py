@@ -204,9 +204,11 @@ class CommandBuilder(Struct, frozen=True):
         return replace(self, before=self, filled=filled, trail=trail)._advanced()
 
     def _advanced(self) -> CommandBuilder | Finished:
-        """The next empty slot opened, those with a single possible value filled; the command when none is left."""
+        """The next empty slot opened, those with a single possible value filled; the command when none is left. Whom it
+        is about is told even where it can be nobody else.
+        """
         assert self.option is not None
-        filled = dict(self.filled)
+        filled, trail = dict(self.filled), self.trail
         for slot in self.option.slots:
             if slot.name in filled:
                 continue
@@ -215,11 +217,12 @@ class CommandBuilder(Struct, frozen=True):
                 continue
             allowed = (slot.min,) if slot.kind == "number" and slot.min == slot.max else slot.allowed(filled)
             if len(allowed) == 1 and _has_no_choice(slot):
+                trail = (*trail, label(slot, allowed[0], filled, self.name)) if slot.kind == "entity" else trail
                 filled[slot.name] = allowed[0] if slot.many is None else [allowed[0]]
                 continue
-            return self._opened(slot, filled)
+            return replace(self, trail=trail)._opened(slot, filled)
         command = {**self.option.command, **{name: value for name, value in filled.items() if value is not None}}
-        return Finished(command, self.before or self, self.option, filled, self.trail)
+        return Finished(command, self.before or self, self.option, filled, trail)
 
     def _opened(self, slot: Slot, filled: Command) -> CommandBuilder:
         assert self.option is not None
