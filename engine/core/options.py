@@ -31,8 +31,9 @@ Aim = Literal[
     "answer-all",
 ]
 """What an option is for, where a screen treats it by its purpose: the flow goes on (``go-on``), somebody lets the
-moment pass, ends the turn, and so on. ``story`` leads on to what comes next where the rules know what that is; ``rest`` is time passing between fights; ``house-rule`` sets a table option by
-its slots ``option`` and ``value``; ``answer-all`` answers for all who are asked alike.
+moment pass, ends the turn, and so on. ``story`` leads on to what comes next where the rules know what that is;
+``rest`` is time passing between fights; ``house-rule`` sets a table option by its slots ``option`` and ``value``;
+``answer-all`` answers for all who are asked alike.
 """
 Value = Any
 """A JSON value: text, number, truth value, list or object."""

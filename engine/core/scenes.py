@@ -116,8 +116,8 @@ def phrases(lines: Sequence[Line]) -> tuple[Phrase, ...]:
             continue
         part = (line.brief or line.text, line.tone)
         if not line.joins:
-            if found and _announced(found[-1], line, part[0]):
-                found.pop()
+            if (before := _announced(found, line, part[0])) is not None:
+                del found[before]
             found.append(Phrase((part,), line.who, line.about))
         elif (at := _said_of(found, line.about or line.who)) is not None:
             found[at] = replace(found[at], parts=(*found[at].parts, part))
@@ -126,10 +126,17 @@ def phrases(lines: Sequence[Line]) -> tuple[Phrase, ...]:
     return tuple(found)
 
 
-def _announced(last: Phrase, line: Line, text: str) -> bool:
-    """Whether a phrase only said beforehand what the next one says of the same person with what it came to."""
-    lighter = last.weight < WEIGHTS.get(line.tone, 1)
-    return lighter and last.who == line.who and len(last.parts) == 1 and text.startswith(f"{last.text} ")
+def _announced(found: Sequence[Phrase], line: Line, text: str) -> int | None:
+    """Where the phrase stands that only said beforehand what a line says of the same person with what it came to: the
+    last one, or one with nothing but other phrases of theirs behind it.
+    """
+    for at in range(len(found) - 1, -1, -1):
+        phrase = found[at]
+        if phrase.who != line.who:
+            return None
+        if len(phrase.parts) == 1 and text.startswith(f"{phrase.text} ") and phrase.weight <= WEIGHTS.get(line.tone, 1):
+            return at
+    return None
 
 
 def _said_of(found: Sequence[Phrase], who: str) -> int | None:

@@ -32,13 +32,7 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
         coming = danger(book_of(catalog, state), state)
         return (Pending(HERO, "Your beat: what do you do?", "act", "players", "FF-51", (done,), danger=coming),)
     if state.step == "attack":
-        attack = reactions.coming(book_of(catalog, state), state)
-        enemy = state.combatants.get(state.turn.enemy)
-        who = enemy.name if enemy is not None else "Something"
-        what = foes.attack_words(enemy, attack) if attack is not None and enemy is not None else "attack"
-        left_over = f"{attack.times - state.turn.time} to come" if attack is not None and attack.times > 1 else ""
-        text = f"{who}: {what}{f' ({left_over})' if left_over else ''}. A reaction?"
-        return (Pending(HERO, text, "react", "players", "FF-81"),)
+        return (Pending(HERO, _coming(catalog, state), "react", "players", "FF-81"),)
     if state.step in QUESTIONS:
         text, rule = QUESTIONS[state.step]
         enemy = state.combatants.get(state.turn.enemy)
@@ -46,6 +40,22 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
             text = text.replace("An enemy", enemy.name)
         return (Pending(HERO, text, "react", "players", rule),)
     return ()
+
+
+def _coming(catalog: Catalog, state: State) -> str:
+    """The attack that a reaction could answer: how many times it is still to come, and whether it would be wasted on
+    the character as things stand (FF-84).
+    """
+    book = book_of(catalog, state)
+    attack, enemy = reactions.coming(book, state), state.combatants.get(state.turn.enemy)
+    if attack is None or enemy is None:
+        return f"{enemy.name if enemy is not None else 'Something'}: attack. A reaction?"
+    stays = state.turn.moved or not foes.implicit_move(book, state, enemy.id, attack)
+    meant = foes.is_attack(attack) and stays and foes.prey(book, state, enemy.id) == (HERO,)
+    notes = [f"{attack.times - state.turn.time} to come"] if attack.times > 1 else []
+    notes += ["does not reach you"] if meant and not foes.reaches(book, state, enemy.id, attack, HERO) else []
+    told = f" ({', '.join(notes)})" if notes else ""
+    return f"{enemy.name}: {foes.attack_words(enemy, attack)}{told}. A reaction?"
 
 
 def _before(state: State) -> str:

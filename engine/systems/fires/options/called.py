@@ -1,4 +1,4 @@
-"""What an act is called where it is offered: its name, heading, price and rule."""
+"""What an act is called where it is offered, its name, heading, price and rule; and what hands hold."""
 
 from __future__ import annotations
 
@@ -106,3 +106,13 @@ def cost(plan: Plan) -> str:
     if plan.economy in ("double", "free"):
         parts.append(plan.economy)
     return ", ".join(parts)
+
+
+def held(book: Catalog, state: State, hands: tuple[int, int]) -> str:
+    """What hands hold: one thing in both of them, in one alone, or two things (FF-26)."""
+    person = state.sheet
+    keys = [person.slots[hand] for hand in hands if hand >= 0]
+    names = [str(piece_row(book, person.pieces[key]).name) for key in dict.fromkeys(keys)]
+    if len(names) != 1:
+        return " and ".join(names) or "nothing"
+    return f"{names[0]} in {'both hands' if len(keys) == 2 else 'one hand'}"

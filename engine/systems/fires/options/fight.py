@@ -214,7 +214,9 @@ def ways(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterator[Sl
         return
     values = tuple([hexes.key(cell) for cell in way] for way in found.ways)
     labels = tuple(" ".join(map(hexes.show, way)) or "no step" for way in found.ways)
-    yield Slot("path", "choice", values, labels, title="way")
+    names = {body.id: body.name for body in state.enemies}
+    whom = tuple(" or ".join(names[who] for who in found.targets.get(way, ())) for way in found.ways)
+    yield Slot("path", "choice", values, labels, whom if len(set(whom)) > 1 else (), title="way")
 
 
 def hazard_words(row: Hazard) -> str:
@@ -285,17 +287,8 @@ def picks_slot(state: State, most: int) -> Slot:
 
 def hands_slot(book: Catalog, state: State, found: Choices) -> Slot:
     """Another way to hold things (FF-78)."""
-    person = state.sheet
-
-    def words(hands: tuple[int, int]) -> str:
-        keys = [person.slots[hand] for hand in hands if hand >= 0]
-        if not keys:
-            return "nothing"
-        names = [piece_row(book, person.pieces[key]).name for key in dict.fromkeys(keys)]
-        return f"{names[0]} in both hands" if len(keys) == 2 and keys[0] == keys[1] else " and ".join(names)
-
     values = tuple(list(hands) for hands, _ in found.hands)
-    return Slot("hands", "choice", values, tuple(words(hands) for hands, _ in found.hands))
+    return Slot("hands", "choice", values, tuple(called.held(book, state, hands) for hands, _ in found.hands))
 
 
 def named(book: Catalog, state: State, other: str) -> str:

@@ -9,7 +9,7 @@ from engine.core.options import Option, Slot
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.options import led
+from engine.systems.fires.options import called, led
 from engine.systems.fires.rules import candidates, hexes, legal, routes
 from engine.systems.fires.rules.reactions import MISSILES_FLY
 from engine.systems.fires.rules.sources import piece_row
@@ -145,17 +145,10 @@ def readying(book: Catalog, state: State) -> Iterator[Option]:
         return
     hands = [pair for pair, _ in candidates.arrangements(book, state)]
     if hands:
-        names = tuple(" and ".join(held_words(book, state, pair)) or "nothing" for pair in hands)
+        names = tuple(called.held(book, state, pair) for pair in hands)
         slot = Slot("hands", "choice", tuple(map(list, hands)), names)
         yield offers.option("ready", HERO, "Hold", slot, rule="FF-26", group="interlude")
     yield from ready_things(book, state)
-
-
-def held_words(book: Catalog, state: State, hands: tuple[int, int]) -> list[str]:
-    """What hands hold."""
-    person = state.sheet
-    keys = [person.slots[hand] for hand in hands if hand >= 0]
-    return [str(piece_row(book, person.pieces[key]).name) for key in dict.fromkeys(keys)]
 
 
 def ready_things(book: Catalog, state: State) -> Iterator[Option]:

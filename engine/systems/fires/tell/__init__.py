@@ -17,11 +17,14 @@ from engine.systems.fires.commands import journey as trips
 from engine.systems.fires.events import Event
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events.body import Struck
+from engine.systems.fires.events.gear import ChargeSpent, CounterSet, PieceSet
 from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 from engine.systems.fires.tell import body, flow
 
 TELLERS = {**flow.TELLERS, **body.TELLERS}
+GOES_ON = (facts.TurnSet, ChargeSpent, CounterSet, PieceSet)
+"""Facts that belong to what was begun before them, like whatever happens to a body."""
 
 
 def tell(before: State, event: Event, audience: Audience = "gm") -> tuple[Line, ...]:
@@ -47,12 +50,16 @@ def tell(before: State, event: Event, audience: Audience = "gm") -> tuple[Line, 
 
 
 def scene_of(before: State, event: Event) -> SceneMark:
-    """An act of the hero is one scene with all that comes of it, a counterbeat is one from the roll on its table."""
+    """An act of the hero is one scene with all that comes of it, what it uses up too; a counterbeat is one from the
+    roll on its table; a doom begins its own.
+    """
     if before.phase not in ("beat", "counterbeat", "round"):
         return ""
-    if isinstance(event, facts.Committed) or (isinstance(event, facts.TableSet) and event.why in ("rolled", "kept")):
+    if isinstance(event, facts.Committed | facts.DoomCame) or (
+        isinstance(event, facts.TableSet) and event.why in ("rolled", "kept")
+    ):
         return "opens"
-    return "goes-on" if type(event) in body.TELLERS or isinstance(event, facts.TurnSet) else ""
+    return "goes-on" if type(event) in body.TELLERS or isinstance(event, GOES_ON) else ""
 
 
 def mark(state: State) -> str:

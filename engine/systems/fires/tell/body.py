@@ -93,9 +93,10 @@ def condition(state: State, event: facts.ConditionSet) -> tuple[Line, ...]:
 
 def shield(state: State, event: facts.ShieldSet) -> tuple[Line, ...]:
     """What is told of `ShieldSet`."""
-    text = "raises the shield" if event.raised is not None else "has no shield raised any more"
-    tone = "dim" if event.who == HERO and event.raised is not None else "move"  # the act that raises it has been told
-    return _line(f"{who(state, event.who)} {text}", "FF-56", tone, event.who)
+    if event.raised is None:
+        return _line(f"{who(state, event.who)}'s shield is down", "FF-56", "warn", event.who)
+    tone = "dim" if event.who == HERO else "move"  # the act that raises it has been told
+    return _line(f"{who(state, event.who)} raises the shield", "FF-56", tone, event.who)
 
 
 def broken(state: State, event: facts.GuardBroken) -> tuple[Line, ...]:

@@ -109,7 +109,8 @@ def turn_set(state: State, event: facts.TurnSet) -> tuple[Line, ...]:
         case "choice":
             return _line(f"{enemy}: {event.text}", "FF-99", "plain", event.turn.enemy)
         case "idle" | "waste":
-            return _line(f"{enemy}: {event.text}", "FF-109", "dim", event.turn.enemy)
+            told, brief = f"{enemy}: {event.text}", f"→ {event.text}"
+            return _line(told, "FF-109", "plain", event.turn.enemy, brief=brief, joins=True)
     return ()
 
 
@@ -144,14 +145,15 @@ def _slid(table: Any, total: int) -> str:
 
 def doom(state: State, event: facts.DoomCame) -> tuple[Line, ...]:
     """What is told of `DoomCame`."""
-    return _line(f"Doom: {event.text}", "FF-45", "warn")
+    return _line(f"Doom: {event.text}", "FF-45", "bad")
 
 
 def effect_begun(state: State, event: facts.EffectBegun) -> tuple[Line, ...]:
     """What is told of `EffectBegun`."""
-    until = {"counterbeat": "this counterbeat", "round": "this Round", "encounter": "the encounter"}
-    text = until.get(event.effect.until, in_words(event.effect.until))
-    return _line(f"{event.name} holds: {text}", "FF-167", "magic")
+    until = in_words(event.effect.until)
+    text = f"this {until}" if until in ("attack", "beat", "counterbeat", "turn") else f"the {until}"
+    text = {"round": "this Round", "until reprieve": "until a short reprieve"}.get(until, text)
+    return _line(f"{event.name} holds {text}", "FF-167", "magic")
 
 
 def zones_set(state: State, event: facts.ZonesSet) -> tuple[Line, ...]:

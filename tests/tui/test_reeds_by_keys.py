@@ -1,0 +1,62 @@
+"""In the Reeds by keys with dice of the table: what a player reads who shoots and is shot at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.tui.driver import NARROW, keys, seen, text_of
+from tui.start.fights import begin
+
+AT_THE_COVER = ("2", "1", "1", *"35462", "1", "right", "right", "enter", "2", "enter", "4", "enter")
+"""Through the water, with the shield raised: both actions are done."""
+SHOT_AT = (*AT_THE_COVER, "4", "space")
+"""Both archers come closer and shoot; the first is asked about."""
+THROWN = (*SHOT_AT, "space", "space", "space", "slash", *"jav", "enter")
+"""Both have shot, and a javelin is about to be thrown."""
+CLOSE = (*THROWN, "enter", "1", "6", "1", "2", "1", "enter", "enter", "2", *"14452")
+"""One has been hit, and the character stands beside it as the next round begins."""
+
+
+def told(*presses: str) -> list[str]:
+    return keys(begin("in-the-reeds", seed=1, table_dice=True), *presses, size=NARROW)
+
+
+def test_a_reaction_is_asked_for_with_what_it_is_worth_and_a_wasted_blow_is_told() -> None:
+    assert seen(told(*SHOT_AT), "Reed Archer: Arrow 2 pierce (does not reach you). A reaction?")
+    after = told(*SHOT_AT, "space", "space")
+    assert seen(after, "Reed Archer 2: Arrow 2 pierce. A reaction?"), "this one does"
+    assert seen(after, "→ Arrow does not reach")
+
+
+def test_what_can_only_be_aimed_at_one_says_at_whom() -> None:
+    assert seen(told(*THROWN), "╭ Javelins › Reed Archer 2  dice")
+
+
+def test_an_act_is_told_once_and_that_it_lowers_the_shield() -> None:
+    lines = told(*THROWN, "enter")
+    assert seen(lines, "The Ferryman's shield is down · The Ferryman: Javelins at Reed Archer 2:")
+    assert not seen(lines, "The Ferryman: Javelins ·")
+
+
+def test_a_step_before_a_blow_says_whom_it_brings_into_reach() -> None:
+    lines = told(*CLOSE, "2")
+    assert seen(lines, "1 no step  Reed Archer 2")
+    assert seen(lines, "2 4,7      Reed Archer")
+
+
+def test_ways_to_hold_one_thing_are_told_apart() -> None:
+    lines = told("3")
+    assert seen(lines, "Arming Sword in both hands")
+    assert seen(lines, "Arming Sword in one hand")
+
+
+def test_a_doom_is_told_above_the_palette_when_it_comes() -> None:
+    async def until_it_burns(app: Any, pilot: Any) -> None:
+        controller = app.screen.controller
+        while controller.session.state.round < 4:
+            beat = controller.session.state.step == "beat"
+            await pilot.press(*("slash", *"gasp", "enter") if beat else ("space",))
+            await pilot.pause()
+        assert seen(text_of(app), "Doom: An ember falls into the dry stalks")
+
+    keys(begin("in-the-reeds", seed=1), "2", "1", "1", size=NARROW, then=until_it_burns)
