@@ -442,10 +442,10 @@ def test_the_sums_of_a_roll_are_told_whole():
 
 
 def test_prices_take_the_lines_that_are_free():
-    told = "distance 3: Katana 7 = 1 + 3 zones + 3 enemies; Iai flash 8 = 2 + 3 zones + 3 enemies"
+    told = "distance 3: Katana 7 FP = 1 + 3 zones + 3 enemies; Iai flash 8 FP = 2 + 3 zones + 3 enemies"
     board = Board("zones", zones=(ZoneBox("a", "Near", 0),), prices=(Fact("Kitsune", told),))
     lines = [line.strip("│") for line in text(boards.still(PEN, board, 60, 20))]
-    assert "Iai flash 8 = 2 + 3 zones + 3 enemies" in " ".join(" ".join(lines).split())
+    assert "Iai flash 8 FP = 2 + 3 zones + 3 enemies" in " ".join(" ".join(lines).split())
 
 
 def test_dice_that_nobody_threw_are_not_counted():

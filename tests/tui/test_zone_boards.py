@@ -153,7 +153,7 @@ def test_a_table_tells_tokens_odds_and_what_is_struck_out():
     table = Table(
         "Mud", ("roll", "then"), (("1", "Bite"), ("2", "Gaze"), ("3", "Flee")), 1, (), (2,), (2, 4), ("10 %", "90 %")
     )
-    lines = [row.strip(60, PEN.look.base) for row in sheets._table(PEN, table, 60)]
+    lines = [row.strip(60, PEN.look.base) for row in sheets.table_rows(PEN, table, 60)]
     texts = [line.text.rstrip() for line in lines]
     assert texts == [
         " Mud  ●●○○ 2 of 4",

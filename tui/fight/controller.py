@@ -139,8 +139,7 @@ class FightController(Sight):
         """What the chosen one and the table may do; the others' options cost time and are not on the screen."""
         options = self.session.options
         mine = options(self.audience, self.chosen) if self.chosen else ()
-        every = {option.id: option for option in (*mine, *self._of_the_table())}.values()
-        return tuple(next_fight.with_next(self.session, self.view, every))
+        return tuple(next_fight.with_next(self.session, self.view, (*mine, *self._of_the_table())))
 
     def _of_the_table(self) -> tuple[Option, ...]:
         """What anybody may do, worked out once for a state: on a large map that is most of the work."""

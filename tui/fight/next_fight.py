@@ -28,14 +28,14 @@ MANY = 3
 
 
 def with_next(session: AnySession, view: View, found: Iterable[Option]) -> list[Option]:
-    """The options that were found for those who look, and the next fight between two of them: where a story leads from
-    one to the next, it is not for the table to choose.
+    """The options that were found for those who look, and the next fight between two of them, instead of what the rules
+    call so: where a story leads from one to the next, it is not for the table to choose.
     """
-    found = list(found)
-    if view.audience == "gm" and view.mode == "between" and not leads_on(found):
+    every = {option.id: option for option in found}
+    if view.audience == "gm" and view.mode == "between" and not leads_on(every.values()):
         following = offer(session)
-        found += [following] if following is not None else []
-    return found
+        every |= {ID: following} if following is not None else {}
+    return list(every.values())
 
 
 def leads_on(options: Iterable[Option]) -> bool:

@@ -146,9 +146,9 @@ def _overlays(before: State, after: State) -> tuple[Overlay, ...]:
         fighter = after.combatants[declared.roller.who]
         targets = [after.combatants[target.who] for target in declared.targets]
         zones = crossed(fighter, targets, declared.action.range, after.house)
-        aimed = dict.fromkeys(target.zone for target in targets)
+        aimed = {target.zone for target in targets}
         lines = [Overlay("line", zone, who=fighter.id) for zone in zones if zone not in aimed]
-        return tuple(lines + [Overlay("target", zone, who=fighter.id) for zone in aimed])
+        return tuple(lines + [Overlay("target", target.zone, who=target.id) for target in targets])
     was = {key: fighter.zone for key, fighter in before.combatants.items()}
     moved = [fighter for key, fighter in after.combatants.items() if was.get(key, fighter.zone) != fighter.zone]
     return tuple(Overlay("path", fighter.zone, who=fighter.id) for fighter in moved)

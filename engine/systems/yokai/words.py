@@ -63,10 +63,8 @@ def price_text(price: Price) -> str:
 
 
 def price_note(price: Price) -> str:
-    """What an attack costs and why: ``7 = 1 + 4 zones + 2 enemies`` or ``1, in range``."""
-    if price.total == price.fp:
-        return f"{price.total}, in range" if price.zones == 0 else str(price.total)
-    return f"{price.total} = {price_text(price)}"
+    """What an attack costs, and why where it is more than usual: ``7 FP = 1 + 4 zones + 2 enemies``."""
+    return f"{price.total} FP" + (f" = {price_text(price)}" if price.total != price.fp else "")
 
 
 def cost_of(fp: int, ki: int) -> str:

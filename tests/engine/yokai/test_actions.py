@@ -293,7 +293,7 @@ def test_those_who_are_out_do_nothing_and_are_no_target() -> None:
     no = play.refused("done", GORO)
     assert (no.code, no.rule) == ("state", "YO-48")
     notes = play.option(f"attack:{AYA}:katana").slots[0]
-    assert notes.note(KAPPA, {}) == "6 = 1 + 4 zones + 1 enemy"
+    assert notes.note(KAPPA, {}) == "6 FP = 1 + 4 zones + 1 enemy"
 
 
 def test_an_attack_comes_to_nothing_when_its_target_burns_out_first() -> None:

@@ -197,7 +197,7 @@ def test_ex_13_the_six_focus_example() -> None:
         "Katana needs 7 (1 + 4 zones + 2 enemies), Aya has 6"
     )
     fact = next(fact for fact in play.session.view(focus=AYA).board.prices if fact.name == "Kitsune")
-    assert fact.text.startswith("distance 4: Katana 7 = 1 + 4 zones + 2 enemies")
+    assert fact.text.startswith("distance 4: Katana 7 FP = 1 + 4 zones + 2 enemies")
     archer = scene((TOMO, "medium"), (ONI, "close"), (KAPPA, "close"), (KITSUNE, "far"))
     bow = actions(archer[TOMO].sheet)["longbow"]
     assert price(archer.state, archer[TOMO], bow, [archer[KITSUNE]]).total == 1

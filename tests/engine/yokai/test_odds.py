@@ -91,10 +91,11 @@ def test_the_preview_counts_the_ki_of_a_defence_and_the_cost_of_reaching() -> No
     play = scene((GORO, "medium"), (ONI, "close"), order=(ONI, GORO))
     changed(play, GORO, ki=11)
     shown = play.session.preview(command(do="attack", who=ONI, action="kanabo", targets=GORO))
-    found = {fact.name: fact.text for fact in shown.odds}
-    assert found["Iron breath"].startswith(f"hit {percent(wins(5 - (5 + 2 - 3)))}")
+    odds = {fact.name: fact.text for fact in shown.odds}
+    assert odds["Iron breath"].startswith(f"hit {percent(wins(5 - (5 + 2 - 3)))}")
     assert shown.cost == "3 FP"
-    assert [(overlay.kind, overlay.at) for overlay in shown.overlays] == [("line", "p-close"), ("target", "p-medium")]
+    found = [(overlay.kind, overlay.at, overlay.who) for overlay in shown.overlays]
+    assert found == [("line", "p-close", ONI), ("target", "p-medium", GORO)], "the mark stands at whom it is aimed"
 
 
 def test_odds_of_an_attack_on_several_and_of_a_check() -> None:

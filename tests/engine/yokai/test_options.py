@@ -32,9 +32,9 @@ def test_targets_are_offered_with_their_exact_price() -> None:
     slot = play.option(f"attack:{AYA}:katana").slots[0]
     assert slot.choices == (ONI, KITSUNE, KAPPA)
     assert [slot.note(who, {}) for who in slot.choices] == [
-        "1, in range",
-        "4 = 1 + 2 zones + 1 enemy",
-        "6 = 1 + 3 zones + 2 enemies",
+        "1 FP",
+        "4 FP = 1 + 2 zones + 1 enemy",
+        "6 FP = 1 + 3 zones + 2 enemies",
     ]
     changed(play, AYA, fp=4)
     assert play.option(f"attack:{AYA}:katana").slots[0].choices == (ONI, KITSUNE)

@@ -43,9 +43,9 @@ def test_a_hidden_foe_changes_nothing_that_players_see() -> None:
     with_it, without = ambush(hidden=True), ambush(hidden=False)
     assert public(with_it) == public(without)
     price = with_it.session.view("players", AYA).board.prices[0]
-    assert price.text.startswith("distance 3: Katana 4 = 1 + 3 zones;")
+    assert price.text.startswith("distance 3: Katana 4 FP = 1 + 3 zones;")
     price = with_it.session.view("gm", AYA).board.prices[0]
-    assert price.text.startswith("distance 3: Katana 5 = 1 + 3 zones + 1 enemy;")
+    assert price.text.startswith("distance 3: Katana 5 FP = 1 + 3 zones + 1 enemy;")
 
 
 def test_previews_and_refusals_for_players_do_not_know_the_hidden() -> None:

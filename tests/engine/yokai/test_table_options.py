@@ -302,4 +302,4 @@ def test_s19_surcharge_zones(value: str, zones: int) -> None:
     play = scene((SUZU, "medium"), (KITSUNE, "far"), (ONI, "close"), surcharge_zones=value)
     assert len(crossed(play[SUZU], [play[KITSUNE]], 3, play.state.house)) == zones
     ward = play.option(f"attack:{SUZU}:binding-ward").slots[0]
-    assert ward.note(KITSUNE, {}) == ("6 = 1 + 4 zones + 1 enemy" if value == "all" else "2 = 1 + 1 zone")
+    assert ward.note(KITSUNE, {}) == ("6 FP = 1 + 4 zones + 1 enemy" if value == "all" else "2 FP = 1 + 1 zone")

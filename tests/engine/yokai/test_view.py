@@ -100,7 +100,7 @@ def test_the_board_has_six_boxes_the_line_and_exact_prices() -> None:
     assert [zone.occupants for zone in board.zones] == [(), (AYA,), (), (ONI,), (), (KITSUNE,)]
     assert Edge("p-close", "e-close", "the line", "the line") in board.edges
     prices = {fact.name: (fact.text, fact.tone) for fact in board.prices}
-    assert prices["Oni"] == ("distance 2: Katana 3 = 1 + 2 zones; Iai flash 4 = 2 + 2 zones", "plain")
+    assert prices["Oni"] == ("distance 2: Katana 3 FP = 1 + 2 zones; Iai flash 4 FP = 2 + 2 zones", "plain")
     changed(play, AYA, fp=2)
     assert play.session.view(focus=AYA).board.prices[0].tone == "dim"
     assert [token.text for token in board.tokens] == ["6 FP", "6 FP", "8 FP"]
