@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from engine.board.hexgrid import ARROWS, parse
+from engine.board.hexgrid import ARROWS, called, parse
 from engine.core.text import clean, cut, fit, wrap
 from engine.core.view import Board, Token
 from saves.zonemap import zone_map, zone_notes
 
 _GROUND = "·"
-_SIGNS = {"wall": "##", "water": "~", "steep": "▲", "mark": "×", "cloud": "%", "ward": "o", "outside": " "}
+_SIGNS = {
+    "wall": "##",
+    "water": "~",
+    "steep": "▲",
+    "mark": "×",
+    "cloud": "%",
+    "ward": "o",
+    "outside": " ",
+    "half-cover": "▄",
+    "cover": "█",
+    "hazard": "!",
+    "deadly": "‼",
+    "concealed": "░",
+    "way-out": "∩",
+}
 _STRUCK = ("strike", "threat")
+_REACHED = "•"
+"""Where an overlay of these tells no time; ground that is not plain keeps its own sign."""
 _COLUMNS = 4
 """Cells a hex is wide; every row is shifted by half a hex against the one above, which the axial coordinate gives
 by itself.
@@ -28,7 +44,11 @@ def drawing(board: Board, width: int) -> list[str]:
 
 def listing(board: Board, width: int) -> list[str]:
     """The board in words."""
-    lines = [_token_line(token) for token in board.tokens] if board.kind == "hex" else _zones(board, width)
+    if board.kind == "hex":
+        lines = [_token_line(token, board) for token in board.tokens]
+        lines += wrap(" · ".join(_meanings(board)), width, "  ") if board.cells or board.overlays else []
+    else:
+        lines = _zones(board, width)
     for fact in (*board.prices, *board.benches):
         lines += wrap(f"{clean(fact.name)}: {clean(fact.text)}", width, "  ")
     lines += [line for text in board.legend for line in wrap(clean(text), width, "  ")]
@@ -47,23 +67,51 @@ def _hexes(board: Board) -> list[str]:
     if not rows:
         return []
     left = min(_column(min([q for q, _ in ground.get(r, ())] + list(signs.get(r, ()))), r) for r in rows)
-    return [_row(r, ground.get(r, []), signs.get(r, {}), left) for r in rows]
+    return [*_columns(board, left), *(_row(r, ground.get(r, []), signs.get(r, {}), left) for r in rows)]
+
+
+def _columns(board: Board, left: int) -> list[str]:
+    """The numbers of the columns, where hexes go by them, above the rows that are not half a hex aside."""
+    q, r, count = next((run for run in board.hexes if run[1] % 2 == 0), (0, 0, 0))
+    if board.written == "axial" or not count:
+        return []
+    first = int(called(f"{q},{r}", board.written).partition(",")[2])
+    numbers = "".join(str(column).ljust(_COLUMNS) for column in range(first, first + count))
+    return [(" " * (6 + _column(q, r) - left) + numbers).rstrip()]
+
+
+def _meanings(board: Board) -> list[str]:
+    """What the signs on a map mean that are not those of people."""
+    found: dict[str, dict[str, None]] = {}
+    for cell in board.cells:
+        name = clean(cell.text).removeprefix(called(cell.at, board.written)).partition(":")[0].strip()
+        if cell.glyph != "outside":
+            found.setdefault(_sign(cell.glyph), {})[name or cell.glyph.replace("-", " ")] = None
+    for overlay in board.overlays:
+        if overlay.kind in _STRUCK and not overlay.text and overlay.note:
+            found.setdefault(_REACHED, {})[clean(overlay.note)] = None
+    return [f"{sign} {', '.join(names)}" for sign, names in found.items()]
 
 
 def _signs(board: Board) -> dict[tuple[int, int], str]:
     """What stands on single hexes; what matters more is put down later."""
     signs: dict[tuple[int, int], str] = {}
     for cell in board.cells:
-        signs[parse(cell.at)] = _SIGNS.get(cell.glyph, clean(cell.glyph)[:1] or "?")
+        signs[parse(cell.at)] = _sign(cell.glyph)
     for overlay in board.overlays:
-        if overlay.kind in _STRUCK:
-            signs[parse(overlay.at)] = fit(clean(overlay.text), 3).strip() or "!"
+        told = fit(clean(overlay.text), 3).strip()
+        if overlay.kind in _STRUCK and (told or parse(overlay.at) not in signs):
+            signs[parse(overlay.at)] = told or _REACHED
     for token in reversed(board.tokens):
         short = cut(clean(token.short), 3) or "?"
         for at in reversed(token.cells):
             arrow = ARROWS[token.facing % 6] if token.facing is not None and at == token.cells[0] else ""
             signs[parse(at)] = ("†" + short if token.state in ("down", "dead") else short) + arrow
     return signs
+
+
+def _sign(glyph: str) -> str:
+    return _SIGNS.get(glyph, clean(glyph)[:1] or "?")
 
 
 def _column(q: int, r: int) -> int:
@@ -83,11 +131,10 @@ def _row(r: int, ground: list[tuple[int, int]], signs: dict[int, str], left: int
     return f"{r:>4}  {line}".rstrip()
 
 
-def _token_line(token: Token) -> str:
-    """Who a sign stands for, where, and which way they look."""
-    parts = [
-        f"{clean(token.short)} {clean(token.name)} at {clean(token.cells[0])}" if token.cells else clean(token.name)
-    ]
+def _token_line(token: Token, board: Board) -> str:
+    """Who a sign stands for, where, as the game calls it, and which way they look."""
+    name = clean(token.name)
+    parts = [f"{clean(token.short)} {name} at {called(token.cells[0], board.written)}" if token.cells else name]
     if token.facing is not None:
         parts.append(f"faces {ARROWS[token.facing % 6]}")
     if token.state != "up":

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 
-from engine.core.view import Board, Cell, Edge, Token, ZoneBox
+from engine.core.view import Board, Cell, Edge, Overlay, Token, ZoneBox
 from saves.boards import board_lines
 from saves.zonemap import zone_map
+from tui.start.fights import begin
 
 
 def big(steps: int) -> Board:
@@ -19,7 +20,7 @@ def test_a_hundred_pictures_of_a_large_map_take_seconds() -> None:
     begun = time.process_time()
     for steps in range(100):
         lines = board_lines(big(steps), 96)
-    assert len(lines) == 260
+    assert len(lines) == 261, "rows, people, and what the sign of the wall means"
     assert time.process_time() - begun < 10, "one and a half when nothing else runs; two minutes before"
 
 
@@ -51,3 +52,18 @@ def test_zones_are_boxes_beside_each_other_with_lines_to_neighbours() -> None:
     ]
     assert zone_map(board, 18) == []
     assert board_lines(board, 60)[:2] == ["[The ledge] -", "    dark, » rope"]
+
+
+def test_a_field_of_rows_and_columns_is_numbered_and_places_are_called_as_the_game_calls_them() -> None:
+    lines = board_lines(begin("in-the-reeds", seed=1).session.view().board, 100)
+    assert lines[0] == "      0   1   2   3   4   5   6   7   8   9   10  11"
+    assert lines[6].split()[:3] == ["5", "·", "×"]
+    assert "  re Reed Archer at 3,9" in lines
+    assert "▄ half cover" in " ".join(lines)
+
+
+def test_ground_that_is_threatened_keeps_its_sign() -> None:
+    cells = (Cell("0,0", "concealed", "0,0 concealment"), Cell("2,0", "hazard", "2,0 Fire: 3 Burn"))
+    laid = tuple(Overlay("threat", at, note="in reach of re") for at in ("0,0", "1,0", "2,0"))
+    lines = board_lines(Board("hex", ((0, 0, 4),), cells=cells, overlays=laid), 60)
+    assert lines == ["   0  ░   •   !   ·", "░ concealment · ! Fire · • in reach of re"]
