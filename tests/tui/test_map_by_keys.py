@@ -20,6 +20,7 @@ from tui.draw import hexmap
 from tui.draw.hexplot import LARGE, SMALL, plot
 from tui.draw.rows import Pen
 from tui.draw.window import Window, beyond, told
+from tui.start.fights import begin
 
 HUGE: Size = (200, 60)
 
@@ -232,3 +233,9 @@ def test_hexes_are_listed_from_whoever_acts_outward():
     keys(chronicle, "g", "slash", *"move", "enter", then=look_at)
     place, nearest = found[0]
     assert all(distance(parse(place), parse(at)) == 1 for at in nearest[:4])
+
+
+def test_ground_shows_through_what_is_laid_over_it() -> None:
+    lines = keys(begin("in-the-reeds", seed=1), "2", "1", size=NARROW)
+    assert seen(lines, "░●  ░●  ░●  ●"), "the reeds that an archer stands in, and shoots over"
+    assert seen(lines, "3   2   ░1 re"), "a way through them"

@@ -296,7 +296,7 @@ def _hex(pen: Pen, at: str, ground: Ground, marked: Marked, laid: Sequence[Overl
         if tall and cell is not None and cell.glyph == "wall":
             told.append(told[0])
     if overlay is not None:
-        told = _overlaid(pen, overlay, told[0], token is not None, cells, tall)
+        told = _overlaid(pen, overlay, told[0], token is not None, cell is not None, cells, tall)
     if at in marked.picked:
         # Its place in the order that was chosen; who stands there keeps their letters.
         order, text = str(marked.picked.index(at) + 1), told[0][0]
@@ -364,7 +364,9 @@ def _times(text: str, cells: int) -> str:
     return text if cell_len(text) <= cells or "," not in text else f"{text.split(',')[0]}+"
 
 
-def _overlaid(pen: Pen, overlay: Overlay, under: Told, taken: bool, cells: int, tall: bool) -> list[Told]:
+def _overlaid(
+    pen: Pen, overlay: Overlay, under: Told, taken: bool, uneven: bool, cells: int, tall: bool
+) -> list[Told]:
     text, style = under
     ink = pen.look.tone(INKS.get(overlay.kind, "plain"))
     told = _times(pen.text(overlay.text), cells)
@@ -381,6 +383,9 @@ def _overlaid(pen: Pen, overlay: Overlay, under: Told, taken: bool, cells: int, 
     sign = overlay_sign(pen, overlay)
     if tall:
         return [(" " + sign if not told else text, ink), (f"{told:>2}", ink)]
+    ground = text.strip() if uneven else ""
+    if ground and cell_len(ground) == 1 and cell_len(told) <= 2:
+        return [(f"{ground}{told or sign}".rjust(3), ink)]  # what lies there matters to whoever would go there
     return [(f"{told:>2}" if told else " " + sign, ink)]
 
 
