@@ -54,6 +54,15 @@ def test_a_fight_by_numbers_is_saved_from_its_first_step(counterbeat: Counterbea
     assert "A duel, turn 2. Step 2." in again
 
 
+def test_who_and_where_are_told_in_the_middle_of_a_choice_and_the_same_is_asked_again(counterbeat: Counterbeat) -> None:
+    out = play(counterbeat, "1", "who", "how", "1", "who Ben", "", "q")
+    assert "none of them" not in out
+    assert "does not answer that" not in out
+    assert out.count("BE: Health 6 of 6.") == 2, "of everybody, and of one"
+    assert "Nothing was done here yet." in out
+    assert "Ann strikes.\n" in out, "and then the choice goes on"
+
+
 def test_the_end_of_input_ends_it_like_quit(counterbeat: Counterbeat) -> None:
     play(counterbeat, "1", "1", "")
     assert newest(saves_folder()) is not None
@@ -352,8 +361,8 @@ def test_quit_leaves_in_the_middle_of_a_question(counterbeat: Counterbeat) -> No
 
 
 def test_only_a_yes_has_a_thing_done(counterbeat: Counterbeat) -> None:
-    out = play(counterbeat, "1", "1", "where", "no", "c", "1", "1", "yes", "t", "q")
-    assert "'where' does not answer that." in out
+    out = play(counterbeat, "1", "1", "whoever", "no", "c", "1", "1", "yes", "t", "q")
+    assert "'whoever' does not answer that." in out
     assert "'no' does not answer that." in out
     assert "1. Ann: strike, turn 1\nHere: step 1.\n" in out
 

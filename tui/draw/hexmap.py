@@ -364,9 +364,7 @@ def _times(text: str, cells: int) -> str:
     return text if cell_len(text) <= cells or "," not in text else f"{text.split(',')[0]}+"
 
 
-def _overlaid(
-    pen: Pen, overlay: Overlay, under: Told, taken: bool, uneven: bool, cells: int, tall: bool
-) -> list[Told]:
+def _overlaid(pen: Pen, overlay: Overlay, under: Told, taken: bool, uneven: bool, cells: int, tall: bool) -> list[Told]:
     text, style = under
     ink = pen.look.tone(INKS.get(overlay.kind, "plain"))
     told = _times(pen.text(overlay.text), cells)

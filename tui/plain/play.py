@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,11 @@ Type the number of a choice to do it. These words do something else:
   dice     dice table: you roll and type the faces. dice seeded: the program rolls.
   save F   writes the fight to another file and goes on there.
   q        quits. Everything is saved.
+In the middle of a choice where, who, how, rule and help can be said too, and c goes back.
 """.strip().splitlines()
+
+LOOKS = ("where", "who", "how", "rule", "help")
+"""What may be said in the middle of a choice: it changes nothing, and the same is asked again."""
 
 YES = ("", "y", "yes")
 """What has a thing done that was asked about; whatever else is said does nothing."""
@@ -87,6 +92,7 @@ class LineMode:
             "dice": self._dice,
             "save": self._save_as,
         }
+        talk.looks = {word: partial(self._look, word) for word in LOOKS}
 
     @property
     def session(self) -> Any:
@@ -131,6 +137,13 @@ class LineMode:
             self.refused += 1
             rule = f" ({no.refusal.rule})" if no.refusal.rule else ""
             self.talk.say(f"No: {no.refusal.message}{rule}.")
+
+    def _look(self, word: str, rest: str) -> None:
+        """Something is looked at in the middle of a choice."""
+        try:
+            self._words[word](rest)
+        except _NotSo as no:
+            self.talk.say(str(no))
 
     # ---- choosing and doing ------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from engine.core.text import clean, wrap
 
@@ -32,7 +32,11 @@ def heard(text: str) -> str:
 
 
 class Talk:
-    """A conversation on standard output and input."""
+    """A conversation on standard output and input. ``looks`` are words that look at something and answer nothing: they
+    may be said in the middle of a choice.
+    """
+
+    looks: Mapping[str, Callable[[str], None]] = {}
 
     def say(self, text: str = "", indent: str = "  ") -> None:
         """A sentence of ours or of a game, as it reads aloud, broken into lines where it is long."""
@@ -56,9 +60,15 @@ class Talk:
         """The same in the middle of something: ``c`` raises ``Cancelled``, ``quit`` raises ``Left`` unless any words
         are an answer.
         """
-        found = self.ask(prompt)
-        if found == "c":
-            raise Cancelled
-        if found in QUIT and not words:
-            raise Left
-        return found
+        while True:
+            found = self.ask(prompt)
+            if found == "c":
+                raise Cancelled
+            if words:
+                return found
+            if found in QUIT:
+                raise Left
+            word, _, rest = found.partition(" ")
+            if word not in self.looks:
+                return found
+            self.looks[word](rest.strip())
