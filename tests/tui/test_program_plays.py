@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.minds.future import minds_of
 from engine.core.minds.turns import Seats
+from engine.core.rulings import RuleSet
 from engine.systems.mir.commands import RollInitiative
 from saves.chronicle import resume
 from tests.tui.driver import NARROW, keys, seen, text_of, typed
@@ -30,7 +31,7 @@ def find(words: str) -> tuple[str, ...]:
     return ("slash", *("space" if letter == " " else letter for letter in words), "enter")
 
 
-def played(*presses: str, auto: Seats | None = None) -> tuple[Any, list[str]]:
+def played(*presses: str, auto: Seats | None = None, chronicle: Any = None) -> tuple[Any, list[str]]:
     """The session and the screen after these keys."""
     held: dict[str, Any] = {}
 
@@ -46,7 +47,7 @@ def played(*presses: str, auto: Seats | None = None) -> tuple[Any, list[str]]:
                 await pilot.pause()
         held["session"] = screen.controller.session
 
-    lines = keys(duel(), size=NARROW, then=then)
+    lines = keys(chronicle or duel(), size=NARROW, then=then)
     return held["session"], lines
 
 
@@ -74,6 +75,16 @@ def test_u_goes_back_to_the_last_decision_of_a_person():
     assert session.timeline.step(session.head).unasked
     session.undo()
     assert not any(session.timeline.step(step).why for step in session.timeline.path())
+
+
+def test_whom_the_program_leaves_no_choice_is_not_asked():
+    """Nobody without focus can defend: that is one answer."""
+    chronicle = begin("first-snow-duel", seed=3)
+    chronicle.session.do(RuleSet("fp", 0, ("aya-ronin",)))
+    session, screen = played("space", "space", chronicle=chronicle, auto=Seats({"enemies": "simple"}))
+    assert not seen(screen, "which defence?")
+    made = [session.timeline.step(step).command for step in session.timeline.path()]
+    assert any(command.__struct_config__.tag == "no-defence" for command in made)
 
 
 def test_who_is_taken_back_is_asked_again():

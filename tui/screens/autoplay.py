@@ -19,6 +19,7 @@ from engine.core.minds.choose import never
 from engine.core.minds.contract import MINDS, Choice, MindName
 from engine.core.minds.turns import UNTOLD, Seats, Wanted, choices, next_of
 from engine.core.options import Option, Slot
+from tui.fight import flow
 from tui.fight.command_builder import Command
 from tui.screens.fight_page import FightPage
 
@@ -144,7 +145,7 @@ class AutoPlay:
     def _go_on(self) -> None:
         """Decide until a person is asked; after a slice of time the screen gets a turn."""
         until = time.monotonic() + SLICE
-        while (wanted := self.wanted()) is not None:
+        while (wanted := self._next()) is not None:
             if wanted[1] == "sharp":
                 self._think(wanted)
                 return
@@ -156,6 +157,14 @@ class AutoPlay:
                 self._fight.call_after_refresh(self._resumed, self.thinking)
                 return
         self._shown()
+
+    def _next(self) -> Wanted | None:
+        """Whose decision is the program's next, once a person whom it leads to has given what is their only answer."""
+        wanted = self.wanted()
+        if wanted is None:
+            flow.run_on(self._fight.controller)
+            wanted = self.wanted()
+        return wanted
 
     def _resumed(self, thinking: Thinking) -> None:
         if thinking.stopped:
