@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.rulings import RuleCondition
+from engine.systems.fires.commands.fight import Place, StartFight
+from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, keys, seen, text_of
 from tui.start.fights import begin
 
@@ -15,6 +18,9 @@ THROWN = (*SHOT_AT, "space", "space", "space", "slash", *"jav", "enter")
 """Both have shot, and a javelin is about to be thrown."""
 CLOSE = (*THROWN, "enter", "1", "6", "1", "2", "1", "enter", "enter", "2", *"14452")
 """One has been hit, and the character stands beside it as the next round begins."""
+
+
+GASP = ("slash", *"gasp", "enter")
 
 
 def told(*presses: str) -> list[str]:
@@ -50,12 +56,32 @@ def test_ways_to_hold_one_thing_are_told_apart() -> None:
     assert seen(lines, "Arming Sword in one hand")
 
 
+def charmed() -> Chronicle:
+    """The first archer is charmed, and the fight has begun."""
+    chronicle = begin("in-the-reeds", seed=4)
+    session = chronicle.session
+    for command in (Place("-1,5"), StartFight(), RuleCondition("archer-1", "charmed", True, 2)):
+        session.do(command)
+    return chronicle
+
+
+def test_a_charmed_archer_is_led_by_keys_and_each_way_says_whom_it_would_shoot() -> None:
+    lines = keys(charmed(), *GASP, size=NARROW)
+    assert seen(lines, "╭ What does the charmed enemy do? ")
+    assert seen(lines, "4 Reed Archer: Arrow")
+    ways = keys(charmed(), *GASP, "4", size=NARROW)
+    assert seen(ways, "1 4,9 5,8          The Ferryman"), "the other one is hidden in the reeds"
+    shot = keys(charmed(), *GASP, "4", "1", size=NARROW)
+    assert seen(shot, "→ 5,8 · Reed Archer: Arrow at The Ferryman: 2")
+    assert not seen(shot, "has done what it was told")
+
+
 def test_a_doom_is_told_above_the_palette_when_it_comes() -> None:
     async def until_it_burns(app: Any, pilot: Any) -> None:
         controller = app.screen.controller
         while controller.session.state.round < 4:
             beat = controller.session.state.step == "beat"
-            await pilot.press(*("slash", *"gasp", "enter") if beat else ("space",))
+            await pilot.press(*GASP if beat else ("space",))
             await pilot.pause()
         assert seen(text_of(app), "Doom: An ember falls into the dry stalks")
 

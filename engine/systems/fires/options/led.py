@@ -87,7 +87,8 @@ def attack_slots(
     values = {way: [hexes.key(cell) for cell in way] for way in reached}
     labels = tuple(" ".join(map(hexes.show, way)) or "no step" for way in reached)
     targets = {str(values[way]): found for way, found in reached.items()}
+    whom = tuple(" or ".join(found.values()) for found in reached.values())
     return (
-        Slot("path", "choice", tuple(values.values()), labels, title="way"),
+        Slot("path", "choice", tuple(values.values()), labels, whom, title="way"),
         offers.of_each("target", "entity", "path", targets),
     )

@@ -110,7 +110,8 @@ def turn_set(state: State, event: facts.TurnSet) -> tuple[Line, ...]:
             return _line(f"{enemy}: {event.text}", "FF-99", "plain", event.turn.enemy)
         case "idle" | "waste":
             told, brief = f"{enemy}: {event.text}", f"→ {event.text}"
-            return _line(told, "FF-109", "plain", event.turn.enemy, brief=brief, joins=True)
+            tone = "dim" if event.turn.enemy in event.turn.charmed else "plain"  # that it obeys is seen by what it does
+            return _line(told, "FF-109", tone, event.turn.enemy, brief=brief, joins=True)
     return ()
 
 
