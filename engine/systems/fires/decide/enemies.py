@@ -293,6 +293,9 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> boo
     reach = able and foes.reaches(play.book, play.state, who, attack, target)
     made = replace(foes.assault(play.book, play.state, who, name, far), origin=near)
     tally: Tally | None = None
+    victims: tuple[str, ...] = (target,)
+    if reach and not cancelled and (attack.area or attack.pattern):
+        victims = struck_by(play, who, attack, start[0], made_at or start[0])
     if made_at is not None and attack.origin != "tail":
         moving.turn_tail(play, who, made_at)
     if cancelled:
@@ -302,10 +305,7 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> boo
         if able:
             assault.answers(play, made, {target: Tally(target, 0)})
     else:
-        victims: tuple[str, ...] = (target,)
-        if attack.area or attack.pattern:
-            victims = struck_by(play, who, attack, start[0], made_at or start[0])
-        elif made_at != play.body(target).at and target == HERO:
+        if not (attack.area or attack.pattern) and made_at != play.body(target).at and target == HERO:
             victims = ()
             play.add(Avoided(HERO, attack.name, "strikes the decoy", "FF-S104"))
         if victims:

@@ -86,6 +86,11 @@ def cover(state: State, cell: Hex) -> str:
     return "full-cover" if kind in ("full-cover", "boundary") else kind if kind == "half-cover" else ""
 
 
+def walled(state: State, cell: Hex) -> bool:
+    """Whether a cell of the field is full cover; beyond the field there is nothing for a line to meet (FF-119)."""
+    return on_map(state, cell) and cover(state, cell) == "full-cover"
+
+
 def special(book: Catalog, state: State, cell: Hex) -> bool:
     """Whether a cell is anything but plain ground."""
     return tile(state, cell) not in ("", "start") or bool(hazard(book, state, cell))
@@ -232,7 +237,7 @@ def blocks(
     past = "entities" in ignore or (melee and state.house.reach_past_entities)
 
     def stops(cell: Hex) -> bool:
-        if "full-cover" not in ignore and (cover(state, cell) == "full-cover" or cell in upgraded):
+        if "full-cover" not in ignore and (walled(state, cell) or cell in upgraded):
             return True
         other = None if past else occupant(state, cell)
         return other is not None and not _same_formation(book, state, viewer, other)
@@ -336,8 +341,8 @@ def area_counts(state: State, origin: Hex, cell: Hex, walls: frozenset[Hex] = fr
     """
     if cover(state, cell) == "full-cover":
         return False
-    stop = lambda other: other in walls or cover(state, other) == "full-cover"  # noqa: E731 - one test, named
-    return origin == cell or hexes.blocker(origin, cell, stop, state.house.seam_blocks) is None
+    seams = state.house.seam_blocks
+    return origin == cell or not hexes.blocker(origin, cell, lambda at: at in walls or walled(state, at), seams)
 
 
 def swept(book: Catalog, state: State, who: str, origin: Hex, area: Collection[Hex]) -> bool:
