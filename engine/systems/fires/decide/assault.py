@@ -266,7 +266,7 @@ def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool
                 continue
             if on == "blocks" and not blocks_with(play, found):
                 continue
-            if on == "damaged" and not answered_damage(tally):
+            if on == "damaged" and (tally is None or not tally.dealt):
                 continue
             if spent(found, attacker):
                 continue
@@ -278,11 +278,6 @@ def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool
             elif not sheets.once_more(play, HERO, found, attacker):
                 continue
             answer(play, rule, scene, tally, attacker)
-
-
-def answered_damage(tally: Tally | None) -> bool:
-    """Whether the attack dealt anything (FF-169)."""
-    return tally is not None and bool(tally.dealt)
 
 
 def answer(play: Play, rule: effects.Base, scene: Scene, tally: Tally | None, attacker: str) -> None:

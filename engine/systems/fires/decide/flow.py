@@ -38,6 +38,11 @@ def go(play: Play, step: Step, phase: Phase | None = None) -> None:
     play.add(Stepped(step, phase or play.state.phase))
 
 
+def on_to(step: Step) -> Callable[[Play], None]:
+    """Nothing is left to decide at a step: what it leads to."""
+    return lambda play: go(play, step)
+
+
 def step(play: Play) -> None:
     """One step of the flow."""
     STEPS[play.state.step](play)
@@ -58,9 +63,10 @@ def asks(play: Play) -> bool:
     state = play.state
     match state.step:
         case "after-roll":
-            return bool(afterthoughts(play))
+            return bool(legal.afterthoughts(play.book, state))
         case "beat":
-            return must_act(play) or candidates.open_window(play.book, state) or reactions.armed(play.book, state)
+            must_act = legal.unfinished(play.book, state) is not None  # FF-53, FF-54
+            return must_act or candidates.open_window(play.book, state) or reactions.armed(play.book, state)
         case "charmed":
             return bool(charmed(play))
         case "stances":
@@ -79,16 +85,6 @@ def asks(play: Play) -> bool:
             answers = not state.turn.reacted and candidates.open_window(play.book, state)
             return answers or reactions.armed(play.book, state)
     return False
-
-
-def must_act(play: Play) -> bool:
-    """Whether the beat cannot end yet: nothing has been done, or a Free action was last (FF-53, FF-54)."""
-    return legal.unfinished(play.book, play.state) is not None
-
-
-def afterthoughts(play: Play) -> tuple[str, ...]:
-    """What may be done to a fresh pool: re-rolls of a blessing, the raise of the adventurer's set (R5)."""
-    return legal.afterthoughts(play.book, play.state)
 
 
 def charmed(play: Play) -> tuple[str, ...]:
@@ -177,11 +173,6 @@ def roll_pool(play: Play) -> None:
     go(play, "after-roll")
 
 
-def after_roll(play: Play) -> None:
-    """The window after the roll is over."""
-    go(play, "round-conditions")
-
-
 def round_conditions(play: Play) -> None:
     """R6: one token of each Round condition leaves every sheet."""
     for body in tuple(play.state.combatants.values()):
@@ -200,11 +191,6 @@ def beat_open(play: Play) -> None:
     go(play, "beat")
 
 
-def beat(play: Play) -> None:
-    """Nothing is left to do: the beat ends by itself (B3)."""
-    go(play, "beat-close")
-
-
 def beat_close(play: Play) -> None:
     """B4: Turn conditions of the character, and what lasts this beat."""
     conditions.expire(play, HERO, "time-limited-turn")
@@ -217,11 +203,6 @@ def beat_close(play: Play) -> None:
 
 
 # ---- Counterbeat -----------------------------------------------------------------------
-
-
-def stances(play: Play) -> None:
-    """C0 is over."""
-    go(play, "trickle")
 
 
 def trickle_all(play: Play) -> None:
@@ -241,11 +222,6 @@ def roll_tables(play: Play) -> None:
         entry = tables.resolved(table, sum(faces))
         play.add(TableSet(key, replace(table, rolled=faces, now=entry), "rolled", sum(faces)))
     go(play, "charmed")
-
-
-def charm_over(play: Play) -> None:
-    """C3 is over."""
-    go(play, "enemy")
 
 
 def enemy(play: Play) -> None:
@@ -347,15 +323,15 @@ STEPS: dict[str, Callable[[Play], None]] = {
     "doom": doom,
     "clear": clear,
     "roll-pool": roll_pool,
-    "after-roll": after_roll,
+    "after-roll": on_to("round-conditions"),
     "round-conditions": round_conditions,
     "beat-open": beat_open,
-    "beat": beat,
+    "beat": on_to("beat-close"),
     "beat-close": beat_close,
-    "stances": stances,
+    "stances": on_to("trickle"),
     "trickle": trickle_all,
     "roll-tables": roll_tables,
-    "charmed": charm_over,
+    "charmed": on_to("enemy"),
     "enemy": enemy,
     "enemy-start": enemy_start,
     "enemy-move": enemy_move,

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import Hex, distance
+from engine.board.hexgrid import distance
 from engine.core.words import in_words
 from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.decide import assault, conditions, damage, moving, shields
@@ -273,7 +273,7 @@ def pull(play: Play, who: str) -> None:
     cells = stays + [cell for cell in near if cell not in stays and ground.may_end(play.book, play.state, who, cell)]
     if play.state.house.pull_to == "one-step":
         cells = [cell for cell in hexes.around(body.at) if ground.may_end(play.book, play.state, who, cell)]
-        cells = [cell for cell in cells if _nearer(cell, body.at, at)]
+        cells = [cell for cell in cells if distance(cell, at) < distance(body.at, at)]
     if not cells:
         return
     texts = tuple(hexes.show(cell) for cell in cells)
@@ -282,10 +282,6 @@ def pull(play: Play, who: str) -> None:
     if hexes.at(chosen) != body.at:
         moving.put(play, who, hexes.at(chosen))
         moving.follow(play, who, body.at)
-
-
-def _nearer(cell: Hex, before: Hex, goal: Hex) -> bool:
-    return distance(cell, goal) < distance(before, goal)
 
 
 def outcome(play: Play, rule: effects.Outcome, scene: Scene) -> None:

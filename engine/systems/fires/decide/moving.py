@@ -13,7 +13,7 @@ from engine.systems.fires.events.body import HazardEntered, Moved
 from engine.systems.fires.events.flow import EffectsEnded, ZonesSet
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules import ground, hexes
-from engine.systems.fires.rules.force import able_to_move, holds
+from engine.systems.fires.rules.force import able_to_move, holds, ignores
 from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import has_type, rule_of
 from engine.systems.fires.state import HERO, Question
@@ -26,9 +26,9 @@ def enter(play: Play, who: str) -> bool:
     tile = ground.tile(play.state, at)
     name = ground.hazard(play.book, play.state, at)
     extinguish(play, who, tile or name)
-    if not name or ground.flies(play.book, play.state, who, "hazard"):
+    if not name or ignores(play.book, play.state, who, "hazard"):
         return True
-    if name == "water" and ground.flies(play.book, play.state, who, "water"):
+    if name == "water" and ignores(play.book, play.state, who, "water"):
         return True
     play.add(HazardEntered(who, name))
     play.source = "hazard"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.rules import hexes
-from engine.systems.fires.rules.force import borne, ignores
+from engine.systems.fires.rules.force import borne
 from engine.systems.fires.rules.gear import light
 from engine.systems.fires.rules.memory import of_bearer, of_field
 from engine.systems.fires.rules.scene import dark
@@ -356,8 +356,3 @@ def near_half_cover(state: State, who: str) -> bool:
     """Whether half-cover is next to somebody (FF-89)."""
     at, half = state.combatants[who].at, bare_cells(state)[1]
     return at is not None and bool(half) and not half.isdisjoint(hexes.around(at))
-
-
-def flies(book: Catalog, state: State, who: str, what: str) -> bool:
-    """Whether somebody crosses hazards, half-cover or water as if they were open ground."""
-    return ignores(book, state, who, what)

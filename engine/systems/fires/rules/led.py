@@ -6,6 +6,7 @@ from engine.board.hexgrid import Hex
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import foes, ground
+from engine.systems.fires.rules.force import ignores
 from engine.systems.fires.rules.ground import Way
 from engine.systems.fires.state import State
 
@@ -17,7 +18,7 @@ def far(book: Catalog, state: State, who: str) -> int:
 
 def over(book: Catalog, state: State, who: str) -> tuple[str, ...]:
     """What it crosses on its way."""
-    return ("half-cover",) if ground.flies(book, state, who, "half-cover") else ()
+    return ("half-cover",) if ignores(book, state, who, "half-cover") else ()
 
 
 def walks(book: Catalog, state: State, who: str) -> dict[Hex, Way]:

@@ -98,7 +98,7 @@ FORBIDS = {
 def condition_forbids(book: Catalog, state: State, plan: Plan, beat: bool) -> Refusal | None:
     """Frozen, Knockdown, Netted and their like (FF-153, FF-155, FF-184)."""
     for rule, found in restrictions(book, state):
-        name = getattr(plans_row(book, found.kind, found.row), "name", found.row)
+        name = getattr(getattr(book, found.kind).get(found.row), "name", found.row)
         if rule.allow and not set(rule.allow) & set(plan.named):
             return Refusal("condition", f"{name} forbids it", FORBIDS.get(found.row, "FF-152"))
         if set(rule.deny) & set(plan.named) and (not found.piece or found.piece == _piece(plan)):
@@ -116,11 +116,6 @@ def condition_forbids(book: Catalog, state: State, plan: Plan, beat: bool) -> Re
     if (set(MUST_MOVE) & {plan.id, *plan.named} or least) and barred(book, state, HERO, "movement") and stuck:
         return Refusal("condition", f"{plan.name}: you cannot move", "FF-184")
     return None
-
-
-def plans_row(book: Catalog, kind: str, key: str) -> object:
-    """The row of a rule in force."""
-    return getattr(book, kind).get(key)
 
 
 def _piece(plan: Plan) -> str:

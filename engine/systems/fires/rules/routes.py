@@ -8,7 +8,7 @@ from engine.board.hexgrid import Hex, distance, ring
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes
-from engine.systems.fires.rules.force import borne, of
+from engine.systems.fires.rules.force import borne, ignores, of
 from engine.systems.fires.rules.memory import of_field
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe
@@ -48,8 +48,8 @@ def target_cells(book: Catalog, state: State, target: str) -> tuple[Hex, ...]:
 
 def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> frozenset[Hex]:
     """Terrain that an enemy can walk on, bodies not counted (FF-101)."""
-    cells = ground.walkable(book, state, who, ground.flies(book, state, who, "half-cover"))
-    bare = ground.flies(book, state, who, "hazard") or any(
+    cells = ground.walkable(book, state, who, ignores(book, state, who, "half-cover"))
+    bare = ignores(book, state, who, "hazard") or any(
         rule.rule == "paths-through-hazards" for rule, _ in borne(book, state, who, effects.Behaviour)
     )
     avoided = frozenset[Hex]() if bare or not avoid else ground.avoided(book, state)
