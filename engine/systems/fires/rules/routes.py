@@ -109,7 +109,7 @@ def _route(
         return None
     if at in clear and (clever or clear[at] <= terrain[at]):
         return _follow(clear, free, budget, at, pick, book, state, who)
-    if clever and at not in clear:
+    if not ends or (clever and at not in clear):
         if avoid and ends:
             return None  # around the bodies, through hazards where every other way is shut
         return _nearest(book, state, who, there, far, budget, at, pick)
