@@ -317,9 +317,7 @@ def test_a_turn_given_once_more_ends_as_it_did_before():
     controller = opened("first-snow-duel")
     hit(controller, "1", "1", "space")
     hit(controller, "1", "1", "space")
-    found = flow.repeatable(controller)
-    assert found is not None
-    assert found[0].told() == "Katana › Hayato, end turn"
+    assert flow.repeated(controller) == "Katana, end turn"
     hit(controller, "full_stop", "full_stop")
     assert controller.chosen == "hayato-duelist"
     assert controller.question().endswith("act, or end the turn")

@@ -53,6 +53,32 @@ def test_a_note_gives_room_to_names_and_is_told_under_the_list() -> None:
     assert drawn(named)[0][3].endswith("1 segment …"), "at least a sign"
 
 
+def test_what_is_refused_alike_shares_the_line_of_the_first_where_not_all_have_one() -> None:
+    names = ("Attack: Sword", "Attack: Shield", *["Go: on"] * 5)
+    acts = [
+        Entry(name, at, digit=at, enabled=at not in (1, 2, 4), why_not="has no action left" if at in (1, 2, 4) else "")
+        for at, name in enumerate(names, 1)
+    ]
+    assert drawn(tuple(acts), 2)[0][0] == "✗1 Attack: Sword, 2 Attack: Shield, 4 Go: on has no action left"
+    assert drawn(tuple(acts), 2, width=62)[0][0] == "✗1 Sword, 2 Shield, 4 on has no action left", (
+        "what tells them apart"
+    )
+    assert drawn(tuple(acts[:4]), 2)[0][3].startswith("✗4 Go"), "where each has a line, each keeps its place"
+
+
+def test_a_section_that_would_come_twice_has_no_heading() -> None:
+    acts = tuple(Entry(f"act {at}", at, digit=at, section="Attack" if at != 2 else "Move") for at in range(1, 4))
+    assert drawn(acts)[0][:3] == ["1 act 1", "2 act 2", "3 act 3"]
+    assert drawn(acts[1:])[0][:4] == ["Move", "2 act 2", "Attack", "3 act 3"]
+
+
+def test_a_narrow_line_keeps_what_tells_names_apart() -> None:
+    acts = tuple(Entry(f"Attack Cultist 1: {arm}", arm, cost="action", note="6D, damage 3") for arm in ("Bow", "Staff"))
+    lines = drawn(acts, width=40)[0]
+    assert lines[0].startswith("Attack Cultist: Bow") or ": Bow" in lines[0], lines
+    assert ": Staff" in lines[1]
+
+
 def test_arrows_follow_the_lines() -> None:
     spots = drawn(ACTS)[1]
     assert [beside(spots, 1, way) for way in ("right", "down", "left", "up")] == [2, 3, 1, 0]

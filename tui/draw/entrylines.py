@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from rich.style import Style
 
+from engine.core.offers import counted
 from engine.core.text import cell_len
 from tui.draw.asked import Content
 from tui.draw.below import NARROW
@@ -118,11 +119,15 @@ def _arranged(pen: Pen, content: Content, width: int, room: int, kept: int) -> L
     short entries beside each other where the lines that are ``kept`` are too few, so that none moves with the cursor.
     """
     entries = content.entries
+    plain: Lines = list(range(len(entries)))
     lines = _headed(entries)
+    twice = len({line for line in lines if isinstance(line, str)}) < len(lines) - len(plain)
+    if twice and len(plain) <= room:
+        lines = plain  # their digits mingle the sections: a heading that comes twice says nothing
     if len(lines) > room:
-        plain: Lines = list(range(len(entries)))
         lines = plain if room <= LOW else lines
-        lines = lines if all(entry.enabled for entry in entries) else _folded(lines, entries, content.index)
+        beside = _folded(lines, entries, content.index, neighbours=True)
+        lines = beside if len(beside) <= kept else _folded(lines, entries, content.index)
     if len(lines) <= kept or width < NARROW or len(lines) > ACTS:
         return lines
     tried = [_paired(pen, lines, entries, width // 2 - 1, kept, least) for least in NOTES]
@@ -275,21 +280,24 @@ def _half(pen: Pen, entry: Entry, digit: str, names: int, half: int, here: bool)
     return row.add(f" {signs.more}" if note else "", look.dim)
 
 
-def _folded(lines: Lines, entries: Sequence[Entry], cursor: int) -> Lines:
-    """Neighbours that are refused for the same reason on one line, but for those the cursor is on."""
+def _folded(lines: Lines, entries: Sequence[Entry], cursor: int, neighbours: bool = False) -> Lines:
+    """What is refused for the same reason under one heading, on the line of the first of them, but for what the cursor
+    is on; or only those that are ``neighbours``.
+    """
     out: Lines = []
+    refused: dict[str, int] = {}
     for line in lines:
-        last = out[-1] if out else ""
-        if isinstance(line, int) and isinstance(last, tuple) and cursor != line and _alike(entries, line, last[0]):
-            out[-1] = (*last, line)
+        if isinstance(line, str) or (neighbours and isinstance(line, int) and entries[line].why_not not in refused):
+            refused.clear()
+        if not isinstance(line, int) or line == cursor or entries[line].enabled:
+            out.append(line)
+            continue
+        at = refused.setdefault(entries[line].why_not, len(out))
+        if at == len(out):
+            out.append((line,))
         else:
-            lone = isinstance(line, int) and line != cursor and not entries[line].enabled
-            out.append((line,) if lone and isinstance(line, int) else line)
+            out[at] = (*_owners(out[at]), line)
     return [line[0] if isinstance(line, tuple) and len(line) == 1 else line for line in out]
-
-
-def _alike(entries: Sequence[Entry], one: int, other: int) -> bool:
-    return not entries[one].enabled and entries[one].why_not == entries[other].why_not
 
 
 def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
@@ -301,10 +309,15 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     rule, why = pen.text(first.rule), pen.text(first.refused)
     told = [(digit, pen.text(entry.label)) for digit, entry in some]
     brief = [(digit, _first_words(label)) for digit, label in told]
-    forms = [", ".join(f"{digit} {label}".strip() for digit, label in names) for names in (told, brief)]
+    ends = [(digit, _first_words(label.rpartition(": ")[2])) for digit, label in told]
+    shorter = [names for names in (brief, ends) if len({word for _, word in names}) == len(names)]
+    forms = [", ".join(f"{digit} {label}".strip() for digit, label in names) for names in (told, *shorter)]
     ways = [(form, number) for form in forms for number in (rule, "")]
     if all(digit for digit, _ in told):
         ways.append((" ".join(digit for digit, _ in told), ""))
+    else:
+        lead = f"{told[0][0]} {told[0][1].rpartition(': ')[2]}".strip()
+        ways.append((f"{lead} and {counted(len(told) - 1, 'other')}", ""))
     used = 4 + cell_len(why)
     names, rule = next((way for way in ways if used + sum(map(cell_len, way)) <= width), ways[-1])
     row = Row().add(pen.glyphs.refused, look.faint)
@@ -337,16 +350,25 @@ def _most(width: int, cost: int) -> int:
     return min(LABEL, width // 2 if cost or width >= NARROW else width - LEAST_NOTE)
 
 
+def _named(pen: Pen, label: str, cells: int) -> str:
+    """A name in so many cells: of what several do the end tells them apart, ``Attack Cul…: Sword``."""
+    first, colon, last = label.rpartition(": ")
+    room = cells - cell_len(last) - 2
+    if not colon or cell_len(label) <= cells or room < WORTH:
+        return pen.cut(label, cells)
+    return f"{pen.cut(first, room)}: {last}"
+
+
 def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, here: bool = False) -> Row:
     """One line of a list, in its columns."""
     look, signs = pen.look, pen.glyphs
     row = Row().add(signs.pointer if here else " ", look.accent)
-    rule = pen.text(entry.rule)
+    rule, label = pen.text(entry.rule), pen.text(entry.label)
     if not entry.enabled:
         row = Row().add(signs.pointer if here else signs.refused, look.faint).add(f"{digit or ' '} ", look.faint)
         why = pen.text(entry.refused)
         named = width if width >= NARROW else width - row.width - 2 - min(cell_len(why), LEAST_NOTE)
-        row.add(pen.cut(entry.label, named), look.dim).add("  ", look.faint)
+        row.add(_named(pen, label, named), look.dim).add("  ", look.faint)
         if row.width + cell_len(why) + len(rule) + 2 > width:  # the reason is worth more
             rule = ""
         # A reason that is longer than its column takes the blanks before it.
@@ -356,14 +378,14 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
     row.add(digit or " ", look.accent).add(" ", look.base)
     if entry.picked is not None:
         row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)
-    label, cost, note = pen.text(entry.label), pen.text(entry.cost), pen.text(entry.note)
+    cost, note = pen.text(entry.cost), pen.text(entry.note)
     at = row.width
     priced = at + columns.label + 2
     noted = priced + (columns.cost + 2 if columns.cost else 0)
     ink = look.strong if entry.picked else look.dim if entry.useless else look.base
     cells = [cell_len(part) + 2 if part else 0 for part in (label, cost, note)]
     if at + sum(cells) - 2 > width:
-        row.add(pen.cut(label, _most(width, len(cost))), ink).add("  ", look.base).to(priced, look.base)
+        row.add(_named(pen, label, _most(width, len(cost))), ink).add("  ", look.base).to(priced, look.base)
         row.add(pen.cut(cost, max(0, width - row.width)), look.tone("warn"))
         row.add("  " if cost and row.width + 2 < width else "", look.base).to(min(noted, width), look.base)
         return pen.data(row, note, look.dim, max(0, width - row.width))

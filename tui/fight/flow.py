@@ -123,6 +123,18 @@ def repeatable(controller: FightController) -> tuple[Decision, Option] | None:
     return controller.repeats.fitting(who, controller.name_of(who), controller.offered(), foes)
 
 
+def repeated(controller: FightController) -> str:
+    """What the key that gives a decision once more does now: at whom it went before is not said where it cannot go
+    there again.
+    """
+    found = repeatable(controller)
+    if found is None:
+        return ""
+    step = again(controller.builder, found[1], found[0])
+    words = " › ".join((found[1].label, *step.trail))
+    return f"{words}, {found[0].closing}" if found[0].closing else words
+
+
 def once_more(controller: FightController) -> CommandBuilder | Finished | None:
     """The last fitting decision for whoever is asked now: finished, or as far as its answers are still to be had. Where
     the turn was ended after it, it will be again.

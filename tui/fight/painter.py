@@ -162,10 +162,10 @@ class FightPainter(SightPainter):
         keymap = self.keymap
         if self.controller.where.later:
             return keymap.footer(["last", "redo", "moment_before", "timeline", "undo", "choose", "help", "quit"])
-        hot, again, waits = flow.hot(self.controller), flow.repeatable(self.controller), self.program_waits()
+        hot, again, waits = flow.hot(self.controller), flow.repeated(self.controller), self.program_waits()
         word = "the program" if waits else self._goes_on(hot)
         go_on = [(keymap.shown("hot"), word)] if word else []
-        go_on += [(keymap.shown("again"), _lower(self.pen.text(again[0].told())))] if again is not None else []
+        go_on += [(keymap.shown("again"), _lower(self.pen.text(again)))] if again else []
         kept = ["encounter"] if self.controller.laying_out else ["timeline"]
         after = keymap.footer(["moment_before", *kept, "rulings", "players", "help", "quit"])
         first = [*keymap.footer(["choose"]), *go_on]

@@ -32,10 +32,6 @@ class Decision(Struct, frozen=True):
     in_turn: bool = False
     closing: str = ""
 
-    def told(self) -> str:
-        """What giving it once more does."""
-        return f"{self.words}, {self.closing}" if self.closing else self.words
-
 
 class Repeats:
     """The decisions of a fight, the newest last."""

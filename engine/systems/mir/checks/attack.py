@@ -92,8 +92,8 @@ def _in_reach(state: State, person: Combatant, victim: Combatant, units: int) ->
     if units == 0:
         return None
     closes = units <= FREE_MOVE and not person.moved
-    help_text = "the free move would close them" if closes else "move or run closer first"
-    text = f"{safe_name(state, victim.id)} is {units_text(units)} away, out of the Melee band: {help_text}"
+    help_text = "the free move closes that" if closes else "move or run closer first"
+    text = f"{safe_name(state, victim.id)} is {units_text(units)} away: {help_text}"
     return Refusal("out-of-reach", text, "MR-31")
 
 
