@@ -6,7 +6,7 @@ Commands are JSON objects here; the session decodes them. Nothing is submitted b
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
@@ -142,7 +142,14 @@ class CommandBuilder(Struct, frozen=True):
         """
         if press.action == "back" or press.key == "escape":
             return self.back()
+        if press.action == "hot" and self._aims():
+            return Told("space only goes on: enter takes this line, a digit its own")
         return self.after(self.editor.press(press))
+
+    def _aims(self) -> bool:
+        """Whether one line of a list would say at whom or what an act goes: that is nothing to go on with."""
+        plain = isinstance(self.editor, ListEditor) and not isinstance(self.editor, ManyList) and not self.typing
+        return plain and self.option is not None and self.option.group in ("act", "react")
 
     def after(self, outcome: Any) -> Any:
         """The step that an editor's outcome leads to."""
@@ -227,7 +234,7 @@ class CommandBuilder(Struct, frozen=True):
     def _opened(self, slot: Slot, filled: Command) -> CommandBuilder:
         assert self.option is not None
         first = self.chosen if self.option.group in ABOUT_SOMEBODY and slot.kind == "entity" else ""
-        editor = editor_of(slot, filled, self.name, first, self.place, self._places)
+        editor = editor_of(slot, filled, self.name, first, self.place, self.places)
         key = f"{self.option.id}.{slot.name}.{editor.MODE}"
         draft = self.drafts.get(key, editor)
         if isinstance(draft, ManyList) and isinstance(editor, ManyList):
@@ -235,10 +242,6 @@ class CommandBuilder(Struct, frozen=True):
             there = {str(entry.value) for entry in editor.rows}
             draft = replace(editor, picked=tuple(value for value in draft.picked if str(value) in there))
         return replace(self, slot=slot, filled=filled, editor=draft)
-
-    def _places(self, scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = ()) -> dict[str, int]:
-        """The digits of things that this option is about."""
-        return self.places((self.option.id if self.option is not None else "", *scope), names, last)
 
 
 def _has_no_choice(slot: Slot) -> bool:
@@ -252,6 +255,11 @@ def _apart(option: Option) -> bool:
     digit that meant something else would do it unasked.
     """
     return option.seldom or (option.aim == "end-fight" and not option.hot)
+
+
+def _for_all(option: Option) -> bool:
+    """Whether an option ends the fight, or a turn that is not that of one person: no digit does that by accident."""
+    return option.aim == "end-fight" or (option.aim == "end-turn" and not option.who)
 
 
 def of(
@@ -270,9 +278,11 @@ def of(
     behind = of_options(filter(_apart, every), {}, name)
     names = {option.id: option.verb if option.who in ("", chosen) else option.id for option in plain}
     going = frozenset(names[option.id] for option in plain if option.aim in GOING_ON)
-    given = places((), [names[option.id] for option in plain if option.aim != "end-fight"], going)
+    given = places((), [names[option.id] for option in plain if not _for_all(option)], going)
     digits = {id_: given[name] for id_, name in names.items() if name in given}
-    rows = of_options(sorted(plain, key=lambda option: digits.get(option.id, LAST + 1)), digits, name)
+    # What ends a fight that is over is what is asked.
+    plain.sort(key=lambda option: (option.aim != "end-fight", digits.get(option.id, LAST + 1)))
+    rows = of_options(plain, digits, name)
     if behind and not rows:
         rows, behind = behind, ()
     answering = any(option.group in ("react", "answer") for option in plain)

@@ -263,7 +263,7 @@ class FightController(Sight):
             tuple(sheet.id for sheet in sheets),
             tuple(f"{sheet.short} {sheet.name}" for sheet in sheets),
             tuple("is asked" if sheet.id in asked else also.get(sheet.id, sheet.state) for sheet in sheets),
-            title="mark or name",
+            title="a whole mark goes at once",
         )
         option, found = Option("whom", "", "Whom?", {}, (slot,)), whom(slot, self.name_of)
         self.ask_aside(option, lambda answer: self.choose(str(answer["who"])), found)

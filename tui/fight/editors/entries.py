@@ -131,7 +131,9 @@ def of_slot(
 
 
 def slot_digits(slot: Slot, filled: Mapping[str, Value], places: Places = in_order) -> tuple[int, ...]:
-    """The digit of each value: as the game says, or for people the one that they had before; else none."""
+    """The digit of each value: as the game says, or for people the one that they had before, whatever
+    the act is; else none.
+    """
     fixed = slot.fixed_digits(filled)
     if fixed or slot.kind != "entity":
         return fixed

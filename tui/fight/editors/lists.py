@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
-from engine.core.options import Slot, Value
+from engine.core.options import Option, Slot, Value
 from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, MORE, Entry, begun, digits_of, title_of
 from tui.fight.editors.outcome import Done, Editor, Marks, Outcome, Press, Told
 
@@ -177,7 +177,12 @@ class OptionList(ListEditor, frozen=True):
         return super().taken(here, value)
 
     def take_in_detail(self, press: Press) -> Outcome:
-        """Take the line under the cursor, and be asked for everything about it."""
+        """Take the line under the cursor, and be asked for everything about it; one without a question is not taken by
+        the arrow.
+        """
+        entry = self.entry()
+        if entry is not None and entry.enabled and isinstance(entry.value, Option) and not entry.value.slots:
+            return Told("nothing more is asked about that: enter takes it")
         found = self.pick(self.index)
         return replace(found, detail=True) if isinstance(found, Done) else found
 
