@@ -179,11 +179,11 @@ def contents(
         return [], [], []
     out = flowed(pen, [_noted(pen, who, of, cells) for who in _loose(zone, of)], cells)
     for spot in zone.spots:
-        out += (
-            flowed(pen, [_spot(pen, spot, of)], cells)
-            if _spot(pen, spot, of).width <= cells
-            else _split(pen, spot, of, cells)
-        )
+        forms = [_spot(pen, spot, of)]
+        if spot.kind == "queue":  # who is between whom is told by one line
+            forms.append(_spot(pen, spot, of, tight=True))
+        found = next((form for form in forms if form.width <= cells), None)
+        out += flowed(pen, [found], cells) if found is not None else _split(pen, spot, of, cells)
     features = [Row().add(text, pen.look.dim) for feature in zone.features for text in wrap(pen.text(feature), cells)]
     signs = [_sign(pen, overlay, of, cells) for overlay in _signs(laid)]
     parts = out, flowed(pen, features, cells, "  "), flowed(pen, signs, cells, "  ")
@@ -267,7 +267,7 @@ def _spot(pen: Pen, spot: Spot, of: Inside, short: bool = False, tight: bool = F
             "]", look.accent
         )
     if spot.kind == "queue":
-        return row.extend(_joined(pen, people, f" {pen.glyphs.step} "))
+        return row.extend(_joined(pen, people, pen.glyphs.step if tight else f" {pen.glyphs.step} "))
     if spot.kind == "cover":
         row.add(pen.glyphs.terrain["half-cover"], look.tone("good")).add(pen.text(spot.text), look.strong)
         row.add("" if short else f" {pen.text(spot.name)}", look.dim)

@@ -106,17 +106,19 @@ def harm(
     return left
 
 
-def told(house: House, pool: Pool, needed: int = 1, *, prays: bool = True) -> list[Fact]:
-    """The chances of a test in words: so many successes or more, and with a prayer where there could be one."""
+def told(house: House, pool: Pool, needed: int = 1, *, price: str = "Conditions") -> list[Fact]:
+    """The chances of a test in words: so many successes or more, and with a prayer where there could be one. ``price``
+    is what such a prayer costs, if anybody may pray.
+    """
     found = successes(house, pool.dice)
     top = max(found)
     facts = [
         Fact(f"{count} or more", percent(odds.chance(found, lambda value, least=count: value >= least)), "MG-03")  # type: ignore[misc]
         for count in range(needed, min(top, needed + MOST - 2) + 1)
     ]
-    if not prays:
+    if not price:
         return facts
     prayed = after_prayer(house, pool.dice, needed)
     with_prayer = odds.chance(prayed, lambda result: result[0] >= needed)
-    price = odds.expected(odds.mapped(prayed, lambda result: result[1]))
-    return [*facts, Fact("with a prayer", f"{percent(with_prayer)}, at {price:.2f} Conditions", "MG-12")]
+    mean = odds.expected(odds.mapped(prayed, lambda result: result[1]))
+    return [*facts, Fact("with a prayer", f"{percent(with_prayer)}, at {mean:.2f} {price}", "MG-12")]

@@ -11,7 +11,7 @@ from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules.danger import danger
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.people import side_of
-from engine.systems.mirage.rules.question import Question, praying, question
+from engine.systems.mirage.rules.question import TOUGHNESS, Question, paid_in, praying, question
 from engine.systems.mirage.rules.turns import beaten, still_acts
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Dread, Harm, Mending, Relief
@@ -36,7 +36,7 @@ def _turn(state: State, audience: Audience) -> tuple[Pending, ...]:
     missing = beaten(state)
     if missing and audience == "gm":
         side = "the party" if missing[0] == "party" else "the adversaries"
-        return (Pending("", f"Nobody of {side} fights on. End the fight?", "table", "gm", "MG-33"),)
+        return (Pending("", f"Nobody of {side} fights on. End the fight?", "act", "gm", "MG-33"),)
     owner: Audience = "players" if state.side == "party" else "gm"
     ready = [person.id for person in state.combatants.values() if still_acts(state, person)]
     whose = "The party's turn" if state.side == "party" else "The adversaries' turn"
@@ -101,7 +101,9 @@ def _text(state: State, found: Question, who: str) -> tuple[str, tuple[str, ...]
         assert test is not None
         shown = " ".join(map(str, test.faces))
         text = f"{me}: {skill_name(state, test.skill)} shows {shown}, {successes(test.successes)}. Pray?"
-        return text, ("dice that show 2 to 5 roll again; each 1 on attribute and skill dice costs a Condition",)
+        toughness = paid_in(state, test) == TOUGHNESS
+        price = f"{name(state, test.mount or who, 'gm')} {TOUGHNESS}" if toughness else "a Condition"
+        return text, (f"dice that show 2 to 5 roll again; each 1 on attribute and skill dice costs {price}",)
     if isinstance(frame, Dread):
         if found.kind == "fear":
             source = name(state, frame.source, "gm") if frame.source in state.combatants else frame.source
@@ -128,8 +130,7 @@ VERBS: dict[type, str] = {
     cmd.Grapple: "grapples",
     cmd.Shove: "shoves",
     cmd.BreakFree: "breaks free",
-    cmd.Treat: "treats somebody",
-    cmd.Attempt: "tries something",
+    cmd.Treat: "treats",
     cmd.Move: "moves on",
     cmd.MoveInside: "moves",
     cmd.Ride: "rides",
@@ -146,10 +147,26 @@ VERBS: dict[type, str] = {
 }
 
 
+ATTEMPTED: dict[cmd.What, str] = {
+    "survey": "looks around",
+    "persuade": "persuades",
+    "climb": "climbs",
+    "cast-spell": "casts a spell",
+    "clear-obstacle": "clears the way",
+    "use-item": "uses something",
+    "power-word": "speaks a word of power",
+    "steer": "steers",
+    "other": "tries something",
+}
+
+
 def deed(state: State, act: Act) -> str:
     """A declared action in words, without its dice."""
     command = act.command
-    whom = f" {name(state, command.target, 'gm')}" if isinstance(command, rules.CONTESTED) else ""
+    if isinstance(command, cmd.Attempt):
+        return f"{name(state, command.who, 'gm')} {ATTEMPTED[command.what]}"
+    aim = command.target if isinstance(command, rules.CONTESTED) else getattr(command, "patient", "")
+    whom = f" {name(state, aim, 'gm')}" if aim else ""
     arm = ""
     if isinstance(command, rules.AIMED):
         found = rules.arm_used(state, state.combatants[command.who], command)

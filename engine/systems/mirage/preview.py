@@ -29,7 +29,7 @@ from engine.systems.mirage.events.acts import Paid
 from engine.systems.mirage.evolve import evolve
 from engine.systems.mirage.rules import attack, fear, modifiers
 from engine.systems.mirage.rules.harm import cover_of
-from engine.systems.mirage.rules.question import need_of, praying, prays
+from engine.systems.mirage.rules.question import need_of, paid_in, praying, prays
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Test
@@ -106,7 +106,7 @@ def _test(draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any
     line = Line(
         f"{skill_name(state, test.skill)}: {dice_text(test)}", "MG-02", "dice", who=test.who, detail=sum_detail(test)
     )
-    facts = odds.told(state.house, test.pool, need, prays=prays(state, test.who))
+    facts = odds.told(state.house, test.pool, need, price=_price(state, test))
     if isinstance(frame, Act) and isinstance(frame.command, attack.AIMED):
         facts += _harm(state, frame, test, audience)
     warning = ""
@@ -115,6 +115,11 @@ def _test(draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any
     elif person.terror is None and not isinstance(command, cmd.OverwatchFire) and test.pool.dice == ():
         warning = "no dice: this cannot succeed"
     return Preview(_cost(draft), (line,), _overlays(command), tuple(facts), warning=warning)
+
+
+def _price(state: State, test: Test) -> str:
+    """What a prayer on a test would cost; nothing where nobody prays."""
+    return paid_in(state, test) if prays(state, test.who) else ""
 
 
 def _harm(state: State, act: Act, test: Test, audience: Audience) -> list[Fact]:
@@ -164,7 +169,7 @@ def _prayer(state: State, command: answer.Pray, audience: Audience) -> Preview:
     ]
     dear = core_odds.chance(found, lambda result: result[1] > 0)
     mean = core_odds.expected(core_odds.mapped(found, lambda result: result[1]))
-    facts.append(Fact("unanswered", f"{percent(dear)}, {mean:.2f} Conditions on average", "MG-13"))
+    facts.append(Fact("unanswered", f"{percent(dear)}, {mean:.2f} {paid_in(state, test)} on average", "MG-13"))
     return Preview(odds=tuple(facts))
 
 
@@ -181,7 +186,7 @@ def _reaction(state: State, command: answer.React, audience: Audience) -> Previe
         f"{skill_name(state, test.skill)}: {dice_text(test)}", "MG-39", "dice", who=person.id, detail=sum_detail(test)
     )
     warning = "overwatch is lost" if person.watch is not None else ""
-    facts = odds.told(state.house, test.pool, prays=prays(state, person.id))
+    facts = odds.told(state.house, test.pool, price=_price(state, test))
     return Preview("an action", (line,), odds=tuple(facts), warning=warning)
 
 

@@ -21,7 +21,7 @@ def test_blocking_after_seeing_the_dice() -> None:
     table = Table(pc(), foe())
     table.do("strike", "zaynab", target="guard", weapon="sword")
     assert {option.id for option in table.session.options("gm", "guard") if option.group == "answer"} == {
-        "react-block:guard",
+        "react:guard",
         "react-none:guard",
     }
     assert of(list(table.session.timeline.step(table.session.head).events), ev.TestRolled) == []

@@ -27,9 +27,6 @@ ATTEMPTS: tuple[tuple[cmd.What, str, str], ...] = (
     ("power-word", "Speak a word of power", "inspiration"),
 )
 
-UNASKED = ("survey", "persuade", "climb", "other", "use-item")
-"""Tests that hardly anybody makes in a turn."""
-
 
 def acts(table: Table, person: Combatant) -> Iterator[Option]:
     """Everything that one combatant could do now, refused or not."""
@@ -118,12 +115,12 @@ def treatments(table: Table, person: Combatant) -> Iterator[Option]:
     labels: dict[cmd.HarmKind, str] = {"physical": "Treat wounds", "mental": "Talk somebody round"}
     for kind, label in labels.items() if person.kind != "animal" else ():
         others = (somebody for somebody in table.state.combatants.values() if somebody.id != person.id)
-        broken = names_of(somebody for somebody in others if somebody.broken(kind) and somebody.present)
+        broken = [somebody for somebody in others if somebody.broken(kind) and somebody.present]
         if broken:
             command = cmd.Treat(person.id, "", kind)
-            yield table.aimed(
-                f"treat-{kind}", label, command, "patient", broken, tested=True, rule="MG-104", hot=True, section="Test"
-            )
+            rare = all(somebody.side != person.side for somebody in broken)  # mercy is nobody's first thought
+            more: dict[str, Any] = {"tested": True, "rule": "MG-104", "hot": True, "section": "Test", "seldom": rare}
+            yield table.aimed(f"treat-{kind}", label, command, "patient", names_of(broken), **more)
 
 
 def _attempts(table: Table, person: Combatant) -> Iterator[Option]:
@@ -148,9 +145,9 @@ def _attempts(table: Table, person: Combatant) -> Iterator[Option]:
         survey = what == "survey"
         slots = () if survey else (offers.choice("skill", modifiers.skills_of(state), "skill", default=skill), about)
         command = cmd.Attempt(who, what, skill)
-        yield table.plain(what, label, command, *slots, tested=survey, rule="MG-42", seldom=what in UNASKED)
+        yield table.plain(what, label, command, *slots, tested=survey, rule="MG-42", seldom=True)
     if person.riding:
-        yield table.plain("steer", "Steer", cmd.Attempt(who, "steer", "grace"), rule="MG-42")
+        yield table.plain("steer", "Steer", cmd.Attempt(who, "steer", "grace"), rule="MG-42", seldom=True)
 
 
 def _free_acts(table: Table, person: Combatant) -> Iterator[Option]:

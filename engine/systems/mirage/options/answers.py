@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
-from engine.core import offers
 from engine.core.options import Option, Slot, Steps
 from engine.core.view import Audience
 from engine.core.words import in_words
@@ -77,11 +76,7 @@ def _answer(table: Table, key: str, label: str, command: object, rule: str, *slo
 
 
 def _extra(table: Table, most: int, who: str) -> Iterator[Option]:
-    """A line for each amount of extra damage, all of it first; a number where there would be too many lines."""
-    if most > LINES:
-        slot = offers.number("extra", 0, most, most, "extra damage")
-        yield _answer(table, "extra", "Extra damage", cmd.ChooseExtra(who, most), "MG-60", slot, hot=True)
-        return
+    """A line for each amount of extra damage, all of it first."""
     for extra in range(most, -1, -1):
         key, label = "extra" if extra == most else f"extra-{extra}", f"Damage +{extra}" if extra else "No extra damage"
         yield _answer(table, key, label, cmd.ChooseExtra(who, extra), "MG-60", hot=extra == most)
@@ -97,13 +92,19 @@ def _overwatch(table: Table, act: Act, who: str) -> Iterator[Option]:
     yield _answer(table, "hold-fire", "Hold fire", cmd.HoldFire(who), "MG-73", hot=True)
 
 
+DECLINED: dict[type, str] = {acts.Flee: "Let them go", acts.BreakFree: "Let them struggle"}
+"""What it is called to let happen what is no attack."""
+
+
 def _reactions(table: Table, act: Act, who: str) -> Iterator[Option]:
     person = table.state.combatants[who]
-    for how in attack.reactions(table.state, act, person):
+    for at, how in enumerate(attack.reactions(table.state, act, person)):
         slots = table.insights(who, attack.reaction_skill(table.state, person, how))
         label = in_words(how).title()
-        yield _answer(table, f"react-{how}", label, cmd.React(who, how), "MG-39", *slots)
-    yield _answer(table, "react-none", "Let it come", cmd.React(who, "none"), "MG-39", hot=True)
+        key = f"react-{how}" if at else "react"  # to block and to dodge have one digit: mostly only one can be done
+        yield _answer(table, key, label, cmd.React(who, how), "MG-39", *slots)
+    declined = DECLINED.get(type(act.command), "Let it come")
+    yield _answer(table, "react-none", declined, cmd.React(who, "none"), "MG-39", hot=True)
 
 
 def _path(table: Table, act: Act, who: str) -> Option:

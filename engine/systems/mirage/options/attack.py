@@ -13,6 +13,8 @@ from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.rules import attack, people
 from engine.systems.mirage.state import Combatant, State
 
+NOBODY_NEAR = "no enemy is in this zone: move on to one"
+
 
 def _targets(state: State, person: Combatant) -> list[Combatant]:
     """Foes, and those of the own side who have gone berserk (MG-115)."""
@@ -34,7 +36,7 @@ def melee(table: Table, person: Combatant) -> Iterator[Option]:
     for key, arm in people.melee_ready(table.state, person).items():
         bare = key == "unarmed"
         more: dict[str, Any] = {
-            "nobody": "no enemy is in this zone: move on to one",
+            "nobody": NOBODY_NEAR,
             "rule": "MG-55",
             "preview": f"damage {arm.damage}, {signed(arm.bonus)} on the roll" if arm.bonus else f"damage {arm.damage}",
             "hot": not bare and bool(near),
@@ -54,7 +56,9 @@ def throws(table: Table, person: Combatant) -> Iterator[Option]:
     """Weapons that can be thrown (MG-55)."""
     for key, arm in people.throwable(person).items():
         command = cmd.Throw(person.id, "", key)
-        yield _from_afar(table, person, f"throw-{key}", f"Throw: {arm.name}", command, rule="MG-55")
+        # Who throws the sword in hand has none any more: that is offered, but not among the acts of a turn.
+        rare = not arm.thrown
+        yield _from_afar(table, person, f"throw-{key}", f"Throw: {arm.name}", command, rule="MG-55", seldom=rare)
 
 
 def _from_afar(table: Table, person: Combatant, key: str, label: str, command: Any, **more: Any) -> Option:
@@ -66,9 +70,8 @@ def _from_afar(table: Table, person: Combatant, key: str, label: str, command: A
 def wrestling(table: Table, person: Combatant) -> Iterator[Option]:
     """Seizing and shoving (MG-65, MG-69)."""
     who, near = person.id, _near(table.state, person)
-    if not near:
-        return
+    more: dict[str, Any] = {"nobody": NOBODY_NEAR, "tested": True}
     gag = offers.choice("gag", {False: "hold", True: "and gag"}, "how", optional=True, default=False)
-    yield table.aimed("grapple", "Grapple", cmd.Grapple(who, ""), "target", near, gag, tested=True, rule="MG-65")
+    yield table.aimed("grapple", "Grapple", cmd.Grapple(who, ""), "target", near, gag, rule="MG-65", **more)
     part = offers.choice("part", {False: "over", True: "and away"}, "how", optional=True, default=False)
-    yield table.aimed("shove", "Shove", cmd.Shove(who, ""), "target", near, part, tested=True, rule="MG-69")
+    yield table.aimed("shove", "Shove", cmd.Shove(who, ""), "target", near, part, rule="MG-69", **more)

@@ -76,8 +76,10 @@ def _ends(table: Table) -> Iterator[Option]:
     due = table.refusal(cmd.EndFight())
     command = cmd.EndFight(confirm=due is not None and due.code == "clock-due")
     text = "somebody’s time runs out with this round" if command.confirm else "Conditions and injuries stay"
-    slot = offers.choice("winner", {**SIDES, "": "nobody"}, "who won", optional=True)
-    more: dict[str, Any] = {"group": "table", "aim": "end-fight", "hot": bool(beaten(table.state))}
+    lost = beaten(table.state)
+    won = next((side for side in SIDES if side not in lost), "") if lost else None  # where nobody is beaten it is asked
+    slot = offers.choice("winner", {**SIDES, "": "nobody"}, "who won", optional=True, default=won)
+    more: dict[str, Any] = {"group": "table", "aim": "end-fight", "hot": bool(lost)}
     yield table.plain("end-fight", "End the fight", command, slot, rule="MG-101", preview=text, **more)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from engine.core.words import counted_off, listed
 from engine.systems.mirage.rules.overwatch import may_fire
-from engine.systems.mirage.rules.people import fights_on, foes_of
+from engine.systems.mirage.rules.people import fights_on, foes_of, rider_of
+from engine.systems.mirage.rules.zones import next_in_queue
 from engine.systems.mirage.state import Combatant, State
 
 
@@ -19,7 +20,7 @@ def danger(state: State, people: Sequence[Combatant]) -> tuple[str, ...]:
             told.append(f"Overwatch of {watcher.name} covers {listed(under)}: acting draws a shot")
     near = [person.name for person in people if _beset(state, person)]
     seen = [foe for foe in state.combatants.values() if not foe.hidden]
-    foes = [foe.name for foe in seen if any(foe in foes_of(state, one) and _strikes(foe, one) for one in people)]
+    foes = [foe.name for foe in seen if any(foe in foes_of(state, one) and _strikes(state, foe, one) for one in people)]
     strikers = counted_off(foes) if foes else "Somebody"
     return (*told, f"{strikers} can strike {listed(near)} in the same zone") if near else tuple(told)
 
@@ -30,8 +31,10 @@ def threatened(state: State, person: Combatant) -> bool:
 
 
 def _beset(state: State, person: Combatant) -> bool:
-    return any(_strikes(foe, person) for foe in foes_of(state, person))
+    return any(_strikes(state, foe, person) for foe in foes_of(state, person))
 
 
-def _strikes(foe: Combatant, person: Combatant) -> bool:
-    return foe.zone == person.zone and fights_on(foe)
+def _strikes(state: State, foe: Combatant, person: Combatant) -> bool:
+    """Whether a blow could come from somebody: past nobody in a queue (MG-51), by no animal with a rider (MG-146)."""
+    near = foe.zone == person.zone and next_in_queue(state, foe, person)
+    return near and fights_on(foe) and not rider_of(state, foe.id)

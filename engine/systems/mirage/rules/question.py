@@ -72,6 +72,16 @@ def prays(state: State, who: str) -> bool:
     return state.combatants[who].kind == "pc" or state.house.prayer_npc
 
 
+TOUGHNESS = "Toughness"
+
+
+def paid_in(state: State, test: Test) -> str:
+    """What an unanswered prayer costs: Toughness of the mount whose dice they are, or of who has no Conditions (MG-13,
+    MG-16, MG-S11).
+    """
+    return TOUGHNESS if test.mount or not state.combatants[test.who].conditions else "Conditions"
+
+
 def may_pray(state: State, test: Test, need: int) -> bool:
     """Whether a prayer on a test that was rolled is still open (MG-10 to MG-12, MG-17)."""
     if test.prayer or not test.faces or not rerolled(state.house, test.faces):

@@ -18,7 +18,7 @@ OPENINGS = {
     "standard": ("the fight begins", "MG-32"),
     "surprise-party": ("the party strikes out of nowhere", "MG-24"),
     "surprise-adversaries": ("the adversaries strike out of nowhere", "MG-24"),
-    "sneak-attack": ("somebody comes up unheard", "MG-26"),
+    "sneak-attack": ("somebody sneaks up", "MG-26"),
     "ambush": ("an ambush", "MG-28"),
     "standoff": ("hands over weapons: a standoff", "MG-30"),
 }
@@ -65,9 +65,10 @@ def _opened(state: State, event: ev.Opened, audience: Audience) -> Lines:
         who = frame.command.who
         if not known(state, who, audience):
             return ()
-        target = getattr(frame.command, "target", "")
-        if target and not known(state, target, audience):
-            return line(state, f"{name(state, who, audience)} attacks somebody unseen", "MG-55", "plain", who)
+        target, patient = (getattr(frame.command, whom, "") for whom in ("target", "patient"))
+        if (target or patient) and not known(state, target or patient, audience):
+            does = "attacks" if target else "treats"
+            return line(state, f"{name(state, who, audience)} {does} somebody unseen", "MG-55", "plain", who)
         return line(state, deed(state, frame), "MG-32", "plain", who)
     if isinstance(frame, Dread):
         shown = [who for who in frame.left if seen(state, who, audience)]

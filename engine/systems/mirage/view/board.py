@@ -89,14 +89,14 @@ def _spots(state: State, key: str, zone: Zone) -> list[Spot]:
         for cover_id, cover in state.covers.items()
         if cover.zone == key
     ]
-    for group in _groups(state, list(people)):
+    order = zones.queue(state, key)  # there the order tells who is near whom
+    for group in () if order else _groups(state, list(people)):
         ours = tuple(who for who in group if people[who].side == "party")
         theirs = tuple(who for who in group if people[who].side != "party")
         found.append(Spot("group", "engaged", ours, theirs))
     far = tuple(person.id for person in people.values() if person.place == "far")
     if far:
         found.append(Spot("thing", "far off", far))
-    order = zones.queue(state, key)
     if order:
         found.append(Spot("queue", "one behind the other", order))
     if zone.loot:

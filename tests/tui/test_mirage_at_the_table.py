@@ -1,0 +1,201 @@
+"""What a table ran into that played whole fights of Mirage by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from saves.chronicle import Chronicle
+from tests.tui.driver import NARROW, keys, seen
+from tui.fight import flow
+from tui.start.fights import begin
+
+
+def give(chronicle: Chronicle, *faces: int, **command: Any) -> None:
+    """A command, through the same door as the screen's; with dice from the table, where there are some."""
+    session = chronicle.session
+    read = session.ruleset.read(command)
+    session.do(read, faces) if faces else session.do(read)
+
+
+def begun(encounter: str, **opening: Any) -> Chronicle:
+    """A fight at its first turn."""
+    chronicle = begin(encounter, seed=1)
+    give(chronicle, do="start-fight", opening="standard", **opening)
+    return chronicle
+
+
+def drain() -> Chronicle:
+    """Zaynab, a thug and Tariq one behind the other in the drain, in this order."""
+    chronicle = begun("caravanserai-drain")
+    give(chronicle, do="move", who="tariq", to="crawl")
+    return chronicle
+
+
+@pytest.mark.rule("MG-51")
+def test_a_queue_keeps_its_order_while_blows_are_exchanged_in_it():
+    chronicle = drain()
+    assert seen(keys(chronicle, size=NARROW), "ZA!›st◎›TA!"), "Zaynab is looked at"
+    give(chronicle, do="strike", who="tariq", target="street-thug", weapon="quarterstaff")
+    assert seen(keys(chronicle, size=NARROW), "ZA◎›st!›TA◎"), "the thug is asked whether to block"
+
+
+@pytest.mark.rule("MG-51")
+def test_nobody_is_threatened_past_somebody_in_a_queue():
+    """Guard, Zaynab, Tariq: the guard can strike her, and not him."""
+    chronicle = drain()
+    give(chronicle, do="rule-remove", who="street-thug", how="defeated")
+    give(chronicle, do="end-turn")
+    give(chronicle, do="move", who="guard-1", to="crawl")
+    assert seen(keys(chronicle, size=NARROW), "Zaynab can strike Guard 1 in the same zone")
+    assert seen(keys(chronicle, size=NARROW), "g1! › ZA◎ › TA")
+    give(chronicle, do="end-turn")
+    assert seen(keys(chronicle, size=NARROW), "Guard 1 can strike Zaynab in the same zone")
+    assert not seen(keys(chronicle, "space", size=NARROW), "can strike"), "Tariq stands behind her"
+
+
+def test_the_same_acts_have_the_same_digits_for_everybody_and_all_of_them_are_in_sight():
+    chronicle = begun("caravanserai-drain")
+    first = keys(chronicle, size=NARROW)
+    for act in ("1 Strike: Sword", "2 Kick", "3 Grapple", "4 Shove", "5 Move on", "6 Move in the zone", "7 Flee"):
+        assert seen(first, act), "\n".join(first)
+    second = keys(chronicle, "space", size=NARROW)
+    assert seen(second, "✗1 2 3 4  no enemy is in this zone: move on to one")
+    for act in ("5 Move on", "6 Move in the zone", "7 Flee", "Help with a slow", "End the turn"):
+        assert seen(second, act), "\n".join(second)
+    assert not seen(second, "Cast a spell"), "what the game master makes of it is behind the last line"
+    assert seen(second, "more …  Throw: Quarterstaff"), "nobody throws the staff in hand first"
+    spent = keys(chronicle, "1", "space", "space", size=NARROW)
+    assert seen(spent, "✗1 2 3 4 7  has spent the slow action of this round"), "\n".join(spent)
+
+
+def test_no_digit_ends_the_turn_of_a_side():
+    """A jackal has fewer acts than there are digits; none of those left over does something for everybody."""
+    chronicle = begun("night-of-jackals")
+    give(chronicle, do="end-turn")
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "Jackal 1: what?")
+    assert seen(lines, "   End the turn")
+    assert seen(keys(chronicle, "9", size=NARROW), "no line has the 9 here")
+
+
+def saddled() -> Chronicle:
+    """Safiya rides among the raiders."""
+    chronicle = begun("salt-road-chase")
+    for who in ("safiya", "strong-horse-1"):
+        give(chronicle, do="rule-place", who=who, to="flats")
+    return chronicle
+
+
+@pytest.mark.rule("MG-146")
+def test_a_ridden_horse_threatens_nobody_and_is_threatened_by_whoever_could_strike_it():
+    lines = keys(saddled(), size=NARROW)
+    assert seen(lines, "Raider 1 and Raider 2 can strike Safiya in the same zone"), "\n".join(lines)
+
+
+@pytest.mark.rule("MG-16")
+def test_a_prayer_in_the_saddle_is_paid_by_the_horse():
+    chronicle = begun("salt-road-chase")
+    give(chronicle, 4, 5, do="ride", who="safiya")
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "unanswered 27.1 %, 0.29 Toughness on average"), "\n".join(lines)
+
+
+def test_whom_one_can_aim_at_has_one_digit_for_every_act():
+    """Horses can be struck and seized as their riders can: a raider has the same digit in each list."""
+    chronicle = saddled()
+    struck = keys(chronicle, "1", size=NARROW)
+    assert seen(struck, "4 Raider 2"), "\n".join(struck)
+    kicked = keys(chronicle, "1", "escape", "2", size=NARROW)
+    assert seen(kicked, "4 Raider 2")
+
+
+def test_space_strikes_nobody():
+    chronicle = saddled()
+    lines = keys(chronicle, "1", "space", size=NARROW)
+    assert chronicle.session.state.frames == ()
+    assert seen(lines, "space only goes on: enter takes this line, a digit its own")
+
+
+def test_an_arrow_to_the_side_answers_nothing():
+    chronicle = drain()
+    give(chronicle, do="strike", who="tariq", target="street-thug", weapon="quarterstaff")
+    lines = keys(chronicle, "right", size=NARROW)
+    assert seen(lines, "Street thug: block now?")
+    assert seen(lines, "nothing more is asked about that: enter takes it")
+
+
+def test_whoever_is_attacked_answers_with_the_same_digit_whatever_comes():
+    """A dodge once, a block later: both are the 1, to let it come is the 2."""
+    chronicle = drain()
+    give(chronicle, do="shoot", who="idris", target="street-thug", weapon="longbow")
+
+    async def twice(app, pilot):
+        controller = app.screen.controller
+        assert {entry.digit: entry.label for entry in controller.builder.entries()} == {1: "Dodge", 2: "Let it come"}
+        give(chronicle, 1, 1, 1, do="react", who="street-thug", how="none")
+        give(chronicle, do="strike", who="tariq", target="street-thug", weapon="quarterstaff")
+        controller.load()
+        assert {entry.digit: entry.label for entry in controller.builder.entries()} == {1: "Block", 2: "Let it come"}
+
+    keys(chronicle, size=NARROW, then=twice)
+
+
+def test_what_happens_is_told_by_whom_to_whom():
+    chronicle = begin("caravanserai-drain", seed=1)
+    give(chronicle, 2, 2, do="sneak-attack", who="zaynab", target="street-thug", close=True)
+    give(chronicle, do="pray", who="zaynab", pray=False)
+    assert seen(keys(chronicle, "c", size=NARROW), "Somebody sneaks up")
+    give(chronicle, do="move", who="tariq", to="crawl")
+    give(chronicle, do="rule-broken", who="zaynab", kind="physical")
+    give(chronicle, 6, 6, 6, 6, do="treat", who="tariq", patient="zaynab")
+    assert seen(keys(chronicle, size=NARROW), "Tariq treats Zaynab")
+
+
+def test_who_flees_is_let_go():
+    chronicle = drain()
+    give(chronicle, do="end-turn")
+    give(chronicle, do="flee", who="street-thug")
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "chase now?")
+    assert seen(lines, "2 Let them go")
+
+
+def test_however_many_successes_are_left_extra_damage_is_one_key():
+    chronicle = saddled()
+    give(chronicle, do="strike", who="safiya", target="raider-2", weapon="sword")
+    give(chronicle, 8, 8, 6, 6, 6, do="react", who="raider-2", how="none")
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "1 Damage +4"), "\n".join(lines)
+    assert seen(lines, "space damage +4")
+    keys(chronicle, "space", size=NARROW)
+    assert chronicle.session.state.combatants["raider-2"].status == "defeated"
+
+
+def test_a_fight_that_is_over_ends_with_one_key_and_nobody_is_asked_who_won():
+    chronicle = drain()
+    for who in ("street-thug", "guard-1", "guard-2"):
+        give(chronicle, do="rule-remove", who=who, how="defeated")
+    lines = keys(chronicle, size=NARROW)
+    asked = next(at for at, line in enumerate(lines) if "Nobody of the adversaries fights on. End the fight?" in line)
+    assert "End the fight" in lines[asked + 1], "the answer is the first line"
+    assert seen(lines, "5 Move on"), "digits stay"
+    assert seen(keys(chronicle, "space", size=NARROW), "The party won.")
+
+
+def test_what_is_done_once_more_is_not_promised_at_whom_it_cannot_be():
+    """Idris shoots at a guard, and would again; the guard gone, the key says only that he shoots."""
+    chronicle = begun("caravanserai-drain")
+
+    async def shoots(app, pilot):
+        await pilot.press("p", "i", "d", "1", "2")
+        give(chronicle, 1, 1, do="react", who="guard-1", how="none")
+        give(chronicle, do="rule-set", who="idris", field="slow-spent", value=0)
+        app.screen.controller.load()
+        assert flow.repeated(app.screen.controller) == "Shoot: Longbow › Guard 1"
+        give(chronicle, do="rule-remove", who="guard-1", how="defeated")
+        app.screen.controller.load()
+        assert flow.repeated(app.screen.controller) == "Shoot: Longbow"
+
+    keys(chronicle, size=NARROW, then=shoots)
