@@ -6,19 +6,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.memory import ANSWERS
+from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.state import HERO, Combatant, Effect, Person, State
-
-if TYPE_CHECKING:
-    from engine.systems.fires.rules.plan import Plan
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 UNKNOWN = object()
+
+
+class Planned(Protocol):
+    """A plan, which is told apart by what was said."""
+
+    @property
+    def said(self) -> Act:
+        """The command that it came of."""
+
+
+L = TypeVar("L", bound=Planned)
 
 
 class Bearing:
@@ -137,12 +146,12 @@ def remembered(
 
 
 def of_plan(
-    work: Callable[[Catalog, State, Plan], R],
-) -> Callable[[Catalog, State, Plan], R]:
-    """The same of a plan of the moment, which is told apart by what was said."""
+    work: Callable[[Catalog, State, L], R],
+) -> Callable[[Catalog, State, L], R]:
+    """The same of a plan of the moment."""
 
     @wraps(work)
-    def asked(book: Catalog, state: State, plan: Plan, /) -> R:
+    def asked(book: Catalog, state: State, plan: L, /) -> R:
         memory = book.memory
         memory.looked = []
         now, question = memory.now, (work, plan.said)
