@@ -116,6 +116,9 @@ class Gallery(Ruleset[None, Still, Do, Event]):
     def sound(self, state: Any, before: Any = None) -> tuple[Problem, ...]:
         return ()
 
+    def visible(self, state: Still, audience: Audience) -> Still:
+        return state
+
     def pending(self, state: Still, audience: Audience = "gm") -> tuple[Pending, ...]:
         return (
             Pending("mamoru", "Mamoru, free in segment 14: what does he do?"),

@@ -317,7 +317,7 @@ def test_a_turn_given_once_more_ends_as_it_did_before():
     controller = opened("first-snow-duel")
     hit(controller, "1", "1", "space")
     hit(controller, "1", "1", "space")
-    assert flow.repeated(controller) == "Katana, end turn"
+    assert flow.repeated(controller) == "Katana › Hayato, end turn"
     hit(controller, "full_stop", "full_stop")
     assert controller.chosen == "hayato-duelist"
     assert controller.question().endswith("act, or end the turn")

@@ -60,7 +60,8 @@ class Advised:
         self.wish = _meant(json.loads(msgspec.json.encode(advice.command)))
         if self.wish["do"] in PUT_OFF:
             return "1"
-        if self._says(flow.hot(controller)):
+        hot = flow.hot(controller)
+        if hot is not None and (hot.aim == "end-fight" or self._says(hot)):
             return "space"
         rows = builder.entries()
         said = [at for at, row in enumerate(rows) if self._says(row.value)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.core.offers import counted
 from engine.core.view import Audience, Pending
 from engine.core.words import GOES_ON, in_words
@@ -160,15 +162,18 @@ ATTEMPTED: dict[cmd.What, str] = {
 }
 
 
+def verb(command: Any) -> str:
+    """What somebody does with an action, without whom it is about."""
+    return ATTEMPTED[command.what] if isinstance(command, cmd.Attempt) else VERBS[type(command)]
+
+
 def deed(state: State, act: Act) -> str:
     """A declared action in words, without its dice."""
     command = act.command
-    if isinstance(command, cmd.Attempt):
-        return f"{name(state, command.who, 'gm')} {ATTEMPTED[command.what]}"
     aim = command.target if isinstance(command, rules.CONTESTED) else getattr(command, "patient", "")
     whom = f" {name(state, aim, 'gm')}" if aim else ""
     arm = ""
     if isinstance(command, rules.AIMED):
         found = rules.arm_used(state, state.combatants[command.who], command)
         arm = f" with {found.name.lower()}" if found is not None else ""
-    return f"{name(state, command.who, 'gm')} {VERBS[type(command)]}{whom}{arm}"
+    return f"{name(state, command.who, 'gm')} {verb(command)}{whom}{arm}"

@@ -390,5 +390,5 @@ def test_the_players_answer_for_a_foes_horse_while_they_ride_it() -> None:
     table.do("end-turn")
     table.do("strike", "guard", target="horse", weapon="sword")
     assert [(asked.who, asked.owner) for asked in table.session.pending()] == [("horse", "players")]
-    assert [option.who for option in table.session.options("players") if option.id == "react-block:horse"] == ["horse"]
+    assert [option.who for option in table.session.options("players") if option.id == "react:horse"] == ["horse"]
     assert sides(table.state) == {"party": ("zaynab", "horse"), "adversaries": ("guard",)}

@@ -14,7 +14,7 @@ from engine.core.view import Audience
 from engine.core.words import Called, in_words
 from engine.systems.mirage.audience import visible
 from engine.systems.mirage.commands import acts, answers, flow, interlude, setup
-from engine.systems.mirage.pending import VERBS
+from engine.systems.mirage.pending import verb
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
 from engine.systems.mirage.tell.interlude import passing
@@ -99,6 +99,6 @@ def label(before: State, command: Any, audience: Audience, called: Called) -> st
     found = LABELS.get(type(command))
     if found is not None:
         return sentence(found(command, before, audience))
-    target = getattr(command, "target", "")
+    target = getattr(command, "target", "") or getattr(command, "patient", "")
     whom = f" {name(before, target, audience)}" if target else ""
-    return sentence(f"{name(before, command.who, audience)} {VERBS[type(command)]}{whom}")
+    return sentence(f"{name(before, command.who, audience)} {verb(command)}{whom}")
