@@ -182,6 +182,8 @@ def test_a_crossbow_needs_an_action_of_reloading_after_each_shot() -> None:
     table.refuse("no-action-left", "MR-14", "reload", "irena", weapon="crossbow")
     next_turn(table)
     table.shoot(hits(0, 4), hits(0, 3), weapon="crossbow")
+    stowed = Table(pc(weapon="sword", stowed=["crossbow"]), foe(at=2))
+    assert "has no 'crossbow' in hand" in stowed.refuse("not-readied", "MR-25", "reload", "irena", weapon="crossbow")
 
 
 @pytest.mark.rule("MR-23")
