@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
-from msgspec import ValidationError, convert, inspect
+from msgspec import Struct, ValidationError, convert, inspect
 from msgspec.structs import replace
 
 from content.loader import encounter, listing, rules
@@ -189,24 +190,33 @@ def test_no_command_takes_a_figure_for_which_its_save_would_be_called_damaged(sy
     """Whether the rules read it there or not: facing, where nobody faces anywhere."""
     session = next(iter(walk(system)))
     tried = 0
-    for option in session.options():
-        for command in fillings(option, 1) if option.enabled else ():
-            for name in figures(session.ruleset.tags[command["do"]]):
-                for figure in (FARTHEST, -FARTHEST):
-                    asked = convert({**command, name: figure}, session.ruleset.command)
-                    for give in (session.do, session.preview):
-                        with pytest.raises(Refused):
-                            give(asked)
-                        tried += 1
+    for command, kind in offered(session):
+        for name, figure in product(figures(kind), (FARTHEST, -FARTHEST)):
+            refused_alike(session, convert({**command, name: figure}, session.ruleset.command))
+            tried += 1
     assert tried
     assert not session.head
+
+
+def offered(session: Session[Any, Any, Any]) -> Iterator[tuple[dict[str, Any], type[Struct]]]:
+    """A command of each option that can be had, and its kind."""
+    for option in session.options():
+        for command in fillings(option, 1) if option.enabled else ():
+            yield command, session.ruleset.tags[command["do"]]
+
+
+def refused_alike(session: Session[Any, Any, Any], asked: Any) -> None:
+    """A command is neither carried out nor foretold."""
+    for give in (session.do, session.preview):
+        with pytest.raises(Refused):
+            give(asked)
 
 
 def figures(kind: type) -> list[str]:
     """The fields of a command that may be numbers."""
     fields = {field.encode_name: field.type for field in inspect.type_info(kind).fields}  # type: ignore[attr-defined]
-    kinds = {name: one.types if isinstance(one, inspect.UnionType) else (one,) for name, one in fields.items()}
-    return [name for name, some in kinds.items() if any(one == inspect.IntType() for one in some)]
+    kinds = {name: kind.types if isinstance(kind, inspect.UnionType) else (kind,) for name, kind in fields.items()}
+    return [name for name, some in kinds.items() if inspect.IntType() in some]
 
 
 @systems
@@ -214,18 +224,14 @@ def test_no_command_names_somebody_who_is_not_there_be_it_read_or_not(system: st
     """A save with one would be called damaged, too."""
     session = next(iter(walk(system)))
     tried = 0
-    for option in session.options():
-        for command in fillings(option, 1) if option.enabled else ():
-            for name in NAMING.intersection(session.ruleset.tags[command["do"]].__struct_fields__):
-                for whom in ("nobody-x", ["nobody-x"]):
-                    try:
-                        asked = convert({**command, name: whom}, session.ruleset.command)
-                    except ValidationError:
-                        continue
-                    for give in (session.do, session.preview):
-                        with pytest.raises(Refused):
-                            give(asked)
-                        tried += 1
+    for command, kind in offered(session):
+        for name, whom in product(NAMING.intersection(kind.__struct_fields__), ("nobody-x", ["nobody-x"])):
+            try:
+                asked = convert({**command, name: whom}, session.ruleset.command)
+            except ValidationError:
+                continue
+            refused_alike(session, asked)
+            tried += 1
     assert tried
     assert not session.head
 

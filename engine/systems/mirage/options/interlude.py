@@ -135,8 +135,8 @@ def _shared(table: Table) -> Iterator[Option]:
         *_capital([min(party, key=lambda person: person.capital)]),
     )
     yield table.plain("service", "A service", cmd.TakeService(first, (fit[0].id,), payer), *slots, rule="MG-124")
-    rich = [one for one in fit if one.capital]
-    least = min((one.capital for one in rich), default=0)
+    rich = [person for person in fit if person.capital]
+    least = min((person.capital for person in rich), default=0)
     cheap = {key: words for key, words in services.items() if table.catalog.services[key].availability <= least}
     if cheap:
         spent, what = cmd.TakeService(next(iter(cheap)), (rich[0].id,), ()), offers.choice("service", cheap, "what")

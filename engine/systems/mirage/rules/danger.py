@@ -20,7 +20,7 @@ def danger(state: State, people: Sequence[Combatant]) -> tuple[str, ...]:
             told.append(f"Overwatch of {watcher.name} covers {listed(under)}: acting draws a shot")
     near = [person.name for person in people if _beset(state, person)]
     seen = [foe for foe in state.combatants.values() if not foe.hidden]
-    foes = [foe.name for foe in seen if any(foe in foes_of(state, one) and _strikes(state, foe, one) for one in people)]
+    foes = [foe.name for foe in seen if any(foe in foes_of(state, who) and _strikes(state, foe, who) for who in people)]
     strikers = counted_off(foes) if foes else "Somebody"
     return (*told, f"{strikers} can strike {listed(near)} in the same zone") if near else tuple(told)
 
