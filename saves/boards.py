@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.board.hexgrid import ARROWS, called, parse
 from engine.core.text import clean, cut, fit, wrap
 from engine.core.view import Board, Token
+from engine.core.words import in_words
 from saves.zonemap import zone_map, zone_notes
 
 _GROUND = "·"
@@ -86,7 +87,7 @@ def _meanings(board: Board) -> list[str]:
     for cell in board.cells:
         name = clean(cell.text).removeprefix(called(cell.at, board.written)).partition(":")[0].strip()
         if cell.glyph != "outside":
-            found.setdefault(_sign(cell.glyph), {})[name or cell.glyph.replace("-", " ")] = None
+            found.setdefault(_sign(cell.glyph), {})[name or in_words(cell.glyph)] = None
     for overlay in board.overlays:
         if overlay.kind in _STRUCK and not overlay.text and overlay.note:
             found.setdefault(_REACHED, {})[clean(overlay.note)] = None

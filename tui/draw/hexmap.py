@@ -18,7 +18,7 @@ from textual.strip import Strip
 from engine.board.hexgrid import called, direction_to, parse
 from engine.core.text import cell_len, cut
 from engine.core.view import Board, Cell, Overlay, Token
-from engine.core.words import listed
+from engine.core.words import in_words, listed
 from tui.draw.hexplot import Plot, Scale
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Window
@@ -138,7 +138,7 @@ def _names(board: Board) -> dict[str, str]:
     for cell in board.cells:
         text = cell.text.removeprefix(called(cell.at, board.written)).split(":")[0].strip()
         named.setdefault(cell.glyph, {})[text] = None
-    words = {glyph: glyph.replace("-", " ") for glyph in named}
+    words = {glyph: in_words(glyph) for glyph in named}
     return {
         glyph: " or ".join(found) if len(found) <= ALIKE and all(found) else words[glyph]
         for glyph, found in named.items()

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.board.hexgrid import called
 from engine.core.text import cell_len, cut
 from engine.core.view import Board, Overlay, OverlayKind, ZoneBox
+from engine.core.words import in_words
 from tui.draw import hexmap
 from tui.draw.boards import Geometry
 from tui.draw.hexmap import STRUCK, TIMED, Marked
@@ -117,7 +118,7 @@ def _named(name: str, glyph: str, brief: bool) -> str:
     if not brief:
         return cut(name, LONGEST)
     if cell_len(name) > SHORT and " or " in name:
-        name = glyph.replace("-", " ")
+        name = in_words(glyph)
     if cell_len(name) <= SHORT:
         return name
     words = name.split()
@@ -202,7 +203,7 @@ def under(pen: Pen, board: Board, marked: Marked, names: Mapping[str, str]) -> s
     if token is not None:
         parts.append(f"{token.short} {token.name}")
     if cell is not None:
-        parts.append(cell.text or cell.glyph.replace("-", " "))
+        parts.append(cell.text or in_words(cell.glyph))
     if overlay is not None:
         parts.append(_sentence(pen, overlay, marked))
     return f" {pen.glyphs.dot} ".join(parts)

@@ -13,6 +13,7 @@ import msgspec
 
 from content.lessons import PLACE, Hint, Lesson
 from engine.core.options import Option
+from engine.core.words import in_words
 from tui.fight.command_builder import CommandBuilder
 from tui.fight.editors.entries import digits_of
 from tui.fight.history import AnySession
@@ -157,4 +158,4 @@ def _filled(text: str, listed: list[tuple[str, Option]], key: Callable[[str], st
 def _act(act: str, listed: list[tuple[str, Option]]) -> str:
     """The digit and name of the first such act that is listed; its bare name where none is."""
     found = (digit + option.label for digit, option in listed if _is(option.command, act))
-    return next(found, act.rpartition(":")[2].replace("-", " "))
+    return next(found, in_words(act.rpartition(":")[2]))

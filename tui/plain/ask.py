@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.compose import Composition, Part, part_option, part_slots, value_of
 from engine.core.options import Composer, Option, Slot, Value
+from engine.core.words import in_words
 from tui.plain.talk import WIDTH, Talk
 
 _FEW = 12
@@ -76,7 +77,7 @@ def _repeat(talk: Talk, prompt: str, slot: Slot, read: Callable[[str], Any]) -> 
 
 
 def _title(slot: Slot) -> str:
-    return slot.title or slot.name.replace("_", " ")
+    return slot.title or in_words(slot.name)
 
 
 def _noted(label: str, note: str) -> str:

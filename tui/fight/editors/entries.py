@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from engine.core.offers import counted
 from engine.core.options import Option, Slot, Value
+from engine.core.words import in_words
 from tui.fight.digits import LAST, Places, in_order
 
 COMPOSE = "\x00compose"
@@ -165,4 +166,4 @@ def label(slot: Slot, value: Value, filled: Mapping[str, Value], name: Name) -> 
 
 def title_of(slot: Slot) -> str:
     """What a slot asks for."""
-    return slot.title or slot.name.replace("_", " ").replace("-", " ")
+    return slot.title or in_words(slot.name)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.board.hexgrid import Hex
 from engine.core.problem import Problem, house_rules, in_range
+from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog, Encounter, effects
 from engine.systems.fires.catalog.encounter import Doom, Standing
 from engine.systems.fires.catalog.rows import Foe
@@ -79,7 +80,7 @@ def of_bodies(fight: Encounter) -> Iterator[Problem]:
     """Two in one cell, or somebody in a wall; a tail away from its head; a start where nobody can stand (FF-117)."""
     taken: dict[Hex | None, str] = {}
     for kind in ("boundary", "full_cover", "half_cover"):
-        taken.update({_cell(text): kind.replace("_", " ") for text in getattr(fight.ground, kind)})
+        taken.update({_cell(text): in_words(kind) for text in getattr(fight.ground, kind)})
     taken.pop(None, None)
     for index, text in enumerate(fight.ground.start):
         if _cell(text) in taken:

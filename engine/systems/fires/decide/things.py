@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.words import in_words
 from engine.systems.fires.build import piece_of
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.flow import Noticed
@@ -36,7 +37,7 @@ def into(play: Play, name: str, place: str = "carried") -> bool:
 
 def no_room(play: Play, name: str) -> bool:
     """Nowhere to put it; the game master is told."""
-    play.add(Noticed(f"no room for {name.replace('-', ' ')}: leave something for it, or leave it", "FF-38", gm=True))
+    play.add(Noticed(f"no room for {in_words(name)}: leave something for it, or leave it", "FF-38", gm=True))
     return False
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.core import offers
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
+from engine.core.words import called
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import journey as orders
@@ -63,11 +64,11 @@ def finds(book: Catalog, state: State) -> Iterator[Option]:
             if refusal(book, state, orders.PickUp(name, place)) is None  # type: ignore[arg-type]
         ]
         if places:
-            text = f"Take: {thing.replace('-', ' ')}"
+            text = f"Take: {called(book, thing)}"
             yield _offer(f"pick-up:{name}", text, "FF-182", offers.choice("place", places), find=name)
     for thing, souls in here.shops.items():
         if refusal(book, state, orders.Buy(thing)) is None:
-            text = f"Buy {thing.replace('-', ' ')} for {offers.counted(souls, 'soul')}"
+            text = f"Buy {called(book, thing)} for {offers.counted(souls, 'soul')}"
             yield _offer(f"buy:{thing}", text, "FF-25", thing=thing)
 
 

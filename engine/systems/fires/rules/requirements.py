@@ -74,7 +74,7 @@ def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
         lacking = lacks(when, scene, removed)
         if lacking:
             wanted = getattr(when, lacking)
-            text = SENTENCES.get(lacking, lacking.replace("_", " ")).format(_shown(lacking, wanted))
+            text = SENTENCES.get(lacking, in_words(lacking)).format(_shown(lacking, wanted))
             if lacking == "adjacent_enemy" and wanted:
                 text = "needs an enemy next to you"
             code, rule = "load" if lacking == "expr" else "requires", LACKS.get(lacking, "FF-27")

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.core.codes import PLACE, STATE, UNKNOWN
 from engine.core.refusal import Refusal
+from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.journey import Chapter, Choice, Gate, Page, SoulPrice
 from engine.systems.fires.catalog.rows import CARRIED
@@ -52,7 +53,7 @@ def gate_fault(book: Catalog, state: State, gate: Gate) -> str:
     if person.hmn < gate.hmn:
         return f"needs HMN {gate.hmn}"
     if gate.gear and gate.gear not in at_hand(book, state).values():
-        return f"needs {gate.gear.replace('-', ' ')}"
+        return f"needs {in_words(gate.gear)}"
     if gate.hollow is not None and gate.hollow != bool(state.hero.conditions.get("hollow")):
         return "only for the Hollow" if gate.hollow else "not for the Hollow"
     return ""
@@ -83,7 +84,7 @@ def choice_fault(book: Catalog, state: State, choice: Choice) -> Refusal | None:
     for thing, count in Counter(choice.takes).items():
         if sum(name == thing for name in at_hand(book, state).values()) < count:
             more = f"{count} " if count > 1 else ""
-            return Refusal("requires", f"needs {more}{thing.replace('-', ' ')}", "FF-181")
+            return Refusal("requires", f"needs {more}{in_words(thing)}", "FF-181")
     return None
 
 

@@ -161,8 +161,7 @@ def zones_set(state: State, event: facts.ZonesSet) -> tuple[Line, ...]:
     """What is told of `ZonesSet`."""
     new = [zone for zone in event.zones if zone not in state.zones]
     return tuple(
-        Line(f"{zone.kind.replace('-', ' ')} at {', '.join(map(hexes.show, zone.cells))}", "FF-131", "magic")
-        for zone in new
+        Line(f"{in_words(zone.kind)} at {', '.join(map(hexes.show, zone.cells))}", "FF-131", "magic") for zone in new
     )
 
 
@@ -198,7 +197,7 @@ def ended(state: State, event: facts.Ended) -> tuple[Line, ...]:
 
 def piece_set(state: State, event: gear.PieceSet) -> tuple[Line, ...]:
     """What is told of `PieceSet`."""
-    return _line(f"{event.key.replace('-', ' ')}: {event.why}", "FF-40") if event.why else ()
+    return _line(f"{in_words(event.key)}: {event.why}", "FF-40") if event.why else ()
 
 
 def hands_set(state: State, event: gear.HandsSet) -> tuple[Line, ...]:

@@ -72,7 +72,7 @@ def cells(book: Catalog, state: State) -> Iterator[Cell]:
             glyph = "deadly" if ground.deadly(row) else "water" if name == "water" else "hazard"
             yield Cell(hexes.key(cell), glyph, f"{hexes.show(cell)} {row.name}: {row.text}")
         elif tile and (tile != "start" or state.phase == "setup"):
-            yield Cell(hexes.key(cell), GLYPHS.get(tile, "mark"), f"{hexes.show(cell)} {tile.replace('-', ' ')}")
+            yield Cell(hexes.key(cell), GLYPHS.get(tile, "mark"), f"{hexes.show(cell)} {in_words(tile)}")
 
 
 def overlays(book: Catalog, state: State, focus: str | None, marks: dict[str, str]) -> Iterator[Overlay]:

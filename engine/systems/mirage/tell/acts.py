@@ -103,7 +103,7 @@ def _trait(state: State, event: ev.TraitUsed, audience: Audience) -> Lines:
     trait = next(trait for trait in state.combatants[event.who].traits if trait.seq == event.seq)
     what = "Insight" if trait.insight else "Defect"
     about = f": {event.about}" if event.about else ""
-    text = f"{name(state, event.who, audience)}, {what} {trait.name} ({event.use.replace('-', ' ')}){about}"
+    text = f"{name(state, event.who, audience)}, {what} {trait.name} ({in_words(event.use)}){about}"
     return line(state, text, "MG-130" if trait.insight else "MG-129", "magic", event.who)
 
 

@@ -135,5 +135,5 @@ TELLERS: dict[type, Teller] = {
     ground.Removed: plain(lambda t, e: f"{t.name(e.who)}: {in_words(e.status)}", "MG-90", "ruling"),
     ground.CameBack: _placed,
     ground.Given: plain(lambda t, e: f"{t.name(e.who)} gets: {(e.arm or e.item).name}", "MG-87", "ruling"),
-    ground.Taken: plain(lambda t, e: f"{t.name(e.who)} loses: {e.key.replace('-', ' ')}", "MG-87", "ruling"),
+    ground.Taken: plain(lambda t, e: f"{t.name(e.who)} loses: {in_words(e.key)}", "MG-87", "ruling"),
 }

@@ -9,6 +9,7 @@ from typing import Literal
 
 from engine.core.roster import marks_of
 from engine.core.view import Audience, Board, Edge, Fact, Overlay, Spot, Token, ZoneBox
+from engine.core.words import in_words
 from engine.systems.mirage.rules import attack, overwatch, zones
 from engine.systems.mirage.rules.danger import threatened
 from engine.systems.mirage.rules.people import engaged_with, foes_of, in_zone, melee_ready, ranged_ready
@@ -201,7 +202,7 @@ def _weapon(state: State, chosen: Combatant, other: Combatant, key: str) -> str:
     arm = chosen.arms[key]
     fault = attack.shot_fault(state, chosen, other, arm)
     reach = f"{arm.nearest}–{arm.farthest}"
-    return f"{arm.name} {reach} reaches" if not fault else f"{arm.name} {reach}: {fault.replace('-', ' ')}"
+    return f"{arm.name} {reach} reaches" if not fault else f"{arm.name} {reach}: {in_words(fault)}"
 
 
 def _benches(state: State) -> tuple[Fact, ...]:
@@ -209,5 +210,5 @@ def _benches(state: State) -> tuple[Fact, ...]:
     gone: dict[str, list[str]] = {}
     for person in state.combatants.values():
         if not person.present:
-            gone.setdefault(person.side, []).append(f"{person.name} ({person.status.replace('-', ' ')})")
+            gone.setdefault(person.side, []).append(f"{person.name} ({in_words(person.status)})")
     return tuple(Fact(side.title(), ", ".join(people), "MG-53") for side, people in gone.items())
