@@ -61,7 +61,7 @@ def test_the_same_acts_have_the_same_digits_for_everybody_and_all_of_them_are_in
     for act in ("1 Strike: Sword", "2 Kick", "3 Grapple", "4 Shove", "5 Move on", "6 Move in the zone", "7 Flee"):
         assert seen(first, act), "\n".join(first)
     second = keys(chronicle, "space", size=NARROW)
-    assert seen(second, "✗1 2 3 4  no enemy is in this zone: move on to one")
+    assert seen(second, "✗1 Strike, 2 Kick, 3 Grapple, 4 Shove  no enemy here: move on")
     for act in ("5 Move on", "6 Move in the zone", "7 Flee", "Help with a slow", "End the turn"):
         assert seen(second, act), "\n".join(second)
     assert not seen(second, "Cast a spell"), "what the game master makes of it is behind the last line"

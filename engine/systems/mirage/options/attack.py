@@ -13,7 +13,7 @@ from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.rules import attack, people
 from engine.systems.mirage.state import Combatant, State
 
-NOBODY_NEAR = "no enemy is in this zone: move on to one"
+NOBODY_NEAR = "no enemy here: move on"
 
 
 def _targets(state: State, person: Combatant) -> list[Combatant]:
