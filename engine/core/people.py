@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from typing import Any, TypeVar
 
-from msgspec import Struct
-from msgspec.structs import fields as fields_of
 from msgspec.structs import replace
 
 S = TypeVar("S")
@@ -72,15 +69,9 @@ NAMING = frozenset({"who", "target", "targets", "attacker", "opponent", "patient
 def strangers(fact: Any, *states: Any) -> Iterator[tuple[str, str]]:
     """Whom a command or an event names who is in none of these states: the field and the id."""
     known = [state.combatants for state in states if hasattr(state, "combatants")]
-    kind: Any = type(fact)
-    for name in _naming(kind) if known else ():
+    named = [name for name in fact.__struct_fields__ if name in NAMING] if known else ()
+    for name in named:
         value = getattr(fact, name)
         for who in (value,) if isinstance(value, str) else value if isinstance(value, tuple | list) else ():
             if who and isinstance(who, str) and not any(who in people for people in known):
                 yield name, who
-
-
-@cache
-def _naming(kind: type[Struct]) -> tuple[str, ...]:
-    """The fields of a struct that may hold ids of people."""
-    return tuple(field.name for field in fields_of(kind) if field.name in NAMING)
