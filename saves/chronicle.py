@@ -31,7 +31,7 @@ from saves.system import HERE
 
 class Chronicle:
     """One save, open. ``notes`` are sentences about the opening that its user should read; ``path`` is none in
-    memory.
+    memory. ``wanted`` is the file that it should be in but could not be begun in: each ``save`` tries that again.
     """
 
     def __init__(
@@ -49,6 +49,7 @@ class Chronicle:
         self.session = session
         self.header = header
         self.path = path
+        self.wanted: Path | None = None
         self.notes = tuple(notes)
         self._journal = journal
         self._follower = follower
@@ -73,6 +74,8 @@ class Chronicle:
 
     def save(self) -> SaveError | None:
         """Commit what happened since the last call; on trouble it stays in memory and the next call tries again."""
+        if self.wanted is not None:
+            return self.move_to(self.wanted)
         records = self.session.drain()
         if not records:
             return None
@@ -98,7 +101,7 @@ class Chronicle:
             return no.error
         self._keep(fresh)
         self.close()
-        self._journal, self._follower, self.path = journal, None, path
+        self._journal, self._follower, self.path, self.wanted = journal, None, path, None
         return None
 
     def close(self) -> None:

@@ -166,7 +166,7 @@ def test_a_disk_that_fails_is_said_at_once(
     counterbeat: Counterbeat, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     path = tmp_path / "ford.fight"
-    answers = iter(["1", "1", "", "q"])
+    answers = iter(["1", "1", "", "q", "q"])
 
     def type_in(prompt: str = "") -> str:
         path.unlink(missing_ok=True)
@@ -175,7 +175,29 @@ def test_a_disk_that_fails_is_said_at_once(
     monkeypatch.setattr(builtins, "input", type_in)
     out = play(counterbeat, args=("play", "ford", "--plain", "--save", str(path)))
     assert "NOT SAVED: cannot write" in out
+    assert out.count("once more leaves all the same") == 1
     assert "NOT SAVED: the last steps are lost." in out
+
+
+def test_a_fight_that_nobody_is_left_to_ask_about_is_kept_elsewhere(
+    counterbeat: Counterbeat, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path, home = tmp_path / "ford.fight", tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    answers = iter(["1", "1", ""])
+
+    def type_in(prompt: str = "") -> str:
+        path.unlink(missing_ok=True)
+        for answer in answers:
+            return answer
+        raise EOFError
+
+    monkeypatch.setattr(builtins, "input", type_in)
+    out = play(counterbeat, args=("play", "ford", "--plain", "--save", str(path)))
+    assert "The fight is saved" in out
+    (found,) = home.glob("kept-*-ford.fight")
+    assert look(found, rules_for).session.head > 0
 
 
 def test_a_fight_somebody_else_plays_is_followed(

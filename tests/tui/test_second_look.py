@@ -16,10 +16,11 @@ from engine.core.options import Option
 from engine.core.rulings.commands import RuleName
 from engine.core.view import Board, Fact, Line, Meter, Overlay, Pool, Sheet, Token, ZoneBox
 from engine.systems import SYSTEMS
+from saves.chronicle import resume
 from saves.page import page
 from saves.picture import picture
 from tests.engine.test_rulings_everywhere import walk
-from tests.tui.driver import WIDE, keys, seen
+from tests.tui.driver import WIDE, keys, seen, text_of
 from tests.tui.scenes import still
 from tests.tui.test_timeline import fought
 from tui.app import CounterbeatApp
@@ -40,7 +41,7 @@ from tui.fight.history import History
 from tui.plain import say
 from tui.settings.store import Settings
 from tui.start.errors import Usage
-from tui.start.fights import begin, reopen
+from tui.start.fights import begin, reopen, rules_for
 from tui.start.launch import Launch
 from tui.widgets.layout import plan
 
@@ -395,9 +396,36 @@ def test_where_nothing_can_be_written_a_fight_is_played_unkept(tmp_path, monkeyp
     assert chronicle.path is None
     assert "NOT KEPT" in chronicle.notes[0]
     assert "COUNTERBEAT_HOME" in chronicle.notes[0]
-    lines = keys(chronicle, size=(160, 40))
-    assert seen(lines, "NOT KEPT")
-    assert seen(lines, "not kept")
+    lines = keys(chronicle, size=(80, 24))
+    assert seen(lines, "NOT KEPT: w (in line mode: save FILE) keeps it elsewhere")
+    assert seen(lines, "NOT SAVED")
+
+
+def test_a_fight_that_could_not_be_begun_on_the_disk_is_kept_once_that_can_be(tmp_path, monkeypatch):
+    (tmp_path / "saves").write_text("no folder")
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    chronicle = begin("first-duel", seed=1, in_library=True)
+    keys(chronicle, "3")
+    assert chronicle.path is None
+    (tmp_path / "saves").unlink()
+    assert seen(keys(chronicle, "space"), "saved ●")
+    assert chronicle.path is not None
+    chronicle.close()
+    assert resume(chronicle.path, rules_for).session.head == chronicle.session.head > 1
+
+
+def test_a_fight_that_is_not_on_the_disk_is_left_by_the_same_key_twice(tmp_path, monkeypatch):
+    (tmp_path / "saves").write_text("no folder")
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+
+    async def leave(app, pilot):
+        await pilot.press("q")
+        assert seen(text_of(app), "NOT SAVED: w writes it elsewhere, q once more leaves all")
+        await pilot.press("q")
+        await pilot.pause()
+        assert not app.is_running
+
+    keys(begin("first-duel", seed=1, in_library=True), "3", then=leave, size=(120, 40))
 
 
 # ---- U15: the exported picture stays while its lines scroll --------------------------------------

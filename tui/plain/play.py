@@ -60,6 +60,8 @@ class LineMode:
         self.talk = talk
         self.refused = 0
         """How many times something was answered with no."""
+        self._warned = False
+        """Whether leaving was refused once because not all is on the disk."""
         self._who = ""
         self._passed: set[str] = set()
         """Who was let pass in this moment, of those who share a turn."""
@@ -108,16 +110,39 @@ class LineMode:
         self.talk.say(f"{heading(self.session.view())}. Step {self.session.head}. Type h for help.")
         self._ask_again()
         try:
-            while (line := self.talk.ask("> ")) not in QUIT:
-                self._obey(line)
+            while not self._leaves():
+                pass
         except EOFError:
             self.talk.say()
-        except Left:
-            pass
+            if self.chronicle.save() is not None:
+                from tui.start.shutdown import keep  # brings asyncio, which line mode has no other use for
+
+                self.talk.say(f"{keep([self])}nobody is there to ask.")
         if self.session.unsaved:
             self.talk.say("NOT SAVED: the last steps are lost.")
         self.chronicle.close()
         return 0
+
+    def _leaves(self) -> bool:
+        """Obey one line; whether it ends the conversation."""
+        try:
+            line = self.talk.ask("> ")
+            if line not in QUIT:
+                self._obey(line)
+                return False
+        except Left:
+            pass
+        return not self._held()
+
+    def _held(self) -> bool:
+        """Whether somebody who wants to leave is told once that not all is on the disk."""
+        trouble = self.chronicle.save()
+        if trouble is None or self._warned:
+            return False
+        self._warned = True
+        how = "save FILE writes it somewhere else, q once more leaves all the same"
+        self.talk.say(f"NOT SAVED: {trouble.message}; {how}.")
+        return True
 
     def _obey(self, line: str) -> None:
         word, _, rest = line.partition(" ")

@@ -175,7 +175,7 @@ class FightPage(Page[None]):
 
     def _set_mark(self, failed: bool = False) -> None:
         chronicle, signs = self.chronicle, self.painter.glyphs
-        if failed:
+        if failed or chronicle.wanted is not None:
             word = "NOT SAVED"
         elif chronicle.saved:
             word = "saved"
@@ -212,7 +212,7 @@ class FightPage(Page[None]):
 
     def may_leave(self, action: str) -> bool:
         """Whether everything is saved; if that cannot be, leaving takes the same key once more."""
-        trouble = self.chronicle.save() if self.chronicle.path is not None else None
+        trouble = self.chronicle.save()
         if trouble is None or self._leaving == action:
             return True
         self._leaving = action

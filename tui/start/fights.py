@@ -83,9 +83,9 @@ def begin(
     try:
         return begun(path=kept)
     except CannotKeep as no:
-        if path is not None or not in_library:
+        if path is not None or kept is None:
             raise
-        return _unkept(begun(), no)
+        return _unkept(begun(), kept, no)
 
 
 def begin_with(
@@ -169,16 +169,18 @@ def begin_empty(
         raise CannotOpen(in_a_line(error)) from error
     except Refused as no:
         raise CannotOpen(clean(no.refusal.message)) from no
+    kept = new_path(title, saves_folder())
     try:
-        return begin_with(found, "", table_dice=table_dice, path=new_path(title, saves_folder()), settings=settings)
+        return begin_with(found, "", table_dice=table_dice, path=kept, settings=settings)
     except CannotKeep as no:
-        return _unkept(begin_with(found, "", table_dice=table_dice, settings=settings), no)
+        return _unkept(begin_with(found, "", table_dice=table_dice, settings=settings), kept, no)
 
 
-def _unkept(chronicle: Chronicle, no: CannotKeep) -> Chronicle:
-    """The same fight, in memory alone; its first note says so, and how to have it kept."""
-    told = f"this fight is NOT KEPT: {no}; w (in line mode: save FILE) keeps it elsewhere"
-    chronicle.notes = (f"{told}, COUNTERBEAT_HOME=FOLDER chooses another place for all", *chronicle.notes)
+def _unkept(chronicle: Chronicle, wanted: Path, no: CannotKeep) -> Chronicle:
+    """The same fight, in memory until its file can be written; its first note says so, and how to have it kept."""
+    how = "w (in line mode: save FILE) keeps it elsewhere, COUNTERBEAT_HOME=FOLDER all fights"
+    chronicle.wanted = wanted
+    chronicle.notes = (f"NOT KEPT: {how}; {no}", *chronicle.notes)
     return chronicle
 
 
