@@ -47,13 +47,14 @@ def test_a_cursor_move_refreshes_a_few_cells_of_the_map_and_parts_of_its_frame()
             await pilot.pause()
             regions: list[Region] = []
             board = app.screen.panes["board"]  # type: ignore[attr-defined]
-            refresh = board.refresh
+            repaint = board.repaint
 
-            def noted(*some: Region, **more: bool):
-                regions.extend(some or [board.size.region])
-                return refresh(*some, **more)
+            def noted() -> list[Region]:
+                found: list[Region] = repaint()
+                regions.extend(found)
+                return found
 
-            board.refresh = noted
+            board.repaint = noted
             await pilot.press("right")
             await pilot.pause()
             return board.size.region, regions

@@ -56,13 +56,13 @@ def test_saving_happens_after_the_paint(tmp_path, monkeypatch):
     monkeypatch.setattr(chronicle, "save", noted_save)
 
     async def watch(app, pilot):
-        display = app._display
+        send = app.send
 
         def noted_paint(*args):
             order.append("paint")
-            return display(*args)
+            return send(*args)
 
-        app._display = noted_paint
+        app.send = noted_paint
         await pilot.press("1")
         await pilot.pause()
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from textual import events
 from textual.drivers import linux_driver
+from textual.geometry import Region
 
 from tests.tui.driver import keys
 from tests.tui.scenes import still
@@ -20,7 +21,7 @@ from tui.terminal.paste import PasteParser, protect
 TUI = Path(textual_private.__file__).parents[1]
 NAMES = (
     "timeout_time|auto_restart|sigcont_application|dirty_widgets|on_timer_update|driver|"
-    "exception|exception_event|close_messages_no_wait"
+    "exception|exception_event|close_messages_no_wait|layout_required|scroll_required|repaint_required|batch_count"
 )
 PRIVATE = re.compile(rf"textual\._|\._({NAMES})\b")
 
@@ -34,14 +35,33 @@ def test_a_paint_is_sent_at_once():
     frames: list[Any] = []
 
     async def watch(app: Any, pilot: Any) -> None:
-        app._display = lambda screen, renderable: frames.append(renderable)
-        pane = app.screen.panes["footer"]
-        pane.refresh()
-        textual_private.paint_now(app.screen, [pane])
+        app.send = lambda screen, parts: frames.append(list(parts))
+        textual_private.paint_now(app.screen, {app.screen.panes["footer"]: [Region(3, 0, 5, 1)]})
         frames.append("after")
+        textual_private.paint_now(app.screen, {app.screen.panes["footer"]: []})
 
     keys(still("ford"), then=watch)
-    assert frames.index("after") >= 1, "the frame was there before the call came back"
+    (((line, column, strip),), after) = frames
+    assert after == "after", "the frame was there before the call came back, and nothing is sent for no change"
+    assert (line, column, strip.cell_length) == (39, 3, 5), "the last line of 40, five cells of it"
+
+
+@pytest.mark.parametrize("what", ["layout", "another widget"])
+def test_what_waits_to_be_arranged_or_drawn_goes_with_a_paint(what):
+    lines: list[set[int]] = []
+
+    async def watch(app: Any, pilot: Any) -> None:
+        app.send = lambda screen, parts: lines.append({line for line, _, _ in parts})
+        if what == "layout":
+            textual_private.arrange_anew(app.screen)
+            app.screen._planned.regions = {**app.screen._planned.regions, "header": Region(0, 0, 120, 2)}
+        else:
+            app.screen._dirty_widgets.add(app.screen.panes["header"])
+            app.screen.panes["header"]._repaint_regions.add(Region(0, 0, 120, 1))
+        textual_private.paint_now(app.screen, {app.screen.panes["footer"]: [Region(3, 0, 5, 1)]})
+
+    keys(still("ford"), then=watch)
+    assert {0, 39} <= lines[0]
 
 
 @pytest.mark.parametrize("taken", [True, False])
@@ -135,9 +155,7 @@ def test_a_frame_reaches_the_terminal_in_one_piece():
         app._driver = Terminal()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(type(app), "is_headless", property(lambda app: False))
-            pane = app.screen.panes["footer"]
-            pane.refresh()
-            textual_private.paint_now(app.screen, [pane])
+            textual_private.paint_now(app.screen, {app.screen.panes["footer"]: [Region(0, 0, 120, 1)]})
         app._driver = driver
 
     keys(still("ford"), then=watch)

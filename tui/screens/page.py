@@ -19,7 +19,7 @@ from tui.draw.rows import Pen, Row
 from tui.screens.destinations import Destination, Help
 from tui.terminal.textual_private import arrange_anew
 from tui.widgets.layout import LEAST, Plan, Planned
-from tui.widgets.pane import Painter, Pane, Picture, paint_at_once, repaint
+from tui.widgets.pane import Painter, Pane, Picture, paint
 
 R = TypeVar("R")
 
@@ -227,7 +227,7 @@ class Page(Screen[R], Generic[R]):
         if not names:
             self.lay_out(*self.size)
         self.before_painting()
-        paint_at_once(self, repaint(self.panes, self._planned.regions, names))
+        paint(self, self.panes, self._planned.regions, names)
 
     # ---- keys ----------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import os
 import select
 import sys
 import time
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.color import ColorSystem
@@ -15,6 +15,7 @@ from textual import events
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App
+from textual.geometry import Region
 from textual.message import Message
 from textual.screen import Screen
 from textual.strip import Strip
@@ -68,15 +69,38 @@ def go_on_with_a_terminal() -> None:
     LinuxDriver._sigcont_application = go_on  # type: ignore[assignment, method-assign]
 
 
-def paint_now(screen: Screen[Any], widgets: Iterable[Widget]) -> None:
-    """Send what these widgets refreshed to the terminal now, as one frame.
+Part = tuple[int, int, Strip]
+"""A line of the screen, the column where it begins, and what stands from there on."""
+
+
+def paint_now(screen: Screen[Any], changed: Mapping[Widget, Sequence[Region]]) -> None:
+    """Send these regions of widgets, none of which lies over another, to the terminal now, as one frame.
 
     Left alone, Textual collects refreshes for up to a sixtieth of a second, and what is called "after refresh" may
-    still run before a child's paint.
+    still run before a child's paint. Nor does it have to lay widgets over each other where only they changed: it is
+    asked where something is to be arranged first, or where it has changes of its own.
     """
-    screen._dirty_widgets.update(widgets)
-    screen._on_timer_update()
+    app = screen.app
+    waits = screen._layout_required or screen._scroll_required or screen._repaint_required or screen._dirty_widgets
+    if isinstance(app, GuardedApp) and screen.is_current and not app._batch_count and not waits:
+        if any(changed.values()):
+            app.send(screen, _parts_of(changed))
+    else:
+        for widget, regions in changed.items():
+            if regions:
+                widget.refresh(*regions)
+        screen._dirty_widgets.update(changed)
+        screen._on_timer_update()
     time.sleep(0)  # what is sent is written by another thread, which gets its turn now instead of when all is done
+
+
+def _parts_of(changed: Mapping[Widget, Sequence[Region]]) -> Iterator[Part]:
+    """What stands in regions of widgets."""
+    for widget, regions in changed.items():
+        x, y = widget.region.offset if regions else (0, 0)
+        for region in regions:
+            for line, strip in enumerate(widget.render_lines(region), y + region.y):
+                yield line, x + region.x, strip
 
 
 def arrange_anew(screen: Screen[Any]) -> None:
@@ -93,35 +117,31 @@ def take_mouse(app: App[Any], taken: bool) -> None:
 
 
 class Difference(CompositorUpdate):
-    """What Textual would send, as the difference to what the terminal shows. ``at_once``: it shows a frame at once if
+    """Lines and parts of lines, as the difference to what the terminal shows. ``at_once``: it shows a frame at once if
     it is told where one begins and ends.
     """
 
     def __init__(
-        self,
-        update: ChopsUpdate | LayoutUpdate,
-        sent: Sent,
-        width: int,
-        first: Container[int] = (),
-        at_once: bool = False,
+        self, parts: Iterable[Part], sent: Sent, width: int, first: Container[int] = (), at_once: bool = False
     ) -> None:
-        self._update, self._sent, self._width, self._first, self._at_once = update, sent, width, first, at_once
+        self._parts, self._sent, self._width, self._first, self._at_once = parts, sent, width, first, at_once
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        yield self._update
+        for _, _, strip in self._parts:
+            yield from strip
 
     def render_segments(self, console: Console) -> str:
         """The sequences; what is not known to have been sent is sent."""
         colours = ColorSystem(console._color_system or ColorSystem.TRUECOLOR)
         try:
-            frame = self._sent.frame(_strips(self._update), colours, self._width, self._first)
+            frame = self._sent.frame(self._parts, colours, self._width, self._first)
         except Exception:
             self._sent.forget()
             raise
         return f"{BEGIN_SYNC}{frame}{END_SYNC}" if frame and self._at_once else frame
 
 
-def _strips(update: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
+def _strips(update: ChopsUpdate | LayoutUpdate) -> Iterator[Part]:
     """The lines of an update, or the parts of them that have something new, each with where it begins."""
     if isinstance(update, LayoutUpdate):
         for y, parts in enumerate(update.strips, update.region.y):
@@ -142,11 +162,16 @@ class GuardedApp(App[None]):
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if isinstance(renderable, ChopsUpdate | LayoutUpdate):
-            at_once = self._sync_available
-            self.sent.shown = END_SYNC + BEGIN_SYNC if at_once else ""
-            first: Container[int] = getattr(screen, "asked_lines", tuple)()
-            renderable = Difference(renderable, self.sent, self.size.width, first, at_once)
-        super()._display(screen, renderable)
+            self.send(screen, _strips(renderable))
+        else:
+            super()._display(screen, renderable)
+
+    def send(self, screen: Screen[Any], parts: Iterable[Part]) -> None:
+        """Show these lines and parts of lines of the screen that is on top."""
+        at_once = self._sync_available
+        self.sent.shown = END_SYNC + BEGIN_SYNC if at_once else ""
+        first: Container[int] = getattr(screen, "asked_lines", tuple)()
+        super()._display(screen, Difference(parts, self.sent, self.size.width, first, at_once))
 
     def _begin_update(self) -> None:
         """Nothing: a difference says itself where it begins and ends, and reaches the terminal in one piece.

@@ -1,13 +1,13 @@
 """The one widget of the fight screen: a pane that keeps the lines it shows and repaints only the cells that changed.
 
 A stock list or log resends all of its lines at every move, and every further widget costs start-up time. A pane asks
-its owner for the whole picture, compares it with the one on the screen, and refreshes the difference: a few cells for
-a cursor move.
+its owner for the whole picture, compares it with the one on the screen, and only the difference is sent: a few cells
+for a cursor move.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -81,24 +81,21 @@ class Pane(Widget):
         self.picture = Picture([])
         self._painted_size = (0, 0)
 
-    def repaint(self) -> None:
-        """Draw anew and refresh what differs from what is on the screen."""
-        width, height = self.size
+    def repaint(self) -> list[Region]:
+        """Draw anew; where that differs from what is on the screen."""
+        width, height = self.outer_size
         if not width or not height:
             self.forget()
-            return
+            return []
         old, fits = self.picture.strips, self._painted_size == (width, height)
         new = self._draw(width, height)
         if not fits:
-            self.refresh()
-            return
-        regions = [
+            return [Region(0, 0, width, height)]
+        return [
             Region(span[0], y, span[1] - span[0], 1)
             for y, (was, now) in enumerate(zip(old, new, strict=False))
             if (span := changed_span(was, now)) is not None
         ]
-        if regions:
-            self.refresh(*regions)
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         found = self._painter(width, height)
@@ -112,7 +109,7 @@ class Pane(Widget):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The kept lines. Style sheets are not asked: a pane has no border, padding or opacity of its own."""
-        width, height = self.size
+        width, height = self.outer_size
         if self._painted_size != (width, height):
             self._draw(width, height)
         lines = self.picture.strips
@@ -151,23 +148,18 @@ class Pane(Widget):
         self.post_message(self.Wheeled(self, 0 if aside else by, by if aside else 0))
 
 
-def repaint(panes: Mapping[str, Pane], regions: Container[str], names: Container[str] = ()) -> list[Pane]:
-    """Draw the panes of these names anew (default: all), or have those without a region forget; the ones in sight."""
-    shown = []
-    for name, pane in panes.items():
-        seen = name in regions
-        if seen:
-            shown.append(pane)
-        if not names or name in names:
-            (pane.repaint if seen else pane.forget)()
-    return shown
-
-
-def paint_at_once(screen: Screen[Any], panes: Iterable[Pane]) -> None:
-    """Send what these panes refreshed now: a key is answered in its own turn, and the save that follows it follows the
-    paint.
+def paint(screen: Screen[Any], panes: Mapping[str, Pane], regions: Container[str], names: Container[str] = ()) -> None:
+    """Draw the panes of these names anew (default: all), or have those without a region forget, and send what changed
+    now: a key is answered in its own turn, and the save that follows it follows the paint.
     """
-    paint_now(screen, panes)
+    changed: dict[Widget, list[Region]] = {}
+    for name, pane in panes.items():
+        if not names or name in names:
+            if name in regions:
+                changed[pane] = pane.repaint()
+            else:
+                pane.forget()
+    paint_now(screen, changed)
 
 
 def changed_span(was: Strip, now: Strip) -> tuple[int, int] | None:

@@ -1,0 +1,56 @@
+"""After any keys the terminal shows what Textual would draw of the whole screen, though only what changed was sent."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from rich.color import ColorSystem
+
+from content.loader import listing
+from engine.systems import SYSTEMS
+from tests.tui.driver import NARROW, WIDE, keys, typed
+from tests.tui.scenes import still
+from tests.tui.test_any_keys import KEYS
+from tui.app import CounterbeatApp
+from tui.screens.fight import FightScreen
+from tui.start.fights import begin
+from tui.terminal.sent import _cells
+
+STILL = ("ford", "tide", "track")
+FIGHTS = tuple(next(entry.id for entry in listing() if entry.system == system) for system in SYSTEMS)
+
+
+def shown(app: CounterbeatApp) -> list[str]:
+    """The lines of the terminal that differ from those of the screen, as text; none where all is well."""
+    wanted = [_cells(strip, ColorSystem.TRUECOLOR) for strip in app.screen._compositor.render_strips()]
+    lines = [app.sent._lines.get(y, []) for y in range(len(wanted))]
+    pairs = zip(lines, wanted, strict=True)
+    return ["".join(text for text, _ in told) for told, want in pairs if told[: len(want)] != want]
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize("fight", STILL + FIGHTS)
+def test_the_terminal_shows_what_stands_on_the_screen(fight, size, monkeypatch):
+    async def mash(app, pilot):
+        monkeypatch.setattr(type(app), "is_headless", property(lambda app: False))
+        app.action_redraw()
+        await pilot.pause()
+        rng, done = Random(5), []
+        for _ in range(40):
+            done.append(rng.choice(KEYS))
+            if isinstance(app.screen, FightScreen):
+                await app.on_event(typed(done[-1]))
+                if app.screen.ready:  # no other page was asked for: all is painted in the turn of the key
+                    assert not shown(app), done
+            else:
+                await pilot.pause()
+                assert not shown(app), done
+                app.pop_screen()
+                await pilot.pause()
+                assert not shown(app), done
+        await pilot.resize_terminal(*(NARROW if size == WIDE else WIDE))
+        await pilot.pause()
+        assert not shown(app), "another size"
+
+    keys(still(fight) if fight in STILL else begin(fight, seed=1), size=size, then=mash)
