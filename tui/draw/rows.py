@@ -71,8 +71,12 @@ class Row:
         """The row in exactly ``width`` cells, ``over`` laid upon every style (a selected row). ``sign`` stands at the
         end of one that is longer.
         """
+        return Strip(self.segments(width, style, over, sign), width)
+
+    def segments(self, width: int, style: Style, over: Style | None = None, sign: str = "") -> list[Segment]:
+        """What such a strip is made of."""
         if sign and self.width > width and (kept := self.within(width, sign)) is not self:
-            return kept.strip(width, style, over)
+            return kept.segments(width, style, over)
         self.to(width, style)
         segments, left = [], width
         for text, ink in self.parts:
@@ -87,7 +91,7 @@ class Row:
             left -= cells
             if not left:
                 break
-        return Strip(segments, width)
+        return segments
 
     def within(self, width: int, sign: str) -> Row:
         """What there is room for, with a sign where more than blanks is left out; the row itself where nothing is."""
@@ -188,9 +192,8 @@ class Pen:
         look, across = self.look, self.glyphs.across
         tail = right.width + 2 if right is not None and right.width else 0
         room = width - 4 - tail
-        clipped = title.strip(min(title.width, max(0, room)), look.frame, sign=self.text("…"))
-        for segment in clipped:
-            row.add(segment.text, segment.style or look.frame)
+        for text, ink, _ in title.segments(min(title.width, max(0, room)), look.frame, sign=self.text("…")):
+            row.add(text, ink or look.frame)
         row.add(" " if title.width else across, look.frame)
         row.add(across * (width - row.width - 1 - tail), look.frame)
         if right is not None and tail:
@@ -213,8 +216,8 @@ class Pen:
         """The lower edge of a frame with words at its left end."""
         look, signs = self.look, self.glyphs
         row = Row().add(signs.corners[2] + " ", look.frame)
-        for segment in words.strip(min(words.width, width - 4), look.frame):
-            row.add(segment.text, segment.style or look.frame)
+        for text, ink, _ in words.segments(min(words.width, width - 4), look.frame):
+            row.add(text, ink or look.frame)
         row.add(" ", look.frame).add(signs.across * (width - row.width - 1), look.frame)
         return row.add(signs.corners[3], look.frame).strip(width, look.frame)
 
@@ -223,9 +226,8 @@ class Pen:
         if isinstance(row, Strip):
             return row
         look, bar = self.look, self.glyphs.down
-        middle = row.strip(width - 2, look.base, over, self.text("…"))
         edge = Segment(bar, look.frame)
-        return Strip([edge, *middle, edge], width)
+        return Strip([edge, *row.segments(width - 2, look.base, over, self.text("…")), edge], width)
 
     def framed(
         self,

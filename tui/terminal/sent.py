@@ -50,6 +50,9 @@ REPEATS = (4, 2)
 AT_ONCE = 1_800
 """Bytes that a line of 1,200 in a second brings in a second and a half: of a larger frame the answer comes first."""
 
+DEARER = 100
+"""Bytes that such a frame takes more than one in a piece, at most."""
+
 FILLED = 9
 """So many blanks are rather written one by one than erased and stepped over."""
 
@@ -66,6 +69,8 @@ PLAIN = Ink()
 
 Cell = tuple[str, Ink]
 """A character with the marks on it, and its look; the second cell of a wide character is empty."""
+
+UNKNOWN: Cell = ("", PLAIN)
 
 
 class Sent:
@@ -103,17 +108,25 @@ class Sent:
             if old == cells:
                 continue
             if len(line) < x:  # nothing is known of what lies before
-                line += [("", PLAIN)] * (x - len(line))
+                line += [UNKNOWN] * (x - len(line))
             line[x : x + len(cells)] = cells
-            known = len(old)
+            old += [UNKNOWN] * (len(cells) - len(old))
             changes.setdefault(y, []).extend(
-                x + at for at, cell in enumerate(cells) if cell[0] and (at >= known or old[at] != cell)
+                x + at for at, (was, cell) in enumerate(zip(old, cells, strict=True)) if cell[0] and was != cell
             )
-        written = self._written(changes, width)
         asked = {y: changes[y] for y in changes if y in first}
-        if len(written.encode()) <= AT_ONCE or len(asked) in (0, len(changes)):
-            return written
+        if len(asked) in (0, len(changes)):
+            return self._written(changes, width)
         rest = {y: changes[y] for y in changes if y not in first}
+        if sum(map(len, changes.values())) > AT_ONCE // 2:  # more than that is rarely written in fewer bytes
+            halves = self._in_two(asked, rest, width)
+            if len(halves.encode()) > AT_ONCE + DEARER:
+                return halves
+        written = self._written(changes, width)
+        return written if len(written.encode()) <= AT_ONCE else self._in_two(asked, rest, width)
+
+    def _in_two(self, asked: Mapping[int, list[int]], rest: Mapping[int, list[int]], width: int | None) -> str:
+        """Lines that the terminal shows before the others have come."""
         return self._written(asked, width) + self.shown + self._written(rest, width)
 
     def _written(self, changes: Mapping[int, list[int]], width: int | None) -> str:
@@ -135,14 +148,18 @@ class _Frame:
         self._y, self._x = -1, -1
         self._words: dict[Ink, list[tuple[int, int]]] = {}
         self._blanks: dict[int, set[int]] = {}
+        places: list[tuple[int, int]] = []
+        last: Ink | None = None
         for y in sorted(changes):
             line = lines[y]
             for x in sorted(changes[y]):
-                cell = line[x]
-                if cell[0] == " " and not cell[1].attributes:
+                text, ink = line[x]
+                if text == " " and not ink.attributes:
                     self._blanks.setdefault(y, set()).add(x)
-                else:
-                    self._words.setdefault(cell[1], []).append((y, x))
+                    continue
+                if ink is not last:
+                    places, last = self._words.setdefault(ink, []), ink
+                places.append((y, x))
 
     def written(self) -> str:
         """The sequences, and at their end no look."""
@@ -163,24 +180,22 @@ class _Frame:
 
     def _write(self, ink: Ink, places: list[tuple[int, int]]) -> None:
         """All that has this look, from the top down, with the blanks on the way."""
+        out, line = self._out, self._lines[places[0][0]]
         for y, x in places:
             if y != self._y or x < self._x:
                 self._finish()
                 self._go(y, self._led(y, x, ink))
-            if self._ink != ink:
-                self._out.append(turned(self._ink, ink))
+                line = self._lines[y]
+            if self._ink is not ink:
+                out.append(turned(self._ink, ink) if self._ink != ink else "")
                 self._ink = ink
             if x > self._x:
                 self._across(x)
-            self._put(self._lines[y][x][0])
-        self._finish()
-
-    def _put(self, text: str) -> None:
-        self._out.append(text)
-        line = self._lines[self._y]
-        self._x += 1
-        while self._x < len(line) and not line[self._x][0]:
+            out.append(line[x][0])
             self._x += 1
+            while self._x < len(line) and not line[self._x][0]:
+                self._x += 1
+        self._finish()
 
     def _go(self, y: int, x: int) -> None:
         """To a place by the shorter way: line by line, or at once."""
@@ -203,14 +218,11 @@ class _Frame:
 
     def _across(self, to: int) -> None:
         """To a later column of the same line: over what lies between, or by writing it again where that is shorter."""
-        line, blanks = self._lines[self._y], self._blanks.get(self._y, set())
-        between = line[self._x : to]
-        some = [x for x in range(self._x, to) if x in blanks]
-        step = _right(to - self._x)
+        between, blanks = self._lines[self._y][self._x : to], self._blanks.get(self._y, set())
+        some = [x for x in range(self._x, to) if x in blanks] if blanks else []
         blank = _blank(self._ink)
-        if all(cell[1] == self._ink or cell == blank for cell in between) and len(between) <= (
-            FILLED if some else len(step)
-        ):
+        few = len(between) <= (FILLED if some else len(_right(to - self._x)))
+        if few and all(cell[1] == self._ink or cell == blank for cell in between):
             self._out.append("".join(text for text, _ in between))
             blanks.difference_update(some)
         else:

@@ -1,8 +1,8 @@
-"""The one widget of the fight screen: a pane that keeps the lines it shows and repaints only the cells that changed.
+"""The one widget of the fight screen: a pane that keeps the lines it shows and repaints only those that changed.
 
-A stock list or log resends all of its lines at every move, and every further widget costs start-up time. A pane asks
-its owner for the whole picture, compares it with the one on the screen, and only the difference is sent: a few cells
-for a cursor move.
+A stock list or log draws all of its lines at every move, and every further widget costs start-up time. A pane asks its
+owner for the whole picture and compares it with the one on the screen, line by line; of lines that differ only what the
+terminal lacks is sent (``tui.terminal.sent``): a few cells for a cursor move.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from msgspec import Struct
-from rich.segment import Segment
 from textual import events
 from textual.geometry import Region
 from textual.message import Message
@@ -19,7 +18,6 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.draw.rows import cell_len
 from tui.terminal.textual_private import paint_now
 
 Hit = tuple[int, int, int, Any]
@@ -82,7 +80,7 @@ class Pane(Widget):
         self._painted_size = (0, 0)
 
     def repaint(self) -> list[Region]:
-        """Draw anew; where that differs from what is on the screen."""
+        """Draw anew; the lines that differ from those on the screen."""
         width, height = self.outer_size
         if not width or not height:
             self.forget()
@@ -91,11 +89,8 @@ class Pane(Widget):
         new = self._draw(width, height)
         if not fits:
             return [Region(0, 0, width, height)]
-        return [
-            Region(span[0], y, span[1] - span[0], 1)
-            for y, (was, now) in enumerate(zip(old, new, strict=False))
-            if (span := changed_span(was, now)) is not None
-        ]
+        pairs = enumerate(zip(old, new, strict=False))
+        return [Region(0, y, width, 1) for y, (was, now) in pairs if was is not now and was != now]
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         found = self._painter(width, height)
@@ -160,36 +155,3 @@ def paint(screen: Screen[Any], panes: Mapping[str, Pane], regions: Container[str
             else:
                 pane.forget()
     paint_now(screen, changed)
-
-
-def changed_span(was: Strip, now: Strip) -> tuple[int, int] | None:
-    """The columns in which two lines of the same width differ, the last not included; none where they are the same.
-
-    Compared from both ends: segment by segment, and character by character within the first ones that differ.
-    """
-    if was is now:
-        return None
-    old, new = list(was), list(now)
-    if old == new:
-        return None
-    start = _alike(old, new)
-    end = now.cell_length - _alike(_mirrored(old), _mirrored(new))
-    return (start, end) if end > start else (0, now.cell_length)
-
-
-def _alike(old: list[Segment], new: list[Segment]) -> int:
-    """How many cells two lines have in common at their beginning."""
-    cells = 0
-    for was, now in zip(old, new, strict=False):
-        if was != now:
-            if was.style == now.style:
-                both = min(len(was.text), len(now.text))
-                same = next((at for at in range(both) if was.text[at] != now.text[at]), both)
-                cells += cell_len(was.text[:same])
-            break
-        cells += was.cell_length
-    return cells
-
-
-def _mirrored(line: list[Segment]) -> list[Segment]:
-    return [Segment(segment.text[::-1], segment.style) for segment in reversed(line)]
