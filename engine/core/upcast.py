@@ -80,11 +80,6 @@ def tag_field(kind: Any) -> str:
 # ---- changes that recur ----------------------------------------------------------
 
 
-def renamed(old: str, new: str) -> Change:
-    """A field has another name now, in the same place."""
-    return lambda raw: {new if key == old else key: value for key, value in raw.items()}
-
-
 def filled(**values: Any) -> Change:
     """Fields that may not have been stored, with what their absence meant then: for a field that is new, and for one
     whose default has changed.

@@ -13,11 +13,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.dice import Rolled
-from engine.core.upcast import Upcast, Upcasts, each, filled, in_turn, renamed
+from engine.core.upcast import Upcast, Upcasts, each, filled, in_turn
 from saves.chronicle import look, resume
 from saves.lines import Unreadable
 from saves.reading import load
 from tests.engine.core.duel import Adjust, Defend, DuelRules, Strike, Struck, TurnOver, Won
+from tests.engine.core.test_upcast import renamed
 from tests.saves.scenes import kept
 
 

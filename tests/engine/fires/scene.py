@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -18,7 +18,8 @@ from engine.systems.fires.catalog import Catalog, Encounter, changed
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.decide import decide
 from engine.systems.fires.evolve import evolve
-from engine.systems.fires.rules import hexes
+from engine.systems.fires.rules import hexes, skeletons
+from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.state import HERO, State
 
 STATS = dict.fromkeys(("vit", "end", "str", "dex", "att", "int", "fth"), 10)
@@ -28,6 +29,12 @@ STATS = dict.fromkeys(("vit", "end", "str", "dex", "att", "int", "fth"), 10)
 def catalog() -> Catalog:
     made: Catalog = loader.rules("fires").catalog
     return made
+
+
+def every_plan(book: Catalog, state: State, window: str) -> Iterator[Plan]:
+    """All that could be tried at a moment, without targets, ways and dice."""
+    for group in skeletons.groups(book, state, window):
+        yield from skeletons.made(book, state, group, window)
 
 
 def cell(text: str) -> str:

@@ -12,12 +12,12 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.check import ROWS, check
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.rules import candidates, legal, skeletons
+from engine.systems.fires.rules import candidates, legal
 from engine.systems.fires.rules.force import SCHOOL_BONUS, TESTS
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import Raised
-from tests.engine.fires.scene import Table, catalog, foe
+from tests.engine.fires.scene import Table, catalog, every_plan, foe
 from tests.engine.fires.test_reactions import attacked
 
 STATS = dict.fromkeys(("vit", "str", "dex", "att", "int", "fth"), 40) | {"end": 46}
@@ -134,7 +134,7 @@ def well_equipped(name: str) -> tuple[Table, Act]:
     action = "cast" if row.school in SCHOOL_BONUS else "summon-guts"
     act = next(
         plan.said
-        for plan in skeletons.skeletons(table.book, table.state, legal.windows(table.state))
+        for plan in every_plan(table.book, table.state, legal.windows(table.state))
         if plan.said.attunement == name
     )
     assert act.action == action
@@ -192,7 +192,7 @@ def test_every_item_is_used(name: str) -> None:
     table.pool(6, 6, 6, 6)
     pieces = table.state.sheet.pieces
     table.person(pieces={**pieces, "kite-shield": replace(pieces["kite-shield"], used=1)})
-    act = next(plan.said for plan in skeletons.skeletons(table.book, table.state, "beat") if plan.item == name)
+    act = next(plan.said for plan in every_plan(table.book, table.state, "beat") if plan.item == name)
     table.do(filled(table, act))
     row = table.book.items[name]
     left = table.state.sheet.pieces[name].charges
@@ -205,7 +205,7 @@ def test_every_flask_is_drunk(name: str) -> None:
     table.do(
         filled(
             table,
-            next(plan.said for plan in skeletons.skeletons(table.book, table.state, "beat") if plan.item == name),
+            next(plan.said for plan in every_plan(table.book, table.state, "beat") if plan.item == name),
         )
     )
     assert table.state.sheet.pieces[name].charges == table.book.flasks[name].charges - 1
@@ -219,7 +219,7 @@ def test_every_weapon_can_be_held_and_strikes_or_shoots(name: str) -> None:
     sheet["missiles"] = [key for key, missile in catalog().missiles.items() if missile.kind == row.missile][:1]
     far = f"5,{4 + max(2, row.range.min)}" if row.class_ != "melee" or row.range.min > 1 else "5,5"
     table = Table(at="5,4", sheet=sheet, stats=STATS, enemies={"thug": far}, foes={"thug": foe(hp=90)}).pool(6, 6, 6, 6)
-    plans = [plan for plan in skeletons.skeletons(table.book, table.state, "beat") if plan.thing == name]
+    plans = [plan for plan in every_plan(table.book, table.state, "beat") if plan.thing == name]
     good = [plan.said for plan in plans if candidates.feasible(table.book, table.state, plan) is None]
     assert good, [candidates.feasible(table.book, table.state, plan) for plan in plans]
     for act in good:

@@ -10,12 +10,12 @@ import pytest
 from engine.core.options import Option
 from engine.core.session import Session
 from engine.systems.fires.options import fight, options
-from engine.systems.fires.rules import candidates, legal, skeletons
+from engine.systems.fires.rules import candidates, legal
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.state import HERO
 from tests.bench.cases_minds import bot
 from tests.engine.fires.case import small
-from tests.engine.fires.scene import Table
+from tests.engine.fires.scene import Table, every_plan
 from tests.engine.fires.test_reactions import attacked
 
 
@@ -59,9 +59,7 @@ def test_what_a_glance_rules_out_could_not_be_done(seed: int) -> None:
         state = session.state
         book, window = book_of(rules.catalog, state), legal.windows(state)
         if window:
-            tried = [
-                candidates.feasible(book, state, plan) is None for plan in skeletons.skeletons(book, state, window)
-            ]
+            tried = [candidates.feasible(book, state, plan) is None for plan in every_plan(book, state, window)]
             assert candidates.open_window(book, state) == any(tried)
             met.add((window, any(tried)))
             every = [option for option in fight.acts(book, state) if option.enabled]

@@ -36,15 +36,10 @@ class Group(NamedTuple):
 THINGS = Group("things")
 
 
-def skeletons(book: Catalog, state: State, window: str) -> Iterator[Plan]:
-    """Plans without targets, ways and dice: every action with every thing it could be made with."""
-    for group in groups(book, state, window):
-        yield from made(book, state, group, window)
-
-
 def groups(book: Catalog, state: State, window: str, first: tuple[str, ...] = ()) -> tuple[Group, ...]:
-    """The same, by what is done, the actions named ``first`` before the others, which stand in the order of the packs;
-    no two groups have an action, an attunement and an item in common.
+    """Plans without targets, ways and dice, every action with every thing it could be made with, by what is done: the
+    actions named ``first`` before the others, which stand in the order of the packs; no two groups have an action, an
+    attunement and an item in common.
     """
     return (*actions(book, window, first), *beyond(book, state, window))
 
