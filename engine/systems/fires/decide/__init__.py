@@ -69,7 +69,7 @@ def resolve(play: Play, command: Command | None, work: Callable[[Play], None]) -
     is over with it.
     """
     draft = play.draft
-    mark, before = len(draft.events), draft.state
+    mark, before, step = len(draft.events), draft.state, play.step
     try:
         try:
             work(play)
@@ -77,7 +77,8 @@ def resolve(play: Play, command: Command | None, work: Callable[[Play], None]) -
             ending.finish(play, over.outcome or ending.outcome_of(play))
     except NeedsAnswer as asked:
         del draft.events[mark:]
-        draft.state = before
+        draft.state, play.step = before, step
+        flow.arrive(play)
         draft.add(Asked(Asking(asked.question, play.answers, command)))
         return False
     return True
@@ -94,7 +95,9 @@ def answered(draft: Draft[State, Event], book: Catalog, command: orders.Choose) 
     if again is not None and refusal(book, draft.state, again) is not None:
         return
     work = flow.step if again is None else lambda play: WORK[type(again)](play, again)
-    resolve(Play(draft, book, read, answers), again, work)
+    play = Play(draft, book, read, answers)
+    if resolve(play, again, work):
+        flow.arrive(play)
 
 
 def run(draft: Draft[State, Event], book: Catalog) -> None:

@@ -21,8 +21,9 @@ from engine.systems.fires.state.tables import Deed, Entry
 
 
 def set_turn(play: Play, turn: Turn, news: str = "", text: str = "") -> None:
-    """The ledger of the counterbeat moves on."""
-    play.add(TurnSet(turn, news, text))  # type: ignore[arg-type]
+    """The ledger of the counterbeat moves on, or there is news of it."""
+    if news or turn != play.state.turn:
+        play.add(TurnSet(turn, news, text))  # type: ignore[arg-type]
 
 
 # ---- C4a, C4b --------------------------------------------------------------------------
@@ -370,10 +371,8 @@ def advance(play: Play, attack: FoeAttack) -> None:
     time, number = turn.time + 1, turn.attack
     if time >= attack.times:
         time, number = 0, number + 1
-    set_turn(
-        play,
-        replace(turn, attack=number, time=time, moved=False, reacted=False, early=False, cancelled=bool(over)),
-    )
+    fresh = replace(turn, attack=number, time=time, moved=False, reacted=False, asked=False, early=False)
+    set_turn(play, replace(fresh, cancelled=bool(over)))
 
 
 def call(play: Play, who: str, entry: str) -> None:

@@ -27,53 +27,76 @@ from engine.systems.fires.rules.blows import Assault, Packet
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.limits import pool_size
 from engine.systems.fires.rules.sources import in_force
-from engine.systems.fires.state import HERO, Die, Phase, Step
+from engine.systems.fires.state import HERO, Die, Phase, Step, Turn
 
 WAITS = ("after-roll", "beat", "stances", "charmed", "after-move", "attack")
 """Steps at which the player may be asked."""
 
 
 def go(play: Play, step: Step, phase: Phase | None = None) -> None:
-    """On to a step."""
+    """On to a step, as a fact."""
+    play.step = step
     play.add(Stepped(step, phase or play.state.phase))
+
+
+def pass_on(play: Play, step: Step) -> None:
+    """On to a step of the same phase that is a fact only where the flow stops there: mostly it goes right on."""
+    play.step = step
+
+
+def arrive(play: Play) -> None:
+    """The step that the flow has come to is a fact."""
+    if play.step not in (None, play.state.step):
+        go(play, play.step)
 
 
 def on_to(step: Step) -> Callable[[Play], None]:
     """Nothing is left to decide at a step: what it leads to."""
-    return lambda play: go(play, step)
+    return lambda play: pass_on(play, step)
+
+
+def at(play: Play) -> Step:
+    """The step that the flow has come to."""
+    return play.step or play.state.step
 
 
 def step(play: Play) -> None:
     """One step of the flow."""
-    STEPS[play.state.step](play)
+    STEPS[at(play)](play)
 
 
 def waiting(play: Play) -> bool:
     """Whether the flow has come to a decision of the player's (section "Who may decide what, and when")."""
-    state = play.state
-    if state.asking is not None or state.step == "idle":
+    if play.state.asking is not None:
         return True
-    if state.step not in WAITS:
+    if at(play) not in WAITS or not asks(play):
         return False
-    return asks(play)
+    arrive(play)
+    return True
+
+
+def window(play: Play) -> bool:
+    """Whether anything could be done in the window of this step, which rules tell by the step."""
+    arrive(play)
+    return candidates.open_window(play.book, play.state)
 
 
 def asks(play: Play) -> bool:
     """Whether there is anything to decide at this step."""
     state = play.state
-    match state.step:
+    match at(play):
         case "after-roll":
             return bool(legal.afterthoughts(play.book, state))
         case "beat":
             must_act = legal.unfinished(play.book, state) is not None  # FF-53, FF-54
-            return must_act or candidates.open_window(play.book, state) or reactions.armed(play.book, state)
+            return must_act or window(play) or reactions.armed(play.book, state)
         case "charmed":
             return bool(charmed(play))
         case "stances":
-            return candidates.open_window(play.book, state)
+            return window(play)
         case "after-move":
             moved = state.turn.moved_from is not None and not reactions.sudden(state)
-            return moved and not state.turn.reacted and candidates.open_window(play.book, state)
+            return moved and not state.turn.reacted and window(play)
         case "attack":
             name = enemies.next_attack(play)
             if not name or reactions.sudden(state) or state.turn.asked:
@@ -82,8 +105,7 @@ def asks(play: Play) -> bool:
             hindered = foes.hindered(play.book, state, state.turn.enemy, attack) is not None
             if not foes.is_attack(attack) or hindered or state.hero.conditions.get("stunned"):
                 return False
-            answers = not state.turn.reacted and candidates.open_window(play.book, state)
-            return answers or reactions.armed(play.book, state)
+            return (not state.turn.reacted and window(play)) or reactions.armed(play.book, play.state)
     return False
 
 
@@ -127,7 +149,7 @@ def round_open(play: Play) -> None:
     damage.check_over(play)
     fire(play, HERO, "round-start")
     sheets.everybody(play, "round-start")
-    go(play, "doom", "round")
+    pass_on(play, "doom")
 
 
 def doom(play: Play) -> None:
@@ -152,7 +174,7 @@ def doom(play: Play) -> None:
         if not (event.value or event.spawns or event.cells or event.packets):
             play.add(Noticed(event.text, "FF-45", gm=True))
     damage.check_over(play)
-    go(play, "clear")
+    pass_on(play, "clear")
 
 
 def clear(play: Play) -> None:
@@ -162,7 +184,7 @@ def clear(play: Play) -> None:
         if fresh != table:
             play.add(TableSet(key, fresh, "cleared"))
     play.add(SinksEmptied())
-    go(play, "roll-pool")
+    pass_on(play, "roll-pool")
 
 
 def roll_pool(play: Play) -> None:
@@ -170,7 +192,7 @@ def roll_pool(play: Play) -> None:
     count = pool_size(play.book, play.state)
     faces = play.draft.roll(count, 6, "stamina", HERO)
     play.add(PoolSet(tuple(Die(number + 1, face) for number, face in enumerate(faces)), "rolled"))
-    go(play, "after-roll")
+    pass_on(play, "after-roll")
 
 
 def round_conditions(play: Play) -> None:
@@ -186,7 +208,8 @@ def round_conditions(play: Play) -> None:
 
 def beat_open(play: Play) -> None:
     """B1: what waits for the start of the Turn, then the trickle."""
-    play.add(CountSet("hp_lost", play.state.hp_lost_now))
+    if play.state.hp_lost != play.state.hp_lost_now:
+        play.add(CountSet("hp_lost", play.state.hp_lost_now))
     trickle(play, HERO)
     go(play, "beat")
 
@@ -221,27 +244,32 @@ def roll_tables(play: Play) -> None:
         faces = play.draft.roll(table.dice, 6, table.name)
         entry = tables.resolved(table, sum(faces))
         play.add(TableSet(key, replace(table, rolled=faces, now=entry), "rolled", sum(faces)))
-    go(play, "charmed")
+    pass_on(play, "charmed")
 
 
 def enemy(play: Play) -> None:
-    """C4: the next enemy in the encounter's order."""
-    turn = play.state.turn
+    """C4: the first enemy in the encounter's order."""
+    following(play, play.state.turn)
+
+
+def following(play: Play, turn: Turn) -> None:
+    """C4: the next enemy in the encounter's order; ``turn`` says whose Turns are over."""
     for body in play.state.enemies:
         if body.id not in turn.done:
             fresh = replace(turn, enemy=body.id, entry=-1, deed=-1, attack=0, time=0, moved=False, moved_from=None)
             fresh = replace(fresh, reacted=False, early=False, cancelled=False, asked=False)
             play.add(TurnSet(fresh, "turn"))
-            go(play, "enemy-start")
+            pass_on(play, "enemy-start")
             return
-    go(play, "exhaust")
+    enemies.set_turn(play, turn)
+    pass_on(play, "exhaust")
 
 
 def enemy_start(play: Play) -> None:
     """C4a and C4b."""
     goes_on = enemies.begin(play, play.state.turn.enemy)
     damage.check_over(play)
-    go(play, "enemy-move" if goes_on else "enemy-end")
+    pass_on(play, "enemy-move" if goes_on else "enemy-end")
 
 
 def enemy_move(play: Play) -> None:
@@ -249,13 +277,13 @@ def enemy_move(play: Play) -> None:
     enemies.move(play, play.state.turn.enemy)
     damage.check_over(play)
     alive = not play.body(play.state.turn.enemy).out
-    go(play, "after-move" if alive else "enemy-end")
+    pass_on(play, "after-move" if alive else "enemy-end")
 
 
 def after_move(play: Play) -> None:
     """C4d is over."""
     body = play.body(play.state.turn.enemy)
-    go(play, "enemy-end" if body.out or body.conditions.get("stunned") else "attack")
+    pass_on(play, "enemy-end" if body.out or body.conditions.get("stunned") else "attack")
 
 
 def attack(play: Play) -> None:
@@ -265,12 +293,12 @@ def attack(play: Play) -> None:
     turn, name = play.state.turn, enemies.next_attack(play)
     body = play.body(turn.enemy)
     if not name or body.out or foes.pinned(body, foes.attack_of(play.book, body, name)):
-        go(play, "enemy-end")
+        pass_on(play, "enemy-end")
         return
     if turn.enemy in turn.skipped and turn.deed == 0 and enemies.doubts(play):
-        go(play, "enemy-move")
+        pass_on(play, "enemy-move")
         return
-    go(play, "strike")
+    pass_on(play, "strike")
 
 
 def strike(play: Play) -> None:
@@ -278,19 +306,17 @@ def strike(play: Play) -> None:
     over = enemies.strike(play)
     damage.check_over(play)
     if not over:
-        go(play, "after-move")
+        pass_on(play, "after-move")
         return
-    turn = play.state.turn
-    play.add(TurnSet(replace(turn, asked=False)))
-    go(play, "attack")
+    enemies.set_turn(play, replace(play.state.turn, asked=False))
+    pass_on(play, "attack")
 
 
 def enemy_end(play: Play) -> None:
     """C4f."""
     turn = play.state.turn
     moving.end_effects(play, "attack")
-    play.add(TurnSet(replace(turn, done=(*turn.done, turn.enemy), deed=-1)))
-    go(play, "enemy")
+    following(play, replace(turn, done=(*turn.done, turn.enemy), deed=-1))
 
 
 def exhaust(play: Play) -> None:
@@ -299,7 +325,7 @@ def exhaust(play: Play) -> None:
         if table.now >= 0:
             marked = tables.cleared(replace(tables.token(table, table.now), now=-1))
             play.add(TableSet(key, marked, "token"))
-    go(play, "counterbeat-close")
+    pass_on(play, "counterbeat-close")
 
 
 def counterbeat_close(play: Play) -> None:

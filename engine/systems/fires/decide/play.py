@@ -18,7 +18,7 @@ from engine.systems.fires.events import Event
 from engine.systems.fires.events.flow import RowsKept, Settled
 from engine.systems.fires.rules.book import as_data
 from engine.systems.fires.rules.scene import Blow, Scene
-from engine.systems.fires.state import HERO, Combatant, Outcome, Question, State
+from engine.systems.fires.state import HERO, Combatant, Outcome, Question, State, Step
 
 
 class NeedsAnswer(Exception):  # noqa: N818 - a question, not an error
@@ -82,6 +82,7 @@ class Play:
         self.tally: Tally | None = None
         self.source = ""
         self.origin: Hex | None = None
+        self.step: Step | None = None  # that the flow has come to, where it has moved at all
         self._used = 0
 
     @property
