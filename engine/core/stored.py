@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from types import ModuleType
-from typing import Any, Union
+from typing import Any, Literal, Union, get_args, get_origin
 
 from msgspec import Struct
+from msgspec.structs import fields as fields_of
 
 FARTHEST = 1_000_000_000
 """No figure of any game comes near this, seconds of a campaign included: a save with one that does is damaged."""
@@ -67,14 +69,28 @@ def beyond(value: Any) -> str:
     return ""
 
 
+@cache
+def _figures(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields of a struct in which a number may stand: all but those of words and flags alone."""
+    return tuple(field.name for field in fields_of(kind) if not _wordy(field.type))
+
+
+def _wordy(type_: Any) -> bool:
+    """Whether a value of a type holds no number."""
+    parts = get_args(type_)
+    if get_origin(type_) is Literal:
+        return all(type(part) in _NO_NUMBERS for part in parts)
+    return all(map(_wordy, parts)) if parts else type_ in (*_NO_NUMBERS, ...)
+
+
 def _numbers(value: Any, path: str) -> Iterator[tuple[str, int]]:
-    kind = type(value)
+    kind: Any = type(value)
     if kind is int:
         yield path, value
     elif kind in _NO_NUMBERS:
         return
     elif isinstance(value, Struct):
-        for name in value.__struct_fields__:
+        for name in _figures(kind):
             yield from _numbers(getattr(value, name), f"{path}.{name}" if path else name)
     elif kind is dict:
         for key, item in value.items():
