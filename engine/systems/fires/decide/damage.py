@@ -314,11 +314,11 @@ def over(play: Play) -> bool:
     state = play.state
     if state.phase not in ("round", "beat", "counterbeat"):
         return False
+    people = state.combatants
     if state.victory:
-        won = all(state.combatants[who].out for who in state.victory if who in state.combatants)
+        won = all(people[who].out for who in state.victory if who in people)
     else:
-        people = state.combatants.values()
-        won = len(people) > 1 and not any(body.kind == "enemy" and not body.out for body in people)
+        won = len(people) > 1 and not state.enemies
     return won or bool(state.hero.out)
 
 

@@ -38,10 +38,10 @@ def once_more(play: Play, who: str, found: InForce, other: str = "") -> bool:
 
 def react(play: Play, who: str, on: str, condition: str = "", tile: str = "", **names: int) -> bool:
     """What it does by itself at a point of the flow, at a condition that came, at its own defeat; whether it does."""
-    acts = False
-    if (who == HERO) if on == "defeat" else play.body(who).out:
+    acts, rules = False, own(play, who, on)
+    if not rules or ((who == HERO) if on == "defeat" else play.body(who).out):
         return acts  # what gear does at a defeat comes with the end of the fight (FF-174)
-    for found in own(play, who, on):
+    for found in rules:
         scene = play.scene(who, own=who != HERO, piece=found.piece, condition=condition, tile=tile).with_names(**names)
         if not isinstance(found.rule, effects.Move) and holds(found.rule.when, scene) and once_more(play, who, found):
             play.interpret(play, found.rule, scene)

@@ -48,10 +48,8 @@ def kinds(book: Catalog, state: State) -> list[Kind]:
     window = window_of(state)
     if not window:
         return []
-    return [
-        partial(_able, book, state, window, group) if group is not None else tuple
-        for group in left_open(book, state, window, HOT)
-    ]
+    groups = left_open(book, state, window, HOT)
+    return [partial(_able, book, state, window, group) for group in groups if group is not None]
 
 
 def window_of(state: State) -> str:

@@ -118,16 +118,15 @@ def target_fault(
     reached = [cell for cell, away in ends.items() if low <= away <= high]
     if not reached:
         return Refusal(RANGE, f"{min(ends.values())} away, must be {_reach(low, high)}: {body.name}", "FF-116")
-    end, far = reached[0], ends[reached[0]]
-    melee = (arm or plan.arm) is not None and (arm or plan.arm).class_ == "melee"  # type: ignore[union-attr]
-    moved = moved_to(state, at)
-    seen = any(ground.sees(book, moved, HERO, at, cell, target, passes, melee) == "" for cell in reached)
-    if (far > 1 or flies(plan, arm, high)) and not seen and plan.needs.target is not None and spec.within != "any":
-        why = ground.sees(book, moved, HERO, at, end, target, passes, melee)
-        return Refusal("line", f"{body.name}: {why}", "FF-119")
+    end, weapon = reached[0], arm or plan.arm
+    if (ends[end] > 1 or flies(plan, arm, high)) and spec.within != "any":
+        melee, moved = weapon is not None and weapon.class_ == "melee", moved_to(state, at)
+        why = [ground.sees(book, moved, HERO, at, cell, target, passes, melee) for cell in reached]
+        if all(why):
+            return Refusal("line", f"{body.name}: {why[0]}", "FF-119")
     if "opposite" in _asks(plan):
         beyond = hexes.step(end, hexes.axis(at, end)[0])
-        if not ground.may_end(book, moved, HERO, beyond):
+        if not ground.may_end(book, moved_to(state, at), HERO, beyond):
             return Refusal("requires", f"the hex behind {body.name} is not free", "FF-68")
     return None
 

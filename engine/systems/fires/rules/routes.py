@@ -21,6 +21,10 @@ AS_PROPOSED = "as-proposed"
 """The answer to a tie that takes what is proposed for the rest of a walk too (FF-103)."""
 
 
+BEYOND = 99
+"""Farther than anything on a field is from anything."""
+
+
 def first(cells: tuple[Hex, ...]) -> Hex:
     """The engine's proposal: the first in the order E, NE, NW, W, SW, SE (FF-103)."""
     return cells[0]
@@ -172,14 +176,23 @@ def _nearest(
     pick: Pick,
 ) -> tuple[Hex, ...]:
     """As close as possible where no cell at the distance can be reached (FF-102)."""
-    ends = walks(book, state, who, at, budget)
+    ends = _closest(book, state, who, there, far, at, budget)
+    return ends[pick(tuple(ends)) if len(ends) > 1 else next(iter(ends))]
 
-    def gap(cell: Hex) -> int:
-        return abs(min(distance(cell, part) for part in there) - far)
 
-    best = min((gap(cell), len(way)) for cell, way in ends.items())
-    cells = tuple(cell for cell, way in ends.items() if (gap(cell), len(way)) == best)
-    return ends[pick(cells) if len(cells) > 1 else cells[0]]
+@of_field
+def _closest(
+    book: Catalog, state: State, who: str, there: tuple[Hex, ...], far: int, at: Hex, budget: int
+) -> dict[Hex, ground.Way]:
+    """The cells that come closest to that distance, by the shortest of the ways there."""
+    best, found = (BEYOND, 0), dict[Hex, ground.Way]()
+    for cell, way in walks(book, state, who, at, budget).items():
+        reached = (abs(min([distance(cell, part) for part in there]) - far), len(way))
+        if reached < best:
+            best, found = reached, {}
+        if reached == best:
+            found[cell] = way
+    return found
 
 
 def walks(book: Catalog, state: State, who: str, at: Hex, budget: int) -> dict[Hex, ground.Way]:
