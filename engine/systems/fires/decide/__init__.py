@@ -94,10 +94,8 @@ def answered(draft: Draft[State, Event], book: Catalog, command: orders.Choose) 
     again = asking.command
     if again is not None and refusal(book, draft.state, again) is not None:
         return
-    work = flow.step if again is None else lambda play: WORK[type(again)](play, again)
-    play = Play(draft, book, read, answers)
-    if resolve(play, again, work):
-        flow.arrive(play)
+    work = flow.single if again is None else lambda play: WORK[type(again)](play, again)
+    resolve(Play(draft, book, read, answers), again, work)
 
 
 def run(draft: Draft[State, Event], book: Catalog) -> None:

@@ -305,8 +305,10 @@ def fell(play: Play, who: str, why: str = "") -> None:
 
 def check_over(play: Play) -> None:
     """Whether the fight is over now; what is being resolved then goes no further (FF-175)."""
-    if over(play):
+    people = play.state.combatants
+    if people is not play.standing and over(play):
         raise FightOver
+    play.standing = people
 
 
 def over(play: Play) -> bool:

@@ -46,7 +46,7 @@ def pass_on(play: Play, step: Step) -> None:
 
 def arrive(play: Play) -> None:
     """The step that the flow has come to is a fact."""
-    if play.step not in (None, play.state.step):
+    if play.step != play.state.step:
         go(play, play.step)
 
 
@@ -55,21 +55,22 @@ def on_to(step: Step) -> Callable[[Play], None]:
     return lambda play: pass_on(play, step)
 
 
-def at(play: Play) -> Step:
-    """The step that the flow has come to."""
-    return play.step or play.state.step
-
-
 def step(play: Play) -> None:
     """One step of the flow."""
-    STEPS[at(play)](play)
+    STEPS[play.step](play)
+
+
+def single(play: Play) -> None:
+    """One step of the flow alone: where it leads is a fact."""
+    step(play)
+    arrive(play)
 
 
 def waiting(play: Play) -> bool:
     """Whether the flow has come to a decision of the player's (section "Who may decide what, and when")."""
     if play.state.asking is not None:
         return True
-    if at(play) not in WAITS or not asks(play):
+    if play.step not in WAITS or not asks(play):
         return False
     arrive(play)
     return True
@@ -84,7 +85,7 @@ def window(play: Play) -> bool:
 def asks(play: Play) -> bool:
     """Whether there is anything to decide at this step."""
     state = play.state
-    match at(play):
+    match play.step:
         case "after-roll":
             return bool(legal.afterthoughts(play.book, state))
         case "beat":

@@ -6,7 +6,7 @@ So every rule is written from top to bottom, and no half-made attack is ever in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -76,23 +76,21 @@ class Play:
         answers: Iterable[str] = (),
     ) -> None:
         self.draft = draft
+        self.add = draft.add
         self.book = book
         self.answers = tuple(answers)
         self.interpret = interpret
         self.tally: Tally | None = None
         self.source = ""
         self.origin: Hex | None = None
-        self.step: Step | None = None  # that the flow has come to, where it has moved at all
+        self.step: Step = draft.state.step  # that the flow has come to
+        self.standing: Mapping[str, Combatant] | None = None  # whom the fight was last seen to go on with
         self._used = 0
 
     @property
     def state(self) -> State:
         """The state as it is now."""
         return self.draft.state
-
-    def add(self, event: Event) -> None:
-        """A fact."""
-        self.draft.add(event)
 
     def body(self, who: str) -> Combatant:
         """Somebody as they are now."""

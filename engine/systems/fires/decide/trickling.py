@@ -22,7 +22,7 @@ def trickle(play: Play, who: str) -> None:
     sheets.react(play, who, "turn-start")
     body = play.body(who)
     times = body.conditions.get("bleeding", 0) if play.state.house.bleeding_per_token else 1
-    for condition in dict.fromkeys(("bleeding", "blazing", *body.conditions)):
+    for condition in dict.fromkeys(("bleeding", "blazing", *body.conditions)) if body.conditions else ():
         if play.body(who).conditions.get(condition) and not play.body(who).out:
             for _ in range(times if condition == "bleeding" else 1):
                 suffer(play, who, condition)

@@ -130,7 +130,7 @@ def _steps(
     open_ = open_ground(book, state, who, avoid)
     free = free_ground(book, state, who, open_)
     around = [cell for part in there for cell in ring(part, far) if cell in open_]
-    goals = [cell for cell in around if all(distance(cell, part) >= far for part in there)]
+    goals = [cell for cell in around if len(there) == 1 or all(distance(cell, part) >= far for part in there)]
     may_end = ground.ends(book, state, who)
     ends = [cell for cell in goals if cell in free and cell in may_end]
     return open_, free, goals, ends, hexes.steps_from(ends, free, at)
