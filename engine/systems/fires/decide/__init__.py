@@ -68,18 +68,17 @@ def resolve(play: Play, command: Command | None, work: Callable[[Play], None]) -
     """Resolve something whole, or take it back and ask. Returns whether it is done. Where it ended the fight, the fight
     is over with it.
     """
-    draft = play.draft
-    mark, before, step = len(draft.events), draft.state, play.step
+    facts, before, step = len(play.draft.events), play.state, play.step
     try:
         try:
             work(play)
         except FightOver as over:
             ending.finish(play, over.outcome or ending.outcome_of(play))
     except NeedsAnswer as asked:
-        del draft.events[mark:]
-        draft.state, play.step = before, step
+        play.back_to(facts, before)
+        play.step = step
         flow.arrive(play)
-        draft.add(Asked(Asking(asked.question, play.answers, command)))
+        play.add(Asked(Asking(asked.question, play.answers, command)))
         return False
     return True
 
@@ -102,7 +101,7 @@ def run(draft: Draft[State, Event], book: Catalog) -> None:
     """The flow, as far as nobody has to be asked."""
     play = Play(draft, book, read)
     for _ in range(MOST_STEPS):
-        if draft.state.phase not in ("round", "beat", "counterbeat"):
+        if play.state.phase not in ("round", "beat", "counterbeat"):
             return
         if flow.waiting(play) or not resolve(play, None, flow.step):
             return

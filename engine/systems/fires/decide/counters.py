@@ -60,7 +60,7 @@ def pool(play: Play, rule: effects.PoolRule, scene: Scene) -> None:
         case "add":
             count = amount(scene, rule.count)
             if count:
-                faces = play.draft.roll(count, 6, "more dice", HERO)
+                faces = play.roll(count, 6, "more dice", HERO)
                 first = max((die.id for die in state.pool), default=0) + 1
                 more = tuple(Die(first + n, higher(play, face)) for n, face in enumerate(faces))
                 play.add(PoolSet((*play.state.pool, *more), "added", tuple(die.id for die in more)))
@@ -79,6 +79,6 @@ def higher(play: Play, face: int) -> int:
 
 def reroll(play: Play, dice: tuple[int, ...], by: str) -> None:
     """Dice are rolled anew, each once until the next roll of the pool (FF-02)."""
-    faces = iter([higher(play, face) for face in play.draft.roll(len(dice), 6, "re-roll", HERO)])
+    faces = iter([higher(play, face) for face in play.roll(len(dice), 6, "re-roll", HERO)])
     new = tuple(replace(d, score=next(faces), rerolled=True) if d.id in dice else d for d in play.state.pool)
     play.add(PoolSet(new, "rerolled", dice, by))

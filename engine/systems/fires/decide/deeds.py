@@ -260,7 +260,7 @@ def table(using: Using, rule: effects.TableRule) -> None:
     play, command = using.play, using.command
     if rule.op == "preroll":
         listed = play.state.tables[command.other]
-        faces = play.draft.roll(listed.dice, 6, listed.name, "")
+        faces = play.roll(listed.dice, 6, listed.name, "")
         entry = tables.resolved(listed, sum(faces))
         play.add(TableSet(command.other, replace(listed, rolled=faces, forced=entry), "foreseen", sum(faces)))
     elif rule.op == "exhaust-entry":

@@ -191,7 +191,7 @@ def clear(play: Play) -> None:
 def roll_pool(play: Play) -> None:
     """R5: the stamina pool (FF-46)."""
     count = pool_size(play.book, play.state)
-    faces = play.draft.roll(count, 6, "stamina", HERO)
+    faces = play.roll(count, 6, "stamina", HERO)
     play.add(PoolSet(tuple(Die(number + 1, face) for number, face in enumerate(faces)), "rolled"))
     pass_on(play, "after-roll")
 
@@ -242,7 +242,7 @@ def roll_tables(play: Play) -> None:
         if table.forced >= 0:
             play.add(TableSet(key, replace(table, now=table.forced, forced=-1), "kept", sum(table.rolled)))
             continue
-        faces = play.draft.roll(table.dice, 6, table.name)
+        faces = play.roll(table.dice, 6, table.name)
         entry = tables.resolved(table, sum(faces))
         play.add(TableSet(key, replace(table, rolled=faces, now=entry), "rolled", sum(faces)))
     pass_on(play, "charmed")

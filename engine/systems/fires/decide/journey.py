@@ -51,7 +51,7 @@ def draw(play: Play, command: orders.DrawChapter) -> None:
     """A chapter off the shuffled deck, or the prestige once it is empty (FF-178)."""
     journey = play.state.journey
     if journey.deck:
-        at = play.draft.roll(1, len(journey.deck), "chapter")[0] if len(journey.deck) > 1 else 1
+        at = play.roll(1, len(journey.deck), "chapter")[0] if len(journey.deck) > 1 else 1
         key = journey.deck[at - 1]
     else:
         key = play.book.scenarios[journey.scenario].prestige

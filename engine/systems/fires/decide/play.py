@@ -76,7 +76,7 @@ class Play:
         answers: Iterable[str] = (),
     ) -> None:
         self.draft = draft
-        self.add = draft.add
+        self.state = draft.state  # the draft's own, at hand: it is asked for ten times for every fact
         self.book = book
         self.answers = tuple(answers)
         self.interpret = interpret
@@ -87,14 +87,25 @@ class Play:
         self.standing: Mapping[str, Combatant] | None = None  # whom the fight was last seen to go on with
         self._used = 0
 
-    @property
-    def state(self) -> State:
-        """The state as it is now."""
-        return self.draft.state
+    def add(self, event: Event) -> None:
+        """A fact."""
+        self.draft.add(event)
+        self.state = self.draft.state
+
+    def roll(self, count: int, sides: int, purpose: str, who: str = "") -> tuple[int, ...]:
+        """Faces of so many dice, which are a fact."""
+        faces = self.draft.roll(count, sides, purpose, who)
+        self.state = self.draft.state
+        return faces
+
+    def back_to(self, facts: int, state: State) -> None:
+        """So many facts of the draft stand, which led to a state; what came after them is taken back."""
+        del self.draft.events[facts:]
+        self.draft.state = self.state = state
 
     def body(self, who: str) -> Combatant:
         """Somebody as they are now."""
-        return self.draft.state.combatants[who]
+        return self.state.combatants[who]
 
     def scene(self, who: str = HERO, **more: Any) -> Scene:
         """The moment, for reading rules."""

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from engine.core import rulings
 from engine.core.codes import CHOICE
-from engine.core.draft import Draft
 from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
 from engine.core.rulings import ruled
@@ -24,7 +23,7 @@ from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.book import of_thing
 from engine.systems.fires.rules.sources import KINDS
 from engine.systems.fires.rulings import KINDS_OF_RULING, MOST, RULE, RULINGS
-from engine.systems.fires.state import Combatant, State
+from engine.systems.fires.state import Combatant
 
 
 def decide(play: Play, command: Any) -> None:
@@ -52,7 +51,7 @@ def decide(play: Play, command: Any) -> None:
         case RuleTile(at=at, tile=tile, hazard=hazard):
             play.add(TileSet(hexes.key(hexes.at(at)), tile, hazard))
         case _:
-            draft: Draft[State, Any] = play.draft
+            draft: Any = play
             if not ruled.decide(RULINGS, draft, play.book, command):
                 raise Refused(CHOICE, "that is no ruling of this game", RULE)
     if play.state.phase in ("round", "beat", "counterbeat"):
