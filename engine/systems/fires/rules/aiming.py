@@ -136,8 +136,9 @@ def flies(plan: Plan, arm: Arm | None, high: int) -> bool:
     if plan.kind == "items" or (plan.spell and high > 1):
         return True
     weapon = arm or plan.arm
-    strikes = any(isinstance(rule, effects.Attack) for row, _ in plan.chain for rule in row.rules)
-    return weapon is not None and weapon.class_ != "melee" and strikes
+    if weapon is None or weapon.class_ == "melee":
+        return False
+    return any(isinstance(rule, effects.Attack) for row, _ in plan.chain for rule in row.rules)
 
 
 def moved_to(state: State, at: Hex) -> State:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance
 from engine.core.refusal import Refusal
@@ -112,7 +113,7 @@ def paths(book: Catalog, state: State, span: Reach, start: Hex) -> Iterator[tupl
     if span.most <= 0:
         return
     if span.pattern:
-        seen = set()
+        seen, span = set[tuple[Hex, ...]](), replace(span, pattern=False)  # every way that is tried has one
         for far in range(max(1, span.least), span.most + 1):
             for direction, turn in hexes.patterns(far):
                 way = hexes.line(start, direction, far, turn)
