@@ -178,11 +178,13 @@ def _may_be_barred(book: Catalog, state: State, who: str) -> bool:
 
 
 @of_field
-def avoided(book: Catalog, state: State) -> frozenset[Hex]:
-    """The cells that an enemy walks around because of their hazard (FF-101)."""
+def avoided(book: Catalog, state: State, crossing: bool) -> frozenset[Hex]:
+    """The cells that an enemy walks around because of their hazard; if it is ``crossing`` hazards for want of another
+    way, those that nobody comes out of (FF-101).
+    """
     burning = {cell for zone in state.zones if zone.kind == "fire" for cell in zone.cells}
-    cells_ = burning.union(state.field.dangers)
-    return frozenset(cell for cell in cells_ if not hazard_row(book, hazard(book, state, cell)).benign)
+    found = {cell: hazard_row(book, hazard(book, state, cell)) for cell in burning.union(state.field.dangers)}
+    return frozenset(cell for cell, row in found.items() if (deadly(row) if crossing else not row.benign))
 
 
 # ---- lines and sight -------------------------------------------------------------

@@ -51,13 +51,14 @@ def target_cells(book: Catalog, state: State, target: str) -> tuple[Hex, ...]:
 
 
 def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> frozenset[Hex]:
-    """Terrain that an enemy can walk on, bodies not counted (FF-101)."""
+    """Terrain that an enemy can walk on, bodies not counted. Where hazards are the only way it goes through them, but
+    not into what it would be lost in: that leads to nobody (FF-101).
+    """
     cells = ground.walkable(book, state, who, ignores(book, state, who, "half-cover"))
     bare = ignores(book, state, who, "hazard") or any(
         rule.rule == "paths-through-hazards" for rule, _ in borne(book, state, who, effects.Behaviour)
     )
-    avoided = frozenset[Hex]() if bare or not avoid else ground.avoided(book, state)
-    return cells - avoided if avoided else cells
+    return cells if bare else cells - ground.avoided(book, state, not avoid)
 
 
 def free_ground(book: Catalog, state: State, who: str, open_: frozenset[Hex]) -> frozenset[Hex]:
@@ -114,8 +115,8 @@ def _route(
     if at in clear and (clever or clear[at] <= terrain[at]):
         return _follow(clear, free, budget, at, pick, book, state, who)
     if not ends or (clever and at not in clear):
-        if avoid and ends:
-            return None  # around the bodies, through hazards where every other way is shut
+        if avoid:
+            return None  # to a free hex, or around the bodies, through hazards where every other way is shut
         return _nearest(book, state, who, there, far, budget, at, pick)
     return _follow(terrain, free, budget, at, pick, book, state, who)
 
