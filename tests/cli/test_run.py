@@ -459,7 +459,6 @@ def test_a_path_and_the_dice_that_pay_for_it_are_chosen_from_what_is_told() -> N
         ([first], []),  # not paid
         ([first], [99]),  # no die of theirs
         ([first], [cheap, cheap]),  # one die twice
-        ([], [cheap]),  # nowhere
     ):
         answer = moved(path, paid)
         assert not answer["ok"], (path, paid)

@@ -237,11 +237,10 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
         told += [f"in reach of {counted_off([marks[who] for who in within[cell]])}"] if cell in within else []
         if told:
             notes[key] = ", ".join(told)
-    stays, ends = candidates.may_stay(plan), ground.ends(book, state, HERO)
-    goals = tuple(key for cell, key in keys.items() if cell in ends and (stays or cell != at))
-    least = max(span.least, 0 if stays else 1)
-    steps = Steps(keys[at], graph, span.most, notes=notes, least=least, ends=goals)
-    return Slot("path", "path", steps=steps, title="way", optional=least == 0)
+    ends = ground.ends(book, state, HERO)
+    goals = tuple(key for cell, key in keys.items() if cell in ends)
+    steps = Steps(keys[at], graph, span.most, notes=notes, least=span.least, ends=goals)
+    return Slot("path", "path", steps=steps, title="way", optional=span.least == 0)
 
 
 def places_slots(plan: Plan, found: Choices) -> Iterator[Slot]:

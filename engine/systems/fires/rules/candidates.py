@@ -102,22 +102,11 @@ def _walk(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> C
     if span.most <= 0 and plan.action == "move":
         return Refusal("path", "move value too small behind the shield", "FF-58")
     if not span.pattern and span.spare is None and not span.direction:
-        if not may_stay(plan) and not _leads_on(book, state, span, at):
-            return Refusal("path", "there is nowhere to go", "FF-117")
         return replace(found, walk=True)
-    ways = [way for way in going.paths(book, state, span, at) if way or may_stay(plan)]
-    ways = _straight_back(state, plan, span, ways, at)
+    ways = _straight_back(state, plan, span, list(going.paths(book, state, span, at)), at)
     if not ways:
         return Refusal("path", "there is nowhere to go", "FF-117")
     return replace(found, ways=tuple(ways))
-
-
-def _leads_on(book: Catalog, state: State, span: Reach, at: Hex) -> bool:
-    """Whether there is anywhere to go: mostly the next step will do."""
-    ends = ground.ends(book, state, HERO)
-    if span.most > 0 and not ends.isdisjoint(hexes.around(at)):
-        return True
-    return any(way and cell in ends for cell, way in ground.walks(book, state, HERO, at, span.over, span.most).items())
 
 
 def _straight_back(
@@ -127,11 +116,6 @@ def _straight_back(
         return ways
     enemy = state.turn.enemy
     return [way for way in ways if going.step_fault(state, way, at, enemy, "backwards") is None]
-
-
-def may_stay(plan: Plan) -> bool:
-    """Whether the movement may be left out: it is not all that the action is for."""
-    return plan.action not in ("move", "juke", "sprint", "vault") and plan.id not in ("leap",)
 
 
 def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> Choices | Refusal:

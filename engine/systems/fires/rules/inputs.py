@@ -98,8 +98,6 @@ def moved(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | No
                 return Refusal("path", f"{plan.name} has no such movement", "FF-59")
             continue
         span = going.span(book, state, plan, number, over(plan, state, command))
-        if not way and span.least == 0 and not candidates.may_stay(plan):
-            return Refusal("path", "say where to go", "FF-58")
         if number == 1:
             continue
         if plan.id == "move" and span.most <= 0:
