@@ -14,7 +14,7 @@ from engine.systems.miasma.house import House
 from engine.systems.miasma.rules import gear
 from engine.systems.miasma.rules.actions import hands_then
 from engine.systems.miasma.rules.timing import acting
-from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state import Combatant, State, Swap
 from engine.systems.miasma.state.things import Armour
 
 
@@ -109,7 +109,8 @@ def a_change(catalog: Catalog, state: State, command: c.ChangeItem) -> Refusal |
     """MI-17 Changing what you hold."""
     fighter = state.combatants[command.who]
     hands = hands_then(fighter, command)
-    if set(hands) == set(fighter.hands) and not command.drop:
+    chosen = state.swaps.get(fighter.id, Swap(fighter.hands))
+    if set(hands) == set(chosen.hands) and command.drop == chosen.drop:
         return Refusal("same", f"{fighter.label} would hold the same {len(hands)} items as now", "MI-17")
     if any(key in command.stow + command.drop for key in command.hold):
         return Refusal("hands", "the same item cannot be held and put away (1 named twice)", "MI-17")

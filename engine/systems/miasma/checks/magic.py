@@ -131,11 +131,11 @@ def a_living_target(catalog: Catalog, state: State, command: c.Cast) -> Refusal 
 
 
 def a_held_weapon(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
-    """MI-88: one weapon in somebody's hand."""
-    _, spell = _spell(state, command)
+    """MI-88: one weapon in somebody's hand, as everybody sees them: what others choose in this segment is secret."""
+    caster, spell = _spell(state, command)
     if spell.effect != "enchant":
         return None
-    holder = acting(state, state.combatants[command.target])
+    holder = caster if command.target == caster.id else state.combatants[command.target]
     if command.item in holder.hands and isinstance(holder.sheet.items.get(command.item), Weapon):
         return None
     return Refusal(TARGET, f"{holder.label} holds no weapon {command.item!r}", "MI-88")

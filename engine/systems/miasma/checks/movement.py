@@ -18,6 +18,7 @@ from engine.systems.miasma.checks.flow import DECIDES, FREE
 from engine.systems.miasma.rules.ground import barrier, cells, cells_at, known_bodies, stands_in
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, SIDES_A_SEGMENT, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, run_price
+from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.things import Hex
 
@@ -192,7 +193,7 @@ def room_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal | N
 
 def breath_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal | None:
     """MI-32 Duck, MI-62 Too little Stamina."""
-    fighter = state.combatants[command.who]
+    fighter = acting(state, state.combatants[command.who])
     return stamina_refusal(state, fighter, duck_price(fighter))
 
 
@@ -216,7 +217,7 @@ def room_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | Non
 
 def breath_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | None:
     """MI-33 Run, MI-62 Too little Stamina."""
-    fighter = state.combatants[command.who]
+    fighter = acting(state, state.combatants[command.who])
     far = distance(fighter.at, parse(command.to))
     return stamina_refusal(state, fighter, run_price(fighter, far, state.house))
 

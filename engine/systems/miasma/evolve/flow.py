@@ -17,8 +17,10 @@ def committed(state: State, event: e.Committed) -> State:
 
 
 def swap_chosen(state: State, event: e.SwapChosen) -> State:
-    """MI-S12: an action chosen with other hands does not stand any more."""
-    swaps = {**state.swaps, event.who: Swap(event.hands, event.drop)}
+    """MI-S12: an action chosen with other hands does not stand any more; hands left as they are are no swap."""
+    swaps = without(state.swaps, event.who)
+    if event.drop or set(event.hands) != set(state.combatants[event.who].hands):
+        swaps = {**swaps, event.who: Swap(event.hands, event.drop)}
     return replace(state, swaps=swaps, decisions=without(state.decisions, event.who))
 
 

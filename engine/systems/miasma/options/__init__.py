@@ -22,6 +22,7 @@ from engine.systems.miasma.options.magic import casts, dismissing
 from engine.systems.miasma.options.offer import Context, OptionCache
 from engine.systems.miasma.options.rulings import general_rulings, rulings_about
 from engine.systems.miasma.options.setup import laying_out, setting_up
+from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.state import Combatant, State
 
 
@@ -89,9 +90,9 @@ def kinds(context: Context, fighter: Combatant, *, able: bool = False) -> list[K
         if no is not None:
             found.append(partial(_not_asked, fighter, no))
         else:
-            deciding = BESIDE if fighter.commitment is not None else FREE
-            closed = [kind for kind, may in PAID if able and not may(context, fighter)]
-            found += (partial(_decided, context, fighter, kind) for kind in deciding if kind not in closed)
+            deciding, ready = BESIDE if fighter.commitment is not None else FREE, acting(context.state, fighter)
+            closed = [kind for kind, may in PAID if able and not may(context, ready)]
+            found += (partial(_decided, context, ready, kind) for kind in deciding if kind not in closed)
     found.append(partial(dismissing, context, fighter))
     if fighter.kind == "character":
         found.append(partial(composing, context, fighter))

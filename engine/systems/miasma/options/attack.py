@@ -18,7 +18,6 @@ from engine.systems.miasma.rules.attack import impact, may_area, may_sweep, powe
 from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.ground import DIRECTION_NAMES
 from engine.systems.miasma.rules.stats import attribute
-from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.actions import ComposedMove
 from engine.systems.miasma.state.things import Link, Weapon, WeaponMove
@@ -78,7 +77,6 @@ def ready(context: Context, fighter: Combatant) -> Iterator[tuple[str, c.AttackM
 
 def attacks(context: Context, fighter: Combatant) -> Iterator[Option]:
     """The basic strike of every weapon for one key, then everything else in a ``move`` slot with its composer."""
-    fighter = acting(context.state, fighter)
     weapons = held_weapons(fighter)
     if fighter.kind == "monster" and not weapons:
         return

@@ -65,8 +65,10 @@ def _room(fighter: Combatant, key: str) -> list[tuple[str, ...]]:
 
 
 def changing(context: Context, fighter: Combatant) -> Iterator[Option]:
-    """MI-17: one option for every sensible change of what is in hand."""
-    time = context.state.house.swap_segments
+    """MI-17: one option for every sensible change of what is in hand; where one was chosen beside another action
+    (MI-S12), another in its place, or none.
+    """
+    time, fighter = context.state.house.swap_segments, context.state.combatants[fighter.id]
     cost = counted(time, "segment") if time else "beside another action"
     for command in changes(fighter):
         named = (("take", command.hold), ("stow", command.stow), ("drop", command.drop))
@@ -75,6 +77,9 @@ def changing(context: Context, fighter: Combatant) -> Iterator[Option]:
         key = ":".join(f"{verb}-{item}" for verb, items in named for item in items)
         bare = act("change-item", fighter, label[:1].upper() + label[1:], "MI-17", cost, breath(fighter))
         yield whole(context, replace(bare, id=f"change-item:{fighter.id}:{key}", seldom=bool(command.drop)), command)
+    if fighter.id in context.state.swaps:
+        bare = act("change-item", fighter, "Leave the hands as they are", "MI-17", cost, breath(fighter))
+        yield whole(context, bare, c.ChangeItem(fighter.id, hold=fighter.hands))
 
 
 def picking_up(context: Context, fighter: Combatant) -> Iterator[Option]:

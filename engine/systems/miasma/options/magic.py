@@ -13,7 +13,6 @@ from engine.systems.miasma import commands as c
 from engine.systems.miasma.options.offer import Choice, Context, pick, whole
 from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.magic import BETWEEN, LINES, NAMED, amount
-from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import Spell
 from engine.systems.miasma.tell.words import points, type_name
@@ -83,7 +82,7 @@ def _with_targets(context: Context, fighter: Combatant, key: str, spell: Spell, 
 def _enchanting(context: Context, fighter: Combatant, key: str, bare: Option) -> Iterator[Option]:
     """MI-88: a weapon in somebody's hand."""
     people = context.state.combatants
-    found = {o.id: tuple(held_weapons(acting(context.state, o))) for o in known_to(context, fighter)}
+    found = {o.id: tuple(held_weapons(fighter if o.id == fighter.id else o)) for o in known_to(context, fighter)}
     held = {who: weapons for who, weapons in found.items() if weapons}
     choices = [
         Choice(who, c.Cast(fighter.id, key, who, weapons[0]), people[who].label) for who, weapons in held.items()

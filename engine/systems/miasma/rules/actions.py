@@ -58,12 +58,13 @@ def _duck(state: State, fighter: Combatant, command: c.Duck) -> now.Duck:
     path = _line(fighter, command.to)
     if state.house.short_duck == "stop-short":
         path = _free(state, fighter, path[:DUCK_HEXES])
-    return now.Duck(state.segment, stamina=duck_price(fighter), path=path)
+    return now.Duck(state.segment, stamina=duck_price(acting(state, fighter)), path=path)
 
 
 def _run(state: State, fighter: Combatant, command: c.Run) -> now.Run:
     path = _line(fighter, command.to)
-    return now.Run(state.segment, stamina=run_price(fighter, len(path), state.house), path=path)
+    price = run_price(acting(state, fighter), len(path), state.house)
+    return now.Run(state.segment, stamina=price, path=path)
 
 
 def _guard(state: State, fighter: Combatant, command: c.Guard) -> now.Guard:

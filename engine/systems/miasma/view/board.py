@@ -13,6 +13,7 @@ from engine.systems.miasma.rules.attack import impact, on_map
 from engine.systems.miasma.rules.ground import DIRECTION_NAMES, cells
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES
 from engine.systems.miasma.rules.stats import duck_price, run_price
+from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.state import Combatant, Ground, State
 from engine.systems.miasma.state.actions import Commitment
 from engine.systems.miasma.state.things import Hex
@@ -130,6 +131,7 @@ def free_line(state: State, fighter: Combatant, facing: int) -> tuple[Hex, ...]:
 
 def reach(state: State, fighter: Combatant) -> Iterator[Overlay]:
     """Where a walk, duck or run can lead in this segment, with its price in stamina (MI-30, MI-32, MI-33)."""
+    fighter = acting(state, fighter)
     duck = duck_price(fighter)
     for facing in range(6):
         for far, cell in enumerate(free_line(state, fighter, facing), 1):
