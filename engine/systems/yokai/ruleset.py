@@ -38,7 +38,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
 
     name = "yokai"
     title = "Mysteries of the Yokai"
-    version = 4
+    version = 5
     command = Command
     event = EVENTS
     state = State

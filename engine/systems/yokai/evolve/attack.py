@@ -10,7 +10,7 @@ from engine.core.people import Handler, told_only
 from engine.core.people import put as person
 from engine.core.windows import Frame, push
 from engine.systems.yokai.events import attack as e
-from engine.systems.yokai.evolve.change import about, answered, exchange, put
+from engine.systems.yokai.evolve.change import about, answered, exchange, put, stirred
 from engine.systems.yokai.state import Answer, Attack, Check, Result, Role, Roller, State, Target, Total
 
 
@@ -30,7 +30,7 @@ def _declared(state: State, event: e.ActionDeclared) -> State:
         state = _full(state, event.who)
     if event.action.attack:
         state = person(state, event.who, habit=(event.action.id, *event.targets))
-    return replace(state, serial=event.id, quiet=(), acted=state.acted or state.owner == event.who)
+    return stirred(replace(state, serial=event.id), event.who)
 
 
 def _opened(state: State, event: e.ExchangeOpened) -> State:
@@ -43,6 +43,7 @@ def _opened(state: State, event: e.ExchangeOpened) -> State:
 def _defence(state: State, event: e.DefenceChosen) -> State:
     action, roller = event.answer.action, event.answer.roller
     if action is not None and roller is not None:
+        state = stirred(state, roller.who)
         if action.timing == "full":
             state = _full(state, roller.who)
         if roller.who == event.target:

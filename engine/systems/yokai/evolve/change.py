@@ -31,6 +31,13 @@ def restless(state: State, who: str) -> State:
     return replace(state, quiet=without(state.quiet, who))
 
 
+def stirred(state: State, who: str) -> State:
+    """The state in which somebody has done something, in or out of turn: everybody may want to act again, and the
+    owner's turn is no pass (YO-31, YO-32).
+    """
+    return replace(state, quiet=(), acted=state.acted or state.owner == who)
+
+
 def without(people: tuple[str, ...], who: str) -> tuple[str, ...]:
     """Everybody but one."""
     return tuple(other for other in people if other != who)

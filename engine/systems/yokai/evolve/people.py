@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.people import Handler, sets
 from engine.core.people import put as person
 from engine.systems.yokai.events import people as e
-from engine.systems.yokai.evolve.change import met, refilled, restless, without
+from engine.systems.yokai.evolve.change import met, refilled, restless, stirred, without
 from engine.systems.yokai.state import State
 
 
@@ -30,9 +30,7 @@ def _gained(state: State, event: e.FocusGranted) -> State:
 
 def _moved(state: State, event: e.Moved) -> State:
     state = person(state, event.who, zone=event.to)
-    if event.forced:
-        return state
-    return replace(state, quiet=(), acted=state.acted or state.owner == event.who)
+    return state if event.forced else stirred(state, event.who)
 
 
 def _done(state: State, event: e.DoneSet) -> State:
