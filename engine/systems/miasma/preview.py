@@ -32,9 +32,9 @@ from engine.systems.miasma.evolve import evolve
 from engine.systems.miasma.rules.actions import ACTIONS, commitment
 from engine.systems.miasma.rules.attack import STAMINA_LEFT, impact, on_map
 from engine.systems.miasma.rules.harm import hit
-from engine.systems.miasma.rules.magic import LINES, allies_near, amount, bolt, healing
+from engine.systems.miasma.rules.magic import LINES, allies_near, amount, bolt, burst, healing
 from engine.systems.miasma.rules.stats import recovery_threshold, regained
-from engine.systems.miasma.rules.timing import acting
+from engine.systems.miasma.rules.timing import acting, with_hands
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import Cast, ChangeItem, Commitment, ComposedMove, Guard, Stage, Strike
@@ -128,8 +128,8 @@ class _Explained:
         elif self._price():
             left = fighter.stamina - self._price()
             yield self._line(f"leaves {left} of {fighter.stamina_max} stamina", "MI-45" if plan.move else "MI-62")
-        elif plan.kind != "cast":
-            gain = regained(replace(fighter, guard=plan.guard) if isinstance(plan, Guard) else fighter)
+        elif plan.kind != "cast" and fighter.commitment is None and not self._beside_another():
+            gain = regained(self._then())
             yield self._line(f"regains {gain} stamina a segment" if gain > 0 else "stamina is full", "MI-63")
         if isinstance(plan, Guard) and plan.guard:
             takes = guard_words(self.state, fighter.sheet.items[plan.guard])
@@ -141,6 +141,18 @@ class _Explained:
             yield from self._move_lines(plan.move)
         if isinstance(plan, Cast):
             yield from self._spell_lines(plan, fighter.sheet.spells[plan.spell])
+
+    def _beside_another(self) -> bool:
+        """MI-S12: whether it is done beside another action, which says what breath there is."""
+        return isinstance(self.plan, ChangeItem) and self.state.house.swap_segments == 0
+
+    def _then(self) -> Combatant:
+        """With the guard that is up once it is done: a guard halves the breath, and goes with the thing in hand."""
+        if isinstance(self.plan, Guard):
+            return replace(self.fighter, guard=self.plan.guard)
+        if isinstance(self.plan, ChangeItem):
+            return with_hands(self.fighter, self.plan.hands, self.plan.drop)
+        return self.fighter
 
     # ---- attacks -------------------------------------------------------------------------
 
@@ -219,10 +231,11 @@ class _Explained:
                 then = min(other.life_max, other.life + points)
                 yield self._line(f"{other.label}: Life {other.life} → {then} (+{points})", "MI-81")
         elif spell.effect in LINES and spell.type is not None:
-            _, met = bolt(state, fighter, spell, plan.aim)
+            flown, met = bolt(state, fighter, spell, plan.aim)
             if met is not None:
                 power = {spell.type: amount(fighter, spell)}
-                yield self._hit_line(hit(fighter, state.combatants[met], power, False, state.house))
+                for who in burst(state, fighter, spell, flown[-1], met):
+                    yield self._hit_line(hit(fighter, state.combatants[who], power, False, state.house))
             else:
                 yield self._line("it would hit nobody as they stand", "MI-87")
 

@@ -117,7 +117,7 @@ FREE = (
 PAID = ((movement.ducking, movement.may_duck), (movement.running_far, movement.may_run))
 """Kinds that have one price, or a least one."""
 
-BESIDE = (movement.walking, movement.turning)
+BESIDE = (movement.walking, movement.standing, movement.turning)
 """MI-S31: what a caster may do where the table lets them step and turn."""
 
 

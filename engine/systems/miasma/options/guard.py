@@ -13,7 +13,9 @@ from engine.core.words import listed
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.options.movement import act, breath
 from engine.systems.miasma.options.offer import Choice, Context, pick, whole
+from engine.systems.miasma.rules.actions import hands_then
 from engine.systems.miasma.rules.gear import can_guard, guard_segments, hands_hold
+from engine.systems.miasma.rules.timing import with_hands
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import Armour, Shield
 
@@ -75,10 +77,11 @@ def changing(context: Context, fighter: Combatant) -> Iterator[Option]:
         words = [f"{verb} {listed(map(fighter.item_name, items))}" for verb, items in named if items]
         label = listed(words)
         key = ":".join(f"{verb}-{item}" for verb, items in named for item in items)
-        bare = act("change-item", fighter, label[:1].upper() + label[1:], "MI-17", cost, breath(fighter))
+        then = breath(with_hands(fighter, hands_then(fighter, command), command.drop)) if time else ""
+        bare = act("change-item", fighter, label[:1].upper() + label[1:], "MI-17", cost, then)
         yield whole(context, replace(bare, id=f"change-item:{fighter.id}:{key}", seldom=bool(command.drop)), command)
     if fighter.id in context.state.swaps:
-        bare = act("change-item", fighter, "Leave the hands as they are", "MI-17", cost, breath(fighter))
+        bare = act("change-item", fighter, "Leave the hands as they are", "MI-17", cost, "")
         yield whole(context, bare, c.ChangeItem(fighter.id, hold=fighter.hands))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
 from engine.board.hexgrid import show, step
 from engine.core.offers import counted, option
@@ -17,11 +18,14 @@ from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import Hex
 from engine.systems.miasma.tell.words import direction
 
-WAYS = ("clockwise", "counter-clockwise")
+Way = Literal["", "clockwise", "counter-clockwise"]
+WAYS: tuple[Way, ...] = ("clockwise", "counter-clockwise")
 
 
 def breath(fighter: Combatant) -> str:
-    """What an idle segment gives back (MI-63)."""
+    """What an idle segment gives back (MI-63); beside a casting none is idle (MI-S31)."""
+    if fighter.commitment is not None:
+        return "the casting goes on"
     gain = regained(fighter)
     return f"regains {gain} stamina" if gain > 0 else "stamina full"
 
@@ -150,26 +154,32 @@ def turn_cost(fighter: Combatant, to: int, way: str = "") -> str:
 
 
 def turning(context: Context, fighter: Combatant) -> Iterator[Option]:
-    """MI-31: to any facing, either way round."""
+    """MI-31: to any facing, either way round. The way may be left out where whatever is offered leads there by the
+    shorter one.
+    """
     # Somebody who fills one hex and does nothing beside may turn any way; asking is slow.
     either = len(fighter.sheet.footprint) == 1 and fighter.commitment is None
-    answer = None if either else UNASKED
-    choices = [
-        Choice(to, c.Turn(fighter.id, to), direction(to), turn_cost(fighter, to), answer, digit=to + 1)
-        for to in range(6)
-    ]
+    open_ways = {to: tuple(way for way in WAYS if either or _turns(context, fighter, to, way)) for to in range(6)}
+    shorter = either or all(_turns(context, fighter, to) for to, found in open_ways.items() if found)
+    choices = []
+    for to, found in open_ways.items():
+        answer, cost = None if found else UNASKED, _least(fighter, to, found)
+        choices.append(Choice(to, c.Turn(fighter.id, to), direction(to), cost, answer, digit=to + 1))
 
     def ways(values: tuple[Value, ...]) -> tuple[Slot, ...]:
-        legal = {str(to): tuple(way for way in WAYS if either or _turns(context, fighter, to, way)) for to in values}
+        legal = {str(to): open_ways[int(to)] for to in values}
         notes = {key: tuple(turn_cost(fighter, int(key), way) for way in found) for key, found in legal.items()}
-        return (
-            Slot("way", "choice", legal, notes=notes, after="to", optional=True, title="Which way round?", detail=True),
-        )
+        title = "Which way round?"
+        return (Slot("way", "choice", legal, notes=notes, after="to", optional=shorter, title=title, detail=shorter),)
 
     bare = act("turn", fighter, "Turn", "MI-31", "1–3 segments", breath(fighter))
     yield from pick(context, bare, "to", "choice", choices, title="Which facing?", more=ways)
 
 
-def _turns(context: Context, fighter: Combatant, to: int, way: str) -> bool:
-    command = c.Turn(fighter.id, to, "clockwise" if way == "clockwise" else "counter-clockwise")
-    return context.ask(command) is None
+def _turns(context: Context, fighter: Combatant, to: int, way: Way = "") -> bool:
+    return context.ask(c.Turn(fighter.id, to, way)) is None
+
+
+def _least(fighter: Combatant, to: int, ways: Sequence[str]) -> str:
+    """MI-31: how long a turn takes by the shortest way that is open."""
+    return min((turn_cost(fighter, to, way) for way in ways), default=turn_cost(fighter, to))
