@@ -19,7 +19,7 @@ from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import actions, best_attribute, damage_lines, modifier
 from engine.systems.yokai.rules.people import armour_lines, standing
 from engine.systems.yokai.rules.tide import breaks, carried, damage
-from engine.systems.yokai.state import Answer, Attack, Check, Combatant, Mod, Roller, State, Target, Window
+from engine.systems.yokai.state import Action, Answer, Attack, Check, Combatant, Mod, Roller, State, Target, Window
 
 THREE = odds.summed([odds.of_die(6, int)] * 3)
 """Chance of each sum of 3D6."""
@@ -32,6 +32,7 @@ MOST_RIVALS = 8
 class Rival(Struct, frozen=True, gc=False):
     """An attack on one target: attack modifier less defence modifier (``edge``), base damage less armour (``flat``),
     how it is opposed (YO-S15), and the dice of either side that lie on the table already (none: still to be rolled).
+    ``back`` is the same as ``flat`` of a defence that strikes back where it wins (YO-43).
     """
 
     edge: int
@@ -39,6 +40,7 @@ class Rival(Struct, frozen=True, gc=False):
     how: Literal["roll", "ten", "auto"] = "roll"
     attack: int | None = None
     defence: int | None = None
+    back: int | None = None
 
 
 class Odds(Struct, frozen=True, gc=False):
@@ -61,8 +63,8 @@ def wins(edge: int, *, reroll: bool = True) -> float:
 
 
 def harm(rival: Rival, house: House, shown: int | None = None) -> Distribution[int]:
-    """YO-57, YO-62: chance of each damage of one attack; 0 is a miss. ``shown``: the dice of an attack roll that other
-    targets share. A tie is a fresh pair (YO-09, YO-S17).
+    """YO-57, YO-62: chance of each damage of one attack; 0 is a miss, less is what strikes back. ``shown``: the dice of
+    an attack roll that other targets share. A tie is a fresh pair (YO-09, YO-S17).
     """
     if rival.how == "auto":
         return {damage((Mod("", rival.flat),), None, ())[0]: 1.0}
@@ -87,7 +89,9 @@ def _without(distribution: Mapping[int, float], value: int) -> Distribution[int]
 
 
 def _damage(rival: Rival, margin: int) -> int:
-    return damage((Mod("", rival.flat),), margin, ())[0] if margin > 0 else 0
+    if margin > 0:
+        return damage((Mod("", rival.flat),), margin, ())[0]
+    return -damage((Mod("", rival.back),), -margin, ())[0] if margin < 0 and rival.back is not None else 0
 
 
 def attack_odds(rivals: Sequence[Rival], marker: int, limit: int, house: House) -> Odds:
@@ -100,7 +104,7 @@ def attack_odds(rivals: Sequence[Rival], marker: int, limit: int, house: House) 
         for at, rival in enumerate(rivals):
             spread = harm(rival, house, shown)
             tide += likely * odds.expected(spread)
-            hit += likely * odds.chance(spread, bool) if at == 0 else 0.0
+            hit += likely * odds.chance(spread, lambda dealt: dealt > 0) if at == 0 else 0.0
             ways = _pushed(ways, spread, limit, house)
         broken += odds.chance(ways, lambda way: way[1])
     return Odds(hit, tide, broken)
@@ -229,10 +233,19 @@ def _suits(state: State, window: Window, suits: Iterable[str]) -> bool:
     return not state.house.defence_type_match or not suits or attack.action.type in suits
 
 
+def _flat(state: State, who: str, action: Action, struck: str) -> int:
+    """YO-62: what an action deals somebody, less their armour, before any margin."""
+    people = state.combatants
+    worn = armour_lines(people[struck], action.type, state.house)
+    return sum(line.value for line in damage_lines(people[who], action)) - sum(line.value for line in worn)
+
+
 def _rival(state: State, attack: Attack, target: Target, answer: Answer, paid: bool) -> Rival:
-    struck, attacker = state.combatants[target.who], state.combatants[attack.roller.who]
-    worn = armour_lines(struck, attack.action.type, state.house)
-    flat = sum(line.value for line in damage_lines(attacker, attack.action)) - sum(line.value for line in worn)
+    struck, attacker = state.combatants[target.who], attack.roller.who
+    flat = _flat(state, attacker, attack.action, target.who)
+    back = None
+    if exchange.may_strike_back(state, attack, answer) and answer.action and answer.roller:
+        back = _flat(state, answer.roller.who, answer.action, attacker)
     again = bool(target.redo)
     shown = target.attack.dice if target.attack is not None and not again else None
     mine = modifier(state, attack.roller, "attack")
@@ -246,10 +259,10 @@ def _rival(state: State, attack: Attack, target: Target, answer: Answer, paid: b
         roller = Roller(target.who, best_attribute(struck.sheet) if how == "attribute" else "bare")
     if target.defend is not None:
         theirs, dice = target.defend.total - target.defend.dice, None if again else target.defend.dice
-        return Rival(mine - theirs, flat, "roll", shown, dice)
+        return Rival(mine - theirs, flat, "roll", shown, dice, back)
     # The cost of a Defence not yet chosen is paid before the dice, so its Ki counts (YO-85).
     known = state if paid else _after_paying(state, roller)
-    return Rival(mine - modifier(known, roller, "defence"), flat, "roll", shown)
+    return Rival(mine - modifier(known, roller, "defence"), flat, "roll", shown, back=back)
 
 
 def _after_paying(state: State, roller: Roller) -> State:

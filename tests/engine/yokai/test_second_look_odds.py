@@ -5,11 +5,13 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from content import loader
 from engine.core.session import Session
 from engine.systems.yokai.house import House
 from engine.systems.yokai.odds import Rival, attack_odds, contest_odds, wins
+from engine.systems.yokai.state import Action
 from tests.engine.yokai.scene import (
     AYA,
     KAPPA,
@@ -18,6 +20,7 @@ from tests.engine.yokai.scene import (
     SUZU,
     TOMO,
     Scene,
+    changed,
     command,
     fight,
     rules,
@@ -165,3 +168,36 @@ def test_what_is_possible_is_never_told_as_nothing() -> None:
     fight(play, tide_limit=9)
     rows = {row[0]: row[-1] for row in play.session.view().tables[0].rows}
     assert rows["Defend (Kanabo)"] == "break <0.1 %"
+
+
+@pytest.mark.rule("YO-43", "YO-57")
+@pytest.mark.parametrize("marker", [0, -3])
+def test_what_strikes_back_is_in_the_odds(marker: int) -> None:
+    """All 46,656 pairs of rolls: a lost attack pushes the Tide the other way, and may break it there."""
+    edge, flat, back, limit = 1, 2, 4, 5
+    tide = broke = pairs = 0
+    sums = [sum(faces) for faces in product(range(1, 7), repeat=3)]
+    for attack, defence in product(sums, repeat=2):
+        margin = attack + edge - defence
+        pairs += margin != 0
+        dealt = max(1, flat + margin // 3) if margin > 0 else -max(1, back + -margin // 3) if margin else 0
+        tide, broke = tide + dealt, broke + (abs(marker + dealt) >= limit)
+    found = attack_odds((Rival(edge, flat, back=back),), marker, limit, House())
+    assert found.hit == pytest.approx(wins(edge))
+    assert found.tide == pytest.approx(tide / pairs)
+    assert found.breaks == pytest.approx(broke / pairs)
+
+
+@pytest.mark.rule("YO-43")
+@pytest.mark.parametrize(("row", "told"), [("close", "Tide 4.46"), ("medium", "Tide 4.61")])
+def test_a_riposte_is_told_within_its_range_only(row: str, told: str) -> None:
+    """Tomo's bow, +6 and 5 − 2, against bare 3D6 that would strike back for 3 − 1: over all pairs."""
+    play = scene((TOMO, row), (ONI, "close"), order=(TOMO, ONI))
+    turned = Action(
+        id="turned", name="Turned", timing="simple", attack=True, defence=True, form="bare", base=3, range=1
+    )
+    sheet = play[ONI].sheet
+    changed(play, ONI, sheet=replace(sheet, abilities={**sheet.abilities, "turned": turned}))
+    play.do("attack", TOMO, action="longbow", targets=ONI)
+    odds = play.session.preview(command(do="defend", who=ONI, action="turned")).odds
+    assert [told in fact.text for fact in odds] == [True], odds

@@ -151,14 +151,19 @@ def lead(check: Check, winner: str) -> int:
     return best - max((total for team, total in totals if team != winner), default=best)
 
 
-def strikes_back(state: State, window: Window, target: Target) -> bool:
-    """YO-40, YO-43: an action that is Attack and Defence at once strikes whoever it beat, if they are within its range
+def may_strike_back(state: State, attack: Attack, answer: Answer) -> bool:
+    """YO-40, YO-43: an action that is Attack and Defence at once strikes whoever it beats, if they are within its range
     and still in the fight.
     """
-    attack, answer = window.about, answer_of(window, target)
-    if isinstance(attack, Check) or answer.action is None or answer.roller is None or not answer.action.attack:
+    if answer.action is None or answer.roller is None or not answer.action.attack:
         return False
     attacker, defender = state.combatants[attack.roller.who], state.combatants[answer.roller.who]
     near = distance(defender.zone, attacker.zone) <= answer.action.range
-    here = attacker.status == "in" and defender.status == "in"
-    return target.result == "miss" and target.margin is not None and target.margin < 0 and near and here
+    return near and attacker.status == "in" and defender.status == "in"
+
+
+def strikes_back(state: State, window: Window, target: Target) -> bool:
+    """The same of somebody whom the attack has missed by a margin."""
+    beaten = target.result == "miss" and target.margin is not None and target.margin < 0
+    attack = window.about
+    return beaten and isinstance(attack, Attack) and may_strike_back(state, attack, answer_of(window, target))
