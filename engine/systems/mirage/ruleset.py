@@ -26,7 +26,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mirage"
     title = "Mirage"
-    version = 5
+    version = 6
     schema = SCHEMA
     upcasts = UPCASTS
     command = Command

@@ -10,7 +10,7 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.checks.base import Check
 from engine.systems.mirage.rules import fear, turns, zones
-from engine.systems.mirage.rules.people import engaged_with, rider_of, side_of
+from engine.systems.mirage.rules.people import engaged_with, holder_of, rider_of, side_of
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.ground import Barrier
 from engine.systems.mirage.words import name, zone_name
@@ -102,8 +102,16 @@ in_saddle = base.refused(
 )
 
 
+bridle_free = base.refused(
+    base.HELD,
+    "the mount of {who} is held: nobody gets away on it",
+    "MG-66",
+    lambda state, command: (mount := state.combatants[command.who].riding) and holder_of(state, mount),
+)
+
+
 def saddle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """A free mount in the same zone, whosever it was (MG-137)."""
+    """A free mount at hand and on its feet, whosever it was (MG-52, MG-137)."""
     person, animal = state.combatants[command.who], state.combatants[command.animal]
     if not animal.mount or not animal.present:
         return Refusal(codes.TARGET, f"{name(state, animal.id)} cannot be ridden", "MG-137")
@@ -111,6 +119,10 @@ def saddle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return Refusal("mount-taken", "one rider, one mount", "MG-137")
     if animal.zone != person.zone or animal.hidden:
         return Refusal("out-of-range", f"{name(state, animal.id)} is not here", "MG-137")
+    if animal.place != person.place and animal.id not in engaged_with(state, person.id):
+        return Refusal("out-of-range", f"{name(state, animal.id)} is not at hand: be where it is", "MG-137")
+    if animal.prone:
+        return Refusal("prone", f"{name(state, animal.id)} lies on the ground", "MG-52")
     if person.kind == "animal":
         return Refusal(codes.TARGET, "animals do not ride", "MG-137")
     return None

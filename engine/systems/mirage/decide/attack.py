@@ -10,7 +10,6 @@ from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.events.harm import Protected
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import harm
-from engine.systems.mirage.rules.people import engaged_with
 from engine.systems.mirage.state import Combatant
 from engine.systems.mirage.state.frames import Act, Harm
 from engine.systems.mirage.state.things import Cause
@@ -26,7 +25,7 @@ def before_dice(draft: Writing, act: Act) -> None:
     if draft.state.combatants[command.who].hidden:
         draft.add(ev.Spotted((command.who,)))
     if isinstance(command, rules.CLOSE):
-        if command.target not in engaged_with(draft.state, command.who):
+        if tuple(sorted((command.who, command.target))) not in draft.state.engaged:
             draft.add(ev.Engaged(command.who, command.target))
         lose_watch(draft, command.target)
         return

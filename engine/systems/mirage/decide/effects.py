@@ -8,7 +8,7 @@ from typing import Any
 from engine.systems.mirage.build import HANDS
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
-from engine.systems.mirage.decide import attack, healing, movement
+from engine.systems.mirage.decide import attack, harm, healing, movement
 from engine.systems.mirage.decide.base import Fact, Writing, close
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
@@ -82,9 +82,8 @@ def _shove(draft: Writing, catalog: Catalog, act: Act, command: cmd.Shove) -> No
     if not rules.net(act):
         return
     target = draft.state.combatants[command.target]
-    if target.riding:
-        draft.add(ev.Dismounted(target.id, thrown=True))
-    elif not target.prone:
+    harm.throw(draft, target.id)
+    if not target.prone and not target.riding:
         draft.add(ev.Fell(target.id))
     if target.place in draft.state.covers:
         draft.add(ev.CoverLeft(target.id))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.decide import interlude, openings
+from engine.systems.mirage.decide import harm, interlude, openings
 from engine.systems.mirage.decide.base import Writing, close, roll, step
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import harm as ev
@@ -55,9 +55,8 @@ def choose(draft: Writing, frame: Dread, reaction: TerrorKind) -> None:
 def terrify(draft: Writing, who: str, terror: Terror) -> None:
     """Terror begins: holds and aim are lost; whoever freezes or faints in the dark has to be found (MG-113, MG-114)."""
     draft.add(ev.TerrorBegan(who, terror))
-    person = draft.state.combatants[who]
-    if terror.reaction == "faint" and person.riding:
-        draft.add(ev_act.Dismounted(who, thrown=True))
+    if terror.reaction == "faint":
+        harm.throw(draft, who)
     if terror.reaction in ("freeze", "faint") and fear.concealed(draft.state, draft.state.combatants[who]):
         draft.add(ev_act.Concealed(who))
 

@@ -55,10 +55,16 @@ def _break(draft: Writing, frame: Harm) -> None:
 
 def shatter(draft: Writing, who: str, kind: HarmKind, cause: Cause) -> None:
     """Broken; physically, the saddle is lost as well (MG-91)."""
-    person = draft.state.combatants[who]
     draft.add(ev.Broke(who, kind, cause))
-    if kind == "physical" and person.riding:
-        draft.add(ev_act.Dismounted(who, thrown=True))
+    if kind == "physical":
+        throw(draft, who)
+
+
+def throw(draft: Writing, who: str) -> None:
+    """Who rides is thrown when either of the two falls (MG-142, MG-146)."""
+    rider = who if draft.state.combatants[who].riding else rider_of(draft.state, who)
+    if rider:
+        draft.add(ev_act.Dismounted(rider, thrown=True))
 
 
 def toughness(draft: Writing, who: str, points: int, *, penalty: bool = True) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.rulings.facts import Ruled
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.decide.base import Writing, close, lose_watch, pay, push, step
@@ -101,10 +102,13 @@ def _mount(draft: Writing, catalog: Catalog, act: Act, command: cmd.MountUp) -> 
     close(draft)
     able = fights_on(draft.state.combatants[command.who])  # after the prayer on this test (MG-15)
     if act.test is not None and act.test.successes and able:
+        ours, theirs = draft.state.combatants[command.who].side, draft.state.combatants[command.animal].side
         for other in engaged_with(draft.state, command.animal):
-            if draft.state.combatants[other].side == draft.state.combatants[command.who].side:
+            if draft.state.combatants[other].side == ours:
                 draft.add(ev.Parted(command.animal, other))  # a foe's mount is nobody's foe any more
         draft.add(ev.Mounted(command.who, command.animal))
+        if ours != theirs:
+            draft.add(Ruled("side", command.animal, "", ours, theirs))
 
 
 def _flee(draft: Writing, catalog: Catalog, act: Act, command: cmd.Flee) -> None:

@@ -8,7 +8,7 @@ from engine.core.people import Handler, put, put_all, sets, told_only
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.evolve.base import gone, pair, without
 from engine.systems.mirage.rules.modifiers import given
-from engine.systems.mirage.rules.people import holder_of, rider_of
+from engine.systems.mirage.rules.people import holder_of, together
 from engine.systems.mirage.rules.zones import queue_with
 from engine.systems.mirage.state import Combatant, Helping, State, Trait
 from engine.systems.mirage.state.ground import Edge
@@ -26,13 +26,6 @@ def _tested(state: State, event: ev.TestRolled) -> State:
         if used:
             state = put(state, who, bonus=tuple(modifier for modifier in person.bonus if modifier not in used))
     return state
-
-
-def together(state: State, who: str) -> tuple[str, ...]:
-    """Somebody, and the animal or rider that goes along (MG-146)."""
-    person = state.combatants[who]
-    other = person.riding or rider_of(state, who)
-    return (who, other) if other else (who,)
 
 
 def _moved(state: State, event: ev.Moved) -> State:

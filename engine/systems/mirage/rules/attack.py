@@ -58,8 +58,7 @@ def melee_fault(state: State, person: Combatant, target: Combatant) -> Fault:
         return "out-of-range"
     if not next_in_queue(state, person, target):
         return "cramped"
-    near = (*engaged_with(state, person.id), *engaged_with(state, person.riding))
-    if not {target.id, target.riding, rider_of(state, target.id)}.isdisjoint(near):  # a pair is engaged as one (MG-146)
+    if target.id in engaged_with(state, person.id):
         return ""
     if barrier_between(state, person, target) is not None:
         return "barrier"

@@ -11,7 +11,7 @@ from engine.systems.mirage.rules import attack
 from engine.systems.mirage.rules.attack import melee_fault, shot_fault
 from engine.systems.mirage.rules.dice import base_dice, pool
 from engine.systems.mirage.rules.modifiers import conditions, waiting
-from engine.systems.mirage.rules.people import aimed_ready, foes_of, melee_ready, ready_arms
+from engine.systems.mirage.rules.people import aimed_ready, engaged_foe, foes_of, melee_ready, one_armed, ready_arms
 from engine.systems.mirage.rules.zones import away_from, distances, has
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Modifier, PoolDie, Test
@@ -58,17 +58,14 @@ def tested(state: State, person: Combatant, source: str) -> bool:
 
 def concealed(state: State, person: Combatant) -> bool:
     """Whether somebody frozen or fainted has to be spotted first (MG-113): dim light or cover, and no enemy at hand."""
-    foe = any(
-        state.combatants[b if a == person.id else a].side != person.side
-        for a, b in state.engaged
-        if person.id in (a, b)
-    )
-    return (has(state, person.zone, "dimly-lit") or person.place in state.covers) and not foe
+    dark = has(state, person.zone, "dimly-lit") or person.place in state.covers
+    return dark and not engaged_foe(state, person)
 
 
 def blades(state: State, person: Combatant) -> dict[str, Arm]:
-    """What terror strikes with: the weapon in hand, bare hands only where there is none (MG-115)."""
-    found = melee_ready(state, person)
+    """What terror strikes with: the weapon in hand, bare hands only where there is none (MG-115, MG-136)."""
+    hands = 1 if person.riding or person.holding or one_armed(person) else 2
+    found = {key: arm for key, arm in melee_ready(state, person).items() if arm.hands <= hands}
     return {key: arm for key, arm in found.items() if key != UNARMED or not ready_arms(person)}
 
 

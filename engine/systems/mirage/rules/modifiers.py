@@ -64,12 +64,19 @@ def named(person: Combatant, seq: int) -> list[Modifier]:
     return [Modifier(trait.name, trait.modifier, "MG-130") for trait in person.traits if trait.seq == seq]
 
 
-def own(state: State, person: Combatant, skill: str, attribute: Attribute) -> Iterator[Modifier]:
-    """What somebody brings to every test of a skill: Conditions, armour, what waits, dim light, odd ground."""
-    yield from conditions(state.house, person, attribute)
-    if skill == "grace" and person.armour is not None and person.armour.grace:
-        yield Modifier(person.armour.name, person.armour.grace, "MG-20")
-    yield from waiting(person, skill)
+def own(
+    state: State, person: Combatant, skill: str, attribute: Attribute, mount: Combatant | None = None
+) -> Iterator[Modifier]:
+    """What somebody brings to every test of a skill: Conditions, armour, what waits, dim light, odd ground. With a
+    mount's dice its penalty waits, and the rider's Conditions and armour do not count (MG-138).
+    """
+    if mount is not None:
+        yield from (*waiting(mount, skill), *given(person, skill))
+    else:
+        yield from conditions(state.house, person, attribute)
+        if skill == "grace" and person.armour is not None and person.armour.grace:
+            yield Modifier(person.armour.name, person.armour.grace, "MG-20")
+        yield from waiting(person, skill)
     if skill == "observation" and has(state, person.zone, "dimly-lit"):
         yield Modifier("dim light", DIM, "MG-50")
     zone = state.zones.get(person.zone)
@@ -181,10 +188,8 @@ def skill_test(
     owner = person if own_dice else dice_owner(state, person, skill, moving=moving)
     attribute = attribute_of(state, skill)
     mounted = owner.id != who
-    if not mounted:
-        extra = (*own(state, person, skill, attribute), *tools(state, person, skill, arm, use), *extra)
-    else:
-        extra = (*waiting(owner, skill), *given(person, skill), *extra)
+    brought = own(state, person, skill, attribute, owner if mounted else None)
+    extra = (*brought, *tools(state, person, skill, arm, use), *extra)
     if person.broken_physical or (not mounted and attribute not in owner.attributes):
         return Test(who, skill, attribute, Pool((), tuple(extra)))
     dice = base_dice(state.house, owner.attributes.get(attribute, 6), owner.skills.get(skill))

@@ -49,14 +49,22 @@ def foes_of(state: State, person: Combatant) -> list[Combatant]:
     return [somebody for somebody in people if somebody.present and side_of(state, somebody) != person.side]
 
 
+def together(state: State, who: str) -> tuple[str, ...]:
+    """Somebody, and the animal or rider that goes along (MG-146)."""
+    other = state.combatants[who].riding or rider_of(state, who)
+    return (who, other) if other else (who,)
+
+
 def engaged_with(state: State, who: str) -> tuple[str, ...]:
-    """Who is engaged with somebody (MG-53)."""
-    return tuple(b if a == who else a for a, b in state.engaged if who in (a, b))
+    """Who is engaged with somebody (MG-53); a rider and what is ridden are engaged as one (MG-146)."""
+    pair = together(state, who)
+    near = [b if a in pair else a for a, b in state.engaged if a in pair or b in pair]
+    return tuple(dict.fromkeys(other for one in near for other in together(state, one)))
 
 
 def engaged_foe(state: State, person: Combatant) -> bool:
     """Whether an enemy is engaged with somebody."""
-    return any(state.combatants[who].side != person.side for who in engaged_with(state, person.id))
+    return any(side_of(state, state.combatants[who]) != person.side for who in engaged_with(state, person.id))
 
 
 def helpless(state: State, person: Combatant) -> bool:
