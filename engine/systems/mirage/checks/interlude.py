@@ -76,7 +76,7 @@ def company(catalog: Catalog, state: State, command: cmd.Activity) -> Refusal | 
     person, other = state.combatants[command.who], state.combatants[command.company]
     if person.day.activity:
         return Refusal("once-per-day", f"{sentence(name(state, person.id))} has had company today", "MG-122")
-    if other.id == person.id or not other.present or other.broken_physical or other.kind == "animal":
+    if other.id == person.id or not other.present or other.kind == "animal":
         return Refusal("alone", "an activity needs company", "MG-122")
     healed = any(
         somebody.conditions and somebody.day.scene == state.scene and (somebody.day.activity or somebody.id == other.id)

@@ -79,6 +79,8 @@ def _bonuses(draft: Writing, command: cmd.Doing) -> list[Modifier]:
     waiting = turns.waiting_help(state, command.who, speed)
     if not isinstance(command, Tested):
         return []
+    if isinstance(command, cmd.OverwatchFire):  # an interruption: nobody helps with it
+        return insight(draft, command.who, command.insight)
     count = turns.help_bonus(state.house, len(command.helpers) + len(waiting))
     if count:
         found.append(Modifier("help", count, "MG-41"))
