@@ -44,7 +44,8 @@ class Steps(Struct, frozen=True, omit_defaults=True, gc=False):
     ``budget`` points far.
 
     ``prices`` and ``notes`` are by the cell that is entered: what it costs (1 where none is given), and what happens
-    there. ``least`` is the shortest path in cells; where ``ends`` names cells, it must end on one of them.
+    there. ``least`` is the shortest path in cells; where ``ends`` names cells, it must end on one of them. ``unit`` is
+    what people call a cell of this board.
     """
 
     start: str
@@ -54,6 +55,7 @@ class Steps(Struct, frozen=True, omit_defaults=True, gc=False):
     notes: dict[str, str] = {}
     least: int = 0
     ends: tuple[str, ...] = ()
+    unit: str = "cell"
 
     def cost(self, path: Sequence[str]) -> int:
         """What a path costs, cell by cell."""

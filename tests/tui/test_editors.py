@@ -260,6 +260,19 @@ class Said(Talk):
         return self.answers.pop(0)
 
 
+def test_a_way_counts_what_its_board_is_made_of() -> None:
+    """Mirage's riders go zone by zone: their way was counted in cells."""
+    ride = Slot("way", "path", steps=Steps("0", ROW, 3, least=2, unit="zone"), title="where to")
+    begun = after(an_option(ride), "1", "right")
+    assert begun.editor.told() == ("1 of 3 zones",)
+    assert begun.editor.finish(Press("enter", "", "take", beside)).message == "1 zone so far, needs 2 or more"
+    assert "that zone" in begun.editor.touch("9").message
+    assert after(an_option(ride, DICE), "1", "right", "right", "enter").title() == "Act › 2 zones"
+    talk = Said("1 2")
+    fill_slots(talk, (ride,))
+    assert "the zones of the way" in talk.heard[-1]
+
+
 def test_line_mode_pays_by_scores_and_walks_by_cells():
     talk = Said("6", "9 1", "6 2", "2", "1", "1 2")
     assert fill_slots(talk, (DICE, WAY)) == {"pay": [0, 3], "way": ["1", "2"]}

@@ -148,7 +148,7 @@ class FightPainter(SightPainter):
         if mode == "path":
             done = (keymap.shown("take"), "go that way")
             return [
-                ("arrows", "a cell on"),
+                ("arrows", "one on"),
                 done,
                 ("backspace", "back one"),
                 *keymap.footer(["choose", "back", "help"]),

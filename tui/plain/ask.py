@@ -177,7 +177,7 @@ def _path_prompt(talk: Talk, slot: Slot) -> str:
     assert steps is not None
     near = [f"{cell} for {steps.prices.get(cell, 1)}" for cell in steps.onward(())]
     talk.say(f"From {steps.start}: {', '.join(near) or 'no way on'}. {steps.budget} to spend.")
-    return f"{_title(slot)}: the cells of the way one after the other, with blanks between"
+    return f"{_title(slot)}: the {steps.unit}s of the way one after the other, with blanks between"
 
 
 def _path(slot: Slot, text: str) -> list[Value]:

@@ -152,8 +152,8 @@ def _told(
 
 def label(slot: Slot, value: Value, filled: Mapping[str, Value], name: Name) -> str:
     """What people read for what fills a slot."""
-    if slot.kind == "path" and isinstance(value, list):
-        return counted(len(value), "cell")
+    if slot.steps is not None and isinstance(value, list):
+        return counted(len(value), slot.steps.unit)
     if isinstance(value, list):
         return ", ".join(label(slot, part, filled, name) for part in value)
     if slot.composer is not None and isinstance(value, dict):

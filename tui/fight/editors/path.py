@@ -8,6 +8,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.board.hexgrid import ARROWS, COMPASS, DIRECTIONS, direction_to, parse
+from engine.core.offers import counted
 from engine.core.options import Slot, Steps, Value
 from tui.fight.editors.entries import Entry, Name, title_of
 from tui.fight.editors.lists import ListEditor
@@ -78,7 +79,7 @@ class PathEditor(ListEditor, frozen=True, kw_only=True):
             return self.with_path((*self.path, value))
         if value in (*self.path, self.steps.start):
             return self.with_path(self.path[: self.path.index(value) + 1] if value in self.path else ())
-        return Told("there is no way on to that cell from here, or it costs too much")
+        return Told(f"there is no way on to that {self.steps.unit} from here, or it costs too much")
 
     def further(self, press: Press) -> Outcome:
         """On to the cell under the cursor."""
@@ -92,8 +93,7 @@ class PathEditor(ListEditor, frozen=True, kw_only=True):
         if self.steps.whole(self.path):
             return Done(list(self.path) if self.path or not self.slot.optional else None)
         if len(self.path) < self.steps.least:
-            least = self.steps.least
-            return Told(f"{len(self.path)} {'cell' if len(self.path) == 1 else 'cells'} so far, needs {least} or more")
+            return Told(f"{counted(len(self.path), self.steps.unit)} so far, needs {self.steps.least} or more")
         return Told(f"it has to end on {' or '.join(self.labels.get(cell, cell) for cell in self.steps.ends[:6])}")
 
     def back(self) -> Editor | None:
@@ -109,10 +109,9 @@ class PathEditor(ListEditor, frozen=True, kw_only=True):
         paid = self.steps.cost(self.path)
         here = self.steps.notes.get(self.end, "") if self.path else ""
         dear = any(price != 1 for price in self.steps.prices.values())
-        told = f"{len(self.path)} of {self.steps.budget} cells"
+        told = f"{len(self.path)} of {counted(self.steps.budget, self.steps.unit)}"
         if dear:
-            cells = "cell" if len(self.path) == 1 else "cells"
-            told = f"{len(self.path)} {cells}, cost {paid} of {self.steps.budget}"
+            told = f"{counted(len(self.path), self.steps.unit)}, cost {paid} of {self.steps.budget}"
         on_the_way = [self.steps.notes[cell] for cell in self.path if cell in self.steps.notes]
         return (told + (f"; here: {here}" if here else ""), *dict.fromkeys(on_the_way[:-1] if here else on_the_way))
 

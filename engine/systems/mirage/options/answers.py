@@ -122,7 +122,8 @@ def _path(table: Table, act: Act, who: str) -> Option:
     }
     onward |= {zone: () for zone in open_ways if has(state, zone, "cluttered")}
     onward[start] = open_ways[start]
-    slot = Slot("path", "path", title="where to", steps=Steps(start, onward, most, least=int(must_ride(state, who))))
+    steps = Steps(start, onward, most, least=int(must_ride(state, who)), unit="zone")
+    slot = Slot("path", "path", title="where to", steps=steps)
     return _answer(table, "ride-on", "Ride on", cmd.ChoosePath(who), "MG-139", slot, hot=True)
 
 
