@@ -8,17 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from content.loader import encounter, rules
+from engine.core.copied import copied
 from engine.core.foes import FoeSight
 from engine.core.minds.choose import choose
 from engine.core.minds.contract import Temper
 from engine.core.minds.future import Future
 from engine.core.rulings import RuleRemove
-from engine.systems.mir.commands import AttackMelee, EndSlot, Move, Run, TakeHealthLoss, TakeWound
+from engine.systems.mir.commands import AttackMelee, Bandage, EndSlot, Move, Run, TakeHealthLoss, TakeWound
 from engine.systems.mir.minds import MINDS
-from engine.systems.mir.minds.worth import Bout, critical
-from engine.systems.mir.odds import at_least, critical_chance
+from engine.systems.mir.minds.worth import attack, spread
+from engine.systems.mir.odds import at_least
 from engine.systems.mir.rules.exchange import question
-from engine.systems.mir.state import State, Wound
+from engine.systems.mir.state import Item, State, Weapon, Wound
 
 TEMPERS: tuple[Temper, ...] = ("", "brute", "careful", "archer", "coward")
 
@@ -98,7 +99,7 @@ def test_nobody_takes_wounds_for_ever() -> None:
         assert EndSlot(foe) in [act.command for act in nearly]
     person, weapon = near.combatants[who], near.combatants[who].items["sword"].weapon
     worths = [
-        Bout(hurt).attack(person, weapon, hurt.combatants[foe])[1]
+        attack(hurt, person, weapon, [hurt.combatants[foe]])[1]
         for hurt in (changed(near, foe, wounds=cuts[:n]) for n in (6, 7))
     ]
     assert worths[1] > worths[0] + 0.1
@@ -132,7 +133,7 @@ def test_of_a_closed_sheet_a_side_knows_what_the_table_shows(sight: FoeSight) ->
     some = changed(state, foe, health_max=9, **secret, secret=True)
     hurt, other = changed(some, foe, health=6), changed(some, foe, health_max=12, health=10)
     seen, harder, lesser = (MINDS.known(moment, "party").combatants[foe] for moment in (some, hurt, other))
-    assert (seen.pools["combat"], seen.defence_base, seen.unaware, seen.situation) == (4, 2, False, 0)
+    assert (seen.pools["combat"], seen.defence_base, seen.unaware, seen.situation) == (5, 3, False, 0)
     assert (seen == lesser) == (sight != "exact")
     assert (seen == harder) == (sight in ("words", "nothing"))
     assert MINDS.known(changed(some, foe, secret=False), "party").combatants[foe].health == 7
@@ -181,7 +182,55 @@ def test_a_blow_that_would_kill_becomes_a_wound_and_a_scratch_does_not() -> None
 
 @pytest.mark.parametrize("dice", [1, 4, 7])
 def test_the_spread_of_a_pool_is_that_of_the_odds(dice: int) -> None:
-    spread = Bout(begun()[0]).spread(dice)
-    assert sum(spread) == pytest.approx(1)
-    assert sum(spread[2:]) == pytest.approx(at_least(dice, 2))
-    assert critical(dice) == pytest.approx(critical_chance(dice))
+    assert sum(spread(dice)) == pytest.approx(1)
+    assert sum(spread(dice)[2:]) == pytest.approx(at_least(dice, 2))
+
+
+def test_whoever_outclasses_all_around_strikes_at_all_of_them() -> None:
+    """One roll more against a die more of Defence, and the whole damage to each (MR-51, MR-52)."""
+    state, _ = begun("mir-guard-room")
+    guards = tuple(who for who, person in state.combatants.items() if person.name.startswith("Guard"))
+    strong = replace(changed(state, "gleb", pools={"combat": 12}), current="gleb")
+    assert best(strong, "gleb").targets == guards
+    weak = replace(changed(state, "gleb", pools={"combat": 1, "unarmed-combat": 1}), current="gleb")
+    for guard in guards:
+        weak = changed(weak, guard, unaware=False, defence_base=5)
+    command = best(weak, "gleb")
+    assert not isinstance(command, AttackMelee) or isinstance(command.targets, str)
+    one_each = replace(strong, house=replace(strong.house, multi_ranged=False))
+    shooting = {"bow": Item(copied(Weapon, rules("mir").catalog.ranged_weapons["bow"]), ready=True)}
+    archer = changed(changed(one_each, "gleb", items=shooting), "gleb", pools={"marksmanship": 12})
+    assert isinstance(best(archer, "gleb").targets, str)
+
+
+def test_wounds_that_were_seen_are_known_and_how_grave_they_are_is_not() -> None:
+    state, who = begun()
+    foe = foe_of(state, who)
+    closed = changed(state, foe, secret=True)
+    one, worse, two = (
+        MINDS.known(changed(closed, foe, wounds=tuple(Wound(at, grave) for at, grave in enumerate(graves))), "party")
+        for graves in ((0,), (3,), (3, 2))
+    )
+    assert one.combatants[foe] == worse.combatants[foe]
+    assert (one.combatants[foe].malus, two.combatants[foe].malus) == (1, 2)
+
+
+def test_the_first_wounds_and_the_last_health_cost_most() -> None:
+    state, who = begun()
+
+    def after(wounds: int, health: int, grave: int = 1) -> float:
+        cut = tuple(Wound(seq, grave) for seq in range(wounds))
+        return MINDS.standing(changed(state, who, wounds=cut, health=health, health_max=12), "party")
+
+    assert after(0, 12) - after(1, 12) > after(4, 12) - after(5, 12) > 0
+    assert 0 < after(0, 12) - after(0, 9) < after(0, 6) - after(0, 3)
+    assert after(2, 12, grave=3) == after(2, 12, grave=0)
+
+
+def test_of_one_patient_the_gravest_wound_is_bandaged_first() -> None:
+    state, who = begun()
+    cut = changed(state, who, wounds=(Wound(1, 0), Wound(2, 3), Wound(3, 1), Wound(4, 3, bandaged=True)))
+    acts = MINDS.acts
+    assert acts is not None
+    found = [act.command for act in acts(rules("mir").catalog, cut, who, "") if isinstance(act.command, Bandage)]
+    assert [(command.patient, command.wound) for command in found] == [(who, 2)]

@@ -8,17 +8,18 @@ from msgspec.structs import replace
 
 from engine.core.minds.contract import Act, Temper
 from engine.core.rulings import RuleRemove
+from engine.core.words import listed
 from engine.systems.mir.checks import acts as act_checks
 from engine.systems.mir.checks import attack as checks
 from engine.systems.mir.checks import flow
 from engine.systems.mir.commands import AttackMelee, AttackRanged, Bandage, EndSlot, Move, Reload, Run, Swap
 from engine.systems.mir.minds.who import standing
-from engine.systems.mir.minds.worth import UNDONE, Bout
+from engine.systems.mir.minds.worth import UNDONE, attack
 from engine.systems.mir.odds import at_least
 from engine.systems.mir.rules.distance import FREE_MOVE, RUN, distance, farthest_shot
 from engine.systems.mir.rules.needs import BANDAGE
 from engine.systems.mir.rules.pools import HEALING, skill_pool
-from engine.systems.mir.state import Combatant, Item, State
+from engine.systems.mir.state import Combatant, Item, State, Wound
 from engine.systems.mir.words import EMPTY_HANDS
 
 NEARER = 0.03
@@ -43,33 +44,44 @@ def slot(state: State, person: Combatant, nature: Temper) -> tuple[Act, ...]:
     """The acts of whoever has the slot, and ending it."""
     if not person.acted and (why := _over(state, person)):
         return (Act(RuleRemove(person.id, "fled"), LEAVE, why),)
-    bout = Bout(state)
     foes = [foe for foe in state.combatants.values() if foe.side != person.side and foe.able and not foe.hidden]
-    strikes = list(_strikes(bout, person, foes, nature)) if not person.acted else []
+    strikes = list(_strikes(state, person, foes, nature)) if not person.acted else []
     best = max((act.worth for act in strikes), default=0.0)
     found = [*strikes, *_leaving(state, person, foes, nature, best)]
     if foes:
-        found += _ways(bout, person, foes, nature, best)
+        found += _ways(state, person, foes, nature, best)
     if not person.acted:
-        found += _others(bout, person, foes, nature, best)
+        found += _others(state, person, foes, nature, best)
     return (*found, Act(EndSlot(person.id), 0.0, "nothing else is worth it" if best <= 0 else "has done enough"))
 
 
-def _strikes(bout: Bout, person: Combatant, foes: list[Combatant], nature: Temper) -> Iterator[Act]:
-    """Each weapon in hand on each foe in reach (MR-36)."""
+def _strikes(state: State, person: Combatant, foes: list[Combatant], nature: Temper) -> Iterator[Act]:
+    """Each weapon in hand on each foe in reach (MR-36), then on the two whom it pays most to strike, the three, and so
+    on (MR-51).
+    """
     for key, item in person.items.items():
         ranged = bool(item.weapon.range)
-        if checks.weapon(bout.state, person.id, key, ranged) is not None:
+        if checks.weapon(state, person.id, key, ranged) is not None:
             continue
-        for foe in foes:
-            if checks.target(bout.state, person, item, foe.id) is None:
-                chance, worth = bout.attack(person, item.weapon, foe)
-                make = AttackRanged if ranged else AttackMelee
-                yield Act(
-                    make(person.id, key, foe.id),
-                    worth + _liking(nature, ranged),
-                    f"{foe.name}: hits in {chance:.0%}",
-                )
+        near = [foe for foe in foes if checks.target(state, person, item, foe.id) is None]
+        alone = sorted(((_strike(state, person, key, [foe], nature), foe) for foe in near), key=_least)
+        yield from (act for act, _ in alone)
+        most = len(near) if checks.several(state, ("",) * len(near), ranged) is None else 1
+        for count in range(2, most + 1):
+            yield _strike(state, person, key, [foe for _, foe in alone[:count]], nature)
+
+
+def _least(found: tuple[Act, Combatant]) -> float:
+    return -found[0].worth
+
+
+def _strike(state: State, person: Combatant, key: str, foes: list[Combatant], nature: Temper) -> Act:
+    weapon = person.items[key].weapon
+    chance, worth = attack(state, person, weapon, foes)
+    make = AttackRanged if weapon.range else AttackMelee
+    aims: str | tuple[str, ...] = tuple(foe.id for foe in foes) if len(foes) > 1 else foes[0].id
+    why = f"{listed(foe.name for foe in foes)}: hits in {chance:.0%}"
+    return Act(make(person.id, key, aims), worth + _liking(nature, bool(weapon.range)), why)
 
 
 def _liking(nature: Temper, ranged: bool) -> float:
@@ -78,27 +90,23 @@ def _liking(nature: Temper, ranged: bool) -> float:
     return own + 0.1 * (nature == "archer" and ranged)
 
 
-def _best(bout: Bout, person: Combatant, foes: list[Combatant], nature: Temper) -> float:
+def _best(state: State, person: Combatant, foes: list[Combatant], nature: Temper) -> float:
     """The best strike of somebody as they might stand and be armed."""
-    state = bout.state
-    if person.at != state.combatants[person.id].at or person.items != state.combatants[person.id].items:
-        moved = Bout(replace(state, combatants={**state.combatants, person.id: person}))
-        return max((act.worth for act in _strikes(moved, person, foes, nature)), default=0.0)
-    return max((act.worth for act in _strikes(bout, person, foes, nature)), default=0.0)
+    there = replace(state, combatants={**state.combatants, person.id: person})
+    return max((act.worth for act in _strikes(there, person, foes, nature)), default=0.0)
 
 
-def _ways(bout: Bout, person: Combatant, foes: list[Combatant], nature: Temper, best: float) -> Iterator[Act]:
+def _ways(state: State, person: Combatant, foes: list[Combatant], nature: Temper, best: float) -> Iterator[Act]:
     """Nearer for whoever strikes at arm's length, farther for whoever shoots or is afraid (MR-17, MR-18)."""
-    state = bout.state
     near = min(foes, key=lambda foe: (distance(state, person, foe), foe.health, foe.id))
     apart = distance(state, person, near)
-    shy = _shy(bout, person, near, nature)
+    shy = _shy(state, person, near, nature)
     free = flow.free_move(state, person.id) is None
     if apart and not shy:
         if free:
             reached = 0.0
             if apart <= FREE_MOVE and not person.acted and best <= 0:
-                reached = _best(bout, replace(person, at=near.at), [near], nature)
+                reached = _best(state, replace(person, at=near.at), [near], nature)
             yield Act(Move(person.id, toward=near.id), NEARER + max(0.0, reached), f"{near.name} is nearest")
         if best <= 0 and flow.may_run(state, person.id) is None:
             yield Act(Run(person.id, toward=near.id), NEARER * RUN / 2, f"{near.name} is {apart} away")
@@ -106,17 +114,16 @@ def _ways(bout: Bout, person: Combatant, foes: list[Combatant], nature: Temper, 
         yield Act(Move(person.id, away=near.id), NEARER * (2 - apart), f"keeps away from {near.name}")
 
 
-def _shy(bout: Bout, person: Combatant, near: Combatant, nature: Temper) -> bool:
+def _shy(state: State, person: Combatant, near: Combatant, nature: Temper) -> bool:
     """Whether somebody stays where they are: who shoots, while the shot reaches, and who is afraid, unless a blow
     would pay.
     """
-    state = bout.state
     held = [item.weapon for item in person.ready().values() if item.weapon.range]
     if held:
         return distance(state, person, near) <= max(farthest_shot(state, weapon) for weapon in held)
     if nature == "archer" and any(item.weapon.range for item in person.items.values()):
         return True
-    return nature == "coward" and _best(bout, replace(person, at=near.at), [near], nature) <= 0
+    return nature == "coward" and _best(state, replace(person, at=near.at), [near], nature) <= 0
 
 
 def _over(state: State, person: Combatant) -> str:
@@ -142,15 +149,14 @@ def _leaving(state: State, person: Combatant, foes: list[Combatant], nature: Tem
         yield Act(RuleRemove(person.id, "fled"), 0.01 * (state.turn - WEARY), "brings nothing about here")
 
 
-def _others(bout: Bout, person: Combatant, foes: list[Combatant], nature: Temper, best: float) -> Iterator[Act]:
+def _others(state: State, person: Combatant, foes: list[Combatant], nature: Temper, best: float) -> Iterator[Act]:
     """Reloading, other things in hand, bandages (MR-23, MR-25, MR-55)."""
-    state = bout.state
     for key, item in person.items.items():
         if item.ready and item.weapon.reload and not item.loaded:
             yield Act(Reload(person.id, key), LOAD, f"loads the {item.weapon.name.lower()}")
     if best <= 0 and act_checks.may_swap(state, person.id) is None:
         for grip in act_checks.grips(person)[:GRIPS]:
-            gained = _best(bout, replace(person, items=_held(person, grip)), foes, nature)
+            gained = _best(state, replace(person, items=_held(person, grip)), foes, nature)
             if gained > 0:
                 yield Act(Swap(person.id, grip), gained, "with that in hand it can strike")
     if nature == "brute":
@@ -159,10 +165,14 @@ def _others(bout: Bout, person: Combatant, foes: list[Combatant], nature: Temper
     for other in state.combatants.values():
         if other.side != person.side or not other.present or distance(state, person, other):
             continue
-        for wound in other.wounds:
-            if not wound.bandaged:
-                worth = HEAL * likely * (2.0 if wound.severe else 0.5)
-                yield Act(Bandage(person.id, other.id, wound.seq), worth, f"{other.name} bleeds")
+        worst = max((wound for wound in other.wounds if not wound.bandaged), key=_gravity, default=None)
+        if worst is not None:
+            worth = HEAL * likely * (2.0 if worst.severe else 0.5)
+            yield Act(Bandage(person.id, other.id, worst.seq), worth, f"{other.name} bleeds")
+
+
+def _gravity(wound: Wound) -> int:
+    return wound.severity
 
 
 def _held(person: Combatant, grip: str) -> dict[str, Item]:

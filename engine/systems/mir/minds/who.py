@@ -15,21 +15,26 @@ from engine.systems.mir.minds.worth import UNDONE
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.rules.initiative import waiting
 from engine.systems.mir.rules.wounds import takes_wounds
-from engine.systems.mir.state import SEVERE, Combatant, State
+from engine.systems.mir.state import Combatant, State, Wound
 
 UP, MORE, LESS = 0.1, 0.6, 0.3
-"""What being able to act is worth of somebody, and what Health and the dice that Wounds leave: more the dice of whoever
-may take a Wound instead of any blow, else Health.
+"""What being able to act is worth of somebody who may take a Wound instead of any blow, and what the dice that Wounds
+leave and Health: they live as long as they have dice.
 """
 
-WOUND = 0.01
-"""What each step of severity of a Wound costs."""
+STANDS, WELL, SKILLED = 0.4, 0.5, 0.1
+"""The same of whoever may not: they live by their Health, and strike as hard with little of it."""
 
 NEAR = 0.004
 """What a unit nearer to the nearest foe is worth to whoever has something in hand to strike with."""
 
-WHOLE, POOL, DEFENCE = 8, 4, 2
-"""The Health, the dice and the Defence that a side takes others to have where their sheets are closed."""
+WHOLE, POOL, DEFENCE = 10, 5, 3
+"""The Health, the dice and the Defence that a side takes others to have where their sheets are closed: those of the
+pack's foes on average.
+"""
+
+GRAVE = 1
+"""The severity that Wounds on closed sheets are taken to have."""
 
 LEFT = {"unhurt": WHOLE, "hurt": WHOLE // 2, "badly hurt": WHOLE // 4}
 """The Health that is left by what is said of it in words."""
@@ -109,7 +114,7 @@ def _usual(state: State, foe: Combatant) -> Combatant:
     if sight != "exact" and foe.able:
         words = LEFT[wounds(foe.health, foe.health_max)]
         left = {"words": words, "damage": max(1, WHOLE - lost)}.get(sight, WHOLE)
-        foe = replace(foe, health=left, health_max=WHOLE, wounds=())
+        foe = replace(foe, health=left, health_max=WHOLE, wounds=tuple(map(_seen, foe.wounds)))
     return replace(
         foe,
         paths={},
@@ -121,6 +126,11 @@ def _usual(state: State, foe: Combatant) -> Combatant:
         reason="",
         unaware=False,
     )
+
+
+def _seen(wound: Wound) -> Wound:
+    """A Wound as whoever saw it being dealt knows it: how grave it is shows only where it brings somebody down."""
+    return wound if wound.severe else replace(wound, severity=GRAVE)
 
 
 def standing(state: State, side: str) -> float:
@@ -136,12 +146,15 @@ def standing(state: State, side: str) -> float:
 
 
 def _worth(state: State, person: Combatant) -> float:
+    """What is left of somebody in this fight, from 0 to 1: the first Wounds cost most, and the last Health; how grave a
+    Wound is tells between fights.
+    """
     if not person.able:
         return 0.0
-    hurt = sum(min(SEVERE, wound.severity) for wound in person.wounds)
     health, dice = person.health / max(1, person.health_max), max(0, 1 - person.malus / UNDONE)
-    first, second = (dice, health) if takes_wounds(state, person) else (health, dice)
-    return UP + MORE * first + LESS * second - WOUND * hurt
+    if takes_wounds(state, person):
+        return UP + MORE * dice**2 + LESS * (1 - (1 - health) ** 2)
+    return STANDS + WELL * health + SKILLED * dice
 
 
 def _place(state: State, person: Combatant) -> float:

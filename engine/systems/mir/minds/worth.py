@@ -1,13 +1,15 @@
 """What an exchange is worth: the spread of successes on both sides, and what each margin does to whom (MR-36 to MR-43).
 
-Critical hits are reckoned with by their chance alone; the exact odds stay with the previews. Pools repeat within one
-decision, so ``Bout`` keeps what was worked out for as long as one decision lasts.
+Critical hits are reckoned with by their chance alone; the exact odds stay with the previews.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+
+from engine.systems.mir.odds import critical_chance, throws
 from engine.systems.mir.rules.damage import armour_value, weapon_damage
-from engine.systems.mir.rules.dice import LOWEST_SUCCESS, SIDES
 from engine.systems.mir.rules.exchange import counter_weapon
 from engine.systems.mir.rules.pools import attack_pool, combined_defence, helpers
 from engine.systems.mir.rules.wounds import takes_wounds, wound_for
@@ -15,9 +17,6 @@ from engine.systems.mir.state import SEVERE, Combatant, State, Weapon
 
 Spread = tuple[float, ...]
 """The chance of each number of successes, from 0 on."""
-
-BLANK, ONE, TWO = (LOWEST_SUCCESS - 1) / SIDES, (SIDES - LOWEST_SUCCESS) / SIDES, 1 / SIDES
-"""The chances of a die (MR-01)."""
 
 HURT, OUT = 0.5, 0.5
 """What losing all Health is worth, and going out by it."""
@@ -32,51 +31,49 @@ CUT = 0.3
 """What the Wound of a critical hit is worth."""
 
 
-class Bout:
-    """A state in which one decision is made, with the spreads that it needed so far."""
+@cache
+def spread(dice: int) -> Spread:
+    """The successes of a pool."""
+    found = [0.0] * (2 * dice + 1)
+    for (successes, _), likely in throws(dice).items():
+        found[successes] += likely
+    return tuple(found)
 
-    __slots__ = ("_pools", "state")
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self._pools: list[Spread] = [(1.0,)]
+@cache
+def beating(dice: int, against: int, tie: bool) -> Spread:
+    """The chance of each number of successes of a pool with which it beats another, or equals it where a tie hurts."""
+    theirs, found, below = spread(against), [], 0.0
+    for count, chance in enumerate(spread(dice)):
+        equal = theirs[count] if count < len(theirs) else 0.0
+        found.append(chance * (below + equal * tie))
+        below += equal
+    return tuple(found)
 
-    def spread(self, dice: int) -> Spread:
-        """The successes of a pool."""
-        while len(self._pools) <= dice:
-            found = [0.0] * (2 * len(self._pools) + 1)
-            for at, chance in enumerate(self._pools[-1]):
-                found[at] += chance * BLANK
-                found[at + 1] += chance * ONE
-                found[at + 2] += chance * TWO
-            self._pools.append(tuple(found))
-        return self._pools[max(0, dice)]
 
-    def attack(self, person: Combatant, weapon: Weapon, target: Combatant) -> tuple[float, float]:
-        """The chance that an attack hurts the target, and what it is worth, less what the target strikes back for."""
-        state = self.state
-        mine = attack_pool(state, person, weapon, len(helpers(state, person, [target], weapon))).total
-        theirs = combined_defence(state, person, weapon, [target])
-        ours = self.spread(mine)
-        hit = self._harm(person, weapon, target)
-        if theirs is None:
-            return 1.0, sum(chance * hit(count) for count, chance in enumerate(ours)) + CUT * critical(mine)
-        back = None if weapon.range else self._harm(target, counter_weapon(state, target, {}), person)
-        wins = worth = 0.0
-        tie = state.house.ranged_tie == "hit" if weapon.range else True
-        for at, chance in enumerate(ours):
-            for by, likely in enumerate(self.spread(theirs.total)):
-                both = chance * likely
-                if at > by or (at == by and tie):
-                    wins += both
-                    worth += both * hit(at)
-                if back is not None and by >= at:
-                    worth -= both * back(by)
-        worth += CUT * (critical(mine) - (critical(theirs.total) if back is not None else 0.0))
-        return wins, worth
+def attack(state: State, person: Combatant, weapon: Weapon, targets: Sequence[Combatant]) -> tuple[float, float]:
+    """The chance that an attack hurts its targets, and what it is worth, less what they strike back for."""
+    mine = attack_pool(state, person, weapon, len(helpers(state, person, targets, weapon))).total
+    defence = combined_defence(state, person, weapon, targets)
+    always = spread(mine)
+    if defence is None:
+        winning = always
+    else:
+        winning = beating(mine, defence.total, not weapon.range or state.house.ranged_tie == "hit")
+    worth = CUT * critical_chance(mine) * len(targets)
+    for target in targets:
+        worth += _mean(always if target.defenceless else winning, _Harm(state, person, weapon, target))
+    if defence is not None and not weapon.range:
+        losing = beating(defence.total, mine, True)
+        worth -= CUT * critical_chance(defence.total)
+        for target in targets:
+            if not target.defenceless:
+                worth -= _mean(losing, _Harm(state, target, counter_weapon(state, target, {}), person))
+    return sum(winning), worth
 
-    def _harm(self, source: Combatant, weapon: Weapon, victim: Combatant) -> _Harm:
-        return _Harm(self.state, source, weapon, victim)
+
+def _mean(chances: Spread, harm: _Harm) -> float:
+    return sum([chance * harm(count) for count, chance in enumerate(chances) if chance])
 
 
 class _Harm:
@@ -106,9 +103,3 @@ def wound(amount: int, malus: int) -> float:
     """What taking one Wound for so much damage costs somebody with so many."""
     severity = wound_for(amount)
     return LAST if severity >= SEVERE or malus + 1 >= UNDONE else SEVERITY[severity]
-
-
-def critical(dice: int) -> float:
-    """The chance of two or more 12s."""
-    none = (1 - TWO) ** dice
-    return max(0.0, 1 - none - dice * TWO * (1 - TWO) ** max(0, dice - 1))
