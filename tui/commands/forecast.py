@@ -15,6 +15,7 @@ from types import FrameType
 import msgspec
 
 from engine.core.minds.fights import Fight
+from engine.core.minds.future import minds_of
 from engine.core.minds.tally import Tally
 from engine.core.text import clean, safe_json
 from tui.commands.document import as_document
@@ -59,7 +60,7 @@ def main(args: Namespace) -> int:
     changes: list[Change | None] = values_of(args.vary) if args.vary else [None]
     for change in changes:
         opened(args.encounter, change)  # what cannot be is said before anything is played
-    rows = _played(task, changes, jobs, args.dask)
+    rows = _played(task, minds_of(system).unit, changes, jobs, args.dask)
     if not args.vary and not args.minds:
         remember(args.encounter, rows[0][1])
     if args.json:
@@ -99,14 +100,14 @@ def values_of(text: str) -> list[Change | None]:
 
 
 def _played(
-    task: Task, changes: list[Change | None], jobs: int, cluster: str | None
+    task: Task, unit: str, changes: list[Change | None], jobs: int, cluster: str | None
 ) -> list[tuple[Change | None, Tally]]:
     """The fights of each change, counted; those so far where it is interrupted. Raises ``KeyboardInterrupt`` where
     there are none yet.
     """
     rows: list[tuple[Change | None, Tally]] = []
     for change in changes:
-        tally = Tally()
+        tally = Tally(sides=tuple(task.minds), unit=unit)
         whole = _counted(msgspec.structs.replace(task, change=change), tally, jobs, cluster)
         if tally.fights:
             rows.append((change, tally))

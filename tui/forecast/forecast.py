@@ -19,18 +19,25 @@ from tui.start.errors import CannotOpen, Usage
 
 
 class Forecast(Struct, frozen=True):
-    """So many fights of an encounter, on so many cores of this machine. ``names`` are those of everybody in it."""
+    """So many fights of an encounter, on so many cores of this machine. ``names`` are those of everybody in it,
+    ``unit`` what the game counts a fight in.
+    """
 
     task: Task
     system: str
     title: str
     names: Mapping[str, str]
+    unit: str
     jobs: int = 1
 
     @property
     def fights(self) -> int:
         """How many are asked for."""
         return len(self.task.seeds)
+
+    def tally(self) -> Tally:
+        """What they will be counted in."""
+        return Tally(sides=tuple(self.task.minds), unit=self.unit)
 
     def played(self) -> Iterator[list[Fight]]:
         """The fights, some at a time. Raises ``CannotOpen`` or ``Usage``."""
@@ -62,14 +69,15 @@ def forecast_of(name: str, fights: int, jobs: int, minds: Mapping[str, MindName]
     given: dict[str, MindName] = {side: (minds or {}).get(side, "simple") for side in sides}
     view = system.view(root)
     task = Task(name, given, tuple(range(fights)), rules=system.version)
-    return Forecast(task, system.title, view.title, {sheet.id: sheet.name for sheet in view.sheets}, jobs)
+    names = {sheet.id: sheet.name for sheet in view.sheets}
+    return Forecast(task, system.title, view.title, names, minds_of(system).unit, jobs)
 
 
 def kept(name: str, minds: Mapping[str, MindName], seed: int) -> str:
-    """One of the fights as a save in the library, step by step as it was played; the path."""
+    """One of the fights as a save in the library, step by step as it was played, called by its seed; the path."""
     from tui.start.fights import begin
 
-    chronicle = begin(name, seed=seed, in_library=True)
+    chronicle = begin(name, seed=seed, in_library=True, mark=f", forecast {seed}")
     session = chronicle.session
     rules: Any = session.ruleset
     for decision in range(1, LONGEST + 1):

@@ -45,7 +45,7 @@ def verdict(tally: Tally) -> str:
     ((side, wins),) = tally.wins.most_common(1)
     who = "no side wins" if side == "draw" else f"{side} win"
     often = f"{round_percent(wins / tally.fights)} of {counted(tally.fights, 'fight')}"
-    return f"the forecast: {who} {often}, in {counted(tally.middle(), 'round')}"
+    return f"the forecast: {who} {often}, in {counted(tally.middle(), tally.unit)}"
 
 
 def _digest(name: str) -> str:

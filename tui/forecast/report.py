@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.core.minds.tally import Person, Tally, share
@@ -28,27 +28,33 @@ def told(tally: Tally, names: Mapping[str, str], solid: str) -> list[str]:
         seen, low, high = tally.interval(side)
         lines.append(_row(side, seen, low, high, solid))
     early, middle, late = (tally.middle(part) for part in (0.1, 0.5, 0.9))
-    lines += ["", f"How long: {counted(middle, 'round')}, most {early} to {late}"]
+    lines += ["", f"How long: {counted(middle, tally.unit)}, most {early} to {late}"]
     if tally.alike and tally.fights > 1:
         lines.append("All of them went alike: these minds leave nothing in it to chance")
     turned = tally.turned.most_common(1)
     if turned:
         often = round_percent(turned[0][1] / tally.fights)
-        lines.append(f"It turns most often in round {turned[0][0]} ({often} of the fights)")
+        lines.append(f"It turns most often in {tally.unit} {turned[0][0]} ({often} of the fights)")
     lines += ["", "Who falls"]
-    for who, person in sorted(tally.people.items(), key=lambda item: (-item[1].out, item[0])):
-        seen, low, high = share(person.out, tally.fights)
-        name = clean(names.get(who, who))
-        lines.append(_row(name, seen, low, high, solid))
+    for who, person in _often(tally, lambda person: person.out - person.gone):
+        lines.append(_row(clean(names.get(who, who)), *share(person.out - person.gone, tally.fights), solid))
         for cause, count in person.causes.most_common(CAUSES):
             if cause:
                 lines.append(f"  {'':{NAME}}   {counted(count, 'time')}: {clean(cause)}")
+    left = [(who, person) for who, person in _often(tally, lambda person: person.gone) if person.gone]
+    lines += ["", "Who leaves"] if left else []
+    lines += [_row(clean(names.get(who, who)), *share(person.gone, tally.fights), solid) for who, person in left]
     lines += ["", "What is left on average"]
     for who, person in sorted(tally.people.items()):
         if person.left:
             meters = ", ".join(_left(person, meter, tally.fights) for meter in person.left)
             lines.append(f"  {_named(clean(names.get(who, who)))} {meters}")
     return lines
+
+
+def _often(tally: Tally, times: Callable[[Person], int]) -> list[tuple[str, Person]]:
+    """Everybody, those first whom something befell most often."""
+    return sorted(tally.people.items(), key=lambda item: (-times(item[1]), item[0]))
 
 
 def _left(person: Person, meter: str, fights: int) -> str:
@@ -66,7 +72,7 @@ def swept(name: str, rows: Sequence[tuple[str, Tally]], solid: str) -> list[str]
         for side in sides:
             seen, low, high = tally.interval(side)
             lines.append(_row(side, seen, low, high, solid))
-        lines.append(f"  {'':{NAME}} {counted(tally.middle(), 'round')}")
+        lines.append(f"  {'':{NAME}} {counted(tally.middle(), tally.unit)}")
     return lines
 
 
@@ -75,12 +81,14 @@ def as_data(tally: Tally) -> dict[str, Any]:
     return {
         "fights": tally.fights,
         "wins": {side: _triple(tally.interval(side), count) for side, count in sorted(tally.wins.items())},
+        "unit": tally.unit,
         "rounds": {"p10": tally.middle(0.1), "median": tally.middle(), "p90": tally.middle(0.9)},
         "turned": dict(sorted(tally.turned.items())),
         "decisions": tally.decisions,
         "people": {
             who: {
                 "out": _triple(share(person.out, tally.fights), person.out),
+                "gone": _triple(share(person.gone, tally.fights), person.gone),
                 "causes": dict(person.causes.most_common()),
                 "left": {meter: total / tally.fights for meter, total in person.left.items()},
             }

@@ -11,7 +11,6 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from engine.core.minds.fights import Fight
-from engine.core.minds.tally import Tally
 from engine.core.text import clean
 from tui.appearance.appearance import Appearance
 from tui.draw import header, listing
@@ -41,7 +40,7 @@ class ForecastScreen(Page[None]):
     def __init__(self, appearance: Appearance, forecast: Forecast) -> None:
         super().__init__("forecast", appearance)
         self.forecast = forecast
-        self.tally = Tally()
+        self.tally = forecast.tally()
         self.running = True
         self.scroller = listing.Scroller()
         self._begun = time.monotonic()

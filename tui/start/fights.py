@@ -66,19 +66,29 @@ def begin(
     options: dict[str, str] | None = None,
     settings: Settings | None = None,
     taught: bool = False,
+    mark: str = "",
 ) -> Chronicle:
     """A new chronicle with an encounter, kept at ``path``, in the library, or only in memory. Raises ``CannotOpen``.
 
     The house rules of ``settings`` hold where ``options`` say nothing; what is wrong with them is in the notes. A fight
-    that is ``taught`` is the lesson of its game, and stays it when it is taken up again.
+    that is ``taught`` is the lesson of its game, and stays it when it is taken up again. A ``mark`` is added to its
+    title, where several fights of an encounter have to be told apart.
     """
     try:
         found = encounter(name)
     except ContentError as error:
         raise CannotOpen(in_a_line(error)) from error
-    kept = new_path(found.title, saves_folder()) if in_library and path is None else path
+    kept = new_path(found.title + mark, saves_folder()) if in_library and path is None else path
     begun = partial(
-        begin_with, found, name, seed=seed, table_dice=table_dice, options=options, settings=settings, taught=taught
+        begin_with,
+        found,
+        name,
+        seed=seed,
+        table_dice=table_dice,
+        options=options,
+        settings=settings,
+        taught=taught,
+        mark=mark,
     )
     try:
         return begun(path=kept)
@@ -98,6 +108,7 @@ def begin_with(
     options: dict[str, str] | None = None,
     settings: Settings | None = None,
     taught: bool = False,
+    mark: str = "",
 ) -> Chronicle:
     """A new chronicle with an encounter that is at hand, told of by a name. Raises ``CannotOpen``."""
     try:
@@ -108,7 +119,7 @@ def begin_with(
         chronicle = start(
             system,
             root,
-            title=found.title,
+            title=found.title + mark,
             encounter=_kept_name(name),
             seed=chance() if seed is None else seed,
             by=__version__,

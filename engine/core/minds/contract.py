@@ -88,7 +88,8 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     is asked. ``known(state, side)`` leaves out what a side cannot know; ``guess(state, side, chance)`` puts something
     possible in its place. Where a game has no ``acts``, minds look at what the options allow, and ``why(state,
     command)`` says what speaks for one of those. ``flow(state)``: the command with which the table goes on where nobody
-    is asked.
+    is asked. ``unit`` is what a fight is counted in, of which ``time(state)`` says how many have begun: a game that
+    knows no rounds has another.
     """
 
     sides: Callable[[S], Mapping[str, tuple[str, ...]]]
@@ -107,6 +108,8 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     reach: Reach = Reach()
     known: Callable[[S, str], S] = _as_known
     guess: Callable[[S, str, Chance], S] = _as_it_may_be
+    unit: str = "round"
+    time: Callable[[S], int] | None = None
 
 
 class Who(Protocol[S]):

@@ -28,17 +28,20 @@ class Left(Struct, frozen=True, gc=False, array_like=True):
 
 
 class Fallen(Struct, frozen=True, gc=False, array_like=True):
-    """Who went out of the fight, in which round, and what did it, in the words of the chronicle without numbers."""
+    """Who went out of the fight, in which round, and what did it, in the words of the chronicle without numbers;
+    ``gone`` where nothing felled them: they fled, or were led away.
+    """
 
     who: str
     round: int
     cause: str
+    gone: bool = False
 
 
 class Fight(Struct, frozen=True, gc=False, array_like=True):
     """One fight from beginning to end. ``winner`` is a side or ``draw``; ``turned`` the round of its turning point, the
-    decision after which the first side's standing had changed most. ``newcomers``: the names of those who were not
-    there at the beginning.
+    decision after which the first side's standing had changed most. Rounds are what the game counts a fight in
+    (``Minds.unit``). ``newcomers``: the names of those who were not there at the beginning.
     """
 
     seed: int
@@ -65,28 +68,34 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
         decisions += 1
         if not step(rules, future, minds, seed, decisions, heard=falls.heard):
             break
-        stands = told.standing(future.state, first)
-        if abs(stands - stood) > swing:
-            swing, turned = abs(stands - stood), rules.moment(future.state).round
-        stood = stands
         winner = told.winner(future.state)
         now = falls.ended(told.winner) if winner else future.state
+        stands = told.standing(future.state, first)
+        if abs(stands - stood) > swing:
+            swing, turned = abs(stands - stood), _time(rules, now)
+        stood = stands
         gone = told.out(now)
         if gone != out:
-            falls.note(gone - out, rules.moment(future.state).round)
+            falls.note(gone - out, _time(rules, now))
             out = gone
         falls.forget()
     sheets = rules.view(now).sheets
     return Fight(
         seed,
         winner or "draw",
-        rules.moment(future.state).round,
+        _time(rules, now),
         decisions,
         turned,
         tuple(falls.fallen),
         _left(sheets, away),
         {sheet.id: sheet.name for sheet in sheets if sheet.id not in there},
     )
+
+
+def _time(rules: Rules, state: Any) -> int:
+    """How many rounds have begun, or of what else the game counts a fight in."""
+    told = minds_of(rules).time
+    return told(state) if told is not None else rules.moment(state).round
 
 
 def _left(sheets: Sequence[Sheet], away: frozenset[str]) -> tuple[Left, ...]:
@@ -134,7 +143,8 @@ class _Falls:
         lines = [line for before, events in self._steps for line in self._told(before, events)]
         names = {sheet.id: sheet.name for sheet in self._rules.view(self._steps[-1][0]).sheets}
         for who in sorted(gone):
-            self.fallen.append(Fallen(who, at, _cause(lines, who, names)))
+            felled = any(line.harm or line.tone == "death" for line in _of(lines, who))
+            self.fallen.append(Fallen(who, at, _cause(lines, who, names), not felled))
 
     def _told(self, before: Any, events: list[Any]) -> list[Line]:
         lines: list[Line] = []
@@ -145,11 +155,16 @@ class _Falls:
         return lines
 
 
+def _of(lines: list[Line], who: str) -> list[Line]:
+    """What was told of somebody."""
+    return [line for line in lines if (line.about or line.who) == who]
+
+
 def _cause(lines: list[Line], who: str, names: Mapping[str, str]) -> str:
     """The blow that did somebody in, the last that harmed them, as it was told without its numbers, or else whose it
     was; where none did, the gravest that was told of them.
     """
-    theirs = [line for line in lines if (line.about or line.who) == who]
+    theirs = _of(lines, who)
     blow = next((line for line in reversed(theirs) if line.harm), None)
     if blow is None:
         grave = next((line for line in theirs if line.tone == "death"), theirs[-1] if theirs else None)

@@ -19,21 +19,26 @@ _Z = 1.959964
 
 
 class Person(Struct):
-    """What became of one combatant: how often out, to what, and what was left of each meter."""
+    """What became of one combatant: how often out, in how many of these ``gone`` without having been felled, what
+    felled them, and what was left of each meter.
+    """
 
     out: int = 0
+    gone: int = 0
     causes: Counter[str] = field(default_factory=Counter)
     left: dict[str, int] = field(default_factory=dict)
     most: dict[str, int] = field(default_factory=dict)
 
 
 class Tally(Struct):
-    """Counts over all fights so far. ``wins`` by side (and ``draw``), ``rounds`` how many fights took how many,
-    ``turned`` in which round they turned; ``seeds`` some seeds for each length; ``newcomers`` the names of those who
-    came while a fight went on; ``alike`` whether all went and ended in the same way,
-    ``outline``.
+    """Counts over all fights so far. ``wins`` by side (and ``draw``), each of ``sides`` from the beginning on;
+    ``rounds`` how many fights took how many (of what the game calls its ``unit``), ``turned`` in which they turned;
+    ``seeds`` some seeds for each length; ``newcomers`` the names of those who came while a fight went on; ``alike``
+    whether all went and ended in the same way, ``outline``.
     """
 
+    sides: tuple[str, ...] = ()
+    unit: str = "round"
     fights: int = 0
     wins: Counter[str] = field(default_factory=Counter)
     rounds: Counter[int] = field(default_factory=Counter)
@@ -44,6 +49,10 @@ class Tally(Struct):
     newcomers: dict[str, str] = field(default_factory=dict)
     alike: bool = True
     outline: Fight | None = None
+
+    def __post_init__(self) -> None:
+        for side in self.sides:
+            self.wins[side] += 0
 
     def add(self, fights: Iterable[Fight]) -> None:
         """Count more fights."""
@@ -68,10 +77,12 @@ class Tally(Struct):
             person.left[left.meter] = person.left.get(left.meter, 0) + left.value
             person.most[left.meter] = person.most.get(left.meter, 0) + left.most
         # Who is helped up and falls again was out in one fight, and of what felled them the last counts.
-        for who, cause in {fallen.who: fallen.cause for fallen in fight.fallen}.items():
+        for who, fallen in {fallen.who: fallen for fallen in fight.fallen}.items():
             person = self.people.setdefault(who, Person())
             person.out += 1
-            person.causes[cause] += 1
+            person.gone += fallen.gone
+            if not fallen.gone:
+                person.causes[fallen.cause] += 1
 
     def interval(self, side: str) -> tuple[float, float, float]:
         """How often a side wins, with the ends of the 95 % interval (Wilson's, which also holds near 0 and 1)."""

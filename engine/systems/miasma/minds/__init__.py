@@ -6,7 +6,7 @@ from engine.core.minds.contract import Minds
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.commands import AwardHex, Continue
 from engine.systems.miasma.minds.acts import acts
-from engine.systems.miasma.minds.who import guess, known, out, sides, standing, temper, winner
+from engine.systems.miasma.minds.who import guess, known, out, segments, sides, standing, temper, winner
 from engine.systems.miasma.rules.timing import undecided
 from engine.systems.miasma.state import State
 
@@ -30,4 +30,6 @@ MINDS: Minds[Catalog, State] = Minds(
     known=known,
     guess=guess,
     idle=frozenset({"compose-move"}),
+    unit="segment",
+    time=segments,
 )

@@ -41,6 +41,11 @@ def winner(state: State) -> str:
     return next(iter(left), "draw")
 
 
+def segments(state: State) -> int:
+    """How many have begun: the game itself knows no rounds (MI-25)."""
+    return state.segment
+
+
 def out(state: State) -> frozenset[str]:
     """Who is dead, lost or gone."""
     return frozenset(who for who, fighter in state.combatants.items() if fighter.status != "up")
