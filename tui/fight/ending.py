@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from engine.core.dice import Rolled
+from engine.core.offers import counted
 from engine.core.scenes import BETWEEN, HEAVY, NEWS, Phrase, Scene, in_short, scenes
 from engine.core.view import Audience, Line, Sheet, Tone, View
 from tui.fight.history import AnySession
@@ -90,18 +91,27 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
     made = scenes(told)
     # Who rolled what in secret is no business of players', not even on the average.
     rolls = _rolls(session, path) if audience == "gm" else {}
-    decided = sum(not session.timeline.step(step).unasked for step in path)
     people = tuple(_fared(sheet, begin, now, made, rolls.get(sheet.id, (0, 0.0))) for sheet in last.sheets)
     return Ending(
         title=last.title,
         result=_sentence(now.result or "the fight is over"),
-        length=session.moment(session.timeline.parent(end)).label + f", after {decided} decisions" * (audience == "gm"),
+        length=session.moment(session.timeline.parent(end)).label + _decided(session, path) * (audience == "gm"),
         people=people,
         turns=_turns(made),
         start=start,
         end=end,
         dice=any(person.dice for person in people),
     )
+
+
+def _decided(session: AnySession, path: Sequence[int]) -> str:
+    """How many decisions it took, those of the program apart."""
+    steps = [session.timeline.step(step) for step in path]
+    theirs = sum(bool(step.why) and not step.auto for step in steps)
+    own = sum(not step.unasked for step in steps)
+    told = [counted(own, "decision")] if own or not theirs else []
+    told += [f"{counted(theirs, 'decision')} of the program"] if theirs else []
+    return f", after {' and '.join(told)}"
 
 
 def begun(session: AnySession, step: int) -> int:
