@@ -25,25 +25,26 @@ PASSES = {
 
 
 def answers(book: Catalog, state: State) -> Iterator[Option]:
-    """What may be answered to an open question: each a complete command."""
+    """What may be answered to an open question: each a complete command. What is proposed comes first, so that its
+    digit stays however many ways there are.
+    """
     asking = state.asking
     if asking is None:
         return
     question = asking.question
-    labels = question.labels or question.choices
-    proposed = question.rule == "FF-103"
-    onward = routes.AS_PROPOSED if routes.AS_PROPOSED in question.choices else next(iter(question.choices), "")
-    for number, (choice, label) in enumerate(zip(question.choices, labels, strict=True)):
+    labels = dict(zip(question.choices, question.labels or question.choices, strict=True))
+    proposed = question.choices[0] if question.choices and question.rule == "FF-103" else ""
+    for number, choice in enumerate(routes.numbered(question.choices)):
         yield Option(
             f"choose:{number}",
             HERO,
-            label,
+            labels[choice],
             {"do": "choose", "who": HERO, "answer": choice},
             rule=question.rule,
             group="answer",
-            cost="as proposed" if proposed and number == 0 else "",
+            cost="as proposed" if choice == proposed else "",
             hot=number == 0,
-            aim="go-on" if proposed and choice == onward else "",
+            aim="go-on" if proposed and number == 0 else "",
         )
 
 

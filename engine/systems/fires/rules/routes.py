@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.board.hexgrid import Hex, distance, ring
 from engine.systems.fires.catalog import Catalog, effects
@@ -23,6 +23,11 @@ AS_PROPOSED = "as-proposed"
 
 BEYOND = 99
 """Farther than anything on a field is from anything."""
+
+
+def numbered(choices: Sequence[str]) -> list[str]:
+    """The answers to a tie as they are numbered: what is proposed for all of it, then way by way."""
+    return sorted(choices, key=lambda choice: choice != AS_PROPOSED)
 
 
 def first(cells: tuple[Hex, ...]) -> Hex:

@@ -93,7 +93,7 @@ def asked(state: State) -> Iterator[Overlay]:
     """The cells that a question about a route leaves open, as its answers are numbered."""
     if state.asking is None or state.asking.question.kind != "route":
         return
-    for number, cell in enumerate(state.asking.question.choices, 1):
+    for number, cell in enumerate(routes.numbered(state.asking.question.choices), 1):
         if cell == routes.AS_PROPOSED:
             continue
         yield Overlay("route", cell, str(number), state.turn.enemy, note=f"what {number} answers")
