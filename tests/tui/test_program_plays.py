@@ -95,7 +95,7 @@ def test_who_is_taken_back_is_asked_again():
 
 def test_the_footer_says_that_space_is_the_programs():
     _, screen = played(*find("end the slot"), auto=Seats({"foes": "simple"}))
-    assert seen(screen[-1:], "space the program")
+    assert seen(screen[-1:], "space the program plays")
 
 
 def test_the_sharp_mind_thinks_beside_the_screen_and_decides():

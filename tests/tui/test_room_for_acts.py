@@ -60,7 +60,7 @@ def test_what_is_refused_alike_shares_the_line_of_the_first_where_not_all_have_o
         for at, name in enumerate(names, 1)
     ]
     assert drawn(tuple(acts), 2)[0][0] == "✗1 Attack: Sword, 2 Attack: Shield, 4 Go: on has no action left"
-    assert drawn(tuple(acts), 2, width=62)[0][0] == "✗1 Sword, 2 Shield, 4 on has no action left", (
+    assert drawn(tuple(acts), 2, width=62)[0][0] == "✗1 Sword, 2 Shield, 4 Go has no action left", (
         "what tells them apart"
     )
     assert drawn(tuple(acts[:4]), 2)[0][3].startswith("✗4 Go"), "where each has a line, each keeps its place"

@@ -116,13 +116,14 @@ def listed(
 
 def _arranged(pen: Pen, content: Content, width: int, room: int, kept: int) -> Lines:
     """The lines of a list in so much room: with headings where all fit, else what is refused alike on one line, and
-    short entries beside each other where the lines that are ``kept`` are too few, so that none moves with the cursor.
+    short entries beside each other where the lines that are ``kept`` are too few, so that none moves with the cursor;
+    without headings where nothing else shows all.
     """
     entries = content.entries
     plain: Lines = list(range(len(entries)))
     lines = _headed(entries)
     twice = len({line for line in lines if isinstance(line, str)}) < len(lines) - len(plain)
-    if twice and len(plain) <= room:
+    if twice and len(plain) <= 2 * room:
         lines = plain  # their digits mingle the sections: a heading that comes twice says nothing
     if len(lines) > room:
         lines = plain if room <= LOW else lines
@@ -130,8 +131,9 @@ def _arranged(pen: Pen, content: Content, width: int, room: int, kept: int) -> L
         lines = beside if len(beside) <= kept else _folded(lines, entries, content.index)
     if len(lines) <= kept or width < NARROW or len(lines) > ACTS:
         return lines
-    tried = [_paired(pen, lines, entries, width // 2 - 1, kept, least) for least in NOTES]
-    return next((found for found in tried if len(found) <= kept), tried[-1])
+    bare: Lines = [line for line in lines if not isinstance(line, str)]
+    tried = [_paired(pen, some, entries, width // 2 - 1, kept, least) for some in (lines, bare) for least in NOTES]
+    return next((found for found in tried if len(found) <= kept), tried[len(NOTES) - 1])
 
 
 def _is_on(line: Line, index: int) -> bool:
@@ -309,8 +311,10 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     rule, why = pen.text(first.rule), pen.text(first.refused)
     told = [(digit, pen.text(entry.label)) for digit, entry in some]
     brief = [(digit, _first_words(label)) for digit, label in told]
+    firsts = [word for _, word in brief]
     ends = [(digit, _first_words(label.rpartition(": ")[2])) for digit, label in told]
-    shorter = [names for names in (brief, ends) if len({word for _, word in names}) == len(names)]
+    mixed = [one if firsts.count(one[1]) == 1 else end for one, end in zip(brief, ends, strict=True)]
+    shorter = [names for names in (brief, mixed) if len({word for _, word in names}) == len(names)]
     forms = [", ".join(f"{digit} {label}".strip() for digit, label in names) for names in (told, *shorter)]
     ways = [(form, number) for form in forms for number in (rule, "")]
     if all(digit for digit, _ in told):

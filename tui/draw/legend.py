@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.board.hexgrid import called
-from engine.core.text import cell_len, cut
+from engine.core.text import cell_len, cut, wrap
 from engine.core.view import Board, Overlay, OverlayKind, ZoneBox
 from engine.core.words import in_words
 from tui.draw import hexmap
@@ -66,13 +66,23 @@ def row(pen: Pen, parts: Sequence[str], cells: int) -> Row:
     out = Row()
     for index, part in enumerate(parts):
         text = (dot if out.width else "") + pen.text(part)
-        last = index == len(parts) - 1
-        if out.width + cell_len(text) + (0 if last else 2) > cells:
-            if not out.width or cell_len(text) > cells * 2 // 3:
-                return out.add(pen.cut(text, cells - out.width), pen.look.dim)
+        room = cells - out.width - (0 if index == len(parts) - 1 else 2)
+        if cell_len(text) > room:
+            if not out.width or (cell_len(text) > cells * 2 // 3 and room >= SHORT):
+                return out.add(pen.cut(text, room), pen.look.dim)
             return out.add(f" {pen.glyphs.more}", pen.look.dim)
         out.add(text, pen.look.dim)
     return out
+
+
+def split(pen: Pen, parts: Sequence[str], cells: int, lines: int) -> tuple[list[str], list[str]]:
+    """The parts that have room in so many cells, and the others as sentences for so many lines above them: none where
+    all fit, or where there are no lines.
+    """
+    kept = [at for at in range(len(parts) + 1) if whole(parts[:at], cells)][-1]
+    others = f" {pen.glyphs.dot} ".join(map(pen.text, parts[kept:]))
+    above = wrap(others, cells) if others else []
+    return (list(parts[:kept]), above) if len(above) <= lines else (list(parts), [])
 
 
 def of(pen: Pen, board: Board, geometry: Geometry, marked: Marked, window: Window, brief: bool = False) -> list[str]:

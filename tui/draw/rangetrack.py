@@ -58,6 +58,14 @@ def track(board: Board, width: int, height: int) -> Track:
     return Track(rects, (last - first + 1) * cells + 2, height, cells, first)
 
 
+def needed(board: Board) -> int:
+    """Lines of the largest crowd above each other, and of what is below it."""
+    crowds = [
+        len(zone.occupants or [token for token in board.tokens if zone.id in token.cells]) for zone in board.zones
+    ]
+    return max([1, *crowds]) + BELOW
+
+
 def rows(pen: Pen, board: Board, marked: Marked, track: Track) -> list[Row]:
     """The whole drawing, as wide as it is."""
     of = inside(board, marked)

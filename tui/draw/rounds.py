@@ -25,6 +25,9 @@ WIDE = 100
 NAME = 24
 """Cells of a name in an order: one that is longer costs nobody else a column, or their own name."""
 
+NARROWEST = 12
+"""Cells of a column at least; in fewer nobody has room."""
+
 FEW = 3
 """So many pips are no longer than the figures that stand for them."""
 
@@ -88,6 +91,29 @@ def _in_columns(pen: Pen, track: Track, width: int) -> _Order:
     return found[1] if width < WIDE and len(found[1].lines) < len(found[0].lines) else found[0]
 
 
+def _spread(pen: Pen, track: Track, width: int) -> _Order:
+    """All in columns of which a long one takes several, in as few lines as can be; nobody where none are that wide."""
+    form = WHOLE if width >= WIDE else NAMES
+    sizes = [place(pen, one, "", form).width for one in track.places]
+    orders = []
+    for count in range(2, min(len(track.places), width // NARROWEST) + 1):
+        cells, left = width // count, 0
+        lines: list[tuple[Place, ...]] = [()]
+        for one, size in zip(track.places, sizes, strict=True):
+            start = _after(left, cells)
+            if lines[-1] and start + size > width:
+                lines, start = [*lines, ()], 0
+            lines[-1] = (*lines[-1], one)
+            left = start + size
+        orders.append(_Order(form, cells, lines))
+    return min(orders, key=lambda order: len(order.lines), default=_Order(form, 0, []))
+
+
+def _after(left: int, cells: int) -> int:
+    """Where the next column begins, after what ends at ``left``."""
+    return -(-(left + 1) // cells) * cells if left else 0
+
+
 def _flowed(pen: Pen, track: Track, width: int, form: int) -> _Order:
     """The order, as many on each line as it holds."""
     lines: list[tuple[Place, ...]] = []
@@ -113,9 +139,10 @@ def _arranged(pen: Pen, track: Track, width: int, room: int) -> _Order:
 
     def fits(order: _Order) -> bool:
         whole = all(place(pen, one, "", order.form).width <= width for one in track.places)
-        return whole and len(order.lines) <= room
+        return whole and 0 < len(order.lines) <= room
 
     order = _in_columns(pen, track, width)
+    order = order if fits(order) else _spread(pen, track, width)
     for form in (WHOLE, NAMES, MARKS):
         if fits(order):
             break
@@ -152,11 +179,11 @@ def rows(
         lines = lines[start : start + room]
     for line in lines:
         row = Row()
-        for index, one in enumerate(line):
-            row.to(index * order.cells if order.cells else row.width + min(index, 1), pen.look.base)
+        for one in line:
+            row.to(_after(row.width, order.cells or 1), pen.look.base)
             left = row.width
             row.extend(place(pen, one, chosen, order.form))
-            who.setdefault(len(out), []).append((left, (index + 1) * order.cells or row.width + 1, one.id))
+            who.setdefault(len(out), []).append((left, _after(row.width, order.cells or 1), one.id))
         out.append(row.within(width, pen.text("…")))
     for text in (*track.warnings, *track.forecast):
         told = column.told(pen, text, width - 2, height - len(out)) if len(out) < height else []

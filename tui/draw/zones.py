@@ -21,14 +21,17 @@ SHARE = 12
 
 
 class Drawn(NamedTuple):
-    """The lines of a board, between the sides of a frame, and how many of those below the field had no room."""
+    """The lines of a board, between the sides of a frame, how many of those below the field had no room, and which
+    lines are blank.
+    """
 
     strips: list[Strip]
     left_out: int
+    blank: range = range(0)
 
 
 class Wanted(NamedTuple):
-    """Lines that the fullest box would like, and those that are kept free below the field."""
+    """Lines that the fullest box or the range track would like, and those that are kept free below the field."""
 
     inside: int = 0
     below: int = 0
@@ -39,17 +42,27 @@ class Wanted(NamedTuple):
 
 
 def wanted(pen: Pen, board: Board, width: int, height: int) -> Wanted:
-    """What a board would like of a pane: in a high one the benches, and prices as far as there is room."""
-    below = len(_benches(pen, board, width)) + min(len(board.prices), max(0, height - SHARE)) if height >= SHARE else 0
+    """What a board would like of a pane: in a high one the benches, and prices as far as there is room; what is told of
+    borders has the air of the boxes.
+    """
+    benches, told = len(_benches(pen, board, width)), len(board.prices)
+    if board.kind == "line":
+        return Wanted(rangetrack.needed(board), benches + told if height >= SHARE else 0)
     columns = max([1, *(zone.column + 1 for zone in board.zones)])
-    return Wanted(zonebox.needed(pen, board, max(zonefield.NARROWEST, width // columns)), below)
+    inside = zonebox.needed(pen, board, max(zonefield.NARROWEST, width // columns))
+    if height < SHARE:
+        return Wanted(inside)
+    below = benches + min(told, height - SHARE)
+    notes = len(_notes(pen, zonefield.field(board, width, height, inside), board))
+    lines = max([1, *(zone.row + 1 for zone in board.zones)])
+    return Wanted(inside, max(below, min(benches + told + notes, height - lines * inside + 1)))
 
 
 def laid_out(board: Board, width: int, height: int, wants: Wanted) -> Field | Track:
     """The board's geometry in so much room."""
     room = max(zonefield.LOWEST, height - wants.below)
-    if board.kind == "line":
-        return rangetrack.track(board, width, room)
+    if board.kind == "line":  # a crowd above each other comes before the last of what is told below
+        return rangetrack.track(board, width, max(room, min(wants.inside, height, SHARE)))
     return zonefield.field(board, width, room, wants.inside)
 
 
@@ -77,9 +90,10 @@ def drawn(pen: Pen, board: Board, geometry: Field | Track, marked: Marked, windo
         whole = [_fact(pen, note, width) for note in notes]
     kept = whole[:free]
     strips += [pen.inside(row, width + 2) for row in kept]
-    strips += [pen.inside(Row(), width + 2)] * (height - len(benches) - len(strips))
+    blank = range(len(strips), height - len(benches))
+    strips += [pen.inside(Row(), width + 2)] * len(blank)
     strips += [pen.inside(row, width + 2) for row in benches]
-    return Drawn(strips, len(whole) - len(kept) + len(out) - len(benches))
+    return Drawn(strips, len(whole) - len(kept) + len(out) - len(benches), blank)
 
 
 def _cropped(pen: Pen, row: Row, whole: int, left: int, right: int, width: int) -> Strip:
@@ -262,8 +276,9 @@ def _benches(pen: Pen, board: Board, width: int) -> list[Row]:
 
 
 def _fact(pen: Pen, fact: Fact, width: int) -> Row:
-    """A labelled text on one line."""
-    row = pen.data(Row().add(" ", pen.look.base), fact.name, pen.look.strong).add("  ", pen.look.base)
+    """A labelled text on one line; the label gives way to a short text, which is what one looks for."""
+    room = max(width // 3, width - cell_len(pen.text(fact.text)) - 3)
+    row = Row().add(" ", pen.look.base).add(pen.cut(fact.name, room), pen.look.strong).add("  ", pen.look.base)
     tone = pen.look.tone("dim" if fact.tone == "plain" else fact.tone)
     return row.add(pen.cut(fact.text, max(0, width - row.width)), tone)
 

@@ -163,9 +163,9 @@ class FightPainter(SightPainter):
         if self.controller.where.later:
             return keymap.footer(["last", "redo", "moment_before", "timeline", "undo", "choose", "help", "quit"])
         hot, again, waits = flow.hot(self.controller), flow.repeated(self.controller), self.program_waits()
-        word = "the program" if waits else self._goes_on(hot)
+        word = "the program plays" if waits else self._goes_on(hot)
         go_on = [(keymap.shown("hot"), word)] if word else []
-        go_on += [(keymap.shown("again"), _lower(self.pen.text(again)))] if again else []
+        go_on += [(keymap.shown("again"), self._lower(again))] if again else []
         kept = ["encounter"] if self.controller.laying_out else ["timeline"]
         after = keymap.footer(["moment_before", *kept, "rulings", "players", "help", "quit"])
         first = [*keymap.footer(["choose"]), *go_on]
@@ -180,9 +180,14 @@ class FightPainter(SightPainter):
         if following:
             return f"next: {self.controller.name_of(following)}"
         if hot is not None:
-            return _lower(self.pen.text(hot.label))
+            return self._lower(hot.label)
         asked = flow.elsewhere(self.controller)
         return f"back to {self.controller.name_of(asked)}" if asked else ""
+
+    def _lower(self, label: str) -> str:
+        """A label within a sentence; names keep their capitals."""
+        named = label.startswith(tuple(self.controller.names.values()))
+        return self.pen.text(label if named else label[:1].lower() + label[1:])
 
     def roster(self, width: int, height: int) -> Picture:
         """Between fights: who there is, and what each can do."""
@@ -329,11 +334,6 @@ def composer_keys(made: ComposerEditor) -> list[tuple[str, str]]:
         ("f", "finish"),
         ("esc", "back"),
     ]
-
-
-def _lower(label: str) -> str:
-    """A label within a sentence; names keep their capitals."""
-    return label[:1].lower() + label[1:]
 
 
 def _cut(text: str, cells: int) -> str:

@@ -179,15 +179,20 @@ class SightPainter:
         title = Row().add("Map" if board.kind == "hex" else "Field", pen.look.title)
         told = pen.text(legend.under(pen, board, marked, sight.names))
         right, parts = Row(), list(board.legend)
+        below = self.prompt(width - 5) if self.full else Row()
+        below.add("   " if below.width else "", pen.look.base)
         strips: list[Strip] = []
         if board.kind != "none":
             room = max(0, width - 12 - (min(cell_len(told), width // 3) + 2 if told else 0))
             hidden = window.beyond(board, chart.geometry, chart.window)
             right = window.told(pen, hidden, hexmap.struck(pen, board), room)
-            strips, left_out = boards.drawn(pen, board, chart.geometry, marked, chart.window)
+            strips, left_out, blank = boards.drawn(pen, board, chart.geometry, marked, chart.window)
             parts = legend.of(pen, board, chart.geometry, marked, chart.window)
             if width < legend.NARROW and not legend.whole(parts, width - 5):
                 parts = legend.of(pen, board, chart.geometry, marked, chart.window, brief=True)
+            parts, above = legend.split(pen, parts, width - 5 - below.width, len(blank))
+            for at, said in zip(reversed(blank), reversed(above), strict=False):
+                strips[at] = pen.inside(Row().add(f" {said}", pen.look.dim), width)
             more = f"{pen.glyphs.beyond[2]} {left_out} more" if left_out else ""
             right.add("  " if right.width and more else "", pen.look.base).add(more, pen.look.dim)
         room = width - title.width - 8 - right.width
@@ -195,8 +200,6 @@ class SightPainter:
         if sight.view.banner and not told and room > LEAST_BANNER and not self._banner_fits(max(width, self.width)):
             title.add(f" {pen.glyphs.dot} ", pen.look.faint)
             title.add(pen.cut(sight.view.banner, room - 1), pen.look.base)
-        below = self.prompt(width - 5) if self.full else Row()
-        below.add("   " if below.width else "", pen.look.base)
         below = below.extend(legend.row(pen, parts, width - 5 - below.width)) if parts else below
         under = below if below.width else None
         return Picture(pen.framed(width, height, title, strips, right, below=under), self._places())

@@ -115,10 +115,10 @@ def plan(width: int, height: int, track_rows: int, middle: str, map_size: tuple[
         return _plan_beside(width, height, middle, map_size)
     panes: Plan = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
     if is_wide(width, height):
-        track = 2 + max(3, min(track_rows, height // 3))
+        track = max(LEAST_TRACK, 2 + min(track_rows, height // 3))
         left = width * 58 // 100
         rest = height - 2 - track
-        palette = max(10, rest * 45 // 100)
+        palette = max(10, rest * 44 // 100)
         board = rest - palette
         told = STRIP[1]
         panes["tracker"] = Region(0, 1, width, track)

@@ -31,7 +31,8 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
         return (Pending("", GOES_ON, "act", "gm", "MR-14"),)
     if person is None or not person.able:
         return (Pending("", "Nobody can act. End the fight?", "table", "gm", "MR-16"),)
-    text = f"{person.name}: {left_text(person)}"
+    alone = audience == "gm" and len(state.able_sides) == 1  # players may not know of everybody
+    text = f"{person.name}: {'no foe is left. End the fight?' if alone else left_text(person)}"
     return (Pending(person.id, text, "act", _owner(person), "MR-14", danger=danger(state, person)),)
 
 

@@ -380,3 +380,8 @@ class State(Stored, frozen=True):
     def fighting(self) -> bool:
         """Whether slots are being taken, so that acts have their price."""
         return self.phase == "slots"
+
+    @property
+    def able_sides(self) -> list[str]:
+        """The sides that still have somebody able (MR-16)."""
+        return list(dict.fromkeys(person.side for person in self.combatants.values() if person.able))

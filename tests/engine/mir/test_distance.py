@@ -76,7 +76,7 @@ def test_melee_needs_the_melee_band_and_says_what_is_missing() -> None:
     message = table.refuse("out-of-reach", "MR-31", "attack-melee", "irena", weapon="mace", targets=["guard"])
     assert message == "Guard is 1 unit away: the free move closes that"
     message = table.refuse("out-of-reach", "MR-31", "attack-melee", "irena", weapon="mace", targets=["brute"])
-    assert message == "Brute is 3 units away: move or run closer first"
+    assert message == "Brute is 3 units away: move or run first"
     assert table.option("attack-melee:mace:irena").why_not == ("Guard is 1 unit away: the free move closes that")
     table.do("move", "irena", to="1")
     assert table.option("attack-melee:mace:irena").enabled

@@ -97,7 +97,7 @@ def test_a_used_slot_shows_why_not_and_what_is_left() -> None:
     table.do("skill-test", "irena", skill="empathy", difficulty=0)
     option = table.option("attack-melee:sword:irena")
     assert (option.enabled, option.code, option.rule) == (False, "no-action-left", "MR-14")
-    assert option.why_not == "Irena has used this slot's action"
+    assert option.why_not == "Irena has spent the action"
     assert table.option("move:irena").enabled
     assert table.option("end-slot:irena").hot
     other = table.option("attack-melee:axe:mara", who="mara")

@@ -205,7 +205,7 @@ def test_what_was_kept_lapses_with_the_round() -> None:
 def test_actions_are_for_the_own_turn() -> None:
     table = Table(pc(), foe())
     said = table.refuse("turn", "MG-37", "strike", "guard", target="zaynab", weapon="sword")
-    assert said == "it is the turn of the party; Guard can only interrupt"
+    assert said == "Guard can only interrupt in the party’s turn"
 
 
 @pytest.mark.rule("MG-38")

@@ -92,7 +92,7 @@ def _in_reach(state: State, person: Combatant, victim: Combatant, units: int) ->
     if units == 0:
         return None
     closes = units <= FREE_MOVE and not person.moved
-    help_text = "the free move closes that" if closes else "move or run closer first"
+    help_text = "the free move closes that" if closes else "move or run first"
     text = f"{safe_name(state, victim.id)} is {units_text(units)} away: {help_text}"
     return Refusal("out-of-reach", text, "MR-31")
 

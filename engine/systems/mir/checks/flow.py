@@ -104,7 +104,7 @@ def action(state: State, who: str) -> Refusal | None:
     if (no := own_slot(state, who)) is not None:
         return no
     if state.combatants[who].acted:
-        text = f"{safe_name(state, who)} has used this slot's action"
+        text = f"{safe_name(state, who)} has spent the action"
         return Refusal("no-action-left", text, "MR-14")
     return None
 

@@ -222,11 +222,11 @@ def _art(catalog: Catalog, state: State, person: Combatant, audience: Audience) 
         "no": flow.own_slot(state, person.id),
         "cost": "" if person.acted else "action",
         "preview": f"the GM enters what it does{spent}",
+        "seldom": True,
     }
     named = offers.text("name", "its name"), offers.choice("free", prices, "what it costs")
     text = offers.text("text", "what it does", optional=True)
     yield _offer("use-art", person, "Use an Art", *named, text, **more)
-    more["seldom"] = True
     test = () if more["no"] else (_skills(state, person), _level(catalog))
     yield from with_hidden(_offer("use-art:test", person, "Use an Art with a test", *named, *test, **more), "gm")
 

@@ -78,16 +78,11 @@ def end_slot(state: State, person: Combatant) -> Iterator[Option]:
     )
 
 
-def able_sides(state: State) -> list[str]:
-    """The sides that still have somebody able."""
-    return list(dict.fromkeys(person.side for person in state.combatants.values() if person.able))
-
-
 def ending(state: State) -> Iterator[Option]:
     """The end of the fight, offered when at most one side can go on (MR-16)."""
     if state.phase not in ("initiative", "slots"):
         return
-    sides = able_sides(state)
+    sides = state.able_sides
     over = len(sides) < 2
     text = (
         "only one side can go on" if len(sides) == 1 else "nobody can go on" if over else "Health returns, Wounds stay"

@@ -82,8 +82,8 @@ def own_turn(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     who = name(state, command.who)
     if person.side == state.side:
         return Refusal(codes.TURN, f"{who} does not act in this turn", "MG-37")
-    whose = "the party" if state.side == "party" else "the adversaries"
-    return Refusal(codes.TURN, f"it is the turn of {whose}; {who} can only interrupt", "MG-37")
+    whose = "the party’s" if state.side == "party" else "the adversaries’"
+    return Refusal(codes.TURN, f"{who} can only interrupt in {whose} turn", "MG-37")
 
 
 def able(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -133,4 +133,4 @@ def cost(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return None
     who = sentence(name(state, command.who))
     left = "has spent the slow action" if speed == "slow" else "has spent both actions"
-    return Refusal(codes.COST, f"{who} {left} of this round", "MG-35")
+    return Refusal(codes.COST, f"{who} {left}", "MG-35")

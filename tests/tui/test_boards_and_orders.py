@@ -1,0 +1,170 @@
+"""Nothing is cut beside blank lines: boards, legends, the order of a round and what is refused, as they were played."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from engine.core.rulings import RuleRemove
+from engine.core.view import Meter, Place, Track
+from engine.systems.mirage.commands import flow
+from saves.chronicle import Chronicle
+from tests.tui.driver import NARROW, WIDE, keys, seen
+from tui.appearance.glyphs import UNICODE
+from tui.appearance.look import look
+from tui.draw import legend, tracker
+from tui.draw.rows import Pen, Row
+from tui.start.fights import begin
+
+PEN = Pen(look(), UNICODE)
+
+LONG = ("Osip Irena", "Crossbowman", "Gleb Knight")
+
+
+def given(chronicle: Chronicle, **words: object) -> Chronicle:
+    """A fight after a command more."""
+    session = chronicle.session
+    session.do(session.ruleset.read(words))
+    return chronicle
+
+
+def knight() -> Chronicle:
+    """The sworn knight with its order rolled: Osip, Irena, Gleb, Crossbowman, Knight."""
+    return given(begin("enc-knight", seed=1), do="roll-initiative")
+
+
+def emptied() -> Chronicle:
+    """The same with the crossbow shot."""
+    chronicle = knight()
+    things = chronicle.session.state.combatants["crossbowman"].items
+    weapon = next(key for key, item in things.items() if item.weapon.reload)
+    return given(chronicle, do="rule-load", who="crossbowman", item=weapon, loaded=False)
+
+
+def chase() -> Chronicle:
+    """Safiya and Idris before two riders."""
+    chronicle = begin("salt-road-chase", seed=1)
+    chronicle.session.do(flow.StartFight("standard"))
+    return chronicle
+
+
+# ---- boards ---------------------------------------------------------------------------
+
+
+def test_boxes_give_their_air_to_what_is_told_below_them():
+    chronicle = chase()
+    for shown in (keys(begin("salt-road-chase", seed=1), size=WIDE), keys(chronicle, size=WIDE)):
+        assert seen(shown, "─ Road – Pass"), "\n".join(shown)
+        assert not any("▼" in line for line in shown[:24]), "\n".join(shown)
+
+
+def test_of_a_distance_the_names_give_way_and_not_what_reaches():
+    shown = keys(chase(), "slash", *"draw", "enter", size=WIDE)
+    assert seen(shown, "…  medium, 1 · Pistol or revolver 0–1 reaches"), "\n".join(shown)
+
+
+def test_a_legend_has_the_blank_lines_of_its_board():
+    shown = keys(begin("first-snow-duel", seed=1), size=WIDE)
+    assert seen(shown, "Players’ Morale: AY out above 3; ha back at 4 · Enemies’ Morale:"), "\n".join(shown)
+    assert seen(shown, "ha out above 3; AY back at 4"), "\n".join(shown)
+    assert not any(line.startswith("╰") and "… ─╯" in line for line in shown[:26])
+
+
+def test_a_range_track_leaves_no_lines_blank_above_a_crowd():
+    """Six in one place: five of what is told of six distances have room, where three had."""
+    shown = keys(given(begin("enc-gate", seed=1), do="roll-initiative"), size=WIDE)
+    assert seen(shown, " 1 more"), "\n".join(shown)
+    assert seen(shown, "Bowman  Long, 4 units")
+
+
+# ---- orders ---------------------------------------------------------------------------
+
+
+def test_an_order_stays_in_its_columns_where_one_has_more_to_tell():
+    """A long one takes two columns; nobody else moves sideways, and what is left is told as shortly as before."""
+    lamps = tuple(Meter(name, name, 1, 1, kind="pips") for name in ("Move", "Act", "Swap"))
+    names = ("Osip", "Irena", "Crossbowman", "Gleb", "Knight")
+    places = tuple(Place(name, name, name[:2], "party", pips=lamps, status="hurt 10/10") for name in names)
+    long = tuple(replace(one, status="Crossbow empty 0/1 reloaded") if one.short == "Cr" else one for one in places)
+    for some, lines in ((places, ("Osip Irena", "Crossbowman Gleb", "Knight")), (long, LONG)):
+        track = Track("rounds", "Turn 1", places=some)
+        rows, who = tracker.rows(PEN, track, 78, 3, "")
+        told = ["".join(part for part, _ in row.parts) for row in rows if isinstance(row, Row)]
+        assert [" ".join(name for name in names if name in line) for line in told] == list(lines), told
+        assert {line.find(name) % 39 for line in told for name in names if name in line} == {4}, told
+        assert all("Move" not in line for line in told), told
+        assert sum(map(len, who.values())) == 5
+
+
+# ---- what is refused, and what Space does ---------------------------------------------
+
+
+def test_what_is_out_of_reach_is_named():
+    chronicle = knight()
+    told = {"irena": "✗1 Sword, 2 Shield, 3 Unarmed", "gleb": "✗1 Two-handed, 2 Unarmed"}
+    for who, names in told.items():
+        while chronicle.session.state.active != who:
+            given(chronicle, do="end-slot", who=chronicle.session.state.active)
+        shown = keys(chronicle, size=NARROW)
+        assert seen(shown, f"{names}  Knight is 2 units away: move or run first"), "\n".join(shown)
+
+
+def test_what_is_spent_alike_is_told_by_what_tells_it_apart():
+    """Two of its acts end with the same word and two begin with one."""
+    chronicle = emptied()
+    while chronicle.session.state.active != "crossbowman":
+        given(chronicle, do="end-slot", who=chronicle.session.state.active)
+    shown = keys(chronicle, "slash", *"reload", "enter", size=NARROW)
+    assert seen(shown, "Reload"), "\n".join(shown)
+    assert seen(shown, "Crossbow, "), "\n".join(shown)
+
+
+def test_whoever_is_not_asked_is_refused_in_whole_words():
+    shown = keys(chase(), "p", "r", "2", size=WIDE)
+    assert seen(shown, "can only interrupt in the party’s turn"), "\n".join(shown)
+
+
+def test_no_heading_comes_twice_in_a_turn():
+    chronicle = chase()
+    chronicle.session.do(flow.EndTurn())
+    shown = keys(chronicle, size=WIDE)
+    assert seen(shown, "The adversaries' turn")
+    assert sum(line.startswith("│ Attack ") for line in shown) <= 1, "\n".join(shown)
+    assert seen(shown, "End the turn"), "\n".join(shown)
+
+
+def test_a_name_in_the_footer_keeps_its_capital():
+    assert seen(keys(begin("lantern-road", seed=1), size=NARROW), "space Kappa 1 takes the slot")
+
+
+@pytest.mark.rule("MR-16")
+def test_a_fight_without_foes_asks_whether_it_ends():
+    chronicle = knight()
+    for who in ("knight", "crossbowman"):
+        chronicle.session.do(RuleRemove(who, "captured"))
+    shown = keys(chronicle, size=NARROW)
+    assert seen(shown, "no foe is left. End the fight?"), "\n".join(shown)
+    assert seen(shown, "space end the fight"), "\n".join(shown)
+    assert seen(keys(chronicle, "space", size=NARROW), "the fight is over"), "the end is a page of its own"
+
+
+def test_what_is_not_in_the_book_takes_no_digit_of_a_turn():
+    """Arts are told in words; the reloading of a crossbow is worth the digit, whoever was asked before."""
+    shown = keys(knight(), size=WIDE)
+    assert not seen(shown, " Use an Art  "), "\n".join(shown)
+    shown = keys(knight(), "space", "space", "space", size=WIDE)
+    assert seen(shown, "Crossbowman: move and action left")
+    assert re.search(r"✗\d Reload: Crossbow", "\n".join(shown)), "\n".join(shown)
+
+
+def test_a_legend_that_has_no_room_says_so():
+    """Where a long part is left with two cells, too."""
+    parts = (
+        "! can be attacked",
+        "Players’ Morale: AY TO out above 3; k1 k2 on back at 5",
+        "Enemies’ Morale: " + "k1 " * 15,
+    )
+    told = ["".join(text for text, _ in legend.row(PEN, parts, cells).parts) for cells in range(20, 130)]
+    assert all(line.endswith("…") for line in told if len(line) < sum(map(len, parts)) + 6), told
