@@ -168,3 +168,26 @@ def test_a_legend_that_has_no_room_says_so():
     )
     told = ["".join(text for text, _ in legend.row(PEN, parts, cells).parts) for cells in range(20, 130)]
     assert all(line.endswith("…") for line in told if len(line) < sum(map(len, parts)) + 6), told
+
+
+@pytest.mark.rule("MG-52")
+def test_getting_up_has_the_digit_of_moving_on():
+    """Whoever fell cannot move on; the digit that leads on is that of what has to come first."""
+    chronicle = begin("guest-in-the-ruin", seed=1)
+    chronicle.session.do(flow.StartFight("standard"))
+    given(chronicle, do="rule-set", who="zaynab", field="prone", value=1)
+    for presses in ((), ("space", "tab", "p", *"za")):
+        shown = keys(chronicle, *presses, size=NARROW)
+        assert seen(shown, " 5 Get up"), "\n".join(shown)
+        assert not seen(shown, "Move on")
+    given(chronicle, do="rule-set", who="zaynab", field="prone", value=0)
+    assert seen(keys(chronicle, size=NARROW), " 5 Move on")
+
+
+@pytest.mark.rule("MG-41")
+def test_what_helping_lacks_is_told_of_the_action_and_not_of_a_horse():
+    chronicle = chase()
+    given(chronicle, do="rule-set", who="safiya", field="slow-spent", value=1)
+    shown = keys(chronicle, size=WIDE)
+    assert seen(shown, "Help with a slow action"), "\n".join(shown)
+    assert not seen(shown, "cannot help Strong horse"), "\n".join(shown)

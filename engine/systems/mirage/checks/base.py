@@ -131,6 +131,10 @@ def cost(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     speed = speed_of(state, command)
     if state.phase != "turn" or affords(person, speed):
         return None
-    who = sentence(name(state, command.who))
-    left = "has spent the slow action" if speed == "slow" else "has spent both actions"
-    return Refusal(codes.COST, f"{who} {left}", "MG-35")
+    return Refusal(codes.COST, spent(state, command.who, speed), "MG-35")
+
+
+def spent(state: State, who: str, speed: Any) -> str:
+    """That somebody has no action of a speed left."""
+    left = "has no slow action" if speed == "slow" else "has no action left"
+    return f"{sentence(name(state, who))} {left}"

@@ -229,7 +229,7 @@ def help_fault(state: State, who: str, whom: str, speed: Any) -> Refusal | None:
     if state.phase == "turn" and not turns.in_turn(state, helper):
         return Refusal(codes.TURN, f"{name(state, who)} does not act in this turn", "MG-41")
     if state.phase == "turn" and not turns.affords(helper, speed):
-        return Refusal(codes.COST, f"{sentence(name(state, who))} has no such action left", "MG-41")
+        return Refusal(codes.COST, base.spent(state, who, speed), "MG-41")
     return None
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from engine.core import offers
 from engine.core.acts import Kind, headed
 from engine.core.options import Option
@@ -13,7 +15,7 @@ from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.options.attack import melee, shots, throws, wrestling
 from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.rules import modifiers, overwatch, people, zones
-from engine.systems.mirage.rules.turns import fasts_left
+from engine.systems.mirage.rules.turns import fasts_left, may_help
 from engine.systems.mirage.state import Combatant
 from engine.systems.mirage.words import name
 
@@ -54,8 +56,9 @@ def _free(table: Table, person: Combatant) -> Iterator[Option]:
 def _moves(table: Table, person: Combatant) -> Iterator[Option]:
     who, state = person.id, table.state
     if person.prone:
-        yield table.plain("get-up", "Get up", cmd.GetUp(who), rule="MG-52", hot=True)
-    if person.riding:
+        # Nobody moves on who lies on the ground: getting up has the place of it.
+        yield replace(table.plain("get-up", "Get up", cmd.GetUp(who), rule="MG-52", hot=True), key="move")
+    elif person.riding:
         yield table.plain("ride", "Ride", cmd.Ride(who), tested=True, rule="MG-139", hot=True)
         yield table.plain("dismount", "Dismount", cmd.Dismount(who), rule="MG-137")
     else:
@@ -170,7 +173,9 @@ def _free_acts(table: Table, person: Combatant) -> Iterator[Option]:
 
 def _helps(table: Table, person: Combatant) -> Iterator[Option]:
     others = (somebody for somebody in table.state.combatants.values() if somebody.id != person.id)
-    friends = names_of(somebody for somebody in others if somebody.side == person.side)
+    side = [somebody for somebody in others if somebody.side == person.side]
+    near = [somebody for somebody in side if may_help(table.state, person, somebody)]
+    friends = names_of(near or side)  # why nobody can be helped is told of those who could be
     speeds: tuple[Literal["slow", "fast"], ...] = ("slow", "fast")
     for speed in speeds if friends else ():
         label, command = f"Help with a {speed} action", cmd.Help(person.id, "", speed)
