@@ -191,3 +191,25 @@ def test_what_helping_lacks_is_told_of_the_action_and_not_of_a_horse():
     shown = keys(chronicle, size=WIDE)
     assert seen(shown, "Help with a slow action"), "\n".join(shown)
     assert not seen(shown, "cannot help Strong horse"), "\n".join(shown)
+
+
+# ---- what happened --------------------------------------------------------------------
+
+
+def test_what_was_announced_and_came_is_told_once():
+    chronicle = begin("guest-in-the-ruin", seed=1)
+    chronicle.session.do(flow.StartFight("standard"))
+    shown = "\n".join(keys(chronicle, "8", size=WIDE)[:-1])
+    assert "Zaynab draws the" in shown
+    assert "Zaynab draws · " not in shown
+    assert "Zaynab draws a weapon" not in shown
+    given(chronicle, do="rule-set", who="tariq", field="prone", value=1)
+    shown = "\n".join(keys(given(chronicle, do="get-up", who="tariq"), size=WIDE))
+    assert "Tariq gets up · Tariq gets up" not in shown
+    assert "Tariq gets up" in shown
+
+
+def test_which_faces_count_is_told_whole_where_a_line_is_free():
+    shown = keys(knight(), "d", "1", "1", size=NARROW)
+    assert seen(shown, "for attack, Bow: Marksmanship 4 + Fear 2 = 6"), "\n".join(shown)
+    assert seen(shown, "7 or more is a success, 12 is two"), "\n".join(shown)

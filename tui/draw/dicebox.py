@@ -27,19 +27,31 @@ def strips(pen: Pen, faces: Faces, name: str, width: int, height: int, tables: S
     # What the dice before these came to: whoever types them wants to know whether the blow has hit.
     above = so_far(pen, scenes((0, line) for line in faces.told), inner, TOLD)
     meant = next((table for table in tables if table.title == roll.purpose), None)
-    asked = pen.data(Row().add("  for ", look.dim), roll.purpose, look.strong)
-    if roll.counts:
-        pen.data(asked.add(f" {pen.glyphs.dot} ", look.dim), roll.counts, look.base)
     boxes = _boxes(pen, faces, inner)
     wrong = sentence_rows(pen, faces.message, "", "bad", inner) if faces.message else []
+    asked = _asked(pen, faces, inner, height - 3 - len(above) - len(boxes) - len(wrong))
     hint = [Row().add(f"  {_digits(pen, faces)} {pen.glyphs.dot} esc backs out", look.dim)]
     if meant is not None:
-        room = max(0, height - 3 - len(above) - len(boxes) - len(wrong))
+        room = max(0, height - 2 - len(above) - len(asked) - len(boxes) - len(wrong))
         return pen.framed(
-            width, height, title, [*above, asked, *_meant(pen, meant, inner, room), *boxes, *wrong, *hint]
+            width, height, title, [*above, *asked, *_meant(pen, meant, inner, room), *boxes, *wrong, *hint]
         )
-    air = [] if above else [Row()]
-    return pen.framed(width, height, title, [*above, asked, *air, *boxes, *air, *wrong, *hint])
+    air = [] if above or len(asked) > 1 else [Row()]
+    return pen.framed(width, height, title, [*above, *asked, *air, *boxes, *air, *wrong, *hint])
+
+
+def _asked(pen: Pen, faces: Faces, inner: int, room: int) -> list[Row]:
+    """What the dice are for and which faces count: on a line of its own, where one does not hold both and another is
+    free.
+    """
+    look, roll = pen.look, faces.roll
+    told = pen.data(Row().add("  for ", look.dim), roll.purpose, look.strong)
+    if not roll.counts:
+        return [told]
+    counts = pen.data(Row(), roll.counts, look.base)
+    if told.width + 3 + counts.width <= inner or room < 2:
+        return [told.add(f" {pen.glyphs.dot} ", look.dim).extend(counts)]
+    return [told, Row().add("  ", look.base).extend(counts)]
 
 
 def _boxes(pen: Pen, faces: Faces, inner: int) -> list[Row]:

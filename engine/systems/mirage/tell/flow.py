@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.view import Audience
 from engine.core.words import in_words
+from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.events import setup as ground
 from engine.systems.mirage.pending import deed
@@ -13,6 +14,9 @@ from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Dread, Trial
 from engine.systems.mirage.tell.base import Lines, Teller, known, line, plain
 from engine.systems.mirage.words import name, names, seen, skill_name, successes, zone_name
+
+ANNOUNCED: dict[type, str] = {cmd.Move: "goes", cmd.Draw: "draws", cmd.PickUp: "picks up"}
+"""How a scene begins with what somebody is about to do, where what comes of it says the same with more."""
 
 OPENINGS = {
     "standard": ("the fight begins", "MG-32"),
@@ -69,7 +73,9 @@ def _opened(state: State, event: ev.Opened, audience: Audience) -> Lines:
         if (target or patient) and not known(state, target or patient, audience):
             does = "attacks" if target else "treats"
             return line(state, f"{name(state, who, audience)} {does} somebody unseen", "MG-55", "plain", who)
-        return line(state, deed(state, frame), "MG-32", "plain", who)
+        announced = ANNOUNCED.get(type(frame.command))
+        brief = f"{name(state, who, audience)} {announced}" if announced else ""
+        return line(state, deed(state, frame), "MG-32", "plain", who, brief=brief)
     if isinstance(frame, Dread):
         shown = [who for who in frame.left if seen(state, who, audience)]
         source = name(state, frame.source, audience) if frame.source in state.combatants else frame.source
