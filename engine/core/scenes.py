@@ -134,7 +134,8 @@ def _announced(found: Sequence[Phrase], line: Line, text: str) -> int | None:
         phrase = found[at]
         if phrase.who != line.who:
             return None
-        said = len(phrase.parts) == 1 and f"{text} ".startswith(f"{phrase.text} ")
+        same = text == phrase.text and not line.about  # a blow that is told twice was struck twice
+        said = len(phrase.parts) == 1 and (same or text.startswith(f"{phrase.text} "))
         if said and phrase.weight <= WEIGHTS.get(line.tone, 1):
             return at
     return None

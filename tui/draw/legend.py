@@ -79,9 +79,9 @@ def split(pen: Pen, parts: Sequence[str], cells: int, lines: int) -> tuple[list[
     """The parts that have room in so many cells, and the others as sentences for so many lines above them: none where
     all fit, or where there are no lines.
     """
-    kept = [at for at in range(len(parts) + 1) if whole(parts[:at], cells)][-1]
+    kept = max((at for at in range(1, len(parts) + 1) if whole(parts[:at], cells)), default=0)
     others = f" {pen.glyphs.dot} ".join(map(pen.text, parts[kept:]))
-    above = wrap(others, cells) if others else []
+    above = wrap(others, cells) if others and cells > 0 else []
     return (list(parts[:kept]), above) if len(above) <= lines else (list(parts), [])
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import accumulate
 from math import comb
 from typing import NamedTuple
@@ -42,13 +42,13 @@ def throws(dice: int) -> dict[tuple[int, int], float]:
     return found
 
 
-@cache
+@lru_cache(maxsize=4096)
 def at_least(dice: int, needed: int) -> float:
     """Chance of at least so many successes."""
     return chance(throws(dice), lambda thrown: thrown[0] >= needed)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def critical_chance(dice: int) -> float:
     """Chance of two or more 12s (MR-41)."""
     return chance(throws(dice), lambda thrown: thrown[1] >= CRITICAL)

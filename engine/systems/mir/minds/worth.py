@@ -6,7 +6,7 @@ Critical hits are reckoned with by their chance alone; the exact odds stay with 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from engine.systems.mir.odds import critical_chance, throws
 from engine.systems.mir.rules.damage import armour_value, weapon_damage
@@ -31,7 +31,7 @@ CUT = 0.3
 """What the Wound of a critical hit is worth."""
 
 
-@cache
+@lru_cache(maxsize=4096)
 def spread(dice: int) -> Spread:
     """The successes of a pool."""
     found = [0.0] * (2 * dice + 1)
@@ -40,7 +40,7 @@ def spread(dice: int) -> Spread:
     return tuple(found)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def beating(dice: int, against: int, tie: bool) -> Spread:
     """The chance of each number of successes of a pool with which it beats another, or equals it where a tie hurts."""
     theirs, found, below = spread(against), [], 0.0
