@@ -192,6 +192,10 @@ class Page(Screen[R], Generic[R]):
                 pane.forget()
             arrange_anew(self)
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """What lies under the panes: nothing. Style sheets are not asked, which takes as long as drawing the panes."""
+        return [Strip.blank(crop.width, self.pen.look.base)] * crop.height
+
     def before_painting(self) -> None:
         """Before anything is drawn: what of the model follows from the sizes of the panes."""
 
