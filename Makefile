@@ -18,9 +18,10 @@ unexport PYTHONDONTWRITEBYTECODE
 run: $(VENV)/run.stamp
 	@$(BIN)/counterbeat $(ARGS)
 
-# A part of the suite's time are waits for screens to settle, so six workers keep two cores busy.
+# A part of the suite's time are waits for screens and other programs, so four workers keep two cores busy; each of them
+# collects all tests, which takes five seconds.
 test: $(VENV)/dev.stamp
-	$(BIN)/python -m pytest -n 6 --dist loadgroup $(ARGS)
+	$(BIN)/python -m pytest -n 4 --dist loadgroup $(ARGS)
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.bench $(ARGS)

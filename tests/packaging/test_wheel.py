@@ -57,6 +57,7 @@ def bin_folder(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
             "--disable-pip-version-check",
             "--no-index",
             "--no-deps",
+            "--no-compile",
             str(wheel),
         ],
         check=True,
