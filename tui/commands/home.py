@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from argparse import ArgumentParser, Namespace
@@ -28,6 +29,7 @@ def on_screen(launch: Launch) -> int:
         raise Usage("the screen needs a terminal; use --plain, or run for programs")
     if os.environ.get("TERM", "").lower() in UNABLE:
         raise Usage(f"nothing can be drawn on this terminal (TERM={os.environ['TERM']}): play ENCOUNTER --plain")
+    gc.disable()  # until the first picture stands: what is imported and built for it lives as long as the program
     from tui.app import run  # the only way to Textual, and the slowest import there is
 
     return run(launch)
