@@ -17,9 +17,21 @@ from engine.systems.yokai.checks.moments import affordable
 from engine.systems.yokai.house import House
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import actions, best_attribute, damage_lines, modifier
-from engine.systems.yokai.rules.people import armour_lines, standing
+from engine.systems.yokai.rules.people import armour_lines, standing, used_up
 from engine.systems.yokai.rules.tide import breaks, carried, damage
-from engine.systems.yokai.state import Action, Answer, Attack, Check, Combatant, Mod, Roller, State, Target, Window
+from engine.systems.yokai.state import (
+    Action,
+    Answer,
+    Attack,
+    Check,
+    Combatant,
+    Mod,
+    Role,
+    Roller,
+    State,
+    Target,
+    Window,
+)
 
 THREE = odds.summed([odds.of_die(6, int)] * 3)
 """Chance of each sum of 3D6."""
@@ -192,18 +204,28 @@ def of_attack(state: State, window: Window) -> Iterator[Fact]:
     attack = window.about
     assert isinstance(attack, Attack)
     targets = [target for target in attack.targets if not target.result]
-    several = len(targets) > 1
+    several, separate = len(targets) > 1, state.house.multi_target == "separate-rolls"
+    rivals, known = [], state
     for target in targets:
+        answered = target.who in window.answers
         whose = f"{state.combatants[target.who].name}: " if several else ""
         for name, answer in _answers(state, window, target):
-            told = _told(state, attack, [_rival(state, attack, target, answer, target.who in window.answers)])
+            told = _told(state, attack, [_rival(known, attack, target, answer, answered)])
             yield Fact(f"{whose}{name}", told, "YO-57")
+        given = exchange.answer_of(window, target)
+        rivals.append(_rival(known, attack, target, given, answered))
+        known = _rolled(known, attack.roller.who, "attack") if separate else known
+        known = _rolled(known, given.roller.who, "defence") if given.roller else known
     if several:
-        rivals = [
-            _rival(state, attack, target, exchange.answer_of(window, target), target.who in window.answers)
-            for target in targets
-        ]
         yield Fact("all of them as answered so far", _told(state, attack, rivals), "YO-64")
+
+
+def _rolled(state: State, who: str, role: Role) -> State:
+    """YO-S39: the state in which a roll has used up the modifiers on somebody's next check."""
+    fighter = state.combatants[who]
+    gone = used_up(fighter, role)
+    left = tuple(condition for condition in fighter.conditions if condition not in gone)
+    return replace(state, combatants={**state.combatants, who: replace(fighter, conditions=left)}) if gone else state
 
 
 def _answers(state: State, window: Window, target: Target) -> Iterator[tuple[str, Answer]]:

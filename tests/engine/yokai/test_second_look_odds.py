@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from content import loader
+from engine.core.odds import percent
 from engine.core.session import Session
 from engine.systems.yokai.house import House
 from engine.systems.yokai.odds import Rival, attack_odds, contest_odds, wins
@@ -201,3 +202,17 @@ def test_a_riposte_is_told_within_its_range_only(row: str, told: str) -> None:
     play.do("attack", TOMO, action="longbow", targets=ONI)
     odds = play.session.preview(command(do="defend", who=ONI, action="turned")).odds
     assert [told in fact.text for fact in odds] == [True], odds
+
+
+@pytest.mark.rule("YO-S39", "YO-S17")
+@pytest.mark.parametrize(("rolls", "edges"), [("separate-rolls", (7, 6)), ("shared-roll", (7, 7))])
+def test_a_modifier_on_the_next_check_is_for_the_first_roll_only(rolls: str, edges: tuple[int, int]) -> None:
+    """Tomo's arrow rain, +6 and 1 + 3 − armour, at an oni and a kappa with a +1 on his next check."""
+    play = scene((TOMO, "close"), (ONI, "close"), (KAPPA, "close"), order=(TOMO, ONI, KAPPA), multi_target=rolls)
+    play.do("rule-modifier", TOMO, name="aim", what="attack", value=1, until="next-check")
+    play.do("attack", TOMO, action="arrow-rain", targets=[ONI, KAPPA])
+    play.do("no-defence", ONI)
+    told = play.session.preview(command(do="no-defence", who=KAPPA)).odds[-1].text
+    flats = (1 + 3 - 2, 1 + 3 - 3)
+    found = attack_odds(tuple(map(Rival, edges, flats)), 0, 10, House(multi_target=rolls))  # type: ignore[arg-type]
+    assert told == f"first target hit {percent(found.hit)} · Tide {found.tide:.2f} · break {percent(found.breaks)}"

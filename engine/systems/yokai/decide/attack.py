@@ -147,7 +147,7 @@ def _total(
     total = Total(who, lines, dice, dice + sum(line.value for line in lines), faces)
     draft.add(ev.Totalled(window.about.id, wanted.role, wanted.index, total))
     if not earlier:
-        effects.used_up(draft, who, wanted.role)
+        effects.use_up(draft, who, wanted.role)
 
 
 def complete(draft: Draft[State, Event]) -> None:

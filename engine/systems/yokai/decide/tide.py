@@ -11,7 +11,7 @@ from engine.systems.yokai.events.flow import MoraleTaken, TideBroke, TideMoved, 
 from engine.systems.yokai.rules import tide
 from engine.systems.yokai.rules.actions import damage_lines, token_of
 from engine.systems.yokai.rules.field import toward_close
-from engine.systems.yokai.rules.people import armour_lines, burns_out, focus_after, fp_max, opposing, strained
+from engine.systems.yokai.rules.people import armour_lines, burns_out, focus_after, fp_max, opposing, strained, used_up
 from engine.systems.yokai.state import (
     Action,
     Combatant,
@@ -19,6 +19,7 @@ from engine.systems.yokai.state import (
     ConditionKind,
     DamageType,
     Effect,
+    Role,
     Side,
     State,
     Token,
@@ -154,11 +155,10 @@ def expire(draft: Draft[State, Event], who: str, condition: str, *, ruled: bool 
     changed(draft, before)
 
 
-def used_up(draft: Draft[State, Event], who: str, role: str) -> None:
+def use_up(draft: Draft[State, Event], who: str, role: Role) -> None:
     """YO-S39: modifiers on the next check are gone with it."""
-    for condition in draft.state.combatants[who].conditions:
-        if condition.until == "next-check" and condition.kind in ("check", role):
-            expire(draft, who, condition.id)
+    for condition in used_up(draft.state.combatants[who], role):
+        expire(draft, who, condition.id)
 
 
 def turn_over(draft: Draft[State, Event], who: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.systems.yokai.house import House
-from engine.systems.yokai.state import Combatant, ConditionKind, DamageType, Mod, Side, State
+from engine.systems.yokai.state import Combatant, Condition, ConditionKind, DamageType, Mod, Role, Side, State
 
 
 def conditions(fighter: Combatant, *kinds: str) -> Iterable[Mod]:
@@ -18,6 +18,12 @@ def _for_a_time(fighter: Combatant, kind: ConditionKind) -> int:
     if not fighter.conditions:
         return 0
     return sum(condition.value for condition in fighter.conditions if condition.kind == kind)
+
+
+def used_up(fighter: Combatant, role: Role) -> tuple[Condition, ...]:
+    """YO-S39: what a roll uses up: the modifiers on somebody's next check."""
+    kinds = ("check", role)
+    return tuple(found for found in fighter.conditions if found.until == "next-check" and found.kind in kinds)
 
 
 def focus_refresh(fighter: Combatant) -> int:
