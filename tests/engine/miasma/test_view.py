@@ -256,3 +256,12 @@ def test_between_fights_nobody_has_a_lane():
     assert view.track.lanes == ()
     assert view.pending[0].kind == "interlude"
     assert "mamoru" in {card.id for card in view.sheets}
+
+
+@pytest.mark.rule("MI-S06")
+@pytest.mark.parametrize(("floor", "told"), [("attacks-only", True), ("all-actions", False)])
+def test_a_reach_that_would_take_the_last_breath_is_told_where_it_may_be_taken(floor, told):
+    table = Table(hero(), beast(at="-3,0"), options={"stamina-floor": floor})
+    table.set("mamoru", stamina=20)  # a run of two hexes costs it all
+    board = table.session.view(focus="mamoru").board
+    assert ("2,0" in {overlay.at for overlay in board.overlays if overlay.kind == "reach"}) == told

@@ -6,17 +6,16 @@ this purpose, and fails in step B (law 9).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from engine.board.hexgrid import direction_to, distance, parse, ray, show
+from engine.board.hexgrid import direction_to, distance, parse, show, step
 from engine.core.codes import RANGE
 from engine.core.refusal import Refusal, within
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.flow import DECIDES, FREE
-from engine.systems.miasma.rules.ground import barrier, cells, cells_at, known_bodies, stands_in
-from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, SIDES_A_SEGMENT, sides_to, turns_of
+from engine.systems.miasma.rules.ground import barrier, cells, cells_at, stands_in
+from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, SIDES_A_SEGMENT, free_path, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, run_price
 from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.state import Combatant, State
@@ -39,24 +38,14 @@ def ground_refusal(state: State, fighter: Combatant, fresh: tuple[Hex, ...], rul
     return Refusal("warded", told, "MI-85")
 
 
-def enter_refusal(
-    state: State,
-    fighter: Combatant,
-    anchor: Hex,
-    facing: int,
-    rule: str,
-    bodies: Mapping[Hex, Combatant] | None = None,
-) -> Refusal | None:
-    """MI-22, MI-23: why somebody may not fill the hexes of an anchor and facing, as far as their side knows.
-
-    ``bodies``: who fills which hex as far as that side knows, where that was worked out for several.
-    """
+def enter_refusal(state: State, fighter: Combatant, anchor: Hex, facing: int, rule: str) -> Refusal | None:
+    """MI-22, MI-23: why somebody may not fill the hexes of an anchor and facing, as far as their side knows."""
     now = cells(fighter)
     fresh = tuple(cell for cell in cells_at(fighter, anchor, facing) if cell not in now)
     if (no := ground_refusal(state, fighter, fresh, rule)) is not None:
         return no
     for cell in fresh:
-        other = stands_in(state.combatants, cell, fighter.side) if bodies is None else bodies.get(cell)
+        other = stands_in(state.combatants, cell, fighter.side)
         if other is not None and other.id != fighter.id:
             return Refusal("blocked", f"{show(cell)} is taken by {other.label}", rule)
     return None
@@ -143,23 +132,14 @@ def turn_beside(state: State, fighter: Combatant, facing: int) -> Refusal | None
 # ---- ducking and running ---------------------------------------------------------------------
 
 
-def free_path(
-    state: State,
-    fighter: Combatant,
-    direction: int,
-    count: int,
-    rule: str,
-    bodies: Mapping[Hex, Combatant] | None = None,
-) -> tuple[tuple[Hex, ...], Refusal | None]:
-    """MI-32, MI-33: the free hexes of a straight line, and why it ends before ``count``; ``bodies`` as above."""
-    path: list[Hex] = []
-    if bodies is None:
-        bodies = known_bodies(state.combatants, fighter.side)
-    for cell in ray(fighter.at, direction, count):
-        if (no := enter_refusal(state, fighter, cell, fighter.facing, rule, bodies)) is not None:
-            return tuple(path), no
-        path.append(cell)
-    return tuple(path), None
+def _room(state: State, fighter: Combatant, to: str, rule: str, *, short: bool = False) -> Refusal | None:
+    """MI-32, MI-33: why a straight line is not free; with ``short`` its first hex is enough."""
+    here, there = fighter.at, parse(to)
+    way, far = direction_to(here, there) or 0, distance(here, there)
+    path = free_path(state, fighter, way, far)
+    if len(path) == far or (path and short):
+        return None
+    return enter_refusal(state, fighter, step(here, way, len(path) + 1), fighter.facing, rule)
 
 
 def _straight(fighter: Combatant, to: str, rule: str) -> Refusal | None:
@@ -185,10 +165,8 @@ def a_line_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal |
 
 def room_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal | None:
     """MI-32: all three free; with MI-S35 ``stop-short`` as far as they are."""
-    fighter = state.combatants[command.who]
-    direction = direction_to(fighter.at, parse(command.to)) or 0
-    path, no = free_path(state, fighter, direction, DUCK_HEXES, "MI-32")
-    return None if path and state.house.short_duck == "stop-short" else no
+    short = state.house.short_duck == "stop-short"
+    return _room(state, state.combatants[command.who], command.to, "MI-32", short=short)
 
 
 def breath_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal | None:
@@ -210,9 +188,7 @@ def a_line_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | N
 
 def room_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | None:
     """MI-33: all hexes free."""
-    fighter = state.combatants[command.who]
-    here, there = fighter.at, parse(command.to)
-    return free_path(state, fighter, direction_to(here, there) or 0, distance(here, there), "MI-33")[1]
+    return _room(state, state.combatants[command.who], command.to, "MI-33")
 
 
 def breath_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | None:

@@ -9,10 +9,10 @@ from engine.board.hexgrid import show, step
 from engine.core.offers import counted, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.checks.movement import free_path, stamina_refusal
+from engine.systems.miasma.checks.movement import stamina_refusal
 from engine.systems.miasma.options.offer import UNASKED, Choice, Context, pick, remaining, whole
 from engine.systems.miasma.rules.ground import known_bodies
-from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, sides_to, turns_of
+from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, free_path, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, regained, run_price
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import Hex
@@ -62,7 +62,7 @@ def _free(context: Context, fighter: Combatant, far: int) -> list[tuple[Hex, ...
     needs no asking.
     """
     bodies = known_bodies(context.state.combatants, fighter.side)
-    return [free_path(context.state, fighter, facing, far, "MI-30", bodies)[0] for facing in range(6)]
+    return [free_path(context.state, fighter, facing, far, bodies) for facing in range(6)]
 
 
 def ducking(context: Context, fighter: Combatant) -> Iterator[Option]:

@@ -9,8 +9,7 @@ from engine.board.hexgrid import direction_to, distance, parse, ray
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.rules.attack import aim_offset, compose
 from engine.systems.miasma.rules.gear import guard_segments
-from engine.systems.miasma.rules.ground import barrier, cells, cells_at, stands_in
-from engine.systems.miasma.rules.movement import DUCK_HEXES, sides_to, turns_of
+from engine.systems.miasma.rules.movement import DUCK_HEXES, free_path, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, run_price
 from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.state import Combatant, State
@@ -31,16 +30,6 @@ def _line(fighter: Combatant, to: str) -> tuple[Hex, ...]:
     return ray(here, direction_to(here, there) or 0, distance(here, there))
 
 
-def _free(state: State, fighter: Combatant, path: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """MI-32, MI-S35: a path as far as it is free, to the knowledge of the mover's side."""
-    for index, anchor in enumerate(path):
-        fresh = [cell for cell in cells_at(fighter, anchor, fighter.facing) if cell not in cells(fighter)]
-        others = (stands_in(state.combatants, cell, fighter.side) for cell in fresh)
-        if barrier(state, fighter, fresh) is not None or any(others):
-            return path[:index]
-    return path
-
-
 def _stand(state: State, fighter: Combatant, command: c.Stand) -> now.Stand:
     return now.Stand(state.segment)
 
@@ -57,7 +46,7 @@ def _turn(state: State, fighter: Combatant, command: c.Turn) -> now.Turn:
 def _duck(state: State, fighter: Combatant, command: c.Duck) -> now.Duck:
     path = _line(fighter, command.to)
     if state.house.short_duck == "stop-short":
-        path = _free(state, fighter, path[:DUCK_HEXES])
+        path = free_path(state, fighter, direction_to(fighter.at, path[0]) or 0, DUCK_HEXES)
     return now.Duck(state.segment, stamina=duck_price(acting(state, fighter)), path=path)
 
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from engine.board.hexgrid import direction_to
-from engine.systems.miasma.rules.ground import barrier, cells, cells_at, occupied
+from engine.board.hexgrid import direction_to, ray
+from engine.systems.miasma.rules.ground import barrier, cells, cells_at, known_bodies, occupied
 from engine.systems.miasma.state import Combatant, Contest, State
 from engine.systems.miasma.state.things import Hex
 
@@ -23,6 +23,23 @@ RUN_HEXES = 5
 
 SIDES_A_SEGMENT = 2
 """MI-31."""
+
+
+def free_path(
+    state: State, fighter: Combatant, direction: int, count: int, bodies: Mapping[Hex, Combatant] | None = None
+) -> tuple[Hex, ...]:
+    """MI-22, MI-32, MI-33: the hexes of a straight line as far as somebody can go, to the knowledge of their side.
+
+    ``bodies``: who fills which hex to that knowledge, where it was worked out for several lines.
+    """
+    known = known_bodies(state.combatants, fighter.side) if bodies is None else bodies
+    now, path = cells(fighter), list[Hex]()
+    for anchor in ray(fighter.at, direction, count):
+        fresh = [cell for cell in cells_at(fighter, anchor, fighter.facing) if cell not in now]
+        if barrier(state, fighter, fresh) is not None or any(cell in known for cell in fresh):
+            break
+        path.append(anchor)
+    return tuple(path)
 
 
 # ---- turning -----------------------------------------------------------------------------

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.hexgrid import direction_to, disc, distance, show, step
+from engine.board.hexgrid import direction_to, disc, distance, show
 from engine.core.offers import counted
 from engine.core.view import Audience, Board, Cell, Fact, Overlay, Token
 from engine.systems.miasma.audience import listed_people, open_book
-from engine.systems.miasma.checks.movement import enter_refusal
+from engine.systems.miasma.checks.movement import stamina_refusal
 from engine.systems.miasma.rules.attack import impact, on_map
-from engine.systems.miasma.rules.ground import DIRECTION_NAMES, cells
-from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES
+from engine.systems.miasma.rules.ground import DIRECTION_NAMES, cells, known_bodies
+from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, free_path
 from engine.systems.miasma.rules.stats import duck_price, run_price
 from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.state import Combatant, Ground, State
 from engine.systems.miasma.state.actions import Commitment
-from engine.systems.miasma.state.things import Hex
 from engine.systems.miasma.tell.words import direction
 
 
@@ -117,30 +116,18 @@ def action_threats(state: State, fighter: Combatant, action: Commitment, started
 # ---- reach and distance --------------------------------------------------------------
 
 
-def free_line(state: State, fighter: Combatant, facing: int) -> tuple[Hex, ...]:
-    """The hexes somebody could run through in a direction, as far as their side knows (MI-22, MI-33)."""
-    out: list[Hex] = []
-    cell = fighter.at
-    for _ in range(RUN_HEXES):
-        cell = step(cell, facing)
-        if enter_refusal(state, fighter, cell, fighter.facing, "MI-33") is not None:
-            break
-        out.append(cell)
-    return tuple(out)
-
-
 def reach(state: State, fighter: Combatant) -> Iterator[Overlay]:
     """Where a walk, duck or run can lead in this segment, with its price in stamina (MI-30, MI-32, MI-33)."""
     fighter = acting(state, fighter)
-    duck = duck_price(fighter)
+    duck, bodies = duck_price(fighter), known_bodies(state.combatants, fighter.side)
     for facing in range(6):
-        for far, cell in enumerate(free_line(state, fighter, facing), 1):
+        for far, cell in enumerate(free_path(state, fighter, facing, RUN_HEXES, bodies), 1):
             prices = [run_price(fighter, far, state.house)]
             if far == 1:
                 prices.append(0)
             elif far == DUCK_HEXES:
                 prices.append(duck)
-            if min(prices) <= fighter.stamina:
+            if stamina_refusal(state, fighter, min(prices)) is None:
                 yield Overlay("reach", show(cell), str(min(prices)), fighter.id, note="stamina to get there")
 
 
