@@ -226,3 +226,18 @@ def test_the_game_master_is_asked_who_gets_a_contested_hex():
     assert option.hot
     assert set(option.slots[0].choices) == {"mamoru", "kappa-1"}
     assert table.session.pending()[0].kind == "answer"
+
+
+@pytest.mark.rule("MI-S24")
+@pytest.mark.parametrize(("aiming", "told"), [("off", set()), ("front", {"Shoot at Near", "Shoot at Edge"})])
+def test_shots_at_whoever_is_in_front_are_offered_where_the_table_aims(aiming, told):
+    """The yumi reaches 20: Far is beyond, Back behind, and of Sly nobody knows."""
+    foes = [("Near", "2,-1"), ("Edge", "0,3"), ("Far", "21,-1"), ("Back", "-1,-1")]
+    cast = [beast(name, at) for name, at in foes] + [beast("Sly", "3,-1", hidden=True)]
+    table = Table(hero(gear=("yumi",)), *cast, radius=25, options={"aimed-lines": aiming})
+    (attack,) = [option for option in table.session.options(who="mamoru") if option.id == "attack:mamoru"]
+    (moves,) = [slot for slot in attack.slots if slot.name == "move"]
+    shots = {name: move for name, move in zip(moves.labels, moves.choices, strict=True) if " at " in name}
+    assert {label.removesuffix(" 1") for label in shots} == told
+    for move in shots.values():
+        table.session.preview(c.Attack("mamoru", msgspec.convert(move, c.AttackMove)))

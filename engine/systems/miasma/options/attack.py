@@ -12,6 +12,7 @@ from engine.core.options import Composer, Option, Slot
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.audience import owner, visible
 from engine.systems.miasma.checks.attack import parry_refusal
+from engine.systems.miasma.options.magic import sighted
 from engine.systems.miasma.options.offer import Choice, Context, pick, plain, remaining, whole
 from engine.systems.miasma.rules.actions import commitment
 from engine.systems.miasma.rules.attack import impact, may_area, may_sweep, powers
@@ -75,6 +76,15 @@ def ready(context: Context, fighter: Combatant) -> Iterator[tuple[str, c.AttackM
                 yield f"{link.move} +{count} {ATTRIBUTE_SHORT[best]}{mark}", c.AttackMove((link,))
 
 
+def _shots(context: Context, fighter: Combatant) -> Iterator[tuple[str, c.AttackMove]]:
+    """MI-S24: shots at whoever is in front, where the table lets projectiles be aimed."""
+    if context.state.house.aimed_lines == "front":
+        for key, weapon in held_weapons(fighter).items():
+            for other in sighted(context, fighter, weapon.reach) if weapon.ranged else ():
+                link = Link(key, weapon.moves[0].name, aim=show(other.at))
+                yield f"{link.move} at {other.label}", c.AttackMove((link,))
+
+
 def attacks(context: Context, fighter: Combatant) -> Iterator[Option]:
     """The basic strike of every weapon for one key, then everything else in a ``move`` slot with its composer."""
     weapons = held_weapons(fighter)
@@ -84,7 +94,7 @@ def attacks(context: Context, fighter: Combatant) -> Iterator[Option]:
         if weapon.moves:
             yield _basic(context, fighter, key, weapon, weapon.moves[0])
     choices = []
-    for name, move in ready(context, fighter):
+    for name, move in (*ready(context, fighter), *_shots(context, fighter)):
         command = c.Attack(fighter.id, move)
         no = context.ask(command)
         note = "" if no is not None else _note(context, fighter, command)

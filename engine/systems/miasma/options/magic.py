@@ -100,19 +100,20 @@ def _enchanting(context: Context, fighter: Combatant, key: str, bare: Option) ->
 def _aimed(context: Context, fighter: Combatant, key: str, spell: Spell, bare: Option) -> Option:
     """MI-S24: straight ahead, or at the hex of somebody in front."""
     found = whole(context, bare, c.Cast(fighter.id, key))
-    marks = [other for other in known_to(context, fighter) if other.id != fighter.id]
-    sighted = {show(o.hex): o.label for o in marks if o.hex is not None and _in_sight(fighter, o, spell.range)}
-    if not found.enabled or not sighted:
+    marks = {show(other.at): other.label for other in sighted(context, fighter, spell.range)}
+    if not found.enabled or not marks:
         return found
     title = "At which hex? (left out: straight ahead)"
-    aims = Slot("aim", "hex", tuple(sighted), tuple(sighted.values()), optional=True, title=title)
+    aims = Slot("aim", "hex", tuple(marks), tuple(marks.values()), optional=True, title=title)
     return replace(found, slots=(aims,))
 
 
-def _in_sight(fighter: Combatant, other: Combatant, far: int) -> bool:
-    if fighter.hex is None or other.hex is None:
-        return False
-    return in_front(fighter.hex, fighter.facing, other.hex) and distance(fighter.hex, other.hex) <= far
+def sighted(context: Context, fighter: Combatant, far: int) -> Iterator[Combatant]:
+    """MI-S24: whom a projectile of somebody could be shot at, as far as their side knows."""
+    for other in known_to(context, fighter) if fighter.present else ():
+        in_sight = other.hex is not None and in_front(fighter.at, fighter.facing, other.hex)
+        if in_sight and other.id != fighter.id and distance(fighter.at, other.at) <= far:
+            yield other
 
 
 def dismissing(context: Context, fighter: Combatant) -> Iterator[Option]:
