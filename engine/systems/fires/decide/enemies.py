@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance
+from engine.core.words import in_words
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.decide import arriving, assault, conditions, damage, interpret, moving, routes, sheets, using
@@ -132,34 +133,31 @@ def deed_text(play: Play, who: str, deed: Deed) -> str:
 
 
 def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
-    """Knocked down, frozen or netted and so not able to carry it out: gets up or struggles instead (FF-109). ``None``
-    where it is able.
+    """Kept from carrying it out by a condition, an enemy does what the condition says instead (FF-109). ``None`` where
+    it is able.
     """
     body = play.body(who)
     attacks = [foes.attack_of(play.book, body, name) for name in deed.attacks]
-    if body.conditions.get("frozen"):
-        return held(play, who, "frozen", "struggles against the ice")
-    if ground.down(body):
-        fit = attacks and all(attack.shot or foes.raises(attack) for attack in attacks)
-        if not (fit and any(works(play, who, attack, target) for attack in attacks)):
-            barred_up = any("get-up" in rule.deny for rule, _ in of(play.scene(who), effects.Restrict))
-            return idle(play, who, "cannot get up") if barred_up else held(play, who, "knockdown", "gets up")
-    stuck = next((name for name in ("netted-webbed", "grappled-eaten") if body.conditions.get(name)), "")
-    if stuck and (deed.move or attacks) and not any(works(play, who, attack, target) for attack in attacks):
-        return held(play, who, stuck, "struggles free of a token")
+    fit = any(works(play, who, attack, target) for attack in attacks)
+    for condition in play.book.conditions:
+        instead = foes.instead(play.book, condition) if body.conditions.get(condition) else ""
+        if instead and foes.kept_from(play.book, condition, deed, attacks, fit):
+            if any(instead in rule.deny for rule, _ in of(play.scene(who), effects.Restrict)):
+                return idle(play, who, f"cannot {in_words(instead)}")
+            return held(play, who, condition, instead)
     return None
 
 
-def held(play: Play, who: str, condition: str, told: str) -> bool:
+def held(play: Play, who: str, condition: str, instead: str) -> bool:
     """Instead of its entry it gets up or struggles, unless its sheet has something else for that (FF-108, FF-109)."""
     if sheets.react(play, who, "cannot-act", condition):
         return idle(play, who, "does what its sheet says")
-    if condition == "knockdown":
-        conditions.remove(play, who, condition, None, told)
-    else:
-        conditions.lower(play, who)
-        conditions.remove(play, who, condition, 1, "struggles")
-    return idle(play, who, told)
+    if instead == "get-up":
+        conditions.remove(play, who, condition, None, "gets up")
+        return idle(play, who, "gets up")
+    conditions.lower(play, who)
+    conditions.remove(play, who, condition, 1, "struggles")
+    return idle(play, who, "struggles free of a token")
 
 
 def works(play: Play, who: str, attack: FoeAttack, target: str) -> bool:
@@ -279,7 +277,7 @@ def stopped(play: Play, who: str, attack: FoeAttack) -> bool:
     """Whether somebody is in no state to make an attack, or to go on with it."""
     body = play.body(who)
     stunned = bool(body.conditions.get("stunned")) and play.state.house.stun_ends_turn
-    return bool(body.out) or stunned or foes.pinned(body, attack) is not None
+    return bool(body.out) or stunned or foes.pinned(play.book, body, attack) is not None
 
 
 def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> bool:

@@ -293,7 +293,7 @@ def attack(play: Play) -> None:
     """
     turn, name = play.state.turn, enemies.next_attack(play)
     body = play.body(turn.enemy)
-    if not name or body.out or foes.pinned(body, foes.attack_of(play.book, body, name)):
+    if not name or body.out or foes.pinned(play.book, body, foes.attack_of(play.book, body, name)):
         pass_on(play, "enemy-end")
         return
     if turn.enemy in turn.skipped and turn.deed == 0 and enemies.doubts(play):

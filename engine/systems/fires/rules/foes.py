@@ -15,10 +15,10 @@ from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes, routes
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider, gap, ignored, is_magical, tokens
 from engine.systems.fires.rules.force import amount, barred, borne, ignores, of
-from engine.systems.fires.rules.memory import of_bearer
+from engine.systems.fires.rules.memory import of_bearer, of_book
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Blow, Scene
-from engine.systems.fires.rules.sources import foe, in_force
+from engine.systems.fires.rules.sources import foe, in_force, same_as
 from engine.systems.fires.state import HERO, Combatant, State
 from engine.systems.fires.state.tables import Deed
 
@@ -46,8 +46,9 @@ def implicit_move(book: Catalog, state: State, who: str, attack: FoeAttack) -> i
 
 def may_move(book: Catalog, state: State, who: str) -> bool:
     """Whether an enemy can walk at all."""
-    body = state.combatants[who]
-    return not (ground.down(body) or body.conditions.get("frozen") or barred(book, state, who, "movement"))
+    has = state.combatants[who].conditions
+    shut_in = any(allowed(book, condition) for condition in filter(has.get, has))
+    return not (shut_in or barred(book, state, who, "movement"))
 
 
 def attack_of(book: Catalog, body: Combatant, name: str) -> FoeAttack:
@@ -324,19 +325,49 @@ def lunged(book: Catalog, state: State, who: str, attack: FoeAttack, target: str
     return walked(book, state, who, target, lying, value, attack)
 
 
-def pinned(body: Combatant, attack: FoeAttack) -> Refusal | None:
-    """The ice or the ground that keeps a body from a deed (FF-109, FF-155)."""
-    if body.conditions.get("frozen"):
-        return Refusal("condition", f"{body.name} is held by the ice", "FF-155")
-    if ground.down(body) and not (attack.shot or raises(attack)):
-        return Refusal("condition", f"{body.name} lies on the ground", "FF-109")
+@of_book
+def instead(book: Catalog, condition: str) -> str:
+    """The action that a condition has an enemy perform where it cannot carry out its entry, if any (FF-109)."""
+    rules = (rule for name in (condition, *same_as(book, condition)) for rule in book.conditions[name].rules)
+    found = (rule.action for rule in rules if isinstance(rule, effects.Perform) and rule.on == "cannot-act")
+    return next(found, None) or ""
+
+
+@of_book
+def allowed(book: Catalog, condition: str) -> frozenset[str]:
+    """The only acts that a condition allows; none where it does not shut all others out."""
+    limits = (rule for rule in book.conditions[condition].rules if isinstance(rule, effects.Restrict))
+    return frozenset(name for rule in limits for name in rule.allow)
+
+
+def kept_from(book: Catalog, condition: str, deed: Deed, attacks: Sequence[FoeAttack], fit: bool) -> bool:
+    """Whether a condition keeps a body from a deed: one that allows certain acts alone from what is none of them, any
+    other from what asks for a step. ``fit``: something of it can be done from here.
+    """
+    only = allowed(book, condition)
+    if not only:
+        return (deed.move or bool(attacks)) and not fit
+    return not (attacks and fit and all(done_as(attack) & only for attack in attacks))
+
+
+def done_as(attack: FoeAttack) -> frozenset[str]:
+    """The actions that a deed of a sheet counts as, for conditions that allow only some (FF-109)."""
+    return frozenset(("shoot",) if attack.shot else ()) | frozenset(("shield-up",) if raises(attack) else ())
+
+
+def pinned(book: Catalog, body: Combatant, attack: FoeAttack) -> Refusal | None:
+    """The condition that allows certain acts alone and keeps a body from a deed (FF-109, FF-155)."""
+    for condition in filter(body.conditions.get, body.conditions):
+        only = allowed(book, condition)
+        if only and not done_as(attack) & only:
+            return Refusal("condition", f"{body.name}: {book.conditions[condition].name} forbids it", "FF-109")
     return None
 
 
 def hindered(book: Catalog, state: State, who: str, attack: FoeAttack) -> Refusal | None:
     """What keeps a body from an attack wherever its target stands: ice, the ground, fear, muteness (FF-109)."""
     body = state.combatants[who]
-    if no := pinned(body, attack):
+    if no := pinned(book, body, attack):
         return no
     if not can_attack(book, state, who, attack):
         return Refusal("condition", f"{body.name} cannot do it in fear, or mute", "FF-111")
