@@ -14,7 +14,7 @@ from engine.systems.fires.events.body import Avoided
 from engine.systems.fires.events.flow import Noticed, TurnSet
 from engine.systems.fires.rules import foes, ground, hexes
 from engine.systems.fires.rules.blows import Inflicted
-from engine.systems.fires.rules.force import amount, barred, of
+from engine.systems.fires.rules.force import amount, barred, of, stunned
 from engine.systems.fires.rules.sources import has_type, rule_of
 from engine.systems.fires.rules.tables import entry_of
 from engine.systems.fires.state import HERO, Combatant, Question, Turn
@@ -35,8 +35,8 @@ def begin(play: Play, who: str) -> bool:
     body = play.body(who)
     if body.out:
         return False
-    if body.conditions.get("stunned"):
-        return idle(play, who, "is Stunned")
+    if by := stunned(play.book, play.state, who):
+        return idle(play, who, f"is {play.book.conditions[by].name}")
     if body.conditions.get("charmed"):
         led = who in play.state.turn.charmed
         return idle(play, who, "has done what it was told" if led else "waits to be told")
@@ -276,8 +276,8 @@ def lunge(play: Play, who: str, attack: FoeAttack, target: str) -> None:
 def stopped(play: Play, who: str, attack: FoeAttack) -> bool:
     """Whether somebody is in no state to make an attack, or to go on with it."""
     body = play.body(who)
-    stunned = bool(body.conditions.get("stunned")) and play.state.house.stun_ends_turn
-    return bool(body.out) or stunned or foes.pinned(play.book, body, attack) is not None
+    over = body.out or (play.state.house.stun_ends_turn and stunned(play.book, play.state, who))
+    return bool(over) or foes.pinned(play.book, body, attack) is not None
 
 
 def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> bool:
@@ -365,7 +365,7 @@ def advance(play: Play, attack: FoeAttack) -> None:
     """On to the next repetition or attack (FF-107)."""
     turn = play.state.turn
     body = play.body(turn.enemy)
-    over = body.out or (body.conditions.get("stunned") and play.state.house.stun_ends_turn)
+    over = body.out or (play.state.house.stun_ends_turn and stunned(play.book, play.state, turn.enemy))
     time, number = turn.time + 1, turn.attack
     if time >= attack.times:
         time, number = 0, number + 1

@@ -24,7 +24,7 @@ from engine.systems.fires.events.flow import (
 )
 from engine.systems.fires.rules import candidates, foes, hexes, legal, reactions, tables
 from engine.systems.fires.rules.blows import Assault, Packet
-from engine.systems.fires.rules.force import holds
+from engine.systems.fires.rules.force import holds, stunned
 from engine.systems.fires.rules.limits import pool_size
 from engine.systems.fires.rules.sources import in_force
 from engine.systems.fires.state import HERO, Die, Phase, Step, Turn
@@ -104,7 +104,7 @@ def asks(play: Play) -> bool:
                 return False
             attack = foes.attack_of(play.book, play.body(state.turn.enemy), name)
             hindered = foes.hindered(play.book, state, state.turn.enemy, attack) is not None
-            if not foes.is_attack(attack) or hindered or state.hero.conditions.get("stunned"):
+            if not foes.is_attack(attack) or hindered or stunned(play.book, state, HERO):
                 return False
             return (not state.turn.reacted and window(play)) or reactions.armed(play.book, play.state)
     return False
@@ -117,7 +117,7 @@ def charmed(play: Play) -> tuple[str, ...]:
         for body in play.state.enemies
         if body.conditions.get("charmed")
         and body.id not in play.state.turn.charmed
-        and not body.conditions.get("stunned")
+        and not stunned(play.book, play.state, body.id)
     )
 
 
@@ -284,7 +284,7 @@ def enemy_move(play: Play) -> None:
 def after_move(play: Play) -> None:
     """C4d is over."""
     body = play.body(play.state.turn.enemy)
-    pass_on(play, "enemy-end" if body.out or body.conditions.get("stunned") else "attack")
+    pass_on(play, "enemy-end" if body.out or stunned(play.book, play.state, body.id) else "attack")
 
 
 def attack(play: Play) -> None:

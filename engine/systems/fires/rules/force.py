@@ -335,9 +335,20 @@ def barred(book: Catalog, state: State, who: str, what: str) -> str:
 @of_bearer
 def able_to_move(book: Catalog, state: State, who: str) -> bool:
     """Whether somebody can make a movement of its own (FF-184)."""
-    body = state.combatants[who]
-    stuck = any(_on(body, condition) for condition in ("knockdown", "frozen", "stunned"))
+    stuck = any(rule.allow or rule.max_actions == 0 for rule, _ in restrictions(book, state, who))
     return not stuck and not barred(book, state, who, "movement")
+
+
+@of_bearer
+def restrictions(book: Catalog, state: State, who: str) -> tuple[tuple[effects.Restrict, InForce], ...]:
+    """What restricts somebody, whomever it acts on."""
+    return tuple(pair for pair in borne(book, state, who, effects.Restrict) if pair[0].target is None)
+
+
+@of_bearer
+def stunned(book: Catalog, state: State, who: str) -> str:
+    """The condition that allows somebody no action whatever; empty where there is none (FF-154)."""
+    return next((found.row for rule, found in restrictions(book, state, who) if rule.max_actions == 0), "")
 
 
 @of_bearer

@@ -7,11 +7,12 @@ from typing import NamedTuple, get_args
 
 from engine.systems.fires.catalog import Catalog, rows
 from engine.systems.fires.rules import legal, plans, prices, skeletons
+from engine.systems.fires.rules.force import restrictions
 from engine.systems.fires.rules.frames import Frame
 from engine.systems.fires.rules.memory import of_book, of_sheet
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.skeletons import Group
-from engine.systems.fires.state import Beat, State
+from engine.systems.fires.state import HERO, Beat, State
 
 FIRST_LOOKED = ("move",)
 """What can be done most often: it is looked into before the others."""
@@ -42,7 +43,7 @@ def left_open(book: Catalog, state: State, window: str, first: tuple[str, ...]) 
 
 @of_sheet
 def _glance(book: Catalog, state: State, beat: Beat, dice: bool, own: bool) -> Glance:
-    bounds, most = legal.restrictions(book, state), legal.caps(book, state)
+    bounds, most = restrictions(book, state, HERO), legal.caps(book, state)
     return Glance(
         frozenset(shape for shape in SHAPES if own and legal.beat_limits(beat, dice, most, *shape) is not None),
         tuple(frozenset(rule.allow) for rule, _ in bounds if rule.allow),

@@ -7,7 +7,7 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear, paying, prices
-from engine.systems.fires.rules.force import able_to_move, barred, borne, stat
+from engine.systems.fires.rules.force import able_to_move, barred, restrictions, stat, stunned
 from engine.systems.fires.rules.hands import usable
 from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.plan import MAGIC, Plan
@@ -15,7 +15,7 @@ from engine.systems.fires.rules.plans import plan_of, scene_of
 from engine.systems.fires.rules.reactions import close_enough, doubtful, opportunity, parryable
 from engine.systems.fires.rules.requirements import requirements
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.rules.sources import InForce, held, piece_row
+from engine.systems.fires.rules.sources import held, piece_row
 from engine.systems.fires.state import HERO, Beat, State
 
 MUST_MOVE = ("move", "juke", "dive", "sprint", "vault", "retreat", "leap", "blink", "rescue", "backstab")
@@ -58,20 +58,8 @@ def moment(state: State, plan: Plan, window: str) -> Refusal | None:
 
 def helpless(book: Catalog, state: State) -> Refusal | None:
     """Stunned: no actions, no reactions, no stances (FF-154)."""
-    by = stunned(book, state)
+    by = stunned(book, state, HERO)
     return Refusal("condition", f"{book.conditions[by].name}: no action is possible", "FF-154") if by else None
-
-
-@of_sheet
-def restrictions(book: Catalog, state: State) -> tuple[tuple[effects.Restrict, InForce], ...]:
-    """What restricts the character, whomever it acts on."""
-    return tuple(pair for pair in borne(book, state, HERO, effects.Restrict) if pair[0].target is None)
-
-
-@of_sheet
-def stunned(book: Catalog, state: State) -> str:
-    """The condition that allows no action whatever; empty where there is none."""
-    return next((found.row for rule, found in restrictions(book, state) if rule.max_actions == 0), "")
 
 
 def closed(book: Catalog, state: State, window: str) -> bool:
@@ -79,9 +67,9 @@ def closed(book: Catalog, state: State, window: str) -> bool:
     one there is used (FF-81, FF-83, FF-94, FF-154).
     """
     if window in ("", "beat"):
-        return not window or bool(stunned(book, state))
+        return not window or bool(stunned(book, state, HERO))
     spent = stance_limits(state) is not None if window == "counterbeat-start" else state.turn.reacted
-    return spent or bool(stunned(book, state)) or bool(barred(book, state, HERO, "reaction"))
+    return spent or bool(stunned(book, state, HERO)) or bool(barred(book, state, HERO, "reaction"))
 
 
 FORBIDS = {
@@ -97,7 +85,7 @@ FORBIDS = {
 
 def condition_forbids(book: Catalog, state: State, plan: Plan, beat: bool) -> Refusal | None:
     """Frozen, Knockdown, Netted and their like (FF-153, FF-155, FF-184)."""
-    for rule, found in restrictions(book, state):
+    for rule, found in restrictions(book, state, HERO):
         name = getattr(getattr(book, found.kind).get(found.row), "name", found.row)
         if rule.allow and not set(rule.allow) & set(plan.named):
             return Refusal("condition", f"{name} forbids it", FORBIDS.get(found.row, "FF-152"))
@@ -109,8 +97,6 @@ def condition_forbids(book: Catalog, state: State, plan: Plan, beat: bool) -> Re
     for rule in own:
         if isinstance(rule, effects.Restrict) and set(rule.deny) & set(plan.named):
             return Refusal("requires", f"{plan.arm.name if plan.arm else ''} cannot {plan.name}", "FF-33")
-    if state.hero.conditions.get("knockdown") and plan.window == "counterbeat-start":
-        return Refusal("condition", "no stances while knocked down", "FF-S59")
     stuck = not able_to_move(book, state, HERO)
     least = any(move.min for move in plan.needs.moves)
     if (set(MUST_MOVE) & {plan.id, *plan.named} or least) and barred(book, state, HERO, "movement") and stuck:
@@ -183,7 +169,7 @@ def used(beat: Beat) -> int:
 @of_sheet
 def caps(book: Catalog, state: State) -> tuple[int, ...]:
     """To how many actions conditions lower the two of a beat (FF-57)."""
-    return tuple(rule.max_actions for rule, _ in restrictions(book, state) if rule.max_actions is not None)
+    return tuple(rule.max_actions for rule, _ in restrictions(book, state, HERO) if rule.max_actions is not None)
 
 
 def magic(book: Catalog, state: State, plan: Plan) -> Refusal | None:
@@ -208,7 +194,8 @@ def magic(book: Catalog, state: State, plan: Plan) -> Refusal | None:
 
 def muted(book: Catalog, state: State, school: str) -> bool:
     """Whether a condition keeps attunements of a school from being called (FF-161)."""
-    return any("attunement" in r.deny_kinds and school not in r.except_schools for r, _ in restrictions(book, state))
+    rules = (rule for rule, _ in restrictions(book, state, HERO) if "attunement" in rule.deny_kinds)
+    return any(school not in rule.except_schools for rule in rules)
 
 
 def reroll_price(row: rows.Attunement) -> int:
@@ -262,7 +249,7 @@ def unfinished(book: Catalog, state: State) -> Refusal | None:
         return Refusal("free", "a Free action may not be the last thing of the beat", "FF-53")
     if beat.actions or not state.scores:
         return None
-    if stunned(book, state):
+    if stunned(book, state, HERO):
         return None
     return Refusal("must-act", "at least one action that is not Free has to be done", "FF-54")
 
@@ -279,7 +266,7 @@ def afterthoughts(book: Catalog, state: State) -> tuple[str, ...]:
             continue
         needs = all(stat(Scene(book, state), need.stat) >= need.value for need in row.requirements)
         mute = muted(book, state, row.school)
-        allowed = (rule.allow for rule, _ in borne(book, state, HERO, effects.Restrict) if rule.allow)
+        allowed = (rule.allow for rule, _ in restrictions(book, state, HERO) if rule.allow)
         forbidden = mute or any(name not in only for only in allowed)
         if needs and gear.catalysts(book, state.sheet, row.school) and person.fp >= reroll_price(row) and not forbidden:
             out.append(name)

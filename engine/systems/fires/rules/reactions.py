@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.board.hexgrid import distance
 from engine.core.codes import RANGE, TARGET, UNKNOWN
 from engine.core.refusal import Refusal
-from engine.systems.fires.catalog import Catalog, effects, words
+from engine.systems.fires.catalog import Catalog, words
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.blows import barred_means, gap, own_range
 from engine.systems.fires.rules.foes import is_attack
-from engine.systems.fires.rules.force import borne
+from engine.systems.fires.rules.force import restrictions, stunned
 from engine.systems.fires.rules.plan import Plan, waived
 from engine.systems.fires.rules.plans import scene_of
 from engine.systems.fires.rules.sources import foe
@@ -91,9 +91,9 @@ def missile_fault(book: Catalog, state: State, target: str) -> Refusal | None:
     """
     if state.step != "beat" and sudden(state):
         return Refusal("sudden", "Sudden: no window is open", "FF-82")
-    if state.hero.conditions.get("stunned"):
+    if stunned(book, state, HERO):
         return Refusal("condition", "Stunned: nothing is possible", "FF-154")
-    bounds = [rule for rule, _ in borne(book, state, HERO, effects.Restrict) if rule.target is None]
+    bounds = (rule for rule, _ in restrictions(book, state, HERO))
     if state.step != "beat" and any(rule.allow or "reaction" in rule.deny_kinds for rule in bounds):
         return Refusal("condition", "no such reaction is possible", "FF-83")
     body, at = state.combatants.get(target), state.hero.at
