@@ -12,7 +12,6 @@ from engine.core.roster import refused_unless_known
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.rules import candidates, foes, gear, ground, hexes, inputs, led, legal, reactions
-from engine.systems.fires.rules.force import stunned
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import HERO, State
@@ -187,7 +186,7 @@ def charm(book: Catalog, state: State, command: orders.Charm) -> Refusal | None:
         return Refusal(UNKNOWN, f"there is no enemy {command.enemy!r}", "FF-112")
     if state.step != "charmed":
         return Refusal(WINDOW, "only after the tables have been rolled", "FF-112")
-    if not body.conditions.get("charmed") or command.enemy in state.turn.charmed or stunned(book, state, body.id):
+    if command.enemy in state.turn.charmed or not led.obeys(book, state, body.id):
         return Refusal(STATE, f"{body.name} does not obey now", "FF-112")
     way = inputs.cells(command.path)
     if isinstance(way, Refusal):

@@ -12,7 +12,7 @@ from engine.systems.fires.decide import arriving, assault, conditions, damage, i
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided
 from engine.systems.fires.events.flow import Noticed, TurnSet
-from engine.systems.fires.rules import foes, ground, hexes
+from engine.systems.fires.rules import foes, ground, hexes, led
 from engine.systems.fires.rules.blows import Inflicted
 from engine.systems.fires.rules.force import amount, barred, of, stunned
 from engine.systems.fires.rules.sources import has_type, rule_of
@@ -37,9 +37,9 @@ def begin(play: Play, who: str) -> bool:
         return False
     if by := stunned(play.book, play.state, who):
         return idle(play, who, f"is {play.book.conditions[by].name}")
-    if body.conditions.get("charmed"):
-        led = who in play.state.turn.charmed
-        return idle(play, who, "has done what it was told" if led else "waits to be told")
+    if led.obeys(play.book, play.state, who):
+        done = who in play.state.turn.charmed
+        return idle(play, who, "has done what it was told" if done else "waits to be told")
     if afraid(play, body):
         value = foes.move_value(play.book, play.state, who)
         half = next((amount(play.scene(who).with_names(move=value), r.max) for r in fear_moves(play, who)), 0)

@@ -22,7 +22,7 @@ from engine.systems.fires.events.flow import (
     TileSet,
     TurnSet,
 )
-from engine.systems.fires.rules import candidates, foes, hexes, legal, reactions, tables
+from engine.systems.fires.rules import candidates, foes, hexes, led, legal, reactions, tables
 from engine.systems.fires.rules.blows import Assault, Packet
 from engine.systems.fires.rules.force import holds, stunned
 from engine.systems.fires.rules.limits import pool_size
@@ -115,9 +115,7 @@ def charmed(play: Play) -> tuple[str, ...]:
     return tuple(
         body.id
         for body in play.state.enemies
-        if body.conditions.get("charmed")
-        and body.id not in play.state.turn.charmed
-        and not stunned(play.book, play.state, body.id)
+        if body.id not in play.state.turn.charmed and led.obeys(play.book, play.state, body.id)
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from itertools import product
 
 from msgspec.structs import replace
@@ -16,7 +15,6 @@ from engine.systems.fires.rules import ground, hexes, routes
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider, gap, ignored, is_magical, tokens
 from engine.systems.fires.rules.force import amount, barred, borne, ignores, of
 from engine.systems.fires.rules.memory import of_bearer, of_book
-from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Blow, Scene
 from engine.systems.fires.rules.sources import foe, in_force, same_as
 from engine.systems.fires.state import HERO, Combatant, State
@@ -32,11 +30,10 @@ def move_value(book: Catalog, state: State, who: str) -> int:
 
 def slowed(book: Catalog, state: State, who: str, value: int) -> int:
     """A Move value as it counts: of somebody Slowed half of it, at least 1 where there is any (FF-159, FF-S01)."""
-    rules = borne(book, state, who, effects.ModifyMove) if value > 0 else ()
-    slow = any(rule.action == "any" and rule.to is not None for rule, _ in rules)
-    if not slow or ignores(book, state, who, "condition-movement"):
-        return value
-    return max(1, rd(Fraction(value, 2), state.house.round_half == "up"))
+    shorter = [rule.to for rule, _ in borne(book, state, who, effects.ModifyMove) if rule.action == "any" and rule.to]
+    for to in () if value <= 0 or ignores(book, state, who, "condition-movement") else shorter:
+        value = amount(Scene(book, state, who).with_names(move=value), to)
+    return value
 
 
 def implicit_move(book: Catalog, state: State, who: str, attack: FoeAttack) -> int:

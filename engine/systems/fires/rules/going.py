@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,7 +14,6 @@ from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.force import amount, barred, holds, ignores, of
 from engine.systems.fires.rules.memory import of_sheet
-from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import falls, plan_of, scene_of
 from engine.systems.fires.rules.scene import within
@@ -37,14 +35,14 @@ def reach(book: Catalog, state: State, plan: Plan, rule: effects.Move, over: int
     """What a movement of a plan comes to, with load, Slowed and the raised shield (FF-58, FF-159, FF-S67)."""
     scene = scene_of(book, state, plan).with_names(over=over)
     most, least = amount(scene, rule.max), rule.min
-    caps, per, to, more, slow = [], 1, None, 0, False
+    caps, per, to, more, slow = [], 1, None, 0, []
     rules = [(r, scene, True) for row, _ in plan.chain for r in row.rules if isinstance(r, effects.ModifyMove)]
     rules += [(r, within(scene, f), False) for r, f in of(scene, effects.ModifyMove)]
     for change, there, own in rules:
         if not (own or change.action in plan.named or change.action == "any") or not holds(change.when, there):
             continue
-        if change.action == "any":
-            slow = True
+        if change.action == "any" and change.to is not None:
+            slow.append((there, change.to))
         elif change.cap is not None:
             caps.append(change.cap)
         elif change.tiles_per_hex is not None:
@@ -55,9 +53,8 @@ def reach(book: Catalog, state: State, plan: Plan, rule: effects.Move, over: int
         else:
             more += change.by or 0
     most = min([(most if to is None else to) + more, *caps])
-    if slow and not ignores(book, state, HERO, "condition-movement"):
-        half_up = state.house.round_half == "up"
-        most, least = (max(1, rd(Fraction(far, 2), half_up)) if far > 0 else far for far in (most, least))
+    for there, shorter in () if ignores(book, state, HERO, "condition-movement") else slow:
+        most, least = (amount(there.with_names(move=far), shorter) if far > 0 else far for far in (most, least))
     if barred(book, state, HERO, "movement"):
         most = 0
     direction = rule.direction or ""

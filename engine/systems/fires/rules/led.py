@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from engine.board.hexgrid import Hex
-from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import foes, ground
-from engine.systems.fires.rules.force import ignores
+from engine.systems.fires.rules.force import ignores, stunned
 from engine.systems.fires.rules.ground import Way
+from engine.systems.fires.rules.sources import in_force
 from engine.systems.fires.state import State
+
+
+def obeys(book: Catalog, state: State, who: str) -> bool:
+    """Whether the player decides somebody's Turn, and it can have one (FF-112, FF-154)."""
+    return bool(in_force(book, state, who, "turn-start", effects.Control)) and not stunned(book, state, who)
 
 
 def far(book: Catalog, state: State, who: str) -> int:
