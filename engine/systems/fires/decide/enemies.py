@@ -333,13 +333,10 @@ def struck_by(play: Play, who: str, attack: FoeAttack, start: Hex, cell: Hex) ->
 
 
 def parried(play: Play, attack: FoeAttack) -> bool:
-    """Whether the attack was cancelled by a parry or its like (FF-90)."""
-    if attack.kind != "melee":
-        return False
-    return any(
-        effect.row in ("parry", "riposte", "natural-selection") and effect.until == "attack"
-        for effect in play.state.effects
-    )
+    """Whether the attack was cancelled by a parry or its like, which turns aside one melee attack (FF-90)."""
+    rules = (rule_of(play.book, effect) for effect in play.state.effects if effect.until == "attack")
+    turned = any(isinstance(rule, effects.NegateAttack) and rule.kinds == ("melee",) for rule in rules)
+    return turned and attack.kind == "melee"
 
 
 def strike_back(play: Play, who: str) -> None:
