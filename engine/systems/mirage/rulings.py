@@ -20,6 +20,7 @@ from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.dice import LADDER
 from engine.systems.mirage.state import MAX_TOUGHNESS, State
 from engine.systems.mirage.state.dice import Modifier
+from engine.systems.mirage.state.ground import Edge
 from engine.systems.mirage.words import open_sheet, seen
 
 CITED = "MG-95"
@@ -103,6 +104,41 @@ def _cover(state: State, who: str, key: str, value: Value) -> State:
 
 def _cover_now(state: State, who: str, key: str) -> str:
     return str(state.covers[key].rating) if key in state.covers else "0"
+
+
+def _cover_names(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
+    return {key: f"{cover.name}, {state.zones[cover.zone].name}" for key, cover in state.covers.items()}
+
+
+def _cover_hidden(state: State, who: str, key: str) -> int:
+    return int(key in state.covers and state.covers[key].hidden)
+
+
+def _hide_cover(state: State, who: str, key: str, value: Value) -> State:
+    return replace(state, covers={**state.covers, key: replace(state.covers[key], hidden=bool(value))})
+
+
+def _way(edge: Edge) -> str:
+    return f"{edge.a}/{edge.b}"
+
+
+def _way_names(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
+    return {_way(edge): f"{state.zones[edge.a].name} – {state.zones[edge.b].name}" for edge in state.edges}
+
+
+def _way_hidden(state: State, who: str, key: str) -> int:
+    return int(any(edge.hidden for edge in state.edges if _way(edge) == key))
+
+
+def _hide_way(state: State, who: str, key: str, value: Value) -> State:
+    edges = (replace(edge, hidden=bool(value)) if _way(edge) == key else edge for edge in state.edges)
+    return replace(state, edges=tuple(edges))
+
+
+def _ground(id: str, title: str, rule: str, **more: Any) -> Field[Catalog, State]:
+    """Something of the ground, which players learn by what they see of it."""
+    given = {"whole": True, "check": _on_a_field, "shown": _gm_only, "rule": rule, "section": "The ground"}
+    return Field(id=id, title=title, **{**given, **more})
 
 
 def _skill(state: State, who: str, key: str, value: Value) -> State:
@@ -215,21 +251,35 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
         _standing("hidden", "hidden", "MG-54", put=_hide, flag=("hidden", "in sight"), shown=_gm_only),
         _standing("name", "name", ""),
         _standing("side", "side", "MG-33", put=_side, words=SIDES, takes_along=True),
-        Field(
-            id="cover",
-            title="cover die",
+        _ground(
+            "cover",
+            "cover die",
+            "MG-87",
             get=_cover_now,
             put=_cover,
             words=lambda catalog, state, who: DICE,
-            keys=lambda catalog, state, who: {
-                key: f"{cover.name}, {state.zones[cover.zone].name}" for key, cover in state.covers.items()
-            },
-            whole=True,
+            keys=_cover_names,
             applies=lambda state, who: bool(state.covers),
-            check=_on_a_field,
-            shown=_gm_only,
-            rule="MG-87",
-            section="The ground",
+        ),
+        _ground(
+            "cover-hidden",
+            "cover in sight of the players",
+            "MG-83",
+            get=_cover_hidden,
+            put=_hide_cover,
+            flag=("unknown", "known"),
+            keys=_cover_names,
+            applies=lambda state, who: bool(state.covers),
+        ),
+        _ground(
+            "way-hidden",
+            "way in sight of the players",
+            "MG-44",
+            get=_way_hidden,
+            put=_hide_way,
+            flag=("unknown", "known"),
+            keys=_way_names,
+            applies=lambda state, who: bool(state.edges),
         ),
     )
 )

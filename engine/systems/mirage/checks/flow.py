@@ -149,10 +149,12 @@ def defect(catalog: Catalog, state: State, command: cmd.UseDefect) -> Refusal | 
     return Refusal(codes.UNKNOWN, f"{name(state, command.who)} has no such Defect", "MG-129")
 
 
-def in_time(catalog: Catalog, state: State, command: cmd.UseDefect) -> Refusal | None:
-    """Before the dice of the test, and before the interruptions of the other side are asked for (MG-131)."""
+def in_time(catalog: Catalog, state: State, command: cmd.UseDefect | acts.UseInsight) -> Refusal | None:
+    """Before the dice of the test, and before the interruptions of the other side are asked for (MG-131); what an
+    Insight does beside tests waits until nothing else is open.
+    """
     if command.use != "test":
-        return None
+        return base.idle(catalog, state, command) if isinstance(command, acts.UseInsight) else None
     who = command.who
     for frame in state.frames:
         if isinstance(frame, Act):
@@ -161,7 +163,7 @@ def in_time(catalog: Catalog, state: State, command: cmd.UseDefect) -> Refusal |
         else:
             late = isinstance(frame, Trial | Dread) and frame.test is not None and frame.test.who == who
         if late:
-            return Refusal("too-late", "a Defect is named before the test is made, not during it", "MG-131")
+            return Refusal("too-late", "Defects and Insights are named before a test is made, not in it", "MG-131")
     return None
 
 
@@ -274,5 +276,5 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     acts.DropItem: (*FREE_HANDS, holds),
     acts.Shout: (*FREE, speaks),
     acts.Help: (*FREE_HANDS, base.whole_mind, base.people("whom"), helps),
-    acts.UseInsight: (base.people("who"), IDLE, present, scene_insight),
+    acts.UseInsight: (base.people("who"), in_time, present, scene_insight),
 }
