@@ -7,7 +7,7 @@ from typing import Literal
 from engine.systems.mirage.catalog import IMPROVISED
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.house import House
-from engine.systems.mirage.rules.people import engaged_with, holder_of, melee_ready, ready_arms, rider_of
+from engine.systems.mirage.rules.people import engaged_with, holder_of, melee_ready, ready_arms, rider_of, sheltered
 from engine.systems.mirage.rules.turns import skipping, slot_for_interruption, surprised
 from engine.systems.mirage.rules.zones import barrier_between, next_in_queue, queue, shot_distance, shut_in
 from engine.systems.mirage.state import Combatant, State
@@ -62,7 +62,7 @@ def melee_fault(state: State, person: Combatant, target: Combatant) -> Fault:
         return ""
     if barrier_between(state, person, target) is not None:
         return "barrier"
-    apart = target.place != "open" or person.place == "far"
+    apart = sheltered(state, target) or "far" in (target.place, person.place)
     return "not-engaged" if apart and state.house.melee_approach == "always" else ""
 
 

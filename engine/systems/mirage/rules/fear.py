@@ -11,7 +11,15 @@ from engine.systems.mirage.rules import attack
 from engine.systems.mirage.rules.attack import melee_fault, shot_fault
 from engine.systems.mirage.rules.dice import base_dice, pool
 from engine.systems.mirage.rules.modifiers import conditions, waiting
-from engine.systems.mirage.rules.people import aimed_ready, engaged_foe, foes_of, melee_ready, one_armed, ready_arms
+from engine.systems.mirage.rules.people import (
+    aimed_ready,
+    engaged_foe,
+    foes_of,
+    melee_ready,
+    one_armed,
+    ready_arms,
+    sheltered,
+)
 from engine.systems.mirage.rules.zones import away_from, distances, has
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Modifier, PoolDie, Test
@@ -58,7 +66,7 @@ def tested(state: State, person: Combatant, source: str) -> bool:
 
 def concealed(state: State, person: Combatant) -> bool:
     """Whether somebody frozen or fainted has to be spotted first (MG-113): dim light or cover, and no enemy at hand."""
-    dark = has(state, person.zone, "dimly-lit") or person.place in state.covers
+    dark = has(state, person.zone, "dimly-lit") or sheltered(state, person)
     return dark and not engaged_foe(state, person)
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.dice import lower, successes
+from engine.systems.mirage.rules.people import sheltered
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
 from engine.systems.mirage.state.frames import Harm
 from engine.systems.mirage.state.ground import Cover
@@ -35,12 +36,9 @@ def protection(house: House, rating: int, faces: Sequence[int], damage: int) -> 
 
 def cover_of(state: State, shooter: Combatant, target: Combatant) -> tuple[str, Cover] | None:
     """The cover between a shooter and a target (MG-84, MG-S48)."""
-    cover = state.covers.get(target.place)
-    if cover is None or not cover.rating:
+    if not sheltered(state, target) or (shooter.zone == target.zone and not state.house.cover_same_zone):
         return None
-    if shooter.zone == target.zone and not state.house.cover_same_zone:
-        return None
-    return target.place, cover
+    return target.place, state.covers[target.place]
 
 
 def free_conditions(person: Combatant, kind: HarmKind) -> tuple[int, ...]:

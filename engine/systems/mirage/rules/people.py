@@ -67,6 +67,11 @@ def engaged_foe(state: State, person: Combatant) -> bool:
     return any(side_of(state, state.combatants[who]) != person.side for who in engaged_with(state, person.id))
 
 
+def sheltered(state: State, person: Combatant) -> bool:
+    """Behind a cover that still stands (MG-83, MG-86)."""
+    return person.place in state.covers and state.covers[person.place].rating > 0
+
+
 def helpless(state: State, person: Combatant) -> bool:
     """Physically Broken, fainted, held or out: bars no way and guards nothing (MG-80)."""
     fainted = person.terror is not None and person.terror.reaction == "faint"

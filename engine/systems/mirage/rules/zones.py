@@ -154,12 +154,7 @@ def barrier_to(state: State, person: Combatant, place: str) -> Barrier | None:
 
 def barrier_between(state: State, a: Combatant, b: Combatant) -> Barrier | None:
     """What melee between two in one zone would have to reach over (MG-57)."""
-    if a.place == b.place:
-        return None
-    for barrier in state.barriers.values():
-        if barrier.zone == a.zone and {barrier.a, barrier.b} in ({a.place, b.place}, {a.id, b.id}):
-            return barrier
-    return None
+    return None if a.place == b.place else barrier_to(state, a, b.place)
 
 
 # ---- the way out ---------------------------------------------------------------

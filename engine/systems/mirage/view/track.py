@@ -10,7 +10,7 @@ from engine.core.roster import marks_of
 from engine.core.view import Audience, Badge, Gauge, Meter, Place, Tone, Track
 from engine.core.words import in_words
 from engine.systems.mirage.rules import time
-from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of
+from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of, sheltered
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import in_turn, still_acts
 from engine.systems.mirage.state import Clock, Combatant, State
@@ -113,7 +113,7 @@ def badges(
     if person.watch is not None:
         ready = not person.slow_spent or not open_sheet(person, audience)
         badge(f"watches {zone_name(state, person.watch.zone)}", "MG-71", "warn", "" if ready else "slow action spent")
-    if person.place in state.covers:
+    if sheltered(state, person):
         cover = state.covers[person.place]
         badge(f"behind {cover.name.lower()} D{cover.rating}", "MG-83", "good")
     elif person.place == "far":
