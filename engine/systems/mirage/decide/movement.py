@@ -81,11 +81,10 @@ def _ride(draft: Writing, catalog: Catalog, act: Act, command: cmd.Ride) -> None
     """MG-139: the roll is made, the rider says where; no success leads away from an enemy whom one leaves with a test
     (MG-S33).
     """
-    rider = draft.state.combatants[command.who]
-    if not rider.riding or (clings(draft.state, rider) and not leaves(draft, act)):  # the horse may be prayed to death
+    if clings(draft.state, draft.state.combatants[command.who]) and not leaves(draft, act):
         close(draft)
-        return
-    step(draft, replace(act, step="choose"))
+    else:
+        step(draft, replace(act, step="choose"))
 
 
 def ride(draft: Writing, who: str, path: tuple[str, ...]) -> None:

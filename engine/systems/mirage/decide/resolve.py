@@ -142,7 +142,7 @@ def _order(draft: Writing, mine: str, theirs: str) -> str:
 def proceed(draft: Writing, catalog: Catalog) -> None:
     """Go on with whatever is on top until somebody has to answer, or nothing is left."""
     for _ in range(LIMIT):
-        _refresh(draft)
+        _refresh(draft, catalog)
         if not draft.state.frames or question(draft.state) is not None:
             return
         frame = draft.state.frames[-1]
@@ -162,10 +162,13 @@ def proceed(draft: Writing, catalog: Catalog) -> None:
     raise RuntimeError("mirage: an action never ends")
 
 
-def _refresh(draft: Writing) -> None:
-    """Nobody is asked who cannot answer any more."""
+def _refresh(draft: Writing, catalog: Catalog) -> None:
+    """Nobody is asked who cannot answer any more; whoever was taken out of the saddle does not ride on."""
     state = draft.state
     act = state.frames[-1] if state.frames else None
+    if isinstance(act, Act) and act.step == "choose":
+        _lost(draft, catalog, act)
+        return
     if not isinstance(act, Act) or act.step not in ("watch", "react"):
         return
     if act.step == "watch":
