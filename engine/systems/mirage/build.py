@@ -22,7 +22,7 @@ from engine.core.words import slug
 from engine.systems.mirage import catalog as cat
 from engine.systems.mirage.catalog import BUTT, IMPROVISED, UNARMED, Catalog, Encounter, Placed
 from engine.systems.mirage.check import opening_problems
-from engine.systems.mirage.coming import Attribute, Coming
+from engine.systems.mirage.coming import Attribute, Coming, Side
 from engine.systems.mirage.house import House
 from engine.systems.mirage.state import Clock, Combatant, Critical, State, Trait
 from engine.systems.mirage.state.ground import Barrier, Cover, Edge, Obstacle, Zone
@@ -85,6 +85,11 @@ def identity(state: State, name: str, *, hidden: bool, numbered: bool) -> tuple[
     return who, f"{name} {who.rsplit('-', 1)[1]}" if numbered else numbered_name(name, seen)
 
 
+def _side(catalog: Catalog, placed: Placed) -> Side:
+    """Whom somebody is with: characters are of the party, unless the encounter says otherwise."""
+    return placed.side or ("party" if placed.sheet in catalog.characters else "adversaries")
+
+
 def combatant(catalog: Catalog, state: State, placed: Placed, *, numbered: bool) -> Combatant:
     """Somebody out of a sheet, with an id of their own."""
     sheet = catalog.person(placed.sheet)
@@ -100,7 +105,7 @@ def combatant(catalog: Catalog, state: State, placed: Placed, *, numbered: bool)
     resources = sheet.resources if isinstance(sheet, cat.Character) else 0
     toughness = 0 if isinstance(sheet, cat.Character) else getattr(sheet, "toughness", 1)
     living = catalog.resources.get(str(resources))
-    side = placed.side or ("party" if kind == "pc" else "adversaries")
+    side = _side(catalog, placed)
     made = Combatant(
         who,
         name,
@@ -171,7 +176,10 @@ def field_of(
 
 
 def cast(catalog: Catalog, state: State, encounter: Encounter) -> tuple[Combatant, ...]:
-    """Everybody an encounter brings; player characters already in the roster are not brought twice."""
+    """Everybody an encounter brings; player characters already in the roster are not brought twice. What is ridden
+    is of its rider's side (MG-137).
+    """
+    ridden = {placed.riding: _side(catalog, placed) for placed in encounter.combatants if placed.riding}
     crowd: dict[str, int] = {}
     for placed in encounter.combatants:
         if not placed.hidden:
@@ -184,6 +192,7 @@ def cast(catalog: Catalog, state: State, encounter: Encounter) -> tuple[Combatan
             somebody.sheet == placed.sheet for somebody in state.combatants.values()
         ):
             continue
+        placed = replace(placed, side=ridden.get(placed.id, placed.side))
         for _ in range(placed.count):
             numbered = not placed.hidden and crowd[placed.name or placed.sheet] > 1
             person = combatant(catalog, there, placed, numbered=numbered)
