@@ -79,7 +79,7 @@ def blades(state: State, person: Combatant) -> dict[str, Arm]:
 
 def in_reach(state: State, person: Combatant) -> tuple[str, ...]:
     """The nearest enemies, not beaten yet, that the weapon in hand can attack from here (MG-115)."""
-    shots = [arm for arm in aimed_ready(person).values() if arm.ammo != 0]
+    shots = aimed_ready(person).values()
     close_by = bool(blades(state, person))
     far = distances(state, person.zone, lambda edge: edge.passable or edge.sight)
     found = {}

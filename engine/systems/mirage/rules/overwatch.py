@@ -33,7 +33,7 @@ def may_fire(state: State, person: Combatant, target: Combatant) -> bool:
         return False
     if target.hidden or not target.present or target.id == person.id or not enemy(person, target):
         return False
-    return any(covers(state, person, target, arm) and arm.ammo != 0 for arm in aimed_ready(person).values())
+    return any(covers(state, person, target, arm) for arm in aimed_ready(person).values())
 
 
 def enemy(person: Combatant, target: Combatant) -> bool:

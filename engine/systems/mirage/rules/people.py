@@ -114,11 +114,11 @@ def one_armed(person: Combatant) -> bool:
 
 
 def aimed_ready(person: Combatant) -> dict[str, Arm]:
-    """The ranged weapons in hand that one can take aim with, thrown ones included (MG-71): none while holding
-    somebody, and with one arm none for two (MG-68, MG-136).
+    """The ranged weapons in hand that one can take aim with, thrown ones included (MG-71): none without a shot left
+    (MG-56), none while holding somebody, and with one arm none for two (MG-68, MG-136).
     """
     hands = 0 if person.holding else 1 if one_armed(person) else 2
-    return {key: arm for key, arm in ready_arms(person).items() if arm.ranged and arm.hands <= hands}
+    return {key: arm for key, arm in ready_arms(person).items() if arm.ranged and arm.ammo != 0 and arm.hands <= hands}
 
 
 def throwable(person: Combatant) -> dict[str, Arm]:
