@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core import codes
 from engine.core.refusal import Refusal
 from engine.systems.mirage.rules import fear
-from engine.systems.mirage.rules.zones import edge_between, has, open_edge
+from engine.systems.mirage.rules.zones import around, edge_between, has, open_edge
 from engine.systems.mirage.state import State
 
 
@@ -57,12 +57,11 @@ def must_ride(state: State, who: str) -> bool:
 
 def ways(state: State, who: str) -> dict[str, tuple[str, ...]]:
     """Where a horse may go on to from each zone (MG-139)."""
-    found: dict[str, tuple[str, ...]] = {}
-    for zone in state.zones:
-        near = [
-            edge.b if edge.a == zone else edge.a for edge in state.edges if zone in (edge.a, edge.b) and open_edge(edge)
-        ]
-        found[zone] = tuple(
-            there for there in near if not has(state, there, "cramped") and _allowed(state, who, zone, there)
+    return {
+        zone: tuple(
+            there
+            for there, edge in around(state, zone)
+            if open_edge(edge) and not has(state, there, "cramped") and _allowed(state, who, zone, there)
         )
-    return found
+        for zone in state.zones
+    }
