@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.mirage.events import acts as ev
-from tests.engine.mirage.scene import Table, foe, only, pc
+from tests.engine.mirage.scene import Table, beast, foe, only, pc
 
 
 @pytest.mark.rule("MG-41", "MG-S22")
@@ -34,3 +34,17 @@ def test_endurance_is_a_skill_where_the_table_wants_it() -> None:
     table.refuse("choice", "MG-42", "attempt", "zaynab", what="other", skill="endurance")
     table.do("rule-option", option="skills-endurance", value="on")
     table.do("attempt", "zaynab", what="other", skill="endurance", faces=[1])
+
+
+@pytest.mark.rule("MG-73", "MG-141")
+def test_a_shot_out_of_overwatch_is_offered_at_the_rider_and_at_the_mount() -> None:
+    table = Table(pc(ready=["bow"]), foe(zone="z1"), beast(zone="z1", side="adversaries"))
+    table.do("overwatch", "zaynab", zone="z1")
+    table.turn_to("adversaries")
+    table.do("mount", "guard", animal="horse")
+    assert table.option("overwatch-fire-bow:zaynab").slots[0].choices == ("guard",)
+    table.do("hold-fire", "zaynab", faces=[6, 1])
+    table.do("ride", "guard")
+    assert table.option("overwatch-fire-bow:zaynab").slots[0].choices == ("guard", "horse")
+    table.do("overwatch-fire", "zaynab", target="horse", weapon="bow")
+    assert table.asks() == ("reaction", ("horse",))

@@ -11,12 +11,12 @@ from engine.core.view import Audience
 from engine.core.words import in_words
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import answers as cmd
-from engine.systems.mirage.options.base import Table
+from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.pending import owner_of
 from engine.systems.mirage.rules import attack, healing
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import must_ride, reach, ways
-from engine.systems.mirage.rules.people import aimed_ready
+from engine.systems.mirage.rules.people import aimed_ready, together
 from engine.systems.mirage.rules.question import Question, mending_choices, question
 from engine.systems.mirage.rules.zones import has
 from engine.systems.mirage.state.dice import Test
@@ -83,8 +83,8 @@ def _extra(table: Table, most: int, who: str) -> Iterator[Option]:
 
 
 def _overwatch(table: Table, act: Act, who: str) -> Iterator[Option]:
-    target = act.command.who
-    names = {target: name(table.state, target, "gm")}
+    """A shot at whoever acts, or at what they ride (MG-141); others in the arc are shot at in an idle moment."""
+    names = names_of(table.state.combatants[one] for one in together(table.state, act.command.who))
     more: dict[str, Any] = {"rule": "MG-73", "group": "answer", "cost": "slow"}
     for key, arm in aimed_ready(table.state.combatants[who]).items():
         command = acts.OverwatchFire(who, "", key)
