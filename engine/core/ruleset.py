@@ -132,6 +132,8 @@ class Ruleset(Generic[K, S, C, E]):
             kinds = get_args(cls.command) or (cls.command,)
             cls.tags = {str(kind.__struct_config__.tag): kind for kind in kinds}
             cls.masters += tuple(kind for tag, kind in cls.tags.items() if tag.startswith("rule-"))
+        if "rooms" in cls.__dict__ and "evolve" not in cls.__dict__:
+            cls.evolve = staticmethod(cls.rooms.evolve)  # type: ignore[assignment] # asked for every fact: at once
 
     def __init__(self, catalog: K) -> None:
         self.catalog = catalog
