@@ -101,7 +101,7 @@ def run(draft: Draft[State, Event], book: Catalog) -> None:
     """The flow, as far as nobody has to be asked."""
     play = Play(draft, book, read)
     for _ in range(MOST_STEPS):
-        if play.state.phase not in ("round", "beat", "counterbeat"):
+        if play.state.phase not in ("round", "beat", "counterbeat") or play.state.asking is not None:
             return
         if flow.waiting(play) or not resolve(play, None, flow.step):
             return

@@ -213,10 +213,11 @@ def move(play: Play, who: str) -> None:
 
 def nearest(play: Play, who: str) -> Hex | None:
     """Which cell of somebody is nearest to the character: an opening is taken from there (FF-92, FF-106)."""
-    body, hero = play.body(who), play.body(HERO).at
-    if hero is None or body.at is None or body.tail is None:
+    body = play.body(who)
+    if body.at is None or body.tail is None:
         return body.at
-    return min((body.at, body.tail), key=lambda cell: distance(cell, hero))
+    hero = play.body(HERO).at
+    return body.at if hero is None else min((body.at, body.tail), key=lambda cell: distance(cell, hero))
 
 
 def next_attack(play: Play) -> str:

@@ -29,6 +29,14 @@ from engine.systems.fires.rules.limits import pool_size
 from engine.systems.fires.rules.sources import in_force
 from engine.systems.fires.state import HERO, Die, Phase, Step, Turn
 
+ONWARD: dict[Step, Step] = {
+    "after-roll": "round-conditions",
+    "beat": "beat-close",
+    "stances": "trickle",
+    "charmed": "enemy",
+}
+"""What a step leads to at which there is nothing to do but what the player decides."""
+
 WAITS = ("after-roll", "beat", "stances", "charmed", "after-move", "attack")
 """Steps at which the player may be asked."""
 
@@ -39,20 +47,17 @@ def go(play: Play, step: Step, phase: Phase | None = None) -> None:
     play.add(Stepped(step, phase or play.state.phase))
 
 
-def pass_on(play: Play, step: Step) -> None:
-    """On to a step of the same phase that is a fact only where the flow stops there: mostly it goes right on."""
-    play.step = step
-
-
 def arrive(play: Play) -> None:
-    """The step that the flow has come to is a fact."""
+    """The step that the flow has come to is a fact: it stops here, or rules are to tell by it what is open. From most
+    it goes right on.
+    """
     if play.step != play.state.step:
         go(play, play.step)
 
 
-def on_to(step: Step) -> Callable[[Play], None]:
-    """Nothing is left to decide at a step: what it leads to."""
-    return lambda play: pass_on(play, step)
+def onward(play: Play) -> None:
+    """Nothing is left to decide at a step."""
+    play.step = ONWARD[play.step]
 
 
 def step(play: Play) -> None:
@@ -68,8 +73,6 @@ def single(play: Play) -> None:
 
 def waiting(play: Play) -> bool:
     """Whether the flow has come to a decision of the player's (section "Who may decide what, and when")."""
-    if play.state.asking is not None:
-        return True
     if play.step not in WAITS or not asks(play):
         return False
     arrive(play)
@@ -148,7 +151,7 @@ def round_open(play: Play) -> None:
     damage.check_over(play)
     fire(play, HERO, "round-start")
     sheets.everybody(play, "round-start")
-    pass_on(play, "doom")
+    play.step = "doom"
 
 
 def doom(play: Play) -> None:
@@ -173,7 +176,7 @@ def doom(play: Play) -> None:
         if not (event.value or event.spawns or event.cells or event.packets):
             play.add(Noticed(event.text, "FF-45", gm=True))
     damage.check_over(play)
-    pass_on(play, "clear")
+    play.step = "clear"
 
 
 def clear(play: Play) -> None:
@@ -183,7 +186,7 @@ def clear(play: Play) -> None:
         if fresh != table:
             play.add(TableSet(key, fresh, "cleared"))
     play.add(SinksEmptied())
-    pass_on(play, "roll-pool")
+    play.step = "roll-pool"
 
 
 def roll_pool(play: Play) -> None:
@@ -191,7 +194,7 @@ def roll_pool(play: Play) -> None:
     count = pool_size(play.book, play.state)
     faces = play.roll(count, 6, "stamina", HERO)
     play.add(PoolSet(tuple(Die(number + 1, face) for number, face in enumerate(faces)), "rolled"))
-    pass_on(play, "after-roll")
+    play.step = "after-roll"
 
 
 def round_conditions(play: Play) -> None:
@@ -243,7 +246,7 @@ def roll_tables(play: Play) -> None:
         faces = play.roll(table.dice, 6, table.name)
         entry = tables.resolved(table, sum(faces))
         play.add(TableSet(key, replace(table, rolled=faces, now=entry), "rolled", sum(faces)))
-    pass_on(play, "charmed")
+    play.step = "charmed"
 
 
 def enemy(play: Play) -> None:
@@ -258,17 +261,17 @@ def following(play: Play, turn: Turn) -> None:
             fresh = replace(turn, enemy=body.id, entry=-1, deed=-1, attack=0, time=0, moved=False, moved_from=None)
             fresh = replace(fresh, reacted=False, early=False, cancelled=False, asked=False)
             play.add(TurnSet(fresh, "turn"))
-            pass_on(play, "enemy-start")
+            play.step = "enemy-start"
             return
     enemies.set_turn(play, turn)
-    pass_on(play, "exhaust")
+    play.step = "exhaust"
 
 
 def enemy_start(play: Play) -> None:
     """C4a and C4b."""
     goes_on = enemies.begin(play, play.state.turn.enemy)
     damage.check_over(play)
-    pass_on(play, "enemy-move" if goes_on else "enemy-end")
+    play.step = "enemy-move" if goes_on else "enemy-end"
 
 
 def enemy_move(play: Play) -> None:
@@ -276,13 +279,13 @@ def enemy_move(play: Play) -> None:
     enemies.move(play, play.state.turn.enemy)
     damage.check_over(play)
     alive = not play.body(play.state.turn.enemy).out
-    pass_on(play, "after-move" if alive else "enemy-end")
+    play.step = "after-move" if alive else "enemy-end"
 
 
 def after_move(play: Play) -> None:
     """C4d is over."""
     body = play.body(play.state.turn.enemy)
-    pass_on(play, "enemy-end" if body.out or stunned(play.book, play.state, body.id) else "attack")
+    play.step = "enemy-end" if body.out or stunned(play.book, play.state, body.id) else "attack"
 
 
 def attack(play: Play) -> None:
@@ -292,12 +295,12 @@ def attack(play: Play) -> None:
     turn, name = play.state.turn, enemies.next_attack(play)
     body = play.body(turn.enemy)
     if not name or body.out or foes.pinned(play.book, body, foes.attack_of(play.book, body, name)):
-        pass_on(play, "enemy-end")
+        play.step = "enemy-end"
         return
     if turn.enemy in turn.skipped and turn.deed == 0 and enemies.doubts(play):
-        pass_on(play, "enemy-move")
+        play.step = "enemy-move"
         return
-    pass_on(play, "strike")
+    play.step = "strike"
 
 
 def strike(play: Play) -> None:
@@ -305,10 +308,10 @@ def strike(play: Play) -> None:
     over = enemies.strike(play)
     damage.check_over(play)
     if not over:
-        pass_on(play, "after-move")
+        play.step = "after-move"
         return
     enemies.set_turn(play, replace(play.state.turn, asked=False))
-    pass_on(play, "attack")
+    play.step = "attack"
 
 
 def enemy_end(play: Play) -> None:
@@ -324,7 +327,7 @@ def exhaust(play: Play) -> None:
         if table.now >= 0:
             marked = tables.cleared(replace(tables.token(table, table.now), now=-1))
             play.add(TableSet(key, marked, "token"))
-    pass_on(play, "counterbeat-close")
+    play.step = "counterbeat-close"
 
 
 def counterbeat_close(play: Play) -> None:
@@ -348,15 +351,15 @@ STEPS: dict[str, Callable[[Play], None]] = {
     "doom": doom,
     "clear": clear,
     "roll-pool": roll_pool,
-    "after-roll": on_to("round-conditions"),
+    "after-roll": onward,
     "round-conditions": round_conditions,
     "beat-open": beat_open,
-    "beat": on_to("beat-close"),
+    "beat": onward,
     "beat-close": beat_close,
-    "stances": on_to("trickle"),
+    "stances": onward,
     "trickle": trickle_all,
     "roll-tables": roll_tables,
-    "charmed": on_to("enemy"),
+    "charmed": onward,
     "enemy": enemy,
     "enemy-start": enemy_start,
     "enemy-move": enemy_move,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.decide import assault, counters, damage, enemies, moving
-from engine.systems.fires.decide.flow import go
+from engine.systems.fires.decide.flow import ONWARD, go
 from engine.systems.fires.decide.play import FightOver, Play
 from engine.systems.fires.events.flow import CountSet, MissilesSet, PoolSet, TurnSet
 from engine.systems.fires.events.gear import CounterSet
@@ -17,20 +17,17 @@ from engine.systems.fires.rules import foes, hexes, legal
 from engine.systems.fires.rules.blows import Assault, Packet
 from engine.systems.fires.state import HERO
 
-NEXT = {"after-roll": "round-conditions", "stances": "trickle", "charmed": "enemy"}
-"""Where a window that is let pass leads."""
-
 
 def end_beat(play: Play, command: orders.EndBeat) -> None:
     """B3."""
-    go(play, "beat-close")
+    go(play, ONWARD["beat"])
 
 
 def let_pass(play: Play, command: orders.Pass) -> None:
     """A window closes."""
     state = play.state
-    if state.step in NEXT:
-        go(play, NEXT[state.step])  # type: ignore[arg-type]
+    if state.step in ONWARD:
+        go(play, ONWARD[state.step])
     elif state.step == "after-move":
         play.add(TurnSet(replace(state.turn, moved_from=None)))
     else:

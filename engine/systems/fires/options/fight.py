@@ -228,7 +228,7 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     assert at is not None
     inside = ground.walks(book, state, HERO, at, span.over, span.most)
     keys = {cell: hexes.key(cell) for cell in inside}
-    graph = {key: tuple(keys[other] for other in hexes.around(cell) if other in keys) for cell, key in keys.items()}
+    graph = {key: tuple([keys[other] for other in hexes.around(cell) if other in keys]) for cell, key in keys.items()}
     notes = {}
     within, marks = reach.reached(book, state), shorts(book, state)
     for cell, key in keys.items():

@@ -112,23 +112,22 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
     body, cell = state.combatants[who], aimed_cell(book, state, target)
     if cell is None:
         return False
-    ends = tuple(
-        start
-        for start in starts(attack, lying or ground.cells(body))
-        if target != HERO or not barred_kind(book, state, attack, distance(start, cell))
-    )
     if attack.area in ("cone", "wave") and ground.blind(book, state, who):
         return False  # an area with a range takes a cell that is seen (FF-127)
-    if attack.area in ("full-moon", "half-moon", "cone", "wave", "line") or attack.pattern:
-        return any(covers(book, state, attack, start, cell, target) for start in ends)
-    passes = ignored(book, attack.modifiers)
-    for start in ends:
+    shaped = attack.pattern or attack.area in ("full-moon", "half-moon", "cone", "wave", "line")
+    passes, melee = ignored(book, attack.modifiers), attack.kind == "melee"
+    for start in starts(attack, lying or ground.cells(body)):
         far = distance(start, cell)
-        if not attack.range.min <= far <= attack.range.max:
+        if not (shaped or attack.range.min <= far <= attack.range.max):
             continue
-        if (far == 1 and attack.kind == "melee") or "lock-on" in attack.modifiers:
-            return True
-        if ground.sees(book, state, who, start, cell, target, passes, attack.kind == "melee") == "":
+        if target == HERO and barred_kind(book, state, attack, far):
+            continue
+        if shaped:
+            reached = covers(book, state, attack, start, cell, target)
+        else:
+            near = (far == 1 and melee) or "lock-on" in attack.modifiers
+            reached = near or ground.sees(book, state, who, start, cell, target, passes, melee) == ""
+        if reached:
             return True
     return False
 
