@@ -31,7 +31,7 @@ class StartFight(CommandBase, frozen=True):
     """The first Round begins (SU3)."""
 
 
-class Act(CommandBase, frozen=True):
+class Act(CommandBase, frozen=True, cache_hash=True):
     """An action, reaction, stance, attunement, item or flask, with everything that has to be said about it.
 
     ``thing`` is the piece it is made with (``fist`` for bare hands), ``used_as`` the weapon it also functions as;

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import offers
@@ -49,7 +49,7 @@ def kinds(book: Catalog, state: State) -> list[Kind]:
     if not window:
         return []
     groups = left_open(book, state, window, HOT)
-    return [partial(_able, book, state, window, group) for group in groups if group is not None]
+    return [Able(book, state, window, group) for group in groups if group is not None]
 
 
 def window_of(state: State) -> str:
@@ -83,11 +83,20 @@ def unfit(plan: Plan) -> bool:
     return wanted is not None and ranged != (plan.arm.class_ != "melee")
 
 
-def _able(book: Catalog, state: State, window: str, group: skeletons.Group) -> Iterator[Option]:
-    """What of one group can be done."""
-    for plan in skeletons.made(book, state, group, window):
-        if not unfit(plan) and candidates.feasible(book, state, plan) is None:
-            yield offered(book, state, plan, window)
+class Able(Struct, frozen=True, gc=False):
+    """One group of acts."""
+
+    book: Catalog
+    state: State
+    window: str
+    group: skeletons.Group
+
+    def __call__(self) -> Iterator[Option]:
+        """What of it can be done."""
+        book, state = self.book, self.state
+        for plan in skeletons.made(book, state, self.group, self.window):
+            if not unfit(plan) and candidates.feasible(book, state, plan) is None:
+                yield offered(book, state, plan, self.window)
 
 
 def offered(book: Catalog, state: State, plan: Plan, window: str) -> Option:
