@@ -37,7 +37,7 @@ def _values(slot: Slot, filled: Mapping[str, Value]) -> Iterator[Value]:
     elif slot.kind == "dice":
         yield from _payments(slot, filled)
     elif slot.steps is not None:
-        yield from islice((path for path in _paths(slot.steps, []) if slot.steps.whole(path)), 40)
+        yield from islice((path for path in _paths(slot.steps) if slot.steps.whole(path)), 40)
     elif slot.many is not None:
         for length in range(slot.many[0], slot.many[1] + 1):
             values = slot.allowed(filled)
@@ -55,12 +55,13 @@ def _payments(slot: Slot, filled: Mapping[str, Value]) -> Iterator[Value]:
         yield [numbers[index] for index in chosen]
 
 
-def _paths(steps: Steps, path: list[str]) -> Iterator[list[str]]:
+def _paths(steps: Steps) -> Iterator[list[str]]:
     """Every path that the slot's steps allow, the shortest beginnings first; never twice over the same cell."""
-    yield path
-    for cell in steps.onward(path):
-        if cell not in path:
-            yield from _paths(steps, [*path, cell])
+    left: list[list[str]] = [[]]
+    while left:
+        path = left.pop()
+        yield path
+        left += [[*path, cell] for cell in reversed(steps.onward(path)) if cell not in path]
 
 
 # ---- at random ------------------------------------------------------------------------

@@ -59,13 +59,13 @@ class Steps(Struct, frozen=True, omit_defaults=True, gc=False):
 
     def cost(self, path: Sequence[str]) -> int:
         """What a path costs, cell by cell."""
-        return sum(self.prices.get(cell, 1) for cell in path)
+        return sum(self.prices.get(cell, 1) for cell in path) if self.prices else len(path)
 
     def onward(self, path: Sequence[str]) -> tuple[str, ...]:
         """The cells that a path may go on to, in their order."""
-        at = path[-1] if path else self.start
+        next_ = self.ways.get(path[-1] if path else self.start, ())
         left = self.budget - self.cost(path)
-        return tuple(cell for cell in self.ways.get(at, ()) if self.prices.get(cell, 1) <= left)
+        return tuple(cell for cell in next_ if self.prices.get(cell, 1) <= left) if self.prices or left < 1 else next_
 
     def whole(self, path: Sequence[str]) -> bool:
         """Whether a path may end where it does; that it got there is ``onward``'s to say."""
