@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from math import sqrt
 from typing import Any
@@ -135,7 +136,7 @@ def _sharp(
         seed = chance.below(1 << 30)
         possible = minds.guess(known, side, Chance(seed, "guess"))
         for at in left:
-            stands, ahead = _played_on(rules, minds, possible, ranked[at].command, side, seed)
+            stands, ahead = played_on(rules, minds, possible, ranked[at].command, side, seed)
             found[at].append(stands)
             work += ahead
         if count >= minds.reach.first:
@@ -157,7 +158,7 @@ def _less(some: list[float], others: list[float], errors: float) -> bool:
     return mean > errors * spread
 
 
-def _played_on(
+def played_on(
     rules: Rules, minds: Minds[Any, Any], state: Any, command: Any, side: str, seed: int
 ) -> tuple[float, int]:
     """How the side stands when a round begins, and after how many decisions, all of them made at a glance.
@@ -169,8 +170,9 @@ def _played_on(
     if not future.do(command):
         return -2.0, 0
     ahead, now = 0, rules.moment(future.state).round
+    luck = _Luck(seed)
     while ahead < minds.reach.farthest and not minds.winner(future.state):
-        if not _glanced(rules, minds, future, seed, ahead):
+        if not _glanced(rules, minds, future, luck):
             break
         ahead += 1
         before, now = now, rules.moment(future.state).round
@@ -179,15 +181,31 @@ def _played_on(
     return minds.standing(future.state, side) * (1 - ahead / FAR_OFF), ahead
 
 
-def _glanced(rules: Rules, minds: Minds[Any, Any], future: Future, seed: int, ahead: int) -> bool:
+class _Luck:
+    """The dice of a future, by who decides for how many times in which round: whatever is tried first, what others do
+    afterwards falls alike, so that acts are compared by what they change.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._met: Counter[tuple[int, str]] = Counter()
+
+    def of(self, now: int, who: str) -> Chance:
+        """For the next decision of somebody in a round."""
+        self._met[now, who] += 1
+        return Chance(self._seed, now, who, self._met[now, who])
+
+
+def _glanced(rules: Rules, minds: Minds[Any, Any], future: Future, luck: _Luck) -> bool:
     """The next decision of a future, made by looking at a few acts; false where nobody can go on."""
     asked = minds.asked(future.state)
+    who = asked[0] if asked else ""
+    chance = luck.of(rules.moment(future.state).round, who)
+    future.thrown_anew(chance.below(1 << 30))
     if not asked:
         flow = minds.flow(future.state)
         return flow is not None and future.do(flow)
-    chance = Chance(seed, ahead)
-    side = side_of(minds, future.state, asked[0])
-    acts = acts_of(rules, minds, future.state, asked[0], side, chance, GLANCES)
+    acts = acts_of(rules, minds, future.state, who, side_of(minds, future.state, who), chance, GLANCES)
     return any(future.do(act.command) for act in sorted(acts, key=lambda act: -act.worth))
 
 

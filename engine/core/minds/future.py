@@ -37,6 +37,10 @@ class Future:
         self._rules = rules
         self._seed = seed
 
+    def thrown_anew(self, seed: int) -> None:
+        """The dice from here on follow another seed."""
+        self._seed, self.rolled = seed, 0
+
     def do(self, command: Any, heard: Heard | None = None) -> bool:
         """Carry out a command and what the flow does next; false, and nothing changed, where it is refused.
 

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from content.loader import encounter, rules
 from engine.core.copied import copied
 from engine.core.foes import FoeSight
-from engine.core.minds.choose import choose
+from engine.core.minds.choose import choose, played_on
 from engine.core.minds.contract import Temper
 from engine.core.minds.future import Future
 from engine.core.rulings import RuleRemove
-from engine.systems.mir.commands import AttackMelee, Bandage, EndSlot, Move, Run, TakeHealthLoss, TakeWound
+from engine.systems.mir.commands import AttackMelee, Bandage, EndSlot, Move, Run, SkillTest, TakeHealthLoss, TakeWound
 from engine.systems.mir.minds import MINDS
 from engine.systems.mir.minds.worth import attack, spread
 from engine.systems.mir.odds import at_least
@@ -234,3 +234,16 @@ def test_of_one_patient_the_gravest_wound_is_bandaged_first() -> None:
     assert acts is not None
     found = [act.command for act in acts(rules("mir").catalog, cut, who, "") if isinstance(act.command, Bandage)]
     assert [(command.patient, command.wound) for command in found] == [(who, 2)]
+
+
+def test_whatever_is_tried_first_others_are_as_lucky_afterwards() -> None:
+    """A test that leads nowhere takes dice, and changes nothing of what is rolled later."""
+    state, who = begun()
+    near = changed(state, who, at=state.combatants[foe_of(state, who)].at)
+    system = rules("mir")
+    for seed in range(6):
+        stands = [
+            played_on(system, MINDS, near, command, "party", seed)[0]
+            for command in (EndSlot(who), SkillTest(who, "healing", 2))
+        ]
+        assert stands[0] == pytest.approx(stands[1], abs=0.002)
