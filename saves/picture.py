@@ -135,7 +135,7 @@ def gauge_line(gauge: Gauge) -> str:
         else f"of {gauge.max}"
     )
     marks = "".join(f" ┊{mark.at} {clean(mark.label)}" for mark in gauge.marks)
-    told = f"  {clean(gauge.text)}" if gauge.text else ""
+    told = f"  {clean(gauge.besides)}" if gauge.besides else ""
     return f"  {clean(gauge.name)}: {gauge.value} ({' '.join(ends.split())}){marks}{told}"
 
 

@@ -8,14 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.rulings import RuleRemove
-from engine.core.view import Meter, Place, Track
+from engine.core.view import Board, Fact, Gauge, Meter, Place, Track, ZoneBox
 from engine.systems.mirage.commands import flow
 from saves.chronicle import Chronicle
+from saves.picture import gauge_line
 from tests.tui.driver import NARROW, WIDE, keys, seen
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
-from tui.draw import legend, tracker
+from tui.draw import legend, tracker, zones
+from tui.draw.hexmap import Marked
 from tui.draw.rows import Pen, Row
+from tui.draw.window import Window
+from tui.plain import say
 from tui.start.fights import begin
 
 PEN = Pen(look(), UNICODE)
@@ -159,6 +163,12 @@ def test_what_is_not_in_the_book_takes_no_digit_of_a_turn():
     assert re.search(r"✗\d Reload: Crossbow", "\n".join(shown)), "\n".join(shown)
 
 
+def test_a_legend_has_room_for_nothing_beside_a_long_question():
+    """Where one pane fills the screen the question stands in its frame, and may be as long as that."""
+    assert legend.split(PEN, ["a sign", "another"], -3, 0) == ([], [])
+    assert legend.split(PEN, ["a sign", "another"], 10, 1) == (["a sign"], ["another"])
+
+
 def test_a_legend_that_has_no_room_says_so():
     """Where a long part is left with two cells, too."""
     parts = (
@@ -213,3 +223,23 @@ def test_which_faces_count_is_told_whole_where_a_line_is_free():
     shown = keys(knight(), "d", "1", "1", size=NARROW)
     assert seen(shown, "for attack, Bow: Marksmanship 4 + Fear 2 = 6"), "\n".join(shown)
     assert seen(shown, "7 or more is a success, 12 is two"), "\n".join(shown)
+
+
+def test_what_is_told_below_a_board_is_whole_as_far_as_there_are_lines():
+    """The first of three has the one line that is free; nothing is cut beside it."""
+    facts = tuple(Fact(f"Kappa {at}", "distance 1: Katana 1 FP; Iai flash 2 FP") for at in (1, 2, 3))
+    board = Board("zones", zones=(ZoneBox("a", "Close", 0, 0),), prices=facts)
+    for lines, whole in ((7, 1), (8, 2), (9, 3), (6, 0)):
+        geometry = zones.laid_out(board, 34, 3, zones.Wanted())
+        strips = zones.drawn(PEN, board, geometry, Marked(), Window(0, 0, 34, lines)).strips
+        told = "\n".join(strip.text for strip in strips)
+        assert told.count("Iai flash 2 FP") == whole, told
+        assert told.count("…") == 3 - whole, told
+
+
+def test_a_number_is_told_once():
+    dial = Gauge("morale", "Morale", 3, 4, 0, "boxes", text="3")
+    assert gauge_line(dial) == "  Morale: 3 (of 4)"
+    assert gauge_line(replace(dial, text="breaks soon")) == "  Morale: 3 (of 4)  breaks soon"
+    view = begin("first-snow-duel", seed=1).session.view()
+    assert "Players’ Morale 0." in say.whose(view)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.style import Style
@@ -85,15 +86,13 @@ def drawn(pen: Pen, board: Board, geometry: Field | Track, marked: Marked, windo
     strips = [_cropped(pen, row, max(geometry.width, width), left, min(right, left + width), width) for row in shown]
     notes = [*(_notes(pen, geometry, board) if isinstance(geometry, Field) else ()), *board.prices]
     free = max(0, height - len(strips) - len(benches))
-    whole = [row for note in notes for row in _wrapped(pen, note, width)]
-    if len(whole) > free:
-        whole = [_fact(pen, note, width) for note in notes]
-    kept = whole[:free]
+    told = _told(pen, notes, width, free)
+    kept = told[:free]
     strips += [pen.inside(row, width + 2) for row in kept]
     blank = range(len(strips), height - len(benches))
     strips += [pen.inside(Row(), width + 2)] * len(blank)
     strips += [pen.inside(row, width + 2) for row in benches]
-    return Drawn(strips, len(whole) - len(kept) + len(out) - len(benches), blank)
+    return Drawn(strips, len(told) - len(kept) + len(out) - len(benches), blank)
 
 
 def _cropped(pen: Pen, row: Row, whole: int, left: int, right: int, width: int) -> Strip:
@@ -273,6 +272,17 @@ def _benches(pen: Pen, board: Board, width: int) -> list[Row]:
     if 0 < together.width <= width:
         return [together]
     return [_fact(pen, bench, width) for bench in board.benches]
+
+
+def _told(pen: Pen, facts: Sequence[Fact], width: int, lines: int) -> list[Row]:
+    """Labelled texts, each on a line; the first of them whole, as far as there are lines for it."""
+    spare, out = lines - len(facts), []
+    for fact in facts:
+        whole = _wrapped(pen, fact, width)
+        fits = len(whole) - 1 <= spare
+        spare -= len(whole) - 1 if fits else 0
+        out += whole if fits else [_fact(pen, fact, width)]
+    return out
 
 
 def _fact(pen: Pen, fact: Fact, width: int) -> Row:

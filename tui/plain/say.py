@@ -28,7 +28,7 @@ def whose(view: View) -> list[str]:
 
 def _stand(gauge: Gauge) -> str:
     """Where a number stands that the table watches."""
-    return gauge.text if gauge.worded else f"{gauge.value}{f', {gauge.text}' if gauge.text else ''}"
+    return gauge.text if gauge.worded else ", ".join(filter(None, (str(gauge.value), gauge.besides)))
 
 
 def where(view: View, name: str = "") -> list[str]:

@@ -69,6 +69,11 @@ class Gauge(Shown, frozen=True):
         """Whether its text says where it stands, better than its value would: ``3 days``."""
         return self.kind == "number" and bool(self.text)
 
+    @property
+    def besides(self) -> str:
+        """Its text, where that says more than the value itself."""
+        return self.text if self.text != str(self.value) else ""
+
 
 class Track(Shown, frozen=True):
     """Whose moment it is. ``segments``: lanes over time from ``first`` with the now-line at ``now``; ``rounds``:
