@@ -243,3 +243,34 @@ def test_a_number_is_told_once():
     assert gauge_line(replace(dial, text="breaks soon")) == "  Morale: 3 (of 4)  breaks soon"
     view = begin("first-snow-duel", seed=1).session.view()
     assert "Players’ Morale 0." in say.whose(view)
+
+
+# ---- laying out -----------------------------------------------------------------------
+
+
+def test_whoever_is_new_has_no_empty_places_in_what_is_said_of_them():
+    """Conditions that nobody has are no words."""
+    chronicle = begin("night-of-jackals", seed=1)
+    shown = keys(chronicle, "g", "slash", *"character", "enter", "1", size=WIDE)
+    assert seen(shown, "Physical 0/4"), "\n".join(shown)
+    assert not seen(shown, "(, "), "\n".join(shown)
+
+
+def test_the_form_of_a_new_fight_says_how_a_field_is_changed():
+    shown = keys(None, "n", "right", "right", "right", size=NARROW)
+    assert seen(shown, "Zones in a row"), "\n".join(shown)
+    assert seen(shown, "left right change"), "\n".join(shown)
+
+
+def test_a_new_zone_is_put_where_people_count_from_one_and_is_called_so_when_it_is_taken_back():
+    """Beside the gallery, below the threshold: the first column, the second row."""
+    chronicle = begin("guest-in-the-ruin", seed=1)
+    presses = ("g", "slash", *"new", "space", *"zone", "enter", *"Well", "enter")
+    shown = keys(chronicle, *presses, size=WIDE)
+    assert seen(shown, "│ 1 1 "), "\n".join(shown)
+    shown = keys(chronicle, *presses, "1", size=WIDE)
+    assert seen(shown, "A new zone › Well › 1  row"), "\n".join(shown)
+    assert seen(shown, "│ 1 2 "), "the first row is taken by the threshold"
+    shown = keys(chronicle, *presses, "1", "1", size=WIDE)
+    assert seen(shown, "╭─Well─"), "\n".join(shown)
+    assert seen(shown, "u takes back A new zone: Well"), "\n".join(shown)

@@ -72,7 +72,8 @@ class NewScreen(Page[None]):
         return [header.header(self.pen, width, ("New fight", ""), "", "", ("", "dim"))]
 
     def _footer(self, width: int, height: int) -> list[Strip]:
-        keys = [("up down", "field"), *self.keymap.footer(["left", "take", "back"])]
+        change = " ".join(self.keymap.shown(way) for way in ("left", "right"))
+        keys = [("up down", "field"), (change, "change"), *self.keymap.footer(["take", "back"])]
         return [header.footer(self.pen, width, keys)]
 
     def _fields(self, width: int, height: int) -> list[Strip]:

@@ -253,7 +253,7 @@ ENDING: tuple[Action, ...] = (
 
 NEW: tuple[Action, ...] = (
     Action("take", ("enter",), "begin with an empty field", "lay it out"),
-    Action("left", ("left", "minus"), "the value before; a number one lower", "change"),
+    Action("left", ("left", "minus"), "the value before; a number one lower"),
     Action("right", ("right", "plus"), "the next value; a number one higher"),
     Action("page_up", ("pageup",), "a number five higher"),
     Action("page_down", ("pagedown",), "five lower"),

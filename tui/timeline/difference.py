@@ -135,7 +135,8 @@ def told(meter: Meter) -> str:
     if meter.kind == "words":
         return meter.text
     number = f"{meter.value}/{meter.max}" if meter.max else str(meter.value)
-    return f"{number} ({', '.join(meter.tokens)})" if meter.tokens else number
+    tokens = ", ".join(filter(None, meter.tokens))
+    return f"{number} ({tokens})" if tokens else number
 
 
 def _place(board: Board, at: str) -> str:

@@ -40,7 +40,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         moment=view.moment,
         visible=audience.visible,
         sound=sound.sound,
-        sizes=(number("rows", *SIZE, 11), number("columns", *SIZE, 12)),
+        sizes=(number("rows", *SIZE, 11, "Rows"), number("columns", *SIZE, 12, "Columns")),
         blank=back.blank,
         encounter_of=back.encounter_of,
         next_fight=next_fight_of,

@@ -50,8 +50,8 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         visible=audience.visible,
         sound=sound.sound,
         sizes=(
-            Slot("columns", "number", min=1, max=6, default=3, title="zones in a row"),
-            Slot("rows", "number", min=1, max=4, default=1, title="rows"),
+            Slot("columns", "number", min=1, max=6, default=3, title="Zones in a row"),
+            Slot("rows", "number", min=1, max=4, default=1, title="Rows"),
         ),
         blank=build.blank,
         encounter_of=build.encounter_of,

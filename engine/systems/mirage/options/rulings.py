@@ -169,10 +169,11 @@ def _zone(table: Table, more: dict[str, Any]) -> Option:
     for column, row in spots:
         by_column[str(column)] = (*by_column.get(str(column), ()), row)
     columns = tuple(int(column) for column in by_column)
-    slots = (
+    rows = {column: tuple(str(row + 1) for row in rows) for column, rows in by_column.items()}
+    slots = (  # people count from 1
         offers.text("name", "what it is called"),
-        Slot("column", "choice", columns, tuple(map(str, columns)), title="column"),
-        Slot("row", "choice", dict(by_column), after="column", title="row"),
+        Slot("column", "choice", columns, tuple(str(column + 1) for column in columns), title="column"),
+        Slot("row", "choice", dict(by_column), rows, after="column", title="row"),
     )
     return table.plain("add-zone", "A new zone", setup.AddZone("x", *spots[0]), *slots, **more)
 

@@ -18,7 +18,7 @@ from engine.systems.mirage.pending import verb
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
 from engine.systems.mirage.tell.interlude import passing
-from engine.systems.mirage.words import name, names, seen, sentence
+from engine.systems.mirage.words import name, names, seen, sentence, zone_name
 
 SECRET = "The game master acts"
 GROUND = (setup.AddZone, setup.RemoveZone, setup.RuleZone, setup.RuleWay, setup.AddCover, setup.RemoveCover)
@@ -64,7 +64,12 @@ LABELS: dict[type, Namer] = {
     interlude.TakeService: lambda c, s, a: f"{in_words(c.service)} for {names(s, c.who, a)}",
     interlude.Shop: lambda c, s, a: f"{name(s, c.who, a)} shops: {in_words(c.item)}",
     interlude.Recover: lambda c, s, a: f"{name(s, c.who, a)}: {c.kind} recovery",
-    **dict.fromkeys(GROUND, lambda c, s, a: "The ground"),
+    setup.AddZone: lambda c, s, a: f"A new zone: {c.name}",
+    setup.RemoveZone: lambda c, s, a: f"{zone_name(s, c.zone)} away",
+    setup.RuleZone: lambda c, s, a: f"{zone_name(s, c.zone)}: {'' if c.on else 'not '}{in_words(c.quality)}",
+    setup.RuleWay: lambda c, s, a: f"Border of {zone_name(s, c.a)} and {zone_name(s, c.b)}",
+    setup.AddCover: lambda c, s, a: f"A cover in {zone_name(s, c.zone)}",
+    setup.RemoveCover: lambda c, s, a: "A cover away",
 }
 
 
