@@ -442,3 +442,13 @@ def test_going_on_asks_everybody_of_a_side_before_its_turn_ends() -> None:
     assert told[:3] == [f"Choices of {name} (w for somebody else):" for name in ("Zaynab", "Tariq", "Idris")]
     assert chronicle.session.state.side == "adversaries"
     assert sum("Turn of the adversaries" in text for text in talk.said) == 1
+
+
+def test_what_is_hardly_ever_wanted_moves_no_number() -> None:
+    """*Again: Katana* can be had from the second turn on; *Katana* is the first choice all the same."""
+    talk = Script("1", "1", "", "1", "go", "go", "q")
+    LineMode(begin_fight("first-snow-duel", seed=1), talk).play()
+    again = [text for text in talk.said if "Again: Katana" in text]
+    assert again
+    assert not any(text.startswith("1. Again") for text in again), again
+    assert sum(text.startswith("1. Katana, 1 FP") for text in talk.said) == 3, talk.said

@@ -176,6 +176,7 @@ class LineMode:
         """The open questions and the numbered choices of whoever is looked at."""
         pending = self.session.pending()
         options = [option for option in self.session.options() if option.enabled and option.group != "ruling"]
+        options.sort(key=lambda option: option.seldom)  # what is hardly ever wanted moves no number
         able = {option.who for option in options}
         asked = [question.who for question in pending if question.who in able]
         if self._who not in (asked or able):
