@@ -39,6 +39,22 @@ def test_a_day_of_healing_is_shared_out() -> None:
     assert (table.one("zaynab").physical, table.one("idris").physical) == ((0, 2), ())
 
 
+@pytest.mark.rule("MG-119")
+def test_a_patient_whom_players_do_not_know_of_is_given_a_share_by_the_game_master() -> None:
+    table = Table(pc(), pc("Tariq", items=["bandages"]), foe())
+    table.do("rule-set", "guard", field="toughness", value=2)
+    table.do("rule-hide", "guard", hidden=True)
+    table.do("end-fight")
+    mark(table, "zaynab", *PHYSICAL)
+    table.do("heal-day", "tariq", patients=["zaynab", "guard"], kind="physical", faces=[6, 1, 1])
+    assert table.asks() == ("share", ("tariq",))
+    assert table.session.options("players", "tariq") == ()
+    assert "share:tariq" in {option.id for option in table.session.options("gm", "tariq")}
+    table.do("share-healing", "tariq", shares=["zaynab", "guard", "guard"])
+    table.do("choose-conditions", "zaynab", conditions=["winded"])
+    assert table.one("guard").toughness == 4
+
+
 @pytest.mark.rule("MG-119", "MG-S66")
 def test_broken_counts_as_one_of_the_three() -> None:
     for cost, others, left in (("1", ["winded", "bruised"], 1), ("3", [], 3)):
