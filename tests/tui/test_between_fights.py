@@ -30,11 +30,11 @@ def after_the_ford() -> Chronicle:
 # ---- rulings -----------------------------------------------------------------------
 
 
-def test_rulings_stand_under_headings_and_are_about_whoever_is_chosen():
+def test_rulings_are_all_in_sight_and_about_whoever_is_chosen():
     lines = keys(begin("first-duel", seed=1), "g")
     assert seen(lines, "Rulings about Mamoru")
-    assert seen(lines, "│ Pools")
     assert seen(lines, "now 25")
+    assert seen(lines, "Take out"), "without headings, for which there is no room"
     assert seen(keys(begin("first-duel", seed=1), "tab", "g"), "Rulings about Kappa")
 
 

@@ -507,19 +507,19 @@ def test_what_is_left_of_a_clock_is_told_in_its_own_words_and_once(pen):
 
 
 def test_short_entries_of_a_list_that_is_too_long_stand_beside_each_other(pen):
-    """The last first, and no more than it takes; each half is one entry's, for the mouse and for the cursor."""
+    """The last first, and no more than it takes; each part is one entry's, for the mouse and for the cursor."""
     words = ("Strike: a sword of some length and weight", "Kick", "Move", "Flee", "Draw", "Wait")
     rows = tuple(Entry(word, word, cost="slow", digit=at) for at, word in enumerate(words, 1))
     found, spots = palette.strips(
         pen, asked.Content("Turn", entries=rows, index=5), asked.Said(Preview(), message="one line"), 80, 7
     )
     lines = [strip.text for strip in found[1:-1]]
-    assert [line[2:3] for line in lines[:4]] == ["1", "2", "3", "5"]
-    assert lines[2][41:].startswith("4 Flee")
-    assert lines[3][41:].startswith("6 Wait")
+    assert [line[2:3] for line in lines[:3]] == ["1", "2", "4"]
+    assert lines[1][41:].startswith("3 Move")
+    assert lines[2][54:].startswith("6 Wait")
     assert "more" not in found[-1].text
-    assert [at for line, first, end, at in spots if line == 4 and first <= 60 < end] == [5]
-    lit = [segment.text for segment in found[4] if segment.style and segment.style.bgcolor == pen.look.selected.bgcolor]
+    assert [at for line, first, end, at in spots if line == 3 and first <= 60 < end] == [5]
+    lit = [segment.text for segment in found[3] if segment.style and segment.style.bgcolor == pen.look.selected.bgcolor]
     assert "".join(lit).strip().startswith("6 Wait")
     assert "5 Draw" not in "".join(lit)
 

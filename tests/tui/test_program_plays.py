@@ -67,7 +67,7 @@ def test_o_begins_on_the_other_side():
 
 def test_o_on_an_empty_field_asks_all_the_same():
     lines = keys(begin_empty("miasma", "The marsh", {}), "o", size=NARROW)
-    assert seen(lines, "Who is played by the program")
+    assert seen(lines, "The program plays  whom?")
 
 
 def test_u_goes_back_to_the_last_decision_of_a_person():

@@ -9,8 +9,8 @@ import pytest
 from tests.tui.driver import NARROW, keys, seen, text_of
 from tui.appearance.appearance import Appearance
 from tui.draw import palette
+from tui.draw.abreast import Spots, beside
 from tui.draw.asked import NOTHING, Content, Said
-from tui.draw.entrylines import Spots, beside
 from tui.draw.rows import Pen
 from tui.fight.editors.entries import Entry
 from tui.start.fights import begin

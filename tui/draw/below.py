@@ -17,12 +17,12 @@ WORTH = 8
 
 
 def unsaid(pen: Pen, said: Said, content: Content, width: int) -> Said:
-    """What the list does not say itself, the outcome first: the lines under it are few."""
+    """What the list does not say itself, what decides first, then what it does: the lines under it are few."""
     preview = said.preview
     entries = content.entries
     here = entries[content.index] if 0 <= content.index < len(entries) else None
     priced = here is not None and here.cost == preview.cost
-    lines = tuple(sorted(preview.lines, key=lambda line: line.tone != "hit"))
+    lines = tuple(sorted(preview.lines, key=lambda line: (line.tone != "death", line.tone != "hit")))
     facts = () if lines else preview.facts
     if here is not None and not here.enabled:
         cells = 8 + sum(cell_len(pen.text(part)) for part in (here.label, here.refused, here.rule))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from msgspec import Struct
 from rich.style import Style
 
 from engine.core.offers import counted
 from engine.core.text import cell_len
+from tui.draw.abreast import WORTH, Abreast, Line, Lines, Parts, Spots, arranged, owners, part_of, shows, spots_of
 from tui.draw.asked import Content
 from tui.draw.below import NARROW
 from tui.draw.rows import Pen, Row
@@ -31,29 +31,8 @@ MEASURED = 300
 """Entries that are measured for the columns of a list: all hexes of a large map would take a tenth of a second."""
 
 
-class Two(NamedTuple):
-    """Two entries beside each other, by their places."""
-
-    left: int
-    right: int
-
-
 ACTS = 60
 """Lines of a list that are tried beside each other: more of them are no acts of a turn, and a page of them is one."""
-
-WORTH = 8
-"""Cells in which the beginning of a note still says something."""
-
-NOTES = (1000, WORTH, 0)
-"""Cells that have to be told of what entries come to where they stand beside each other: all of it, if all fit so."""
-
-Line = int | str | Two | tuple[int, ...]
-"""A line of a list: an entry by its place, a heading, two entries, or several that are refused alike."""
-
-Lines = list[Line]
-
-Spots = list[tuple[int, int, int, int]]
-"""On which line which columns, from and up to, show which entry."""
 
 
 class Columns(Struct, frozen=True, gc=False):
@@ -83,11 +62,11 @@ def columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
 
 
 def listed(
-    pen: Pen, content: Content, width: int, room: int, kept: int
+    pen: Pen, content: Content, width: int, room: int, kept: int, seen: int
 ) -> tuple[list[tuple[Row, Style | None]], Spots, int]:
     """The lines around the cursor with what is laid upon the one under it, which columns of each show which entry, and
-    how many entries are shown. ``kept`` is how many lines there are whatever the preview needs: while the cursor is
-    among the first of so many, the list stays where it is.
+    how many entries are shown. Of the ``room`` there is, so many are ``seen`` now, and so many ``kept`` whatever the
+    preview needs: while the cursor is among the first of those, the list stays where it is.
     """
     entries = content.entries
     if not entries:
@@ -95,8 +74,9 @@ def listed(
         return [(Row().add(f" {words}", pen.look.dim), None)], [], 0
     lines = _arranged(pen, content, width, room, kept)
     at = next((at for at, line in enumerate(lines) if _is_on(line, content.index)), 0)
-    start = max(0, min(at - kept + (1 if at == len(lines) - 1 else 2), len(lines) - room))
-    window = lines[start : start + room]
+    kept = min(kept, seen)
+    start = max(0, min(at - kept + (1 if at == len(lines) - 1 else 2), len(lines) - seen))
+    window = lines[start : start + seen]
     while window and isinstance(window[-1], str):  # a heading of nothing that is shown says nothing
         window.pop()
     drawn = _Drawn(pen, content, lines, width)
@@ -104,42 +84,46 @@ def listed(
     rows = []
     for line, told in enumerate(window, 1):
         # While arrows move over the board the list only points: two cells change, not two lines.
-        chosen = _owners(told)[:1] == (content.index,) and not isinstance(told, Two) and not content.pointing
+        chosen = told == content.index and not content.pointing
         rows.append((drawn.row(told), pen.look.selected if chosen else None))
-        if isinstance(told, Two):
-            left = (width + 1) // 2
-            spots += [(line, 0, left + 1, told.left), (line, left + 1, width + 2, told.right)]
+        if isinstance(told, Abreast):
+            spots += spots_of(line, told, width)
         else:
-            spots += [(line, 0, width + 2, one) for one in _owners(told)[:1]]
-    return rows, spots, sum(len(_owners(told)) for told in window)
+            spots += [(line, 0, width + 2, one) for one in owners(told)[:1]]
+    return rows, spots, sum(len(owners(told)) for told in window)
 
 
 def _arranged(pen: Pen, content: Content, width: int, room: int, kept: int) -> Lines:
-    """The lines of a list in so much room: with headings where all fit, else what is refused alike on one line, and
-    short entries beside each other where the lines that are ``kept`` are too few, so that none moves with the cursor;
-    without headings where nothing else shows all.
-    """
+    """The lines of a list in so much room: acts with headings where all fit, else without."""
     entries = content.entries
     plain: Lines = list(range(len(entries)))
-    lines = _headed(entries)
-    twice = len({line for line in lines if isinstance(line, str)}) < len(lines) - len(plain)
-    if twice and len(plain) <= 2 * room:
-        lines = plain  # their digits mingle the sections: a heading that comes twice says nothing
+    headed = _headed(entries)
+    twice = len({line for line in headed if isinstance(line, str)}) < len(headed) - len(plain)
+    if (twice and len(plain) <= 2 * room) or (len(headed) > room and room <= LOW):
+        return _laid(pen, content, plain, width, room, kept)  # headings that come twice say nothing
+    found = _laid(pen, content, headed, width, room, kept)
+    acts = any(entry.digit for entry in entries)
+    return _laid(pen, content, plain, width, room, kept) if acts and len(found) > room else found
+
+
+def _laid(pen: Pen, content: Content, lines: Lines, width: int, room: int, kept: int) -> Lines:
+    """Lines of which those that are refused alike share one, and short entries stand beside each other, where there is
+    not room for each. So many are ``kept`` whatever stands below, so that none moves with the cursor; a high list is
+    cut for nothing that only sometimes stands there.
+    """
+    entries = content.entries
+    whole = room if room > LOW else kept
     if len(lines) > room:
-        lines = plain if room <= LOW else lines
         beside = _folded(lines, entries, content.index, neighbours=True)
         lines = beside if len(beside) <= kept else _folded(lines, entries, content.index)
     if len(lines) <= kept or width < NARROW or len(lines) > ACTS:
         return lines
-    bare: Lines = [line for line in lines if not isinstance(line, str)]
-    tried = [_paired(pen, some, entries, width // 2 - 1, kept, least) for some in (lines, bare) for least in NOTES]
-    return next((found for found in tried if len(found) <= kept), tried[len(NOTES) - 1])
+    return arranged(pen, lines, entries, width, whole, kept)
 
 
 def _is_on(line: Line, index: int) -> bool:
     """Whether the cursor is on a line; what is refused with others has a line of its own then."""
-    alone = isinstance(line, Two) or not isinstance(line, tuple)
-    return alone and index in _owners(line)
+    return not isinstance(line, tuple) and index in owners(line)
 
 
 def told_whole(pen: Pen, content: Content, width: int, room: int, kept: int) -> bool:
@@ -147,32 +131,12 @@ def told_whole(pen: Pen, content: Content, width: int, room: int, kept: int) -> 
     if not 0 <= content.index < len(content.entries):
         return True
     lines = _arranged(pen, content, width, room, kept)
-    half = any(isinstance(line, Two) and content.index in line for line in lines)
+    part = next((part_of(line, width) for line in lines if _is_on(line, content.index)), width)
     entry = content.entries[content.index]
     if entry.brief and not entry.enabled:  # the line has not all of the reason
         told = (entry.label, entry.why_not, entry.rule)
         return 1 + sum(cell_len(pen.text(part)) + 2 for part in told) <= width
-    return _fits(pen, entry, width // 2 - 1 if half else width, NOTES[0])
-
-
-def beside(spots: Spots, index: int, way: str) -> int | None:
-    """The entry that an arrow leads to where two stand beside each other: at the side, or on the next line of them in
-    the same column; itself where nothing stands on that side. None where every line has one entry.
-    """
-    here = next((spot for spot in spots if spot[3] == index), None)
-    if here is None or len({line for line, *_ in spots}) == len(spots):
-        return None
-    row, left, right, _ = here
-    if way in ("left", "right"):
-        found = [spot for spot in spots if spot[0] == row and (spot[1] < left if way == "left" else spot[1] >= right)]
-        return found[0][3] if found else index
-    step = {"up": -1, "down": 1}.get(way, 0)
-    rows = [spot for spot in spots if spot[0] == row + step]
-    if step and not rows:  # beyond what is in sight: past all that stand on this line
-        last = [spot[3] for spot in spots if spot[0] == row]
-        return max(last) + 1 if step > 0 else min(last) - 1
-    over = [spot for spot in rows if spot[1] <= left < spot[2]]
-    return (over or rows)[0][3] if step else None
+    return shows(pen, entry, part)
 
 
 class _Drawn:
@@ -182,8 +146,7 @@ class _Drawn:
         self._pen, self._content, self._width = pen, content, width
         entries = content.entries
         self._whole = columns(pen, entries, width)
-        halves = [entries[at] for line in lines if isinstance(line, Two) for at in line]
-        self._names = _names(pen, halves, width // 2 - 1)
+        self._parts = {count: Parts(pen, entries, width, lines, count) for count in (2, 3)}
         # While a filter is typed digits are text.
         self._digits = {} if content.filtering else {at: str(digit) for digit, at in digits_of(entries).items()}
 
@@ -192,10 +155,8 @@ class _Drawn:
         pen, entries = self._pen, self._content.entries
         if isinstance(line, str):
             return pen.data(Row().add(" ", pen.look.base), line, pen.look.title)
-        if isinstance(line, Two):
-            left = (self._width + 1) // 2
-            row = self._lit(line.left, left - 1)
-            return row.to(left, pen.look.base).extend(self._lit(line.right, self._width - left))
+        if isinstance(line, Abreast):
+            return self._parts[len(line.places)].row([self._part(at) for at in line.places])
         if isinstance(line, tuple):
             return _refused(pen, [(self._digits.get(one, ""), entries[one]) for one in line], self._width)
         return self._entry(line, self._whole, self._width)
@@ -205,81 +166,10 @@ class _Drawn:
         here = content.pointing and at == content.index
         return entry_row(self._pen, content.entries[at], self._digits.get(at, ""), sizes, width, here)
 
-    def _lit(self, at: int, width: int) -> Row:
-        """One of two on a line, lit where the cursor is on it."""
-        entry, digit = self._content.entries[at], self._digits.get(at, "")
-        here = self._content.pointing and at == self._content.index
-        row, over = _half(self._pen, entry, digit, self._names, width, here), self._pen.look.selected
-        if at != self._content.index or self._content.pointing:
-            return row
-        lit = Row()
-        for text, ink in row.to(width, self._pen.look.base).parts:
-            lit.add(text, ink + over)
-        return lit
-
-
-def _owners(line: Line) -> tuple[int, ...]:
-    """The entries of a line by their places."""
-    if isinstance(line, str):
-        return ()
-    return line if isinstance(line, tuple) else (line,)
-
-
-def _paired(pen: Pen, lines: Lines, entries: Sequence[Entry], half: int, kept: int, least: int) -> Lines:
-    """Neighbours that have room in half a line each, beside each other, the last first and no more than it takes for
-    all to fit; of what each comes to so many cells have to be told (``least``).
-    """
-    out: Lines = []
-    spare = len(lines) - kept
-
-    def short(line: Line) -> bool:
-        return isinstance(line, int) and entries[line].enabled and _fits(pen, entries[line], half, least)
-
-    for line in reversed(lines):
-        last = out[-1] if out else ""
-        if spare > 0 and isinstance(last, int) and isinstance(line, int) and short(last) and short(line):
-            out[-1] = Two(line, last)
-            spare -= 1
-        else:
-            out.append(line)
-    return out[::-1]
-
-
-def _fits(pen: Pen, entry: Entry, width: int, least: int) -> bool:
-    """Whether an entry has room in so many cells, with the ``least`` that has to be told of what it comes to."""
-    note = pen.text(entry.note)
-    parts = [entry.label, entry.cost] if entry.enabled else [entry.label, entry.refused]
-    told = min(cell_len(note), least) + 2 if note and entry.enabled else 0
-    return _begins(entry) + sum(cell_len(pen.text(part)) + 2 for part in parts if part) + told - 2 <= width
-
-
-def _begins(entry: Entry) -> int:
-    """Cells before a name."""
-    return 3 if entry.picked is None or not entry.enabled else 5
-
-
-def _names(pen: Pen, entries: Sequence[Entry], half: int) -> int:
-    """Cells of the names of entries that stand beside each other, before their prices."""
-    cost = max((cell_len(pen.text(entry.cost)) + 2 for entry in entries if entry.cost), default=0)
-    labels = (cell_len(pen.text(entry.label)) for entry in entries)
-    return max((label for label in labels if 5 + label + cost <= half), default=0)
-
-
-def _half(pen: Pen, entry: Entry, digit: str, names: int, half: int, here: bool) -> Row:
-    """An entry on half a line; what it comes to has what is left of it, at least a sign."""
-    look, signs = pen.look, pen.glyphs
-    label, cost, note = pen.text(entry.label), pen.text(entry.cost), pen.text(entry.note)
-    row = Row().add(signs.pointer if here else " ", look.accent).add(f"{digit or ' '} ", look.accent)
-    if entry.picked is not None:
-        row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)
-    after = sum(cell_len(part) + 2 for part in (cost, note) if part)
-    end = row.width + names
-    row.add(label, look.strong if entry.picked else look.dim if entry.useless else look.base)
-    row.to(min(end, half - after), look.base).add("  " if cost else "", look.base).add(cost, look.tone("warn"))
-    left = half - row.width - 2
-    if note and (left >= WORTH or cell_len(note) <= left):
-        return row.add("  ", look.base).add(pen.cut(note, left), look.dim)
-    return row.add(f" {signs.more}" if note else "", look.dim)
+    def _part(self, at: int) -> tuple[Entry, str, bool, bool]:
+        """One of several on a line: its digit, whether the cursor points at it, and whether it is on it."""
+        on, pointing = at == self._content.index, self._content.pointing
+        return self._content.entries[at], self._digits.get(at, ""), on and pointing, on and not pointing
 
 
 def _folded(lines: Lines, entries: Sequence[Entry], cursor: int, neighbours: bool = False) -> Lines:
@@ -298,7 +188,7 @@ def _folded(lines: Lines, entries: Sequence[Entry], cursor: int, neighbours: boo
         if at == len(out):
             out.append((line,))
         else:
-            out[at] = (*_owners(out[at]), line)
+            out[at] = (*owners(out[at]), line)
     return [line[0] if isinstance(line, tuple) and len(line) == 1 else line for line in out]
 
 
@@ -310,6 +200,7 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     first = some[0][1]
     rule, why = pen.text(first.rule), pen.text(first.refused)
     told = [(digit, pen.text(entry.label)) for digit, entry in some]
+    used = 4 + cell_len(why)
     brief = [(digit, _first_words(label)) for digit, label in told]
     firsts = [word for _, word in brief]
     ends = [(digit, _first_words(label.rpartition(": ")[2])) for digit, label in told]
@@ -320,15 +211,27 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     if all(digit for digit, _ in told):
         ways.append((" ".join(digit for digit, _ in told), ""))
     else:
-        lead = f"{told[0][0]} {told[0][1].rpartition(': ')[2]}".strip()
-        ways.append((f"{lead} and {counted(len(told) - 1, 'other')}", ""))
-    used = 4 + cell_len(why)
+        ways.append((_few(pen, told, width - used), ""))
     names, rule = next((way for way in ways if used + sum(map(cell_len, way)) <= width), ways[-1])
     row = Row().add(pen.glyphs.refused, look.faint)
     room = max(width // 3, width - row.width - cell_len(why) - cell_len(rule) - 3)
     row.add(pen.cut(names, room), look.dim).add("  ", look.faint)
     pen.data(row, why, look.dim, max(0, width - row.width - cell_len(rule) - 1))
     return row.add(" ", look.faint).add(rule, look.faint)
+
+
+def _few(pen: Pen, told: list[tuple[str, str]], cells: int) -> str:
+    """As many names of several as there is room for, the first at least, by the part in which most of them differ: what
+    is done, or with what.
+    """
+    acts, means = ([label.split(": ")[part] for _, label in told] for part in (0, -1))
+    parts = acts if len({*acts}) > len({*means}) else means
+    names = [f"{digit} {part}".strip() for (digit, _), part in zip(told, parts, strict=True)]
+    ways = [
+        f"{f' {pen.glyphs.dot} '.join(names[:count])} and {counted(len(names) - count, 'other')}"
+        for count in range(len(names) - 1, 0, -1)
+    ]
+    return next((way for way in ways if cell_len(way) <= cells), ways[-1])
 
 
 def _first_words(label: str) -> str:
@@ -371,14 +274,14 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
     if not entry.enabled:
         row = Row().add(signs.pointer if here else signs.refused, look.faint).add(f"{digit or ' '} ", look.faint)
         why = pen.text(entry.refused)
-        named = width if width >= NARROW else width - row.width - 2 - min(cell_len(why), LEAST_NOTE)
-        row.add(_named(pen, label, named), look.dim).add("  ", look.faint)
-        if row.width + cell_len(why) + len(rule) + 2 > width:  # the reason is worth more
+        told = cell_len(why) if width >= NARROW else min(cell_len(why), LEAST_NOTE)
+        row.add(_named(pen, label, max(width // 3, width - row.width - 2 - told)), look.dim).add("  ", look.faint)
+        rule = f" {rule} " if rule else ""
+        if row.width + cell_len(why) + len(rule) > width:  # the reason is worth more
             rule = ""
         # A reason that is longer than its column takes the blanks before it.
-        row.to(min(5 + columns.label, max(row.width, width - cell_len(why) - len(rule) - 2)), look.faint)
-        pen.data(row, why, look.dim, max(0, width - row.width - len(rule) - 2))
-        return row.add(" ", look.dim).add(rule, look.dim)
+        row.to(min(5 + columns.label, max(row.width, width - cell_len(why) - len(rule))), look.faint)
+        return pen.data(row, why, look.dim, max(0, width - row.width - len(rule))).add(rule, look.dim)
     row.add(digit or " ", look.accent).add(" ", look.base)
     if entry.picked is not None:
         row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)

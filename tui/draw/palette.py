@@ -8,15 +8,18 @@ from rich.style import Style
 from textual.strip import Strip
 
 from engine.core.text import cell_len
+from tui.draw.abreast import Spots
 from tui.draw.asked import Content, Said
 from tui.draw.below import cut_note, said_below, unsaid
-from tui.draw.entrylines import Spots, listed, told_whole
+from tui.draw.entrylines import listed, told_whole
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import digits_of
 from tui.fight.editors.outcome import Figure
 
 BELOW = (2, 4)
-"""Lines the preview takes of the list at most, in a low and in a high palette; the list has those it does not need."""
+"""Lines the preview takes of the list at most, in a low and in a high palette; the list has those it does not need, and
+is laid out for the fewer: most previews are short, and entries need not be cut for the few that are long.
+"""
 
 
 def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> tuple[list[Strip], Spots]:
@@ -41,19 +44,18 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
             body, spots = _beside(pen, content, inner, noted=False)
     else:
         most = BELOW[room > 7]
-        rest = max(1, room - most)
+        rest = max(1, room - BELOW[0])
         if not below and not told_whole(pen, content, inner, room, room if content.alone else rest):
             below = cut_note(pen, content, inner)
         left = max(1, room - min(most, len(below)))
-        found, spots, shown = listed(pen, content, inner, left, left if content.alone else rest)
+        found, spots, shown = listed(pen, content, inner, room, room if content.alone else rest, left)
         body, lit = [row for row, _ in found], [over for _, over in found]
     below = below[: room - len(body)]
     body += [Row()] * (room - len(body) - len(below)) + below
     out = [pen.top(width, title, right)]
     out += [pen.inside(row, width, over) for row, over in zip_longest(body, lit)]
     hidden = len(entries) - shown
-    note = Row().add(f"{hidden} more", look.dim) if hidden > 0 else None
-    out.append(pen.bottom(width, note))
+    out.append(pen.bottom(width, pen.hidden(hidden, content.onward)))
     return out, spots
 
 

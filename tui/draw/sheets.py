@@ -13,6 +13,9 @@ from engine.core.view import Fact, Meter, Pool, Sheet, Table
 from tui.draw.bars import MOST_PIPS, badges, boxes, meter, meter_style, pips, short_meter
 from tui.draw.rows import Pen, Row
 
+LEAST_NAME = 6
+"""Cells in which a name that is cut still says who it is of."""
+
 
 def title(pen: Pen, sheet: Sheet) -> Row:
     """Who the sheet is of."""
@@ -114,15 +117,19 @@ def shares(pen: Pen, sheets: list[Sheet], width: int) -> tuple[int, int]:
 
 
 def line(pen: Pen, sheet: Sheet, names: int, cells: int, width: int) -> Row:
-    """A single line for everybody, where a fight has too many for two each."""
+    """A single line for everybody, where a fight has too many for two each. A name that is longer than its column takes
+    what the meters leave of this line.
+    """
     look = pen.look
+    pieces = _pieces(pen, sheet, cells)
+    names = max(names, min(cell_len(pen.text(sheet.name)), width - 5 - sum(piece.width + 1 for piece in pieces)))
     row = Row().add(" ", look.base)
     pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 3).add(" ", look.base)
     pen.data(row, sheet.name, look.dim if sheet.out else look.base, names)
     if sheet.summary and not sheet.meters:
         row.add(" ", look.base)
         return pen.data(row, sheet.summary, look.dim)
-    for piece in _pieces(pen, sheet, cells):
+    for piece in pieces:
         if row.width + piece.width + 1 > width:
             break
         row.add(" ", look.base).extend(piece)
@@ -293,14 +300,18 @@ def _pair(pen: Pen, pair: list[Sheet], width: int) -> Row:
 
 def _tight(pen: Pen, sheet: Sheet, cells: int) -> Row:
     """Somebody in half a line: mark, then as many meters as fit, those with a bar as bare figures; by their names where
-    all of them have room so, else by the first letters.
+    all of them have room so, else by the first letters. What is left has the name of whoever it is.
     """
     look = pen.look
     row = Row().add(" ", look.base)
     pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 3)
     named, brief = ([*_bare(pen, sheet, whole)] for whole in (True, False))
     whole = row.width + sum(piece.width for piece in named) <= cells
-    for piece in named if whole else brief:
+    pieces = named if whole else brief
+    left = cells - row.width - sum(piece.width for piece in pieces) - 1
+    if left >= min(LEAST_NAME, cell_len(pen.text(sheet.name))):
+        pen.data(row.add(" ", look.base), sheet.name, look.dim if sheet.out else look.base, left)
+    for piece in pieces:
         if row.width + piece.width > cells:
             break
         row.extend(piece)
@@ -327,8 +338,11 @@ def strips(
     width: int,
     height: int,
     scroll: int,
+    key: str = "",
 ) -> tuple[list[Strip], dict[int, str], int]:
-    """The framed pane, whom each line tells of, and the line that the next page begins with (0: there is none)."""
+    """The framed pane, whom each line tells of, and the line that the next page, to which a ``key`` leads, begins with
+    (0: there is none).
+    """
     first = next((sheet for sheet in sheets if sheet.id == chosen), sheets[0] if sheets else None)
     if first is None:
         return pen.framed(width, height, Row().add("Sheets", pen.look.title), []), {}, 0
@@ -350,8 +364,11 @@ def strips(
         shown = (body[: lay.kept] + below)[:room]
         onward = lay.kept if lay.kept < len(body) else len(shown)
     hidden = len(whole) - len(shown) - (min(scroll, len(whole) - room) if scroll else 0)
-    note = Row().add(f"{hidden} more", pen.look.dim) if hidden > 0 else None
     blank = [pen.inside(Row(), width)] * (room - len(shown))
     owners = {1 + at: who for at, (_, who) in enumerate(shown)}
     lines = [strip for strip, _ in shown]
-    return [pen.top(width, title(pen, first)), *lines, *blank, pen.bottom(width, note)], owners, onward
+    return (
+        [pen.top(width, title(pen, first)), *lines, *blank, pen.bottom(width, pen.hidden(hidden, key))],
+        owners,
+        onward,
+    )

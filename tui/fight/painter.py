@@ -11,7 +11,7 @@ from engine.core.options import Option
 from engine.core.text import cell_len
 from engine.core.view import Sheet, Span
 from tui.appearance.appearance import Appearance
-from tui.draw import composer, dicebox, entrylines, header, hexmap
+from tui.draw import abreast, composer, dicebox, header, hexmap
 from tui.draw import palette as palette_lines
 from tui.draw import roster as roster_lines
 from tui.draw.asked import NOTHING, Content, Said
@@ -40,7 +40,7 @@ class FightPainter(SightPainter):
     def __init__(self, controller: FightController, title: str, keymap: Keymap, appearance: Appearance) -> None:
         self.controller = controller
         self.program_waits: Callable[[], bool] = never
-        self._spots: entrylines.Spots = []
+        self._spots: abreast.Spots = []
         super().__init__(controller, title, keymap, appearance)
 
     # ---- marks ---------------------------------------------------------------
@@ -209,7 +209,7 @@ class FightPainter(SightPainter):
 
     def beside(self, index: int, way: str) -> int | None:
         """The line of the list that an arrow leads to, as it was drawn last."""
-        return entrylines.beside(self._spots, index, way)
+        return abreast.beside(self._spots, index, way)
 
     def palette(self, width: int, height: int) -> Picture:
         """What may be done now, or the dice that are missing."""
@@ -238,6 +238,7 @@ class FightPainter(SightPainter):
             builder.editor.FLAT,
             builder.editor.figure(),
             self.controller.between or self.controller.aside is not None,
+            self.keymap.shown("down"),
         )
 
     def _question(self) -> str:

@@ -38,7 +38,7 @@ class SightPainter:
         self.appearance = appearance
         self.glyphs = appearance.glyphs
         self.mark: tuple[str, str] = ("", "dim")
-        self.full = False
+        self.full, self.larger = False, False
         self.width = 0
         self._view: View | None = None
         self._step = -1
@@ -195,6 +195,8 @@ class SightPainter:
                 strips[at] = pen.inside(Row().add(f" {said}", pen.look.dim), width)
             more = f"{pen.glyphs.beyond[2]} {left_out} more" if left_out else ""
             right.add("  " if right.width and more else "", pen.look.base).add(more, pen.look.dim)
+            larger = f"  {self.keymap.shown('full')} larger" if right.width and not self.larger else ""
+            right.add(larger if right.width + len(larger) <= room else "", pen.look.dim)
         room = width - title.width - 8 - right.width
         title.add(f"  {pen.cut(told, max(0, room))}" if told and room > 0 else "", pen.look.dim)
         if sight.view.banner and not told and room > LEAST_BANNER and not self._banner_fits(max(width, self.width)):
@@ -238,6 +240,7 @@ class SightPainter:
             width,
             height,
             self.sight.sheet_scroll,
+            self.keymap.shown("sheets"),
         )
         return Picture(strips, Hits(tuple((y, 0, width, who) for y, who in owners.items() if who)), left)
 

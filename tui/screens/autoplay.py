@@ -83,8 +83,8 @@ class AutoPlay:
             title="whom?",
         )
         minds = ("simple", "sharp", "random", PERSON)
-        by = Slot("by", "choice", minds, tuple(MIND_TITLES[mind] for mind in minds), title="played by what?")
-        option = Option("program", "", "Who is played by the program", {}, (whom, by))
+        by = Slot("by", "choice", minds, tuple(MIND_TITLES[mind] for mind in minds), title="how?")
+        option = Option("program", "", "The program plays", {}, (whom, by))
         controller.ask_aside(option, partial(self._given, {side: sides[side] for side in sides}))
         self._fight.paint("palette", "footer")
 

@@ -17,7 +17,7 @@ from tui.fight.controller import FightController
 from tui.fight.painter import FightPainter
 from tui.screens import destinations
 from tui.screens.page import Page
-from tui.widgets.layout import LEAST_PALETTE, Plan, plan, plan_alone, plan_between
+from tui.widgets.layout import LEAST_PALETTE, Plan, is_wide, plan, plan_alone, plan_between
 from tui.widgets.pane import Painter
 
 PAUSE = 0.4
@@ -76,8 +76,10 @@ class FightPage(Page[None]):
             # Whom to add is chosen by their sheet, where they go on the map.
             chosen_by_sheet = self.middle == "board" and self.controller.newcomers
             middle = "sheets" if chosen_by_sheet else self.middle
-            planned = plan(width, height, self._track_rows, middle, self.painter.map_size())
-        self.painter.full = self.full and "palette" not in planned
+            # Who is put where is seen on the map: there is no order yet, and a low screen has no lines for none.
+            rows = 0 if self.controller.laying_out and not is_wide(width, height) else self._track_rows
+            planned = plan(width, height, rows, middle, self.painter.map_size())
+        self.painter.full, self.painter.larger = self.full and "palette" not in planned, self.full
         return planned
 
     def asked_lines(self) -> Container[int]:

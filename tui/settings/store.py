@@ -43,7 +43,7 @@ SETTINGS: tuple[Setting, ...] = (
         "Dice of new fights",
         ("program", "table"),
         ("the program rolls", "rolled at the table, typed in"),
-        "Who rolls in a fight that is begun from now on. Within a fight the dice key changes it at any time.",
+        "Who rolls in a fight that is begun from now on. Within a fight d, or the key that you gave it, changes it.",
     ),
     Setting(
         "questions",

@@ -106,8 +106,8 @@ def _plan_beside(width: int, height: int, middle: str, map_size: tuple[int, int]
 def plan(width: int, height: int, track_rows: int, middle: str, map_size: tuple[int, int] = (0, 0)) -> Plan:
     """The rectangle of every pane that is shown.
 
-    ``track_rows`` is how many lines the tracker would like, ``middle`` which of map, sheets and chronicle a narrow
-    screen shows, ``map_size`` columns and lines of a map beside which the order may stand.
+    ``track_rows`` is how many lines the tracker would like (none: a low screen has none), ``middle`` which of
+    map, sheets and chronicle a narrow screen shows, ``map_size`` columns and lines of a map with the order beside it.
     """
     if is_small(width, height):
         return {"header": Region(0, 0, width, height)}
@@ -130,11 +130,12 @@ def plan(width: int, height: int, track_rows: int, middle: str, map_size: tuple[
         return panes
     palette = 7 if height < 26 else 8 if height < 30 else 11
     told = max(0, min(STRIP[height >= WIDE[1]], height - 2 - palette - LEAST_TRACK - LEAST_MIDDLE))
-    track = 2 + max(2, min(track_rows, 5 if height < 30 else 8))
+    track = 2 + max(2, min(track_rows, 5 if height < 30 else 8)) if track_rows else 0
     if track > height - 2 - palette - told - LEAST_MIDDLE and height < 30:
         palette = 7  # a whole order is worth a line of the list
-    track = max(LEAST_TRACK, min(track, height - 2 - palette - told - LEAST_MIDDLE))
-    panes["tracker"] = Region(0, 1, width, track)
+    if track:
+        track = max(LEAST_TRACK, min(track, height - 2 - palette - told - LEAST_MIDDLE))
+        panes["tracker"] = Region(0, 1, width, track)
     panes[middle] = Region(0, 1 + track, width, height - 2 - track - told - palette)
     panes["strip"] = Region(0, height - 1 - palette - told, width, told)
     panes["palette"] = Region(0, height - 1 - palette, width, palette)

@@ -1,0 +1,61 @@
+"""Three acts on a line where two are too few, nothing cut while lines stay empty, refusals named by what is done."""
+
+from __future__ import annotations
+
+from tests.tui.driver import NARROW, keys, seen
+from tests.tui.test_room_for_acts import PEN
+from tui.draw import palette
+from tui.draw.abreast import Spots, beside
+from tui.draw.asked import NOTHING, Content, Said
+from tui.fight.editors.entries import Entry
+from tui.start.fights import begin
+
+
+def drawn(entries: tuple[Entry, ...], height: int, width: int = 80) -> tuple[list[str], Spots]:
+    """The lines of a list in a palette of so many."""
+    strips, spots = palette.strips(PEN, Content("what?", entries=entries), Said(NOTHING), width, height)
+    return [" ".join(strip.text.strip("│").split()) for strip in strips[1:-1]], spots
+
+
+def test_three_stand_abreast_where_two_are_too_few() -> None:
+    acts = tuple(Entry(f"act {at}", at, cost="2", digit=at if at < 10 else 0) for at in range(1, 13))
+    lines, spots = drawn(acts, 8)
+    assert lines[:4] == [
+        "1 act 1 2 2 act 2 2 3 act 3 2",
+        "4 act 4 2 5 act 5 2 6 act 6 2",
+        "7 act 7 2 8 act 8 2 9 act 9 2",
+        "act 10 2 act 11 2 act 12 2",
+    ]
+    assert [beside(spots, 1, way) for way in ("left", "right", "down")] == [0, 2, 4]
+    assert [beside(spots, 2, way) for way in ("left", "right")] == [1, 2]
+
+
+def test_a_high_list_cuts_nothing_while_its_lines_stay_empty() -> None:
+    """Eleven acts in thirteen lines: two on a line would cut what they come to."""
+    acts = tuple(
+        Entry(f"an act named {at}", at, cost="2 segments", note="what it comes to", digit=at) for at in range(1, 10)
+    )
+    lines, _ = drawn((*acts, *(Entry(f"more {at}", at, note="what it comes to") for at in (1, 2))), 13, 70)
+    assert [line for line in lines if "…" in line] == []
+    assert " ".join(lines).count("what it comes to") == 11
+
+
+def test_acts_have_no_headings_where_those_would_hide_some() -> None:
+    sections = ("Most often", "Actions", "Free", "Attacks")
+    acts = tuple(
+        Entry(f"an act of which nothing is short {at}", at, cost="2 dice", digit=at, section=sections[at // 3])
+        for at in range(1, 10)
+    )
+    lines, _ = drawn(acts, 12, 70)
+    assert [line[:1] for line in lines[:9]] == list("123456789")
+    assert drawn(acts, 16, 70)[0][0] == "Most often", "there is room for all"
+
+
+def test_the_acts_of_a_beat_in_fires_are_in_sight() -> None:
+    """All nine digits at 80 by 24, and what is refused alike is told by what is done."""
+    found = keys(begin("rats-on-the-quay", seed=2), "2", "enter", "1", "space", size=NARROW)
+    for digit in "123456789":
+        assert any(f" {digit} " in line or f"✗{digit} " in line for line in found[16:23]), digit
+    assert seen(found, "✗2 Attack, Light · Attack, Guarded and 6 others  8 away, must be 1: Weir Rat")
+    wide = keys(begin("rats-on-the-quay", seed=2), "2", "enter", "1", "space")
+    assert seen(wide, "the grip is wrong: two hands"), "a reason is not cut for the number of its rule"

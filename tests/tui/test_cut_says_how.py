@@ -1,0 +1,88 @@
+"""What is cut says which key leads to it, and nothing is cut beside room that is empty."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.view import Line, Preview
+from tests.tui.driver import NARROW, keys, seen, text_of
+from tests.tui.test_room_for_acts import PEN
+from tests.tui.test_setting_up import laid_out
+from tui.draw import palette
+from tui.draw.asked import Content, Said
+from tui.draw.sheets import line, shares
+from tui.fight.editors.entries import Entry
+from tui.start.fights import begin
+
+
+def test_what_is_out_of_sight_names_the_key_that_leads_there() -> None:
+    async def larger(app: Any, pilot: Any) -> None:
+        found = text_of(app)
+        assert seen(found, "▲1  ▼1  z larger ╮"), "a board that is cut"
+        assert seen(found, "more: down ─╯"), "a list"
+        await pilot.press("z")
+        await pilot.pause()
+        assert not seen(text_of(app), "larger")
+        await pilot.press("z", "s")
+        await pilot.pause()
+        assert seen(text_of(app), "more: s ─╯"), "the sheets"
+
+    keys(begin("rats-on-the-quay", seed=2), "2", "enter", "1", size=NARROW, then=larger)
+
+
+def test_a_map_that_is_all_in_sight_offers_to_be_no_larger() -> None:
+    assert not seen(keys(begin("ford-at-dusk", seed=1)), "z larger")
+
+
+def test_the_others_have_their_names_where_there_is_room() -> None:
+    """Half lines in Fires, and in Mirage a line that ends before the pane does."""
+    rats = keys(begin("rats-on-the-quay", seed=2), "2", "enter", "1")
+    assert seen(rats, "we  Weir Rat    HP 3/3  w2  Weir Rat 2  HP 3/3")
+    assert seen(keys(begin("caravanserai-drain", seed=1), "space"), "st  Street thug Tou. 3/3 Slow ● Fast ●")
+
+
+def test_a_long_name_takes_no_cell_of_a_meter() -> None:
+    sheets = list(begin("caravanserai-drain", seed=1).session.view("gm").sheets)
+    for width in range(24, 60):
+        names, cells = shares(PEN, sheets, width)
+        for sheet in sheets:
+            brief = line(PEN, sheet, names, cells, width)
+            assert brief.width <= width
+            assert line(PEN, sheet, names, cells, 200).width >= brief.width
+
+
+@pytest.mark.parametrize("last", ["the rat: HP 1 → 0", "the rat is defeated"])
+def test_what_decides_stands_first_in_a_preview(last: str) -> None:
+    """A low palette has two lines for it: that somebody falls is worth more than the steps on the way."""
+    told = (
+        Line("a swing", "", "plain"),
+        Line("the rat: HP 1 → 0", "", "hit"),
+        Line("the rat is defeated", "", "death"),
+    )
+    entries = tuple(Entry(f"act {at}", at, digit=at) for at in range(1, 9))
+    strips, _ = palette.strips(PEN, Content("what?", entries=entries), Said(Preview(lines=told)), 80, 8)
+    lines = [strip.text for strip in strips]
+    assert seen(lines, last)
+    assert not seen(lines, "a swing")
+
+
+def test_while_a_field_is_laid_out_a_low_screen_has_its_lines_for_the_map() -> None:
+    low = keys(laid_out(), size=NARROW)
+    assert not seen(low, "╭ Segments")
+    assert not seen(low, "▲"), "no row is cut"
+    assert seen(keys(laid_out()), "╭ Segments"), "there is room for both"
+    assert seen(keys(laid_out(), "space", size=NARROW), "╭ Segments"), "the fight has an order"
+
+
+def test_an_order_has_no_more_lines_than_it_needs() -> None:
+    found = keys(begin("salt-road-chase", seed=1))
+    assert found[1].startswith("╭ Before the fight")
+    assert found[4].startswith("╰")
+
+
+def test_who_is_given_to_the_program_is_asked_once() -> None:
+    chronicle = begin("ford-at-dusk", seed=1)
+    assert seen(keys(chronicle, "o"), "╭ The program plays  whom? ")
+    assert seen(keys(chronicle, "o", "enter"), "╭ The program plays › all of foes  how? ")

@@ -1,0 +1,194 @@
+"""Short entries of a list abreast on a line, so that more of them are in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+from rich.style import Style
+
+from engine.core.text import cell_len
+from tui.draw.rows import Pen, Row
+from tui.fight.editors.entries import Entry
+
+
+class Abreast(Struct, frozen=True, gc=False):
+    """The entries of one line, by their places."""
+
+    places: tuple[int, ...]
+
+
+WORTH = 8
+"""Cells in which the beginning of a note still says something."""
+
+WHOLE = 1000
+"""More cells than a note has: all of it has to be told."""
+
+WAYS: tuple[Mapping[int, int], ...] = ({2: WHOLE}, {2: WORTH}, {2: 0}, {2: 0, 3: WHOLE})
+"""How many entries may share a line, with the cells that then have to be told of what each comes to. The first way in
+which a list fits is taken.
+"""
+
+Line = int | str | Abreast | tuple[int, ...]
+"""A line of a list: an entry by its place, a heading, entries abreast, or several that are refused alike."""
+
+Lines = list[Line]
+
+Spots = list[tuple[int, int, int, int]]
+"""On which line which columns, from and up to, show which entry."""
+
+
+def arranged(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, whole: int, kept: int) -> Lines:
+    """The lines of a list in those that are ``kept``; before anything is cut for that, in as many as there are in
+    the ``whole`` list; else in as few as there can be.
+    """
+    best = lines
+    for way, most in ((WAYS[0], kept), (WAYS[0], whole), *((way, kept) for way in WAYS[1:])):
+        found = _grouped(pen, lines, entries, width, most, way)
+        best = found if len(found) < len(best) else best
+        if len(best) <= most:
+            break
+    return best
+
+
+def _grouped(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, kept: int, way: Mapping[int, int]) -> Lines:
+    """Neighbours that have room in their part of a line abreast, the last first and no more than it takes for all to
+    fit.
+    """
+    out: Lines = []
+    spare = len(lines) - kept
+
+    def short(line: Line, count: int) -> bool:
+        if not isinstance(line, int) or not entries[line].enabled:
+            return False
+        return shows(pen, entries[line], _cells(width, count), way[count])
+
+    for line in reversed(lines):
+        last = out[-1] if out else ""
+        group = (line, *owners(last)) if isinstance(line, int) and isinstance(last, int | Abreast) else ()
+        if spare > 0 and len(group) in way and all(short(one, len(group)) for one in group):
+            out[-1] = Abreast(group)
+            spare -= 1
+        else:
+            out.append(line)
+    return out[::-1]
+
+
+def owners(line: Line) -> tuple[int, ...]:
+    """The entries of a line by their places."""
+    if isinstance(line, int):
+        return (line,)
+    return () if isinstance(line, str) else line.places if isinstance(line, Abreast) else line
+
+
+def shows(pen: Pen, entry: Entry, width: int, least: int = WHOLE) -> bool:
+    """Whether an entry has room in so many cells, with the ``least`` that has to be told of what it comes to."""
+    note = pen.text(entry.note)
+    parts = [entry.label, entry.cost] if entry.enabled else [entry.label, entry.refused]
+    told = min(cell_len(note), least) + 2 if note and entry.enabled else 0
+    return _begins(entry) + sum(cell_len(pen.text(part)) + 2 for part in parts if part) + told - 2 <= width
+
+
+def part_of(line: Line, width: int) -> int:
+    """The cells that each entry of a line has."""
+    return _cells(width, len(line.places)) if isinstance(line, Abreast) else width
+
+
+def _cells(width: int, count: int) -> int:
+    return width // count - 1
+
+
+def edges(width: int, count: int) -> list[int]:
+    """Where the parts of a line begin, and where the last ends."""
+    return [-(-width * part // count) for part in range(count)] + [width]
+
+
+def spots_of(line: int, told: Abreast, width: int) -> Spots:
+    """Which columns of a line, the frame before it counted, show which entry."""
+    parts = pairwise(edges(width, len(told.places)))
+    return [
+        (line, left + 1 if left else 0, right + 1 if right < width else right + 2, place)
+        for (left, right), place in zip(parts, told.places, strict=True)
+    ]
+
+
+def _begins(entry: Entry) -> int:
+    """Cells before a name."""
+    return 3 if entry.picked is None or not entry.enabled else 5
+
+
+def beside(spots: Spots, index: int, way: str) -> int | None:
+    """The entry that an arrow leads to where some stand abreast: at the side, or on the next line of them in the same
+    column; itself where nothing stands on that side. None where every line has one entry.
+    """
+    here = next((spot for spot in spots if spot[3] == index), None)
+    if here is None or len({line for line, *_ in spots}) == len(spots):
+        return None
+    row, left, right, _ = here
+    if way in ("left", "right"):
+        before = [spot for spot in spots if spot[0] == row and spot[1] < left]
+        after = [spot for spot in spots if spot[0] == row and spot[1] >= right]
+        found = before[-1:] if way == "left" else after[:1]
+        return found[0][3] if found else index
+    step = {"up": -1, "down": 1}.get(way, 0)
+    rows = [spot for spot in spots if spot[0] == row + step]
+    if step and not rows:  # beyond what is in sight: past all that stand on this line
+        last = [spot[3] for spot in spots if spot[0] == row]
+        return max(last) + 1 if step > 0 else min(last) - 1
+    over = [spot for spot in rows if spot[1] <= left < spot[2]]
+    return (over or rows)[0][3] if step else None
+
+
+class Parts:
+    """Draws lines of so many entries, their prices in columns."""
+
+    def __init__(self, pen: Pen, entries: Sequence[Entry], width: int, lines: Lines, count: int) -> None:
+        self._pen, self._edges = pen, edges(width, count)
+        own = [
+            entries[at]
+            for line in lines
+            if isinstance(line, Abreast) and len(line.places) == count
+            for at in line.places
+        ]
+        self._names = _names(pen, own, _cells(width, count))
+
+    def row(self, told: Sequence[tuple[Entry, str, bool, bool]]) -> Row:
+        """One line: each entry with its digit, whether the cursor points at it, and whether it is on it."""
+        row, base = Row(), self._pen.look.base
+        for (left, right), (entry, digit, here, lit) in zip(pairwise(self._edges), told, strict=True):
+            cells = right - left - (0 if right == self._edges[-1] else 1)
+            part = _part(self._pen, entry, digit, self._names, cells, here)
+            row.to(left, base).extend(_over(part.to(cells, base), self._pen.look.selected) if lit else part)
+        return row
+
+
+def _over(row: Row, style: Style) -> Row:
+    lit = Row()
+    for text, ink in row.parts:
+        lit.add(text, ink + style)
+    return lit
+
+
+def _names(pen: Pen, entries: Sequence[Entry], cells: int) -> int:
+    """Cells of the names of entries that stand abreast, before their prices."""
+    cost = max((cell_len(pen.text(entry.cost)) + 2 for entry in entries if entry.cost), default=0)
+    labels = (cell_len(pen.text(entry.label)) for entry in entries)
+    return max((label for label in labels if 5 + label + cost <= cells), default=0)
+
+
+def _part(pen: Pen, entry: Entry, digit: str, names: int, cells: int, here: bool) -> Row:
+    """An entry on its part of a line; what it comes to has what is left of it, at least a sign."""
+    look, signs = pen.look, pen.glyphs
+    label, cost, note = pen.text(entry.label), pen.text(entry.cost), pen.text(entry.note)
+    row = Row().add(signs.pointer if here else " ", look.accent).add(f"{digit or ' '} ", look.accent)
+    if entry.picked is not None:
+        row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)
+    after = sum(cell_len(part) + 2 for part in (cost, note) if part)
+    end = row.width + names
+    row.add(label, look.strong if entry.picked else look.dim if entry.useless else look.base)
+    row.to(min(end, cells - after), look.base).add("  " if cost else "", look.base).add(cost, look.tone("warn"))
+    left = cells - row.width - 2
+    if note and (left >= WORTH or cell_len(note) <= left):
+        return row.add("  ", look.base).add(pen.cut(note, left), look.dim)
+    return row.add(f" {signs.more}" if note else "", look.dim)
