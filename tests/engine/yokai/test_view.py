@@ -185,3 +185,11 @@ def test_a_conflict_over_says_who_won() -> None:
     play.do("end-fight", outcome="enemies", text="nightfall")
     view = play.session.view()
     assert (view.banner, view.phase) == ("The enemies have won: nightfall", "between fights")
+
+
+def test_pools_that_bring_trouble_where_they_are_high_are_well_while_they_are_low() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    for ki, tone in ((0, "good"), (12, "good"), (13, "warn"), (25, "bad")):
+        changed(play, AYA, ki=ki)
+        meters = {meter.id: meter.tone for meter in sheet(play, AYA).meters}
+        assert meters == {"fp": "plain", "ki": tone, "morale": "good"}

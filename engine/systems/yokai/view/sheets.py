@@ -52,10 +52,11 @@ def _summary(fighter: Combatant) -> str:
 
 def _meters(state: State, fighter: Combatant) -> tuple[Meter, ...]:
     limit, over, morale = people.ki_limit(fighter), people.ki_over(fighter), state.morale[fighter.side]
-    tone: Tone = "bad" if fighter.ki > 2 * limit else "warn" if over else "plain"
+    # Ki and Morale bring trouble where they are high: they are well while they are low, which of a pool is a warning.
+    tone: Tone = "bad" if fighter.ki > 2 * limit else "warn" if over else "good"
     lines = (Mark(limit, "limit"), Mark(2 * limit, "burn-out above"))
     penalty = f"−{over} on every check" if over else ""
-    mine: Tone = "bad" if doomed(state, fighter) else "warn" if held_back(state, fighter) else "plain"
+    mine: Tone = "bad" if doomed(state, fighter) else "warn" if held_back(state, fighter) else "good"
     out_at = people.threshold(fighter)
     return (
         Meter("fp", "FP", fighter.fp, people.fp_max(fighter), "bar", text=f"refresh {people.focus_refresh(fighter)}"),
