@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.people import strangers
+from engine.core.people import strangers, there
 from engine.core.ruleset import Ruleset
 from engine.core.stored import beyond
 from engine.core.text import clean
@@ -34,7 +34,8 @@ def check_numbers(value: Any) -> None:
 
 def check_people(step: Step[Any, Any], before: Any, after: Any) -> None:
     """Raises ``Impossible`` for a step about somebody who was there neither before nor after it."""
+    known = there(before, after)
     for index, fact in enumerate((step.command, *step.events)):
-        for name, who in strangers(fact, before, after):
+        for name, who in strangers(fact, known):
             place = f"events[{index - 1}]" if index else "command"
             raise Impossible(f'{place}.{name} is "{clean(who)[:40]}", who is not in the fight')

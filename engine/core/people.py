@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -66,12 +66,31 @@ NAMING = frozenset({"who", "target", "targets", "attacker", "opponent", "patient
 """Fields of events and commands that, in every game, hold ids of people: one, several, or none."""
 
 
-def strangers(fact: Any, *states: Any) -> Iterator[tuple[str, str]]:
-    """Whom a command or an event names who is in none of these states: the field and the id."""
-    known = [state.combatants for state in states if hasattr(state, "combatants")]
-    named = [name for name in fact.__struct_fields__ if name in NAMING] if known else ()
-    for name in named:
+People = Sequence[Container[str]]
+"""The ids of everybody who is there in one state, or in another."""
+
+
+def there(*states: Any) -> People:
+    """Who is there in any of these states, as ``strangers`` is asked; nobody where a game has no combatants."""
+    found: list[Container[str]] = []
+    for state in states:
+        people = getattr(state, "combatants", None)
+        if people is not None and not (found and people is found[-1]):
+            found.append(people)
+    return found
+
+
+def strangers(fact: Any, known: People) -> Iterator[tuple[str, str]]:
+    """Whom a command or an event names who is nowhere among those who are there: the field and the id."""
+    for name in fact.__struct_fields__ if known else ():
+        if name not in NAMING:
+            continue
         value = getattr(fact, name)
         for who in (value,) if isinstance(value, str) else value if isinstance(value, tuple | list) else ():
-            if who and isinstance(who, str) and not any(who in people for people in known):
+            if not who or not isinstance(who, str):
+                continue
+            for people in known:
+                if who in people:
+                    break
+            else:
                 yield name, who

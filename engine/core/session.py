@@ -17,7 +17,7 @@ from engine.core.codes import RANGE, UNKNOWN
 from engine.core.dice import SeededDice, Typed, TypedDice
 from engine.core.draft import Draft
 from engine.core.options import Option
-from engine.core.people import strangers
+from engine.core.people import strangers, there
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.ruleset import Ruleset
 from engine.core.stored import beyond
@@ -85,7 +85,7 @@ class Session(Generic[S, C, E]):
         """What a command would cost and do; raises ``Refused``. Nothing changes, no dice are used."""
         preview = self.ruleset.preview(self.state, command, audience)
         before = after = self.ruleset.visible(self.state, audience)
-        if any(strangers(command, before)):
+        if any(strangers(command, there(before))):
             draft: Draft[S, E] = Draft(self.state, self.ruleset.evolve, TypedDice(()))
             with suppress(NeedsDice, Refused):
                 self.ruleset.decide(draft, command)
@@ -298,5 +298,5 @@ def _can_be_kept(command: Any, before: Any, after: Any) -> None:
     """
     if wrong := beyond(command):
         raise Refused(RANGE, wrong)
-    for name, who in strangers(command, before, after):
+    for name, who in strangers(command, there(before, after)):
         raise Refused(UNKNOWN, f"{name} names {clean(who)[:40]!r}, who is not there")

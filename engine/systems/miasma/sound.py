@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
-from engine.board.hexgrid import cell_set, show
+from engine.board.hexgrid import Hex, cell_set, show
 from engine.core.problem import Problem, in_range
 from engine.core.ruleset import touched
 from engine.systems.miasma.catalog import Catalog
@@ -21,7 +21,9 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
     """
     if (before is None or before.map is not state.map) and (beyond := tuple(_map(state))):
         return beyond
-    return (*_ids(state), *(problem for fighter in _changed(state, before) for problem in _fighter(state, fighter)))
+    changed = _changed(state, before)
+    ground = cell_set(state.map.rows) if changed and state.phase != "interlude" else None
+    return (*_ids(state), *(problem for fighter in changed for problem in _fighter(state, fighter, ground)))
 
 
 def _map(state: State) -> Iterator[Problem]:
@@ -74,8 +76,8 @@ def _ids(state: State) -> Iterator[Problem]:
         yield Problem("state.segment", "cannot be: segment, beat, fight and day begin at 1")
 
 
-def _fighter(state: State, fighter: Combatant) -> Iterator[Problem]:
-    """Pools within their ends, things that are owned, a hex of the map."""
+def _fighter(state: State, fighter: Combatant, ground: Container[Hex] | None) -> Iterator[Problem]:
+    """Pools within their ends, things that are owned, a hex of the ground, where there is one."""
     at = f"state.combatants.{fighter.id}"
     sheet = fighter.sheet
     for field, value, most in (
@@ -85,7 +87,7 @@ def _fighter(state: State, fighter: Combatant) -> Iterator[Problem]:
     ):
         if not 0 <= value <= most:
             yield from in_range(f"{at}.{field}", value, 0, most)
-    if state.phase != "interlude" and fighter.hex is not None and fighter.hex not in cell_set(state.map.rows):
+    if ground is not None and fighter.hex is not None and fighter.hex not in ground:
         yield Problem(f"{at}.hex", f"is {show(fighter.hex)}, which is off the map")
     if (0, 0) not in sheet.footprint:
         yield Problem(f"{at}.sheet.footprint", "must contain 0,0")
