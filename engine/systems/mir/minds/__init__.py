@@ -20,7 +20,7 @@ def acts(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act
 IDLE = frozenset({"use-art", "skill-test", "prolonged-start", "prolonged-roll", "prolonged-stop", "search-person"})
 """What leads nowhere in a fight."""
 
-REACH = Reach(candidates=5, futures=48, first=8, horizon=30, farthest=60, work=2_400)
+REACH = Reach(candidates=5, futures=48, first=8, horizon=30, farthest=60, work=1_800)
 """Wounds tell late: what is borne now is missed some turns on."""
 
 MINDS: Minds[Catalog, State] = minds_with(who, acts, temper=who.temper, idle=IDLE, reach=REACH)
