@@ -165,8 +165,9 @@ def test_what_is_not_in_the_book_takes_no_digit_of_a_turn():
 
 def test_a_legend_has_room_for_nothing_beside_a_long_question():
     """Where one pane fills the screen the question stands in its frame, and may be as long as that."""
-    assert legend.split(PEN, ["a sign", "another"], -3, 0) == ([], [])
-    assert legend.split(PEN, ["a sign", "another"], 10, 1) == (["a sign"], ["another"])
+    assert legend.split(PEN, ["a sign", "another"], -3, 0, -3) == ([], [])
+    assert legend.split(PEN, ["a sign", "another"], 10, 1, 10) == (["a sign"], ["another"])
+    assert legend.split(PEN, ["a sign", "another"], -3, 1, 20) == ([], ["a sign · another"])
 
 
 def test_a_legend_that_has_no_room_says_so():

@@ -75,13 +75,13 @@ def row(pen: Pen, parts: Sequence[str], cells: int) -> Row:
     return out
 
 
-def split(pen: Pen, parts: Sequence[str], cells: int, lines: int) -> tuple[list[str], list[str]]:
-    """The parts that have room in so many cells, and the others as sentences for so many lines above them: none where
-    all fit, or where there are no lines.
+def split(pen: Pen, parts: Sequence[str], cells: int, lines: int, wide: int) -> tuple[list[str], list[str]]:
+    """The parts that have room in so many cells, and the others as sentences for so many lines above them, each of
+    ``wide`` cells: none where all fit, or where there are no lines.
     """
     kept = max((at for at in range(1, len(parts) + 1) if whole(parts[:at], cells)), default=0)
     others = f" {pen.glyphs.dot} ".join(map(pen.text, parts[kept:]))
-    above = wrap(others, cells) if others and cells > 0 else []
+    above = wrap(others, wide) if others and wide > 0 else []
     return (list(parts[:kept]), above) if len(above) <= lines else (list(parts), [])
 
 

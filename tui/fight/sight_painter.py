@@ -190,7 +190,7 @@ class SightPainter:
             parts = legend.of(pen, board, chart.geometry, marked, chart.window)
             if width < legend.NARROW and not legend.whole(parts, width - 5):
                 parts = legend.of(pen, board, chart.geometry, marked, chart.window, brief=True)
-            parts, above = legend.split(pen, parts, width - 5 - below.width, len(blank))
+            parts, above = legend.split(pen, parts, width - 5 - below.width, len(blank), width - 5)
             for at, said in zip(reversed(blank), reversed(above), strict=False):
                 strips[at] = pen.inside(Row().add(f" {said}", pen.look.dim), width)
             more = f"{pen.glyphs.beyond[2]} {left_out} more" if left_out else ""
