@@ -90,17 +90,19 @@ def paid_by_hex(plan: Plan) -> bool:
 def hex_totals(book: Catalog, state: State, plan: Plan) -> tuple[int, ...]:
     """The least total of the dice for 0, 1, 2 … hexes of a movement that they buy (FF-58)."""
     least = plan.cost.price.total if plan.cost.price is not None else 0
-    totals = [least]
+    totals: list[int] = []
     for over in range(most_over(plan, state) + 1):
-        far = going.span(book, state, plan, 0, over).most
-        totals += [least + over] * (far + 1 - len(totals))
+        span = going.span(book, state, plan, 0, over)
+        if going.too_short(plan, span) is None:
+            totals += [least + over] * (span.most + 1 - len(totals))
     return tuple(totals)
 
 
 def _walk(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> Choices | Refusal:
     span = found.spans[0]
-    if span.most <= 0 and plan.action == "move":
-        return Refusal("path", "move value too small behind the shield", "FF-58")
+    no = going.too_short(plan, span)
+    if no is not None:
+        return no
     if not span.pattern and span.spare is None and not span.direction:
         return replace(found, walk=True)
     ways = _straight_back(state, plan, span, list(going.paths(book, state, span, at)), at)

@@ -74,6 +74,13 @@ def _span(book: Catalog, state: State, said: Act, number: int, over: int, lowere
     return reach(book, state, plan, plan.needs.moves[number], over)
 
 
+def too_short(plan: Plan, span: Reach) -> Refusal | None:
+    """Why a Move of this reach is none: with the shield up a small one comes to nothing (FF-58)."""
+    if plan.action != "move" or span.most > 0:
+        return None
+    return Refusal("path", "move value too small behind the shield", "FF-58")
+
+
 def path_fault(book: Catalog, state: State, path: Sequence[Hex], span: Reach, start: Hex) -> Refusal | None:
     """Why a path cannot be walked (FF-58, FF-59, FF-117, FF-128)."""
     if not path:

@@ -100,9 +100,7 @@ def moved(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | No
         span = going.span(book, state, plan, number, over(plan, state, command))
         if number == 1:
             continue
-        if plan.id == "move" and span.most <= 0:
-            return Refusal("path", "move value too small behind the shield", "FF-58")
-        no = going.path_fault(book, state, way, span, at)
+        no = going.too_short(plan, span) or going.path_fault(book, state, way, span, at)
         target = command.targets[0] if command.targets else state.turn.enemy
         no = no or going.step_fault(state, way, at, target, span.direction)
         if no is not None:
