@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 
 from msgspec import Struct
 
@@ -30,11 +30,18 @@ def in_range(path: str, value: int, low: int, high: int) -> Iterator[Problem]:
         yield Problem(path, f"is {value}: must be {low} to {high}")
 
 
-def among(path: str, value: str, known: Iterable[str]) -> Iterator[Problem]:
+def among(path: str, value: str, known: Collection[str]) -> Iterator[Problem]:
     """A name that leads nowhere, with the one that was probably meant, else with those there are."""
-    names = list(known)
-    if value not in names:
+    if value not in known:
+        names = sorted(known) if isinstance(known, Set) else list(known)  # a set has no order of its own
         yield Problem(path, f"is {value[:40]!r}: {_right(value, names)}")
+
+
+def all_among(path: str, values: Iterable[str], known: Collection[str]) -> Iterator[Problem]:
+    """The same for each of several names; one that is empty names nothing."""
+    for value in values:
+        if value:
+            yield from among(path, value, known)
 
 
 def _right(value: str, names: list[str], number: str = "") -> str:

@@ -120,6 +120,11 @@ class ComingResults(Stored, frozen=True):
     retreat: ComingResult = ComingResult()
     special: ComingResult | None = None
 
+    def by_ending(self) -> dict[str, ComingResult]:
+        """Those that there are, by how the fight ends."""
+        found = {name: getattr(self, name) for name in self.__struct_fields__}
+        return {name: result for name, result in found.items() if result is not None}
+
 
 class ComingSheet(Stored, frozen=True, kw_only=True):
     """A finished character sheet (FF-191): statistics, gear, what is known. ``hands`` are slots 1 to 4, twice the same

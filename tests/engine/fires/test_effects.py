@@ -60,7 +60,7 @@ def test_a_mistake_inside_an_effect_is_named_with_its_tag_and_field() -> None:
     ]
     assert told[0] == (
         "rings.living-ring.rules[0].inflict.condition",
-        'is "blazin", which is not known, did you mean "blazing"?',
+        "is 'blazin': did you mean 'blazing'?",
     )
     assert told[1][0] == "rings.living-ring.rules[1].heal.amount"
 

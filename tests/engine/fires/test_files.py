@@ -56,10 +56,7 @@ def test_a_mistake_in_what_an_encounter_changes_is_named_with_its_tag_and_field(
     rules = [{"on": "use", "do": "inflict", "condition": "blazin", "target": "self"}]
     flask = {"name": "F", "charges": 1, "rules": rules}
     found = told({"changes": {"rings": {"living-ring": RING}, "flasks": {"f": flask}}})
-    assert (
-        found["changes.flasks.f.rules[0].inflict.condition"]
-        == 'is "blazin", which is not known, did you mean "blazing"?'
-    )
+    assert found["changes.flasks.f.rules[0].inflict.condition"] == "is 'blazin': did you mean 'blazing'?"
     assert "strr" in found["changes.rings.living-ring.rules[0].modify-value.by"]
     assert len(found) == 2
 
@@ -135,7 +132,7 @@ def test_a_good_page_and_its_hooks() -> None:
     page = {"counts": {"dusk": 1}, "options": [{"text": "", "takes": ["arrow-wooden"], "needs": gates}]}
     assert paged(page, counters={"dusk": 0}, hooks=[{"needs": gates, "to": "1:2"}]) == {}
     wrong = paged(page, counters={"dusk": 0}, hooks=[{"needs": gates, "to": "2:2"}])
-    assert wrong == {"hooks[0].to": 'is "2:2", which is not known, did you mean "1:2"?'}
+    assert wrong == {"hooks[0].to": "is '2:2': did you mean '1:2'?"}
 
 
 def test_a_scenario_changes_rows_for_its_fights_and_pages() -> None:
@@ -163,7 +160,7 @@ def test_each_chapter_of_a_scenario_is_played_once() -> None:
     found = check(replace(book, scenarios={**book.scenarios, "s": msgspec.convert(given, Scenario)}))
     assert {problem.path: problem.message for problem in found} == {
         "scenarios.s.soul_price.more": "is -1: must be 0 or more",
-        "scenarios.s.chapters[1]": 'is "the-quai", which is not known, did you mean "the-quay"?',
+        "scenarios.s.chapters[1]": "is 'the-quai': did you mean 'the-quay'?",
         "scenarios.s.chapters": 'name "the-quay" twice: each chapter is played once',
     }
 

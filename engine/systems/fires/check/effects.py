@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, get_args, get_type_hints
 
-from engine.core.problem import Problem, in_range
+from engine.core.problem import Problem, all_among, in_range
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.rows import Condition
-from engine.systems.fires.check.words import unknown
 from engine.systems.fires.rules import numbers
 
 PLACES = (effects.Reposition, effects.Assign, effects.TreatTiles, effects.Control, effects.Defer)
@@ -130,9 +129,7 @@ def of_words(book: Catalog, owner: Any, name: str, value: Any, path: str) -> Ite
     given = (value,) if isinstance(value, str) and value else value if isinstance(value, tuple) else ()
     known = meant(book, owner, name) if given else None
     if known is not None:
-        for word in given:
-            if word not in known:
-                yield unknown(path, word, known)
+        yield from all_among(path, given, known)
 
 
 def of_when(book: Catalog, when: words.When, path: str) -> Iterator[Problem]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.hexgrid import Hex
-from engine.core.problem import Problem, house_rules, in_range
+from engine.core.problem import Problem, all_among, among, house_rules, in_range
 from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog, Encounter, effects
-from engine.systems.fires.catalog.encounter import Doom, Standing
+from engine.systems.fires.catalog.encounter import Doom, Ground, Standing
 from engine.systems.fires.catalog.rows import Foe
-from engine.systems.fires.check.rows import SINKS, of_rows
+from engine.systems.fires.check.rows import SINKS, gear_of, of_rows
 from engine.systems.fires.check.sheets import of_sheet
-from engine.systems.fires.check.words import gear_of, unknown
 from engine.systems.fires.house import House
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.tables import MOST_DICE
@@ -23,51 +22,44 @@ GROUND = ("boundary", "full-cover", "half-cover", "concealment", "retreat", "sta
 
 def of_encounter(book: Catalog, fight: Encounter) -> Iterator[Problem]:
     """An encounter file."""
-    if fight.fight and fight.fight not in book.fights:
-        yield unknown("fight", fight.fight, book.fights)
+    yield from all_among("fight", [fight.fight], book.fights)
     yield from of_rows(book, fight.changes, "changes.")
     fight = fight.laid_out(book.fights)
-    if fight.scenario:
-        if fight.scenario not in book.scenarios:
-            yield unknown("scenario", fight.scenario, book.scenarios)
-    if fight.character and fight.character not in book.characters:
-        yield unknown("character", fight.character, book.characters)
+    yield from all_among("scenario", [fight.scenario], book.scenarios)
+    yield from all_among("character", [fight.character], book.characters)
     if fight.sheet is not None:
         yield from of_sheet(book, fight.sheet, "sheet")
     yield from house_rules(fight.options, House)
     size = (fight.ground.rows, fight.ground.columns)
-    yield from in_range("ground.rows", size[0], *hexes.SIZE)
-    yield from in_range("ground.columns", size[1], *hexes.SIZE)
-    for kind in ("boundary", "full_cover", "half_cover", "concealment", "retreat", "start"):
-        for index, text in enumerate(getattr(fight.ground, kind)):
-            yield from of_cell(text, f"ground.{kind}[{index}]", size)
-    for name, cells in fight.ground.hazards.items():
-        if name not in book.hazards:
-            yield unknown(f"ground.hazards.{name}", name, book.hazards)
-        for index, text in enumerate(cells):
-            yield from of_cell(text, f"ground.hazards.{name}[{index}]", size)
+    yield from of_ground(book, fight.ground, size)
     for key, standing in fight.enemies.items():
         yield from of_standing(book, standing, f"enemies.{key}", size)
     yield from of_bodies(fight)
     yield from of_edges(book, fight)
-    for key in fight.victory:
-        if key not in fight.enemies:
-            yield unknown("victory", key, fight.enemies)
+    yield from all_among("victory", fight.victory, fight.enemies)
     for index, doom in enumerate(fight.doom):
         yield from of_doom(book, fight, doom, f"doom[{index}]", size)
-    for ending in ("victory", "defeat", "retreat", "special"):
-        result = getattr(fight.results, ending)
-        known = (*gear_of(book), *book.missiles)
-        for find in result.finds if result is not None else ():
-            if find not in known:
-                yield unknown(f"results.{ending}.finds", find, known)
+    for ending, result in fight.results.by_ending().items():
+        yield from all_among(f"results.{ending}.finds", result.finds, (*gear_of(book), *book.missiles))
     yield from of_tables(book, fight)
+
+
+def of_ground(book: Catalog, ground: Ground, size: tuple[int, int]) -> Iterator[Problem]:
+    """The field: its size, and what lies on which of its cells."""
+    yield from in_range("ground.rows", size[0], *hexes.SIZE)
+    yield from in_range("ground.columns", size[1], *hexes.SIZE)
+    for kind in ("boundary", "full_cover", "half_cover", "concealment", "retreat", "start"):
+        for index, text in enumerate(getattr(ground, kind)):
+            yield from of_cell(text, f"ground.{kind}[{index}]", size)
+    for name, cells in ground.hazards.items():
+        yield from among(f"ground.hazards.{name}", name, book.hazards)
+        for index, text in enumerate(cells):
+            yield from of_cell(text, f"ground.hazards.{name}[{index}]", size)
 
 
 def of_standing(book: Catalog, standing: Standing, path: str, size: tuple[int, int]) -> Iterator[Problem]:
     """An enemy on the field."""
-    if standing.foe not in book.enemies:
-        yield unknown(f"{path}.foe", standing.foe, book.enemies)
+    yield from among(f"{path}.foe", standing.foe, book.enemies)
     yield from of_cell(standing.at, f"{path}.at", size)
     if standing.tail:
         yield from of_cell(standing.tail, f"{path}.tail", size)
@@ -132,23 +124,14 @@ def _cell(text: str) -> Hex | None:
 def of_doom(book: Catalog, fight: Encounter, doom: Doom, path: str, size: tuple[int, int]) -> Iterator[Problem]:
     """A doom event: whom and what it changes."""
     spawned = {standing.id or standing.foe for event in fight.doom for standing in event.spawns}
-    for who in doom.who:
-        if who not in fight.enemies and who not in spawned:
-            yield unknown(f"{path}.who", who, (*fight.enemies, *spawned))
-    figures = (*SINKS, *book.damage_types, "hp", "move", "damage")
-    if doom.value and doom.value not in figures:
-        yield unknown(f"{path}.value", doom.value, figures)
-    kinds = (*GROUND, *book.hazards)
-    if doom.tile and doom.tile not in kinds:
-        yield unknown(f"{path}.tile", doom.tile, kinds)
+    yield from all_among(f"{path}.who", doom.who, (*fight.enemies, *sorted(spawned)))
+    yield from all_among(f"{path}.value", [doom.value], (*SINKS, *book.damage_types, "hp", "move", "damage"))
+    yield from all_among(f"{path}.tile", [doom.tile], (*GROUND, *book.hazards))
     for text in doom.cells:
         yield from of_cell(text, f"{path}.cells", size)
     for packet in doom.packets:
-        if packet.type not in book.damage_types:
-            yield unknown(f"{path}.packets.type", packet.type, book.damage_types)
-        for word in packet.modifiers:
-            if word not in book.damage_modifiers:
-                yield unknown(f"{path}.packets.modifiers", word, book.damage_modifiers)
+        yield from among(f"{path}.packets.type", packet.type, book.damage_types)
+        yield from all_among(f"{path}.packets.modifiers", packet.modifiers, book.damage_modifiers)
     for standing in doom.spawns:
         yield from of_standing(book, standing, f"{path}.spawns", size)
 
@@ -185,16 +168,12 @@ def of_tables(book: Catalog, fight: Encounter) -> Iterator[Problem]:
         if not table.drives and len(fight.tables) > 1:
             yield Problem(f"{path}.drives", "is missing: needed where there is more than one table")
         for who in table.drives:
-            if who not in fight.enemies:
-                yield unknown(f"{path}.drives", who, fight.enemies)
-            elif (first := driven.setdefault(who, key)) != key:
+            yield from among(f"{path}.drives", who, fight.enemies)
+            if (first := driven.setdefault(who, key)) != key:
                 yield Problem(f"{path}.drives", f'name "{who}", whom tables.{first} drives too')
-        drives = table.drives or tuple(fight.enemies)
+        sheets = [fight.enemies[who].foe for who in table.drives or fight.enemies if who in fight.enemies]
+        foes = [book.enemies[sheet] for sheet in sheets if sheet in book.enemies]
         for number, entry in enumerate(table.entries):
-            for deed in entry.deeds:
-                for attack in deed.attacks:
-                    for who in drives:
-                        standing = fight.enemies.get(who)
-                        foe = book.enemies.get(standing.foe) if standing is not None else None
-                        if foe is not None and attack not in foe.attacks:
-                            yield unknown(f"{path}.entries[{number}]", attack, foe.attacks)
+            attacks = [attack for deed in entry.deeds for attack in deed.attacks]
+            for foe in foes:
+                yield from all_among(f"{path}.entries[{number}]", attacks, foe.attacks)

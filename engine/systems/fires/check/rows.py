@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from engine.core.problem import Problem
+from engine.core.problem import Problem, all_among, among
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.encounter import Data
 from engine.systems.fires.catalog.rows import Foe
 from engine.systems.fires.check.effects import of_price, of_rule, of_when
-from engine.systems.fires.check.words import unknown
 
 ROWS: tuple[str, ...] = (
     "weapons",
@@ -54,23 +53,24 @@ def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
                 yield from of_rule(book, rule, f"{path}.rules[{index}]")
                 if kind != "attunements":
                     yield from never_waits(rule, f"{path}.rules[{index}]")
-            for name in getattr(row, "special_attacks", ()):
-                if name not in book.actions:
-                    yield unknown(f"{path}.special_attacks", name, book.actions)
-            for name in getattr(row, "damage_types", ()):
-                if name not in book.damage_types:
-                    yield unknown(f"{path}.damage_types", name, book.damage_types)
+            yield from all_among(f"{path}.special_attacks", getattr(row, "special_attacks", ()), book.actions)
+            yield from all_among(f"{path}.damage_types", getattr(row, "damage_types", ()), book.damage_types)
             if hasattr(row, "sp") and not isinstance(row.sp, int):
                 yield from of_price(row.sp, f"{path}.sp")
             if getattr(row, "timing", None) == ():
                 yield Problem(f"{path}.timing", "is empty: needs action, reaction, or both")
-            for word in getattr(row, "removed_by", ()):
-                if word not in (known := cures(book)):
-                    yield unknown(f"{path}.removed_by", word, known)
+            if kind == "conditions":
+                yield from all_among(f"{path}.removed_by", row.removed_by, cures(book))
             if getattr(row, "requires", None) is not None:
                 yield from of_when(book, row.requires, f"{path}.requires")
     for key, foe in data.enemies.items():
         yield from of_foe(book, foe, f"{before}enemies.{key}")
+
+
+def gear_of(book: Catalog) -> tuple[str, ...]:
+    """The ids of all that can be owned."""
+    kinds = ("weapons", "shields", "catalysts", "armour", "rings", "items", "flasks")
+    return tuple(key for kind in kinds for key in getattr(book, kind))
 
 
 def cures(book: Catalog) -> list[str]:
@@ -86,27 +86,18 @@ def never_waits(rule: effects.Rule, path: str) -> Iterator[Problem]:
 
 def of_foe(book: Catalog, foe: Foe, path: str) -> Iterator[Problem]:
     """An enemy's sheet."""
-    for name in foe.types:
-        if name not in book.enemy_types:
-            yield unknown(f"{path}.types", name, book.enemy_types)
-    for name in foe.sinks:
-        if name not in SINKS and name not in book.damage_types:
-            yield unknown(f"{path}.sinks", name, SINKS)
+    yield from all_among(f"{path}.types", foe.types, book.enemy_types)
+    yield from all_among(f"{path}.sinks", foe.sinks, (*SINKS, *book.damage_types))
     for index, rule in enumerate(foe.rules):
         yield from of_rule(book, rule, f"{path}.rules[{index}]")
         yield from never_waits(rule, f"{path}.rules[{index}]")
     for name, attack in foe.attacks.items():
         where = f"{path}.attacks.{name}"
         for index, packet in enumerate((*attack.packets, *attack.routine)):
-            if packet.type not in book.damage_types:
-                yield unknown(f"{where}.packets[{index}].type", packet.type, book.damage_types)
+            yield from among(f"{where}.packets[{index}].type", packet.type, book.damage_types)
         for index, rule in enumerate(attack.rules):
             yield from of_rule(book, rule, f"{where}.rules[{index}]")
             yield from never_waits(rule, f"{where}.rules[{index}]")
         words_of = (*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers))
-        for word in dict.fromkeys(words_of):
-            if word not in book.damage_modifiers:
-                yield unknown(f"{where}.modifiers", word, book.damage_modifiers)
-        for called in attack.calls:
-            if called not in book.enemies:
-                yield unknown(f"{where}.calls", called, book.enemies)
+        yield from all_among(f"{where}.modifiers", dict.fromkeys(words_of), book.damage_modifiers)
+        yield from all_among(f"{where}.calls", attack.calls, book.enemies)

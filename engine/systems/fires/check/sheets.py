@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import get_args
 
 from msgspec.structs import replace
 
-from engine.core.problem import Problem
+from engine.core.problem import Problem, all_among
 from engine.core.words import nearest
 from engine.systems.fires.build import person_of
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.rows import CARRIED, Hero, quivers_of
 from engine.systems.fires.catalog.words import Stat
-from engine.systems.fires.check.words import gear_of, unknown
+from engine.systems.fires.check.rows import gear_of
 from engine.systems.fires.house import House
 from engine.systems.fires.rules import gear, travel
 from engine.systems.fires.rules.limits import pots, pouches
@@ -31,21 +31,18 @@ def of_sheet(book: Catalog, sheet: Hero, path: str) -> Iterator[Problem]:
 
 def of_names(book: Catalog, sheet: Hero, path: str) -> Iterator[Problem]:
     """Gear, attunements and statistics of a sheet."""
-    tables = {
+    tables: dict[str, Collection[str]] = {
         "slots": (*book.weapons, *book.shields, *book.catalysts),
-        "rings": tuple(book.rings),
+        "rings": book.rings,
         "pouches": (*book.items, *book.flasks),
         "carried": gear_of(book),
-        "missiles": tuple(book.missiles),
-        "known": tuple(book.attunements),
-        "pots": tuple(book.attunements),
+        "missiles": book.missiles,
+        "known": book.attunements,
+        "pots": book.attunements,
     }
     for name, known in tables.items():
-        for thing in getattr(sheet, name):
-            if thing and thing not in known:
-                yield unknown(f"{path}.{name}", thing, known)
-    if sheet.armour and sheet.armour not in book.armour:
-        yield unknown(f"{path}.armour", sheet.armour, book.armour)
+        yield from all_among(f"{path}.{name}", getattr(sheet, name), known)
+    yield from all_among(f"{path}.armour", [sheet.armour], book.armour)
     for stat, value in sheet.stats.items():
         meant = nearest(stat, [name for name in PRIMARY if name not in sheet.stats]) if stat not in PRIMARY else ""
         if meant:
@@ -81,9 +78,8 @@ def of_limits(book: Catalog, sheet: Hero, path: str) -> Iterator[Problem]:
     if len(sheet.pouches) > most:
         yield Problem(f"{path}.pouches", f"are {len(sheet.pouches)}: at most {most}")
     twice = sorted(name for name, count in Counter(sheet.pots).items() if count > 1)
-    strange = [name for name in sheet.pots if sheet.known and name not in sheet.known]
-    for name in strange:
-        yield unknown(f"{path}.pots", name, sheet.known)
+    if sheet.known:
+        yield from all_among(f"{path}.pots", sheet.pots, sheet.known)
     if twice:
         yield Problem(f"{path}.pots", f'name "{twice[0]}" twice')
     elif travel.attuned(book, sheet.pots) > room:
