@@ -133,8 +133,8 @@ def act(book: Catalog, state: State, command: orders.Act) -> Refusal | None:
     found = inputs.planned(book, state, command)
     if isinstance(found, Plan) or candidates.refusal(book, state, plan) is None:
         open_ = candidates.choices(book, state, plan)
-        if isinstance(open_, Refusal):
-            return open_
+        if isinstance(open_, Refusal) and not (command.targets and isinstance(found, Refusal)):
+            return open_  # nobody was named whom it could be said of
     return found if isinstance(found, Refusal) else None
 
 

@@ -15,7 +15,7 @@ from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.blows import Assault, Inflicted, barred_means, gap, tokens
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.scene import Blow, Scene, within
-from engine.systems.fires.rules.sources import InForce, in_force
+from engine.systems.fires.rules.sources import OF_THINGS, InForce, in_force
 from engine.systems.fires.state import HERO, Effect, Question
 
 
@@ -151,6 +151,8 @@ def unavoided(play: Play, assault: Assault, who: str) -> Assault | None:
             continue
         if "any" not in rule.kinds and not set(rule.kinds) & assault.kinds:
             continue
+        if not holds(rule.when, within(play.scene(who, blow=blow_of(assault), target=assault.attacker), found)):
+            continue
         if unstopped(play, rule, words):
             continue
         packets = tuple(packet for packet in assault.packets if unstopped(play, rule, frozenset(packet.modifiers)))
@@ -262,9 +264,9 @@ def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool
     for on in ANSWERED:
         for found in tuple(in_force(play.book, play.state, HERO, on)):
             rule = found.rule
-            if getattr(rule, "target", None) != "attacker" or play.body(attacker).out:
+            if not answering(rule) or play.body(attacker).out:
                 continue
-            if on == "blocks" and not blocks_with(play, found):
+            if on == "blocks" and not (tally is not None and tally.blocked and blocks_with(play, found)):
                 continue
             if on == "damaged" and (tally is None or not tally.dealt):
                 continue
@@ -278,6 +280,14 @@ def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool
             elif not sheets.once_more(play, HERO, found, attacker):
                 continue
             answer(play, rule, scene, tally, attacker)
+
+
+def answering(rule: effects.Base) -> bool:
+    """Whether a rule waits until an attack is over: all but what damage does to whoever takes it, and a blow that was
+    bought (FF-93, FF-134).
+    """
+    at_attacker = getattr(rule, "target", None) == "attacker"
+    return not isinstance(rule, effects.Attack) and (at_attacker or rule.on != "damaged")
 
 
 def answer(play: Play, rule: effects.Base, scene: Scene, tally: Tally | None, attacker: str) -> None:
@@ -296,8 +306,8 @@ def answer(play: Play, rule: effects.Base, scene: Scene, tally: Tally | None, at
 
 
 def blocks_with(play: Play, found: InForce) -> bool:
-    """A shield answers only for what it blocked itself; an effect for any raised shield."""
-    if found.effect is not None:
+    """A shield answers only for what it blocked itself; an effect, or gear that is none, for any raised shield."""
+    if found.effect is not None or found.kind not in OF_THINGS:
         return True
     raised = play.body(HERO).raised
     return raised is not None and raised.by == found.piece

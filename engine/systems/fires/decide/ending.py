@@ -8,7 +8,7 @@ from engine.core.roster import free_id
 from engine.systems.fires.build import lasting
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.catalog.rows import CARRIED
-from engine.systems.fires.decide import counters, interpret
+from engine.systems.fires.decide import counters, interpret, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.things import into, no_room, put, turn_to
 from engine.systems.fires.events.body import ConditionSet, Healed
@@ -41,6 +41,7 @@ def finish(play: Play, outcome: Outcome) -> None:
     spared = {thing for thing in ("souls", "carried") if outcome == "defeat" and prevented(play, thing)}
     rewards = choose_rewards(play) if outcome == "defeat" else None
     sacrifice(play, outcome)
+    sheets.react(play, HERO, "encounter-end")
     ended(play, outcome, result.text)
     ready(play)
     hollow(play, lifeless)

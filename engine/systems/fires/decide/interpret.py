@@ -16,9 +16,10 @@ from engine.systems.fires.decide.play import FightOver, Play
 from engine.systems.fires.events.body import Felled, Healed, ShieldSet, WaitingCleared
 from engine.systems.fires.events.flow import Noticed
 from engine.systems.fires.events.gear import PieceSet
-from engine.systems.fires.rules import ground, hexes
-from engine.systems.fires.rules.blows import Assault, Inflicted, Packet
+from engine.systems.fires.rules import aiming, ground, hexes
+from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, gap
 from engine.systems.fires.rules.force import amount
+from engine.systems.fires.rules.routes import BEYOND
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import grouped, piece_row
 from engine.systems.fires.state import HERO, Question, Raised
@@ -43,9 +44,21 @@ def whom(play: Play, target: Any, scene: Scene) -> tuple[str, ...]:
         return (attacker,) if attacker in play.state.combatants else ()
     if who == "active-enemy":
         return (play.state.turn.enemy,) if play.state.turn.enemy else ()
-    if who == "enemies":
-        return tuple(body.id for body in play.state.enemies)
+    if who in ("enemies", "entities"):
+        return crowd(play, target, scene)
     return (scene.target,) if scene.target else ()
+
+
+def crowd(play: Play, spec: Any, scene: Scene) -> tuple[str, ...]:
+    """All enemies, or everybody, within what a selector says, as far as they are from its bearer."""
+    everybody = "entities" in (spec, getattr(spec, "who", ""))
+    people = (body for body in play.state.combatants.values() if not body.out and (everybody or body.id != HERO))
+    if not isinstance(spec, words.Target):
+        return tuple(body.id for body in people)
+    span = (1, 1) if spec.within == "adjacent" else (spec.min or 0, spec.max or BEYOND)
+    low, high = (amount(scene, end) for end in span)
+    near = [body.id for body in people if low <= gap(play.state, scene.who, body.id) <= high]
+    return tuple(who for who in near if aiming.fits(play.book, play.state, scene.named, who, spec) is None)
 
 
 def struck_area(play: Play, area: words.Area, scene: Scene) -> tuple[str, ...]:

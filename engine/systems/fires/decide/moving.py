@@ -25,7 +25,7 @@ def enter(play: Play, who: str) -> bool:
     assert at is not None
     tile = ground.tile(play.state, at)
     name = ground.hazard(play.book, play.state, at)
-    extinguish(play, who, tile or name)
+    extinguish(play, who, name or tile)
     if not name or ignores(play.book, play.state, who, "hazard"):
         return True
     if name == "water" and ignores(play.book, play.state, who, "water"):

@@ -65,7 +65,8 @@ def answer(play: Play, who: str, tally: Tally, blow: Blow) -> None:
     for on, happened in counted.items():
         for found in own(play, who, on) if happened else ():
             scene = play.scene(who, blow=tally.blow(blow), target=attacker).with_names(attacker_near=near)
-            if getattr(found.rule, "target", None) != "attacker" or play.body(who).out or play.body(attacker).out:
+            at_attacker = getattr(found.rule, "target", None) == "attacker"
+            if (on == "damaged" and not at_attacker) or play.body(who).out or play.body(attacker).out:
                 continue
             if holds(found.rule.when, scene) and once_more(play, who, found):
                 play.source = "retaliation"

@@ -160,7 +160,7 @@ def victims(using: Using, rule: Any) -> tuple[str, ...]:
     if who == "active-enemy":
         return active(using, spec)
     if who in ("enemies", "entities"):
-        return crowd(using, spec)
+        return interpret.crowd(play, spec, using.scene)
     return tuple(using.targets)
 
 
@@ -221,25 +221,6 @@ def extra_light(play: Play, rule: effects.Perform, scene: Scene) -> None:
         outer, play.tally = play.tally, None
         run(play, plan, replace(act, targets=(who,), path=tuple(map(hexes.key, way))))
         play.tally = outer
-
-
-def crowd(using: Using, spec: Any) -> tuple[str, ...]:
-    """All enemies, or everybody, within what the row says."""
-    play = using.play
-    out = []
-    for body in play.state.combatants.values():
-        if body.out or (body.kind == "character" and getattr(spec, "who", spec) != "entities"):
-            continue
-        if isinstance(spec, words.Target):
-            far = blows.gap(play.state, HERO, body.id) if body.id != HERO else 0
-            if spec.within == "adjacent" and far != 1:
-                continue
-            if spec.max is not None and far > amount(using.scene, spec.max):
-                continue
-            if aiming.fits(play.book, play.state, using.plan, body.id, spec) is not None:
-                continue
-        out.append(body.id)
-    return tuple(out)
 
 
 def assault_of(using: Using, group: list[Any], arm: Arm | None, target: str) -> Assault:

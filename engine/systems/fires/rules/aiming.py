@@ -108,7 +108,7 @@ def target_fault(
         return Refusal(UNKNOWN, f"there is no enemy {target!r}", "FF-120")
     if body.out or body.at is None or spec is None:
         return Refusal(TARGET, f"{body.name} is out of the fight", "FF-120")
-    no = fits(book, state, plan, target, spec)
+    no = fits(book, state, plan.named, target, spec)
     if no is not None:
         return no
     low, high, passes = _aim(book, state, plan.said, plan.second_type, arm is not None)
@@ -154,8 +154,8 @@ def _asks(plan: Plan) -> tuple[str, ...]:
     return ("opposite",) if any(getattr(r, "to", "") == "opposite-side-of-target" for r in rules) else ()
 
 
-def fits(book: Catalog, state: State, plan: Plan, target: str, spec: words.Target) -> Refusal | None:
-    """Whether one target is what a row wants, or why not."""
+def fits(book: Catalog, state: State, named: Sequence[str], target: str, spec: words.Target) -> Refusal | None:
+    """Whether one target is what a row wants, or why not; ``named``: all that is done by it."""
     body = state.combatants[target]
     name = body.name
     if spec.enemy_type is not None and not has_type(book, body, spec.enemy_type):
@@ -170,7 +170,7 @@ def fits(book: Catalog, state: State, plan: Plan, target: str, spec: words.Targe
         raised = "no shield raised" if spec.shield_up else "a shield raised"
         return Refusal(TARGET, f"{name} has {raised}", "FF-74")
     for rule, _ in borne(book, state, target, effects.Immune):
-        if set(rule.actions) & set(plan.named):
+        if set(rule.actions) & set(named):
             return Refusal(TARGET, f"{name} cannot be struck so", "FF-148")
     return None
 
@@ -216,7 +216,7 @@ def _chained(book: Catalog, state: State, plan: Plan, before: str, target: str) 
     far = amount(scene_of(book, state, plan), spec.chain or 0)
     if blows.gap(state, before, target) > far:
         return Refusal(RANGE, f"{body.name} is more than {far} away from the one before", "FF-S90")
-    return fits(book, state, plan, target, spec)
+    return fits(book, state, plan.named, target, spec)
 
 
 # ---- areas -----------------------------------------------------------------------------

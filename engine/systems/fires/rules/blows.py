@@ -135,6 +135,8 @@ def own_range(scene: Scene, arm: Arm, kind: str, rules: tuple[Any, ...]) -> tupl
         if isinstance(rule, effects.ModifyRange) and rule.on == "attack" and rule.for_ is None:
             if holds(rule.when, there):
                 high = rule.max if rule.max is not None else high + amount(there, rule.by or 0)
+    if arm.class_ == "melee":
+        high += longer(there, frozenset({"melee", "ranged-melee"}), bought=False)
     return low, high
 
 

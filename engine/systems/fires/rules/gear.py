@@ -67,7 +67,7 @@ def shield_value(scene: Scene, key: str, what: str, printed: bool = False) -> in
     total = int(base)
     there = replace(scene, piece=key)
     for rule, found in of(there, effects.ModifyValue):
-        if rule.value == what and (not found.piece or found.piece == key):
+        if rule.value == what and (not found.piece or found.piece == key or found.kind in ("rings", "armour")):
             total += amount(there, rule.by or 0)
     return total
 

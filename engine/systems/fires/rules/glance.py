@@ -12,6 +12,7 @@ from engine.systems.fires.rules.frames import Frame
 from engine.systems.fires.rules.memory import of_book, of_sheet
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.skeletons import Group
+from engine.systems.fires.rules.sources import OF_THINGS
 from engine.systems.fires.state import HERO, Beat, State
 
 FIRST_LOOKED = ("move",)
@@ -47,7 +48,7 @@ def _glance(book: Catalog, state: State, beat: Beat, dice: bool, own: bool) -> G
     return Glance(
         frozenset(shape for shape in SHAPES if own and legal.beat_limits(beat, dice, most, *shape) is not None),
         tuple(frozenset(rule.allow) for rule, _ in bounds if rule.allow),
-        frozenset(name for rule, found in bounds if not found.piece for name in rule.deny),
+        frozenset(name for rule, found in bounds if found.kind not in OF_THINGS for name in rule.deny),
         not dice and not prices.cheapening(book, state),
     )
 

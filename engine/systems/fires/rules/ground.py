@@ -55,6 +55,12 @@ def tile(state: State, cell: Hex) -> str:
     return state.field.kinds.get(cell, "")
 
 
+def conceals(state: State, cell: Hex) -> bool:
+    """Whether a cell is concealment, whatever else it is (FF-122, FF-131)."""
+    misty = any(zone.kind == "concealment" and cell in zone.cells for zone in state.zones)
+    return misty or cell in state.field.concealing
+
+
 def retreat(state: State, cell: Hex) -> bool:
     """Whether one may retreat from a cell, whatever else is on it (FF-79)."""
     return "retreat" in state.field.tiles.get(hexes.key(cell), "").split("+")
@@ -294,7 +300,7 @@ def veiled(book: Catalog, state: State, viewer: str, cell: Hex) -> bool:
     body = state.combatants.get(viewer)
     if body is not None and cell in cells(body):
         return False
-    if tile(state, cell) == "concealment" or blind(book, state, viewer):
+    if conceals(state, cell) or blind(book, state, viewer):
         return True
     if body is None or body.at is None or not dark(book, state):
         return False
@@ -309,7 +315,7 @@ def veils(book: Catalog, state: State, viewer: str, cell: Hex, target: str) -> b
     if target and revealed(book, state, target):
         return blind(book, state, viewer)
     if target and lit(book, state, target):
-        return tile(state, cell) == "concealment" or blind(book, state, viewer)
+        return conceals(state, cell) or blind(book, state, viewer)
     return veiled(book, state, viewer, cell)
 
 
@@ -323,7 +329,7 @@ def hidden_from(book: Catalog, state: State, viewer: str, cell: Hex, target: str
         body = cells(state.combatants[target])
         if any(not veiled(book, state, viewer, part) for part in body):
             return False
-    if target and lit(book, state, target) and tile(state, cell) != "concealment" and not blind(book, state, viewer):
+    if target and lit(book, state, target) and not conceals(state, cell) and not blind(book, state, viewer):
         return False
     return veiled(book, state, viewer, cell)
 
@@ -334,7 +340,7 @@ def concealed(book: Catalog, state: State, who: str) -> bool:
     if body.at is None or revealed(book, state, who):
         return False
     counts = any(rule.value for rule, _ in borne(book, state, who, effects.Conceal))
-    return counts or tile(state, body.at) == "concealment" or (dark(book, state) and not lit(book, state, who))
+    return counts or conceals(state, body.at) or (dark(book, state) and not lit(book, state, who))
 
 
 def area_counts(state: State, origin: Hex, cell: Hex, walls: frozenset[Hex] = frozenset()) -> bool:

@@ -25,18 +25,23 @@ def exposed(state: State) -> tuple[str, ...]:
 
 @of_sheet
 def shields_held(book: Catalog, state: State) -> tuple[str, ...]:
-    """The unbroken, ready things in hand that can be raised as a shield; the bracer needs no hand (FF-27, FF-183)."""
-    person, out = state.sheet, []
+    """The unbroken, ready things in hand that can be raised as a shield; the bracer needs no hand, but is of no use
+    beside another shield in one (FF-27, FF-183).
+    """
+    person, found = state.sheet, dict[str, effects.SlotRule | None]()
     for key in person.slots:
         piece = person.pieces.get(key)
         if piece is None or piece.broken or piece.exhausted:
             continue
         row = piece_row(book, piece)
-        handless = any(isinstance(rule, effects.SlotRule) and rule.hand_tokens == 0 for rule in row.rules)
+        handless = next(
+            (rule for rule in row.rules if isinstance(rule, effects.SlotRule) and rule.hand_tokens == 0), None
+        )
         acts = any(isinstance(rule, effects.ActsAs) and rule.kind == "shield" for rule in row.rules)
-        if (piece.kind == "shield" or acts) and (handless or key in held(person)):
-            out.append(key)
-    return tuple(dict.fromkeys(out))
+        if (piece.kind == "shield" or acts) and (handless is not None or key in held(person)):
+            found[key] = None if key in held(person) else handless
+    shields = [key for key, rule in found.items() if rule is None and person.pieces[key].kind == "shield"]
+    return tuple(key for key, rule in found.items() if rule is None or not (shields and "shield" in rule.not_with))
 
 
 def usable(book: Catalog, state: State, kind: str) -> Iterator[str]:

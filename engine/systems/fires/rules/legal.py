@@ -15,7 +15,7 @@ from engine.systems.fires.rules.plans import plan_of, scene_of
 from engine.systems.fires.rules.reactions import close_enough, doubtful, opportunity, parryable
 from engine.systems.fires.rules.requirements import requirements
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.rules.sources import held, piece_row
+from engine.systems.fires.rules.sources import OF_THINGS, held, piece_row
 from engine.systems.fires.state import HERO, Beat, State
 
 MUST_MOVE = ("move", "juke", "dive", "sprint", "vault", "retreat", "leap", "blink", "rescue", "backstab")
@@ -74,6 +74,7 @@ def closed(book: Catalog, state: State, window: str) -> bool:
 
 FORBIDS = {
     "knockdown": "FF-153",
+    "fear": "FF-111",
     "stunned": "FF-154",
     "frozen": "FF-155",
     "grappled-eaten": "FF-160",
@@ -89,8 +90,10 @@ def condition_forbids(book: Catalog, state: State, plan: Plan, beat: bool) -> Re
         name = getattr(getattr(book, found.kind).get(found.row), "name", found.row)
         if rule.allow and not set(rule.allow) & set(plan.named):
             return Refusal("condition", f"{name} forbids it", FORBIDS.get(found.row, "FF-152"))
-        if set(rule.deny) & set(plan.named) and (not found.piece or found.piece == _piece(plan)):
+        if set(rule.deny) & set(plan.named) and (found.kind not in OF_THINGS or found.piece == _piece(plan)):
             return Refusal("condition", f"{plan.name} is not possible with {name}", "FF-33")
+        if "melee" in rule.deny_kinds and melee(plan):
+            return Refusal("condition", f"{name}: no melee attacks", FORBIDS.get(found.row, "FF-152"))
         if "reaction" in rule.deny_kinds and not beat:
             return Refusal("condition", f"{name}: no reactions", "FF-83")
     own = plan.arm.rules if plan.arm is not None else ()
@@ -102,6 +105,22 @@ def condition_forbids(book: Catalog, state: State, plan: Plan, beat: bool) -> Re
     if (set(MUST_MOVE) & {plan.id, *plan.named} or least) and barred(book, state, HERO, "movement") and stuck:
         return Refusal("condition", f"{plan.name}: you cannot move", "FF-184")
     return None
+
+
+def melee(plan: Plan) -> bool:
+    """Whether it strikes in melee: with a melee weapon, a shield or a foot (FF-111)."""
+    if (
+        plan.spell
+        or plan.kind not in ("actions", "attunements")
+        or (plan.arm is not None and plan.arm.class_ != "melee")
+    ):
+        return False
+    blows = (rule for row, _ in plan.chain for rule in row.rules if isinstance(rule, STRIKES))
+    return any(isinstance(rule, effects.Attack) or getattr(rule.target, "who", "") == "enemy" for rule in blows)
+
+
+STRIKES = (effects.Attack, effects.Damage, effects.Inflict)
+"""What an attack is made of."""
 
 
 def _piece(plan: Plan) -> str:

@@ -41,7 +41,7 @@ def price(book: Catalog, state: State, plan: Plan, scene: Scene) -> Cost:
     more = 0
     for found in in_force(book, state, HERO, "passive", effects.ModifyCost):
         rule = found.rule
-        if rule.action == "any" and rule.resource == "sp" and found.kind == "conditions":
+        if rule.action == "any" and rule.resource == "sp" and found.kind not in ("weapons", "catalysts"):
             if holds(rule.when, within(replace(scene, piece=""), found)):
                 more += amount(within(scene, found), rule.by or 0)
     return _cost(best, scene, cut, floor, more, plan, state)

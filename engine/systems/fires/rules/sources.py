@@ -23,6 +23,9 @@ KINDS = {
 }
 """Where the packs keep each kind of piece."""
 
+OF_THINGS = ("weapons", "shields", "catalysts")
+"""Where rows stand whose rules concern what is done with the thing itself; other gear's concern all that is done."""
+
 ANY_WEAPON = frozenset({"attack", "hit", "inflicts"})
 """Triggers that, on a weapon, concern only attacks made with it."""
 

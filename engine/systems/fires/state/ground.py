@@ -37,6 +37,11 @@ class Field(Stored, frozen=True, gc=True, dict=True):
         return {parse(key): name for key, name in self.hazards.items() if name}
 
     @cached_property
+    def concealing(self) -> frozenset[Hex]:
+        """The cells of concealment, whatever else they are."""
+        return frozenset(parse(key) for key, kinds in self.tiles.items() if "concealment" in kinds.split("+"))
+
+    @cached_property
     def half_covered(self) -> frozenset[Hex]:
         """The cells with half-cover."""
         return frozenset(cell for cell in self.cells if self.kinds.get(cell) == "half-cover")
