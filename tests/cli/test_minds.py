@@ -75,6 +75,17 @@ def test_nothing_is_suggested_to_somebody_who_is_not_asked() -> None:
     assert other["error"]["message"] == "hayato-duelist is not asked now: aya-ronin"
 
 
+def test_whose_dice_are_about_to_be_rolled_is_not_asked_for_a_decision() -> None:
+    """An attack that waits for its roll names the attacker, so that the table can look; there is nothing to choose."""
+    begin = [{"do": "roll-initiative"}, {"do": "rule-slot", "who": "irena"}, {"do": "move", "who": "irena", "to": "1"}]
+    blow = {"do": "attack-melee", "who": "irena", "weapon": "sword", "targets": ["duellist"], "hold": True}
+    said = [{"op": "do", "command": command} for command in (*begin, blow)]
+    said += [{"op": "suggest", "who": "irena", "mind": mind} for mind in ("random", "simple")]
+    done = answers(counterbeat("run", "mir-duel", said="\n".join(map(json.dumps, said)) + "\n"))
+    assert [pending["who"] for pending in done[3]["pending"]] == ["irena"]
+    assert [answer["error"]["message"] for answer in done[4:]] == ["irena is not asked now: nobody is"] * 2
+
+
 def test_the_programs_side_decides_at_once_and_its_choices_go_back_with_the_persons() -> None:
     stand = {"op": "do", "command": {"do": "stand", "who": "mamoru"}}
     said = "\n".join(map(json.dumps, [stand, {"op": "undo"}])) + "\n"

@@ -144,7 +144,7 @@ class ProtocolServer:
         self._check_known(request.who, "gm")
         try:
             asked = {*minds_of(self.session.ruleset).asked(self.session.state)}
-            asked |= {pending.who for pending in self.session.pending("gm") if pending.who}
+            asked |= {pending.who for pending in self.session.pending("gm") if pending.who and not pending.pause}
             if request.who not in asked:
                 raise ValueError(f"{request.who} is not asked now: {', '.join(sorted(asked)) or 'nobody is'}")
             choice = choose(self.session.ruleset, self.session.state, request.who, request.mind, self.session.seed)

@@ -72,6 +72,8 @@ def _without_hidden(state: State) -> State:
             people[who] = replace(person, name=UNSEEN, unaware=False, situation=0, reason="")
         elif who not in hidden:
             people[who] = _blanked(person, keep=who in involved)
+            if person.heading is not None and person.heading.target in hidden:
+                people[who] = replace(people[who], heading=None)
     pins = {pair: units for pair, units in state.pins.items() if not hidden.intersection(pair.split("|"))}
     return replace(
         state,

@@ -98,6 +98,20 @@ def test_a_command_that_names_a_hidden_foe_is_told_that_there_is_nobody() -> Non
     assert table.session.preview(command, "gm").odds
 
 
+@pytest.mark.rule("MR-28", "MR-07")
+def test_a_slot_may_end_whose_way_led_to_somebody_who_hides_since() -> None:
+    """Whoever falls back then does so in the game master's state alone: players do not know how far there was to go."""
+    table = Table(pc(), foe(at=4), options={"partial-progress": "lost"})
+    table.do("move", "irena", toward="guard")
+    table.do("rule-hide", "guard", hidden=True)
+    option = table.option("end-slot:irena", "players")
+    assert option.enabled
+    foretold = table.session.preview(table.command("end-slot", "irena", {}), "players")
+    assert [line.text for line in foretold.lines] == ["Turn 2", "Irena's slot"]
+    table.do("end-slot", "irena")
+    assert table.one("irena").at == 0
+
+
 @pytest.mark.rule("MR-14")
 def test_a_refusal_does_not_name_whoever_is_hidden() -> None:
     table = ghost()
