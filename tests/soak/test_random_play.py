@@ -11,18 +11,13 @@ import pytest
 
 from content import loader
 from engine.systems import SYSTEMS
-from tests.soak.walk import told, walk_of
+from tests.soak.walk import fights, house_rules, told, walk_of
 
 FIGHTS, STEPS = (int(part) for part in os.environ.get("COUNTERBEAT_SOAK", "2x22").split("x"))
 
 
-def encounters() -> list[str]:
-    """Every shipped encounter, and an empty field of every system."""
-    return [summary.id for summary in loader.listing()] + list(SYSTEMS)
-
-
 @pytest.mark.timeout(0 if "COUNTERBEAT_SOAK" in os.environ else 120)
-@pytest.mark.parametrize("encounter", encounters())
+@pytest.mark.parametrize("encounter", [encounter for system in SYSTEMS for encounter in fights(system)])
 def test_random_play_keeps_the_laws(encounter: str) -> None:
     left, seed = FIGHTS * STEPS, 0
     while left > 0:
@@ -34,3 +29,12 @@ def test_random_play_keeps_the_laws(encounter: str) -> None:
                     break
             walk.check_fold()
         seed += 1
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_value_of_every_house_rule_is_played_under(system: str) -> None:
+    """With the second fight of each encounter already, where a rule has no more values than there are encounters."""
+    rules = loader.rules(system)
+    played = [house_rules(rules, encounter, 1) for encounter in fights(system)]
+    for option, values in rules.table_options.items():
+        assert len({drawn[option] for drawn in played}) == min(len(values), len(played)), option

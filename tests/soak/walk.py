@@ -16,6 +16,7 @@ import msgspec
 
 from content import loader
 from engine.core.digest import digest
+from engine.core.house import unusual
 from engine.core.options import Option
 from engine.core.refusal import Refusal, Refused
 from engine.core.session import Session
@@ -216,14 +217,34 @@ def _anybody(option: Option) -> str:
 
 
 def walk_of(encounter: str, seed: int) -> Walk:
-    """A walk through a shipped encounter; by the name of a system, through an empty field of it."""
+    """A walk through a shipped encounter, from the second seed on under house rules of its own; by the name of a
+    system, through an empty field of it.
+    """
     if encounter in SYSTEMS:
         ruleset = loader.rules(encounter)
         found = ruleset.blank("Random play", {})
     else:
         found = loader.encounter(encounter)
         ruleset = loader.rules(found.system)
-    return Walk(case_of(ruleset.name), ruleset, ruleset.begin(found), seed)
+    root = ruleset.begin(found, house_rules(ruleset, encounter, seed) if seed else {})
+    return Walk(case_of(ruleset.name), ruleset, root, seed)
+
+
+def house_rules(ruleset: Any, encounter: str, seed: int) -> dict[str, str]:
+    """What a walk is begun under: a seed draws where each rule begins, and from encounter to encounter each takes the
+    next of its values, so that few walks come by all of them and no two rules go together.
+    """
+    rng = random.Random(seed)
+    number = fights(ruleset.name).index(encounter)
+    return {
+        option: values[(rng.randrange(len(values)) + number) % len(values)]
+        for option, values in ruleset.table_options.items()
+    }
+
+
+def fights(system: str) -> list[str]:
+    """Every shipped encounter of a system, and an empty field of it."""
+    return [*(summary.id for summary in loader.listing() if summary.system == system), system]
 
 
 @contextmanager
@@ -232,6 +253,6 @@ def told(walk: Walk, name: str, seed: int) -> Iterator[None]:
     try:
         yield
     except Exception:
-        print(f"{name}, seed {seed}")
+        print(f"{name}, seed {seed}, house rules {json.dumps(unusual(walk.session.timeline.states[0].house))}")
         print("\n".join(map(json.dumps, walk.script)))
         raise
