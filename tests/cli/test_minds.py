@@ -102,6 +102,7 @@ def test_the_programs_side_decides_at_once_and_its_choices_go_back_with_the_pers
         (("run", "first-duel", "--auto", "foes=clever"), "random, simple, sharp"),
         (("forecast", "first-duel", "--minds", "foes"), "SIDE=MIND"),
         (("forecast", "first-duel", "--fights", "0"), "1 to"),
+        (("forecast", "first-duel", "--jobs", "0"), "--jobs cannot be 0: must be 1 to 512"),
         (("forecast", "first-duel", "--vary", "kappa"), "NAME=1..4"),
         (("forecast", "first-duel", "--vary", "kapa=1..2"), "did you mean kappa?"),
         (("forecast", "first-duel", "--vary", "kappa=4..1"), "a range goes from"),

@@ -28,6 +28,7 @@ from tui.start.errors import Usage
 
 MOST_FIGHTS = 1_000_000
 MOST_VALUES = 50
+MOST_JOBS = 512
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -38,7 +39,7 @@ def declare(parser: ArgumentParser) -> None:
         "--minds", default="", metavar="SIDE=MIND,…", help="who plays how: random, simple, sharp (simple)"
     )
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="other fights for another number (0)")
-    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (as many as there are cores)")
+    parser.add_argument("--jobs", type=int, metavar="N", help="processes (as many as there are cores)")
     parser.add_argument("--dask", metavar="ADDRESS", help="play on the workers of this Dask cluster instead")
     parser.add_argument("--vary", metavar="NAME=1..4", help="sweep: how many of a foe, a house rule, WHO.FIELD")
     parser.add_argument("--keep", action="store_true", help="save the three most typical fights, to be looked at")
@@ -49,9 +50,9 @@ def main(args: Namespace) -> int:
     """Play, and print what came of it; what there is so far where it is interrupted."""
     if not 1 <= args.fights <= MOST_FIGHTS:
         raise Usage(f"--fights cannot be {args.fights}: must be 1 to {MOST_FIGHTS}")
-    jobs = args.jobs or os.cpu_count() or 1
-    if not 1 <= jobs <= 512:
-        raise Usage(f"--jobs cannot be {args.jobs}: must be 1 to 512")
+    jobs = (os.cpu_count() or 1) if args.jobs is None else args.jobs
+    if not 1 <= jobs <= MOST_JOBS:
+        raise Usage(f"--jobs cannot be {jobs}: must be 1 to {MOST_JOBS}")
     system, root = opened(args.encounter)
     minds = minds_named(args.minds, sides_of(system, root))
     seeds = tuple(range(args.seed, args.seed + args.fights))
