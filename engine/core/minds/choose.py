@@ -94,7 +94,8 @@ def tries(
     """What the minds want done next, the first choice first: of ``who`` or whoever is asked first, else of the table
     itself.
 
-    Later ones are for when the first is refused by something that its side cannot know. Nothing where nobody can go on.
+    Later ones are for when the first is refused by something that its side cannot know; what it cannot know is heeded
+    where all that it could think of is refused, so that no fight stalls. Nothing where nobody can go on.
     """
     minds = minds_of(rules)
     asked = minds.asked(state)
@@ -106,8 +107,9 @@ def tries(
     who = who or asked[0]
     side = side_of(minds, state, who)
     yield choose(rules, state, who, mind if isinstance(mind, str) else mind[side], *seed, hurried=hurried)
-    others = acts_of(rules, minds, state, who, side, Chance(*seed, who, "else"), LOOKS)
-    yield from (_taken(who, act) for act in sorted(others, key=lambda act: -act.worth))
+    for moment in (minds.known(state, side), state):
+        others = acts_of(rules, minds, moment, who, side, Chance(*seed, who, "else"), LOOKS)
+        yield from (_taken(who, act) for act in sorted(others, key=lambda act: -act.worth))
 
 
 # ---- looking ahead -------------------------------------------------------------------

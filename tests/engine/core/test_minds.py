@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.core.dice import SeededDice
 from engine.core.draft import Draft
 from engine.core.minds.chance import Chance
-from engine.core.minds.choose import choose, step
+from engine.core.minds.choose import choose, step, tries
 from engine.core.minds.contract import Act, Minds, Reach, Temper
 from engine.core.minds.fights import Fallen, Fight, Left, fought, without_numbers
 from engine.core.minds.fill import filled
@@ -171,6 +171,11 @@ def test_no_future_is_begun_after_the_work_is_done() -> None:
 def test_what_a_side_cannot_know_changes_no_choice(stones: int, secret: int, mind: Any, seed: int) -> None:
     blind, told = Heap(stones), Heap(stones, secret=secret)
     assert choose(RULES, blind, "ann", mind, seed) == choose(RULES, told, "ann", mind, seed)
+
+
+def test_what_is_tried_after_a_refusal_follows_what_the_side_knows_first() -> None:
+    tried = [choice.command.count for choice in tries(RULES, Heap(5, secret=2), "simple", 7)]
+    assert tried[1:] == [1, 2, 3, 2, 1, 3]
 
 
 def bet(draft: Draft[Heap, Any], catalog: None, command: Take) -> None:
