@@ -4,8 +4,12 @@ better than none.
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections import Counter
 from itertools import takewhile
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -22,6 +26,7 @@ from tests.case import case_of, cases, given
 
 PLAYED = list(SYSTEMS)
 DECISIONS = 12
+ROOT = Path(__file__).resolve().parents[2]
 FIGHTS = 6
 """From each seat: a weaker seat loses some even to chance."""
 
@@ -163,6 +168,32 @@ def _choices(session: Session[Any, Any, Any], hidden: str, mind: MindName) -> li
     party = next(iter(minds.sides(session.state).values()))
     looking = [who for who in asked if who in party][:1]  # one future of each act is enough to see what was not known
     return [choose(system, session.state, who, mind, 3, hurried=lambda: True) for who in looking]
+
+
+def choices_of(system: str) -> list[str]:
+    """What each mind would do at the first moments of a fight, in a few words."""
+    found = rules(system)
+    minds = minds_of(found)
+    future = Future(found, found.begin(encounter(first_of(system))), 5)
+    told = []
+    for decision in range(DECISIONS):
+        asked = minds.asked(future.state)
+        looking = MINDS if not decision % 4 else MINDS[:-1]
+        for mind in looking if asked and not minds.winner(future.state) else ():
+            told.append(repr(choose(found, future.state, asked[0], mind, decision, hurried=lambda: True)))
+        assert step(found, future, "simple", 5, decision)
+    return told
+
+
+def test_choices_are_the_same_in_every_process() -> None:
+    """Words are sorted into sets and dicts otherwise in each."""
+    here = [told for system in PLAYED for told in choices_of(system)]
+    code = f"from {__name__} import *; print(*(told for system in PLAYED for told in choices_of(system)), sep=chr(10))"
+    environment = {**os.environ, "PYTHONHASHSEED": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert done.stdout.splitlines() == here, done.stderr
 
 
 @pytest.mark.parametrize("system", PLAYED)

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from content.loader import encounter, rules
 from engine.core.minds.choose import choose
-from engine.core.minds.contract import Temper
+from engine.core.minds.contract import MINDS as THINKING
+from engine.core.minds.contract import MindName, Temper
 from engine.core.minds.future import Future
 from engine.systems.yokai.commands.attack import AttackWith, BasicAttack, Defend, NoDefence
 from engine.systems.yokai.commands.flow import DeclineRally, Pass, Rally
 from engine.systems.yokai.minds import MINDS
 from engine.systems.yokai.minds.worth import focus, push
-from engine.systems.yokai.state import State
+from engine.systems.yokai.state import State, Token
 
 ONI, AYA = "oni-brute", "aya-ronin"
 
@@ -116,3 +117,22 @@ def test_a_side_of_which_half_are_out_has_as_good_as_lost() -> None:
 def test_of_the_focus_of_foes_players_know_that_it_dwindles_with_the_cycles() -> None:
     known = [MINDS.known(replace(begun(), cycle=cycle), "players").combatants[ONI + "-1"].fp for cycle in (1, 2, 3, 6)]
     assert known == [4, 3, 2, 1]
+
+
+@pytest.mark.parametrize("mind", THINKING)
+@pytest.mark.parametrize("secret", ["tokens", "reserve"])
+def test_what_the_enemies_keep_for_later_changes_no_choice(secret: str, mind: MindName) -> None:
+    """Their plan tokens, and who waits in their reserve."""
+    state, who = first_turn()
+    if state.combatants[who].side != "players":
+        who = next(key for key, person in state.combatants.items() if person.side == "players")
+        state = replace(state, owner=who)
+    if secret == "tokens":
+        other = replace(state, tokens=(*state.tokens, Token("token-9", "enemies", "Ambush", 6, 2)))
+    else:
+        foe = next(person for person in state.combatants.values() if person.side == "enemies")
+        waiting = replace(foe, id="oni-9", name="Oni 9", status="reserve")
+        other = replace(state, combatants={**state.combatants, "oni-9": waiting})
+    assert MINDS.known(other, "players") == MINDS.known(state, "players") != MINDS.known(other, "enemies")
+    told, blind = (choose(rules("yokai"), moment, who, mind, 1, hurried=lambda: True) for moment in (other, state))
+    assert told == blind
