@@ -10,7 +10,7 @@ from engine.core.house import rules_of
 from engine.systems.mirage.catalog import CoverAt, ZoneAt
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.question import question
-from engine.systems.mirage.state import CONDITIONS, State
+from engine.systems.mirage.state import CONDITIONS, Combatant, State
 from tests.case import Act, Begun, Blow, Case, Scene, act, other
 from tests.engine.mirage.scene import Table, beast, foe, pc, row
 from tests.engine.mirage.words import WORDS
@@ -105,12 +105,18 @@ def sound(state: State) -> None:
     assert state.phase != "interlude" or not state.engaged
 
 
+def tougher(foe: Combatant) -> Combatant:
+    """A foe with more to lose who has lost as much as can be; only that it was hurt at all is told to everybody."""
+    left = 9 if foe.toughness == foe.toughness_max else 1
+    return replace(foe, toughness=left, toughness_max=9, slow_spent=True, fast_spent=True)
+
+
 CASE = Case(
     system="mirage",
     golden=WORDS,
     secret=SECRET,
     unknown={
-        "what is left": other(toughness=2, toughness_max=9, slow_spent=True, fast_spent=True),
+        "what is left": tougher,
         "dice": other(attributes=dict.fromkeys(("agility", "strength"), 12), bonus=(), traits=()),
     },
     in_the_way={

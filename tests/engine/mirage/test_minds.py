@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from content.loader import encounter, rules
+from engine.core.foes import FoeSight
 from engine.core.minds.choose import choose
 from engine.core.minds.contract import MINDS as THINKING
 from engine.core.minds.contract import Temper
@@ -17,7 +18,7 @@ from engine.systems.mirage.commands.answers import Pray, React
 from engine.systems.mirage.commands.flow import EndTurn
 from engine.systems.mirage.minds import MINDS
 from engine.systems.mirage.minds.blows import Bout, harm, hit
-from engine.systems.mirage.minds.who import known
+from engine.systems.mirage.minds.who import known, standing
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Answer
 from engine.systems.mirage.state.ground import Barrier
@@ -136,17 +137,48 @@ def test_the_spread_of_two_dice_is_that_of_the_rulebook() -> None:
     assert harm(target, (0.0, 1.0), (1.0,), 0, (1.0,)) == 0
 
 
-def test_a_side_does_not_know_what_is_left_of_those_whose_sheets_are_closed() -> None:
+@pytest.mark.parametrize("sight", ["exact", "words", "damage", "nothing"])
+def test_of_a_closed_sheet_a_side_knows_what_the_table_shows(sight: FoeSight) -> None:
     table = Table(pc(), foe(toughness=9, armour="heavy"))
-    table.do("rule-harm", who=["guard"], kind="physical", amount=7)
+    table.do("rule-option", option="players-see-foes", value=sight)
+    whole = known(table.state, "party").combatants["guard"]
     table.do("rule-set", "guard", field="fast-spent", value=1)
-    seen = known(table.state, "party").combatants["guard"]
-    assert (seen.toughness, seen.toughness_max, seen.penalty, seen.fast_spent) == (4, 4, 0, False)
-    assert seen.armour is not None
-    assert seen.armour.rating == 8
-    assert known(table.state, "adversaries").combatants["guard"] == table.one("guard")
-    table.do("rule-option", option="players-see-foes", value="exact")
-    assert known(table.state, "party").combatants["guard"].toughness == 2
+    seen = []
+    for amount in (3, 5):
+        table.do("rule-harm", who=["guard"], kind="physical", amount=amount)
+        assert known(table.state, "adversaries").combatants["guard"] == table.one("guard")
+        seen.append(known(table.state, "party").combatants["guard"])
+    left = [(foe.toughness, foe.toughness_max) for foe in (whole, *seen)]
+    assert (
+        left
+        == {
+            "exact": [(9, 9), (6, 9), (1, 9)],
+            "words": [(4, 4), (2, 4), (1, 4)],
+            "damage": [(4, 4), (1, 4), (1, 4)],
+            "nothing": [(4, 4), (2, 4), (2, 4)],
+        }[sight]
+    )
+    shown = seen[0]
+    assert shown.armour is not None
+    closed = (shown.penalty, shown.fast_spent, shown.armour.rating) == (0, False, 8)
+    assert closed == (sight != "exact")
+
+
+def test_whoever_is_known_to_be_hurt_is_struck_before_the_others() -> None:
+    table = Table(pc(), foe("one", toughness=9), foe("two", toughness=9))
+    table.do("rule-harm", who=["two"], kind="physical", amount=1)
+    strike = best(known(table.state, "party"), "zaynab")
+    assert isinstance(strike, Strike)
+    assert strike.target == "two"
+
+
+def test_a_condition_weighs_more_than_a_quarter_of_toughness_and_a_weapon_in_hand_too() -> None:
+    whole = Table(pc(), foe(toughness=4)).state
+    worse = changed(whole, "zaynab", physical=(0,))
+    better = changed(whole, "guard", toughness=3)
+    assert standing(changed(worse, "guard", toughness=3), "party") < 0 == standing(whole, "party")
+    assert standing(worse, "party") < 0 < standing(better, "party")
+    assert standing(better, "party") < standing(changed(whole, "guard", arms={}), "party")
 
 
 def test_what_the_others_have_sealed_is_not_known_and_changes_no_choice() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.minds.contract import Act, Minds, Temper, minds_with
+from engine.core.minds.contract import Act, Minds, Reach, Temper, minds_with
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.minds import who
 from engine.systems.mirage.minds.answers import answers
@@ -17,4 +17,7 @@ def acts(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act
     return tuple(answers(state, found, whom, nature)) if found is not None else turn(catalog, state, whom)
 
 
-MINDS: Minds[Catalog, State] = minds_with(who, acts, temper=who.temper, idle=frozenset({"shout"}))
+REACH = Reach(candidates=5, horizon=16, farthest=40, work=2_400)
+"""Whoever walks or draws strikes a round later, and the side that acts last in a round is struck at in the next."""
+
+MINDS: Minds[Catalog, State] = minds_with(who, acts, temper=who.temper, idle=frozenset({"shout"}), reach=REACH)

@@ -7,11 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.foes import FoeSight, wounds
 from engine.core.minds.contract import Temper
 from engine.systems.mirage.audience import people_of
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands.flow import EndFight, EndTurn, StartFight
-from engine.systems.mirage.rules.people import fights_on, holder_of, side_of
+from engine.systems.mirage.rules.people import fights_on, side_of
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import beaten, still_acts
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
@@ -25,8 +26,16 @@ USUAL = 8
 USUAL_LEFT = 4
 """The Toughness that it takes them to have."""
 
-LEFT = 0.3
-"""What somebody who fights on is worth however badly hurt."""
+LEFT_BY_WORDS = {"unhurt": USUAL_LEFT, "hurt": USUAL_LEFT // 2, "badly hurt": 1}
+"""The Toughness that is left by what is said of it in words."""
+
+UP, HURT, SHAKEN, WORN, INJURED, ARMED, ARMOURED = 0.55, 0.16, 0.025, 0.33, 0.07, 0.15, 0.015
+"""What somebody who fights on is worth, what each Condition of body and mind takes off, all Toughness and a critical
+injury, and what a weapon in hand and each side of the armour's die add: fitted to who won 1,000 fights.
+"""
+
+HELD, TERRIFIED, DOWN, FAST, PENALTY = 0.1, 0.08, 0.02, 0.02, 0.01
+"""What it takes off to be held, terrified, on the ground or hurt at the next test, and what a fast action adds."""
 
 NOT_IN_FIGHTS = ("share", "recovery", "veil")
 
@@ -80,7 +89,7 @@ def known(state: State, side: str) -> State:
     """
     busy = {who for frame in state.frames for who in people_of(frame)}
     people = {
-        who: _usual(person)
+        who: _usual(person, state.house.players_see_foes)
         if person.side != side and person.secret and state.house.players_see_foes != "exact"
         else person
         for who, person in state.combatants.items()
@@ -118,12 +127,19 @@ def known(state: State, side: str) -> State:
     )
 
 
-def _usual(foe: Combatant) -> Combatant:
-    """A foe whose sheet is closed: what is in hand shows, neither the dice nor what is left of
-    anything.
+def _usual(foe: Combatant, sight: FoeSight) -> Combatant:
+    """A foe whose sheet is closed: what is in hand shows, and that somebody is hurt is told in front of everybody;
+    neither the dice nor what is left of anything, but for what the table shows of it.
     """
     if not foe.conditions:
-        foe = replace(foe, toughness=USUAL_LEFT, toughness_max=USUAL_LEFT)
+        lost = foe.toughness_max - foe.toughness
+        if sight == "words":
+            left = LEFT_BY_WORDS[wounds(foe.toughness, foe.toughness_max)]
+        elif sight == "damage":
+            left = max(1, USUAL_LEFT - lost)
+        else:
+            left = USUAL_LEFT // 2 if lost else USUAL_LEFT
+        foe = replace(foe, toughness=left, toughness_max=USUAL_LEFT)
     return replace(
         foe,
         penalty=0,
@@ -146,20 +162,29 @@ def standing(state: State, side: str) -> float:
     if won:
         return 0.0 if won == "draw" else 1.0 if won == side else -1.0
     worth: dict[bool, list[float]] = {True: [], False: []}
+    held = {person.holding for person in state.combatants.values()}
     for person in state.combatants.values():
         if not person.mount:
-            worth[person.side == side].append(_worth(state, person))
+            worth[person.side == side].append(_worth(person, person.id in held))
     ours, theirs = (sum(some) / max(1, len(some)) for some in (worth[True], worth[False]))
     return max(-0.99, min(0.99, ours - theirs))
 
 
-def _worth(state: State, person: Combatant) -> float:
+def _worth(person: Combatant, held: bool) -> float:
+    """What somebody is worth to their side, as far as it tells who wins: a Condition weakens every test, Toughness that
+    is lost takes nothing of a blow.
+    """
     if not fights_on(person):
         return 0.0
-    worth = LEFT + (1 - LEFT) * left(person) - 0.04 * len(person.criticals)
-    worth -= 0.12 * bool(holder_of(state, person.id)) + 0.04 * person.prone + 0.1 * (person.terror is not None)
-    worth += 0.03 * (not person.fast_spent) + 0.015 * min(0, max(-3, person.penalty))
-    return max(0.05, worth)
+    if person.conditions:
+        worth = UP - HURT * len(person.physical) - SHAKEN * len(person.mental)
+    else:
+        worth = UP - WORN * (1 - left(person))
+    worth += ARMED * any(arm.ready for arm in person.arms.values())
+    worth += ARMOURED * (person.armour.rating if person.armour is not None else 0)
+    worth -= INJURED * len(person.criticals) + HELD * held + TERRIFIED * (person.terror is not None)
+    worth += FAST * (not person.fast_spent) - DOWN * person.prone + PENALTY * max(-3, person.penalty)
+    return max(0.03, worth)
 
 
 def left(person: Combatant) -> float:
