@@ -138,6 +138,16 @@ def test_nobody_walks_into_what_their_own_side_is_about_to_strike(friendly_fire:
     assert beside == 0
 
 
+def test_a_hex_that_a_comrade_has_decided_to_go_to_is_left_to_them() -> None:
+    state = changed(begun(hex=(3, 3), facing=0), FOE, hex=(6, 3))
+    friend = replace(state.combatants[WHO], id="friend", hex=(3, 4))
+    state = replace(state, combatants={**state.combatants, "friend": friend})
+    assert best(state, "friend") == Walk("friend", "4,4")
+    decided = replace(state, decisions={WHO: movement.Walk(state.segment, path=((4, 4),))})
+    assert best(decided, "friend") not in (Walk("friend", "4,4"), Stand("friend"))
+    assert best(replace(state, decisions={FOE: movement.Walk(1, path=((4, 4),))}), "friend") == Walk("friend", "4,4")
+
+
 def test_walks_that_come_after_the_strikes_save_nobody_from_those_of_this_segment() -> None:
     future = Future(rules("miasma"), begun(hex=(3, 3)), 1)
     assert future.do(UseMove(FOE, "kappa-claw"))

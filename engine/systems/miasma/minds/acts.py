@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import distance, show, step
+from engine.board.hexgrid import Hex, distance, show, step
 from engine.core.minds.contract import Act, Temper
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
@@ -44,7 +44,9 @@ NEAR, GONE = 3, 5
 """Hexes at which a foe is near; hexes beyond which nobody keeps a guard up against them."""
 
 BETWEEN, GIVEN_WAY = 2, 0.06
-"""Whoever stand so far apart would step into the same hex, and neither gets it: each side waits every other segment."""
+"""Whoever stand so far apart would step into the same hex, and neither gets it: each side waits every other segment,
+and leaves a hex to a comrade who has decided to go there. How much less such a step is liked.
+"""
 
 PATIENT = 150
 """Segments until blows to come begin to be feared less; after twice as many nobody goes out of their way."""
@@ -101,11 +103,12 @@ def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tupl
     away = fighter.life < HURT * fighter.life_max and temper == "coward"
     shy = temper == "archer" and apart < NEAR
     waits = apart == BETWEEN and fighter.of_party == bool(state.segment % 2)
+    taken = _taken(state, fighter)
     for facing in range(6):
         cell = step(fighter.at, facing, 1)
         farther = near is not None and distance(cell, near.hex or cell) > apart
         liking = 0.3 * ((away or shy) and farther)
-        if waits and near is not None and near.hex is not None and distance(cell, near.hex) == 1:
+        if cell in taken or (waits and near is not None and near.hex is not None and distance(cell, near.hex) == 1):
             liking -= GIVEN_WAY
         yield c.Walk(fighter.id, show(cell)), _way(farther, whom), liking
     for facing in range(6):
@@ -132,6 +135,16 @@ def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tupl
         elif spell.effect in ("bolt", "ball") and fighter.uses.get(key, 0):
             ahead = near is not None and apart <= spell.range
             yield c.Cast(fighter.id, key), whom, 0.08 * ahead
+
+
+def _taken(state: State, fighter: Combatant) -> set[Hex]:
+    """Where comrades have decided to go."""
+    return {
+        cell
+        for who, what in state.decisions.items()
+        for cell in what.path[-1:]
+        if who != fighter.id and state.combatants[who].side == fighter.side
+    }
 
 
 def _way(farther: bool, whom: str) -> str:
