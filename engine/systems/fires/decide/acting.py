@@ -59,7 +59,7 @@ def commit(play: Play, plan: Plan, command: Act, window: str) -> None:
     play.add(Committed(plan.id, plan.name, beat, reaction, thing, scores, plan.fp + command.fp))
     if reaction:
         turn = play.state.turn
-        stance = window == "counterbeat-start" or plan.id == "desperate-struggle"
+        stance = window == "counterbeat-start" or plan.economy == "free"
         reacted = turn.reacted or (window != "counterbeat-start")
         early = turn.early or window == "enemy-moved"
         turn = replace(turn, stances=turn.stances + stance, reacted=reacted, early=early)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from engine.board.hexgrid import distance
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide import conditions, damage, sheets, shields
 from engine.systems.fires.decide.play import Play, Tally
@@ -15,7 +16,7 @@ from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.blows import Assault, Inflicted, barred_means, gap, tokens
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.scene import Blow, Scene, within
-from engine.systems.fires.rules.sources import OF_THINGS, InForce, in_force
+from engine.systems.fires.rules.sources import OF_THINGS, InForce, gripped, in_force
 from engine.systems.fires.state import HERO, Effect, Question
 
 
@@ -47,6 +48,9 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
     outer = play.tally
     shared = outer if outer is not None and outer.who == who and assault.source in ("condition", "rider") else None
     tally = shared or Tally(who, shields.defence(play, who))
+    here, ends = assault.origin, ground.cells(play.body(who))
+    if tally.left is None and here is not None and ends:
+        tally.left = min(ends, key=lambda end: distance(here, end))
     origin, play.origin, play.tally = play.origin, assault.origin, tally
     before = {"blocked": tally.blocked, "waiting": tally.waiting, "vanished": tally.vanished}
     sunk, wounds, earlier = dict(tally.sunk), sum(tally.hp.values()), counted(play, tally)
@@ -93,7 +97,7 @@ def mark(play: Play, assault: Assault, who: str) -> None:
             row = next((name for name in rider.scene.named if name in play.book.attunements), "")
             if row:
                 play.add(MarkSet(who, f"{row}:{power}"))
-    if assault.routine and play.body(who).conditions.get("grappled-eaten"):
+    if assault.routine and gripped(play.book, play.body(who)):
         play.add(MarkSet(who, routine={packet.kind: packet.amount for packet in assault.routine}))
 
 

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from engine.core.refusal import Refusal, require
 from engine.systems.fires.catalog import effects, rows, words
-from engine.systems.fires.decide import conditions, counters, damage, interpret, moving, routes
+from engine.systems.fires.decide import conditions, counters, damage, interpret, moving, relocating, routes
 from engine.systems.fires.decide.play import Play
+from engine.systems.fires.decide.sheets import LASTING
 from engine.systems.fires.decide.use import ATTACHED, Using
 from engine.systems.fires.events.body import ShieldSet
 from engine.systems.fires.events.flow import (
     BeatSet,
-    DarknessSet,
     EffectBegun,
     MissilesSet,
     TableSet,
@@ -24,20 +24,13 @@ from engine.systems.fires.events.flow import (
 from engine.systems.fires.events.gear import ChargeSpent, HandsSet, PieceSet
 from engine.systems.fires.rules import aiming, going, ground, hexes, tables
 from engine.systems.fires.rules.foes import may_move, move_value
-from engine.systems.fires.rules.force import able_to_move, amount, barred
+from engine.systems.fires.rules.force import amount, barred
 from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import shield_of
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, Effect, Missiles, Piece, Raised
-from engine.systems.fires.state.ground import Zone
-
-LASTING = {
-    "turn": "counterbeat",
-    "next-counterbeat": "counterbeat",
-}
-"""Durations that end together with another (FF-167)."""
 
 BEYOND_A_ROUND = ("encounter", "until-reprieve")
 """What lasts longer than a Round, and so into the next fight when it begins between fights (FF-43)."""
@@ -85,8 +78,6 @@ def do(using: Using, rule: Any) -> None:
         case effects.SummonMissiles():
             count, size = amount(scene, rule.count), amount(scene, rule.amount)
             play.add(MissilesSet(Missiles(count, size, rule.type, rule.max)))
-        case effects.Darkness() if rule.for_ is None:
-            play.add(DarknessSet(rule.value))
         case effects.UseCharge() | effects.Perform() | effects.ModifyMove():
             pass
         case effects.Light(op="toggle"):
@@ -127,27 +118,12 @@ def approach(using: Using) -> None:
 
 def reposition(using: Using, rule: effects.Reposition) -> None:
     """Somebody is put into a particular hex (FF-68, FF-72, FF-73)."""
-    play, at = using.play, using.play.body(HERO).at
-    target = using.struck[0] if using.struck else ""
-    if at is None:
-        return
-    match rule.to:
-        case "target-origin":
-            cell = using.origins.get(target)
-            free = cell is not None and ground.may_end(play.book, play.state, HERO, cell)
-            if cell is not None and free and able_to_move(play.book, play.state, HERO):
-                moving.put(play, HERO, cell)
-        case "opposite-side-of-target":
-            cell = using.origins.get(target)
-            if cell is not None:
-                beyond = hexes.step(cell, hexes.axis(at, cell)[0])
-                if ground.may_end(play.book, play.state, HERO, beyond):
-                    moving.put(play, HERO, beyond)
-        case "any-free-hex" | "retreat-tile":
-            moving.put(play, HERO, hexes.at(using.command.cell))
-        case "adjacent-to-self":
-            if target and not play.body(target).out:
-                interpret.pull(play, target)
+    play = using.play
+    if rule.to in ("any-free-hex", "retreat-tile"):
+        moving.put(play, HERO, hexes.at(using.command.cell))
+    else:
+        target = using.struck[0] if using.struck else ""
+        relocating.put(play, rule, replace(using.scene, target=target), using.left)
 
 
 def zone(using: Using, rule: effects.SetTile) -> None:
@@ -169,21 +145,8 @@ def zone(using: Using, rule: effects.SetTile) -> None:
         cells = placed.cells
     else:
         cells = (at if rule.where == "self" else hexes.at(command.cell),)
-    plain = rule.tile in ("full-cover", "fire") or rule.only_plain
     play.add(ZonesSet(tuple(zones)))
-    if plain:
-        cells = tuple(
-            hex_
-            for hex_ in cells
-            if ground.on_map(play.state, hex_)
-            and not ground.special(play.book, play.state, hex_)
-            and (rule.tile == "fire" or ground.occupant(play.state, hex_) is None)
-        )
-    elif rule.tile == "concealment":  # mist leaves walls what they are
-        cells = tuple(hex_ for hex_ in cells if not ground.cover(play.state, hex_))
-    until = "acts" if rule.until is not None and rule.until.self_acts else ""
-    cells = tuple(hex_ for hex_ in cells if ground.on_map(play.state, hex_))
-    play.add(ZonesSet((*play.state.zones, Zone(rule.tile, cells, plan.id, until))))
+    relocating.lay(play, rule, cells, plan.id)
 
 
 def gear(using: Using, rule: effects.EquipmentRule) -> None:

@@ -13,9 +13,8 @@ from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided
 from engine.systems.fires.events.flow import Noticed, TurnSet
 from engine.systems.fires.rules import foes, ground, hexes, led
-from engine.systems.fires.rules.blows import Inflicted
-from engine.systems.fires.rules.force import amount, barred, of, stunned
-from engine.systems.fires.rules.sources import has_type, rule_of
+from engine.systems.fires.rules.force import amount, of, stunned
+from engine.systems.fires.rules.sources import rule_of
 from engine.systems.fires.rules.tables import entry_of
 from engine.systems.fires.state import HERO, Combatant, Question, Turn
 from engine.systems.fires.state.tables import Deed, Entry
@@ -47,22 +46,23 @@ def begin(play: Play, who: str) -> bool:
             routes.flee(play, who, half)
         if play.body(who).out:
             return False
-    if (
-        body.conditions.get("blazing")
-        and not body.conditions.get("frozen")
-        and has_type(play.book, body, "intelligent")
-    ):
-        return roll_in_the_dust(play, who)
-    return choose(play, who)
+    return not performs(play, who) and choose(play, who)
 
 
-def roll_in_the_dust(play: Play, who: str) -> bool:
-    """Somebody with a mind puts out the fire it stands in, a tile away if it can move (FF-113, FF-184)."""
-    conditions.inflict(play, who, Inflicted("knockdown", modifiers=("inevitable",), own=True), "")
-    if not barred(play.book, play.state, who, "movement"):
-        routes.flee(play, who, 1)
-    conditions.remove(play, who, "blazing")
-    return idle(play, who, "drops and rolls")
+def performs(play: Play, who: str) -> bool:
+    """What its type, its sheet or a condition has somebody do in place of its entry: one with a mind that burns drops
+    and rolls (FF-113). Not where a condition shuts all of it out.
+    """
+    acts = [rule for rule, _ in of(play.scene(who), effects.Perform, "turn-start")]
+    names = [rule.action for rule in acts if rule.action]
+    has = play.body(who).conditions
+    limits = [only for condition in filter(has.get, has) if (only := foes.allowed(play.book, condition))]
+    if not names or any(only.isdisjoint(names) for only in limits):
+        return False
+    for rule in acts:
+        interpret.perform(play, rule, play.scene(who, own=True))
+    idle(play, who, " and ".join(in_words(name) for name in names))
+    return True
 
 
 def fear_moves(play: Play, who: str) -> list[effects.Move]:
@@ -260,7 +260,7 @@ def strike(play: Play) -> bool:
         advance(play, attack)
         return True
     if not foes.is_attack(attack) or blow(play, who, name, attack, target):
-        deeds(play, who, attack)
+        deeds(play, who, attack, target)
     moving.end_effects(play, "attack")
     if before is not None and not play.body(HERO).out:
         advance(play, attack)
@@ -348,11 +348,17 @@ def strike_back(play: Play, who: str) -> None:
             using.strike_back(play, effect.row, rule, who)
 
 
-def deeds(play: Play, who: str, attack: FoeAttack) -> None:
-    """What a deed does to its own doer: a shield raised, tokens healed, others called (FF-108)."""
+def deeds(play: Play, who: str, attack: FoeAttack, target: str) -> None:
+    """What a deed does beside a blow: a shield raised, tokens healed, figures raised for a while, others called
+    (FF-108).
+    """
     for rule in attack.rules:
-        if rule.on == "use" and getattr(rule, "target", None) in (None, "self") and not play.body(who).out:
-            interpret.interpret(play, rule, play.scene(who, own=True))
+        if play.body(who).out:
+            return
+        if rule.for_ is not None:
+            sheets.begin(play, who, rule, attack.name)
+        elif rule.on == "use" and not (isinstance(rule, effects.Inflict) and rule.target != "self"):
+            interpret.interpret(play, rule, play.scene(who, own=True, target=target))
     for entry in attack.calls:
         call(play, who, entry)
     if attack.text and not foes.is_attack(attack) and not attack.rules:

@@ -7,10 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import distance
 from engine.core.words import in_words
 from engine.systems.fires.catalog import effects, words
-from engine.systems.fires.decide import assault, conditions, damage, moving, shields
+from engine.systems.fires.decide import assault, conditions, damage, moving, relocating, routes, shields
 from engine.systems.fires.decide.counters import counter, pool
 from engine.systems.fires.decide.play import FightOver, Play
 from engine.systems.fires.events.body import Felled, Healed, ShieldSet, WaitingCleared
@@ -18,7 +17,7 @@ from engine.systems.fires.events.flow import Noticed
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules import aiming, ground, hexes
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, gap
-from engine.systems.fires.rules.force import amount
+from engine.systems.fires.rules.force import amount, barred
 from engine.systems.fires.rules.routes import BEYOND
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import grouped, piece_row
@@ -267,36 +266,6 @@ def light(play: Play, rule: effects.Light, scene: Scene) -> None:
 # ---- movement, story ---------------------------------------------------------------------
 
 
-def put(play: Play, rule: effects.Reposition, scene: Scene) -> None:
-    """The pull of a harpoon: onto a free cell beside the character (FF-73)."""
-    if rule.to != "adjacent-to-self" or not scene.target or play.body(scene.target).out:
-        return
-    pull(play, scene.target)
-
-
-def pull(play: Play, who: str) -> None:
-    """An enemy is dragged to a hex beside the character, the player's pick; one that is there already may go round to
-    another (FF-73, FF-S28).
-    """
-    at, body = play.body(HERO).at, play.body(who)
-    if at is None or body.at is None or (body.tail is not None and not play.state.house.pull_large):
-        return
-    near = hexes.around(at)
-    stays = [body.at] if body.at in near else []
-    cells = stays + [cell for cell in near if cell not in stays and ground.may_end(play.book, play.state, who, cell)]
-    if play.state.house.pull_to == "one-step":
-        cells = [cell for cell in hexes.around(body.at) if ground.may_end(play.book, play.state, who, cell)]
-        cells = [cell for cell in cells if distance(cell, at) < distance(body.at, at)]
-    if not cells:
-        return
-    texts = tuple(hexes.show(cell) for cell in cells)
-    keys = tuple(map(hexes.key, cells))
-    chosen = play.ask(Question("route", f"Where is {body.name} dragged?", keys, texts, "FF-73"))
-    if hexes.at(chosen) != body.at:
-        moving.put(play, who, hexes.at(chosen))
-        moving.follow(play, who, body.at)
-
-
 def outcome(play: Play, rule: effects.Outcome, scene: Scene) -> None:
     """The fight ends by these words."""
     match rule.op:
@@ -334,9 +303,15 @@ def defer(play: Play, rule: effects.Defer, scene: Scene) -> None:
 
 
 def perform(play: Play, rule: effects.Perform, scene: Scene) -> None:
-    """What can be performed without anybody choosing: getting up, struggling free (FF-109, FF-94)."""
-    if rule.action == "get-up":
-        conditions.remove(play, scene.who, "knockdown")
+    """What can be performed without anybody choosing: getting up, dropping, rolling away (FF-94, FF-113)."""
+    row = play.book.actions.get(rule.action or "")
+    for part in row.rules if row is not None else ():
+        if part.on != "use":
+            continue
+        if not isinstance(part, effects.Move):
+            interpret(play, part, scene)
+        elif not barred(play.book, play.state, scene.who, "movement"):  # on the ground one rolls all the same
+            routes.flee(play, scene.who, amount(scene, part.max))
 
 
 WORK: dict[type, Callable[[Play, Any, Scene], None]] = {
@@ -351,7 +326,10 @@ WORK: dict[type, Callable[[Play, Any, Scene], None]] = {
     effects.ShieldUp: shield,
     effects.EquipmentRule: equipment,
     effects.Light: light,
-    effects.Reposition: put,
+    effects.Reposition: relocating.put,
+    effects.SetTile: relocating.tiles,
+    effects.Darkness: relocating.darken,
+    effects.Move: relocating.move,
     effects.Outcome: outcome,
     effects.Story: story,
     effects.Defer: defer,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -32,25 +33,22 @@ def enter(play: Play, who: str) -> bool:
         return True
     play.add(HazardEntered(who, name))
     play.source = "hazard"
-    if tile == "fire":
-        burn(play, who)
-    else:
-        row = ground.hazard_row(play.book, name)
-        for rule in row.rules:
-            scene = play.scene(who, tile=name, blow=Blow(source="hazard"), own=True)
-            if rule.on == "enters-tile" and holds(rule.when, scene):
-                play.interpret(play, rule, scene)
+    for rule in lit_by(play, at) or ground.hazard_row(play.book, name).rules:
+        scene = play.scene(who, tile=name, blow=Blow(source="hazard"), own=True)
+        if rule.on == "enters-tile" and holds(rule.when, scene):
+            play.interpret(play, rule, scene)
     sheets.react(play, who, "enters-tile", tile=name)
     play.source = ""
     return not play.body(who).out and not ground.down(play.body(who))
 
 
-def burn(play: Play, who: str) -> None:
-    """A fire of magic: the rule of whatever lit it, which waits as an effect (FF-131)."""
-    for found in tuple(play.state.effects):
-        rule = rule_of(play.book, found)
-        if rule is not None and rule.on == "enters-tile":
-            play.interpret(play, rule, play.scene(who, tile="fire", blow=Blow(source="hazard"), target=who))
+def lit_by(play: Play, cell: Hex) -> tuple[Any, ...]:
+    """The rules of whatever lit a fire in a cell, which wait as effects; none where it is a fire like any other
+    (FF-131).
+    """
+    rows = {zone.source for zone in play.state.zones if zone.kind == "fire" and cell in zone.cells}
+    found = (rule_of(play.book, effect) for effect in play.state.effects if effect.row in rows)
+    return tuple(rule for rule in found if rule is not None and rule.on == "enters-tile")
 
 
 def extinguish(play: Play, who: str, kind: str) -> None:

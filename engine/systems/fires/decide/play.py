@@ -52,6 +52,7 @@ class Tally:
         self.magic_blocked = 0
         self.displaced = False
         self.broke = False
+        self.left: Hex | None = None  # where they were struck, the end that was nearest
 
     def blow(self, blow: Blow) -> Blow:
         """The attack as predicates see it after this."""

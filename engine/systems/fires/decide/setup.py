@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.decide.play import Play
-from engine.systems.fires.events.body import ConditionSet, Moved
+from engine.systems.fires.events.body import Moved
 from engine.systems.fires.events.flow import Started
 from engine.systems.fires.events.gear import HandsSet, PieceSet
 from engine.systems.fires.rules import hexes
@@ -38,12 +38,8 @@ def ready(play: Play, command: orders.Ready) -> None:
 
 
 def start(play: Play, command: orders.StartFight) -> None:
-    """The first Round begins; Broken gear is a fact of the gear, Hollow and Cursed! stay."""
+    """The first Round begins; whatever conditions somebody has by then, they have."""
     play.add(Started())
-    hero = play.state.hero
-    for condition in tuple(hero.conditions):
-        if condition not in ("hollow", "cursed"):
-            play.add(ConditionSet(HERO, condition, 0))
 
 
 WORK: dict[type, Callable[[Play, Any], None]] = {

@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import ChangeSet
+from engine.systems.fires.events.flow import EffectBegun
 from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.scene import Blow
-from engine.systems.fires.rules.sources import InForce, in_force
-from engine.systems.fires.state import HERO
+from engine.systems.fires.rules.sources import InForce, in_force, rules_in
+from engine.systems.fires.state import HERO, Effect
 
 SHEETS = ("enemies", "enemy_types")
 
@@ -20,6 +21,22 @@ def own(play: Play, who: str, on: str) -> tuple[InForce, ...]:
     return found and tuple(
         source for source in found if source.kind in SHEETS or (worn and source.piece and source.effect is None)
     )
+
+
+def begin(play: Play, who: str, rule: effects.Base, name: str) -> None:
+    """A timed rule of an attack of a sheet begins for its doer; darkness is about everybody (FF-108, FF-167)."""
+    entry, until = play.body(who).entry, rule.for_ or ""
+    index = next(index for index, other in enumerate(rules_in(play.book.enemies[entry])) if other is rule)
+    bearer = HERO if isinstance(rule, effects.Darkness) else who
+    effect = Effect(play.state.counter + 1, "enemies", entry, index, bearer, LASTING.get(until, until))
+    same = (effect.kind, effect.row, effect.rule, effect.bearer)
+    known = any((e.kind, e.row, e.rule, e.bearer) == same for e in play.state.effects)
+    if not known or play.state.house.same_bonus_adds:
+        play.add(EffectBegun(effect, name))
+
+
+LASTING = {"turn": "counterbeat", "next-counterbeat": "counterbeat"}
+"""Durations that end together with another (FF-167)."""
 
 
 def once_more(play: Play, who: str, found: InForce, other: str = "") -> bool:
@@ -43,7 +60,10 @@ def react(play: Play, who: str, on: str, condition: str = "", tile: str = "", **
         return acts  # what gear does at a defeat comes with the end of the fight (FF-174)
     for found in rules:
         scene = play.scene(who, own=who != HERO, piece=found.piece, condition=condition, tile=tile).with_names(**names)
-        if not isinstance(found.rule, effects.Move) and holds(found.rule.when, scene) and once_more(play, who, found):
+        later = on == "turn-start" and isinstance(
+            found.rule, effects.Move | effects.Perform
+        )  # with the Turn itself (C4a)
+        if not later and holds(found.rule.when, scene) and once_more(play, who, found):
             play.interpret(play, found.rule, scene)
             acts = True
     return acts

@@ -91,7 +91,7 @@ def obey(play: Play, who: str, name: str, target: str) -> None:
         if enemies.stopped(play, who, attack):
             return
         if enemies.blow(play, who, name, attack, target):
-            enemies.deeds(play, who, attack)
+            enemies.deeds(play, who, attack, target)
 
 
 def end_fight(play: Play, command: orders.EndFight) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide import assault, damage, interpret, sheets
 from engine.systems.fires.decide.play import Play
-from engine.systems.fires.events.body import TokensPlaced, Trickled
+from engine.systems.fires.events.body import Trickled
 from engine.systems.fires.rules.blows import Assault, Packet
-from engine.systems.fires.rules.force import empty_slots, holds, room
-from engine.systems.fires.rules.sources import in_force
+from engine.systems.fires.rules.force import empty_slots, holds
+from engine.systems.fires.rules.sources import gripped, in_force
 from engine.systems.fires.state import HERO
 
 AT_ONCE = (effects.Damage, effects.Heal, effects.Inflict, effects.AdjustCounter)
@@ -49,20 +49,7 @@ def suffer(play: Play, who: str, condition: str) -> None:
         scene = play.scene(who, condition=condition).with_names(tokens=play.body(who).conditions[condition])
         if rule.on != "turn-start" or not isinstance(rule, AT_ONCE) or not holds(rule.when, scene):
             continue
-        if condition == "bleeding":
-            bleed(play, who)
-        else:
-            play.interpret(play, rule, scene)
-
-
-def bleed(play: Play, who: str) -> None:
-    """One Bleed token arrives, which RES may sink (FF-48)."""
-    if damage.immune_to(play, who, "bleed"):
-        return
-    if room(play.book, play.state, who, "res") and damage.may_sink(play, who, "res", 1, "bleed"):
-        play.add(TokensPlaced(who, "bleed", 1, sunk={"res": 1}))
-    else:
-        play.add(TokensPlaced(who, "bleed", 1, waiting=1))
+        play.interpret(play, rule, scene)
 
 
 def burst(play: Play, who: str, kind: str) -> None:
@@ -82,7 +69,7 @@ def burst(play: Play, who: str, kind: str) -> None:
 def routine(play: Play, who: str) -> None:
     """What a hold keeps dealing (FF-160, FF-S103)."""
     body = play.body(who)
-    if body.conditions.get("grappled-eaten") and body.routine and not body.out:
+    if body.routine and gripped(play.book, body) and not body.out:
         packets = tuple(Packet(kind, count) for kind, count in body.routine.items())
         assault.make(play, Assault("the hold", packets=packets, source="condition"), (who,))
 

@@ -10,6 +10,7 @@ from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import Avoided
 from engine.systems.fires.events.flow import EffectsEnded
 from engine.systems.fires.rules import aiming, hexes, paying
+from engine.systems.fires.rules.force import restrictions
 from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import scene_of
@@ -22,8 +23,10 @@ ATTACHED = ("attack", "hit", "inflicts", "target-defeated")
 
 def held(play: Play) -> frozenset[str]:
     """What lets the character strike nobody."""
-    has = play.state.hero.conditions
-    return frozenset(name for name in ("stunned", "frozen", "knockdown") if has.get(name))
+    rules = restrictions(play.book, play.state, HERO)
+    return frozenset(
+        found.row for rule, found in rules if found.kind == "conditions" and (rule.allow or rule.max_actions == 0)
+    )
 
 
 class Using:
@@ -34,7 +37,7 @@ class Using:
         self.ways = [command.path, command.after]
         self.over = overpaid(plan, command, play)
         self.targets = list(command.targets)
-        self.origins: dict[str, Hex] = {}
+        self.left: Hex | None = None  # where the first of them was struck
         self.displaced = False
         self.short = False
         self.held = held(play)

@@ -129,15 +129,11 @@ def stroke(using: Using, group: list[Any], arm: Arm | None, who: tuple[str, ...]
     play = using.play
     alive = using.within_reach(tuple(target for target in who if not play.body(target).out), arm)
     using.struck = who
-    here = play.body(HERO).at
-    for target in who:
-        ends = ground.cells(play.body(target))
-        if ends and here is not None:
-            using.origins[target] = min(ends, key=lambda end: distance(here, end))
     if not alive and group[0].area is None:
         return False
     made = assault_of(using, group, arm, alive[0] if alive else "")
     tallies = assault.make(play, made, alive)
+    using.left = tallies[who[0]].left if who and who[0] in tallies else None
     assault.answers(play, made, tallies)
     using.displaced = any(tally.displaced for tally in tallies.values())
     return True
@@ -203,7 +199,7 @@ def extra_light(play: Play, rule: effects.Perform, scene: Scene) -> None:
     arm, state = scene.arm, play.state
     if arm is None or state.beat.extra_attack or damage.over(play):
         return
-    act = Act("attack-light", thing=arm.key, type=arm.types[0])
+    act = Act(rule.action or "", thing=arm.key, type=arm.types[0])
     plan = plan_of(play.book, state, act)
     if not isinstance(plan, Plan) or requirements(play.book, state, plan) is not None:
         return

@@ -135,7 +135,7 @@ def limits(book: Catalog, state: State, plan: Plan, window: str) -> Refusal | No
         return stance_limits(state)
     if state.turn.reacted:
         return Refusal(WINDOW, "one reaction has been used before this attack already", "FF-81")
-    if plan.id == "desperate-struggle":
+    if plan.economy == "free":
         return stance_limits(state)
     return None
 
@@ -235,11 +235,11 @@ def gear_ready(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Missiles, parries, and who stands next to an opportunity (FF-77, FF-90, FF-92)."""
     if plan.action == "draw-and-fire" and plan.arm is not None and plan.arm.missile != "none" and not plan.arm.loaded:
         return Refusal("gear", "say which missile", "FF-77")
-    if plan.action in ("attack-opportunistic", "fend") or "attack-opportunistic" in plan.named:
+    if "attack-opportunistic" in plan.named:
         return opportunity(book, state, plan)
     if "parry" in plan.named:
         return parryable(book, state, plan)
-    if plan.id == "doubting-hex":
+    if any(isinstance(rule, effects.TableRule) and rule.op == "skip-first-behavior" for rule in plan.row.rules):
         return doubtful(state)
     if plan.window == "enemy-moved":
         return close_enough(state, plan)

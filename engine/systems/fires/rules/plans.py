@@ -21,7 +21,7 @@ from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.needs import needs_of
 from engine.systems.fires.rules.plan import MAGIC, Needs, Plan
-from engine.systems.fires.rules.prices import focus, price
+from engine.systems.fires.rules.prices import copies, focus, price
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import State
@@ -126,7 +126,7 @@ def _finished(book: Catalog, state: State, command: Act, plan: Plan, frame: Fram
     economy, window = plan.economy, plan.window
     if isinstance(row, rows.Attunement):
         economy, window = row.economy, row.window
-    elif plan.chain[1:] and plan.id == "mordhau":
+    elif copies(plan):
         economy = plan.chain[1][0].economy
     if economy == "dynamic" and cost.double:
         economy = "double"

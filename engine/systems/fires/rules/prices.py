@@ -24,7 +24,7 @@ def price(book: Catalog, state: State, plan: Plan, scene: Scene) -> Cost:
     own: words.Price = plan.act.sp
     if isinstance(plan.row, rows.Attunement):
         own = plan.row.sp
-    if plan.id == "mordhau" and plan.chain[1:]:
+    if copies(plan):
         own = plan.chain[1][0].sp
     for row in (plan.act,) if plan.row is plan.act else (plan.act, plan.row):
         for rule in row.rules:
@@ -45,6 +45,11 @@ def price(book: Catalog, state: State, plan: Plan, scene: Scene) -> Cost:
             if holds(rule.when, within(replace(scene, piece=""), found)):
                 more += amount(within(scene, found), rule.by or 0)
     return _cost(best, scene, cut, floor, more, plan, state)
+
+
+def copies(plan: Plan) -> bool:
+    """Whether the attack that is performed is paid for in its stead, by its price and as what it is (FF-33)."""
+    return any(isinstance(rule, effects.Cost) and rule.from_ == "performed-action" for rule in plan.row.rules)
 
 
 def _cost_rules(plan: Plan, scene: Scene) -> Iterator[effects.ModifyCost]:

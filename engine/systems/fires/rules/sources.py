@@ -49,8 +49,13 @@ def row_of(book: Catalog, kind: str, key: str) -> Any:
 
 def rule_of(book: Catalog, effect: Effect) -> Any:
     """The rule that a timed effect is; none where a pack was edited since and its row has fewer (law 2)."""
-    rules = row_of(book, effect.kind, effect.row).rules
+    rules = rules_in(row_of(book, effect.kind, effect.row))
     return rules[effect.rule] if effect.rule < len(rules) else None
+
+
+def rules_in(row: Any) -> tuple[Any, ...]:
+    """All rules of a row, those of a sheet's attacks behind its own."""
+    return (*row.rules, *(rule for attack in getattr(row, "attacks", {}).values() for rule in attack.rules))
 
 
 def piece_row(book: Catalog, piece: Piece) -> Any:
@@ -138,6 +143,12 @@ def same_as(book: Catalog, condition: str) -> Iterator[str]:
 def grouped(book: Catalog, body: Combatant, group: str) -> tuple[str, ...]:
     """The conditions of a group that somebody has."""
     return tuple(name for name, row in book.conditions.items() if group in row.groups and body.conditions.get(name))
+
+
+def gripped(book: Catalog, body: Combatant) -> bool:
+    """Whether somebody is in a hold, of which the attack says what it keeps dealing (FF-160)."""
+    rules = (rule for name in filter(body.conditions.get, body.conditions) for rule in book.conditions[name].rules)
+    return any(isinstance(rule, effects.Defer) and rule.what == "routine-damage" for rule in rules)
 
 
 def type_row(book: Catalog, kind: str) -> rows.EnemyType:
