@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.text import cell_len
 from engine.core.view import Line, Tone
 
 NEWS: frozenset[Tone] = frozenset({"bad", "death"})
@@ -109,21 +108,37 @@ def _scene(group: Sequence[tuple[int, Line]]) -> Scene:
 
 
 def phrases(lines: Sequence[Line]) -> tuple[Phrase, ...]:
-    """What the lines of one scene have to tell; what came of something stands behind it."""
+    """What the lines of one scene have to tell; what came of something stands behind it, and a walk, cell by cell, is
+    told by where it ends.
+    """
     found: list[Phrase] = []
+    walks = -1  # the phrase whose last part is a step
     for line in lines:
         if line.tone == "dim":
             continue
         part = (line.brief or line.text, line.tone)
+        step = line.joins and line.tone == "move"
         if not line.joins:
             if (before := _announced(found, line, part[0])) is not None:
                 del found[before]
             found.append(Phrase((part,), line.who, line.about))
-        elif (at := _said_of(found, line.about or line.who)) is not None:
-            found[at] = replace(found[at], parts=(*found[at].parts, part))
-        else:
-            found.append(Phrase(((line.text, line.tone),), line.who, line.about))
+            walks = -1
+            continue
+        at = _walks_on(found, line) if step and not line.about else _said_of(found, line.about or line.who)
+        parts = () if at is None else found[at].parts[:-1] if step and at == walks else found[at].parts
+        if parts and at is not None:
+            found[at] = replace(found[at], parts=(*parts, part))
+        else:  # nothing was said before, or only a step that this one follows
+            at = len(found) if at is None else at
+            found[at:] = [Phrase(((line.text, line.tone),), line.who, line.about)]
+        walks = at if step else -1
     return tuple(found)
+
+
+def _walks_on(found: Sequence[Phrase], line: Line) -> int | None:
+    """The phrase that a step is a part of: what its walker did just before, if that was to say so or to walk."""
+    own = bool(found) and found[-1].who == line.who and found[-1].parts[-1][1] in ("plain", "move")
+    return len(found) - 1 if own else None
 
 
 def _announced(found: Sequence[Phrase], line: Line, text: str) -> int | None:
@@ -150,15 +165,13 @@ def _said_of(found: Sequence[Phrase], who: str) -> int | None:
     return done[0] if who and done else None
 
 
-def fitted(told: Sequence[Phrase], cells: int) -> tuple[tuple[Phrase, ...], bool]:
-    """As many phrases as have room in so many cells, in their order, and whether some were left out: those that matter
-    least go first, the older of two before the newer.
+def left_out(told: Sequence[Phrase]) -> list[int]:
+    """The phrases by their places in the order in which they give way where there is no room for all: those that matter
+    least, the older of two before the newer. The last is what has just happened, and worth as much as a blow.
     """
-    kept = list(range(len(told)))
-    used = sum(cell_len(phrase.text) + cell_len(BETWEEN) for phrase in told)
-    for at in sorted(kept, key=lambda at: (told[at].weight, at))[: len(told) - 1]:
-        if used <= cells:
-            break
-        kept.remove(at)
-        used -= cell_len(told[at].text) + cell_len(BETWEEN)
-    return tuple(told[at] for at in kept), len(kept) < len(told)
+    last = len(told) - 1
+
+    def matters(at: int) -> tuple[int, int]:
+        return max(told[at].weight, HEAVY if at == last else 0), at
+
+    return sorted(range(len(told)), key=matters)

@@ -25,10 +25,24 @@ def test_the_box_says_what_each_face_of_an_enemies_table_would_give() -> None:
 
 
 def test_dice_for_the_next_round_are_asked_for_below_what_the_enemies_did() -> None:
+    """The lines that tell what just happened tell that; the box has all of its own for what is asked."""
     lines = typed(*BEGUN, *SPENT, "space", "6", "space", "space")
-    assert seen(lines, "The Ferryman rolls 5 d6")
-    box = "\n".join(lines[lines.index(next(line for line in lines if "rolls 5 d6" in line)) :])
-    assert "Reed Archer 2 moves to 6,9 → 5,8 → 5,7 → 5,6" in box, box
+    box = lines.index(next(line for line in lines if "rolls 5 d6" in line))
+    assert seen(lines[:box], "Reed Archer 2 moves to 5,6"), lines
+    assert not seen(lines[box:], "Reed Archer")
+
+
+TWO_ACTS = ("5", "enter", "4", "enter")
+"""An aim and the shield: with these the beat is over, and the enemies' table is rolled on."""
+
+
+def test_what_came_of_the_act_before_the_dice_takes_no_line_of_the_table_that_is_rolled_on() -> None:
+    lines = typed(*BEGUN, *TWO_ACTS)
+    assert seen(lines, " 1.1 The Ferryman: Take Aim")
+    assert seen(lines, " 1.1 The Ferryman: Shield Up!"), "it waits for the dice, and is told with what was done before"
+    assert seen(lines, "6     17 %  0/1     Move")
+    told = typed(*BEGUN, *TWO_ACTS, "escape")
+    assert not seen(told, " 1.1 The Ferryman: Shield Up!"), "what was called off has not happened"
 
 
 def test_undo_takes_a_face_back_and_then_the_decision_that_needs_the_dice() -> None:

@@ -128,7 +128,7 @@ def test_a_face_that_no_die_has_is_refused_in_place():
 def test_what_the_dice_before_came_to_stands_over_those_that_are_typed_next(pen):
     line = Line("Thug hits Ash, 1 success left", moment="1", tone="hit")
     box = Faces({}, RollNeeded(2, 6, "armour"), (7, 1), told=(line,))
-    lines = [strip.text for strip in dicebox.strips(pen, box, "Ash", 60, 8)]
+    lines = [strip.text for strip in dicebox.strips(pen, box, "Ash", 60, 8, told=[(0, line)])]
     assert seen(lines, "Thug hits Ash, 1 success left")
     assert seen(lines, "for armour")
     assert seen(lines, "one digit a face")

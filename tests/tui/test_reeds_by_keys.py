@@ -31,7 +31,8 @@ def test_a_reaction_is_asked_for_with_what_it_is_worth_and_a_wasted_blow_is_told
     assert seen(told(*SHOT_AT), "Reed Archer: Arrow 2 pierce (does not reach you). A reaction?")
     after = told(*SHOT_AT, "space", "space")
     assert seen(after, "Reed Archer 2: Arrow 2 pierce. A reaction?"), "this one does"
-    assert seen(after, "→ Arrow does not reach")
+    assert seen(after, "Reed Archer moves to 3,6 · Reed Archer: Arrow")
+    assert seen(after, "     does not reach · Reed Archer 2 moves to 5,7")
 
 
 def test_what_can_only_be_aimed_at_one_says_at_whom() -> None:
@@ -72,7 +73,8 @@ def test_a_charmed_archer_is_led_by_keys_and_each_way_says_whom_it_would_shoot()
     ways = keys(charmed(), *GASP, "4", size=NARROW)
     assert seen(ways, "1 4,9 5,8          The Ferryman"), "the other one is hidden in the reeds"
     shot = keys(charmed(), *GASP, "4", "1", size=NARROW)
-    assert seen(shot, "→ 5,8 · Reed Archer: Arrow at The Ferryman: 2")
+    assert seen(shot, "Reed Archer moves to 5,8 · Reed Archer: Arrow")
+    assert seen(shot, "     2 pierce → 2 sunk in P.DEF")
     assert not seen(shot, "has done what it was told")
 
 

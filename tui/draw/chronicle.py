@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from textual.strip import Strip
 
-from engine.core.scenes import HEAVY, NEWS, Phrase, Scene, fitted, in_short
+from engine.core.scenes import HEAVY, NEWS, Phrase, Scene, in_short, left_out
 from engine.core.text import cell_len, clean, wrap
 from engine.core.view import Line
 from tui.draw.column import told
@@ -156,12 +156,14 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
 
 def _room_for(pen: Pen, phrases: Sequence[Phrase], inner: int, height: int) -> tuple[Sequence[Phrase], list[Row]]:
     """As many phrases as have room on so many lines, and those lines; more of them where one alone has no room."""
-    told, cells = phrases, inner * height
-    rows = flowed(pen, told, inner)
-    while len(rows) > height and len(told) > 1:
-        told, _ = fitted(told, cells)
+    told, rows = phrases, flowed(pen, phrases, inner)
+    gone: set[int] = set()
+    for at in left_out(phrases)[:-1]:
+        if len(rows) <= height:
+            break
+        gone.add(at)
+        told = [phrase for place, phrase in enumerate(phrases) if place not in gone]
         rows = flowed(pen, told, inner)
-        cells -= max(1, inner // 8)
     return told, rows
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.strip import Strip
 
 from engine.core.scenes import scenes
-from engine.core.view import Table
+from engine.core.view import Line, Table
 from tui.draw.below import sentence_rows
 from tui.draw.chronicle import so_far
 from tui.draw.rows import Pen, Row
@@ -15,17 +15,24 @@ from tui.draw.sheets import table_rows
 from tui.fight.faces import Faces
 
 TOLD = 2
-"""Lines of what came of the dice before."""
+"""Lines of what came of the dice before: whoever types these wants to know whether the blow has hit."""
 
 
-def strips(pen: Pen, faces: Faces, name: str, width: int, height: int, tables: Sequence[Table] = ()) -> list[Strip]:
+def strips(
+    pen: Pen,
+    faces: Faces,
+    name: str,
+    width: int,
+    height: int,
+    tables: Sequence[Table] = (),
+    told: Sequence[tuple[int, Line]] = (),
+) -> list[Strip]:
     """The box that asks for faces: who rolls what for what, what each face would mean where a table says it, and those
-    typed so far.
+    typed so far; above them what the dice before came to, where no other pane tells it.
     """
     look, inner, roll = pen.look, width - 2, faces.roll
     title = pen.data(Row(), name or "The table", look.title).add(f" rolls {roll.dice}", look.accent)
-    # What the dice before these came to: whoever types them wants to know whether the blow has hit.
-    above = so_far(pen, scenes((0, line) for line in faces.told), inner, TOLD)
+    above = so_far(pen, scenes(told), inner, TOLD)
     meant = next((table for table in tables if table.title == roll.purpose), None)
     boxes = _boxes(pen, faces, inner)
     wrong = sentence_rows(pen, faces.message, "", "bad", inner) if faces.message else []

@@ -6,17 +6,15 @@ Everything is asked for one audience; nobody is told here of anybody or any numb
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
 from engine.core.dice import Rolled
 from engine.core.offers import counted
 from engine.core.scenes import BETWEEN, HEAVY, NEWS, Phrase, Scene, in_short, scenes
-from engine.core.view import Audience, Line, Sheet, Tone, View
+from engine.core.view import Audience, Line, Moment, Sheet, Tone, View
 from tui.fight.history import AnySession
-
-NEXT = "next-fight"
-"""The tag of the command that begins another fight of the chronicle, in every game."""
 
 MOST_POOLS = 2
 """Meters that are told of somebody who stands."""
@@ -115,11 +113,19 @@ def _decided(session: AnySession, path: Sequence[int]) -> str:
 
 
 def begun(session: AnySession, step: int) -> int:
-    """The step after which the fight of a step could first be acted in: the beginning, or where it was made the next
-    fight.
+    """The step after which the fight of a step could first be acted in: the beginning, or where it was laid out after
+    another, or by a page of a journey.
     """
-    for at in reversed(session.timeline.path(step)):
-        if type(session.timeline.step(at).command).__struct_config__.tag == NEXT:
+    fights: set[Moment] = set()  # a moment of a fight is one throughout, and is looked at once
+    path = [0, *session.timeline.path(step)]
+    for before, at in reversed([*pairwise(path)]):
+        moment = session.moment(before)
+        if moment in fights:
+            continue
+        mode = session.ruleset.view(session.timeline.states[before], "gm").mode
+        if mode == "fight":
+            fights.add(moment)
+        elif mode != "setup":
             return at
     return 0
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
@@ -39,6 +41,7 @@ class History:
         self._index: list[int] = []
         self._rounds: list[int] = []
         self._beats: list[tuple[int, int]] = []
+        self._fought: dict[int, bool] = {}
 
     def _count(self) -> None:
         """Number the moments and rounds of every step: those of its parent, or one more where another begins."""
@@ -174,6 +177,16 @@ class History:
         if not taken.why or audience != "gm":
             return ()
         return (Line(f"{BY_PROGRAM} {taken.why}", tone="dim"),)
+
+    def of_this_fight(self, told: Sequence[Scene]) -> list[Scene]:
+        """The last of some scenes that belong to the fight that is on: none of one before it, or of the way here."""
+        return [*takewhile(lambda scene: self._in_fight(scene.step), reversed(told))][::-1]
+
+    def _in_fight(self, step: int) -> bool:
+        if step not in self._fought:
+            session = self.session
+            self._fought[step] = session.ruleset.view(session.timeline.states[step], "gm").mode == "fight"
+        return self._fought[step]
 
     def scenes(self, audience: Audience, wanted: int) -> list[Scene]:
         """The last scenes up to the head, oldest first; ``wanted`` or more if there are, and each of them whole."""

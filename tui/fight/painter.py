@@ -9,7 +9,7 @@ from textual.strip import Strip
 from engine.core.minds.choose import never
 from engine.core.options import Option
 from engine.core.text import cell_len
-from engine.core.view import Sheet, Span
+from engine.core.view import Line, Sheet, Span
 from tui.appearance.appearance import Appearance
 from tui.draw import abreast, composer, dicebox, header, hexmap
 from tui.draw import palette as palette_lines
@@ -40,6 +40,7 @@ class FightPainter(SightPainter):
     def __init__(self, controller: FightController, title: str, keymap: Keymap, appearance: Appearance) -> None:
         self.controller = controller
         self.program_waits: Callable[[], bool] = never
+        self.strip_lines = 0
         self._spots: abreast.Spots = []
         super().__init__(controller, title, keymap, appearance)
 
@@ -94,6 +95,11 @@ class FightPainter(SightPainter):
         return newcomers[0].id if newcomers else self.controller.chosen
 
     # ---- painters --------------------------------------------------------------
+
+    def so_far(self) -> list[tuple[int, Line]]:
+        faces = self.controller.faces
+        after = self.controller.session.head + 1
+        return [(after, line) for line in faces.told] if faces is not None else []
 
     def footer(self, width: int, height: int) -> list[Strip]:
         """The keys that matter now, and what an undo would take back."""
@@ -217,7 +223,8 @@ class FightPainter(SightPainter):
         builder, faces = controller.builder, controller.faces
         if faces is not None:
             name, tables = controller.name_of(faces.roll.who), controller.view.tables
-            return Picture(dicebox.strips(pen, faces, name, width, height, tables))
+            told = [] if self.strip_lines >= dicebox.TOLD else self.so_far()
+            return Picture(dicebox.strips(pen, faces, name, width, height, tables, told))
         if builder.composer is not None:
             return Picture(composer.strips(pen, builder.composer, self._said(), width, height))
         strips, spots = palette_lines.strips(pen, self._content(), self._said(), width, height)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from textual.strip import Strip
 
 from engine.core.offers import counted
+from engine.core.scenes import scenes as made
 from engine.core.text import cell_len
-from engine.core.view import Meter, Sheet, Span, View
+from engine.core.view import Line, Meter, Sheet, Span, View
 from tui.appearance.appearance import Appearance
 from tui.draw import boards, chronicle, header, hexmap, legend, sheets, tracker, window
 from tui.draw.column import Body
@@ -215,6 +216,10 @@ class SightPainter:
         chart = self.sight.chart
         return Hits(find=lambda x, y: chart.at(x - 1, y - 1))
 
+    def so_far(self) -> list[tuple[int, Line]]:
+        """What a decision that still waits for dice has come to, as of a step after the head."""
+        return []
+
     def strip(self, width: int, height: int) -> list[Strip]:
         """What just happened, with its arithmetic."""
         history, audience = self.sight.history, self.sight.audience
@@ -223,9 +228,14 @@ class SightPainter:
         stake = "" if self._banner_fits(max(width, self.width)) else self.sight.view.banner
         if stake and self.sight.view.mode == "setup":  # what comes is worth more than how the last fight ended
             scenes, done = [], ""
+        if self.sight.view.mode == "fight":  # what a fight before this one came to is no news of it
+            scenes = history.of_this_fight(scenes)
+        head = self.sight.session.head
 
         def decision(step: int) -> int:
-            return history.decision(step, audience)
+            return step if step > head else history.decision(step, audience)
+
+        scenes += made(self.so_far())
 
         return chronicle.strip(self.pen, scenes, width, height, done, decision, stake)
 

@@ -79,6 +79,7 @@ class FightPage(Page[None]):
             # Who is put where is seen on the map: there is no order yet, and a low screen has no lines for none.
             rows = 0 if self.controller.laying_out and not is_wide(width, height) else self._track_rows
             planned = plan(width, height, rows, middle, self.painter.map_size())
+        self.painter.strip_lines = planned["strip"].height if "strip" in planned else 0
         self.painter.full, self.painter.larger = self.full and "palette" not in planned, self.full
         return planned
 
@@ -104,7 +105,14 @@ class FightPage(Page[None]):
         """The palette changed; the board and the tracker follow where what they mark did."""
         controller, painter = self.controller, self.painter
         painter.load()
-        marks = (painter.marked(), painter.ghost(), controller.chosen, controller.view, controller.newcomers)
+        marks = (
+            painter.marked(),
+            painter.ghost(),
+            controller.chosen,
+            controller.view,
+            controller.newcomers,
+            painter.so_far(),
+        )
         before, self._shown = self._shown, marks
         if before and bool(before[4]) != bool(marks[4]):
             self.paint()
@@ -114,7 +122,9 @@ class FightPage(Page[None]):
             changed.append("board")
         if not before or before[1:3] != marks[1:3] or before[3] is not marks[3]:
             changed.append("tracker")
-        if not before or before[2:] != marks[2:]:
+        if not before or before[5] != marks[5]:
+            changed.append("strip")
+        if not before or before[2:5] != marks[2:5]:
             changed += ["sheets", "roster"]
         self.paint(*changed)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.scenes import fitted, scenes
+from engine.core.scenes import left_out, scenes
 from engine.core.view import Line
 
 HIT = Line("Ann hits Ben: 5", tone="hit", moment="3", who="ann", scene="goes-on", brief="Ann hits Ben −5", about="ben")
@@ -60,10 +60,28 @@ def test_bookkeeping_alone_is_a_scene_without_phrases():
     assert not scene.news
 
 
-def test_what_matters_least_goes_first_and_something_is_always_left():
+def test_what_matters_least_gives_way_first_and_what_has_just_happened_with_the_blows():
     (scene,) = scenes(numbered(WALK, HIT, DOWN))
-    kept, some_left = fitted(scene.phrases, 30)
-    assert [phrase.text for phrase in kept] == ["Ann hits Ben −5 → OUT"]
-    assert some_left
-    assert fitted(scene.phrases, 200) == (scene.phrases, False)
-    assert len(fitted(scene.phrases, 1)[0]) == 1
+    assert [scene.phrases[at].text for at in left_out(scene.phrases)] == ["Cid walks", "Ann hits Ben −5 → OUT"]
+    (scene,) = scenes(numbered(HIT, WALK))
+    assert [scene.phrases[at].text for at in left_out(scene.phrases)] == ["Ann hits Ben −5", "Cid walks"]
+    (scene,) = scenes(numbered(HIT, DOWN, WALK))
+    assert [scene.phrases[at].text for at in left_out(scene.phrases)] == ["Cid walks", "Ann hits Ben −5 → OUT"]
+
+
+def step(to: str, who: str = "cid") -> Line:
+    return Line(f"{who} goes to {to}", tone="move", moment="3", who=who, scene="goes-on", brief=f"→ {to}", joins=True)
+
+
+def test_a_walk_is_told_by_where_it_ends():
+    says = Line("Cid walks", tone="move", moment="3", who="cid", scene="goes-on")
+    assert [scene.text for scene in scenes(numbered(says, step("1"), step("2"), step("3")))] == ["Cid walks → 3"]
+    (scene,) = scenes(numbered(step("1"), step("2"), step("8", "ben"), step("3")))
+    assert scene.text == "cid goes to 2 · ben goes to 8 · cid goes to 3"
+
+
+def test_a_walk_is_no_part_of_a_blow_before_it_but_where_somebody_is_driven_is():
+    walk = step("2", "ben")
+    assert [scene.text for scene in scenes(numbered(HIT, walk, LEFT))] == ["Ann hits Ben −5 (7/12) · ben goes to 2"]
+    driven = [replace(step(to, "ben"), about="ben", brief=f"→ driven to {to}") for to in ("2", "3")]
+    assert [scene.text for scene in scenes(numbered(HIT, *driven, LEFT))] == ["Ann hits Ben −5 → driven to 3 (7/12)"]

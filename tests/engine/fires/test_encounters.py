@@ -9,6 +9,7 @@ import pytest
 
 from content import loader
 from engine.core.minds.fights import fought
+from engine.core.scenes import scenes
 from engine.core.session import Session
 from engine.systems.fires.build import begin
 from engine.systems.fires.catalog import Encounter
@@ -60,8 +61,9 @@ def test_whose_move_it_was_is_told_in_brief() -> None:
     before = table.state
     table.act("take-aim", 3)
     table.end(1)
-    briefs = [line.brief for event in table.events for line in tell(before, event, "gm")]
-    assert "Thug → 5,6" in briefs
+    lines = [line for event in table.events for line in tell(before, event, "gm")]
+    (told,) = scenes((0, line) for line in lines if line.who == "thug" and line.tone == "move")
+    assert told.text == "Thug moves to 5,6", "not cell by cell"
 
 
 def test_a_scenario_has_its_chapters_and_its_fights_are_encounters_of_their_own() -> None:

@@ -15,13 +15,15 @@ def moved(state: State, event: facts.Moved) -> tuple[Line, ...]:
     body = state.combatants.get(event.who)
     if body is not None and body.at == event.at:
         return ()
-    word = {"moves": "moves to", "knocked": "is driven to", "put": "stands on"}[event.how]
-    at = hexes.show(event.at)
-    name = who(state, event.who)
-    # who acts has been told before; anybody else's Move stands alone
-    acts = event.who in (HERO, state.turn.enemy)
-    brief = f"→ {at}" if acts and event.how == "moves" else f"{name} → {at}"
-    return _line(f"{name} {word} {at}", "FF-117", "move", event.who, brief=brief, joins=event.how == "moves")
+    at, name = hexes.show(event.at), who(state, event.who)
+    match event.how:
+        case "moves":
+            return _line(f"{name} moves to {at}", "FF-117", "move", event.who, brief=f"→ {at}", joins=True)
+        case "knocked":  # that is a part of the blow
+            brief = f"→ driven to {at}"
+            text = f"{name} is driven to {at}"
+            return _line(text, "FF-117", "move", event.who, brief=brief, about=event.who, joins=True)
+    return _line(f"{name} stands on {at}", "FF-117", "move", event.who, brief=f"{name} → {at}")
 
 
 def hazard(state: State, event: facts.HazardEntered) -> tuple[Line, ...]:
@@ -34,7 +36,10 @@ def struck(state: State, event: facts.Struck) -> tuple[Line, ...]:
     names = ", ".join(who(state, target) for target in event.targets) or "nobody"
     by = f"{who(state, event.attacker)}: " if event.attacker else ""
     whom = event.targets[0] if len(event.targets) == 1 else ""
-    return _line(f"{by}{event.name} at {names}: {event.tokens}", "FF-133", "hit", event.attacker, about=whom)
+    # Enemies strike at the character, unless something else is said.
+    at = "" if whom == HERO and by else f" at {names}:"
+    text, brief = f"{by}{event.name} at {names}: {event.tokens}", f"{by}{event.name}{at} {event.tokens}"
+    return _line(text, "FF-133", "hit", event.attacker, brief=brief, about=whom)
 
 
 def resolved(state: State, event: facts.Resolved) -> tuple[Line, ...]:
@@ -48,9 +53,8 @@ def resolved(state: State, event: facts.Resolved) -> tuple[Line, ...]:
     parts += [f"{event.waiting} waiting"] if event.waiting else []
     parts += [f"{event.vanished} gone"] if event.vanished else []
     tone = "hit" if event.wounds else "plain"
-    came = f"{total} token{'s' if total > 1 else ''}: {', '.join(parts)}"
-    text = f"{who(state, event.who)}: {came}"
-    return _line(text, "FF-134", tone, event.who, brief=f"→ {came}", joins=True, harm=event.wounds)
+    text = f"{who(state, event.who)}: {total} token{'s' if total > 1 else ''}: {', '.join(parts)}"
+    return _line(text, "FF-134", tone, event.who, brief=f"→ {', '.join(parts)}", joins=True, harm=event.wounds)
 
 
 def trickled(state: State, event: facts.Trickled) -> tuple[Line, ...]:
@@ -88,7 +92,10 @@ def condition(state: State, event: facts.ConditionSet) -> tuple[Line, ...]:
     if event.tokens < have:
         left = f", {event.tokens} left" if event.tokens else ""
         return _line(f"{who_}: {name} goes{left}", "FF-152", "dim", event.who)
-    return _line(f"{who_}: {name} {event.why}".rstrip(), "FF-151", "warn", event.who) if event.why != "held" else ()
+    if event.why == "held":
+        return ()
+    told = f"{name} {event.why}".rstrip()
+    return _line(f"{who_}: {told}", "FF-151", "warn", event.who, brief=f"→ {told}", joins=True)
 
 
 def shield(state: State, event: facts.ShieldSet) -> tuple[Line, ...]:

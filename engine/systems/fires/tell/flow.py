@@ -11,7 +11,8 @@ from engine.systems.fires.audience import knows
 from engine.systems.fires.events import Event, gear, journey
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.rules import hexes
-from engine.systems.fires.state import HERO, State
+from engine.systems.fires.rules.tables import entry_of
+from engine.systems.fires.state import HERO, State, Turn
 
 Teller = Callable[[State, Any], tuple[Line, ...]]
 
@@ -107,12 +108,19 @@ def turn_set(state: State, event: facts.TurnSet) -> tuple[Line, ...]:
     enemy = who(state, event.turn.enemy)
     match event.news:
         case "choice":
-            return _line(f"{enemy}: {event.text}", "FF-99", "plain", event.turn.enemy)
+            # An attack, or that it does not reach, is told when it is made.
+            tone = "dim" if _attacks(state, event.turn) else "plain"
+            return _line(f"{enemy}: {event.text}", "FF-99", tone, event.turn.enemy)
         case "idle" | "waste":
-            told, brief = f"{enemy}: {event.text}", f"→ {event.text}"
             tone = "dim" if event.turn.enemy in event.turn.charmed else "plain"  # that it obeys is seen by what it does
-            return _line(told, "FF-109", tone, event.turn.enemy, brief=brief, joins=True)
+            return _line(f"{enemy}: {event.text}", "FF-109", tone, event.turn.enemy)
     return ()
+
+
+def _attacks(state: State, turn: Turn) -> bool:
+    """Whether the behaviour that was chosen comes to an attack."""
+    entry = entry_of(state, turn.enemy)
+    return entry is not None and 0 <= turn.deed < len(entry.deeds) and bool(entry.deeds[turn.deed].attacks)
 
 
 def table_set(state: State, event: facts.TableSet) -> tuple[Line, ...]:

@@ -1,0 +1,47 @@
+"""A journey has many fights: the screen tells of the one that is on, and its end of that one alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.rulings.commands import RuleRemove
+from engine.systems.fires.commands.fight import EndFight, Place, StartFight
+from engine.systems.fires.commands.journey import DrawChapter, TurnPage
+from engine.systems.fires.state import HERO
+from tests.tui.driver import NARROW, keys, seen
+from tui.fight.ending import begun, ending
+from tui.start.fights import begin
+
+
+def two_fights() -> Any:
+    """A chronicle at the beginning of the second fight of a chapter; the first was won by a blow."""
+    chronicle = begin("fires-along-the-weir", seed=2)
+    for command in (DrawChapter(), TurnPage(0), StartFight()):
+        chronicle.session.do(command)
+    for foe in [who for who in chronicle.session.state.combatants if who != HERO]:
+        chronicle.session.do(RuleRemove(foe, "defeated"))
+    chronicle.session.do(TurnPage(0))
+    start = next(option for option in chronicle.session.options() if option.command["do"] == "place")
+    chronicle.session.do(Place(str(next(iter(start.slots[0].choices)))))
+    chronicle.session.do(StartFight())
+    return chronicle
+
+
+def test_what_a_fight_before_came_to_is_not_told_in_the_next() -> None:
+    chronicle = two_fights()
+    assert chronicle.session.state.phase == "beat"
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "The Ferryman rolls stamina"), "the fight's own first news"
+    assert not seen(lines, "is defeated")
+
+
+def test_the_end_tells_of_the_last_fight_alone() -> None:
+    chronicle = two_fights()
+    session = chronicle.session
+    laid_out = session.timeline.parent(session.timeline.parent(session.head))
+    session.do(EndFight("victory"))
+    told = ending(session, "gm")
+    assert told is not None
+    assert begun(session, session.head) == told.start == laid_out
+    assert told.length.endswith("after 3 decisions")
+    assert all(turn.step > laid_out for turn in told.turns)
