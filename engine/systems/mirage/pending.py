@@ -69,6 +69,11 @@ def owner_of(state: State, who: str) -> Audience:
     return "players" if person is not None and side_of(state, person) == "party" else "gm"
 
 
+def decides(state: State, audience: Audience, who: str) -> bool:
+    """Whether an audience decides for somebody: the game master for everybody."""
+    return audience == "gm" or owner_of(state, who) == "players"
+
+
 def _asked(state: State, found: Question, audience: Audience) -> tuple[Pending, ...]:
     if found.kind == "veil":
         return (Pending("", GOES_ON, "act", "gm", "MG-33"),)

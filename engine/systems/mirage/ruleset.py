@@ -26,7 +26,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mirage"
     title = "Mirage"
-    version = 6
+    version = 7
     schema = SCHEMA
     upcasts = UPCASTS
     command = Command

@@ -48,3 +48,26 @@ def test_a_shot_out_of_overwatch_is_offered_at_the_rider_and_at_the_mount() -> N
     assert table.option("overwatch-fire-bow:zaynab").slots[0].choices == ("guard", "horse")
     table.do("overwatch-fire", "zaynab", target="horse", weapon="bow")
     assert table.asks() == ("reaction", ("horse",))
+
+
+@pytest.mark.rule("MG-73", "MG-131")
+def test_an_insight_may_be_named_with_a_shot_out_of_overwatch() -> None:
+    table = Table(pc(ready=["bow"]), foe(zone="z1"), foe("Thief", zone="z1"))
+    table.do("rule-broken", "zaynab", kind="physical", row=63, faces=[6])  # Marksmanship +3
+    table.do("rule-condition", "zaynab", condition="broken-physical", on=False)
+    table.do("get-up", "zaynab")
+    table.turn_to("adversaries")
+    table.turn_to("party")
+    table.do("overwatch", "zaynab", zone="z1")
+
+    def slots(key: str) -> list[str]:
+        return [slot.name for slot in table.option(f"{key}-bow:zaynab").slots]
+
+    assert slots("overwatch-fire") == ["target", "unseen", "insight"]
+    table.turn_to("adversaries")
+    table.do("move", "guard", to="z0")
+    assert table.asks() == ("overwatch", ("zaynab",))
+    # Whoever acts is shot at with one key; the others in the arc stand apart.
+    assert slots("overwatch-fire") == slots("fire-elsewhere") == ["target", "unseen", "insight"]
+    assert table.option("overwatch-fire-bow:zaynab").slots[0].choices == ("guard",)
+    assert table.option("fire-elsewhere-bow:zaynab").slots[0].choices == ("thief",)

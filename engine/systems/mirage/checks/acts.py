@@ -50,7 +50,13 @@ STILL: dict[type, tuple[Check, ...]] = {
     cmd.Attempt: (base.calm(), other.attempt),
     cmd.Move: (base.calm("flee"), movement.walks),
     cmd.MoveInside: (base.calm(), movement.bridle_free, movement.inside),
-    cmd.Ride: (base.calm("flee"), movement.in_saddle, movement.bridle_free, movement.drags_nobody),
+    cmd.Ride: (
+        base.calm("flee"),
+        movement.in_saddle,
+        movement.on_feet("MG-52"),
+        movement.bridle_free,
+        movement.drags_nobody,
+    ),
     cmd.MountUp: (base.calm(), base.people("animal"), movement.on_feet("MG-52"), movement.saddle),
     cmd.Dismount: (base.calm(), movement.in_saddle),
     cmd.Flee: (

@@ -18,7 +18,7 @@ from engine.systems.mirage.checks.rulings import somebody
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
 from engine.systems.mirage.rules import fear, modifiers, time, turns
-from engine.systems.mirage.rules.people import acts_at_all
+from engine.systems.mirage.rules.people import acts_at_all, rider_of
 from engine.systems.mirage.state import MAX_DAMAGE, State
 from engine.systems.mirage.state.frames import Act, Dread, Trial
 from engine.systems.mirage.words import name
@@ -49,8 +49,11 @@ def surprisers(catalog: Catalog, state: State, command: cmd.StartFight) -> Refus
     wanted = {"surprise-party": "party", "surprise-adversaries": "adversaries"}.get(command.opening)
     if command.who and wanted is None:
         return Refusal(codes.CHOICE, "only surprise names who takes part", "MG-25")
-    wrong = [who for who in command.who if state.combatants[who].side != wanted]
-    return Refusal(codes.TARGET, f"{name(state, wrong[0])} is of the other side", "MG-25") if wrong else None
+    for person in map(state.combatants.__getitem__, command.who):
+        if person.side != wanted or not person.present:
+            fault = "is of the other side" if person.present else "is not there"
+            return Refusal(codes.TARGET, f"{name(state, person.id)} {fault}", "MG-25")
+    return None
 
 
 no_sneak = base.refused(
@@ -68,8 +71,8 @@ def sneaks(catalog: Catalog, state: State, command: cmd.SneakAttack) -> Refusal 
     person, other = state.combatants[command.who], state.combatants[command.target]
     if person.side == other.side or not other.present or not person.present:
         return Refusal(codes.TARGET, "one sneaks up on an enemy", "MG-26")
-    if "wits" not in person.attributes:
-        return Refusal(codes.TARGET, f"{name(state, person.id)} does not sneak to a plan", "MG-26")
+    if rider_of(state, person.id):
+        return Refusal(base.NOT_ABLE, f"{name(state, person.id)} goes where the rider goes", "MG-146")
     if person.slow_spent:
         return Refusal(codes.STATE, f"{name(state, person.id)} has had that chance", "MG-27")
     return None
@@ -226,6 +229,8 @@ def holds(catalog: Catalog, state: State, command: acts.DropItem) -> Refusal | N
 def speaks(catalog: Catalog, state: State, command: acts.Shout) -> Refusal | None:
     """Somebody with a free mouth, and words for it (MG-38, MG-70, MG-112)."""
     person = state.combatants[command.who]
+    if person.kind == "animal":
+        return Refusal(base.NOT_ABLE, f"{name(state, command.who)} has no words", "MG-38")
     if person.gagged:
         return Refusal("gagged", f"{name(state, command.who)} is gagged", "MG-70")
     if person.terror is not None and person.terror.reaction == "flee":
@@ -267,7 +272,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     cmd.NextFight: (between, IDLE, encounter),
     cmd.CallFear: (base.people("who"), IDLE, fear_called),
     cmd.CallTest: (base.people("who"), IDLE, tested),
-    cmd.UseDefect: (base.people("who"), defect, in_time),
+    cmd.UseDefect: (base.people("who"), present, defect, in_time),
     cmd.RuleHarm: (base.people("who"), somebody, IDLE, harmed),
     cmd.RuleTerror: (base.people("who"), somebody, terrified),
     cmd.RuleBroken: (base.people("who"), somebody, IDLE, breakable),

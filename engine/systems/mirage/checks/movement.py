@@ -75,9 +75,10 @@ def inside(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Somewhere else in the zone, or up to an enemy who can be reached (MG-46, MG-51)."""
     person = state.combatants[command.who]
     if command.to in ("open", "far", "away"):
-        if person.place == command.to and not engaged_with(state, person.id):
+        place = "far" if command.to == "far" else "open"
+        if person.place == place and not engaged_with(state, person.id):
             return Refusal(codes.PLACE, f"{name(state, person.id)} is there already", "MG-46")
-        return _crossed(zones.barrier_to(state, person, "far" if command.to == "far" else "open"))
+        return _crossed(zones.barrier_to(state, person, place))
     if (no := base.no_such(state, command.to)) is not None:
         return no
     other = state.combatants[command.to]

@@ -11,8 +11,8 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.rules import attack, fear, healing, modifiers, overwatch, turns, zones
 from engine.systems.mirage.rules.people import engaged_foe, hands_used, holder_of, one_armed
-from engine.systems.mirage.rules.skills import acting_skill
-from engine.systems.mirage.state import State
+from engine.systems.mirage.rules.skills import USUAL, acting_skill, testable
+from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.words import name, sentence, skill_name
 
 
@@ -97,6 +97,8 @@ def patient(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     if skill != wanted and state.house.treat_skill == "by-kind":
         right = "bodies are treated with Healing, minds with Inspiration"
         return Refusal(codes.CHOICE, right, "MG-104")
+    if not testable(state, healer, skill):
+        return unfit(state, healer, skill)
     if skill == "healing" and state.house.healing_needs_kit and not healing.has_kit(healer):
         return Refusal("needs-kit", "Healing needs bandages or medical equipment", "MG-105")
     if healing.barred(healer, other.id, command.kind):
@@ -121,6 +123,12 @@ def attempt(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     if not 0 <= command.need <= 9:
         return Refusal(codes.RANGE, f"a test cannot ask for {command.need} successes: 0 to 9", "MG-42")
     person = state.combatants[command.who]
+    usual = USUAL.get(command.what, command.skill)
+    for skill in (command.skill, usual):
+        if not testable(state, person, skill):
+            return unfit(state, person, skill)
+    if command.what in ("survey", "steer") and command.skill != usual:
+        return Refusal(codes.CHOICE, f"that takes {skill_name(state, usual)}", "MG-42")
     if turns.clears(command):
         return _obstacle(state, command)
     if command.what == "steer" and not person.riding:
@@ -130,6 +138,13 @@ def attempt(catalog: Catalog, state: State, command: Any) -> Refusal | None:
             return Refusal("gagged", f"{name(state, person.id)} is gagged", "MG-70")
         return base.whole_mind(catalog, state, command)
     return None
+
+
+def unfit(state: State, person: Combatant, skill: str) -> Refusal:
+    """That somebody has not got what a skill takes: an animal's wits (MG-142)."""
+    lacking = modifiers.attribute_of(state, skill).title()
+    text = f"{name(state, person.id)} has no {lacking}: {skill_name(state, skill)} takes it"
+    return Refusal(base.NOT_ABLE, text, "MG-142")
 
 
 def _obstacle(state: State, command: Any) -> Refusal | None:
@@ -154,6 +169,8 @@ def nobody_near(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 def day_free(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Healer and patients with a day for it (MG-119, MG-120)."""
     healer = state.combatants[command.who]
+    if not testable(state, healer, skill := healing.treat_skill(command.kind)):
+        return unfit(state, healer, skill)
     if not command.patients or len(set(command.patients)) != len(command.patients):
         return Refusal(codes.CHOICE, "a day of healing needs patients, each named once", "MG-119")
     if command.kind == "physical" and state.house.healing_needs_kit and not healing.has_kit(healer):

@@ -8,6 +8,8 @@ from engine.core.stored import CommandOf
 from engine.systems.mirage.commands.base import Action, Fast, Speed, Tested
 
 HarmKind = Literal["physical", "mental"]
+Cure = Literal["", "healing", "inspiration"]
+Use = Literal["vision", "show-spirits", "steer", "test"]
 What = Literal[
     "persuade", "survey", "climb", "cast-spell", "clear-obstacle", "other", "use-item", "power-word", "steer"
 ]
@@ -75,7 +77,7 @@ class Treat(Tested, frozen=True):
 
     patient: str
     kind: HarmKind = "physical"
-    skill: Literal["", "healing", "inspiration"] = ""
+    skill: Cure = ""
 
 
 class Attempt(Tested, frozen=True):
@@ -191,7 +193,7 @@ class UseInsight(CommandOf, frozen=True):
     """
 
     insight: int
-    use: Literal["vision", "show-spirits", "steer", "test"]
+    use: Use
     about: str = ""
 
 

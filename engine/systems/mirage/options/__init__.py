@@ -11,6 +11,7 @@ from engine.core.view import Audience
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.options import acts as actions
 from engine.systems.mirage.options import answers, flow, interlude, rulings
+from engine.systems.mirage.options.attack import unseen
 from engine.systems.mirage.options.base import Table
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.state import State
@@ -27,6 +28,7 @@ def _all(catalog: Catalog, state: State, audience: Audience, who: str | None) ->
     table = Table(catalog, state)
     if question(state) is not None:
         yield from answers.answers(table, audience, who)
+        yield from flow.in_time(table, audience, who)
     else:
         if state.phase == "turn" and who != "":
             yield from _fight(table, audience, who)
@@ -56,4 +58,6 @@ def _fight(table: Table, audience: Audience, who: str | None) -> Iterator[Option
             continue
         if person.side == table.state.side or who == person.id:
             yield from actions.acts(table, person)
+            if audience == "gm":
+                yield from unseen(table, person)
         yield from actions.interrupts(table, person)

@@ -10,24 +10,25 @@ from msgspec.structs import replace
 
 from engine.core import offers
 from engine.core.acts import Kind, headed
-from engine.core.options import Option
+from engine.core.options import Option, Slot
 from engine.systems.mirage.commands import acts as cmd
-from engine.systems.mirage.options.attack import melee, shots, throws, wrestling
+from engine.systems.mirage.options.attack import GUESSED, melee, shots, throws, wrestling
 from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.rules import modifiers, overwatch, people, zones
+from engine.systems.mirage.rules.skills import USUAL, testable
 from engine.systems.mirage.rules.turns import fasts_left, may_help
 from engine.systems.mirage.state import Combatant
-from engine.systems.mirage.words import name
+from engine.systems.mirage.words import name, skill_name
 
-ATTEMPTS: tuple[tuple[cmd.What, str, str], ...] = (
-    ("survey", "Survey", "observation"),
-    ("persuade", "Persuade", "inspiration"),
-    ("climb", "Climb", "grace"),
-    ("cast-spell", "Cast a spell", "intuition"),
-    ("other", "Another test", "might"),
-    ("use-item", "Use something", "artistry"),
-    ("power-word", "Speak a word of power", "inspiration"),
-)
+ATTEMPTS: dict[cmd.What, str] = {
+    "survey": "Survey",
+    "persuade": "Persuade",
+    "climb": "Climb",
+    "cast-spell": "Cast a spell",
+    "other": "Another test",
+    "use-item": "Use something",
+    "power-word": "Speak a word of power",
+}
 
 
 def acts(table: Table, person: Combatant) -> Iterator[Option]:
@@ -55,19 +56,22 @@ def _free(table: Table, person: Combatant) -> Iterator[Option]:
 
 def _moves(table: Table, person: Combatant) -> Iterator[Option]:
     who, state = person.id, table.state
+    crawls = person.prone and zones.has(state, person.zone, "cramped")
     if person.prone:
-        # Nobody moves on who lies on the ground: getting up has the place of it.
-        yield replace(table.plain("get-up", "Get up", cmd.GetUp(who), rule="MG-52", hot=True), key="move")
+        # Nobody moves on who lies on the ground, unless all crawl: getting up has the place of it.
+        get_up = table.plain("get-up", "Get up", cmd.GetUp(who), rule="MG-52", hot=True)
+        yield get_up if crawls else replace(get_up, key="move")
     elif person.riding:
         yield table.plain("ride", "Ride", cmd.Ride(who), tested=True, rule="MG-139", hot=True)
+    if person.riding:
         yield table.plain("dismount", "Dismount", cmd.Dismount(who), rule="MG-137")
-    else:
+    if crawls or not (person.prone or person.riding):
         near = {zone: state.zones[zone].name for zone, _ in zones.around(state, person.zone) if zone in state.zones}
         told = "no way leads out of here"
         move = cmd.Move(who, "")
         yield table.aimed("move", "Move on", move, "to", near, kind="zone", nobody=told, rule="MG-47", hot=True)
         mounts = names_of(other for other in people.in_zone(state, person.zone) if other.mount and other.id != who)
-        if mounts and person.kind != "animal":
+        if mounts and person.kind != "animal" and not person.prone:
             yield table.aimed("mount", "Mount", cmd.MountUp(who, ""), "animal", mounts, tested=True, rule="MG-137")
     yield _inside(table, person)
     if zones.exits(state) or state.phase == "turn":
@@ -119,16 +123,22 @@ def treatments(table: Table, person: Combatant) -> Iterator[Option]:
     for kind, label in labels.items() if person.kind != "animal" else ():
         others = (somebody for somebody in table.state.combatants.values() if somebody.id != person.id)
         broken = [somebody for somebody in others if somebody.broken(kind) and somebody.present]
-        if broken:
-            command = cmd.Treat(person.id, "", kind)
-            rare = all(somebody.side != person.side for somebody in broken)  # mercy is nobody's first thought
-            more: dict[str, Any] = {"tested": True, "rule": "MG-104", "hot": True, "section": "Test", "seldom": rare}
-            yield table.aimed(f"treat-{kind}", label, command, "patient", names_of(broken), **more)
+        rare = all(somebody.side != person.side for somebody in broken)  # mercy is nobody's first thought
+        more: dict[str, Any] = {"tested": True, "rule": "MG-104", "hot": True, "section": "Test", "seldom": rare}
+        for key, told, skill in _ways_to_treat(table, kind, label) if broken else ():
+            command = cmd.Treat(person.id, "", kind, skill)
+            yield table.aimed(key, told, command, "patient", names_of(broken), **more)
+
+
+def _ways_to_treat(table: Table, kind: cmd.HarmKind, label: str) -> Iterator[tuple[str, str, cmd.Cure]]:
+    """With the skill for that kind, and with the other where the table lets either treat both (MG-S57)."""
+    yield f"treat-{kind}", label, ""
+    if table.state.house.treat_skill == "either":
+        skill: cmd.Cure = "inspiration" if kind == "physical" else "healing"
+        yield f"treat-{kind}-{skill}", f"{label}: {skill_name(table.state, skill)}", skill
 
 
 def _attempts(table: Table, person: Combatant) -> Iterator[Option]:
-    if person.kind == "animal":
-        return
     who, state = person.id, table.state
     blocked = {
         zone: f"{edge.obstacle.name}, {state.zones[zone].name}"
@@ -143,14 +153,21 @@ def _attempts(table: Table, person: Combatant) -> Iterator[Option]:
         assert found is not None
         command = cmd.Attempt(who, "clear-obstacle", found.skill, found.successes, to)
         yield table.plain(f"clear-{to}", f"Clear: {title}", command, tested=True, rule="MG-48")
-    about = offers.text("about", "what for", optional=True)
-    for what, label, skill in ATTEMPTS:
-        survey = what == "survey"
-        slots = () if survey else (offers.choice("skill", modifiers.skills_of(state), "skill", default=skill), about)
-        command = cmd.Attempt(who, what, skill)
-        yield table.plain(what, label, command, *slots, tested=survey, rule="MG-42", seldom=True)
+    known = {skill: text for skill, text in modifiers.skills_of(state).items() if testable(state, person, skill)}
+    for what, label in ATTEMPTS.items():
+        if (usual := USUAL[what]) in known:
+            command = cmd.Attempt(who, what, usual)
+            more: dict[str, Any] = {"rule": "MG-42", "seldom": True}
+            if what == "survey":
+                yield table.plain(what, label, command, tested=True, **more)
+                continue
+            # An Insight is for one skill: where that is still to be chosen, it is used ahead of the test.
+            skill = offers.choice("skill", known, "skill", default=usual)
+            about = offers.text("about", "what for", optional=True)
+            yield table.plain(what, label, command, skill, about, *table.helpers(command), **more)
     if person.riding:
-        yield table.plain("steer", "Steer", cmd.Attempt(who, "steer", "grace"), rule="MG-42", seldom=True)
+        command = cmd.Attempt(who, "steer", USUAL["steer"])
+        yield table.plain("steer", "Steer", command, tested=True, rule="MG-42", seldom=True)
 
 
 def _free_acts(table: Table, person: Combatant) -> Iterator[Option]:
@@ -167,13 +184,13 @@ def _free_acts(table: Table, person: Combatant) -> Iterator[Option]:
     if person.kind != "animal":
         words = offers.text("text", "what")
         yield table.plain("shout", "Shout", cmd.Shout(who, "…"), words, rule="MG-38", seldom=True)
-        yield from _helps(table, person)
+    yield from _helps(table, person)
     yield from insights(table, person)
 
 
 def _helps(table: Table, person: Combatant) -> Iterator[Option]:
     others = (somebody for somebody in table.state.combatants.values() if somebody.id != person.id)
-    side = [somebody for somebody in others if somebody.side == person.side]
+    side = [somebody for somebody in others if somebody.side == person.side and somebody.present]
     near = [somebody for somebody in side if may_help(table.state, person, somebody)]
     friends = names_of(near or side)  # why nobody can be helped is told of those who could be
     speeds: tuple[Literal["slow", "fast"], ...] = ("slow", "fast")
@@ -184,12 +201,17 @@ def _helps(table: Table, person: Combatant) -> Iterator[Option]:
 
 def insights(table: Table, person: Combatant) -> Iterator[Option]:
     """Insights in a scene (MG-130)."""
+    use = offers.choice("use", ("vision", "show-spirits", "steer", "test"), "how")
+    yield from named(table, person, "vision", use)
+
+
+def named(table: Table, person: Combatant, use: cmd.Use, *slots: Slot, **more: Any) -> Iterator[Option]:
+    """Somebody's Insights for a use."""
     for trait in person.traits:
         if trait.insight:
-            use = offers.choice("use", ("vision", "show-spirits", "steer", "test"), "how")
-            command = cmd.UseInsight(person.id, trait.seq, "vision")
-            label = f"Insight: {trait.name}"
-            yield table.plain(f"insight-{trait.seq}", label, command, use, rule="MG-130", section="Free", cost="")
+            command, label = cmd.UseInsight(person.id, trait.seq, use), f"Insight: {trait.name}"
+            more = {"rule": "MG-130", "section": "Free", "cost": "", **more}
+            yield table.plain(f"insight-{trait.seq}", label, command, *slots, **more)
 
 
 def interrupts(table: Table, person: Combatant) -> Iterator[Option]:
@@ -198,12 +220,13 @@ def interrupts(table: Table, person: Combatant) -> Iterator[Option]:
         foes = names_of(people.foes_of(table.state, person))
         more: dict[str, Any] = {
             "nobody": "no enemy is in sight",
+            "tested": True,
             "rule": "MG-73",
             "group": "react",
             "section": "Overwatch",
         }
         for key, arm in people.aimed_ready(person).items():
             command = cmd.OverwatchFire(person.id, "", key)
-            yield table.aimed(f"overwatch-fire-{key}", f"Fire: {arm.name}", command, "target", foes, **more)
+            yield table.aimed(f"overwatch-fire-{key}", f"Fire: {arm.name}", command, "target", foes, GUESSED, **more)
     if people.holder_of(table.state, person.id) and table.state.side != person.side:
         yield table.plain("break-free", "Break free", cmd.BreakFree(person.id), rule="MG-67", group="react")

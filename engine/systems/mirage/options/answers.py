@@ -11,12 +11,13 @@ from engine.core.view import Audience
 from engine.core.words import in_words
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import answers as cmd
+from engine.systems.mirage.options.attack import GUESSED
 from engine.systems.mirage.options.base import Table, names_of
-from engine.systems.mirage.pending import owner_of
+from engine.systems.mirage.pending import decides
 from engine.systems.mirage.rules import attack, healing
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import must_ride, reach, ways
-from engine.systems.mirage.rules.people import aimed_ready, together
+from engine.systems.mirage.rules.people import aimed_ready, foes_of, together
 from engine.systems.mirage.rules.question import Question, mending_choices, question
 from engine.systems.mirage.rules.zones import has
 from engine.systems.mirage.state.dice import Test
@@ -36,7 +37,7 @@ def answers(table: Table, audience: Audience, who: str | None) -> Iterator[Optio
     if found is None or found.kind == "veil":
         return
     for asked in found.who:
-        if who in (None, asked) and (audience == "gm" or owner_of(table.state, asked) != "gm"):
+        if who in (None, asked) and decides(table.state, audience, asked):
             yield from _for(table, found, asked)
 
 
@@ -83,13 +84,24 @@ def _extra(table: Table, most: int, who: str) -> Iterator[Option]:
 
 
 def _overwatch(table: Table, act: Act, who: str) -> Iterator[Option]:
-    """A shot at whoever acts, or at what they ride (MG-141); others in the arc are shot at in an idle moment."""
-    names = names_of(table.state.combatants[one] for one in together(table.state, act.command.who))
-    more: dict[str, Any] = {"rule": "MG-73", "group": "answer", "cost": "slow"}
-    for key, arm in aimed_ready(table.state.combatants[who]).items():
+    """A shot at whoever acts, or at what they ride (MG-141), or at anybody else in the arc (MG-73)."""
+    state = table.state
+    actors, foes = together(state, act.command.who), foes_of(state, state.combatants[who])
+    names, others = (
+        names_of(state.combatants[one] for one in actors),
+        names_of(foe for foe in foes if foe.id not in actors),
+    )
+    more: dict[str, Any] = {"tested": True, "rule": "MG-73", "group": "answer", "cost": "slow"}
+    arms = aimed_ready(state.combatants[who])
+    for key, arm in arms.items():
         command = acts.OverwatchFire(who, "", key)
-        yield table.aimed(f"overwatch-fire-{key}", f"Fire: {arm.name}", command, "target", names, **more)
+        yield table.aimed(f"overwatch-fire-{key}", f"Fire: {arm.name}", command, "target", names, GUESSED, **more)
     yield _answer(table, "hold-fire", "Hold fire", cmd.HoldFire(who), "MG-73", hot=True)
+    for key, arm in arms.items():
+        label, command = f"Fire at somebody else: {arm.name}", acts.OverwatchFire(who, "", key)
+        other = table.aimed(f"fire-elsewhere-{key}", label, command, "target", others, GUESSED, seldom=True, **more)
+        if other.enabled:
+            yield other
 
 
 DECLINED: dict[type, str] = {acts.Flee: "Let them go", acts.BreakFree: "Let them struggle"}
@@ -122,9 +134,9 @@ def _path(table: Table, act: Act, who: str) -> Option:
     }
     onward |= {zone: () for zone in open_ways if has(state, zone, "cluttered")}
     onward[start] = open_ways[start]
-    steps = Steps(start, onward, most, least=int(must_ride(state, who)), unit="zone")
-    slot = Slot("path", "path", title="where to", steps=steps)
-    return _answer(table, "ride-on", "Ride on", cmd.ChoosePath(who), "MG-139", slot, hot=True)
+    least = int(must_ride(state, who))
+    slot = Slot("path", "path", title="where to", steps=Steps(start, onward, most, least=least, unit="zone"))
+    return _answer(table, "ride-on", "Ride on", cmd.ChoosePath(who, onward[start][:least]), "MG-139", slot, hot=True)
 
 
 def _shares(table: Table, act: Act, who: str) -> Option:

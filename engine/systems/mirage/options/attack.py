@@ -14,6 +14,10 @@ from engine.systems.mirage.rules import attack, people
 from engine.systems.mirage.state import Combatant, State
 
 NOBODY_NEAR = "no enemy here: move on"
+GUESSED = offers.choice(
+    "unseen", {False: "in sight", True: "where they must be"}, "where", optional=True, default=False, detail=True
+)
+"""Whether a shot is at somebody whose place is only roughly known (MG-59)."""
 
 
 def _targets(state: State, person: Combatant) -> list[Combatant]:
@@ -64,7 +68,24 @@ def throws(table: Table, person: Combatant) -> Iterator[Option]:
 def _from_afar(table: Table, person: Combatant, key: str, label: str, command: Any, **more: Any) -> Option:
     """What is sent at somebody in sight."""
     targets = names_of(_targets(table.state, person))
-    return table.aimed(key, label, command, "target", targets, nobody="no enemy is in sight", tested=True, **more)
+    more |= {"nobody": "no enemy is in sight", "tested": True}
+    return table.aimed(key, label, command, "target", targets, GUESSED, **more)
+
+
+def unseen(table: Table, person: Combatant) -> Iterator[Option]:
+    """What is sent at somebody hidden whose place is roughly known, which the game master allows (MG-54, MG-59)."""
+    lost = names_of(somebody for somebody in _targets(table.state, person) if somebody.hidden)
+    more: dict[str, Any] = {"tested": True, "rule": "MG-54", "section": "Attack", "seldom": True}
+    for key, arm in people.ready_arms(person).items() if lost else ():
+        if arm.ranged and not arm.thrown:
+            shot = cmd.Shoot(person.id, "", key, unseen=True)
+            yield table.aimed(f"shoot-{key}-unseen", f"Shoot at the unseen: {arm.name}", shot, "target", lost, **more)
+        if not arm.natural:
+            cast = cmd.Throw(person.id, "", key, unseen=True)
+            yield table.aimed(f"throw-{key}-unseen", f"Throw at the unseen: {arm.name}", cast, "target", lost, **more)
+        if person.watch is not None and arm.ranged:
+            fire = cmd.OverwatchFire(person.id, "", key, unseen=True)
+            yield table.aimed(f"fire-{key}-unseen", f"Fire at the unseen: {arm.name}", fire, "target", lost, **more)
 
 
 def wrestling(table: Table, person: Combatant) -> Iterator[Option]:

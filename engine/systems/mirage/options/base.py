@@ -13,6 +13,7 @@ from engine.core.refusal import Refusal
 from engine.systems.mirage import checks
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks.other import help_fault
+from engine.systems.mirage.commands.acts import OverwatchFire
 from engine.systems.mirage.rules.skills import acting_skill
 from engine.systems.mirage.rules.turns import HELP_CAP, may_help, speed_of, waiting_help
 from engine.systems.mirage.state import Combatant, State
@@ -69,6 +70,10 @@ class Table(NamedTuple):
 
     def extras(self, command: Any) -> tuple[Slot, ...]:
         """Helpers and Insights that could be named with a test (MG-41, MG-130)."""
+        return *self.helpers(command), *self.insights(command.who, acting_skill(self.state, command))
+
+    def helpers(self, command: Any) -> tuple[Slot, ...]:
+        """Who could be named to help with an action on the own turn (MG-41)."""
         state, who = self.state, command.who
         speed, actor = speed_of(state, command), state.combatants[who]
         able = [
@@ -79,11 +84,9 @@ class Table(NamedTuple):
         cap = len(able)
         if state.house.help_cap != "none":
             cap = min(HELP_CAP - len(waiting_help(state, who, speed)), cap)
-        insights = self.insights(who, acting_skill(state, command))
-        if cap <= 0 or state.phase != "turn":
-            return insights
-        title = "who helps"
-        return (offers.people(names_of(able), "helpers", title, optional=True, detail=True, many=(0, cap)), *insights)
+        if cap <= 0 or state.phase != "turn" or isinstance(command, OverwatchFire):
+            return ()
+        return (offers.people(names_of(able), "helpers", "who helps", optional=True, detail=True, many=(0, cap)),)
 
     def insights(self, who: str, skill: str) -> tuple[Slot, ...]:
         """The Insights that could be named with a test of a skill (MG-130)."""

@@ -10,10 +10,15 @@ from engine.core.options import Option, Slot
 from engine.core.view import Audience
 from engine.systems.mirage.coming import Opening
 from engine.systems.mirage.commands import flow as cmd
+from engine.systems.mirage.commands.interlude import ChangeCircumstances
+from engine.systems.mirage.options.acts import named
 from engine.systems.mirage.options.base import Table, names_of
+from engine.systems.mirage.pending import decides
 from engine.systems.mirage.rules import fear, modifiers
-from engine.systems.mirage.rules.people import foes_of
+from engine.systems.mirage.rules.people import foes_of, rider_of
+from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import beaten
+from engine.systems.mirage.state.frames import Act
 
 OPENINGS: tuple[tuple[Opening, str, str], ...] = (
     ("standard", "The fight begins", "MG-32"),
@@ -40,6 +45,21 @@ def flow(table: Table, audience: Audience) -> Iterator[Option]:
         yield table.plain("end-turn", "End the turn", cmd.EndTurn(), rule="MG-33", **more)
 
 
+def in_time(table: Table, audience: Audience, who: str | None) -> Iterator[Option]:
+    """What may still be named while an action waits for the answers to it: the actor's Insights before the
+    interruptions are asked for, the game master's Defects of whoever has not answered (MG-131).
+    """
+    found = question(table.state)
+    if found is None or found.kind not in ("overwatch", "reaction") or not isinstance(found.frame, Act):
+        return
+    actor = found.frame.command.who
+    if found.kind == "overwatch" and who in (None, actor) and decides(table.state, audience, actor):
+        options = named(table, table.state.combatants[actor], "test", group="answer")
+        yield from (option for option in options if option.enabled)
+    if audience == "gm" and not who:
+        yield from (option for option in _defects(table) if option.enabled)
+
+
 def _openings(table: Table) -> Iterator[Option]:
     state = table.state
     for opening, label, rule in sorted(OPENINGS, key=lambda row: row[0] != state.opening):
@@ -63,7 +83,7 @@ def _openings(table: Table) -> Iterator[Option]:
 def _sneaks(table: Table) -> Iterator[Option]:
     more: dict[str, Any] = {"rule": "MG-26", "group": "table", "section": "Sneak attack", "cost": ""}
     for person in table.state.combatants.values():
-        if not person.present or person.kind == "animal":
+        if not person.present or rider_of(table.state, person.id):
             continue
         foes = names_of(foes_of(table.state, person))
         for close, key, label in ((True, "sneak-close", "sneak up on"), (False, "sneak-far", "take aim unseen at")):
@@ -99,7 +119,11 @@ def _calls(table: Table) -> Iterator[Option]:
         )
         call = cmd.CallTest((next(iter(there)),), "grace")
         yield table.plain("call-test", "A test", call, *slots, rule="MG-03", **CALL)
-    yield from _defects(table)
+    barred = sum(len(person.barred) for person in state.combatants.values())
+    if barred:
+        label = f"Better circumstances ({offers.counted(barred, 'failed treatment')})"
+        yield table.plain("change-circumstances", label, ChangeCircumstances(), rule="MG-106", **CALL)
+    yield from _defects(table, offers.choice("use", ("test", "reaction", "demand", "control"), "how"))
 
 
 def _fears(table: Table) -> Iterator[Option]:
@@ -116,12 +140,11 @@ def _fears(table: Table) -> Iterator[Option]:
             yield table.plain(key, label, command, *slots, rule="MG-108", **CALL)
 
 
-def _defects(table: Table) -> Iterator[Option]:
+def _defects(table: Table, *slots: Slot) -> Iterator[Option]:
     for person in table.state.combatants.values():
         for trait in person.traits:
             if not trait.insight and person.present:
-                use = offers.choice("use", ("test", "reaction", "demand", "control"), "how")
                 command = cmd.UseDefect(person.id, trait.seq)
                 key = f"defect-{trait.seq}"
                 label = f"Defect of {person.name}: {trait.name}"
-                yield table.plain(key, label, command, use, rule="MG-129", **CALL)
+                yield table.plain(key, label, command, *slots, rule="MG-129", **CALL)

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from engine.core import offers
-from engine.core.offers import counted
 from engine.core.options import Option, Slot
 from engine.core.view import Audience
 from engine.systems.mirage.catalog import Catalog
@@ -124,7 +123,8 @@ def _shared(table: Table) -> Iterator[Option]:
     if not party or not table.catalog.services:
         return
     first, payer = next(iter(table.catalog.services)), (party[0].id,)
-    fit = [one for one in party if table.refusal(cmd.TakeService(first, (one.id,), payer)) is None] or party
+    side = [one for one in table.state.combatants.values() if one.present and one.side == "party"]
+    fit = [one for one in side if table.refusal(cmd.TakeService(first, (one.id,), payer)) is None] or side
     services = {
         key: f"{service.name} (needs {service.availability})" for key, service in table.catalog.services.items()
     }
@@ -152,7 +152,3 @@ def _time(table: Table) -> Iterator[Option]:
     yield table.plain("new-scene", "Another scene", cmd.NewScene(), rule="MG-121")
     yield table.plain("new-session", f"Session {table.state.session + 1}", cmd.NewSession(), rule="MG-130")
     yield table.plain("new-adventure", "Another adventure", cmd.NewAdventure(), rule="MG-134")
-    barred = sum(len(person.barred) for person in table.state.combatants.values())
-    if barred:
-        label = f"Better circumstances ({counted(barred, 'failed treatment')})"
-        yield table.plain("change-circumstances", label, cmd.ChangeCircumstances(), rule="MG-106")

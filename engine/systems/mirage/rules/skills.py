@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.rules.attack import AIMED, arm_used, attack_skill, break_skill, way_of
 from engine.systems.mirage.rules.healing import treat_skill
+from engine.systems.mirage.rules.modifiers import attribute_of
 from engine.systems.mirage.rules.people import engaged_foe
 from engine.systems.mirage.state import Combatant, State
 
@@ -12,6 +13,22 @@ LEAVING = (acts.Move, acts.MoveInside, acts.SeekCover)
 """What ends an engagement on foot (MG-53), with a test only where the table says so (MG-S33)."""
 GRACE = (acts.Flee, acts.Ride, acts.MountUp, *LEAVING)
 MIGHT = (acts.Grapple, acts.Shove)
+USUAL: dict[acts.What, str] = {
+    "survey": "observation",
+    "persuade": "inspiration",
+    "climb": "grace",
+    "cast-spell": "intuition",
+    "other": "might",
+    "use-item": "artistry",
+    "power-word": "inspiration",
+    "steer": "grace",
+}
+"""The skill that each of the free tests is made with unless something else is said (MG-42)."""
+
+
+def testable(state: State, person: Combatant, skill: str) -> bool:
+    """Whether somebody has the attribute of a skill: animals have neither Wits nor Empathy (MG-142)."""
+    return attribute_of(state, skill) in person.attributes
 
 
 def clings(state: State, person: Combatant) -> bool:

@@ -9,9 +9,10 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.pending import pending
 from engine.systems.mirage.rules import overwatch
 from engine.systems.mirage.rules.people import foes_of
-from engine.systems.mirage.rules.question import question
+from engine.systems.mirage.rules.question import Question, question
 from engine.systems.mirage.rules.turns import beaten
 from engine.systems.mirage.state import Phase, State
+from engine.systems.mirage.state.frames import Act
 from engine.systems.mirage.view.board import board
 from engine.systems.mirage.view.panels import pools, tables
 from engine.systems.mirage.view.sheets import sheets
@@ -55,7 +56,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         banner=state.stakes if audience == "gm" else "",
         mode=MODES[state.phase],
         result=_result(state),
-        also=_also(state) if found is None else (),
+        also=_also(state) if found is None else _named(state, found),
     )
 
 
@@ -65,6 +66,15 @@ def _result(state: State) -> str:
     if state.winner:
         return f"{'The party' if state.winner == 'party' else 'The adversaries'} won."
     return "The party is gone." if "party" in beaten(state) else ""
+
+
+def _named(state: State, found: Question) -> tuple[Also, ...]:
+    """Whose action waits for shots out of overwatch, where an Insight could still be named with it (MG-131)."""
+    if found.kind != "overwatch" or not isinstance(found.frame, Act):
+        return ()
+    actor = state.combatants[found.frame.command.who]
+    names = [trait.name for trait in actor.traits if trait.insight and not trait.used]
+    return (Also(actor.id, len(names), f"Insight: {names[0]}"),) if names and not actor.secret else ()
 
 
 def _also(state: State) -> tuple[Also, ...]:
