@@ -295,7 +295,7 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> boo
     tally: Tally | None = None
     victims: tuple[str, ...] = (target,)
     if reach and not cancelled and (attack.area or attack.pattern):
-        victims = struck_by(play, who, attack, start[0], made_at or start[0])
+        victims = struck_by(play, who, attack, made_at or start[0])
     if made_at is not None and attack.origin != "tail":
         moving.turn_tail(play, who, made_at)
     if cancelled:
@@ -318,19 +318,18 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> boo
     return reach and not cancelled
 
 
-def struck_by(play: Play, who: str, attack: FoeAttack, start: Hex, cell: Hex) -> tuple[str, ...]:
-    """Everybody in an enemy's area. Where a blast may burst in several ways that strike others, the player picks
-    (FF-124, FF-126).
+def struck_by(play: Play, who: str, attack: FoeAttack, cell: Hex) -> tuple[str, ...]:
+    """Everybody in an enemy's area. Where it may be turned in several ways that strike others, the player picks
+    (FF-124 to FF-126).
     """
-    ways = foes.bursts(play.state, attack, start, cell)
-    struck = {way: foes.victims(play.book, play.state, who, attack, cell, way) for way in ways}
+    struck = foes.victims(play.book, play.state, who, attack, cell)
     if len(set(struck.values())) < 2:
-        return foes.victims(play.book, play.state, who, attack, cell)
-    leans = len({side for _, side in ways}) > 1
-    labels = tuple(f"{hexes.NAMES[way]}, {side}" if leans else hexes.NAMES[way] for way, side in ways)
-    choices = tuple(f"{way} {side}" if leans else str(way) for way, side in ways)
-    text = f"{attack.name}: which way does it burst?"
-    return struck[ways[choices.index(play.ask(Question("direction", text, choices, labels, "FF-126")))]]
+        return next(iter(struck.values()))
+    leans = len({side for _, side in struck}) > 1
+    labels = tuple(f"{hexes.NAMES[way]}, {side or 'straight'}" if leans else hexes.NAMES[way] for way, side in struck)
+    ways = {f"{way} {side}" if leans else str(way): whom for (way, side), whom in struck.items()}
+    text = f"{attack.name}: which way does it go?"
+    return ways[play.ask(Question("direction", text, tuple(ways), labels, "FF-126"))]
 
 
 def parried(play: Play, attack: FoeAttack) -> bool:

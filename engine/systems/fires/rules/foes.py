@@ -152,26 +152,28 @@ def kinds_of(attack: FoeAttack, far: int) -> frozenset[str]:
     return frozenset(out)
 
 
-Burst = tuple[int, hexes.Turn]
-"""Which way a blast points, and to which side it leans (FF-126)."""
+Turned = tuple[int, hexes.Turn]
+"""Which way an area points, and to which side it leans or snakes (FF-125, FF-126)."""
 
 
-def bursts(state: State, attack: FoeAttack, start: Hex, cell: Hex) -> tuple[Burst, ...]:
-    """The ways in which a blast may burst; none for what is no blast (FF-124, FF-126)."""
-    if attack.area not in ("blast-3", "blast-4"):
-        return ()
-    leans = attack.area == "blast-3" or state.house.blast_shape == "rhombus"
-    sides: tuple[hexes.Turn, ...] = ("left", "right") if leans else ("left",)
-    return tuple(product(hexes.axis(start, cell) if start != cell else range(6), sides))
-
-
-def area(state: State, attack: FoeAttack, start: Hex, cell: Hex, burst: Burst | None = None) -> tuple[Hex, ...]:
-    """The cells that an enemy's area strikes, turned so that it takes its target in (FF-125, FF-126). ``burst``: the
-    way of a blast that was chosen.
+def turns(state: State, attack: FoeAttack, start: Hex, cell: Hex) -> tuple[Turned, ...]:
+    """The ways in which an area may be turned so that it takes its target in; of one that takes it in no way, the one
+    that points at it (FF-124 to FF-126).
     """
-    ways = hexes.axis(start, cell) if start != cell else (0,)
-    way = ways[0]
-    fan = state.house.cone_shape == "fan"
+    axes, sides = hexes.axis(start, cell), hexes.TURNS[:1]
+    if attack.area == "cone":  # a wedge has the axis at either of its edges
+        axes = tuple(dict.fromkeys(way % 6 for axis in axes for way in (axis, axis - 1)))
+    elif attack.area == "line":
+        sides = hexes.TURNS
+    elif attack.area == "blast-3" or (attack.area == "blast-4" and state.house.blast_shape == "rhombus"):
+        sides = hexes.TURNS[1:]
+    ways = tuple(product(axes, sides))
+    return tuple(way for way in ways if cell in area(state, attack, start, cell, way)) or ways[:1]
+
+
+def area(state: State, attack: FoeAttack, start: Hex, cell: Hex, turned: Turned) -> tuple[Hex, ...]:
+    """The cells that an enemy's area strikes, turned so toward a cell (FF-125, FF-126)."""
+    way, side = turned
     match attack.area:
         case "full-moon":
             return hexes.full_moon(start, attack.size)
@@ -180,17 +182,11 @@ def area(state: State, attack: FoeAttack, start: Hex, cell: Hex, burst: Burst | 
         case "wave":
             return hexes.wave(start, way, attack.size)
         case "cone":
-            first = hexes.cone(start, way, attack.size, fan)
-            return first if cell in first else hexes.cone(start, way - 1, attack.size, fan)
+            return hexes.cone(start, way, attack.size, state.house.cone_shape == "fan")
         case "line":
-            for direction, turn in product(ways, hexes.TURNS):
-                cells = up_to_cover(state, hexes.line(start, direction, attack.size, turn))
-                if cell in cells:
-                    return cells
-            return up_to_cover(state, hexes.line(start, way, attack.size))
+            return up_to_cover(state, hexes.line(start, way, attack.size, side))
         case "blast-3" | "blast-4":
-            way, side = burst or (way, "left")
-            return hexes.blast(cell, way, int(attack.area[-1]), side, state.house.blast_shape == "rhombus")
+            return hexes.blast(cell, way, int(attack.area[-1]), side or "left", state.house.blast_shape == "rhombus")
     if attack.pattern:
         return tuple(hexes.step(hexes.step(start, way, ahead), way + 1, left) for ahead, left in attack.pattern)
     return (cell,)
@@ -207,23 +203,24 @@ def covers(book: Catalog, state: State, attack: FoeAttack, start: Hex, cell: Hex
     shields the ``target`` counted.
     """
     walls = ground.full_for(book, state, target)
-    return cell in area(state, attack, start, cell) and ground.area_counts(state, start, cell, walls)
+    taken_in = cell in area(state, attack, start, cell, turns(state, attack, start, cell)[0])
+    return taken_in and ground.area_counts(state, start, cell, walls)
 
 
-def victims(
-    book: Catalog, state: State, who: str, attack: FoeAttack, cell: Hex, burst: Burst | None = None
-) -> tuple[str, ...]:
-    """Everybody in an enemy's area that takes a cell in, from the end of its body that reaches it. Of a blast the cell
-    is the origin, and the attacker may be in it (FF-126, FF-127).
+def victims(book: Catalog, state: State, who: str, attack: FoeAttack, cell: Hex) -> dict[Turned, tuple[str, ...]]:
+    """Everybody in an enemy's area that takes a cell in, from the end of its body that reaches it, by the ways in which
+    it may be turned. Of a blast the cell is the origin, and the attacker may be in it (FF-126, FF-127).
     """
     ends = starts(attack, ground.cells(state.combatants[who]))
     start = next((end for end in ends if covers(book, state, attack, end, cell)), ends[0])
     blast = attack.area in ("blast-3", "blast-4")
-    origin, struck = cell if blast else start, frozenset(area(state, attack, start, cell, burst))
-    people = state.combatants.values()
-    return tuple(
-        body.id for body in people if (blast or body.id != who) and ground.swept(book, state, body.id, origin, struck)
-    )
+    people = [body.id for body in state.combatants.values() if blast or body.id != who]
+    out = {}
+    for way in turns(state, attack, start, cell):
+        struck = frozenset(area(state, attack, start, cell, way))
+        origin = cell if blast else start
+        out[way] = tuple(other for other in people if ground.swept(book, state, other, origin, struck))
+    return out
 
 
 def dealt(body: Combatant, attack: FoeAttack) -> tuple[Packet, ...]:
