@@ -120,8 +120,8 @@ def test_a_way_to_a_position_does_not_go_around_lost_progress(value: str, allowe
     if allowed:
         table.do("move", "irena", to="1")
     else:
-        table.refuse("place", "MR-28", "move", "irena", to="1")
-        table.refuse("place", "MR-28", "run", "irena", to="1")
+        table.refuse("place", "MR-S12", "move", "irena", to="1")
+        table.refuse("place", "MR-S12", "run", "irena", to="1")
 
 
 @pytest.mark.rule("MR-28", "MR-30")

@@ -97,10 +97,10 @@ def test_in_order_an_unaware_target_stays_unaware_until_its_slot() -> None:
 def test_run_stacks_with_move() -> None:
     table = with_option("run-stacks-with-move", "off", pc(), foe(at=4))
     table.do("move", "irena", to="1")
-    table.refuse("no-action-left", "MR-18", "run", "irena", to="2")
+    table.refuse("no-action-left", "MR-S10", "run", "irena", to="2")
     other = with_option("run-stacks-with-move", "off", pc(), foe(at=4))
     other.do("run", "irena", to="1")
-    other.refuse("no-move-left", "MR-17", "move", "irena", to="2")
+    other.refuse("no-move-left", "MR-S10", "move", "irena", to="2")
 
 
 @pytest.mark.parametrize(("value", "at"), [("kept", 1), ("lost", 0)])
@@ -129,7 +129,7 @@ def test_partial_progress_that_reaches_a_band_is_kept() -> None:
 @pytest.mark.rule("MR-30")
 def test_distance_model() -> None:
     table = with_option("distance-model", "pairs", pc(), foe(at=2), foe("Brute", at=2))
-    table.refuse("place", "MR-30", "move", "irena", to="1")
+    table.refuse("place", "MR-S13", "move", "irena", to="1")
     table.do("move", "irena", toward="guard")
     facts = {fact.name: fact.text for fact in table.session.view(focus="irena").board.prices}
     assert facts["Guard"].startswith("Short, 1 unit")
@@ -166,7 +166,7 @@ def test_ranged_in_melee() -> None:
     far = with_option("ranged-in-melee", "countered", pc(**hero), foe(at=1))
     assert damages(far.shoot(hits(0, 4), hits(2, 3))) == []
     forbidden = with_option("ranged-in-melee", "forbidden", pc(**hero), foe())
-    forbidden.refuse("out-of-range", "MR-36", "attack-ranged", "irena", weapon="bow", targets=["guard"])
+    forbidden.refuse("out-of-range", "MR-S17", "attack-ranged", "irena", weapon="bow", targets=["guard"])
 
 
 @pytest.mark.parametrize(("value", "amount"), [("skill", 1 + 2), ("pool", 1 + 4)])
@@ -276,7 +276,7 @@ def test_multi_ranged() -> None:
     events = table.do("attack-ranged", "irena", faces=[*hits(0, 4), *hits(4, 4)], **both)
     assert damages(events) == []
     forbidden = with_option("multi-ranged", "off", *cast)
-    forbidden.refuse("target", "MR-51", "attack-ranged", "irena", **both)
+    forbidden.refuse("target", "MR-S33", "attack-ranged", "irena", **both)
     assert not forbidden.has("attack-ranged:bow:several:irena")
     assert forbidden.option("attack-ranged:bow:hold:irena").slots[0].many == (1, 1)
 
@@ -335,7 +335,7 @@ def test_ammo() -> None:
         table.do("end-slot", "irena")
         table.do("end-slot", "guard")
     assert "no shots left" in table.refuse(
-        "not-loaded", "MR-23", "attack-ranged", "irena", weapon="javelins", targets=["guard"]
+        "not-loaded", "MR-S49", "attack-ranged", "irena", weapon="javelins", targets=["guard"]
     )
     table.do("rule-load", "irena", item="javelins", loaded=True)
     assert table.one("irena").items["javelins"].shots == 3

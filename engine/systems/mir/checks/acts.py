@@ -48,7 +48,7 @@ def _straight(state: State, command: cmd.Move | cmd.Run) -> Refusal | None:
         return Refusal(codes.PLACE, f"{command.to[:20]!r} is no position: positions are whole numbers", "MR-30")
     if by_people(state):
         text = "at this table ways lead toward or away from somebody, not to a position"
-        return Refusal(codes.PLACE, text, "MR-30" if state.house.distance_model == "pairs" else "MR-28")
+        return Refusal(codes.PLACE, text, "MR-S13" if state.house.distance_model == "pairs" else "MR-S12")
     limit, rule = (FREE_MOVE, "MR-17") if isinstance(command, cmd.Move) else (LONG_RUN, "MR-18")
     units = abs(at - state.combatants[command.who].at)
     if not 1 <= units <= limit:

@@ -55,7 +55,7 @@ def weapon(state: State, who: str, key: str, ranged: bool) -> Refusal | None:
         left = item.weapon.reload - item.progress
         return Refusal("not-loaded", f"{title} is not loaded: reload it first ({left} more)", "MR-23")
     if state.house.ammo and item.weapon.shots and item.shots < 1:
-        return Refusal("not-loaded", f"{title} has no shots left: the GM may give more", "MR-23")
+        return Refusal("not-loaded", f"{title} has no shots left: the GM may give more", "MR-S49")
     return None
 
 
@@ -77,7 +77,7 @@ def _in_range(state: State, item: Item, victim: Combatant, units: int) -> Refusa
     name = safe_name(state, victim.id)
     if units == 0 and state.house.ranged_in_melee == "forbidden":
         text = f"{name} is in the Melee band: at this table nobody shoots that close, move away first"
-        return Refusal("out-of-range", text, "MR-36")
+        return Refusal("out-of-range", text, "MR-S17")
     if overreach(state, item.weapon, units) is not None:
         return None
     most = farthest_shot(state, item.weapon)
@@ -119,7 +119,7 @@ def targets(catalog: Catalog, state: State, command: cmd.Attack) -> Refusal | No
 def several(state: State, aims: Sequence[str], ranged: bool) -> Refusal | None:
     """More targets than one, where the weapon and the table allow it (MR-51, option ``multi-ranged``)."""
     if len(aims) > 1 and ranged and not state.house.multi_ranged:
-        return Refusal(codes.TARGET, "at this table a shot has one target", "MR-51")
+        return Refusal(codes.TARGET, "at this table a shot has one target", "MR-S33")
     return None
 
 

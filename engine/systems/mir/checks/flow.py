@@ -110,7 +110,7 @@ def action(state: State, who: str) -> Refusal | None:
 
 
 def free_move(state: State, who: str) -> Refusal | None:
-    """The free move of the own slot is left (MR-14, MR-17)."""
+    """The free move of the own slot is left (MR-14, MR-17, MR-S10)."""
     if (no := own_slot(state, who)) is not None:
         return no
     person = state.combatants[who]
@@ -119,17 +119,17 @@ def free_move(state: State, who: str) -> Refusal | None:
         return Refusal("no-move-left", text, "MR-14")
     if person.ran and not state.house.run_stacks_with_move:
         text = f"{safe_name(state, who)} has run: at this table that leaves no free move in the same slot"
-        return Refusal("no-move-left", text, "MR-17")
+        return Refusal("no-move-left", text, "MR-S10")
     return None
 
 
 def may_run(state: State, who: str) -> Refusal | None:
-    """The action is left, and running is allowed after what was done (MR-18)."""
+    """The action is left, and running is allowed after what was done (MR-18, MR-S10)."""
     if (no := action(state, who)) is not None:
         return no
     if state.combatants[who].moved and not state.house.run_stacks_with_move:
         text = f"{safe_name(state, who)} has moved: at this table that leaves no Run in the same slot"
-        return Refusal("no-action-left", text, "MR-18")
+        return Refusal("no-action-left", text, "MR-S10")
     return None
 
 
