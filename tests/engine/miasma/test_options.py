@@ -241,3 +241,17 @@ def test_shots_at_whoever_is_in_front_are_offered_where_the_table_aims(aiming, t
     assert {label.removesuffix(" 1") for label in shots} == told
     for move in shots.values():
         table.session.preview(c.Attack("mamoru", msgspec.convert(move, c.AttackMove)))
+
+
+@pytest.mark.rule("MI-S24", "MI-87")
+def test_a_bolt_is_offered_at_every_hex_in_front_whoever_may_stand_there_by_then():
+    """Facing east on a disc of three: 15 hexes of the 120°, of which one is Near's and comes first; Sly is nobody's."""
+    foes = [beast("Near", "3,-1"), beast("Back", "-1,-1"), beast("Sly", "2,0", hidden=True)]
+    caster = hero(spells=("fire-bolt",), power=8, endurance=20)
+    table = Table(caster, *foes, radius=3, options={"aimed-lines": "front"})
+    (bolt,) = [option for option in table.session.options("players", "mamoru") if option.id == "cast:mamoru:fire-bolt"]
+    (aim,) = bolt.slots
+    assert next(iter(zip(aim.choices, aim.labels, strict=True))) == ("3,-1", "Near")
+    ahead = {f"{q},{r}" for q in range(4) for r in range(-3, 4) if (q, r) != (0, 0) and -q <= r <= 3 - q}
+    assert set(aim.choices) == ahead
+    assert len(ahead) == 15

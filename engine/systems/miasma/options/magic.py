@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import distance, in_front, show
+from engine.board.hexgrid import cell_set, disc, distance, in_front, show
 from engine.core.offers import counted, of_each, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
+from engine.systems.miasma.options.movement import beside_casting
 from engine.systems.miasma.options.offer import Choice, Context, pick, whole
 from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.magic import BETWEEN, LINES, NAMED, amount
@@ -37,6 +38,7 @@ def spell_words(fighter: Combatant, spell: Spell) -> str:
 def casts(context: Context, fighter: Combatant) -> Iterator[Option]:
     """Every known spell, with the targets it may name; between fights those whose effect lasts (MI-89)."""
     between = context.state.phase == "interlude"
+    beside = () if between or not context.state.house.cast_and_walk else tuple(beside_casting(context, fighter))
     for key, spell in fighter.sheet.spells.items():
         if between and spell.effect not in BETWEEN:
             continue
@@ -53,7 +55,17 @@ def casts(context: Context, fighter: Combatant) -> Iterator[Option]:
             group="interlude" if between else "act",
             section="Magic" if between else "",
         )
-        yield from _with_targets(context, fighter, key, spell, replace(bare, id=f"cast:{fighter.id}:{key}"))
+        for made in _with_targets(context, fighter, key, spell, replace(bare, id=f"cast:{fighter.id}:{key}")):
+            yield made
+            yield from (_moving(made, slot) for slot in beside if made.enabled)
+
+
+def _moving(made: Option, slot: Slot) -> Option:
+    """MI-S31: the same casting with a step or a turn in its first segment; in others those are acts of their own."""
+    command = {name: value for name, value in made.command.items() if name != slot.name}
+    label = f"{made.label}, with a {'step' if slot.name == 'walk' else 'turn'}"
+    slots = (*made.slots, slot)
+    return replace(made, id=f"{made.id}:{slot.name}", label=label, command=command, slots=slots, seldom=True)
 
 
 def known_to(context: Context, fighter: Combatant) -> list[Combatant]:
@@ -98,11 +110,16 @@ def _enchanting(context: Context, fighter: Combatant, key: str, bare: Option) ->
 
 
 def _aimed(context: Context, fighter: Combatant, key: str, spell: Spell, bare: Option) -> Option:
-    """MI-S24: straight ahead, or at the hex of somebody in front."""
+    """MI-S24: straight ahead, or at a hex in front: somebody's first, but whoever walks is in another by then."""
     found = whole(context, bare, c.Cast(fighter.id, key))
-    marks = {show(other.at): other.label for other in sighted(context, fighter, spell.range)}
-    if not found.enabled or not marks:
+    if not found.enabled or not fighter.present:
         return found
+    marks = {show(other.at): other.label for other in sighted(context, fighter, spell.range)}
+    inside = cell_set(context.state.map.rows)
+    ahead = (
+        cell for cell in disc(fighter.at, spell.range) if cell in inside and in_front(fighter.at, fighter.facing, cell)
+    )
+    marks |= {cell: marks.get(cell, cell) for cell in map(show, ahead)}
     title = "At which hex? (left out: straight ahead)"
     aims = Slot("aim", "hex", tuple(marks), tuple(marks.values()), optional=True, title=title)
     return replace(found, slots=(aims,))

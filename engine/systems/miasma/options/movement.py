@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
+from msgspec.structs import replace
+
 from engine.board.hexgrid import show, step
 from engine.core.offers import counted, option
 from engine.core.options import Option, Slot, Value
@@ -12,7 +14,7 @@ from engine.systems.miasma import commands as c
 from engine.systems.miasma.checks.movement import stamina_refusal
 from engine.systems.miasma.options.offer import UNASKED, Choice, Context, pick, remaining, whole
 from engine.systems.miasma.rules.ground import known_bodies
-from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, free_path, sides_to, turns_of
+from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, SIDES_A_SEGMENT, free_path, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, regained, run_price
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import Hex
@@ -174,6 +176,17 @@ def turning(context: Context, fighter: Combatant) -> Iterator[Option]:
 
     bare = act("turn", fighter, "Turn", "MI-31", "1–3 segments", breath(fighter))
     yield from pick(context, bare, "to", "choice", choices, title="Which facing?", more=ways)
+
+
+def beside_casting(context: Context, fighter: Combatant) -> Iterator[Slot]:
+    """MI-S31: a step, and a turn of one or two sides, for the segment in which a casting begins."""
+    short = [to for to in range(6) if 0 < abs(sides_to(fighter.facing, to, "")) <= SIDES_A_SEGMENT]
+    turns = [Choice(to, c.Turn(fighter.id, to), direction(to), digit=to + 1) for to in short]
+    bare = act("turn", fighter, "Turn", "MI-S31", "", "")
+    for made in walking(context, fighter):
+        yield from (replace(slot, name="walk", title="A step where to?") for slot in made.slots)
+    for made in pick(context, bare, "turn", "choice", turns, title="Which facing meanwhile?"):
+        yield from made.slots
 
 
 def _turns(context: Context, fighter: Combatant, to: int, way: Way = "") -> bool:
