@@ -11,7 +11,9 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from content import loader
-from saves.lines import Unreadable, header_line
+from engine.core.timeline import Step
+from engine.systems.fires.events.body import Joined
+from saves.lines import Unreadable, commit_lines, header_line
 from saves.reading import load
 from tests.saves.golden_saves import folder
 
@@ -104,3 +106,25 @@ def test_what_cannot_be_is_refused_with_its_field(tmp_path: Path, what: str) -> 
         load(made, loader.rules)
     assert told in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_what_no_row_is_for_ends_the_good_part_of_a_save_in_mid_fight(tmp_path: Path) -> None:
+    """Somebody joins whose sheet neither the packs nor the chronicle have."""
+    rules = loader.rules("fires")
+    whole = load(folder("fires", rules.schema) / "15.fight", loader.rules)
+    at, step, event = next(
+        (at, record, event)
+        for at, record in enumerate(whole.records)
+        if isinstance(record, Step)
+        for event in record.events
+        if isinstance(event, Joined) and event.combatant.entry
+    )
+    forged = replace(event, combatant=replace(event.combatant, entry="pea"))
+    events = tuple(forged if fact is event else fact for fact in step.events)
+    line, chain = header_line(whole.header)
+    made = tmp_path / "made.fight"
+    made.write_bytes(line + commit_lines([*whole.records[:at], replace(step, events=events)], chain, "")[0])
+    opened = load(made, loader.rules)
+    assert opened.damage is not None
+    assert opened.damage.kind == "unfit"
+    assert "entry is 'pea'" in opened.damage.reason

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.core.problem import Problem
+from engine.core.ruleset import touched
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.sources import KINDS
@@ -16,9 +17,8 @@ from engine.systems.fires.state import HERO, Combatant, Effect, Person, State
 
 
 def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[Problem, ...]:
-    """Everything that is wrong with a state. What its chronicle brings along must be rows after every step; what is
-    looked up in the packs is asked of a beginning only: packs may be edited afterwards, and no step is cut off by
-    that (law 2).
+    """Everything that is wrong with a state. What a chronicle speaks of are rows that it brings along or that the packs
+    have, after every step; what is as it was in the state ``before`` is in order because it was.
     """
     try:
         book = book_of(catalog, state)
@@ -26,21 +26,21 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
         return (Problem("changes", f"hold rows that are none: {error}"),)
     except (AttributeError, KeyError, TypeError) as error:
         return (Problem("kept", f"holds rows of a kind that there is not: {error}"),)
-    return (*_problems(state), *(_rows(book, state) if before is None else ()))
+    return (*_problems(state), *_rows(book, state, before))
 
 
-def _rows(book: Catalog, state: State) -> Iterator[Problem]:
-    """What is looked up in the packs without a second thought."""
-    for key, body in state.combatants.items():
+def _rows(book: Catalog, state: State, before: State | None) -> Iterator[Problem]:
+    """What is looked up among the rows without a second thought."""
+    for key, body in touched(state.combatants, before).items():
         yield from _body(book, f"combatants.{key}", body)
-    for number, doom in enumerate(state.dooms):
+    for number, doom in enumerate(state.dooms if before is None or before.dooms is not state.dooms else ()):
         for at, body in enumerate(doom.spawns):
             yield from _body(book, f"dooms[{number}].spawns[{at}]", body)
-    for number, effect in enumerate(state.effects):
+    for number, effect in enumerate(state.effects if before is None or before.effects is not state.effects else ()):
         row = getattr(book, effect.kind, {}).get(effect.row) if effect.kind in book.__struct_fields__ else None
         if row is None or effect.rule not in range(max(len(rules) for rules in _written(row, state, effect))):
             yield Problem(f"effects[{number}]", "is a rule of no row")
-    if state.person is not None:
+    if state.person is not None and (before is None or before.person is not state.person):
         yield from _gear(book, state.person)
 
 
