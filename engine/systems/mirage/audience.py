@@ -113,7 +113,8 @@ def people_of(frame: Frame) -> tuple[str, ...]:
     """Everybody whom something unfinished is about."""
     if isinstance(frame, Act):
         named = [getattr(frame.command, name, "") for name in ("who", "target", "patient", "animal")]
-        named += [answer.who for answer in frame.answers] + list(frame.asked)
+        named += [answer.who for answer in frame.answers]
+        named += [*frame.asked, *getattr(frame.command, "patients", ())]
         return tuple(who for who in named if who)
     if isinstance(frame, Veil):
         return ()

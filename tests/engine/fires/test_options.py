@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from content import loader
+from engine.core.minds.choose import choose
 from engine.core.options import Option
 from engine.core.session import Session
 from engine.systems.fires.options import fight, options
-from engine.systems.fires.rules import candidates, legal
+from engine.systems.fires.rules import candidates, hexes, legal
 from engine.systems.fires.rules.book import book_of
-from engine.systems.fires.state import HERO
+from engine.systems.fires.state import HERO, Raised
 from tests.bench.cases_minds import bot
 from tests.engine.fires.case import small
 from tests.engine.fires.scene import Table, every_plan
@@ -87,3 +89,14 @@ def test_the_first_of_two_weapons_may_be_the_other_thing_that_it_is() -> None:
     every = offered(Table(sheet=sheet, stats={"str": 16, "end": 20}).pool(2, 6, 6))
     double = {option.id.removesuffix(":hero") for option in every if option.command["action"] == "attack-double"}
     assert {"attack-double:fetish-dagger:slash", "attack-double:fetish-dagger:dagger:pierce"} <= double
+
+
+@pytest.mark.rule("FF-58")
+def test_the_program_pays_for_the_way_that_it_walks_behind_the_shield() -> None:
+    """Two points a hex: what none of the dice pay for it does not set out on."""
+    for scores, far in (((1, 4, 6), 5), ((4, 4), 4), ((1, 1, 2), 2), ((1, 1), 1)):
+        table = Table(at="5,2", enemies={"thug": "5,9"}).pool(*scores).set(raised=Raised("kite-shield"))
+        choice = choose(loader.rules("fires"), table.state, "hero", "simple", 1)
+        assert len(choice.command.path) == far
+        table.do(choice.command)
+        assert hexes.key(table.hero.at) == choice.command.path[-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.refusal import Refused
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import interlude as ev
 from tests.engine.mirage.scene import BASE, Table, beast, foe, of, only, pc
@@ -49,10 +50,26 @@ def test_a_patient_whom_players_do_not_know_of_is_given_a_share_by_the_game_mast
     table.do("heal-day", "tariq", patients=["zaynab", "guard"], kind="physical", faces=[6, 1, 1])
     assert table.asks() == ("share", ("tariq",))
     assert table.session.options("players", "tariq") == ()
+    assert table.session.view("players").pending[0].who == ""
     assert "share:tariq" in {option.id for option in table.session.options("gm", "tariq")}
     table.do("share-healing", "tariq", shares=["zaynab", "guard", "guard"])
     table.do("choose-conditions", "zaynab", conditions=["winded"])
     assert table.one("guard").toughness == 4
+
+
+@pytest.mark.rule("MG-119", "MG-14")
+def test_a_prayer_while_somebody_hidden_is_healed_is_the_game_masters_to_ask() -> None:
+    """What players could have foretold of it ended the program."""
+    table = Table(pc(), pc("Tariq", items=["bandages"]), foe())
+    table.do("rule-set", "guard", field="toughness", value=2)
+    table.do("rule-hide", "guard", hidden=True)
+    table.do("end-fight")
+    table.do("heal-day", "tariq", patients=["guard"], kind="physical", faces=[5, 1, 1])
+    assert table.asks() == ("prayer", ("tariq",))
+    with pytest.raises(Refused) as no:
+        table.session.preview(table.session.ruleset.read({"do": "pray", "who": "tariq", "pray": False}), "players")
+    assert no.value.refusal.code == "window"
+    assert not [option for option in table.session.options("players", "tariq") if option.enabled]
 
 
 @pytest.mark.rule("MG-119", "MG-S66")

@@ -16,7 +16,6 @@ from msgspec import convert
 from engine.board.hexgrid import distance, neighbours
 from engine.core.minds.contract import Act, Temper
 from engine.core.options import Slot, Steps
-from engine.core.pay import Price
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands import fight as orders
@@ -186,11 +185,12 @@ def _commands(book: Catalog, state: State, tried: Iterable[Plan | Refusal]) -> I
 def _filled(book: Catalog, state: State, empty: tuple[Slot, ...]) -> dict[str, Any]:
     """Every slot that needs a value, filled with what is cheapest and nearest."""
     values: dict[str, Any] = {}
+    steps = next((slot.steps for slot in empty if slot.steps is not None), None)
     for slot in empty:
         if slot.steps is not None:
             values[slot.name] = _way(book, state, slot.steps)
         elif slot.kind == "dice":
-            values[slot.name] = _cheapest(slot, values)
+            values[slot.name] = _cheapest(slot, values, steps)
         elif slot.may_stay_empty:
             continue
         elif slot.kind == "number":
@@ -199,38 +199,18 @@ def _filled(book: Catalog, state: State, empty: tuple[Slot, ...]) -> dict[str, A
             allowed = slot.allowed(values)
             best = min(allowed, key=len) if slot.name == "path" else allowed[0]
             values[slot.name] = [best] if slot.many is not None else best
-    if "path" in values and not any(slot.name == "targets" for slot in empty):
-        _enough(state, empty, values)
     return values
 
 
-def _cheapest(slot: Slot, values: dict[str, Any]) -> list[int]:
+def _cheapest(slot: Slot, values: dict[str, Any], steps: Steps | None) -> list[int]:
+    """The dice with the fewest points that pay; a way that none of them pay for is shortened until some do."""
     left = slot.dice_left(values)
-    ways = islice((slot.price or Price()).payments(list(left.values())), PAYMENTS)
     numbers, scores = list(left), list(left.values())
+    while not (ways := list(islice(slot.due(values).payments(scores), PAYMENTS))):
+        assert steps is not None, "what cannot be paid is not offered"
+        path = values["path"]
+        values["path"] = next(path[:far] for far in range(len(path) - 1, -1, -1) if steps.whole(path[:far]))
     return [numbers[at] for at in min(ways, key=lambda way: sum(scores[at] for at in way))]
-
-
-def _enough(state: State, empty: tuple[Slot, ...], values: dict[str, Any]) -> None:
-    """As many points as the way is long; a way that none pays for is shortened to what they pay."""
-    dice = next((slot for slot in empty if slot.kind == "dice"), None)
-    steps = next((slot.steps for slot in empty if slot.steps is not None), None)
-    if dice is None or steps is None:
-        return
-    scores = dice.dice_left(values)
-    ways = [
-        [list(scores)[at] for at in way] for way in islice((dice.price or Price()).payments(list(scores.values())), 64)
-    ]
-    long = len(values["path"])
-    reaching = [way for way in ways if sum(scores[die] for die in way) >= long]
-    if reaching:
-        values["dice"] = min(reaching, key=lambda way: sum(scores[die] for die in way))
-        return
-    values["dice"] = max(ways, key=lambda way: sum(scores[die] for die in way))
-    path = values["path"][: sum(scores[die] for die in values["dice"])]
-    while path and not steps.whole(path):
-        path = path[:-1]
-    values["path"] = path or values["path"]
 
 
 def _way(book: Catalog, state: State, steps: Steps) -> list[str]:

@@ -62,8 +62,8 @@ def _for(table: Table, found: Question, who: str) -> Iterator[Option]:
             for reaction in ("flee", "freeze", "faint", "attack"):
                 terror = cmd.ChooseTerror(who, reaction)
                 yield _answer(table, f"terror-{reaction}", reaction.title(), terror, "MG-111")
-        case "share", Act() as act if table.state.combatants.keys() >= set(healing.patients(act)):
-            yield _shares(table, act, who)  # whom players do not know of only the game master gives a share
+        case "share", Act() as act:
+            yield _shares(table, act, who)
         case "recovery", Mending() as mending:
             yield _recovery(table, mending)
         case _, (Harm() | Relief()) as frame:

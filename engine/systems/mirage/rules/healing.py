@@ -79,12 +79,6 @@ def clearings(state: State, relief: Relief) -> list[tuple[tuple[HarmKind, int], 
     return sorted(found)
 
 
-def patients(act: Act) -> tuple[str, ...]:
-    """Whom a day of healing is for (MG-119)."""
-    assert isinstance(act.command, HealDay)
-    return act.command.patients
-
-
 def room(state: State, act: Act) -> dict[str, int]:
     """What each patient of a day of healing can use (MG-119)."""
     assert isinstance(act.command, HealDay)
