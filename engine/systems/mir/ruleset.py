@@ -22,7 +22,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mir"
     title = "MIR"
-    version = 2
+    version = 3
     command = Command
     event = EVENTS
     state = State

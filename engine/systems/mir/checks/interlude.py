@@ -6,17 +6,22 @@ from engine.core import codes
 from engine.core.refusal import Refusal
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
-from engine.systems.mir.checks.flow import all_known, between, fit, known, safe_name
+from engine.systems.mir.checks.flow import all_known, between, known, safe_name
 from engine.systems.mir.state import State
+
+
+def living(state: State, who: str) -> Refusal | None:
+    """A time between fights, and somebody who lives, awake or not (MR-27)."""
+    if (no := between(state) or known(state, who)) is not None or state.combatants[who].alive:
+        return no
+    return Refusal(codes.STATE, f"{safe_name(state, who)} is dead", "MR-27")
 
 
 def rest(state: State, who: str) -> Refusal | None:
     """Somebody may have a night's rest (MR-58)."""
-    if (no := between(state) or known(state, who)) is not None:
+    if (no := living(state, who)) is not None:
         return no
     person = state.combatants[who]
-    if not person.alive:
-        return Refusal(codes.STATE, f"{safe_name(state, who)} is dead", "MR-27")
     if person.rest_day == state.day:
         text = f"{safe_name(state, who)} has rested on day {state.day}: end the day first"
         return Refusal("once-per-day", text, "MR-58")
@@ -32,8 +37,8 @@ def night(catalog: Catalog, state: State, command: cmd.NightRest) -> Refusal | N
 
 
 def resilience(state: State, who: str) -> Refusal | None:
-    """Somebody may make the day's extra healing test (MR-59)."""
-    if (no := between(state) or fit(state, who)) is not None:
+    """Somebody may make the day's extra healing test, which is no act: whoever is unconscious heals too (MR-59)."""
+    if (no := living(state, who)) is not None:
         return no
     person = state.combatants[who]
     if person.resilience_day == state.day:

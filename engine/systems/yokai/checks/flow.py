@@ -146,7 +146,9 @@ def asked_to_rally(state: State, who: str) -> No:
         return no
     if who in state.asked:
         return None
-    text = f"{ask.name(state, who)} has answered already this round"
+    text = (
+        f"{ask.name(state, who)} is not asked: whoever has answered, or left since the round began, waits for the next"
+    )
     return may_rally(state, state.combatants[who]) or Refusal(NOT_OPEN, text, "YO-74")
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.core.telling import Sentence, plain
 from engine.core.view import Line
-from engine.core.words import signed
+from engine.core.words import listed, signed
 from engine.systems.yokai.events import attack as e
 from engine.systems.yokai.state import Attack, Check
 from engine.systems.yokai.tell.say import Teller
-from engine.systems.yokai.words import SIDE, damage_text, lines_of, total_text
+from engine.systems.yokai.words import damage_text, lines_of, total_text
 
 
 def _declared(t: Teller, event: e.ActionDeclared) -> Line:
@@ -21,11 +21,18 @@ def _declared(t: Teller, event: e.ActionDeclared) -> Line:
     return t.line(f"{t.name(event.who)} {what}{extra}", rule, who=event.who, brief=brief)
 
 
+def _names(t: Teller, check: Check, team: str) -> list[str]:
+    """Who rolls for one side of a contest."""
+    return [t.name(party.roller.who) for party in check.parties if party.team == team]
+
+
 def _opened(t: Teller, event: e.ExchangeOpened) -> Line | None:
     about = event.about
     if isinstance(about, Attack) or about.action is not None:
         return None
-    names = " against ".join(t.name(party.roller.who) for party in about.parties)
+    names = " against ".join(
+        listed(_names(t, about, team)) for team in dict.fromkeys(party.team for party in about.parties)
+    )
     dn = f", DN {about.dn}" if about.dn is not None else ""
     return t.line(f"{names}: {about.purpose}{dn}", "YO-11" if about.dn is not None else "YO-08")
 
@@ -66,9 +73,8 @@ def _resolved(t: Teller, event: e.CheckResolved) -> Line:
     window = t.window(event.frame)
     check = window.about if window is not None and isinstance(window.about, Check) else None
     if check is not None and check.dn is None:
-        won = [t.name(party.roller.who) for party in check.parties if party.team == event.winner]
-        names = ", ".join(won) or SIDE.get(event.winner, event.winner)
-        return t.line(f"{names} wins by {event.margin}", "YO-10", "good")
+        won = _names(t, check, event.winner)
+        return t.line(f"{listed(won)} {'wins' if len(won) == 1 else 'win'} by {event.margin}", "YO-10", "good")
     who = t.roller(event.frame)
     margin = f", margin {signed(event.margin)}" if t.dice(who) else ""
     verb = "succeeds" if event.success else "fails"
