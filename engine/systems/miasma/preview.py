@@ -31,6 +31,7 @@ from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.evolve import evolve
 from engine.systems.miasma.rules.actions import ACTIONS, commitment
 from engine.systems.miasma.rules.attack import STAMINA_LEFT, impact, on_map
+from engine.systems.miasma.rules.danger import lasts
 from engine.systems.miasma.rules.harm import hit
 from engine.systems.miasma.rules.magic import LINES, allies_near, amount, bolt, burst, healing
 from engine.systems.miasma.rules.stats import recovery_threshold, regained
@@ -99,7 +100,7 @@ class _Explained:
             cost=self._cost(),
             lines=tuple(self._lines()),
             overlays=tuple(self._overlays()),
-            spans=tuple(action_spans(self.fighter, plan, self.state.segment)),
+            spans=tuple(action_spans(self.state, self.fighter, plan)),
             facts=tuple(self._facts(plan.move)) if plan.move is not None else (),
             warning=". ".join(self._warnings()),
         )
@@ -160,15 +161,8 @@ class _Explained:
         """MI-S09: the links that can be paid for as things stand, each at its pull-back; all of them where a move is
         paid at once. Whoever is in a chain regains nothing.
         """
-        if not self.plan.by_link:
-            return list(move.stages)
-        left, paid = self.fighter.stamina, []
-        for stage in move.stages:
-            left -= stage.stamina
-            if left < STAMINA_LEFT:
-                break
-            paid.append(stage)
-        return paid
+        end = lasts(self.state, self.fighter, self.plan)
+        return [stage for stage in move.stages if stage.strike <= end]
 
     def _link_lines(self, move: ComposedMove) -> Iterator[Line]:
         """MI-S09: what each link costs and leaves, and where the chain falls away."""
@@ -185,10 +179,8 @@ class _Explained:
 
     def _strikes(self, move: ComposedMove) -> list[Strike]:
         """The strikes that will come about as things stand."""
-        if not self.plan.by_link:
-            return list(move.strikes)
-        paid = {stage.strike for stage in self._paid(move)}
-        return [strike for strike in move.strikes if strike.at in paid]
+        end = lasts(self.state, self.fighter, self.plan)
+        return [strike for strike in move.strikes if strike.at <= end]
 
     def _facts(self, move: ComposedMove) -> Iterator[Fact]:
         """The figures of a move, always the same ones in the same order."""

@@ -240,6 +240,32 @@ def test_chain_payment_per_link():
     assert rich.one("beast-1").life == 90 - 38
 
 
+@pytest.mark.rule("MI-S09", "MI-51")
+@pytest.mark.parametrize(("stamina", "first", "then", "free"), [(40, {"2"}, set(), 4), (41, {"2", "6"}, {"6"}, 7)])
+def test_what_is_about_to_land_leaves_out_links_that_cannot_be_paid(stamina, first, then, free):
+    """8 and 32 of 40 would leave nothing: the second link falls away in its pull-back, segment 3."""
+    links = (Link("large-mace"), Link("large-mace", power=("strength", "strength")))
+    table = Table(kenta(), beast(stamina=99, life=90), options={"chain-payment": "per-link"})
+    table.set("kenta", stamina=stamina)
+
+    def strikes() -> set[str]:
+        view = table.session.view()
+        (lane,) = [lane for lane in view.track.lanes if lane.id == "kenta"]
+        assert lane.status.endswith(f"free in {free}")
+        ahead = [span for span in lane.spans if span.start >= table.state.segment]
+        spans = {str(span.start) for span in ahead if span.kind == "strike"}
+        assert ahead[-1].end == free - 1
+        assert spans == {overlay.text for overlay in view.board.overlays if overlay.kind == "threat"}
+        (asked,) = [question for question in table.session.pending() if question.who == "beast-1"]
+        assert spans == {told.split(" lands in ")[1].split(":")[0] for told in asked.danger}
+        return spans
+
+    table.do(chain("kenta", *links), c.Stand("beast-1"))
+    assert strikes() == first
+    table.do(c.Stand("beast-1"))
+    assert strikes() == then
+
+
 # ---- the move book ------------------------------------------------------------------------
 
 

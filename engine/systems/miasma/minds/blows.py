@@ -13,11 +13,12 @@ from engine.board.hexgrid import Hex, placed
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.minds.worth import ends, harm
 from engine.systems.miasma.rules.actions import commitment
+from engine.systems.miasma.rules.danger import due
 from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.ground import cells_at, occupied, until_blocked
 from engine.systems.miasma.rules.timing import told_lines
 from engine.systems.miasma.state import Combatant, State
-from engine.systems.miasma.state.actions import Commitment, ComposedMove, Strike
+from engine.systems.miasma.state.actions import Commitment, ComposedMove, MonsterMove, Strike
 from engine.systems.miasma.state.things import Link
 
 LEAVES = 0.4
@@ -42,14 +43,12 @@ def coming(state: State, fighter: Combatant) -> list[Blow]:
         action = (state.decisions.get(other.id) if ours else None) or other.commitment
         if action is None or action.move is None:
             continue
-        moves = [action.move] if ours else fitting(state, other)
-        passed = state.segment - action.started
-        for move in moves:
-            for strike in move.strikes:
-                waits = strike.at - passed - 1
-                if waits >= 0:
-                    cost = -abs(harm(other, fighter, sum(strike.damage.values()) / 100)) / len(moves)
-                    found.append(Blow(waits, _struck(state, other, fighter, strike), cost))
+        guessed = [MonsterMove(action.started, move.segments, move=move) for move in fitting(state, other)]
+        actions = [action] if ours else guessed
+        for likely in actions:
+            for when, strike in due(state, other, likely):
+                cost = -abs(harm(other, fighter, sum(strike.damage.values()) / 100)) / len(actions)
+                found.append(Blow(when - state.segment, _struck(state, other, fighter, strike), cost))
     return found
 
 

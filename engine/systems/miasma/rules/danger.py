@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from engine.systems.miasma.rules.attack import impact
+from engine.systems.miasma.rules.attack import STAMINA_LEFT, impact
 from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.actions import Commitment, Strike
 
 
 class Danger(NamedTuple):
@@ -18,6 +19,34 @@ class Danger(NamedTuple):
     stamina: int
 
 
+def lasts(state: State, fighter: Combatant, action: Commitment) -> int:
+    """How many segments an action fills as things stand: a chain that is paid link by link ends in the pull-back of the
+    first link that its owner cannot pay, who regains nothing meanwhile (MI-S09).
+    """
+    stages = action.move.stages if action.by_link and action.move is not None else ()
+    passed, left = state.segment - begun(state, action), fighter.stamina
+    for stage in stages:
+        if stage.pull > passed:
+            left -= stage.stamina
+            if left < STAMINA_LEFT:
+                return stage.pull
+    return action.segments
+
+
+def begun(state: State, action: Commitment) -> int:
+    """The segment in which an action began, or begins if it is only decided."""
+    return action.started or state.segment
+
+
+def due(state: State, fighter: Combatant, action: Commitment) -> Iterator[tuple[int, Strike]]:
+    """The strikes of an action that are still to come as things stand, each with its segment."""
+    end = lasts(state, fighter, action)
+    for strike in action.move.strikes if action.move is not None else ():
+        when = begun(state, action) + strike.at - 1
+        if when >= state.segment and strike.at <= end:
+            yield when, strike
+
+
 def dangers(state: State, seen: Callable[[Combatant], bool]) -> dict[str, list[Danger]]:
     """By target, segment after segment: the strikes to come of everybody whose actions are ``seen``, as they would land
     if nobody moved.
@@ -25,12 +54,10 @@ def dangers(state: State, seen: Callable[[Combatant], bool]) -> dict[str, list[D
     found: dict[tuple[str, int], list[tuple[str, int, int]]] = {}
     for fighter in state.combatants.values():
         action = fighter.commitment or state.decisions.get(fighter.id)
-        if action is None or action.move is None or not fighter.present or not seen(fighter):
+        if action is None or not fighter.present or not seen(fighter):
             continue
-        started = action.started or state.segment
-        for strike in action.move.strikes:
-            when = started + strike.at - 1
-            for blow in impact(state, fighter, strike).hits if when >= state.segment else ():
+        for when, strike in due(state, fighter, action):
+            for blow in impact(state, fighter, strike).hits:
                 found.setdefault((blow.target, when), []).append((fighter.id, blow.life, blow.stamina))
     out: dict[str, list[Danger]] = {}
     for (target, when), blows in sorted(found.items(), key=lambda item: item[0][1]):

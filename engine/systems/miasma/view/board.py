@@ -10,6 +10,7 @@ from engine.core.view import Audience, Board, Cell, Fact, Overlay, Token
 from engine.systems.miasma.audience import listed_people, open_book
 from engine.systems.miasma.checks.movement import stamina_refusal
 from engine.systems.miasma.rules.attack import impact, on_map
+from engine.systems.miasma.rules.danger import due
 from engine.systems.miasma.rules.ground import DIRECTION_NAMES, cells, known_bodies
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, free_path
 from engine.systems.miasma.rules.stats import duck_price, run_price
@@ -99,18 +100,14 @@ def threats(state: State, audience: Audience) -> Iterator[Overlay]:
         if fighter.present and open_book(fighter, audience):
             action = fighter.commitment or state.decisions.get(fighter.id)
             if action is not None:
-                yield from action_threats(state, fighter, action, action.started or state.segment)
+                yield from action_threats(state, fighter, action)
 
 
-def action_threats(state: State, fighter: Combatant, action: Commitment, started: int) -> Iterator[Overlay]:
+def action_threats(state: State, fighter: Combatant, action: Commitment) -> Iterator[Overlay]:
     """The strikes of one action that are still to come."""
-    if action.move is None:
-        return
-    for strike in action.move.strikes:
-        when = started + strike.at - 1
-        if when >= state.segment:
-            for cell in on_map(state, impact(state, fighter, strike).hexes):
-                yield Overlay("threat", show(cell), str(when), fighter.id, note=f"struck in segment {when}")
+    for when, strike in due(state, fighter, action):
+        for cell in on_map(state, impact(state, fighter, strike).hexes):
+            yield Overlay("threat", show(cell), str(when), fighter.id, note=f"struck in segment {when}")
 
 
 # ---- reach and distance --------------------------------------------------------------

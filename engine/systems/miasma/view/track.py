@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.core.view import Audience, Gauge, Lane, Span, Track
 from engine.core.words import in_words, listed
 from engine.systems.miasma.audience import Narrator, announced, going_on, likely, listed_people, open_book, pools_shown
+from engine.systems.miasma.rules.danger import begun, due, lasts
 from engine.systems.miasma.rules.stats import recovers_in
 from engine.systems.miasma.rules.timing import told_lines
 from engine.systems.miasma.state import Combatant, State
@@ -64,7 +65,7 @@ def lane(state: State, fighter: Combatant, short: str, audience: Audience) -> La
         return replace(bare, spans=spans, status=status + effects)
     decided = state.decisions.get(fighter.id)
     if decided is not None and full:
-        spans = tuple(action_spans(fighter, decided, state.segment, decided=True))
+        spans = tuple(action_spans(state, fighter, decided, decided=True))
         return replace(bare, spans=spans, status=f"decided: {action_words(fighter, decided)}{effects}", tone="dim")
     line = announced(state, fighter)
     if line is not None:
@@ -91,9 +92,10 @@ def _staggered(state: State, fighter: Combatant, numbers: bool) -> tuple[tuple[S
 # ---- bound -----------------------------------------------------------------------
 
 
-def action_spans(fighter: Combatant, action: Commitment, started: int, *, decided: bool = False) -> Iterator[Span]:
+def action_spans(state: State, fighter: Combatant, action: Commitment, *, decided: bool = False) -> Iterator[Span]:
     """How an action fills a lane: strikes in their segments, what leads to them between (MI-27, MI-54)."""
-    last = started + action.segments - 1
+    started, segments = begun(state, action), lasts(state, fighter, action)
+    last = started + segments - 1
     if action.move is None:
         if decided:
             yield Span(started, last, "ready", in_words(action.kind))
@@ -105,6 +107,8 @@ def action_spans(fighter: Combatant, action: Commitment, started: int, *, decide
     at = started
     for strike in action.move.strikes:
         when = started + strike.at - 1
+        if when > last:
+            break
         if when > at:
             yield Span(at, when - 1, "ready" if decided else "busy")
         yield Span(when, when, "strike", strike_word(action.move, strike.at))
@@ -122,7 +126,8 @@ def strike_word(move: ComposedMove, at: int) -> str:
 
 def _bound(state: State, fighter: Combatant, action: Commitment) -> tuple[tuple[Span, ...], str]:
     words = action_words(fighter, action)
-    return tuple(action_spans(fighter, action, action.started)), f"{words}, free in {action.last + 1}"
+    free = action.started + lasts(state, fighter, action)
+    return tuple(action_spans(state, fighter, action)), f"{words}, free in {free}"
 
 
 def _seen_bound(state: State, fighter: Combatant, action: Commitment) -> tuple[tuple[Span, ...], str]:
@@ -146,10 +151,8 @@ def forecast(state: State, audience: Audience) -> Iterator[str]:
         if action is None or action.move is None:
             continue
         if open_book(fighter, audience):
-            for strike in action.move.strikes:
-                when = action.started + strike.at - 1
-                if when >= state.segment:
-                    strikes.setdefault(when, []).append(scene.name(fighter.id))
+            for when, _ in due(state, fighter, action):
+                strikes.setdefault(when, []).append(scene.name(fighter.id))
         else:
             yield from _recognised(state, fighter)
     for when, names in sorted(strikes.items()):
