@@ -18,10 +18,13 @@ from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.systems.fires.audience import knows
 from engine.systems.fires.build import piece_of
 from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.catalog.effects import Trickle
 from engine.systems.fires.commands.fight import RuleTile
 from engine.systems.fires.house import House
 from engine.systems.fires.rules import ground, hexes
-from engine.systems.fires.state import HERO, State
+from engine.systems.fires.rules.notes import noted
+from engine.systems.fires.rules.sources import piece_row
+from engine.systems.fires.state import HERO, Piece, State
 
 RULE = "FF-12"
 MOST = 99
@@ -31,12 +34,18 @@ def _hero(state: State, who: str) -> bool:
     return who == HERO and state.person is not None
 
 
-def _sheet_get(name: str) -> Callable[[State, str, str], int]:
-    return lambda state, who, key: int(getattr(state.sheet, name))
-
-
-def _sheet_put(name: str) -> Callable[[State, str, str, int | str], State]:
-    return lambda state, who, key, value: replace(state, person=replace(state.sheet, **{name: value}))
+def _figure(name: str, title: str, most: int, rule: str) -> Field[Catalog, State]:
+    """A number of the character's sheet."""
+    return Field(
+        id=name,
+        title=title,
+        get=lambda state, who, key: int(getattr(state.sheet, name)),
+        put=lambda state, who, key, value: replace(state, person=replace(state.sheet, **{name: value})),
+        ends=lambda state, who: (0, most),
+        applies=_hero,
+        rule=rule,
+        section="Sheet",
+    )
 
 
 def _stat_put(state: State, who: str, key: str, value: int | str) -> State:
@@ -49,6 +58,64 @@ def _wounds(state: State, who: str, key: str, value: int | str) -> State:
 
 def _stats(catalog: Catalog, state: State, who: str) -> dict[str, str]:
     return {stat: stat.upper() for stat in state.sheet.stats}
+
+
+USED_UP = ("item", "flask")
+"""The kinds of pieces that have charges; all others may have Durability (FF-37, FF-40)."""
+
+
+def _of_pieces(id_: str, title: str, name: str, rule: str, *, used_up: bool) -> Field[Catalog, State]:
+    """A number that pieces of gear have: those that are used up, or those that wear."""
+
+    def pieces(state: State) -> dict[str, Piece]:
+        return {key: piece for key, piece in state.sheet.pieces.items() if (piece.kind in USED_UP) == used_up}
+
+    def write(state: State, who: str, key: str, value: int | str) -> State:
+        piece = replace(state.sheet.pieces[key], **{name: int(value)})
+        return replace(state, person=replace(state.sheet, pieces={**state.sheet.pieces, key: piece}))
+
+    return Field(
+        id=id_,
+        title=title,
+        get=lambda state, who, key: int(getattr(state.sheet.pieces[key], name)),
+        put=write,
+        ends=lambda state, who: (0, MOST),
+        keys=lambda book, state, who: {key: piece_row(book, piece).name for key, piece in pieces(state).items()},
+        applies=lambda state, who: _hero(state, who) and bool(pieces(state)),
+        rule=rule,
+        section="Sheet",
+    )
+
+
+def _waiting(book: Catalog, state: State, who: str) -> dict[str, str]:
+    """The types of damage that wait (FF-140)."""
+    return {kind: row.name for kind, row in book.damage_types.items() if any(isinstance(r, Trickle) for r in row.rules)}
+
+
+def _entries(book: Catalog, state: State, who: str) -> dict[str, str]:
+    """The entries of all encounter tables, as commands name them."""
+    return {
+        f"{key}:{number}": f"{table.name}, entry {number + 1}"
+        for key, table in state.tables.items()
+        for number in range(len(table.entries))
+    }
+
+
+def _entry_get(state: State, who: str, key: str) -> int:
+    name, _, number = key.partition(":")
+    return state.tables[name].entries[int(number)].tokens
+
+
+def _entry_put(state: State, who: str, key: str, value: int | str) -> State:
+    name, _, number = key.partition(":")
+    table = state.tables[name]
+    entries = list(table.entries)
+    entries[int(number)] = replace(entries[int(number)], tokens=int(value))
+    return replace(state, tables={**state.tables, name: replace(table, entries=tuple(entries))})
+
+
+def _noted(state: State, who: str, key: str, value: int | str) -> State:
+    return replace(state, journey=noted(state.journey, {str(value): ""}))
 
 
 SINKS = {
@@ -66,52 +133,55 @@ def _sinks(catalog: Catalog, state: State, who: str) -> dict[str, str]:
     return dict(SINKS)
 
 
+def _resting(state: State) -> bool:
+    """Between fights."""
+    return state.phase in ("interlude", "journey")
+
+
 def fighting(book: Catalog, state: State, command: object) -> Refusal | None:
     """A fight is on or laid out: the next one has a field and enemies of its own."""
-    if state.phase not in ("interlude", "journey"):
+    if not _resting(state):
         return None
     return Refusal(PHASE, "no fight is on: the next one has a field and enemies of its own", "FF-172")
 
 
 def _left_behind(state: State, who: str) -> str:
     """FF-172: enemies of a fight that is over."""
-    return "FF-172" if who != HERO and state.phase in ("interlude", "journey") else ""
+    return "FF-172" if who != HERO and _resting(state) else ""
 
 
 FIELDS: dict[str, Field[Catalog, State]] = by_id(
     [
         of_person("wounds", "HP tokens", put=_wounds, ends=(0, MOST), rule="FF-142", section="Health"),
         of_person("sunk", "Tokens in a sink", ends=(0, MOST), keys=_sinks, rule="FF-138", section="Health"),
+        of_person("waiting", "Tokens that wait", ends=(0, MOST), keys=_waiting, rule="FF-48", section="Health"),
+        _of_pieces("charges", "Charges", "charges", "FF-37", used_up=True),
+        _of_pieces("worn", "Durability used", "used", "FF-40", used_up=False),
         Field(
-            id="fp",
-            title="FP",
-            get=_sheet_get("fp"),
-            put=_sheet_put("fp"),
+            id="entry",
+            title="Tokens on an entry",
+            whole=True,
+            get=_entry_get,
+            put=_entry_put,
             ends=lambda state, who: (0, MOST),
-            applies=_hero,
-            rule="FF-15",
-            section="Sheet",
+            keys=_entries,
+            applies=lambda state, who: bool(state.tables) and not _resting(state),
+            rule="FF-97",
+            section="The field",
         ),
         Field(
-            id="souls",
-            title="Souls",
-            get=_sheet_get("souls"),
-            put=_sheet_put("souls"),
-            ends=lambda state, who: (0, 9999),
-            applies=_hero,
-            rule="FF-25",
-            section="Sheet",
+            id="page-note",
+            title="Note of the story",
+            whole=True,
+            get=lambda state, who, key: "",
+            put=_noted,
+            applies=lambda state, who: bool(state.journey.scenario),
+            rule="FF-180",
+            section="The journey",
         ),
-        Field(
-            id="hmn",
-            title="HMN",
-            get=_sheet_get("hmn"),
-            put=_sheet_put("hmn"),
-            ends=lambda state, who: (0, MOST),
-            applies=_hero,
-            rule="FF-24",
-            section="Sheet",
-        ),
+        _figure("fp", "FP", MOST, "FF-15"),
+        _figure("souls", "Souls", 9999, "FF-25"),
+        _figure("hmn", "HMN", MOST, "FF-24"),
         Field(
             id="stat",
             title="Statistic",

@@ -11,7 +11,7 @@ from engine.core.problem import Problem
 from engine.core.ruleset import touched
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules.book import book_of
-from engine.systems.fires.rules.sources import KINDS
+from engine.systems.fires.rules.sources import KINDS, rules_in
 from engine.systems.fires.rules.tables import MOST_DICE
 from engine.systems.fires.state import HERO, Combatant, Effect, Person, State
 
@@ -54,11 +54,14 @@ def _body(book: Catalog, path: str, body: Combatant) -> Iterator[Problem]:
 
 def _written(row: Any, state: State, effect: Effect) -> Iterator[Sequence[Any]]:
     """The rules of an effect's row, as the packs have them now and as the chronicle has kept them."""
-    yield getattr(row, "rules", ())
+    yield rules_in(row)
     rows = state.kept.get(effect.kind)
     kept = rows.get(effect.row) if isinstance(rows, dict) else None
-    rules = kept.get("rules") if isinstance(kept, dict) else None
-    yield rules if isinstance(rules, list) else ()
+    if isinstance(kept, dict):
+        attacks = kept.get("attacks")
+        parts = [kept, *(attacks.values() if isinstance(attacks, dict) else ())]
+        lists = [part.get("rules") for part in parts if isinstance(part, dict)]
+        yield [rule for rules in lists if isinstance(rules, list) for rule in rules]
 
 
 def _gear(book: Catalog, person: Person) -> Iterator[Problem]:

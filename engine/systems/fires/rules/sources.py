@@ -55,7 +55,10 @@ def rule_of(book: Catalog, effect: Effect) -> Any:
 
 def rules_in(row: Any) -> tuple[Any, ...]:
     """All rules of a row, those of a sheet's attacks behind its own."""
-    return (*row.rules, *(rule for attack in getattr(row, "attacks", {}).values() for rule in attack.rules))
+    return (
+        *getattr(row, "rules", ()),
+        *(rule for attack in getattr(row, "attacks", {}).values() for rule in attack.rules),
+    )
 
 
 def piece_row(book: Catalog, piece: Piece) -> Any:
