@@ -9,6 +9,8 @@ from engine.systems.fires.commands.fight import EndFight, Place, StartFight
 from engine.systems.fires.commands.journey import DrawChapter, TurnPage
 from engine.systems.fires.state import HERO
 from tests.tui.driver import NARROW, keys, seen
+from tui.fight.controller import FightController
+from tui.fight.digits import Digits
 from tui.fight.ending import begun, ending
 from tui.start.fights import begin
 
@@ -45,3 +47,38 @@ def test_the_end_tells_of_the_last_fight_alone() -> None:
     assert begun(session, session.head) == told.start == laid_out
     assert told.length.endswith("after 3 decisions")
     assert all(turn.step > laid_out for turn in told.turns)
+
+
+def test_what_a_page_offers_has_a_digit_whatever_pages_before_it_offered() -> None:
+    """Nine digits are few for a journey: what stays keeps its own, what is gone lends them."""
+    digit = Digits()
+    held, first, second = ("hold", "flask"), tuple(f"take-{at}" for at in range(7)), ("take-salt", "take-rope")
+    kept = digit.of(("",), (*held, *first), lent=True)
+    assert sorted(kept.values()) == [*range(1, 10)]
+    later = digit.of(("",), (*held, *second), lent=True)
+    assert {name: later[name] for name in held} == {name: kept[name] for name in held}
+    assert set(later) == {*held, *second}
+    assert digit.of(("",), (*held, "take-3", *second), lent=True)["take-3"] == kept["take-3"]
+    strict = Digits()
+    strict.of(("",), (*held, *first))
+    assert "take-salt" not in strict.of(("",), (*held, *second)), "nor are those of a turn, where it comes back"
+
+
+def test_who_is_aimed_at_has_the_digits_of_this_fight() -> None:
+    chronicle = begin("fires-along-the-weir", seed=2)
+    for command in (DrawChapter(), TurnPage(0), StartFight()):
+        chronicle.session.do(command)
+    controller = FightController(chronicle.session)
+    first = controller._places(("target",), ["lamp-bearer", "weir-rat"])
+    chronicle.session.do(EndFight("victory"))
+    controller.load()
+    chronicle.session.do(TurnPage(0))
+    controller.load()
+    assert [*first.values()] == [1, 2]
+    assert [*controller._places(("target",), ["the-other", "one-more"]).values()] == [1, 2]
+
+
+def test_one_thing_that_is_seldom_wanted_has_no_list_of_its_own() -> None:
+    controller = FightController(begin("fires-along-the-weir", seed=2).session)
+    last = controller.builder.entries()[-1]
+    assert (last.label, last.digit) == ("Put something elsewhere", 0)

@@ -39,7 +39,7 @@ from tui.draw.hexplot import plot
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Window
 from tui.fight.editors.composer import composer_editor
-from tui.fight.editors.entries import Entry
+from tui.fight.editors.entries import MORE, Entry
 from tui.fight.faces import Faces
 from tui.settings.keymap import FIGHT, HOME, Keymap
 from tui.start.fights import begin
@@ -511,7 +511,7 @@ def test_short_entries_of_a_list_that_is_too_long_stand_beside_each_other(pen):
     words = ("Strike: a sword of some length and weight", "Kick", "Move", "Flee", "Draw", "Wait")
     rows = tuple(Entry(word, word, cost="slow", digit=at) for at, word in enumerate(words, 1))
     found, spots = palette.strips(
-        pen, asked.Content("Turn", entries=rows, index=5), asked.Said(Preview(), message="one line"), 80, 7
+        pen, asked.Content("Turn", entries=rows, index=5), asked.Said(Preview(), danger=("one", "two")), 80, 7
     )
     lines = [strip.text for strip in found[1:-1]]
     assert [line[2:3] for line in lines[:3]] == ["1", "2", "4"]
@@ -522,6 +522,58 @@ def test_short_entries_of_a_list_that_is_too_long_stand_beside_each_other(pen):
     lit = [segment.text for segment in found[3] if segment.style and segment.style.bgcolor == pen.look.selected.bgcolor]
     assert "".join(lit).strip().startswith("6 Wait")
     assert "5 Draw" not in "".join(lit)
+
+
+def test_a_note_is_not_cut_while_the_line_that_a_preview_leaves_is_empty(pen):
+    note = "the shield is up already"
+    rows = tuple(Entry(word, word, cost="2", digit=at) for at, word in enumerate(("Dodge", "Juke", "Dive", "Parry"), 2))
+    rows = (Entry("Shield Up!", "up", cost="2", note=note, digit=1), *rows, Entry("more …", MORE, note="Roll, " * 9))
+
+    def lines(said: asked.Said) -> list[str]:
+        strips = palette.strips(pen, asked.Content("Turn", entries=rows, index=1), said, 80, 7)[0]
+        return [" ".join(strip.text.strip("│").split()) for strip in strips[1:-1]]
+
+    assert lines(asked.Said(Preview()))[0] == f"1 Shield Up! 2 {note}"
+    assert lines(asked.Said(Preview()))[-1] == ""
+    assert lines(asked.Said(Preview(), danger=("a blow", "another")))[0].startswith(
+        "1 Shield Up! 2 the shield is up al…"
+    )
+
+
+@pytest.mark.parametrize(
+    ("names", "why", "told"),
+    [
+        (
+            ("Attack, Guarded: Spear", "Kick", "Shield Bash"),
+            "2 away, must be 1: Drowned Watchman",
+            "Attack, Guarded · Kick · Shield Bash",
+        ),
+        (
+            ("Sprint", "Charge", "Sunlit Flask"),
+            "a Double action takes the whole beat, all of it",
+            "Sprint, Charge, Sunlit…",
+        ),
+        (
+            ("Attack, Light: Spear", "Attack, Light: Sword", "Attack, Guarded: Sword", "Thrust: Sword"),
+            "the grip is wrong: two hands",
+            "Attack, Light · Attack, Guarded · Thrust",
+        ),
+        (
+            ("Cut: Sword, slash", "Cut: Sword, pierce", "Cut: Spear"),
+            "no such thing is in a hand, " * 2,
+            "Sword, slash and 2 others",
+        ),
+    ],
+)
+def test_acts_that_are_refused_alike_are_told_by_what_is_done(pen, names: tuple[str, ...], why: str, told: str) -> None:
+    """Each act once; its name gives way before the reason, and says so."""
+    refused = [Entry(name, name, enabled=False, why_not=why) for name in names]
+    rows = (
+        *refused,
+        *(Entry(f"act {at}", at, digit=at, note="a note that fills more than half a line") for at in range(1, 9)),
+    )
+    found, _ = palette.strips(pen, asked.Content("Turn", entries=rows, index=len(names)), asked.Said(Preview()), 80, 8)
+    assert " ".join(found[1].text.strip("│✗").split()).startswith(f"{told} {why[:20]}")
 
 
 def test_refused_acts_are_told_by_words_that_say_something(pen):

@@ -61,7 +61,7 @@ def test_the_same_acts_have_the_same_digits_for_everybody_and_all_of_them_are_in
     for act in ("1 Strike: Sword", "2 Kick", "3 Grapple", "4 Shove", "5 Move on", "6 Move in the zone", "7 Flee"):
         assert seen(first, act), "\n".join(first)
     second = keys(chronicle, "space", size=NARROW)
-    assert seen(second, "✗1 Strike, 2 Kick, 3 Grapple, 4 Shove  no enemy here: move on")
+    assert seen(second, "✗1 Strike, 2 Kick or punch, 3 Grapple, 4 Shove  no enemy here: move on")
     for act in ("5 Move on", "6 Move in the zone", "7 Flee", "Help with a slow", "End the turn"):
         assert seen(second, act), "\n".join(second)
     assert not seen(second, "Cast a spell"), "what the game master makes of it is behind the last line"
@@ -200,3 +200,18 @@ def test_what_is_done_once_more_is_not_promised_at_whom_it_cannot_be():
         assert flow.repeated(app.screen.controller) == "Shoot: Longbow"
 
     keys(chronicle, size=NARROW, then=shoots)
+
+
+def test_the_price_is_the_action_that_pays() -> None:
+    """MG-35: what is fast costs the slow action where no other is left, and whoever reads the price knows it."""
+    chronicle = begun("night-of-jackals")
+
+    def prices() -> dict[str, str]:
+        return {option.label: option.cost for option in chronicle.session.options("gm", "safiya") if option.enabled}
+
+    assert (prices()["Take cover"], prices()["Flee"]) == ("fast", "slow")
+    give(chronicle, do="draw", who="safiya", weapon="pistol")
+    assert chronicle.session.state.combatants["safiya"].fast_spent
+    assert (prices()["Take cover"], prices()["Help with a fast action"]) == ("slow", "slow")
+    chronicle.session.undo()
+    assert prices()["Take cover"] == "fast"

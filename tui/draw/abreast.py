@@ -10,7 +10,7 @@ from rich.style import Style
 
 from engine.core.text import cell_len
 from tui.draw.rows import Pen, Row
-from tui.fight.editors.entries import Entry
+from tui.fight.editors.entries import MORE, Entry
 
 
 class Abreast(Struct, frozen=True, gc=False):
@@ -85,6 +85,7 @@ def owners(line: Line) -> tuple[int, ...]:
 def shows(pen: Pen, entry: Entry, width: int, least: int = WHOLE) -> bool:
     """Whether an entry has room in so many cells, with the ``least`` that has to be told of what it comes to."""
     note = pen.text(entry.note)
+    least = min(least, WORTH) if entry.value == MORE else least  # the first of what is there say what it is
     parts = [entry.label, entry.cost] if entry.enabled else [entry.label, entry.refused]
     told = min(cell_len(note), least) + 2 if note and entry.enabled else 0
     return _begins(entry) + sum(cell_len(pen.text(part)) + 2 for part in parts if part) + told - 2 <= width

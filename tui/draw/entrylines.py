@@ -62,18 +62,20 @@ def columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
 
 
 def listed(
-    pen: Pen, content: Content, width: int, room: int, kept: int, seen: int
+    pen: Pen, content: Content, width: int, room: int, kept: int, seen: int, whole: int = 0
 ) -> tuple[list[tuple[Row, Style | None]], Spots, int]:
     """The lines around the cursor with what is laid upon the one under it, which columns of each show which entry, and
     how many entries are shown. Of the ``room`` there is, so many are ``seen`` now, and so many ``kept`` whatever the
-    preview needs: while the cursor is among the first of those, the list stays where it is.
+    preview needs, or ``whole`` where that is all of the list: while the cursor is among the first of those, the list
+    stays where it is.
     """
     entries = content.entries
     if not entries:
         words = "nothing fits the filter" if content.filter else "nothing to choose"
         return [(Row().add(f" {words}", pen.look.dim), None)], [], 0
-    lines = _arranged(pen, content, width, room, kept)
+    lines = _arranged(pen, content, width, room, kept, whole)
     at = next((at for at, line in enumerate(lines) if _is_on(line, content.index)), 0)
+    seen = len(lines) if kept < len(lines) <= whole else seen
     kept = min(kept, seen)
     start = max(0, min(at - kept + (1 if at == len(lines) - 1 else 2), len(lines) - seen))
     window = lines[start : start + seen]
@@ -93,26 +95,26 @@ def listed(
     return rows, spots, sum(len(owners(told)) for told in window)
 
 
-def _arranged(pen: Pen, content: Content, width: int, room: int, kept: int) -> Lines:
+def _arranged(pen: Pen, content: Content, width: int, room: int, kept: int, whole: int) -> Lines:
     """The lines of a list in so much room: acts with headings where all fit, else without."""
     entries = content.entries
     plain: Lines = list(range(len(entries)))
     headed = _headed(entries)
     twice = len({line for line in headed if isinstance(line, str)}) < len(headed) - len(plain)
     if (twice and len(plain) <= 2 * room) or (len(headed) > room and room <= LOW):
-        return _laid(pen, content, plain, width, room, kept)  # headings that come twice say nothing
-    found = _laid(pen, content, headed, width, room, kept)
+        return _laid(pen, content, plain, width, room, kept, whole)  # headings that come twice say nothing
+    found = _laid(pen, content, headed, width, room, kept, whole)
     acts = any(entry.digit for entry in entries)
-    return _laid(pen, content, plain, width, room, kept) if acts and len(found) > room else found
+    return _laid(pen, content, plain, width, room, kept, whole) if acts and len(found) > room else found
 
 
-def _laid(pen: Pen, content: Content, lines: Lines, width: int, room: int, kept: int) -> Lines:
+def _laid(pen: Pen, content: Content, lines: Lines, width: int, room: int, kept: int, whole: int) -> Lines:
     """Lines of which those that are refused alike share one, and short entries stand beside each other, where there is
     not room for each. So many are ``kept`` whatever stands below, so that none moves with the cursor; a high list is
-    cut for nothing that only sometimes stands there.
+    cut for nothing that only sometimes stands there, and a low one not for the last of those lines (``whole``).
     """
     entries = content.entries
-    whole = room if room > LOW else kept
+    whole = room if room > LOW else max(kept, whole)
     if len(lines) > room:
         beside = _folded(lines, entries, content.index, neighbours=True)
         lines = beside if len(beside) <= kept else _folded(lines, entries, content.index)
@@ -126,11 +128,11 @@ def _is_on(line: Line, index: int) -> bool:
     return not isinstance(line, tuple) and index in owners(line)
 
 
-def told_whole(pen: Pen, content: Content, width: int, room: int, kept: int) -> bool:
+def told_whole(pen: Pen, content: Content, width: int, room: int, kept: int, whole: int = 0) -> bool:
     """Whether the list tells all of the entry under the cursor."""
     if not 0 <= content.index < len(content.entries):
         return True
-    lines = _arranged(pen, content, width, room, kept)
+    lines = _arranged(pen, content, width, room, kept, whole)
     part = next((part_of(line, width) for line in lines if _is_on(line, content.index)), width)
     entry = content.entries[content.index]
     if entry.brief and not entry.enabled:  # the line has not all of the reason
@@ -201,12 +203,13 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     rule, why = pen.text(first.rule), pen.text(first.refused)
     told = [(digit, pen.text(entry.label)) for digit, entry in some]
     used = 4 + cell_len(why)
-    brief = [(digit, _first_words(label)) for digit, label in told]
+    acts = [(digit, label.split(": ")[0]) for digit, label in told]
+    brief = [(digit, _first_words(pen, digit, label)) for digit, label in told]
     firsts = [word for _, word in brief]
-    ends = [(digit, _first_words(label.rpartition(": ")[2])) for digit, label in told]
+    ends = [(digit, _first_words(pen, digit, label.rpartition(": ")[2])) for digit, label in told]
     mixed = [one if firsts.count(one[1]) == 1 else end for one, end in zip(brief, ends, strict=True)]
-    shorter = [names for names in (brief, mixed) if len({word for _, word in names}) == len(names)]
-    forms = [", ".join(f"{digit} {label}".strip() for digit, label in names) for names in (told, *shorter)]
+    shorter = [names for names in (acts, brief, mixed) if len({word for _, word in names}) == len(names)]
+    forms = [_listed(pen, names) for names in (told, *shorter)]
     ways = [(form, number) for form in forms for number in (rule, "")]
     if all(digit for digit, _ in told):
         ways.append((" ".join(digit for digit, _ in told), ""))
@@ -220,24 +223,39 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     return row.add(" ", look.faint).add(rule, look.faint)
 
 
-def _few(pen: Pen, told: list[tuple[str, str]], cells: int) -> str:
-    """As many names of several as there is room for, the first at least, by the part in which most of them differ: what
-    is done, or with what.
+def _listed(pen: Pen, names: Sequence[tuple[str, str]]) -> str:
+    """Names with their digits behind each other, told apart where there are commas in them."""
+    between = f" {pen.glyphs.dot} " if any("," in label for _, label in names) else ", "
+    return between.join(f"{digit} {label}".strip() for digit, label in names)
+
+
+def _few(pen: Pen, told: Sequence[tuple[str, str]], cells: int) -> str:
+    """As many names of several as there is room for, the first at least: what is done, each act once, or with what,
+    where all of them are the same act.
     """
     acts, means = ([label.split(": ")[part] for _, label in told] for part in (0, -1))
-    parts = acts if len({*acts}) > len({*means}) else means
-    names = [f"{digit} {part}".strip() for (digit, _), part in zip(told, parts, strict=True)]
-    ways = [
-        f"{f' {pen.glyphs.dot} '.join(names[:count])} and {counted(len(names) - count, 'other')}"
-        for count in range(len(names) - 1, 0, -1)
-    ]
+    parts = acts if len({*acts}) > 1 else means
+    digits: dict[str, str] = {}
+    for (digit, _), part in zip(told, parts, strict=True):
+        digits.setdefault(part, digit)
+    names = [(digit, part) for part, digit in digits.items()]
+
+    def form(count: int) -> str:
+        shown = {part for _, part in names[:count]}
+        others = sum(part not in shown for part in parts)
+        return _listed(pen, names[:count]) + (f" and {counted(others, 'other')}" if others else "")
+
+    ways = [form(count) for count in range(len(names), 0, -1)]
     return next((way for way in ways if cell_len(way) <= cells), ways[-1])
 
 
-def _first_words(label: str) -> str:
-    """The first word of a name; with the next where it is an article: ``A day`` of healing."""
-    words = label.split()
-    return " ".join(words[: 2 if len(words[0]) < SAYING else 1]).rstrip(":")
+def _first_words(pen: Pen, digit: str, label: str) -> str:
+    """The first word of what is done, with the next where it is an article (``A day`` of healing); a sign stands for
+    others, where no digit says what is meant.
+    """
+    words = label.partition(": ")[0].split()
+    first = " ".join(words[: 2 if len(words[0]) < SAYING else 1]).rstrip(",")
+    return first if digit or first == " ".join(words) else f"{first}{pen.glyphs.more}"
 
 
 def _headed(entries: Sequence[Entry]) -> Lines:

@@ -16,6 +16,9 @@ from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import digits_of
 from tui.fight.editors.outcome import Figure
 
+LOW = 7
+"""Lines of a palette that is a low one."""
+
 BELOW = (2, 4)
 """Lines the preview takes of the list at most, in a low and in a high palette; the list has those it does not need, and
 is laid out for the fewer: most previews are short, and entries need not be cut for the few that are long.
@@ -43,12 +46,14 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
         if len(body) > room - min(1, len(below)):  # what was gone so far is worth more than what lies there
             body, spots = _beside(pen, content, inner, noted=False)
     else:
-        most = BELOW[room > 7]
-        rest = max(1, room - BELOW[0])
-        if not below and not told_whole(pen, content, inner, room, room if content.alone else rest):
+        most = BELOW[room > LOW]
+        rest = room if content.alone else max(1, room - BELOW[0])
+        # What threatens and who else may act stays: a list that tells all in one line more leaves one for the preview.
+        whole = rest if said.danger or said.also or room > LOW else max(rest, room - 1)
+        if not below and not told_whole(pen, content, inner, room, rest, whole):
             below = cut_note(pen, content, inner)
         left = max(1, room - min(most, len(below)))
-        found, spots, shown = listed(pen, content, inner, room, room if content.alone else rest, left)
+        found, spots, shown = listed(pen, content, inner, room, rest, left, whole)
         body, lit = [row for row, _ in found], [over for _, over in found]
     below = below[: room - len(body)]
     body += [Row()] * (room - len(body) - len(below)) + below

@@ -286,7 +286,10 @@ def of(
     if behind and not rows:
         rows, behind = behind, ()
     answering = any(option.group in ("react", "answer") for option in plain)
-    if behind and not (answering and all(option.aim == "end-fight" for option in every if _apart(option))):
+    ends = all(option.aim == "end-fight" for option in every if _apart(option))
+    if len(behind) == 1 and not ends:  # one has no need of another list
+        rows, behind = (*rows, *behind), ()
+    if behind and not (answering and ends):
         # While somebody answers a blow, only typing leads to the end of the fight: it is worth no line of theirs.
         rows += (Entry("more …", MORE, note=", ".join(entry.label for entry in behind), numbered=False),)
     able = [at for at, entry in enumerate(rows) if entry.enabled]

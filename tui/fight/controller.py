@@ -52,6 +52,7 @@ class FightController(Sight):
         self.passed: frozenset[str] = frozenset()  # who was let pass in this moment, of those asked at once
         self.ask_everything = False
         self._digits = Digits()
+        self._fights = 0  # that were seen to begin
         self._drafts: Mapping[str, Editor] = {}
         self.builder = command_builder.of((), self.name_of)
         self._acts: tuple[View, dict[str, list[str]]] | None = None
@@ -64,8 +65,9 @@ class FightController(Sight):
 
     def load(self) -> None:
         """Take the state at the head: choose whom to ask, and offer what they may do."""
-        moment = self._beat
+        moment, before = self._beat, self.between
         self.see()
+        self._fights += before and not self.between
         self.faces = None
         if self._beat != moment:
             self.passed = frozenset()
@@ -108,7 +110,8 @@ class FightController(Sight):
         mine = mine or [question for question in self.pending if question.kind == "act"]  # to see what they will do
         about = "ruling" if self.ruling else f"{mine[0].kind} {mine[0].rule}" if mine else ""
         common = () if scope else (self.audience, about)
-        return self._digits.of((self.audience, self.chosen, about, *scope), names, common, last)
+        fight = (str(self._fights),) if scope else ()  # others are aimed at in another fight
+        return self._digits.of((self.audience, self.chosen, about, *fight, *scope), names, common, last, self.between)
 
     def every_option(self) -> list[Option]:
         """What the chosen one and the table may do, and what may be ruled about them."""

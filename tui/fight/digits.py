@@ -40,9 +40,11 @@ class Digits:
         names: Iterable[str],
         common: tuple[str, ...] = (),
         last: Collection[str] = (),
+        lent: bool = False,
     ) -> dict[str, int]:
         """The digit of each name that has one; ``common`` is the place that it shares with those of others. What lets
-        the moment go by (``last``) takes the highest digit that is free, where others have some already.
+        the moment go by (``last``) takes the highest digit that is free, where others have some already. Where none is
+        free any more those of what is away may be ``lent``: what a page of a story offered does not come back.
         """
         given = self._given.setdefault(scope, {})
         usual = self._usual.setdefault(common, {}) if common else {}
@@ -52,6 +54,9 @@ class Digits:
             if name not in given and usual.get(name, 0) not in (0, *given.values()):
                 given[name] = usual[name]
         for name in wanted:
+            away = next((name for name in given if name not in wanted), "") if lent and len(given) == LAST else ""
+            if away and name not in given:
+                del given[away]
             free = [digit for digit in range(1, LAST + 1) if digit not in given.values()]
             if name not in given and free:
                 given[name] = max(free) if name in last and not first else _best(name, free, usual)

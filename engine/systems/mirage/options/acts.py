@@ -112,7 +112,7 @@ def _ready(table: Table, person: Combatant) -> Iterator[Option]:
         yield table.aimed("pick-up", "Pick up", cmd.PickUp(who, ""), "weapon", loot, kind="choice", rule="MG-56")
     if people.aimed_ready(person):
         watched = {zone: state.zones[zone].name for zone in overwatch.directions(state, person) if zone in state.zones}
-        told = "a slow action is needed to fire"
+        told = "fires with the slow one"
         aim = cmd.Overwatch(who, "")
         yield table.aimed("overwatch", "Overwatch", aim, "zone", watched, kind="zone", rule="MG-71", preview=told)
 
@@ -196,7 +196,7 @@ def _helps(table: Table, person: Combatant) -> Iterator[Option]:
     speeds: tuple[Literal["slow", "fast"], ...] = ("slow", "fast")
     for speed in speeds if friends else ():
         label, command = f"Help with a {speed} action", cmd.Help(person.id, "", speed)
-        yield table.aimed(f"help-{speed}", label, command, "whom", friends, rule="MG-41", cost=speed)
+        yield table.aimed(f"help-{speed}", label, command, "whom", friends, rule="MG-41")
 
 
 def insights(table: Table, person: Combatant) -> Iterator[Option]:

@@ -15,7 +15,7 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks.other import help_fault
 from engine.systems.mirage.commands.acts import OverwatchFire
 from engine.systems.mirage.rules.skills import acting_skill
-from engine.systems.mirage.rules.turns import HELP_CAP, may_help, speed_of, waiting_help
+from engine.systems.mirage.rules.turns import HELP_CAP, may_help, slot_for, speed_of, waiting_help
 from engine.systems.mirage.state import Combatant, State
 
 COSTS = {"slow": "slow", "fast": "fast", "free": ""}
@@ -66,7 +66,12 @@ class Table(NamedTuple):
         return offers.asked(sample, label, *made, key=key, no=None if fit else no, **more)
 
     def _cost(self, command: Any) -> str:
-        return COSTS[speed_of(self.state, command)] if hasattr(command, "speed") and hasattr(command, "who") else ""
+        """The action that pays: what is fast costs the slow one where no other is left (MG-35)."""
+        if not (hasattr(command, "speed") and hasattr(command, "who")):
+            return ""
+        speed = speed_of(self.state, command)
+        pays = slot_for(self.state.combatants[command.who], speed) if self.state.phase == "turn" else ""
+        return COSTS[pays or speed]
 
     def extras(self, command: Any) -> tuple[Slot, ...]:
         """Helpers and Insights that could be named with a test (MG-41, MG-130)."""

@@ -40,7 +40,7 @@ def flow(table: Table, audience: Audience) -> Iterator[Option]:
             yield from _ends(table)
         yield from _calls(table)
     if state.phase == "turn" and (audience == "gm" or state.side == "party"):
-        told = "unspent actions are kept for interruptions until the round ends"
+        told = "unspent may interrupt"
         more: dict[str, Any] = {"group": "table", "aim": "end-turn", "preview": told}
         yield table.plain("end-turn", "End the turn", cmd.EndTurn(), rule="MG-33", **more)
 
