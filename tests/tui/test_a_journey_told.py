@@ -15,18 +15,31 @@ from tui.fight.ending import begun, ending
 from tui.start.fights import begin
 
 
-def two_fights() -> Any:
-    """A chronicle at the beginning of the second fight of a chapter; the first was won by a blow."""
+def won() -> Any:
+    """A chronicle after the first fight of a chapter."""
     chronicle = begin("fires-along-the-weir", seed=2)
     for command in (DrawChapter(), TurnPage(0), StartFight()):
         chronicle.session.do(command)
     for foe in [who for who in chronicle.session.state.combatants if who != HERO]:
         chronicle.session.do(RuleRemove(foe, "defeated"))
+    return chronicle
+
+
+def two_fights() -> Any:
+    """The same at the beginning of the second fight."""
+    chronicle = won()
     chronicle.session.do(TurnPage(0))
     start = next(option for option in chronicle.session.options() if option.command["do"] == "place")
     chronicle.session.do(Place(str(next(iter(start.slots[0].choices)))))
     chronicle.session.do(StartFight())
     return chronicle
+
+
+def test_those_who_are_out_take_one_line_between_fights_and_how_it_ended_none_of_the_list() -> None:
+    lines = keys(won(), size=NARROW)
+    assert seen(lines, "│ out la lm we ")
+    assert not seen(lines, "Weir Rat  "), "nor is anybody told who has fallen"
+    assert not seen(lines, "more: down"), lines
 
 
 def test_what_a_fight_before_came_to_is_not_told_in_the_next() -> None:

@@ -32,6 +32,10 @@ def test_what_is_out_of_sight_names_the_key_that_leads_there() -> None:
     keys(begin("rats-on-the-quay", seed=2), "2", "enter", "1", size=NARROW, then=larger)
 
 
+def test_at_the_end_of_a_list_the_way_to_the_others_is_up() -> None:
+    assert seen(keys(begin("rats-on-the-quay", seed=2), "2", "enter", "1", "up", size=NARROW), "more: up ─╯")
+
+
 def test_a_map_that_is_all_in_sight_offers_to_be_no_larger() -> None:
     assert not seen(keys(begin("ford-at-dusk", seed=1)), "z larger")
 
@@ -74,6 +78,9 @@ def test_while_a_field_is_laid_out_a_low_screen_has_its_lines_for_the_map() -> N
     assert not seen(low, "▲"), "no row is cut"
     assert seen(keys(laid_out()), "╭ Segments"), "there is room for both"
     assert seen(keys(laid_out(), "space", size=NARROW), "╭ Segments"), "the fight has an order"
+    quay = keys(begin("rats-on-the-quay", seed=2), size=NARROW)
+    assert not seen(quay, "▲"), "with an order beside it"
+    assert seen(quay, "3 Hold")
 
 
 def test_an_order_has_no_more_lines_than_it_needs() -> None:

@@ -32,8 +32,8 @@ class Said(Struct, frozen=True, gc=False):
 class Content(Struct, frozen=True, gc=False):
     """What the palette shows: what was chosen so far and what is asked, the filter, the finished lines or the figure
     that is being written. ``pointing``: arrows move over the board, and the list only points; ``flat``: the lines are
-    so short that they stand beside each other; ``alone``: another pane says what a choice comes to; ``onward``: the key
-    that leads to lines that are out of sight.
+    so short that they stand beside each other; ``alone``: another pane says what a choice comes to; ``onward`` and
+    ``backward``: the keys that lead to lines that are out of sight.
     """
 
     title: str
@@ -47,3 +47,4 @@ class Content(Struct, frozen=True, gc=False):
     figure: Figure | None = None
     alone: bool = False
     onward: str = ""
+    backward: str = ""

@@ -52,7 +52,9 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
         whole = rest if said.danger or said.also or room > LOW else max(rest, room - 1)
         if not below and not told_whole(pen, content, inner, room, rest, whole):
             below = cut_note(pen, content, inner)
-        left = max(1, room - min(most, len(below)))
+        # How the last fight ended has been told: it has the lines that the list leaves, and no other.
+        told = content.alone and bool(said.also) and not (said.message or said.sums or said.why_not)
+        left = room if told else max(1, room - min(most, len(below)))
         found, spots, shown = listed(pen, content, inner, room, rest, left, whole)
         body, lit = [row for row, _ in found], [over for _, over in found]
     below = below[: room - len(body)]
@@ -60,7 +62,8 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     out = [pen.top(width, title, right)]
     out += [pen.inside(row, width, over) for row, over in zip_longest(body, lit)]
     hidden = len(entries) - shown
-    out.append(pen.bottom(width, pen.hidden(hidden, content.onward)))
+    ended = any(at == len(entries) - 1 for *_, at in spots)
+    out.append(pen.bottom(width, pen.hidden(hidden, content.backward if ended else content.onward)))
     return out, spots
 
 

@@ -31,8 +31,7 @@ def strips(
     for sheet in party:
         rows.append((_who(pen, sheet, sheet.id == chosen, inner), sheet.id))
         rows += [(_can(pen, acts[sheet.id], inner), sheet.id)] * (not brief)
-    gone = [sheet for sheet in others if sheet.out and sheet.id != chosen]
-    folded = gone if len(party) + len(others) > height - 2 and len(gone) > 1 else []
+    folded = gone(sheets, acts, chosen)
     others = [sheet for sheet in others if sheet not in folded]
     if others:
         if len(party) + len(others) < height - 2:
@@ -52,6 +51,17 @@ def strips(
     shown = rows[start : start + room]
     owners = {line + 1: who for line, (_, who) in enumerate(shown) if who}
     return pen.framed(width, height, Row().add(title, look.title), [row for row, _ in shown]), owners
+
+
+def gone(sheets: Sequence[Sheet], acts: Acts, chosen: str) -> list[Sheet]:
+    """Those who are out and can do nothing, where they are several: a line has all their marks."""
+    found = [sheet for sheet in sheets if sheet.out and sheet.id != chosen and sheet.id not in acts]
+    return found if len(found) > 1 else []
+
+
+def lines_of(sheets: Sequence[Sheet], acts: Acts, chosen: str) -> int:
+    """How many lines people take, a line each."""
+    return len(sheets) - max(0, len(gone(sheets, acts, chosen)) - 1)
 
 
 def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int) -> Row:

@@ -40,7 +40,6 @@ class FightPainter(SightPainter):
     def __init__(self, controller: FightController, title: str, keymap: Keymap, appearance: Appearance) -> None:
         self.controller = controller
         self.program_waits: Callable[[], bool] = never
-        self.strip_lines = 0
         self._spots: abreast.Spots = []
         super().__init__(controller, title, keymap, appearance)
 
@@ -203,6 +202,11 @@ class FightPainter(SightPainter):
         )
         return Picture(found, Hits(tuple((y, 0, width, who) for y, who in owners.items() if who)))
 
+    def people_lines(self) -> int:
+        """Lines that the roster would like for people."""
+        controller = self.controller
+        return roster_lines.lines_of(controller.view.sheets, controller.acts(), controller.chosen)
+
     def after(self, width: int, height: int) -> list[Strip]:
         """What the act under the cursor would change."""
         controller = self.controller
@@ -246,6 +250,7 @@ class FightPainter(SightPainter):
             builder.editor.figure(),
             self.controller.between or self.controller.aside is not None,
             self.keymap.shown("down"),
+            self.keymap.shown("up"),
         )
 
     def _question(self) -> str:

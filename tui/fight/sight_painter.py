@@ -40,7 +40,7 @@ class SightPainter:
         self.glyphs = appearance.glyphs
         self.mark: tuple[str, str] = ("", "dim")
         self.full, self.larger = False, False
-        self.width = 0
+        self.width = self.strip_lines = 0
         self._view: View | None = None
         self._step = -1
         self._was: dict[tuple[str, str], int] = {}
@@ -200,9 +200,12 @@ class SightPainter:
             right.add(larger if right.width + len(larger) <= room else "", pen.look.dim)
         room = width - title.width - 8 - right.width
         title.add(f"  {pen.cut(told, max(0, room))}" if told and room > 0 else "", pen.look.dim)
-        if sight.view.banner and not told and room > LEAST_BANNER and not self._banner_fits(max(width, self.width)):
+        begins = sight.view.mode == "setup" or not sight.where.step
+        below_told = self.strip_lines > 0 and begins  # whole
+        stake = "" if told or below_told or self._banner_fits(max(width, self.width)) else sight.view.banner
+        if stake and room > LEAST_BANNER:
             title.add(f" {pen.glyphs.dot} ", pen.look.faint)
-            title.add(pen.cut(sight.view.banner, room - 1), pen.look.base)
+            title.add(pen.cut(stake, room - 1), pen.look.base)
         below = below.extend(legend.row(pen, parts, width - 5 - below.width)) if parts else below
         under = below if below.width else None
         return Picture(pen.framed(width, height, title, strips, right, below=under), self._places())

@@ -69,7 +69,7 @@ class FightPage(Page[None]):
             lines = self.painter.lines_alone(width, height - 4 - LEAST_PALETTE) if pane == "board" else 0
             planned = plan_alone(width, height, pane, lines)
         elif self.controller.between:
-            planned = plan_between(width, height, len(view.sheets), self.middle)
+            planned = plan_between(width, height, self.painter.people_lines(), self.middle)
         else:
             wanted = tracker.rows_wanted(self.painter.pen, view.track, width - 2)
             self._track_rows = max(self._track_rows, wanted)
@@ -77,8 +77,9 @@ class FightPage(Page[None]):
             chosen_by_sheet = self.middle == "board" and self.controller.newcomers
             middle = "sheets" if chosen_by_sheet else self.middle
             # Who is put where is seen on the map: there is no order yet, and a low screen has no lines for none.
-            rows = 0 if self.controller.laying_out and not is_wide(width, height) else self._track_rows
-            planned = plan(width, height, rows, middle, self.painter.map_size())
+            low = self.controller.laying_out
+            rows = 0 if low and not is_wide(width, height) else self._track_rows
+            planned = plan(width, height, rows, middle, self.painter.map_size(), low)
         self.painter.strip_lines = planned["strip"].height if "strip" in planned else 0
         self.painter.full, self.painter.larger = self.full and "palette" not in planned, self.full
         return planned

@@ -31,6 +31,9 @@ ASIDE = 25
 ASIDE_PALETTE = (8, 16)
 """Lines that a palette below those two has at least and at most."""
 
+LAYING_OUT = 6
+"""Lines that it has at least while a field is laid out: few are asked for, and who is put where is seen on the map."""
+
 ASIDE_ROWS = 11
 """Lines of a map, its numbers counted, with no more of which nothing stands beside it."""
 
@@ -87,11 +90,11 @@ def aside(width: int, height: int, map_size: tuple[int, int]) -> int:
     return left if map_size[1] > ASIDE_ROWS and fits and not is_wide(width, height) else 0
 
 
-def _plan_beside(width: int, height: int, middle: str, map_size: tuple[int, int]) -> Plan:
+def _plan_beside(width: int, height: int, middle: str, map_size: tuple[int, int], least: int) -> Plan:
     """A map with the order in a column beside it; what just happened and the palette below both."""
     column, told = aside(width, height, map_size), STRIP[height >= WIDE[1]]
     rest = height - 2 - told
-    palette = max(ASIDE_PALETTE[0], min(rest - map_size[1] - 2, ASIDE_PALETTE[1]))
+    palette = max(least, min(rest - map_size[1] - 2, ASIDE_PALETTE[1]))
     left = width - column
     return {
         "header": Region(0, 0, width, 1),
@@ -103,16 +106,24 @@ def _plan_beside(width: int, height: int, middle: str, map_size: tuple[int, int]
     }
 
 
-def plan(width: int, height: int, track_rows: int, middle: str, map_size: tuple[int, int] = (0, 0)) -> Plan:
+def plan(
+    width: int,
+    height: int,
+    track_rows: int,
+    middle: str,
+    map_size: tuple[int, int] = (0, 0),
+    laying_out: bool = False,
+) -> Plan:
     """The rectangle of every pane that is shown.
 
     ``track_rows`` is how many lines the tracker would like (none: a low screen has none), ``middle`` which of
-    map, sheets and chronicle a narrow screen shows, ``map_size`` columns and lines of a map with the order beside it.
+    map, sheets and chronicle a narrow screen shows, ``map_size`` columns and lines of a map with the order beside
+    it; ``laying_out``: nobody is asked yet.
     """
     if is_small(width, height):
         return {"header": Region(0, 0, width, height)}
     if aside(width, height, map_size):
-        return _plan_beside(width, height, middle, map_size)
+        return _plan_beside(width, height, middle, map_size, LAYING_OUT if laying_out else ASIDE_PALETTE[0])
     panes: Plan = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
     if is_wide(width, height):
         track = max(LEAST_TRACK, 2 + min(track_rows, height // 3))
