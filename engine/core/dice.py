@@ -110,14 +110,14 @@ class TypedDice:
         left = self._faces[self._at :]
         if not left and roll.count:
             raise NeedsDice(roll)
-        self._asked += [f"{roll.count} d{roll.sides} for {roll.purpose}"] if roll.count else []
+        self._asked += [f"{roll.dice} for {roll.purpose}"] if roll.count else []
         if left and isinstance(left[0], Summed):
             return self._sum(roll, left[0])
         faces = tuple(
             face for face in takewhile(lambda face: not isinstance(face, Summed), left) if isinstance(face, int)
         )
         if len(faces) < roll.count:
-            raise BadDice(f"{roll.purpose}: {len(faces)} faces given, needs {roll.count} d{roll.sides}")
+            raise BadDice(f"{roll.purpose}: {len(faces)} faces given, needs {roll.dice}")
         faces = faces[: roll.count]
         for index, face in enumerate(faces):
             sides = roll.sides_of(index)
