@@ -87,6 +87,15 @@ def _asked(state: State, found: Question, audience: Audience) -> tuple[Pending, 
     return tuple(out)
 
 
+AGAIN = {"blanks": "dice that show 2 to 5", "all-but-ones": "all dice that do not show 1"}
+PRICES = {
+    "per-one": "each 1 on attribute and skill dice",
+    "one-if-any-one": "a 1 on attribute or skill dice, however many,",
+    "always-one": "the prayer",
+}
+"""What a prayer rolls again, and what it is paid for, as the table plays it (MG-S08, MG-S09)."""
+
+
 def _text(state: State, found: Question, who: str) -> tuple[str, tuple[str, ...]]:
     frame, me = found.frame, name(state, who, "gm")
     if isinstance(frame, Act):
@@ -110,7 +119,8 @@ def _text(state: State, found: Question, who: str) -> tuple[str, tuple[str, ...]
         text = f"{me}: {skill_name(state, test.skill)} shows {shown}, {successes(test.successes)}. Pray?"
         toughness = paid_in(state, test) == TOUGHNESS
         price = f"{name(state, test.mount or who, 'gm')} {TOUGHNESS}" if toughness else "a Condition"
-        return text, (f"dice that show 2 to 5 roll again; each 1 on attribute and skill dice costs {price}",)
+        again = AGAIN[state.house.prayer_reroll]
+        return text, (f"{again} roll again; {PRICES[state.house.prayer_cost]} costs {price}",)
     if isinstance(frame, Dread):
         if found.kind == "fear":
             source = name(state, frame.source, "gm") if frame.source in state.combatants else frame.source

@@ -134,7 +134,7 @@ def _harm(state: State, act: Act, test: Test, audience: Audience) -> list[Fact]:
     facts = [_fact("undefended", odds.harm(state.house, mine, {0: 1.0}, arm.damage, ratings))]
     if open_sheet(target, audience):
         for how in attack.reactions(state, act, target):
-            planned = modifiers.skill_test(state, target.id, attack.reaction_skill(state, target, how))
+            planned = defence_test(state, replace(act, answers=(Answer(target.id, how),)), 0)
             theirs = odds.successes(state.house, planned.pool.dice)
             facts.append(_fact(f"if they {how}", odds.harm(state.house, mine, theirs, arm.damage, ratings)))
     return facts

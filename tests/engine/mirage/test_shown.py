@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import msgspec
+import pytest
 
 from engine.core.refusal import RollNeeded
 from engine.systems.mirage.catalog import CoverAt, ZoneAt
@@ -175,3 +176,21 @@ def test_players_learn_nothing_of_the_dice_and_numbers_of_a_foes_armour() -> Non
     table.do("strike", "zaynab", target="guard", weapon="sword")
     table.do("react", "guard", how="none", faces=[6, 1, 1, 1, 6, 6])
     assert "Medium armour of Guard: 2 off, 0 left" in table.told("players")
+
+
+@pytest.mark.rule("MG-12", "MG-13", "MG-S08", "MG-S09")
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({}, "dice that show 2 to 5 roll again; each 1 on attribute and skill dice costs a Condition"),
+        (
+            {"prayer-reroll": "all-but-ones", "prayer-cost": "always-one"},
+            "all dice that do not show 1 roll again; the prayer costs a Condition",
+        ),
+    ],
+)
+def test_a_prayer_is_asked_for_as_the_table_plays_it(options: dict[str, str], told: str) -> None:
+    table = Table(pc(), foe(), options=options)
+    table.do("strike", "zaynab", target="guard", weapon="unarmed")
+    table.do("react", "guard", how="none", faces=[7, 3])
+    assert table.session.pending()[0].detail == (told,)
