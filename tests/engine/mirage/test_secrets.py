@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.words import GOES_ON
-from engine.systems.mirage.catalog import ZoneAt
+from engine.systems.mirage.catalog import CoverAt, EdgeAt, ObstacleAt, ZoneAt
+from engine.systems.mirage.state.dice import Modifier
 from tests.engine.mirage.scene import Table, foe, pc, row
 
 
@@ -71,3 +73,80 @@ def test_ground_that_nobody_knows_changes_unheard(do: str, fields: dict[str, Any
     table = Table(pc(), foe(), zones=zones)
     table.do(do, **fields)
     assert table.session.known(table.session.head, "players").label == label
+
+
+def shown(rules: Any, state: Any, audience: Any) -> str:
+    """The picture, the questions and the options of an audience."""
+    view = rules.view(state, audience, focus="zaynab")
+    return f"{view}{rules.pending(state, audience)}{rules.options(state, audience, None)}"
+
+
+SECRETS: dict[str, dict[str, Any]] = {
+    "Toughness": {"toughness": 3, "toughness_max": 9},
+    "the waiting penalty": {"penalty": -2},
+    "what waits for a test": {"bonus": (Modifier("ruling", 2, "MG-04"),)},
+    "the dice of attributes": {"attributes": {"strength": 12, "agility": 6, "wits": 6, "empathy": 6}},
+    "the dice of skills": {"skills": {"bladework": 12}},
+    "saved actions": {"slow_spent": True, "fast_spent": True},
+    "what it frightens with": {"fear": 2},
+    "what it carries": {"resources": 5, "capital": 3},
+}
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_the_sheet_of_a_foe_is_closed(secret: str) -> None:
+    """Each may be otherwise, and players see the same; the game master does not."""
+    table = Table(pc(), foe(armour="medium"))
+    state = table.state
+    guard = replace(state.combatants["guard"], **SECRETS[secret])
+    other = replace(state, combatants={**state.combatants, "guard": guard})
+    assert shown(table.rules, state, "players") == shown(table.rules, other, "players")
+    assert shown(table.rules, state, "gm") != shown(table.rules, other, "gm")
+    # The game master may reveal it.
+    open_ = {**other.combatants, "guard": replace(guard, secret=False)}
+    assert shown(table.rules, replace(other, combatants=open_), "players") != shown(table.rules, other, "players")
+
+
+HIDDEN: dict[str, tuple[dict[str, Any], str]] = {
+    "a zone": ({"zones": {**row(2), "z2": ZoneAt("Crypt", 2, hidden=True)}}, "Crypt"),
+    "a cover": ({"covers": {"niche": CoverAt("z0", "stone-wall", "Niche", hidden=True)}}, "Niche"),
+    "a way and what bars it": (
+        {"edges": [EdgeAt(("z0", "z1"), hidden=True, obstacle=ObstacleAt("Bricks"))], "zones": 2},
+        "Bricks",
+    ),
+    "a note": ({"zones": {"z0": ZoneAt("Hall", 0, note="The floor gives")}, "edges": []}, "The floor gives"),
+}
+
+
+@pytest.mark.parametrize("secret", HIDDEN)
+def test_ground_is_shown_when_it_is_revealed(secret: str) -> None:
+    scene, name = HIDDEN[secret]
+    table = Table(pc(), foe(), **scene)
+    for state, audience, there in ((table.state, "players", False), (table.state, "gm", True)):
+        assert (name in shown(table.rules, state, audience)) is there
+
+
+@pytest.mark.rule("MG-129")
+def test_no_defect_is_offered_to_players() -> None:
+    table = Table(pc(), foe())
+    table.do("rule-broken", "zaynab", kind="physical", row=11)
+    offered = [option.id for option in table.session.options("gm")]
+    assert "defect-1:zaynab" in offered
+    assert not [option.id for option in table.session.options("players") if option.id.startswith("defect-")]
+
+
+@pytest.mark.rule("MG-39")
+def test_an_interruption_of_the_other_side_is_sealed_until_all_have_answered() -> None:
+    table = Table(pc(), foe(), foe("Brute"), exits=["z2"])
+    table.do("flee", "zaynab")
+    before = table.state
+    seen = []
+    for how in ("chase", "none"):
+        table.do("react", "guard", how=how)
+        seen.append(table.rules.rooms.visible(table.state, "players").frames)
+        table.session.undo(1)
+    assert table.state == before
+    assert seen[0] == seen[1]
+    table.do("react", "guard", how="chase")
+    table.do("react", "brute", how="none", faces=[1, 1])
+    assert any("chase" in line.text for line in table.session.lines(table.session.head, "players"))

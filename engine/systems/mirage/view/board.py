@@ -181,8 +181,11 @@ def _targets(state: State, chosen: Combatant) -> list[Overlay]:
 
 
 def _prices(state: State, chosen: Combatant, audience: Audience) -> tuple[Fact, ...]:
-    """Distance to everybody else, and what each ready weapon makes of it; those of whom the same is told together."""
+    """The game master's note on the ground, then the distance to everybody else, and what each ready weapon makes of
+    it; those of whom the same is told together.
+    """
     told: dict[str, list[str]] = {}
+    here = state.zones[chosen.zone]
     for other in sorted(state.combatants.values(), key=lambda person: person.side == chosen.side):
         if other.id == chosen.id or not other.present:
             continue
@@ -195,7 +198,8 @@ def _prices(state: State, chosen: Combatant, audience: Audience) -> tuple[Fact, 
             if chosen.watch is not None and overwatch.may_fire(state, chosen, other):
                 words.append("in the arc")
         told.setdefault(" · ".join(words), []).append(other.name)
-    return tuple(Fact(", ".join(names), words, "MG-58") for words, names in told.items())
+    note = (Fact(here.name, here.note, "MG-44"),) if here.note else ()
+    return *note, *(Fact(", ".join(names), words, "MG-58") for words, names in told.items())
 
 
 def _weapon(state: State, chosen: Combatant, other: Combatant, key: str) -> str:
