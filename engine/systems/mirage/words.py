@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.offers import counted
 from engine.core.view import Audience
 from engine.core.words import listed
 from engine.systems.mirage.rules.dice import DOUBLE, SUCCESS, face_value
@@ -11,6 +12,7 @@ from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.things import HarmKind
 
 UNSEEN = "somebody unseen"
+UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
 
 
 def seen(state: State, who: str, audience: Audience) -> bool:
@@ -72,6 +74,12 @@ def counts(state: State, sides: Iterable[int]) -> str:
     """What of a face counts, for whoever types faces of dice of these sides."""
     twice = max(sides, default=0) >= DOUBLE and face_value(state.house, DOUBLE) > 1
     return f"{SUCCESS} or more is a success" + f", {DOUBLE} or more is two" * twice
+
+
+def time_left(seconds: int) -> str:
+    """What is left on the campaign clock, in the largest unit, rounded up."""
+    size, unit = next(((size, unit) for size, unit in UNITS if seconds >= size), UNITS[-1])
+    return counted(-(-seconds // size), unit)
 
 
 def sentence(text: str) -> str:

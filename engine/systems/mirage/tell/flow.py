@@ -10,6 +10,7 @@ from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.events import setup as ground
 from engine.systems.mirage.pending import deed
+from engine.systems.mirage.rules.time import lives, running
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Dread, Trial
 from engine.systems.mirage.tell.base import Lines, Teller, known, line, plain
@@ -47,6 +48,16 @@ def _ambush(state: State, event: ev.AmbushSprung, audience: Audience) -> Lines:
 
 def _noticed(state: State, event: ev.Noticed, audience: Audience) -> Lines:
     return line(state, f"{name(state, event.who, audience)} is noticed", "MG-26", "bad")
+
+
+def _round(state: State, event: ev.RoundBegan, audience: Audience) -> Lines:
+    """The round, and whose time runs out with it unless somebody treats them (MG-102)."""
+    told = list(line(state, f"round {event.round}", "MG-32", "head"))
+    for person in state.combatants.values():
+        last = any(clock.round == event.round for _, clock in running(person))
+        if last and lives(person) and seen(state, person.id, audience):
+            told += line(state, f"the time of {person.name} runs out with this round", "MG-102", "warn", person.id)
+    return tuple(told)
 
 
 def _turn(state: State, event: ev.TurnBegan, audience: Audience) -> Lines:
@@ -126,7 +137,7 @@ TELLERS: dict[type, Teller] = {
     ev.AmbushSprung: _ambush,
     ev.SneakWon: plain("{name} goes unnoticed", "MG-26", "good"),
     ev.Noticed: _noticed,
-    ev.RoundBegan: plain("round {e.round}", "MG-32", "head"),
+    ev.RoundBegan: _round,
     ev.TurnBegan: _turn,
     ev.FightEnded: _ended,
     ev.Opened: _opened,

@@ -14,7 +14,7 @@ from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of,
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import in_turn, still_acts
 from engine.systems.mirage.state import Clock, Combatant, State
-from engine.systems.mirage.words import name, open_sheet, zone_name
+from engine.systems.mirage.words import name, open_sheet, time_left, zone_name
 
 
 def track(state: State, audience: Audience) -> Track:
@@ -141,10 +141,7 @@ def left(state: State, clock: Clock) -> str:
     if clock.round is not None:
         rounds = max(0, clock.round - state.round)
         return "this round" if not rounds else f"{counted(rounds, 'round')} more"
-    rest = max(0, (clock.seconds or 0) - time.now(state))
-    if rest >= 86_400:
-        return counted(-(-rest // 86_400), "day")
-    return counted(-(-rest // 3_600), "hour") if rest >= 3_600 else counted(-(-rest // 60), "minute")
+    return time_left(max(0, (clock.seconds or 0) - time.now(state)))
 
 
 def _clocks(state: State) -> tuple[Gauge, ...]:
