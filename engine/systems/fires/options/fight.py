@@ -246,8 +246,8 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
         told += [f"in reach of {counted_off([marks[who] for who in within[cell]])}"] if cell in within else []
         if told:
             notes[key] = ", ".join(told)
-    ends = ground.ends(book, state, HERO)
-    goals = tuple(key for cell, key in keys.items() if cell in ends)
+    ends, bits = ground.ends(book, state, HERO), state.field.bits
+    goals = tuple(key for cell, key in keys.items() if bits[cell] & ends)
     steps = Steps(keys[at], graph, span.most, notes=notes, least=span.least, ends=goals)
     return Slot("path", "path", steps=steps, title="way", optional=span.least == 0)
 

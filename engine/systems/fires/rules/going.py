@@ -126,11 +126,12 @@ def paths(book: Catalog, state: State, span: Reach, start: Hex) -> Iterator[tupl
                     yield way
         return
     ways, ends = ground.walks(book, state, HERO, start, span.over, span.most), ground.ends(book, state, HERO)
+    bits = state.field.bits
     for way in ways.values():
         if span.spare is not None:
             good = bool(way) and path_fault(book, state, way, span, start) is None
         else:
-            good = bool(way) and len(way) >= span.least and way[-1] in ends
+            good = bool(way) and len(way) >= span.least and bool(bits[way[-1]] & ends)
         if good:
             yield way
 

@@ -109,7 +109,7 @@ def down(body: Combatant) -> bool:
 
 def enterable(book: Catalog, state: State, who: str, cell: Hex, over: tuple[str, ...] = ()) -> bool:
     """Whether somebody may go into a cell on the way (FF-117). ``over``: ``enemies`` and ``half-cover`` are crossed."""
-    return cell in open_cells(book, state, who, over)
+    return bool(state.field.bits.get(cell, 0) & open_area(book, state, who, over))
 
 
 def bare_cells(state: State) -> tuple[frozenset[Hex], frozenset[Hex]]:
@@ -123,23 +123,26 @@ def bare_cells(state: State) -> tuple[frozenset[Hex], frozenset[Hex]]:
     return (field.bare - changed.keys()) | bare, (field.half_covered - changed.keys()) | half
 
 
-def walkable(book: Catalog, state: State, who: str, half: bool) -> frozenset[Hex]:
-    """The cells whose terrain somebody may walk on, half-cover only where it is crossed; bodies are not counted."""
+def walkable(book: Catalog, state: State, who: str, half: bool) -> int:
+    """The cells whose terrain somebody may walk on as bits of the field, half-cover only where it is crossed; bodies
+    are not counted.
+    """
+    field, body = state.field, state.combatants[who]
+    barred = body.kind == "enemy" and _may_be_barred(book, state, who)
+    if not barred and not state.zones:
+        return field.bare_area | field.half_covered_area if half else field.bare_area
     bare, covered = bare_cells(state)
     cells_ = bare | covered if half else bare
-    body = state.combatants[who]
-    if body.kind == "enemy" and _may_be_barred(book, state, who):
-        return frozenset(cell for cell in cells_ if not barred_cell(book, state, body, cell))
-    return cells_
+    return field.area(cell for cell in cells_ if not (barred and barred_cell(book, state, body, cell)))
 
 
 @of_field
-def open_cells(book: Catalog, state: State, who: str, over: tuple[str, ...] = ()) -> frozenset[Hex]:
-    """All cells that somebody may go into on the way."""
-    cells_ = walkable(book, state, who, "half-cover" in over)
+def open_area(book: Catalog, state: State, who: str, over: tuple[str, ...] = ()) -> int:
+    """All cells that somebody may go into on the way, as bits of the field."""
+    area = walkable(book, state, who, "half-cover" in over)
     if "enemies" in over:
-        return cells_
-    return cells_ - {cell for cell, body in filled(state).items() if body.id != who and not down(body)}
+        return area
+    return area & ~state.field.area(cell for cell, body in filled(state).items() if body.id != who and not down(body))
 
 
 def filled(state: State) -> dict[Hex, Combatant]:
@@ -148,21 +151,21 @@ def filled(state: State) -> dict[Hex, Combatant]:
 
 
 @of_field
-def ends(book: Catalog, state: State, who: str) -> frozenset[Hex]:
-    """All cells that somebody may end in (FF-117)."""
-    others = {cell for cell, body in filled(state).items() if body.id != who}
-    return walkable(book, state, who, half=False) - others
+def ends(book: Catalog, state: State, who: str) -> int:
+    """All cells that somebody may end in, as bits of the field (FF-117)."""
+    others = (cell for cell, body in filled(state).items() if body.id != who)
+    return walkable(book, state, who, half=False) & ~state.field.area(others)
 
 
 @of_field
 def walks(book: Catalog, state: State, who: str, at: Hex, over: tuple[str, ...], most: int) -> dict[Hex, Way]:
     """A shortest way to every cell within so many steps. Not to be changed."""
-    return hexes.flood(at, open_cells(book, state, who, over).__contains__, most)
+    return hexes.flood(at, open_area(book, state, who, over), most, state.field.bits)
 
 
 def may_end(book: Catalog, state: State, who: str, cell: Hex) -> bool:
     """Whether somebody may end in a cell (FF-117)."""
-    return cell in ends(book, state, who)
+    return bool(state.field.bits.get(cell, 0) & ends(book, state, who))
 
 
 def barred_cell(book: Catalog, state: State, body: Combatant, cell: Hex) -> bool:

@@ -5,7 +5,7 @@ A cell is written ``row,column``; inside it is axial ``(q, r)`` like every hex o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -247,39 +247,38 @@ def in_pattern(start: Hex, path: Iterable[Hex]) -> bool:
     return any(line(start, direction, len(way), turn) == way for direction, turn in patterns(len(way)))
 
 
-def flood(
-    start: Hex, enterable: Callable[[Hex], bool], limit: int, stop: Callable[[Hex], bool] | None = None
-) -> dict[Hex, tuple[Hex, ...]]:
+def flood(start: Hex, inside: int, limit: int, bits: Mapping[Hex, int]) -> dict[Hex, tuple[Hex, ...]]:
     """A shortest way to every cell within some steps, the start left out of it; of equal ones the first in the order
-    E, NE, NW, W, SW, SE (FF-103). Cells where ``stop`` holds are not left again.
+    E, NE, NW, W, SW, SE (FF-103). ``inside``: the cells that may be entered, as the ``bits`` of a field.
     """
     ways: dict[Hex, tuple[Hex, ...]] = {start: ()}
+    left = inside & ~bits.get(start, 0)
     queue = [start]
     for cell in queue:
         way = ways[cell]
-        if len(way) >= limit or (stop is not None and cell != start and stop(cell)):
-            continue
+        if len(way) >= limit:
+            break
         for other in around(cell):
-            if other not in ways and enterable(other):
+            bit = bits.get(other, 0) & left
+            if bit:
+                left ^= bit
                 ways[other] = (*way, other)
                 queue.append(other)
     return ways
 
 
-def steps_from(goals: Iterable[Hex], inside: Set[Hex], end: Hex) -> dict[Hex, int]:
-    """How many steps inside some cells lead to the nearest goal: from ``end``, whatever it is, and from every cell that
-    is nearer to one than it; from all that can be reached where it cannot.
+def grown(area: int, stride: int) -> int:
+    """All that is next to cells of an area of bits, in a field whose rows are so many of them long."""
+    return area << 1 | area >> 1 | area << stride | area >> stride | area << stride - 1 | area >> stride - 1
+
+
+def layers(goals: int, inside: int, end: int, stride: int) -> list[int]:
+    """The cells from which no step, one, two … inside some cells lead to the nearest goal, up to those with ``end``
+    among them, whatever that is; where it cannot be reached, all that can.
     """
-    far = dict.fromkeys(goals, 0)
-    if end in far:
-        return far
-    queue, inside = list(far), inside if end in inside else inside | {end}
-    for cell in queue:
-        if end in far:
-            break
-        steps = far[cell] + 1
-        for other in around(cell):
-            if other in inside and other not in far:
-                far[other] = steps
-                queue.append(other)
-    return far
+    found, edge, left = [goals], goals, (inside | end) & ~goals
+    while edge and not edge & end:
+        edge = grown(edge, stride) & left
+        left ^= edge
+        found.append(edge)
+    return found

@@ -55,24 +55,22 @@ def target_cells(book: Catalog, state: State, target: str) -> tuple[Hex, ...]:
     return ground.cells(state.combatants[target])
 
 
-def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> frozenset[Hex]:
-    """Terrain that an enemy can walk on, bodies not counted. Where hazards are the only way it goes through them, but
-    not into what it would be lost in: that leads to nobody (FF-101).
+def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> int:
+    """Terrain that an enemy can walk on, as bits of the field, bodies not counted. Where hazards are the only way it
+    goes through them, but not into what it would be lost in: that leads to nobody (FF-101).
     """
-    cells = ground.walkable(book, state, who, ignores(book, state, who, "half-cover"))
-    bare = ignores(book, state, who, "hazard") or any(
-        rule.rule == "paths-through-hazards" for rule, _ in borne(book, state, who, effects.Behaviour)
-    )
-    return cells if bare else cells - ground.avoided(book, state, not avoid)
+    area = ground.walkable(book, state, who, ignores(book, state, who, "half-cover"))
+    hazards = ground.avoided(book, state, not avoid)
+    bare = not hazards or ignores(book, state, who, "hazard")
+    bare = bare or any(rule.rule == "paths-through-hazards" for rule, _ in borne(book, state, who, effects.Behaviour))
+    return area if bare else area & ~state.field.area(hazards)
 
 
-def free_ground(book: Catalog, state: State, who: str, open_: frozenset[Hex]) -> frozenset[Hex]:
+def free_ground(state: State, who: str, open_: int) -> int:
     """Terrain without standing bodies on it (FF-101)."""
     people = state.combatants.values()
-    bodies = {cell for body in people if body.id != who and not ground.down(body) for cell in ground.cells(body)}
-    own = ground.cells(state.combatants[who])
-    free = open_ - bodies.difference(own)
-    return free if free.issuperset(own) else free.union(own)
+    bodies = [cell for body in people if body.id != who and not ground.down(body) for cell in ground.cells(body)]
+    return open_ & ~state.field.area(bodies) | state.field.area(ground.cells(state.combatants[who]))
 
 
 def route(
@@ -109,17 +107,19 @@ def _route(
     avoid: bool,
 ) -> tuple[Hex, ...] | None:
     open_, free, goals, ends, clear = _steps(book, state, who, there, far, at, avoid)
-    passable = at in clear and free <= open_  # then the terrain alone would let it through as well
-    straight = passable and clear[at] == min(distance(at, cell) for cell in ends)
+    field, here = state.field, state.field.bits[at]
+    near = bool(clear[-1] & here)
+    passable = near and not free & ~open_  # then the terrain alone would let it through as well
+    straight = passable and len(clear) - 1 == min(distance(at, cell) for cell in ends)
     clever = straight or state.house.dumb_detour or takes_detours(book, state, who)
     if passable and clever:
         return _follow(clear, free, budget, at, pick, book, state, who)
-    terrain = hexes.steps_from(ends or goals, open_, at)
-    if at not in terrain:
+    terrain = hexes.layers(field.area(ends or goals), open_, here, field.stride)
+    if not terrain[-1] & here:
         return None
-    if at in clear and (clever or clear[at] <= terrain[at]):
+    if near and (clever or len(clear) <= len(terrain)):
         return _follow(clear, free, budget, at, pick, book, state, who)
-    if not ends or (clever and at not in clear):
+    if not ends or (clever and not near):
         if avoid:
             return None  # to a free hex, or around the bodies, through hazards where every other way is shut
         return _nearest(book, state, who, there, far, budget, at, pick)
@@ -129,17 +129,18 @@ def _route(
 @of_field
 def _steps(
     book: Catalog, state: State, who: str, there: tuple[Hex, ...], far: int, at: Hex, avoid: bool
-) -> tuple[frozenset[Hex], frozenset[Hex], list[Hex], list[Hex], dict[Hex, int]]:
+) -> tuple[int, int, list[Hex], list[Hex], list[int]]:
     """The terrain, what of it has no standing bodies on it, the cells that are sought, those of them where a walk may
-    end, and the steps from these, with bodies in the way.
+    end, and the layers of steps from these, with bodies in the way.
     """
-    open_ = open_ground(book, state, who, avoid)
-    free = free_ground(book, state, who, open_)
-    around = [cell for part in there for cell in ring(part, far) if cell in open_]
+    field = state.field
+    open_, bits = open_ground(book, state, who, avoid), field.bits
+    free = free_ground(state, who, open_)
+    around = [cell for part in there for cell in ring(part, far) if bits.get(cell, 0) & open_]
     goals = [cell for cell in around if len(there) == 1 or all(distance(cell, part) >= far for part in there)]
-    may_end = ground.ends(book, state, who)
-    ends = [cell for cell in goals if cell in free and cell in may_end]
-    return open_, free, goals, ends, hexes.steps_from(ends, free, at)
+    may_end = free & ground.ends(book, state, who)
+    ends = [cell for cell in goals if bits[cell] & may_end]
+    return open_, free, goals, ends, hexes.layers(field.area(ends), free, bits[at], field.stride)
 
 
 def takes_detours(book: Catalog, state: State, who: str) -> bool:
@@ -149,8 +150,8 @@ def takes_detours(book: Catalog, state: State, who: str) -> bool:
 
 
 def _follow(
-    steps: dict[Hex, int],
-    free: frozenset[Hex],
+    layers: list[int],
+    free: int,
     budget: int,
     at: Hex,
     pick: Pick,
@@ -158,15 +159,16 @@ def _follow(
     state: State,
     who: str,
 ) -> tuple[Hex, ...]:
-    way: list[Hex] = []
-    while len(way) < budget and steps[at]:
-        next_ = tuple(c for c in hexes.around(at) if steps.get(c, 99) == steps[at] - 1 and c in free)
+    bits, way = state.field.bits, list[Hex]()
+    for nearer in layers[-2::-1][:budget]:
+        good = nearer & free
+        next_ = tuple([cell for cell in hexes.around(at) if bits.get(cell, 0) & good])
         if not next_:
             break
         at = pick(next_) if len(next_) > 1 else next_[0]
         way.append(at)
     ends = ground.ends(book, state, who)
-    while way and way[-1] not in ends:
+    while way and not bits[way[-1]] & ends:
         way.pop()
     return tuple(way)
 
@@ -203,9 +205,9 @@ def _closest(
 
 def walks(book: Catalog, state: State, who: str, at: Hex, budget: int) -> dict[Hex, ground.Way]:
     """A shortest way over free ground to every cell in which a walk may end, or to where it begins."""
-    free, ends = free_ground(book, state, who, open_ground(book, state, who, True)), ground.ends(book, state, who)
-    ways = hexes.flood(at, free.__contains__, budget)
-    return {cell: way for cell, way in ways.items() if not way or cell in ends}
+    open_, ends, bits = open_ground(book, state, who, True), ground.ends(book, state, who), state.field.bits
+    ways = hexes.flood(at, free_ground(state, who, open_), budget, bits)
+    return {cell: way for cell, way in ways.items() if not way or bits[cell] & ends}
 
 
 def flight(book: Catalog, state: State, who: str, budget: int) -> tuple[tuple[Hex, ...], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from msgspec import field
@@ -51,6 +52,37 @@ class Field(Stored, frozen=True, gc=True, dict=True):
         """The cells without any cover."""
         covers = ("full-cover", "boundary", "half-cover")
         return frozenset(cell for cell in self.cells if self.kinds.get(cell) not in covers)
+
+    # Ways are looked for several times in every enemy's Turn. A set of cells that is one whole number is cut, joined
+    # and grown by a step in all six directions by a few operations, however many cells there are in it.
+
+    @cached_property
+    def stride(self) -> int:
+        """How many bits a row of cells takes, empty ones at both ends: nothing is next to what is beyond a row."""
+        return self.columns + self.rows // 2 + 3
+
+    @cached_property
+    def bits(self) -> dict[Hex, int]:
+        """Each cell as a bit of its own; what is beyond the field has none."""
+        first = self.rows // 2 + 1
+        return {(q, r): 1 << (r + 1) * self.stride + q + first for q, r in self.cells}
+
+    def area(self, cells: Iterable[Hex]) -> int:
+        """The bits of some cells."""
+        found, bits = 0, self.bits
+        for cell in cells:
+            found |= bits.get(cell, 0)
+        return found
+
+    @cached_property
+    def bare_area(self) -> int:
+        """The cells without any cover as bits."""
+        return self.area(self.bare)
+
+    @cached_property
+    def half_covered_area(self) -> int:
+        """The cells with half-cover as bits."""
+        return self.area(self.half_covered)
 
 
 class Zone(Stored, frozen=True):
