@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 S = TypeVar("S")
@@ -80,11 +82,16 @@ def there(*states: Any) -> People:
     return found
 
 
+@cache
+def _naming(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields of an event or a command that hold ids of people."""
+    return tuple(name for name in kind.__struct_fields__ if name in NAMING)
+
+
 def strangers(fact: Any, known: People) -> Iterator[tuple[str, str]]:
     """Whom a command or an event names who is nowhere among those who are there: the field and the id."""
-    for name in fact.__struct_fields__ if known else ():
-        if name not in NAMING:
-            continue
+    kind: Any = type(fact)
+    for name in _naming(kind) if known else ():
         value = getattr(fact, name)
         for who in (value,) if isinstance(value, str) else value if isinstance(value, tuple | list) else ():
             if not who or not isinstance(who, str):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from types import ModuleType
 from typing import Any, Literal, Union, get_args, get_origin
@@ -63,10 +62,7 @@ _TAGGED = (EventBase, CommandBase)
 
 def beyond(value: Any) -> str:
     """What is wrong with a value in which a number goes beyond all reach; empty where none does."""
-    for path, number in _numbers(value, ""):
-        if not -FARTHEST < number < FARTHEST:
-            return f"{path} is {str(number)[:20]}, beyond any figure of a game"
-    return ""
+    return _beyond(value).removeprefix(".")
 
 
 @cache
@@ -83,18 +79,23 @@ def _wordy(type_: Any) -> bool:
     return all(map(_wordy, parts)) if parts else type_ in (*_NO_NUMBERS, ...)
 
 
-def _numbers(value: Any, path: str) -> Iterator[tuple[str, int]]:
+def _beyond(value: Any) -> str:
+    """The same, with what stands before a name in a path. The path is written on the way back: hardly ever."""
     kind: Any = type(value)
-    if kind is int:
-        yield path, value
-    elif kind in _NO_NUMBERS:
-        return
-    elif isinstance(value, Struct):
+    if kind is int and not -FARTHEST < value < FARTHEST:
+        return f" is {str(value)[:20]}, beyond any figure of a game"
+    if kind is int or kind in _NO_NUMBERS:
+        return ""
+    if isinstance(value, Struct):
         for name in _figures(kind):
-            yield from _numbers(getattr(value, name), f"{path}.{name}" if path else name)
+            if found := _beyond(getattr(value, name)):
+                return f".{name}{found}"
     elif kind is dict:
         for key, item in value.items():
-            yield from _numbers(item, f"{path}.{key}" if path else str(key))
+            if found := _beyond(item):
+                return f".{key}{found}"
     elif kind in (tuple, list):
         for index, item in enumerate(value):
-            yield from _numbers(item, f"{path}[{index}]")
+            if found := _beyond(item):
+                return f"[{index}]{found}"
+    return ""

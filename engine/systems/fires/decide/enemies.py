@@ -137,6 +137,8 @@ def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
     it is able.
     """
     body = play.body(who)
+    if not body.conditions:
+        return None
     attacks = [foes.attack_of(play.book, body, name) for name in deed.attacks]
     fit = any(works(play, who, attack, target) for attack in attacks)
     for condition in play.book.conditions:

@@ -25,7 +25,7 @@ def enter(play: Play, who: str) -> bool:
     at = play.body(who).at
     assert at is not None
     tile = ground.tile(play.state, at)
-    name = ground.hazard(play.book, play.state, at)
+    name = ground.hazard(play.state, at)
     extinguish(play, who, name or tile)
     if not name or ignores(play.book, play.state, who, "hazard"):
         return True
@@ -74,7 +74,7 @@ def walk(play: Play, who: str, path: Iterable[Hex], ignore: tuple[str, ...] = ()
         steps += 1
         last = number == len(way) - 1
         crossing = "hazard" in ignore and not last and spare != 0
-        if crossing and ground.hazard(play.book, play.state, cell):
+        if crossing and ground.hazard(play.state, cell):
             spare = None if spare is None else spare - 1
             continue
         if not enter(play, who) or not able_to_move(play.book, play.state, who):
@@ -100,7 +100,7 @@ def push(play: Play, who: str, size: int, origin: Hex | None, by: str, anyway: b
             break
         play.add(Moved(who, cell, at if body.tail is not None else None, "knocked"))
         moved += 1
-        if ground.hazard(play.book, play.state, cell):
+        if ground.hazard(play.state, cell):
             enter(play, who)
             break
         enter(play, who)

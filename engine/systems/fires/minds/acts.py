@@ -221,7 +221,7 @@ def _way(book: Catalog, state: State, steps: Steps) -> list[str]:
     queue = [steps.start]
     for cell in queue:
         for onward in steps.onward(ways[cell]):
-            if onward not in ways and not ground.hazard(book, state, hexes.at(onward)):
+            if onward not in ways and not ground.hazard(state, hexes.at(onward)):
                 ways[onward] = [*ways[cell], onward]
                 queue.append(onward)
     near = {cell: max(1, _far(state, cell)) for cell, path in ways.items() if steps.whole(path)}
@@ -232,7 +232,7 @@ def _way(book: Catalog, state: State, steps: Steps) -> list[str]:
 
 def _edges(book: Catalog, state: State, cell: str) -> int:
     """How many ways lead from a cell to where whoever is driven there is lost."""
-    dangers = (ground.hazard(book, state, there) for there in neighbours(hexes.at(cell)))
+    dangers = (ground.hazard(state, there) for there in neighbours(hexes.at(cell)))
     return sum(ground.deadly(ground.hazard_row(book, danger)) for danger in dangers if danger)
 
 

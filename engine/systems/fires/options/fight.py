@@ -236,18 +236,17 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     span, at = found.spans[0], state.hero.at
     assert at is not None
     inside = ground.walks(book, state, HERO, at, span.over, span.most)
-    keys = {cell: hexes.key(cell) for cell in inside}
-    graph = {key: tuple([keys[other] for other in hexes.around(cell) if other in keys]) for cell, key in keys.items()}
-    notes = {}
-    within, marks = reach.reached(book, state), shorts(book, state)
-    for cell, key in keys.items():
-        name = ground.hazard(book, state, cell)
-        told = [hazard_words(ground.hazard_row(book, name))] if name else []
+    keys, bits, notes = state.field.names, state.field.bits, {}
+    within, lying, marks = reach.reached(book, state), ground.hazards(state), shorts(book, state)
+    for cell in inside:
+        if cell not in within and cell not in lying:
+            continue
+        told = [hazard_words(ground.hazard_row(book, lying[cell]))] if cell in lying else []
         told += [f"in reach of {counted_off([marks[who] for who in within[cell]])}"] if cell in within else []
-        if told:
-            notes[key] = ", ".join(told)
-    ends, bits = ground.ends(book, state, HERO), state.field.bits
-    goals = tuple(key for cell, key in keys.items() if bits[cell] & ends)
+        notes[keys[cell]] = ", ".join(told)
+    ends = ground.ends(book, state, HERO)
+    goals = tuple([keys[cell] for cell in inside if bits[cell] & ends])
+    graph = ground.graph(state, inside)
     steps = Steps(keys[at], graph, span.most, notes=notes, least=span.least, ends=goals)
     return Slot("path", "path", steps=steps, title="way", optional=span.least == 0)
 

@@ -55,11 +55,8 @@ def charmed(book: Catalog, state: State) -> Iterator[Option]:
 def path_slot(book: Catalog, state: State, body: Combatant, inside: dict[Hex, Way], ends: tuple[Hex, ...]) -> Slot:
     """A way that grows cell by cell, with what lies there (FF-100, FF-118)."""
     assert body.at is not None
-    graph = {
-        hexes.key(cell): tuple(hexes.key(other) for other in hexes.around(cell) if other in inside) for cell in inside
-    }
-    lying = {cell: ground.hazard(book, state, cell) for cell in inside}
-    notes = {hexes.key(cell): hazard_words(ground.hazard_row(book, name)) for cell, name in lying.items() if name}
+    graph, lying = ground.graph(state, inside), ground.hazards(state)
+    notes = {hexes.key(cell): hazard_words(ground.hazard_row(book, lying[cell])) for cell in inside if cell in lying}
     most, goals = led.far(book, state, body.id), tuple(map(hexes.key, ends))
     return Slot(
         "path", "path", steps=Steps(hexes.key(body.at), graph, most, notes=notes, least=1, ends=goals), title="way"

@@ -114,15 +114,15 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
         return False
     if attack.area in ("cone", "wave") and ground.blind(book, state, who):
         return False  # an area with a range takes a cell that is seen (FF-127)
-    shaped = attack.pattern or attack.area in ("full-moon", "half-moon", "cone", "wave", "line")
+    by_shape = shaped(attack)
     passes, melee = ignored(book, attack.modifiers), attack.kind == "melee"
     for start in starts(attack, lying or ground.cells(body)):
         far = distance(start, cell)
-        if not (shaped or attack.range.min <= far <= attack.range.max):
+        if not (by_shape or attack.range.min <= far <= attack.range.max):
             continue
         if target == HERO and barred_kind(book, state, attack, far):
             continue
-        if shaped:
+        if by_shape:
             reached = covers(book, state, attack, start, cell, target)
         else:
             near = (far == 1 and melee) or "lock-on" in attack.modifiers
@@ -378,11 +378,25 @@ def deed_works(book: Catalog, state: State, who: str, deed: Deed, target: str) -
     lying = ground.cells(body)
     if not lying:
         return False
+    able = [attack for attack in attacks if is_attack(attack) and can_attack(book, state, who, attack)]
     if state.house.behaviour_test == "after-move" and may_move(book, state, who):
-        if deed.move:
-            lying = walked(book, state, who, target, lying, move_value(book, state, who))
+        own = move_value(book, state, who) if deed.move else 0
+        if not any(within_moves(book, state, who, attack, target, own + attacks[0].move) for attack in able):
+            return False
+        lying = walked(book, state, who, target, lying, own) if deed.move else lying
         lying = lunged(book, state, who, attacks[0], target, lying)
-    return any(
-        is_attack(attack) and can_attack(book, state, who, attack) and reaches(book, state, who, attack, target, lying)
-        for attack in attacks
-    )
+    return any(reaches(book, state, who, attack, target, lying) for attack in able)
+
+
+def within_moves(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, steps: int) -> bool:
+    """Whether an attack could have its target in range after so many steps, if nothing stood in their way."""
+    cell = aimed_cell(book, state, target)
+    if cell is None:
+        return False
+    far = min(distance(part, cell) for part in ground.cells(state.combatants[who]))
+    return shaped(attack) or far - steps <= attack.range.max
+
+
+def shaped(attack: FoeAttack) -> bool:
+    """Whether the shape of its area says how far an attack reaches."""
+    return bool(attack.pattern) or attack.area in ("full-moon", "half-moon", "cone", "wave", "line")

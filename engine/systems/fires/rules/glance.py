@@ -38,15 +38,13 @@ def left_open(book: Catalog, state: State, window: str, first: tuple[str, ...]) 
     """The groups of a window, nothing in place of those that have nothing that could be done: they are ruled out, or
     there are no dice for them.
     """
-    glance = _glance(book, state, state.beat, bool(state.scores), window == "beat")
-    return _left_open(book, state, window, first, glance)
+    return _left_open(book, state, window, first, state.beat if window == "beat" else None, bool(state.scores))
 
 
-@of_sheet
-def _glance(book: Catalog, state: State, beat: Beat, dice: bool, own: bool) -> Glance:
+def _glance(book: Catalog, state: State, beat: Beat | None, dice: bool) -> Glance:
     bounds, most = restrictions(book, state, HERO), legal.caps(book, state)
     return Glance(
-        frozenset(shape for shape in SHAPES if own and legal.beat_limits(beat, dice, most, *shape) is not None),
+        frozenset(shape for shape in SHAPES if beat and legal.beat_limits(beat, dice, most, *shape) is not None),
         tuple(frozenset(rule.allow) for rule, _ in bounds if rule.allow),
         frozenset(name for rule, found in bounds if found.kind not in OF_THINGS for name in rule.deny),
         not dice and not prices.cheapening(book, state),
@@ -55,8 +53,9 @@ def _glance(book: Catalog, state: State, beat: Beat, dice: bool, own: bool) -> G
 
 @of_sheet
 def _left_open(
-    book: Catalog, state: State, window: str, first: tuple[str, ...], glance: Glance
+    book: Catalog, state: State, window: str, first: tuple[str, ...], beat: Beat | None, dice: bool
 ) -> tuple[Group | None, ...]:
+    glance = _glance(book, state, beat, dice)
     actions = _actions_open(book, window, first, glance)
     if glance.broke:
         actions = tuple(None if group is None or _hopeless(book, state, group, glance) else group for group in actions)

@@ -107,7 +107,7 @@ def path_fault(book: Catalog, state: State, path: Sequence[Hex], span: Reach, st
 
 
 def _crossed(book: Catalog, state: State, cell: Hex) -> bool:
-    return ground.cover(state, cell) == "half-cover" or bool(ground.hazard(book, state, cell))
+    return ground.cover(state, cell) == "half-cover" or bool(ground.hazard(state, cell))
 
 
 def paths(book: Catalog, state: State, span: Reach, start: Hex) -> Iterator[tuple[Hex, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog, effects, rows
@@ -66,12 +66,15 @@ def retreat(state: State, cell: Hex) -> bool:
     return "retreat" in state.field.tiles.get(hexes.key(cell), "").split("+")
 
 
-def hazard(book: Catalog, state: State, cell: Hex) -> str:
-    """The hazard of a cell, if any; a fire of magic is one (FF-118, FF-131)."""
-    for zone in state.zones:
-        if zone.kind == "fire" and cell in zone.cells:
-            return "fire"
-    return state.field.dangers.get(cell, "")
+def hazard(state: State, cell: Hex) -> str:
+    """The hazard of a cell, if any (FF-118)."""
+    return hazards(state).get(cell, "")
+
+
+def hazards(state: State) -> dict[Hex, str]:
+    """The hazard of each cell that has one; a fire of magic is one (FF-118, FF-131). Not to be changed."""
+    fires = [cell for zone in state.zones if zone.kind == "fire" for cell in zone.cells]
+    return {**state.field.dangers, **dict.fromkeys(fires, "fire")} if fires else state.field.dangers
 
 
 def hazard_row(book: Catalog, name: str) -> rows.Hazard:
@@ -99,7 +102,7 @@ def walled(state: State, cell: Hex) -> bool:
 
 def special(book: Catalog, state: State, cell: Hex) -> bool:
     """Whether a cell is anything but plain ground."""
-    return tile(state, cell) not in ("", "start") or bool(hazard(book, state, cell))
+    return tile(state, cell) not in ("", "start") or bool(hazard(state, cell))
 
 
 def down(body: Combatant) -> bool:
@@ -163,6 +166,14 @@ def walks(book: Catalog, state: State, who: str, at: Hex, over: tuple[str, ...],
     return hexes.flood(at, open_area(book, state, who, over), most, state.field.bits)
 
 
+def graph(state: State, inside: Iterable[Hex]) -> dict[str, tuple[str, ...]]:
+    """Some cells of the field by their names, each with those of them that are next to it."""
+    names = {cell: state.field.names[cell] for cell in inside}
+    return {
+        name: tuple([names[other] for other in hexes.around(cell) if other in names]) for cell, name in names.items()
+    }
+
+
 def may_end(book: Catalog, state: State, who: str, cell: Hex) -> bool:
     """Whether somebody may end in a cell (FF-117)."""
     return bool(state.field.bits.get(cell, 0) & ends(book, state, who))
@@ -176,7 +187,7 @@ def barred_cell(book: Catalog, state: State, body: Combatant, cell: Hex) -> bool
             if rule.who == "enemies" and at is not None and distance(at, cell) == 1:
                 return True
         for rule, _ in borne(book, state, body.id, effects.BarTiles):
-            if rule.who == "self" and tile(state, cell) != "water" and hazard(book, state, cell) != "water":
+            if rule.who == "self" and tile(state, cell) != "water" and hazard(state, cell) != "water":
                 return True
     return False
 
@@ -191,8 +202,7 @@ def avoided(book: Catalog, state: State, crossing: bool) -> frozenset[Hex]:
     """The cells that an enemy walks around because of their hazard; if it is ``crossing`` hazards for want of another
     way, those that nobody comes out of (FF-101).
     """
-    burning = {cell for zone in state.zones if zone.kind == "fire" for cell in zone.cells}
-    found = {cell: hazard_row(book, hazard(book, state, cell)) for cell in burning.union(state.field.dangers)}
+    found = {cell: hazard_row(book, name) for cell, name in hazards(state).items()}
     return frozenset(cell for cell, row in found.items() if (deadly(row) if crossing else not row.benign))
 
 

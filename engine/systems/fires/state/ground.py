@@ -7,7 +7,7 @@ from functools import cached_property
 
 from msgspec import field
 
-from engine.board.hexgrid import Hex, parse
+from engine.board.hexgrid import Hex, parse, show
 from engine.core.stored import Stored
 
 
@@ -26,6 +26,11 @@ class Field(Stored, frozen=True, gc=True, dict=True):
     def cells(self) -> tuple[Hex, ...]:
         """All cells, row by row."""
         return tuple((c - (r - (r & 1)) // 2, r) for r in range(self.rows) for c in range(self.columns))
+
+    @cached_property
+    def names(self) -> dict[Hex, str]:
+        """Each cell as commands and boards name it."""
+        return {cell: show(cell) for cell in self.cells}
 
     @cached_property
     def kinds(self) -> dict[Hex, str]:

@@ -66,7 +66,7 @@ def token(body: Combatant, short: str) -> Token:
 def cells(book: Catalog, state: State) -> Iterator[Cell]:
     """Ground that is not plain, with its row and column (FF-115); start cells as long as one is to be chosen."""
     for cell in state.field.cells:
-        tile, name = ground.tile(state, cell), ground.hazard(book, state, cell)
+        tile, name = ground.tile(state, cell), ground.hazard(state, cell)
         if name:
             row = ground.hazard_row(book, name)
             glyph = "deadly" if ground.deadly(row) else "water" if name == "water" else "hazard"
