@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Literal
 
 from msgspec.structs import replace
@@ -13,7 +14,6 @@ from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.checks.movement import stamina_refusal
 from engine.systems.miasma.options.offer import UNASKED, Choice, Context, pick, remaining, whole
-from engine.systems.miasma.rules.ground import known_bodies
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, SIDES_A_SEGMENT, free_path, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, regained, run_price
 from engine.systems.miasma.state import Combatant
@@ -63,7 +63,7 @@ def _free(context: Context, fighter: Combatant, far: int) -> list[tuple[Hex, ...
     """The hexes that are free in each direction, one after the other. What leads through no others and can be paid
     needs no asking.
     """
-    bodies = known_bodies(context.state.combatants, fighter.side)
+    bodies = context.bodies(fighter.side)
     return [free_path(context.state, fighter, facing, far, bodies) for facing in range(6)]
 
 
@@ -91,8 +91,9 @@ def running_far(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-33: one to five hexes."""
     prices = {far: _run_price(context, fighter, far) for far in range(1, RUN_HEXES + 1)}
     paid = sum(has_breath(context, fighter, price) for price in prices.values())
+    notes = {far: f"{price} stamina, {_leaves(fighter, price)}" for far, price in prices.items()}
     ways = enumerate(_free(context, fighter, paid))
-    runs = [found for facing, free in ways for found in _runs(context, fighter, facing, free, prices)]
+    runs = [found for facing, free in ways for found in _runs(context, fighter, facing, free, prices, notes)]
     runs.sort(key=lambda found: found[0])
     cost = f"1 segment, {prices[1]}+ stamina"
     bare = act("run", fighter, "Run", "MI-33", cost, "up to 5 hexes")
@@ -122,17 +123,20 @@ def may_duck(context: Context, fighter: Combatant) -> bool:
 
 
 def _runs(
-    context: Context, fighter: Combatant, facing: int, free: tuple[Hex, ...], prices: Mapping[int, int]
+    context: Context,
+    fighter: Combatant,
+    facing: int,
+    free: tuple[Hex, ...],
+    prices: Mapping[int, int],
+    notes: Mapping[int, str],
 ) -> Iterator[tuple[int, Choice]]:
     """Runs in one direction with their length; where not even one hex can be run, that one with its refusal."""
     nearest = step(fighter.at, facing)
     no = None if free else context.ask(c.Run(fighter.id, show(nearest)))
     for far, there in enumerate(free or (nearest,), 1):
-        price = prices[far]
         cell = show(there)
-        note = f"{price} stamina, {_leaves(fighter, price)}"
         label, digit = f"{counted(far, 'hex', 'hexes')} {direction(facing)}", facing + 1 if far == 1 else 0
-        yield far, Choice(cell, c.Run(fighter.id, cell), label, note, no, str(price), digit)
+        yield far, Choice(cell, c.Run(fighter.id, cell), label, notes[far], no, str(prices[far]), digit)
 
 
 def has_breath(context: Context, fighter: Combatant, price: int) -> bool:
@@ -150,9 +154,10 @@ def _leaves(fighter: Combatant, price: int) -> str:
 # ---- turning -----------------------------------------------------------------------------
 
 
-def turn_cost(fighter: Combatant, to: int, way: str = "") -> str:
+@lru_cache(maxsize=128)
+def turn_cost(facing: int, to: int, way: str = "") -> str:
     """MI-31: how long a turn takes."""
-    return counted(len(turns_of(sides_to(fighter.facing, to, way))), "segment")
+    return counted(len(turns_of(sides_to(facing, to, way))), "segment")
 
 
 def turning(context: Context, fighter: Combatant) -> Iterator[Option]:
@@ -170,7 +175,7 @@ def turning(context: Context, fighter: Combatant) -> Iterator[Option]:
 
     def ways(values: tuple[Value, ...]) -> tuple[Slot, ...]:
         legal = {str(to): open_ways[int(to)] for to in values}
-        notes = {key: tuple(turn_cost(fighter, int(key), way) for way in found) for key, found in legal.items()}
+        notes = {key: tuple(turn_cost(fighter.facing, int(key), way) for way in found) for key, found in legal.items()}
         title = "Which way round?"
         return (Slot("way", "choice", legal, notes=notes, after="to", optional=shorter, title=title, detail=shorter),)
 
@@ -195,4 +200,4 @@ def _turns(context: Context, fighter: Combatant, to: int, way: Way = "") -> bool
 
 def _least(fighter: Combatant, to: int, ways: Sequence[str]) -> str:
     """MI-31: how long a turn takes by the shortest way that is open."""
-    return min((turn_cost(fighter, to, way) for way in ways), default=turn_cost(fighter, to))
+    return min([turn_cost(fighter.facing, to, way) for way in ways], default=turn_cost(fighter.facing, to))

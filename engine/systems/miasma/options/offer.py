@@ -17,9 +17,10 @@ from engine.core.options import Composer, Option, Slot, SlotKind, Value
 from engine.core.refusal import Refusal
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.every import refusal_of, refusal_of_free
-from engine.systems.miasma.rules.ground import occupied
+from engine.systems.miasma.rules.ground import known_bodies, occupied
 from engine.systems.miasma.rules.timing import foes_first
 from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.things import Hex
 
 UNSEEN_BY_OPTIONS = frozenset({"decisions", "beat", "fight", "title", "known", "moves_seen", "slain", "serial"})
 """Fields of the state that no combatant's choices depend on; of the decisions, only what ``basis_of`` says. A field
@@ -81,7 +82,7 @@ class OptionCache:
 class Context:
     """What options are made from: the state as the audience knows it, the content, and the rules to ask."""
 
-    __slots__ = ("_free", "catalog", "deciding", "kept", "state")
+    __slots__ = ("_bodies", "_free", "catalog", "deciding", "kept", "state")
 
     def __init__(self, catalog: Catalog, state: State, kept: OptionCache) -> None:
         self.catalog = catalog
@@ -90,11 +91,18 @@ class Context:
         self.deciding = ""
         """Somebody of whom it was asked already, and who may decide now."""
         self._free: tuple[Row, ...] | None = None
+        self._bodies: dict[str, dict[Hex, Combatant]] = {}
 
     def ask(self, command: Any) -> Refusal | None:
         """Why a command would be refused now, or nothing."""
         asked = self.deciding and getattr(command, "who", "") == self.deciding
         return (refusal_of_free if asked else refusal_of)(self.catalog, self.state, command)
+
+    def bodies(self, side: str) -> dict[Hex, Combatant]:
+        """Who fills which hex as far as a side knows."""
+        if side not in self._bodies:
+            self._bodies[side] = known_bodies(self.state.combatants, side)
+        return self._bodies[side]
 
     def free_rows(self) -> tuple[Row, ...]:
         """The rows of the map without the hexes that somebody fills, hidden or not; for the game master only."""
@@ -192,14 +200,20 @@ def pick(
             refusals.append((no, choice.command))
     if not legal:
         return _refused(option, refusals)
-    values = tuple(choice.value for choice in legal)
-    labels = tuple(choice.label for choice in legal) if any(choice.label for choice in legal) else ()
-    notes = tuple(choice.note for choice in legal) if any(choice.note for choice in legal) else ()
-    prices = tuple(choice.price for choice in legal) if priced else ()
-    digits = tuple(choice.digit for choice in legal) if any(choice.digit for choice in legal) else ()
-    start = default if default in values else None
+    values = tuple([choice.value for choice in legal])
+    labels, notes = tuple([choice.label for choice in legal]), tuple([choice.note for choice in legal])
+    digits = tuple([choice.digit for choice in legal])
     first = Slot(
-        slot, kind, values, labels, notes, default=start, title=title, prices=prices, priced=priced, digits=digits
+        slot,
+        kind,
+        values,
+        labels if any(labels) else (),
+        notes if any(notes) else (),
+        default=default if default in values else None,
+        title=title,
+        prices=tuple([choice.price for choice in legal]) if priced else (),
+        priced=priced,
+        digits=digits if any(digits) else (),
     )
     return (replace(option, slots=(first, *(more(values) if more is not None else ()))),)
 

@@ -35,8 +35,9 @@ def free_path(
     known = known_bodies(state.combatants, fighter.side) if bodies is None else bodies
     now, path = cells(fighter), list[Hex]()
     for anchor in ray(fighter.at, direction, count):
-        fresh = [cell for cell in cells_at(fighter, anchor, fighter.facing) if cell not in now]
-        if barrier(state, fighter, fresh) is not None or any(cell in known for cell in fresh):
+        there = cells_at(fighter, anchor, fighter.facing)
+        fresh = there if len(there) == 1 else [cell for cell in there if cell not in now]
+        if not known.keys().isdisjoint(fresh) or barrier(state, fighter, fresh) is not None:
             break
         path.append(anchor)
     return tuple(path)
