@@ -27,7 +27,7 @@ def holder_of(state: State, who: str) -> str:
 def rider_of(state: State, animal: str) -> str:
     """Who rides an animal; empty where nobody does, and for everybody whom nobody can ride."""
     people = state.combatants
-    return next((who for who in people if people[who].riding == animal), "") if people[animal].mount else ""
+    return next((who for who, person in people.items() if person.riding == animal), "") if people[animal].mount else ""
 
 
 def in_zone(state: State, zone: str) -> list[Combatant]:
@@ -37,7 +37,7 @@ def in_zone(state: State, zone: str) -> list[Combatant]:
 
 def side_of(state: State, person: Combatant) -> Side:
     """Whose side somebody is on now: what is ridden is on its rider's, whoever it belonged to (MG-146)."""
-    rider = rider_of(state, person.id)
+    rider = rider_of(state, person.id) if person.mount else ""
     return state.combatants[rider].side if rider else person.side
 
 

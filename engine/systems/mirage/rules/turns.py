@@ -125,8 +125,5 @@ def help_bonus(house: House, helpers: int) -> int:
 def beaten(state: State) -> list[Side]:
     """Sides with nobody who fights on; the fight may be over (MG-S78)."""
     sides: tuple[Side, Side] = ("party", "adversaries")
-    return [
-        side
-        for side in sides
-        if not any(fights_on(person) for person in state.combatants.values() if side_of(state, person) == side)
-    ]
+    standing = {side_of(state, person) for person in state.combatants.values() if fights_on(person)}
+    return [side for side in sides if side not in standing]
