@@ -149,10 +149,8 @@ def unavoided(play: Play, assault: Assault, who: str) -> Assault | None:
         assault = replace(assault, packets=low)
     if assault.source != "attack" or assault.attacker == who:
         return assault
-    for found in (*in_force(play.book, play.state, who, "passive"), *in_force(play.book, play.state, who, "attacked")):
+    for found in when_attacked(play, who, effects.NegateAttack):
         rule = found.rule
-        if not isinstance(rule, effects.NegateAttack):
-            continue
         if "any" not in rule.kinds and not set(rule.kinds) & assault.kinds:
             continue
         if not holds(rule.when, within(play.scene(who, blow=blow_of(assault), target=assault.attacker), found)):
@@ -171,6 +169,12 @@ def unavoided(play: Play, assault: Assault, who: str) -> Assault | None:
     return assault
 
 
+def when_attacked(play: Play, who: str, kind: type) -> tuple[InForce, ...]:
+    """The rules of one primitive that meet an attack: those that always hold, and those that wait for it."""
+    book, state = play.book, play.state
+    return (*in_force(book, state, who, "passive", kind), *in_force(book, state, who, "attacked", kind))
+
+
 def unstopped(play: Play, rule: effects.NegateAttack, words: frozenset[str]) -> bool:
     """Whether damage or a condition with these words comes through a dodge or a ward (FF-145)."""
     barred = {*rule.unless_modifiers} - {*rule.even_modifiers}
@@ -182,9 +186,9 @@ def reflected(play: Play, assault: Assault, who: str) -> bool:
     """Whether the attack strikes its own shooter (FF-108, FF-170)."""
     if assault.source != "attack" or assault.attacker in (who, "") or assault.attacker not in play.state.combatants:
         return False
-    for found in (*in_force(play.book, play.state, who, "passive"), *in_force(play.book, play.state, who, "attacked")):
+    for found in when_attacked(play, who, effects.ReflectAttack):
         rule = found.rule
-        if not isinstance(rule, effects.ReflectAttack) or not set(rule.kinds) & assault.kinds:
+        if not set(rule.kinds) & assault.kinds:
             continue
         if not holds(rule.when, play.scene(who, piece=found.piece)) or not throws_back(play, found, assault, who):
             continue

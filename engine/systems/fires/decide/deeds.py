@@ -41,7 +41,7 @@ BEYOND_A_ROUND = ("encounter", "until-reprieve")
 
 def do(using: Using, rule: Any) -> None:
     """One rule that is no attack."""
-    play, command, scene = using.play, using.command, using.scene
+    play, command = using.play, using.command
     lasts = rule.for_ is not None and not isinstance(rule, effects.PoolRule | effects.SetTile | effects.TableRule)
     match rule:
         case effects.Move(target=None):
@@ -57,7 +57,7 @@ def do(using: Using, rule: Any) -> None:
             for who in using.targets:
                 conditions.lower(play, who)
         case effects.GuardBreak() | effects.ShieldUp(target="target"):
-            interpret.interpret(play, rule, scene)
+            interpret.interpret(play, rule, using.scene)
         case effects.Reposition():
             reposition(using, rule)
         case effects.SetTile():
@@ -65,7 +65,7 @@ def do(using: Using, rule: Any) -> None:
         case effects.EquipmentRule():
             gear(using, rule)
         case effects.PoolRule(op="raise"):
-            interpret.interpret(play, rule, scene)
+            interpret.interpret(play, rule, using.scene)
             begin(using, rule)
         case effects.PoolRule(op="reroll"):
             counters.reroll(play, command.picks, using.plan.name)
@@ -76,16 +76,16 @@ def do(using: Using, rule: Any) -> None:
         case effects.ExtraAction(count=count):
             play.add(BeatSet(replace(play.state.beat, extra=play.state.beat.extra + count)))
         case effects.SummonMissiles():
-            count, size = amount(scene, rule.count), amount(scene, rule.amount)
+            count, size = amount(using.scene, rule.count), amount(using.scene, rule.amount)
             play.add(MissilesSet(Missiles(count, size, rule.type, rule.max)))
         case effects.UseCharge() | effects.Perform() | effects.ModifyMove():
             pass
         case effects.Light(op="toggle"):
-            interpret.interpret(play, rule, replace(scene, piece=using.command.thing))
+            interpret.interpret(play, rule, replace(using.scene, piece=command.thing))
         case _ if lasts:
             begin(using, rule)
         case _:
-            interpret.interpret(play, rule, scene)
+            interpret.interpret(play, rule, using.scene)
 
 
 def shield_held(using: Using) -> str:

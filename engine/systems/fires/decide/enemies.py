@@ -293,7 +293,7 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> boo
     barred = target == HERO and foes.barred_kind(play.book, play.state, attack, far)
     able = foes.can_attack(play.book, play.state, who, attack) and not barred
     reach = able and foes.reaches(play.book, play.state, who, attack, target)
-    made = replace(foes.assault(play.book, play.state, who, name, far), origin=near)
+    made = replace(foes.assault(play.book, play.state, who, name, far <= 1), origin=near)
     tally: Tally | None = None
     victims: tuple[str, ...] = (target,)
     if reach and not cancelled and (attack.area or attack.pattern):

@@ -53,11 +53,11 @@ def lit_by(play: Play, cell: Hex) -> tuple[Any, ...]:
 
 def extinguish(play: Play, who: str, kind: str) -> None:
     """Ground that ends a condition (Blazing on ``extinguishing``)."""
-    for condition in tuple(play.body(who).conditions):
+    for condition in tuple(play.body(who).conditions) if kind else ():
         if not play.body(who).conditions[condition]:
             continue
         for rule in play.book.conditions[condition].rules:
-            if rule.on == "enters-tile" and holds(rule.when, play.scene(who, tile=kind)) and kind:
+            if rule.on == "enters-tile" and holds(rule.when, play.scene(who, tile=kind)):
                 play.interpret(play, rule, play.scene(who, tile=kind))
 
 

@@ -104,7 +104,9 @@ def gone(lying: Lying, way: Sequence[Hex]) -> Lying:
 
 def starts(attack: FoeAttack, lying: Lying) -> tuple[Hex, ...]:
     """The cells an attack may start from (FF-106)."""
-    return {"head": lying[:1], "tail": lying[-1:], "either": lying}[attack.origin]
+    if attack.origin == "either" or len(lying) == 1:
+        return lying
+    return lying[:1] if attack.origin == "head" else lying[-1:]
 
 
 def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, lying: Lying = ()) -> bool:
@@ -240,12 +242,15 @@ def attack_words(body: Combatant, attack: FoeAttack) -> str:
     return " ".join([attack.name, *filter(None, [", ".join([*dealt_words, *named])])])
 
 
-def assault(book: Catalog, state: State, who: str, name: str, far: int) -> Assault:
-    """An attack of a sheet, with what doom changed (FF-107)."""
+@of_bearer
+def assault(book: Catalog, state: State, who: str, name: str, close: bool) -> Assault:
+    """An attack of a sheet on somebody who is next to it or farther away, with what doom changed (FF-107). Where it is
+    made from is still to be said.
+    """
     body = state.combatants[who]
     attack = attack_of(book, body, name)
     scene = Scene(book, state, who, own=True)
-    kinds = kinds_of(attack, far)
+    kinds = kinds_of(attack, 1 if close else 2)
     packets, words = strengthened(scene, attack, kinds, dealt(body, attack))
     inflicts, riders = [], []
     always = (rule for rule in foe(book, body).rules if rule.on in ("hit", "inflicts"))
@@ -265,7 +270,6 @@ def assault(book: Catalog, state: State, who: str, name: str, far: int) -> Assau
         tuple(inflicts),
         kinds,
         words,
-        origin=body.at,
         riders=tuple(riders),
         spell=attack.magic,
         sheet=True,

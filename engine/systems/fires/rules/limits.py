@@ -6,11 +6,10 @@ from fractions import Fraction
 
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.rules.force import amount, changes, of, stat
+from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.rules.sources import (
-    piece_row,
-)
+from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import State
 
 
@@ -27,6 +26,7 @@ def pots(book: Catalog, state: State) -> int:
     return (0 if score < 7 else 1 + (score - 7) // 3) + changes(scene, "pot")
 
 
+@of_sheet
 def pool_size(book: Catalog, state: State) -> int:
     """Dice that the next roll of the pool has (FF-16, FF-46)."""
     scene = Scene(book, state)
