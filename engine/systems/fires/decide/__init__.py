@@ -15,7 +15,7 @@ from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.commands.journey import NextFight
-from engine.systems.fires.decide import acting, ending, flow, journey, rulings, setup, small, using
+from engine.systems.fires.decide import acting, counters, ending, flow, journey, rulings, setup, small, using
 from engine.systems.fires.decide.interpret import interpret
 from engine.systems.fires.decide.play import FightOver, NeedsAnswer, Play, said, settled
 from engine.systems.fires.events import Event
@@ -74,6 +74,7 @@ def resolve(play: Play, command: Command | None, work: Callable[[Play], None]) -
             work(play)
         except FightOver as over:
             ending.finish(play, over.outcome or ending.outcome_of(play))
+        counters.hold_focus(play, before)
     except NeedsAnswer as asked:
         play.back_to(facts, before)
         play.step = step

@@ -12,7 +12,7 @@ from engine.systems.fires.events.gear import CounterSet
 from engine.systems.fires.rules.force import amount, of
 from engine.systems.fires.rules.limits import fp_limit
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.state import HERO, Die
+from engine.systems.fires.state import HERO, Die, State
 
 
 def counter(play: Play, rule: effects.AdjustCounter, scene: Scene) -> None:
@@ -27,6 +27,16 @@ def counter(play: Play, rule: effects.AdjustCounter, scene: Scene) -> None:
         return
     if value != getattr(person, rule.counter):
         play.add(CounterSet(rule.counter, value))
+
+
+def hold_focus(play: Play, before: State) -> None:
+    """FP never exceed their limit: where it has fallen, they fall with it (FF-15)."""
+    now, state = play.state.person, play.state
+    if now is None or before.person is None or (now is before.person and state.effects is before.effects):
+        return
+    limit = fp_limit(play.book, state)
+    if limit < now.fp and limit < fp_limit(play.book, before):
+        play.add(CounterSet("fp", limit))
 
 
 def gain_humanity(play: Play, count: int) -> None:

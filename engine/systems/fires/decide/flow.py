@@ -175,7 +175,7 @@ def doom(play: Play) -> None:
             assault.make(play, Assault(event.text, packets=packets, source="scenario"), (HERO,))
         if not (event.value or event.spawns or event.cells or event.packets):
             play.add(Noticed(event.text, "FF-45", gm=True))
-    damage.check_over(play)
+        damage.check_over(play)
     play.step = "clear"
 
 
