@@ -147,6 +147,7 @@ def minds_with(
     temper: Callable[[K, S, str], Temper] = _no_temper,
     idle: frozenset[str] = frozenset(),
     reach: Reach | None = None,
+    guess: Callable[[S, str, Chance], S] = _as_it_may_be,
 ) -> Minds[K, S]:
     """The minds of a system whose rooms are ``who`` and ``acts``."""
     return Minds(
@@ -162,4 +163,5 @@ def minds_with(
         temper=temper,
         idle=idle,
         reach=reach or Reach(),
+        guess=guess,
     )

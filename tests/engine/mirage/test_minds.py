@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from content.loader import encounter, rules
 from engine.core.foes import FoeSight
+from engine.core.minds.chance import Chance
 from engine.core.minds.choose import choose
 from engine.core.minds.contract import MINDS as THINKING
 from engine.core.minds.contract import Temper
@@ -18,7 +19,7 @@ from engine.systems.mirage.commands.answers import Pray, React
 from engine.systems.mirage.commands.flow import EndTurn
 from engine.systems.mirage.minds import MINDS
 from engine.systems.mirage.minds.blows import Bout, harm, hit
-from engine.systems.mirage.minds.who import known, standing
+from engine.systems.mirage.minds.who import guess, known, standing
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Answer
 from engine.systems.mirage.state.ground import Barrier
@@ -162,6 +163,23 @@ def test_of_a_closed_sheet_a_side_knows_what_the_table_shows(sight: FoeSight) ->
     assert shown.armour is not None
     closed = (shown.penalty, shown.fast_spent, shown.armour.rating) == (0, False, 8)
     assert closed == (sight != "exact")
+
+
+def test_what_a_closed_sheet_may_hide_is_drawn_and_not_read() -> None:
+    """A bow that nobody has seen is in as many futures as one that is not there, and Toughness is what it may be."""
+    table = Table(pc(), foe("one", carried=["bow"], toughness=9), foe("two", toughness=3))
+    table.do("rule-harm", who=["two"], kind="physical", amount=1)
+    seen = known(table.state, "party")
+    futures = [guess(seen, "party", Chance(seed)).combatants for seed in range(200)]
+    for who in ("one", "two"):
+        armed = sum(any(arm.ranged for arm in people[who].arms.values()) for people in futures)
+        assert 110 <= armed <= 155
+    assert {people["one"].toughness for people in futures} == {3, 4, 6}
+    assert {people["two"].toughness for people in futures} == {1, 2, 3, 4, 5}
+    assert all(people["two"].toughness < people["two"].toughness_max for people in futures)
+    assert guess(table.state, "adversaries", Chance(1)) == table.state
+    table.do("rule-option", option="players-see-foes", value="exact")
+    assert guess(known(table.state, "party"), "party", Chance(1)).combatants == table.state.combatants
 
 
 def test_whoever_is_known_to_be_hurt_is_struck_before_the_others() -> None:

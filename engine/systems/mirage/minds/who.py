@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.foes import FoeSight, wounds
+from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Temper
 from engine.systems.mirage.audience import people_of
 from engine.systems.mirage.catalog import Catalog
@@ -17,14 +18,28 @@ from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import beaten, still_acts
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
 from engine.systems.mirage.state.frames import Act
+from engine.systems.mirage.state.things import Arm
 
 SIDES = ("party", "adversaries")
 
-USUAL = 8
-"""The die that a side takes others to have where it cannot see their sheets."""
+USUAL, UNSEEN = 8, 6
+"""The dice that a side takes others to have where it cannot see their sheets: attributes and the skill of the weapon in
+hand, and Grace; whoever shoots is no swordsman.
+"""
 
 USUAL_LEFT = 4
 """The Toughness that it takes them to have."""
+
+TOUGHNESS = (3, 3, 4, 4, 6)
+"""What it may be where only is told that somebody is hurt."""
+
+ARMED_TWICE = 2, 3
+"""How many, of how many, carry a second weapon that is not in hand."""
+
+SECOND = "second"
+SHOT = Arm("Bow", 2, 1, 2, ranged="marksmanship", farthest=2)
+BLADE = Arm("Knife", 1, 1, 1, melee="bladework")
+"""What such weapons are like."""
 
 LEFT_BY_WORDS = {"unhurt": USUAL_LEFT, "hurt": USUAL_LEFT // 2, "badly hurt": 1}
 """The Toughness that is left by what is said of it in words."""
@@ -148,12 +163,38 @@ def _usual(foe: Combatant, sight: FoeSight) -> Combatant:
         criticals=(),
         armour=replace(foe.armour, rating=USUAL if foe.armour.rating else 0) if foe.armour is not None else None,
         attributes=dict.fromkeys(foe.attributes, USUAL),
-        skills=dict.fromkeys(("bladework", "marksmanship", "might", "grace"), USUAL),
+        skills={"grace": UNSEEN, **{_used(arm): USUAL for arm in foe.arms.values() if arm.ready}},
         arms={key: arm for key, arm in foe.arms.items() if arm.ready or arm.natural},
         items={},
         traits=(),
         bonus=(),
     )
+
+
+def guess(state: State, side: str, chance: Chance) -> State:
+    """What others with closed sheets may have about them: mostly a second weapon, to shoot with for whoever has a blade
+    in hand, and the other way round; and Toughness of which only is known whether any is lost.
+    """
+    sight = state.house.players_see_foes
+    people = dict(state.combatants)
+    for who, foe in people.items():
+        if foe.side == side or not foe.secret or sight == "exact" or foe.conditions:
+            continue
+        if sight == "nothing":
+            most = chance.pick(TOUGHNESS)
+            left = most if foe.toughness == foe.toughness_max else 1 + chance.below(most - 1)
+            foe = replace(foe, toughness=left, toughness_max=most)
+        if foe.kind != "animal" and chance.below(ARMED_TWICE[1]) < ARMED_TWICE[0]:
+            shoots = any(arm.ranged and not arm.thrown for arm in foe.arms.values() if arm.ready)
+            other = BLADE if shoots else SHOT
+            foe = replace(foe, arms={**foe.arms, SECOND: other}, skills={_used(other): UNSEEN, **foe.skills})
+        people[who] = foe
+    return replace(state, combatants=people)
+
+
+def _used(arm: Arm) -> str:
+    """The skill that a weapon in hand is carried for."""
+    return arm.melee if arm.thrown or not arm.ranged else arm.ranged
 
 
 def standing(state: State, side: str) -> float:
