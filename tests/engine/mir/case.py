@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.house import rules_of
 from engine.systems.mir.house import House
 from engine.systems.mir.rules.exchange import question
-from engine.systems.mir.state import SEVERE, State
+from engine.systems.mir.state import SEVERE, Combatant, State
 from tests.case import Begun, Blow, Case, Scene, act, other
 from tests.engine.mir.scene import Table, foe, hits, pc
 from tests.engine.mir.words import WORDS
@@ -99,12 +99,17 @@ def sound(state: State) -> None:
     assert state.exchange is None or question(state) is not None
 
 
+def healthier(foe: Combatant) -> Combatant:
+    """A foe with more to lose who has lost as much as can be; only that it was hurt at all is told to everybody."""
+    return replace(foe, health=30 if foe.health == foe.health_max else 1, health_max=30)
+
+
 CASE = Case(
     system="mir",
     golden=WORDS,
     secret=SECRET,
     unknown={
-        "Health": other(health=3, health_max=30),
+        "Health": healthier,
         "dice": other(pools={}, skills={}, defence_base=9, situation=3),
         "surprise": other(unaware=True),
     },

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from content.loader import encounter, rules
 from engine.core.copied import copied
 from engine.core.foes import FoeSight
+from engine.core.minds.chance import Chance
 from engine.core.minds.choose import choose, played_on
 from engine.core.minds.contract import Temper
 from engine.core.minds.future import Future
@@ -136,8 +137,33 @@ def test_of_a_closed_sheet_a_side_knows_what_the_table_shows(sight: FoeSight) ->
     assert (seen.pools["combat"], seen.defence_base, seen.unaware, seen.situation) == (5, 3, False, 0)
     assert (seen == lesser) == (sight != "exact")
     assert (seen == harder) == (sight in ("words", "nothing"))
+    whole = MINDS.known(changed(some, foe, health=9), "party").combatants[foe]
+    assert (whole.health, seen.health < whole.health) == (9 if sight == "exact" else 10, True)
     assert MINDS.known(changed(some, foe, secret=False), "party").combatants[foe].health == 7
     assert MINDS.known(some, "foes").combatants[foe] == some.combatants[foe]
+
+
+def test_what_a_closed_sheet_may_hide_is_drawn_and_not_read() -> None:
+    state, who = begun()
+    foe = foe_of(state, who)
+    state = changed(state, foe, secret=True, health_max=30, defence_base=9)
+    for health, whole in ((30, True), (2, False)):
+        known = MINDS.known(changed(state, foe, health=health), "party")
+        drawn = [MINDS.guess(known, "party", Chance(seed)).combatants[foe] for seed in range(100)]
+        assert all((person.health == person.health_max) == whole for person in drawn)
+        assert {person.health_max for person in drawn} == {8, 9, 12, 16}
+        assert {person.defence_base for person in drawn} == {2, 3, 4}
+        assert {person.pools["combat"] for person in drawn} == {4, 5, 6}
+    assert MINDS.guess(state, "foes", Chance(1)) == state
+
+
+def test_whoever_shoots_is_taken_for_no_swordsman() -> None:
+    state, _ = begun("mir-long-shot")
+    archer = next(
+        p.id for p in state.combatants.values() if p.secret and any(i.weapon.range for i in p.ready().values())
+    )
+    pools = MINDS.known(state, "party").combatants[archer].pools
+    assert pools["marksmanship"] > pools["combat"]
 
 
 def test_a_coward_who_is_whole_goes_where_a_blow_pays() -> None:

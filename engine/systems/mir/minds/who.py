@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.foes import wounds
+from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Temper
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.commands import Apply, Roll, RollInitiative
@@ -28,10 +29,13 @@ STANDS, WELL, SKILLED = 0.4, 0.5, 0.1
 NEAR = 0.004
 """What a unit nearer to the nearest foe is worth to whoever has something in hand to strike with."""
 
-WHOLE, POOL, DEFENCE = 10, 5, 3
+WHOLE, POOL, UNSEEN, DEFENCE = 10, 5, 3, 3
 """The Health, the dice and the Defence that a side takes others to have where their sheets are closed: those of the
-pack's foes on average.
+pack's foes on average, with what they have in hand and with all else; whoever shoots is no swordsman.
 """
+
+HEALTH, DEFENCES = (8, 8, 9, 12, 16), (2, 2, 3, 4)
+"""What they may be of those of whom nothing is told."""
 
 GRAVE = 1
 """The severity that Wounds on closed sheets are taken to have."""
@@ -107,25 +111,48 @@ def known(state: State, side: str) -> State:
 
 
 def _usual(state: State, foe: Combatant) -> Combatant:
-    """Somebody whose sheet is closed: what is in hand shows, neither the dice nor surprise, and of Health and Wounds
-    what the table lets players see.
+    """Somebody whose sheet is closed: what is in hand shows, neither the dice nor surprise; that somebody is hurt is
+    told in front of everybody, and of Health and Wounds what the table lets players see.
     """
     sight, lost = state.house.players_see_foes, foe.health_max - foe.health
     if sight != "exact" and foe.able:
         words = LEFT[wounds(foe.health, foe.health_max)]
-        left = {"words": words, "damage": max(1, WHOLE - lost)}.get(sight, WHOLE)
+        left = {"words": words, "damage": max(1, WHOLE - lost)}.get(sight, LEFT["hurt"] if lost else WHOLE)
         foe = replace(foe, health=left, health_max=WHOLE, wounds=tuple(map(_seen, foe.wounds)))
     return replace(
         foe,
         paths={},
         skills={},
-        pools=dict.fromkeys(state.book.skills, POOL),
+        pools={**dict.fromkeys(state.book.skills, UNSEEN), **dict.fromkeys(_used(foe), POOL)},
         defence_base=DEFENCE,
         items={key: item for key, item in foe.items.items() if item.ready or item.weapon.natural},
         situation=0,
         reason="",
         unaware=False,
     )
+
+
+def guess(state: State, side: str, chance: Chance) -> State:
+    """What others with closed sheets may be like: their dice, their Defence, and Health of which only is known whether
+    any is lost.
+    """
+    sight = state.house.players_see_foes
+    people = dict(state.combatants)
+    for who, foe in people.items():
+        if foe.side == side or not foe.secret or not foe.able:
+            continue
+        apart, defence, most = chance.below(3) - 1, chance.pick(DEFENCES), chance.pick(HEALTH)
+        if sight == "nothing":
+            left = most if foe.health == foe.health_max else 1 + chance.below(most - 1)
+            foe = replace(foe, health=left, health_max=most)
+        dice = dict.fromkeys(_used(foe), POOL + apart)
+        people[who] = replace(foe, pools={**foe.pools, **dice}, defence_base=defence)
+    return replace(state, combatants=people)
+
+
+def _used(foe: Combatant) -> set[str]:
+    """The skills of what somebody has in hand."""
+    return {item.weapon.skill for item in foe.items.values() if item.ready or item.weapon.natural}
 
 
 def _seen(wound: Wound) -> Wound:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from engine.systems.mir.odds import critical_chance, throws
 from engine.systems.mir.rules.damage import armour_value, weapon_damage
@@ -55,43 +56,52 @@ def attack(state: State, person: Combatant, weapon: Weapon, targets: Sequence[Co
     """The chance that an attack hurts its targets, and what it is worth, less what they strike back for."""
     mine = attack_pool(state, person, weapon, len(helpers(state, person, targets, weapon))).total
     defence = combined_defence(state, person, weapon, targets)
-    always = spread(mine)
-    if defence is None:
-        winning = always
-    else:
-        winning = beating(mine, defence.total, not weapon.range or state.house.ranged_tie == "hit")
+    against = None if defence is None else defence.total
+    tie = not weapon.range or state.house.ranged_tie == "hit"
     worth = CUT * critical_chance(mine) * len(targets)
     for target in targets:
-        worth += _mean(always if target.defenceless else winning, _Harm(state, person, weapon, target))
-    if defence is not None and not weapon.range:
-        losing = beating(defence.total, mine, True)
-        worth -= CUT * critical_chance(defence.total)
+        worth += harm(mine, None if target.defenceless else against, tie, _victim(state, person, weapon, target))
+    if against is not None and not weapon.range:
+        worth -= CUT * critical_chance(against)
         for target in targets:
             if not target.defenceless:
-                worth -= _mean(losing, _Harm(state, target, counter_weapon(state, target, {}), person))
-    return sum(winning), worth
+                worth -= harm(against, mine, True, _victim(state, target, counter_weapon(state, target, {}), person))
+    return sum(_winning(mine, against, tie)), worth
 
 
-def _mean(chances: Spread, harm: _Harm) -> float:
-    return sum([chance * harm(count) for count, chance in enumerate(chances) if chance])
+class _Victim(NamedTuple):
+    """What a weapon does to somebody beside its successes, and what they can bear (MR-38, MR-54)."""
+
+    base: int
+    left: int
+    whole: int
+    wounds: bool
+    malus: int
 
 
-class _Harm:
-    """What so many successes of one weapon are worth against one victim (MR-38, MR-54)."""
+def _victim(state: State, source: Combatant, weapon: Weapon, victim: Combatant) -> _Victim:
+    base = weapon_damage(state, source, weapon) - armour_value(state, victim, weapon.natural)
+    return _Victim(base, max(1, victim.health), max(1, victim.health_max), takes_wounds(state, victim), victim.malus)
 
-    __slots__ = ("base", "left", "malus", "whole", "wounds")
 
-    def __init__(self, state: State, source: Combatant, weapon: Weapon, victim: Combatant) -> None:
-        self.base = weapon_damage(state, source, weapon) - armour_value(state, victim, weapon.natural)
-        self.wounds, self.malus = takes_wounds(state, victim), victim.malus
-        self.left, self.whole = max(1, victim.health), max(1, victim.health_max)
+def _winning(dice: int, against: int | None, tie: bool) -> Spread:
+    """The chance of each number of successes with which a pool hurts; all of them against the defenceless."""
+    return spread(dice) if against is None else beating(dice, against, tie)
 
-    def __call__(self, successes: int) -> float:
-        amount = max(0, successes + self.base)
-        if not amount:
-            return 0.0
-        lost = loss(amount, self.left, self.whole)
-        return min(lost, wound(amount, self.malus)) if self.wounds else lost
+
+@lru_cache(maxsize=16384)
+def harm(dice: int, against: int | None, tie: bool, victim: _Victim) -> float:
+    """What the successes of a pool that beats another are worth against one victim."""
+    chances = enumerate(_winning(dice, against, tie))
+    return sum([chance * _taken(victim, max(0, count + victim.base)) for count, chance in chances if chance])
+
+
+def _taken(victim: _Victim, amount: int) -> float:
+    """What so much damage costs somebody who takes it as they like best."""
+    if not amount:
+        return 0.0
+    lost = loss(amount, victim.left, victim.whole)
+    return min(lost, wound(amount, victim.malus)) if victim.wounds else lost
 
 
 def loss(amount: int, left: int, whole: int) -> float:
