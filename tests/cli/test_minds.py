@@ -86,6 +86,15 @@ def test_whose_dice_are_about_to_be_rolled_is_not_asked_for_a_decision() -> None
     assert [answer["error"]["message"] for answer in done[4:]] == ["irena is not asked now: nobody is"] * 2
 
 
+def test_before_a_fight_that_somebody_makes_ready_for_what_leads_into_it_is_suggested() -> None:
+    asked = {"op": "suggest", "who": "hero"}
+    (place,) = answers(counterbeat("run", "rats-on-the-quay", said=json.dumps(asked) + "\n"))
+    stand = {"op": "do", "command": place["suggestion"]["command"]}
+    _, start = answers(counterbeat("run", "rats-on-the-quay", said="\n".join(map(json.dumps, [stand, asked])) + "\n"))
+    assert place["suggestion"]["command"]["do"] == "place"
+    assert start["suggestion"]["command"]["do"] == "start-fight"
+
+
 def test_the_programs_side_decides_at_once_and_its_choices_go_back_with_the_persons() -> None:
     stand = {"op": "do", "command": {"do": "stand", "who": "mamoru"}}
     said = "\n".join(map(json.dumps, [stand, {"op": "undo"}])) + "\n"

@@ -138,7 +138,7 @@ class ProtocolServer:
             return []  # the open question tells that somebody has to roll
 
     def _suggest(self, request: Suggest) -> dict[str, Any]:
-        from engine.core.minds.choose import choose  # as above
+        from engine.core.minds.choose import tries  # as above
         from engine.core.minds.future import minds_of
 
         self._check_known(request.who, "gm")
@@ -147,7 +147,10 @@ class ProtocolServer:
             asked |= {pending.who for pending in self.session.pending("gm") if pending.who and not pending.pause}
             if request.who not in asked:
                 raise ValueError(f"{request.who} is not asked now: {', '.join(sorted(asked)) or 'nobody is'}")
-            choice = choose(self.session.ruleset, self.session.state, request.who, request.mind, self.session.seed)
+            made = tries(self.session.ruleset, self.session.state, request.mind, self.session.seed, who=request.who)
+            choice = next(made, None)
+            if choice is None:
+                raise ValueError(f"{request.who} is asked and can do nothing")
         except ValueError as error:
             raise Refused("turn", str(error)) from error
         return {"suggestion": choice}
