@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from engine.systems.mir.odds import critical_chance, throws
 from engine.systems.mir.rules.damage import armour_value, weapon_damage
@@ -27,6 +26,9 @@ SEVERITY = (0.18, 0.24, 0.3, 0.36)
 
 UNDONE, LAST = 8, 0.9
 """Unbandaged Wounds that leave nothing of a pool, and what the last of them is worth, or a Severe one."""
+
+ALONE = -1
+"""What stands for the pool of whoever has no Defence."""
 
 CUT = 0.3
 """What the Wound of a critical hit is worth."""
@@ -56,52 +58,44 @@ def attack(state: State, person: Combatant, weapon: Weapon, targets: Sequence[Co
     """The chance that an attack hurts its targets, and what it is worth, less what they strike back for."""
     mine = attack_pool(state, person, weapon, len(helpers(state, person, targets, weapon))).total
     defence = combined_defence(state, person, weapon, targets)
-    against = None if defence is None else defence.total
+    against = ALONE if defence is None else defence.total
     tie = not weapon.range or state.house.ranged_tie == "hit"
     worth = CUT * critical_chance(mine) * len(targets)
     for target in targets:
-        worth += harm(mine, None if target.defenceless else against, tie, _victim(state, person, weapon, target))
-    if against is not None and not weapon.range:
+        worth += harm(mine, ALONE if target.defenceless else against, tie, *_harmed(state, person, weapon, target))
+    if defence is not None and not weapon.range:
         worth -= CUT * critical_chance(against)
         for target in targets:
             if not target.defenceless:
-                worth -= harm(against, mine, True, _victim(state, target, counter_weapon(state, target, {}), person))
+                theirs = counter_weapon(state, target, {})
+                worth -= harm(against, mine, True, *_harmed(state, target, theirs, person))
     return sum(_winning(mine, against, tie)), worth
 
 
-class _Victim(NamedTuple):
-    """What a weapon does to somebody beside its successes, and what they can bear (MR-38, MR-54)."""
-
-    base: int
-    left: int
-    whole: int
-    wounds: bool
-    malus: int
-
-
-def _victim(state: State, source: Combatant, weapon: Weapon, victim: Combatant) -> _Victim:
+def _harmed(state: State, source: Combatant, weapon: Weapon, victim: Combatant) -> tuple[int, int, int, bool, int]:
+    """What a weapon does to somebody beside its successes (MR-38), and what they can bear: the Health that is left, all
+    of it, whether they take Wounds (MR-54), and how many they have.
+    """
     base = weapon_damage(state, source, weapon) - armour_value(state, victim, weapon.natural)
-    return _Victim(base, max(1, victim.health), max(1, victim.health_max), takes_wounds(state, victim), victim.malus)
+    left, whole = max(1, victim.health), max(1, victim.health_max)
+    return base, left, whole, takes_wounds(state, victim), victim.malus
 
 
-def _winning(dice: int, against: int | None, tie: bool) -> Spread:
-    """The chance of each number of successes with which a pool hurts; all of them against the defenceless."""
-    return spread(dice) if against is None else beating(dice, against, tie)
+def _winning(dice: int, against: int, tie: bool) -> Spread:
+    """The chance of each number of successes with which a pool hurts; all of them where nothing is against it."""
+    return spread(dice) if against == ALONE else beating(dice, against, tie)
 
 
 @lru_cache(maxsize=16384)
-def harm(dice: int, against: int | None, tie: bool, victim: _Victim) -> float:
-    """What the successes of a pool that beats another are worth against one victim."""
-    chances = enumerate(_winning(dice, against, tie))
-    return sum([chance * _taken(victim, max(0, count + victim.base)) for count, chance in chances if chance])
-
-
-def _taken(victim: _Victim, amount: int) -> float:
-    """What so much damage costs somebody who takes it as they like best."""
-    if not amount:
-        return 0.0
-    lost = loss(amount, victim.left, victim.whole)
-    return min(lost, wound(amount, victim.malus)) if victim.wounds else lost
+def harm(dice: int, against: int, tie: bool, base: int, left: int, whole: int, wounds: bool, malus: int) -> float:
+    """What the successes of a pool that beats another are worth against a victim, who takes them as they like best."""
+    total = 0.0
+    for count, chance in enumerate(_winning(dice, against, tie)):
+        amount = max(0, count + base)
+        if chance and amount:
+            lost = loss(amount, left, whole)
+            total += chance * (min(lost, wound(amount, malus)) if wounds else lost)
+    return total
 
 
 def loss(amount: int, left: int, whole: int) -> float:
