@@ -141,6 +141,12 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
         return self.optional and (self.detail or self.default is not None)
 
     @property
+    def has_no_choice(self) -> bool:
+        """Whether nothing is to be asked where one value is allowed."""
+        plain = self.many in (None, (1, 1)) and self.composer is None and not self.optional
+        return plain and self.kind not in ("text", "dice", "path")
+
+    @property
     def may_stay_empty(self) -> bool:
         """Whether a command is complete without it: it is optional, or a list that may have nothing in it."""
         return self.optional or (self.many is not None and self.many[0] == 0)
@@ -255,6 +261,13 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
         """What is done, whoever does it, where one place stands for two acts (a guard raised, and lowered again)."""
         return self._nobodys(self.id)
 
+    @property
+    def apart(self) -> bool:
+        """Whether it stands apart from the options of a turn: it is hardly ever wanted, or ends a fight that goes on. A
+        digit that meant something else would do it unasked.
+        """
+        return self.seldom or (self.aim == "end-fight" and not self.hot)
+
     def _nobodys(self, name: str) -> str:
         return ":".join(part for part in name.split(":") if part != self.who)
 
@@ -319,6 +332,20 @@ def going_on(options: Iterable[Option]) -> Option | None:
     able = sorted(options, key=lambda option: not option.hot)
     over = [option for option in able if option.aim == "end-fight" and option.hot]
     return next(iter((*over, *(option for aim in GOING_ON for option in able if option.aim == aim))), None)
+
+
+NEVER_ALONE = frozenset({"end-fight", "next-fight", "start-fight", "rest", "house-rule", "note"})
+"""What an option is for that somebody has to want, even where there is nothing else."""
+
+
+def only_one(options: Iterable[Option]) -> Option | None:
+    """Of what is offered the one option that is left where there is no choice; none where it is an act, or something
+    that somebody has to want.
+    """
+    able = [option for option in options if option.enabled and not (option.seldom or option.vain)]
+    if len(able) != 1 or able[0].aim in NEVER_ALONE or (able[0].group == "act" and able[0].aim not in GOING_ON):
+        return None
+    return able[0]
 
 
 def next_in_turn(hot: Option | None, asked: Sequence[str], now: str, passed: Collection[str]) -> str:

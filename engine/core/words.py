@@ -20,6 +20,28 @@ def _plain(letter: str) -> str:
     return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
 
 
+QUESTIONS = {
+    "at": "where?",
+    "cell": "where?",
+    "direction": "which way?",
+    "entry": "who?",
+    "hands": "what in hand?",
+    "path": "which way?",
+    "place": "where?",
+    "target": "whom?",
+    "targets": "whom?",
+    "to": "where to?",
+    "weapon": "with what?",
+    "who": "who?",
+}
+"""What is asked for a value that games call alike."""
+
+
+def asked(key: str) -> str:
+    """The question for a value by its name."""
+    return QUESTIONS.get(key) or in_words(key)
+
+
 def in_words(key: str) -> str:
     """An id, or the name of a field, as people say it."""
     return key.replace("_", " ").replace("-", " ").strip()

@@ -26,6 +26,7 @@ from tui.plain import say
 from tui.plain.ask import fill
 from tui.plain.changes import changes
 from tui.plain.play import LineMode
+from tui.plain.say import new_to
 from tui.plain.talk import Cancelled, Talk
 from tui.start.fights import begin as begin_fight
 from tui.start.places import saves_folder
@@ -55,7 +56,7 @@ def test_a_fight_by_numbers_is_saved_from_its_first_step(counterbeat: Counterbea
 
 
 def test_who_and_where_are_told_in_the_middle_of_a_choice_and_the_same_is_asked_again(counterbeat: Counterbeat) -> None:
-    out = play(counterbeat, "1", "who", "how", "1", "who Ben", "", "q")
+    out = play(counterbeat, "1", "who", "how", "who Ben", "", "q")
     assert "none of them" not in out
     assert "does not answer that" not in out
     assert out.count("BE: Health 6 of 6.") == 2, "of everybody, and of one"
@@ -233,7 +234,7 @@ class Script(Talk):
 
 
 def filled(talk: Script, *slots: Slot) -> dict[str, Any]:
-    return fill(talk, Option("x", "ann", "X", {"do": "x"}, slots))
+    return fill(talk, Option("x", "ann", "X", {"do": "x"}, slots), everything=True)
 
 
 def test_choices_by_number_value_or_name() -> None:
@@ -337,7 +338,6 @@ def test_changes_are_sentences() -> None:
     assert changes(before, before) == []
     assert changes(before, after) == [
         "Now turn 2.",
-        "Phase: night.",
         "Cid joins.",
         "Ben is gone.",
         "Ann: Health 6 to 4 of 6.",
@@ -446,9 +446,54 @@ def test_going_on_asks_everybody_of_a_side_before_its_turn_ends() -> None:
 
 def test_what_is_hardly_ever_wanted_moves_no_number() -> None:
     """*Again: Katana* can be had from the second turn on; *Katana* is the first choice all the same."""
-    talk = Script("1", "1", "", "1", "go", "go", "q")
+    talk = Script("1", "", "1", "go", "go", "more", "q")
     LineMode(begin_fight("first-snow-duel", seed=1), talk).play()
     again = [text for text in talk.said if "Again: Katana" in text]
-    assert again
+    assert len(again) == 1, "only where it was asked for"
+    assert any(text.endswith(": hardly ever wanted; more says them.") for text in talk.said)
     assert not any(text.startswith("1. Again") for text in again), again
     assert sum(text.startswith("1. Katana, 1 FP") for text in talk.said) == 3, talk.said
+
+
+def test_what_has_one_answer_is_not_asked() -> None:
+    """Katana has one target: it is named, and who has no Focus left ends the turn."""
+    talk = Script("1", "", "1", "q")
+    LineMode(begin_fight("first-snow-duel", seed=1), talk).play()
+    assert any(text.startswith("Hayato, ") for text in talk.said)
+    assert not any(prompt.startswith("whom?") for prompt in talk.said)
+    talk = Script("1", "1", "", "1", "q")
+    LineMode(begin_fight("first-snow-duel", seed=1), talk, everything=True).play()
+    assert any(prompt.startswith("whom?") for prompt in talk.said), "unless somebody wants to be asked everything"
+
+
+def test_enter_takes_the_choice_that_it_names() -> None:
+    """The value that stands by itself is told by its number in the list."""
+    talk = Script("")
+    assert filled(talk, Slot("to", "choice", (-1, 1), ("to -1, away", "to 1, toward"), default=1)) == {
+        "do": "x",
+        "to": 1,
+    }
+    assert talk.said[-1:] == ["where to? [Enter for 2, c to go back]: "]
+
+
+def test_each_fact_is_told_once() -> None:
+    told = ["Cultist 1 loses 6 Health: 2/8."]
+    assert new_to(told, ["Cultist 1: Health 8 to 2 of 8."]) == []
+    assert new_to(told, ["Cultist 2: Health 8 to 2 of 8."]) == ["Cultist 2: Health 8 to 2 of 8."]
+    assert new_to(told, ["Cultist 1: Wounds 0 to 1 of 1."]) == ["Cultist 1: Wounds 0 to 1 of 1."]
+    rules = DuelRules()
+    before = rules.view(rules.begin())
+    ann, ben = before.sheets
+    fell = replace(ann, badges=(Badge("dead"),), state="dead", out=True)
+    assert changes(before, replace(before, sheets=(fell, ben))) == ["Ann is now dead."]
+
+
+def test_the_end_of_a_fight_is_told() -> None:
+    """Whose fight it was, how long it took, a sentence about everybody: the same that the screen's page says."""
+    talk = Script("1", "20", "", "", "q")
+    LineMode(begin_fight("enc-two-cultists", seed=3), talk).play()
+    said = talk.said[next(at for at, text in enumerate(talk.said) if text.startswith("The fight is over: ")) :]
+    assert said[0] == "The fight is over: day 1 · turn 1, after 2 decisions."
+    assert said[1] == "Osip stands: Health 9/9, Wounds 0."
+    assert said[2].startswith("Osip: 6 dice, ")
+    assert [text.split()[0] for text in said[1:9:2]] == ["Osip", "Irena", "Cultist", "Cultist"]

@@ -15,6 +15,7 @@ from tui.fight import flow
 from tui.fight.controller import FightController
 from tui.fight.editors.entries import MORE, digits_of
 from tui.fight.editors.outcome import Press
+from tui.fight.history import ONLY
 from tui.fight.keys import press
 from tui.start.fights import begin
 
@@ -302,7 +303,7 @@ def test_the_only_answer_is_given_and_taken_back_with_the_choice_before_it():
     controller.choose("aya-ronin")
     hit(controller, "1")
     given = [session.timeline.step(step) for step in session.timeline.path() if step > before]
-    assert [step.why for step in given if type(step.command).__name__ == "NoDefence"] == [flow.ONLY]
+    assert [step.why for step in given if type(step.command).__name__ == "NoDefence"] == [ONLY]
     assert controller.chosen == "aya-ronin"
     assert controller.go("undo")
     assert session.head == before
@@ -317,7 +318,7 @@ def test_a_turn_given_once_more_ends_as_it_did_before():
     controller = opened("first-snow-duel")
     hit(controller, "1", "1", "space")
     hit(controller, "1", "1", "space")
-    assert flow.repeated(controller) == "Katana › Hayato, end turn"
+    assert flow.repeated(controller) == ("Katana › Hayato", "end turn")
     hit(controller, "full_stop", "full_stop")
     assert controller.chosen == "hayato-duelist"
     assert controller.question().endswith("act, or end the turn")

@@ -194,10 +194,10 @@ def test_what_is_done_once_more_is_not_promised_at_whom_it_cannot_be():
         give(chronicle, 1, 1, do="react", who="guard-1", how="none")
         give(chronicle, do="rule-set", who="idris", field="slow-spent", value=0)
         app.screen.controller.load()
-        assert flow.repeated(app.screen.controller) == "Shoot: Longbow › Guard 1"
+        assert flow.repeated(app.screen.controller) == ("Shoot: Longbow › Guard 1", "")
         give(chronicle, do="rule-remove", who="guard-1", how="defeated")
         app.screen.controller.load()
-        assert flow.repeated(app.screen.controller) == "Shoot: Longbow"
+        assert flow.repeated(app.screen.controller) == ("Shoot: Longbow", "")
 
     keys(chronicle, size=NARROW, then=shoots)
 

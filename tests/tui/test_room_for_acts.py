@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from engine.core.options import Option
 from tests.tui.driver import NARROW, keys, seen, text_of
 from tui.appearance.appearance import Appearance
 from tui.draw import palette
 from tui.draw.abreast import Spots, beside
 from tui.draw.asked import NOTHING, Content, Said
 from tui.draw.rows import Pen
-from tui.fight.editors.entries import Entry
+from tui.fight.editors.entries import Entry, of_options
 from tui.start.fights import begin
 
 LOOK = Appearance()
@@ -73,10 +74,74 @@ def test_a_section_that_would_come_twice_has_no_heading() -> None:
 
 
 def test_a_narrow_line_keeps_what_tells_names_apart() -> None:
-    acts = tuple(Entry(f"Attack Cultist 1: {arm}", arm, cost="action", note="6D, damage 3") for arm in ("Bow", "Staff"))
+    acts = tuple(
+        Entry(f"Attack Cultist 1: {arm}", arm, cost="action", note="6D, damage 3")
+        for arm in ("Bow", "Staff", "Sling", "Sword")
+    )
     lines = drawn(acts, width=40)[0]
     assert lines[0].startswith("Attack Cultist: Bow") or ": Bow" in lines[0], lines
     assert ": Staff" in lines[1]
+
+
+def test_what_has_no_room_beside_a_name_goes_on_below_it_while_lines_are_left() -> None:
+    ways = tuple(
+        Entry(f"Roll Initiative for {whom}", whom, cost="", note="5 to roll, foes separate", digit=at)
+        for at, whom in enumerate(("everybody", "the foes", "all"), 1)
+    )
+    lines, spots = drawn(ways[:2], width=46)
+    assert lines[:4] == [
+        "1 Roll Initiative for everybody",
+        "5 to roll, foes separate",
+        "2 Roll Initiative for the foes",
+        "5 to roll, foes separate",
+    ]
+    assert [line for line, _, _, entry in spots if entry == 1] == [3, 4], "both lines are the entry's for the mouse"
+    assert [line.split()[0] for line in drawn(ways, width=46)[0][:4]] == ["1", "5", "2", "3"], "one line was left"
+    assert "to roll" in drawn((*ways, *ways), width=46)[0][1], "and none here"
+
+
+def test_all_lines_are_used_before_figures_are_cut() -> None:
+    arms = tuple(
+        Entry(f"Attack Knight: {arm}", arm, cost="action", note="8D, damage 3 + successes", digit=at)
+        for at, arm in enumerate(("Sword", "Unarmed", "Shield", "Axe"), 1)
+    )
+    others = tuple(
+        Entry(f"another act {at}", at, cost="free", note="what it comes to", digit=at) for at in range(5, 10)
+    )
+    lines = drawn((*arms, *others))[0]
+    assert all("8D" in line for line in lines if "Attack" in line), lines
+
+
+def test_a_price_in_words_gives_way_to_figures_on_half_a_line() -> None:
+    arms = tuple(
+        Entry(f"Attack Knight: {arm}", arm, cost="action", note="8D, damage 3 + successes", digit=at)
+        for at, arm in enumerate(("Sword", "Unarmed", "Shield", "Axe", "Bow", "Sling", "Staff", "Spear", "Fork"), 1)
+    )
+    lines = drawn(arms)[0]
+    assert "7 Attack Knight: Staff 8D, damage 3" in " ".join(lines), lines
+
+
+def test_what_is_out_of_sight_above_is_counted_too() -> None:
+    some = tuple(Entry(f"a thing {at}", at, section="Things") for at in range(1, 80))
+    strips, _ = palette.strips(PEN, Content("what?", entries=some, index=40, onward="down"), Said(NOTHING), 80, 8)
+    above, below = strips[-1].text.strip("╰─╯ ").split(" · ")
+    shown = sum("a thing" in strip.text for strip in strips)
+    assert (above.endswith(" above"), below.endswith(" more: down")) == (True, True)
+    assert int(above.split()[0]) + shown + int(below.split()[0]) == len(some)
+    strips, _ = palette.strips(PEN, Content("what?", entries=some, index=78, backward="up"), Said(NOTHING), 80, 8)
+    assert strips[-1].text.strip("╰─╯ ").endswith(" more: up"), "nothing follows"
+
+
+def test_what_is_refused_for_one_reason_shares_a_line_whatever_it_is_called() -> None:
+    acts = [
+        Option(f"{label}:tomo", "tomo", label, {}, enabled=False, why_not=f"{label} needs 5, Tomo has 3")
+        for label in ("Walking stick", "Basic attack")
+    ]
+    entries = of_options(
+        [*acts, *[Option(f"o{at}", "tomo", f"act {at}", {}) for at in range(12)]], None, str.capitalize
+    )
+    line = drawn(entries, 3)[0][0]
+    assert line == "✗1 Walking stick, 2 Basic attack needs 5, Tomo has 3"
 
 
 def test_arrows_follow_the_lines() -> None:

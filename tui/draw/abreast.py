@@ -30,6 +30,9 @@ WAYS: tuple[Mapping[int, int], ...] = ({2: WHOLE}, {2: WORTH}, {2: 0}, {2: 0, 3:
 which a list fits is taken.
 """
 
+SOME = 4
+"""Lines of a list that go on after what stands below it: with fewer all that can be are in sight."""
+
 Line = int | str | Abreast | tuple[int, ...]
 """A line of a list: an entry by its place, a heading, entries abreast, or several that are refused alike."""
 
@@ -39,17 +42,21 @@ Spots = list[tuple[int, int, int, int]]
 """On which line which columns, from and up to, show which entry."""
 
 
-def arranged(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, whole: int, kept: int) -> Lines:
+def arranged(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, whole: int, kept: int, room: int) -> Lines:
     """The lines of a list in those that are ``kept``; before anything is cut for that, in as many as there are in
-    the ``whole`` list; else in as few as there can be.
+    the ``whole`` list. Where they cannot be so few all the same, and there are some, all of the ``room`` is used before
+    anything is cut more than it takes; else they are as few as there can be.
     """
     best = lines
     for way, most in ((WAYS[0], kept), (WAYS[0], whole), *((way, kept) for way in WAYS[1:])):
         found = _grouped(pen, lines, entries, width, most, way)
         best = found if len(found) < len(best) else best
         if len(best) <= most:
-            break
-    return best
+            return best
+    if kept < SOME:
+        return best
+    ways = (_grouped(pen, lines, entries, width, room, way) for way in WAYS)
+    return next((found for found in ways if len(found) <= room), best)
 
 
 def _grouped(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, kept: int, way: Mapping[int, int]) -> Lines:
@@ -185,6 +192,9 @@ def _part(pen: Pen, entry: Entry, digit: str, names: int, cells: int, here: bool
     row = Row().add(signs.pointer if here else " ", look.accent).add(f"{digit or ' '} ", look.accent)
     if entry.picked is not None:
         row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)
+    room = cells - row.width - cell_len(label) - 2
+    if cell_len(cost) + 2 + WORTH > room and not _figures(cost) and _figures(note[: max(0, room - 1)]):
+        cost = ""  # a price in words gives way to the figures of what it comes to
     after = sum(cell_len(part) + 2 for part in (cost, note) if part)
     end = row.width + names
     row.add(label, look.strong if entry.picked else look.dim if entry.useless else look.base)
@@ -193,3 +203,7 @@ def _part(pen: Pen, entry: Entry, digit: str, names: int, cells: int, here: bool
     if note and (left >= WORTH or cell_len(note) <= left):
         return row.add("  ", look.base).add(pen.cut(note, left), look.dim)
     return row.add(f" {signs.more}" if note else "", look.dim)
+
+
+def _figures(text: str) -> bool:
+    return any(map(str.isdigit, text))

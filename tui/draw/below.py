@@ -21,7 +21,7 @@ def unsaid(pen: Pen, said: Said, content: Content, width: int) -> Said:
     preview = said.preview
     entries = content.entries
     here = entries[content.index] if 0 <= content.index < len(entries) else None
-    priced = here is not None and here.cost == preview.cost
+    priced = here is not None and (preview.cost in (here.cost, here.note) or here.note.startswith(f"{preview.cost} = "))
     lines = tuple(sorted(preview.lines, key=lambda line: (line.tone != "death", line.tone != "hit")))
     facts = () if lines else preview.facts
     if here is not None and not here.enabled:

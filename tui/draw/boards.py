@@ -8,7 +8,7 @@ from engine.core.view import Board
 from tui.draw import hexmap, zones
 from tui.draw.hexplot import LARGE, SMALL, Plot, plot
 from tui.draw.rangetrack import Track
-from tui.draw.rows import Pen
+from tui.draw.rows import Pen, Row
 from tui.draw.window import Window, begun
 from tui.draw.zonefield import Field
 
@@ -25,13 +25,24 @@ def drawn(pen: Pen, board: Board, geometry: Geometry, marked: hexmap.Marked, win
 def still(pen: Pen, board: Board, width: int, height: int) -> list[Strip]:
     """A board that nobody points at: so many columns between the sides of a frame, and at most so many lines."""
     fresh = Pen(pen.look, pen.glyphs, pen.sides)
-    geometry: Geometry
+    geometry = _of_so_much(fresh, board, width, height)
+    if geometry is None:
+        return []
+    height = min(height, geometry.height) if isinstance(geometry, Plot) else height
+    return drawn(fresh, board, geometry, hexmap.Marked(), begun(geometry, None, width, height)).strips
+
+
+def more(pen: Pen, board: Board, width: int, height: int) -> Row | None:
+    """What says of such a board that it is larger than this; none where all of it is there."""
+    geometry = _of_so_much(Pen(pen.look, pen.glyphs, pen.sides), board, width, height)
+    whole = geometry is None or (geometry.width <= width + 1 and geometry.height <= height)
+    return None if whole else Row().add("a part of the field", pen.look.dim)
+
+
+def _of_so_much(pen: Pen, board: Board, width: int, height: int) -> Geometry | None:
     if board.kind == "hex":
         large = plot(board, LARGE)
-        geometry = large if large.width <= width + 1 and large.height <= height else plot(board, SMALL)
-        height = min(height, geometry.height)
-    elif board.kind in ("zones", "line"):
-        geometry = zones.laid_out(board, width, height, zones.wanted(fresh, board, width, height))
-    else:
-        return []
-    return drawn(fresh, board, geometry, hexmap.Marked(), begun(geometry, None, width, height)).strips
+        return large if large.width <= width + 1 and large.height <= height else plot(board, SMALL)
+    if board.kind in ("zones", "line"):
+        return zones.laid_out(board, width, height, zones.wanted(pen, board, width, height))
+    return None

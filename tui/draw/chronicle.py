@@ -121,13 +121,13 @@ def so_far(pen: Pen, scenes: Sequence[Scene], width: int, height: int) -> list[R
 
 
 def _together(scenes: Sequence[Scene], decision: Decision) -> list[Scene]:
-    """The last scene with those before it that the same decision led to, as one."""
+    """The last scene with those before it that the same decision led to, as one, at the moment that it led to."""
     if not scenes:
         return []
     since = decision(scenes[-1].step)
     of_one = [scene for scene in scenes if scene.step >= since]
     phrases = tuple(phrase for scene in of_one for phrase in scene.phrases)
-    return [Scene(of_one[-1].step, of_one[0].moment, phrases, of_one[0].lines)]
+    return [Scene(of_one[-1].step, of_one[-1].moment, phrases, of_one[0].lines)]
 
 
 def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:

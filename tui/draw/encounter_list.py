@@ -62,6 +62,10 @@ def _note(note: str, room: int) -> str:
     return next((text for text in (note, brief) if cell_len(text) <= room), brief.rpartition(" · ")[2])
 
 
+FACTS = 30
+"""Lines of a card below which an encounter that was opened has none for whose it is."""
+
+
 def card(pen: Pen, entries: EncounterList, shown: Card, width: int, height: int, field: str = "") -> list[Strip]:
     """What is told of the entry under the cursor, and the fight itself: as it would begin, or as it stands. ``field``
     is what is being typed about it.
@@ -75,23 +79,27 @@ def card(pen: Pen, entries: EncounterList, shown: Card, width: int, height: int,
         rows.append(Row().add("  ", look.base).add(line, look.base))
     if entry.text:
         rows.append(Row())
-    for name, text in entry.facts:
-        if text:
-            row = Row().add("  ", look.base).add(f"{name:<11}", look.dim)
-            rows.append(pen.data(row, text, look.base, max(4, inner - row.width - 1)))
+    # Where lines are scarce, whose it is was told before somebody opened it: the field is worth more then.
+    opened = entries.opened and entry.kind == "encounter"
+    facts = [fact for fact in entry.facts if fact[1] and not (opened and height < FACTS)]
+    for name, text in facts:
+        row = Row().add("  ", look.base).add(f"{name:<11}", look.dim)
+        rows.append(pen.data(row, text, look.base, max(4, inner - row.width - 1)))
     if entry.problem:
         rows.append(Row())
         rows += [Row().add("  ", look.base).add(x, look.tone("bad")) for x in wrap(pen.text(entry.problem), inner - 4)]
     else:
-        rows += [Row(), *_begin(pen, entries, entry, shown.rolls)]
+        rows += [*([Row()] if facts else []), *_begin(pen, entries, entry, shown.rolls)]
     told = [(field, "head"), (entries.message or shown.problem, "warn")]
     for text, tone in told:
         if text:
             rows.append(Row())
             rows += [Row().add("  ", look.base).add(x, look.tone(tone)) for x in wrap(pen.text(text), inner - 4)]
+    cut = None
     if shown.view is not None and not entry.problem:
-        rows += [Row(), *_fight(pen, shown, inner, height - 2 - len(rows) - 1)]
-    return pen.framed(width, height, pen.data(Row(), entry.title, look.title), rows)
+        fight, cut = _fight(pen, shown, inner, height - 2 - len(rows) - 1)
+        rows += [Row(), *fight]
+    return pen.framed(width, height, pen.data(Row(), entry.title, look.title), rows, below=cut)
 
 
 def _begin(pen: Pen, entries: EncounterList, entry: ListEntry, rolls: bool) -> list[Row]:
@@ -109,8 +117,10 @@ def _begin(pen: Pen, entries: EncounterList, entry: ListEntry, rolls: bool) -> l
     ]
 
 
-def _fight(pen: Pen, shown: Card, width: int, room: int) -> list[Row | Strip]:
-    """How it stands: what was told last, everybody with what they have left, and the map as far as there is room."""
+def _fight(pen: Pen, shown: Card, width: int, room: int) -> tuple[list[Row | Strip], Row | None]:
+    """How it stands: what was told last, everybody with what they have left, and the map as far as there is room, with
+    what says that there is more of it.
+    """
     rows: list[Row | Strip] = []
     view, look = shown.view, pen.look
     assert view is not None
@@ -119,30 +129,42 @@ def _fight(pen: Pen, shown: Card, width: int, room: int) -> list[Row | Strip]:
         rows += [Row().add("  ", look.base).add(line, look.tone(tone)) for line in lines]
     most = max(1, room - len(rows) - 1)
     several = len(view.sheets) > most
+    names = min(14, width // 3, max([0, *(cell_len(pen.text(sheet.name)) for sheet in view.sheets)]))
     for sheet in view.sheets[: most - several]:
         row = Row().add("  ", look.base)
         pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 4)
-        pen.data(row, sheet.name, look.dim if sheet.out else look.base, min(14, width // 3)).add("  ", look.base)
+        pen.data(row, sheet.name, look.dim if sheet.out else look.base, names).add("  ", look.base)
         state = sheet.state if sheet.out else ""
         piece = pen.data(Row(), state, look.tone("bad")) if state else _meters(pen, sheet, width - row.width)
         rows.append(row.extend(piece))
     if several:
         rows.append(Row().add(f"  and {len(view.sheets) - most + 1} more", look.dim))
     room -= len(rows) + 1
-    if room > 2 and (found := boards.still(pen, view.board, width, room)):
-        rows += [Row(), *found]
-    return rows
+    found = boards.still(pen, view.board, width, room) if room > 2 else []
+    cut = boards.more(pen, view.board, width, room) if found else None
+    rows += [Row(), *found] if found else []
+    return rows, cut
 
 
 def _meters(pen: Pen, sheet: Sheet, room: int) -> Row:
     """What somebody has, as much of it as has room; else what they are."""
+    forms = ([short_meter(pen, meter, 6, whole=whole) for meter in sheet.meters] for whole in (True, False))
+    whole, brief = (_fitting(pieces, room) for pieces in forms)
     row = Row()
-    for meter in sheet.meters:
-        piece = short_meter(pen, meter, 6)
-        if row.width + piece.width + 2 > room:
-            break
+    for piece in whole if len(whole) == len(brief) else brief:
         row.add("  " if row.width else "", pen.look.base).extend(piece)
     return row if row.width else pen.data(row, sheet.subtitle, pen.look.dim)
+
+
+def _fitting(pieces: list[Row], room: int) -> list[Row]:
+    """As many as have room beside each other."""
+    used, out = 0, []
+    for piece in pieces:
+        if used + piece.width + 2 > room:
+            break
+        out.append(piece)
+        used += piece.width + 2
+    return out
 
 
 def _welcome(pen: Pen, width: int) -> list[Row]:

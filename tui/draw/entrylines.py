@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.style import Style
 
 from engine.core.offers import counted
@@ -13,7 +14,7 @@ from tui.draw.abreast import WORTH, Abreast, Line, Lines, Parts, Spots, arranged
 from tui.draw.asked import Content
 from tui.draw.below import NARROW
 from tui.draw.rows import Pen, Row
-from tui.fight.editors.entries import Entry, digits_of
+from tui.fight.editors.entries import MORE, Entry, digits_of
 
 LOW = 9
 """Lines of a list up to which entries go before their headings, where not all fit."""
@@ -63,36 +64,41 @@ def columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
 
 def listed(
     pen: Pen, content: Content, width: int, room: int, kept: int, seen: int, whole: int = 0
-) -> tuple[list[tuple[Row, Style | None]], Spots, int]:
+) -> tuple[list[tuple[Row, Style | None]], Spots, tuple[int, int]]:
     """The lines around the cursor with what is laid upon the one under it, which columns of each show which entry, and
-    how many entries are shown. Of the ``room`` there is, so many are ``seen`` now, and so many ``kept`` whatever the
-    preview needs, or ``whole`` where that is all of the list: while the cursor is among the first of those, the list
-    stays where it is.
+    how many entries are out of sight above and below. Of the ``room`` there is, so many are ``seen`` now, and so many
+    ``kept`` whatever the preview needs, or ``whole`` where that is all of the list: while the cursor is among the
+    first of those, the list stays where it is. What has no room beside a name goes on below it while lines are left.
     """
     entries = content.entries
     if not entries:
         words = "nothing fits the filter" if content.filter else "nothing to choose"
-        return [(Row().add(f" {words}", pen.look.dim), None)], [], 0
+        return [(Row().add(f" {words}", pen.look.dim), None)], [], (0, 0)
     lines = _arranged(pen, content, width, room, kept, whole)
     at = next((at for at, line in enumerate(lines) if _is_on(line, content.index)), 0)
     seen = len(lines) if kept < len(lines) <= whole else seen
     kept = min(kept, seen)
-    start = max(0, min(at - kept + (1 if at == len(lines) - 1 else 2), len(lines) - seen))
+    start = max(0, min(at - kept + (1 if at == len(lines) - 1 or kept == 1 else 2), len(lines) - seen))
     window = lines[start : start + seen]
     while window and isinstance(window[-1], str):  # a heading of nothing that is shown says nothing
         window.pop()
     drawn = _Drawn(pen, content, lines, width)
     spots: Spots = []
-    rows = []
-    for line, told in enumerate(window, 1):
+    rows: list[tuple[Row, Style | None]] = []
+    spare = min(kept, seen) - len(lines)
+    for told in window:
         # While arrows move over the board the list only points: two cells change, not two lines.
         chosen = told == content.index and not content.pointing
-        rows.append((drawn.row(told), pen.look.selected if chosen else None))
-        if isinstance(told, Abreast):
-            spots += spots_of(line, told, width)
-        else:
-            spots += [(line, 0, width + 2, one) for one in owners(told)[:1]]
-    return rows, spots, sum(len(owners(told)) for told in window)
+        made = drawn.rows(told) if spare > 0 else [drawn.row(told)]
+        spare -= len(made) - 1
+        for row in made:
+            rows.append((row, pen.look.selected if chosen else None))
+            if isinstance(told, Abreast):
+                spots += spots_of(len(rows), told, width)
+            else:
+                spots += [(len(rows), 0, width + 2, one) for one in owners(told)[:1]]
+    above = next((owners(told)[0] for told in window if not isinstance(told, str)), 0)
+    return rows, spots, (above, len(entries) - above - sum(len(owners(told)) for told in window))
 
 
 def _arranged(pen: Pen, content: Content, width: int, room: int, kept: int, whole: int) -> Lines:
@@ -120,7 +126,7 @@ def _laid(pen: Pen, content: Content, lines: Lines, width: int, room: int, kept:
         lines = beside if len(beside) <= kept else _folded(lines, entries, content.index)
     if len(lines) <= kept or width < NARROW or len(lines) > ACTS:
         return lines
-    return arranged(pen, lines, entries, width, whole, kept)
+    return arranged(pen, lines, entries, width, whole, kept, room)
 
 
 def _is_on(line: Line, index: int) -> bool:
@@ -152,6 +158,16 @@ class _Drawn:
         # While a filter is typed digits are text.
         self._digits = {} if content.filtering else {at: str(digit) for digit, at in digits_of(entries).items()}
 
+    def rows(self, line: Line) -> list[Row]:
+        """A line with what comes of it below it where that has no room beside the name."""
+        if not isinstance(line, int):
+            return [self.row(line)]
+        entry = self._content.entries[line]
+        if entry.value == MORE or shows(self._pen, entry, self._width):
+            return [self.row(line)]
+        here = self._content.pointing and line == self._content.index
+        return entry_rows(self._pen, entry, self._digits.get(line, ""), self._width, here)
+
     def row(self, line: Line) -> Row:
         """One line."""
         pen, entries = self._pen, self._content.entries
@@ -181,12 +197,12 @@ def _folded(lines: Lines, entries: Sequence[Entry], cursor: int, neighbours: boo
     out: Lines = []
     refused: dict[str, int] = {}
     for line in lines:
-        if isinstance(line, str) or (neighbours and isinstance(line, int) and entries[line].why_not not in refused):
+        if isinstance(line, str) or (neighbours and isinstance(line, int) and entries[line].refused not in refused):
             refused.clear()
         if not isinstance(line, int) or line == cursor or entries[line].enabled:
             out.append(line)
             continue
-        at = refused.setdefault(entries[line].why_not, len(out))
+        at = refused.setdefault(entries[line].refused, len(out))
         if at == len(out):
             out.append((line,))
         else:
@@ -282,6 +298,17 @@ def _named(pen: Pen, label: str, cells: int) -> str:
     if not colon or cell_len(label) <= cells or room < WORTH:
         return pen.cut(label, cells)
     return f"{pen.cut(first, room)}: {last}"
+
+
+def entry_rows(pen: Pen, entry: Entry, digit: str, width: int, here: bool) -> list[Row]:
+    """An entry on two lines: its name with what it costs, and what it comes to, or why it is refused."""
+    told = entry.note if entry.enabled else entry.refused
+    bare = replace(entry, note="", brief="", why_not="", rule="")
+    name = entry_row(
+        pen, bare, digit, Columns(cell_len(pen.text(entry.label)), cell_len(pen.text(entry.cost))), width, here
+    )
+    below = Row().add("     ", pen.look.base)
+    return [name, pen.data(below, told, pen.look.dim, width - below.width)] if told else [name]
 
 
 def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, here: bool = False) -> Row:

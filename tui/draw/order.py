@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from textual.strip import Strip
 
-from engine.core.text import cell_len
+from engine.core.text import cell_len, wrap
 from engine.core.view import Lane, Meter, Place, Sheet, View
 from tui.draw import large
 from tui.draw.rows import Pen, Row
@@ -75,7 +75,7 @@ def across_the_room(
 ) -> list[Strip]:
     """Whose moment it is in large letters, what is asked of them, and who comes ``then``."""
     look, inner = pen.look, width - 2
-    rest = [pen.data(Row().add(" ", look.base), text, look.dim) for text in then]
+    rest = [Row().add(" ", look.base).add(line, look.dim) for text in then for line in wrap(pen.text(text), inner - 2)]
     ask = [pen.data(Row().add(" ", look.base), question, look.strong, inner - 2)] if question else []
     room = height - 2 - len(ask) - 2
     drawn = large.rows(pen, word, pen.side(side) if side else look.strong, inner - 2, max(1, room - min(3, len(rest))))

@@ -33,11 +33,10 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
         right.add("/", look.accent)
         pen.data(right, content.filter, look.strong).add("_" if content.filtering else "", look.accent)
     title = _title(pen, content, width - 4 - (right.width + 2 if right.width else 0))
-    entries = content.entries
     room = height - 2
     below = said_below(pen, unsaid(pen, said, content, inner), inner)
     spots: Spots = []
-    shown = len(entries)
+    above, hidden = 0, 0
     lit: list[Style | None] = []
     if content.figure is not None:
         body = [_written(pen, content.figure)]
@@ -55,15 +54,15 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
         # How the last fight ended has been told: it has the lines that the list leaves, and no other.
         told = content.alone and bool(said.also) and not (said.message or said.sums or said.why_not)
         left = room if told else max(1, room - min(most, len(below)))
-        found, spots, shown = listed(pen, content, inner, room, rest, left, whole)
+        found, spots, (above, hidden) = listed(pen, content, inner, room, rest, left, whole)
         body, lit = [row for row, _ in found], [over for _, over in found]
     below = below[: room - len(body)]
     body += [Row()] * (room - len(body) - len(below)) + below
     out = [pen.top(width, title, right)]
     out += [pen.inside(row, width, over) for row, over in zip_longest(body, lit)]
-    hidden = len(entries) - shown
-    ended = any(at == len(entries) - 1 for *_, at in spots)
-    out.append(pen.bottom(width, pen.hidden(hidden, content.backward if ended else content.onward)))
+    ended = any(at == len(content.entries) - 1 for *_, at in spots)
+    unseen = pen.hidden(above + hidden, content.backward) if ended else pen.hidden(hidden, content.onward, above)
+    out.append(pen.bottom(width, unseen))
     return out, spots
 
 

@@ -77,7 +77,7 @@ def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int) -> Row:
         if row.width + piece.width + 1 > width:
             break
         row.extend(piece).add("  ", look.base)
-    marks = badges(pen, sheet.badges)
+    marks = badges(pen, tuple(badge for badge in sheet.badges if not (sheet.out and badge.text == sheet.state)))
     if marks.width and row.width + marks.width <= width:
         row.extend(marks)
     return row

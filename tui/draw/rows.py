@@ -212,10 +212,13 @@ class Pen:
         row.add(signs.corners[3], look.frame)
         return row.strip(width, look.frame)
 
-    def hidden(self, lines: int, key: str) -> Row:
-        """How many lines are out of sight, and the ``key`` that leads to them; nothing where there are none."""
-        told = f"{lines} more: {key}" if key else f"{lines} more"
-        return Row().add(told if lines > 0 else "", self.look.dim)
+    def hidden(self, lines: int, key: str, above: int = 0) -> Row:
+        """How many lines are out of sight, and the ``key`` that leads to them, and how many above; nothing where there
+        are none.
+        """
+        told = [f"{above} above"] if above > 0 else []
+        told += [f"{lines} more: {key}" if key else f"{lines} more"] if lines > 0 else []
+        return Row().add(f" {self.glyphs.dot} ".join(told), self.look.dim)
 
     def bottom_told(self, width: int, words: Row) -> Strip:
         """The lower edge of a frame with words at its left end."""

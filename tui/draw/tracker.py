@@ -37,6 +37,13 @@ SCALE = 30
 """Cells that a number between two ends is not told in fewer than, unless figures beside it would be cut."""
 
 
+STATUS = 20
+"""Cells that are kept for what is said of somebody behind their lane, so that the scale stays when it gets longer."""
+
+WORTH = 8
+"""Cells in which the beginning of that still says something."""
+
+
 def rows_wanted(pen: Pen, track: Track, width: int) -> int:
     """Lines that the whole track would fill inside its frame."""
     if track.kind == "segments":
@@ -95,7 +102,7 @@ def _segments(
     short = max([2, *(min(4, cell_len(lane.short)) for lane in track.lanes)])
     name = short + 2 + max([4, *(min(14 if width >= WIDE else 8, cell_len(lane.name)) for lane in track.lanes)])
     begin = name + 1 + (pools + 1 if pools else 0)
-    status = max([10, *(cell_len(lane.status) for lane in track.lanes)])
+    status = max([STATUS, *(cell_len(lane.status) for lane in track.lanes)])
     status = min(status, (width - begin) * 2 // 5)
     count = max(2, (width - begin - status - 2) // unit)
     out: list[Row | Strip] = [_times(pen, track, begin, unit, count)]
@@ -107,10 +114,15 @@ def _segments(
         pen.data(row, lane.short, side, short).add(" ", look.base)
         pen.data(row, lane.name, look.dim if lane.out else look.base, name - short - 2).to(name + 1, look.base)
         row.extend(told[lane.id]).to(begin, look.base)
-        row.extend(_lane(pen, lane, spans, track, count, unit, ghostly))
-        row.to(begin + count * unit, look.base).add(" ", look.base)
+        if not lane.out:
+            row.extend(_lane(pen, lane, spans, track, count, unit, ghostly))
+        # What became of somebody takes the cells of what they would do, where it needs them.
+        told_at = begin + count * unit + 1
+        row.to(max(begin, min(told_at, width - cell_len(lane.status))) if lane.out else told_at, look.base)
         tone = look.accent if lane.pending else look.tone("dim" if lane.tone == "plain" else lane.tone)
-        return pen.inside(pen.data(row, lane.status, tone, max(0, width - row.width)), width + 2)
+        left = max(0, width - row.width)
+        worth = left >= WORTH or cell_len(lane.status) <= left  # a letter or two say nothing
+        return pen.inside(pen.data(row, lane.status if worth else "", tone, left), width + 2)
 
     for lane in lanes:
         who[len(out)] = [(0, width, lane.id)]

@@ -223,7 +223,7 @@ class CommandBuilder(Struct, frozen=True):
                 filled[slot.name] = slot.default
                 continue
             allowed = (slot.min,) if slot.kind == "number" and slot.min == slot.max else slot.allowed(filled)
-            if len(allowed) == 1 and _has_no_choice(slot):
+            if len(allowed) == 1 and slot.has_no_choice:
                 trail = (*trail, label(slot, allowed[0], filled, self.name)) if slot.kind == "entity" else trail
                 filled[slot.name] = allowed[0] if slot.many is None else [allowed[0]]
                 continue
@@ -244,19 +244,6 @@ class CommandBuilder(Struct, frozen=True):
         return replace(self, slot=slot, filled=filled, editor=draft)
 
 
-def _has_no_choice(slot: Slot) -> bool:
-    """Whether a slot with one value needs no answer."""
-    plain = slot.many in (None, (1, 1)) and slot.composer is None and not slot.optional
-    return plain and slot.kind not in ("text", "dice", "path")
-
-
-def _apart(option: Option) -> bool:
-    """Whether an option stands apart from those of a turn: it is hardly ever wanted, or ends a fight that goes on. A
-    digit that meant something else would do it unasked.
-    """
-    return option.seldom or (option.aim == "end-fight" and not option.hot)
-
-
 def _for_all(option: Option) -> bool:
     """Whether an option ends the fight, or a turn that is not that of one person: no digit does that by accident."""
     return option.aim == "end-fight" or (option.aim == "end-turn" and not option.who)
@@ -274,8 +261,8 @@ def of(
     cursor is on the first that can be had; with ``hot`` on the first of those that are chosen most often.
     """
     every = list(options)
-    plain = [option for option in every if not _apart(option)]
-    behind = of_options(filter(_apart, every), {}, name)
+    plain = [option for option in every if not option.apart]
+    behind = of_options((option for option in every if option.apart), {}, name)
     names = {option.id: option.verb if option.who in ("", chosen) else option.id for option in plain}
     going = frozenset(names[option.id] for option in plain if option.aim in GOING_ON)
     given = places((), [names[option.id] for option in plain if not _for_all(option)], going)
@@ -286,7 +273,7 @@ def of(
     if behind and not rows:
         rows, behind = behind, ()
     answering = any(option.group in ("react", "answer") for option in plain)
-    ends = all(option.aim == "end-fight" for option in every if _apart(option))
+    ends = all(option.aim == "end-fight" for option in every if option.apart)
     if len(behind) == 1 and not ends:  # one has no need of another list
         rows, behind = (*rows, *behind), ()
     if behind and not (answering and ends):

@@ -14,7 +14,7 @@ from engine.core.dice import Rolled
 from engine.core.offers import counted
 from engine.core.scenes import BETWEEN, HEAVY, NEWS, Phrase, Scene, in_short, scenes
 from engine.core.view import Audience, Line, Moment, Sheet, Tone, View
-from tui.fight.history import AnySession
+from tui.fight.history import FOR_A_PERSON, AnySession
 
 MOST_POOLS = 2
 """Meters that are told of somebody who stands."""
@@ -105,7 +105,7 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
 def _decided(session: AnySession, path: Sequence[int]) -> str:
     """How many decisions it took, those of the program apart."""
     steps = [session.timeline.step(step) for step in path]
-    theirs = sum(bool(step.why) and not step.auto for step in steps)
+    theirs = sum(bool(step.why) and step.why not in FOR_A_PERSON and not step.auto for step in steps)
     own = sum(not step.unasked for step in steps)
     told = [counted(own, "decision")] if own or not theirs else []
     told += [f"{counted(theirs, 'decision')} of the program"] if theirs else []

@@ -6,21 +6,11 @@ from engine.core.options import GOING_ON, Option, going_on, next_in_turn
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.roster import kind_of
 from engine.core.words import listed
+from tui.fight.alone import sole
 from tui.fight.command_builder import CommandBuilder, Finished
 from tui.fight.controller import FightController
+from tui.fight.history import AGAIN, ALIKE, ONLY
 from tui.fight.repeats import Decision, again
-
-ONLY = "nothing else to choose"
-"""Why the program answered by itself."""
-
-ALIKE = "the same for all of a kind"
-"""Why the program decided for somebody as a person had for another."""
-
-AGAIN = "the turn once more"
-"""Why the program ended a turn by itself."""
-
-NEVER_ALONE = frozenset({"end-fight", "next-fight", "start-fight", "rest", "house-rule", "note"})
-"""What an option is for that somebody has to want, even where there is nothing else."""
 
 MOST = 100
 """Answers in a row; no flow has so many questions with one answer."""
@@ -69,25 +59,14 @@ def next_asked(controller: FightController) -> str:
 
 def only_answer(controller: FightController) -> Finished | None:
     """The one answer to the one open question; none where there is a choice, or where the table wants to be asked."""
-    asked = {question.who for question in controller.pending}
-    if controller.ask_everything or controller.audience != "gm" or controller.view.mode != "fight" or len(asked) != 1:
+    if controller.ask_everything or controller.audience != "gm":
         return None
-    if asked not in ({controller.chosen}, {""}) or any(question.pause for question in controller.pending):
+    if {question.who for question in controller.pending} not in ({controller.chosen}, {""}):
         return None
-    able = [option for option in controller.offered() if option.enabled and not option.seldom]
-    if len(able) != 1 or able[0].aim in NEVER_ALONE or (able[0].group == "act" and able[0].aim not in GOING_ON):
-        return None
-    if able[0].group in ("answer", "react") and _others_answer(controller):
-        return None
-    step = controller.builder.take(able[0])
+    session, pending = controller.session, controller.pending
+    found = sole(session, controller.audience, controller.view, pending, controller.offered())
+    step = controller.builder.take(found) if found is not None else None
     return step if isinstance(step, Finished) else None
-
-
-def _others_answer(controller: FightController) -> bool:
-    """Whether somebody who is not asked may answer as well, say for an ally."""
-    session, audience = controller.session, controller.audience
-    found = (option for other in controller.view.also for option in session.options(audience, other.who))
-    return any(option.enabled and option.group == "answer" for option in found)
 
 
 def run_on(controller: FightController) -> None:
@@ -123,16 +102,15 @@ def repeatable(controller: FightController) -> tuple[Decision, Option] | None:
     return controller.repeats.fitting(who, controller.name_of(who), controller.offered(), foes)
 
 
-def repeated(controller: FightController) -> str:
-    """What the key that gives a decision once more does now: at whom it went before is not said where it cannot go
-    there again.
+def repeated(controller: FightController) -> tuple[str, str]:
+    """What the key that gives a decision once more does now, and with what it ends the turn after it: at whom it went
+    before is not said where it cannot go there again.
     """
     found = repeatable(controller)
     if found is None:
-        return ""
+        return "", ""
     step = again(controller.builder, found[1], found[0])
-    words = " › ".join((found[1].label, *step.trail))
-    return f"{words}, {found[0].closing}" if found[0].closing else words
+    return " › ".join((found[1].label, *step.trail)), found[0].closing
 
 
 def once_more(controller: FightController) -> CommandBuilder | Finished | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -16,6 +16,21 @@ from engine.core.view import Audience, Line
 
 AnySession = Session[Any, Any, Any]
 
+
+ONLY = "nothing else to choose"
+"""Why the program answered by itself."""
+
+ALIKE = "the same for all of a kind"
+"""Why the program decided for somebody as a person had for another."""
+
+AGAIN = "the turn once more"
+"""Why the program ended a turn by itself."""
+
+FOR_A_PERSON = frozenset({ONLY, ALIKE, AGAIN})
+"""Why the program did what a person had decided, or had no choice about: no decisions of its own."""
+
+FARTHEST = 100
+"""Scenes that are looked through at most for what came of one decision."""
 
 BY_PROGRAM = "the program:"
 """What begins a line that says why the program decided something."""
@@ -190,10 +205,18 @@ class History:
 
     def scenes(self, audience: Audience, wanted: int) -> list[Scene]:
         """The last scenes up to the head, oldest first; ``wanted`` or more if there are, and each of them whole."""
+        return self._scenes(audience, lambda _, begun: begun < wanted)
+
+    def scenes_of_now(self, audience: Audience, wanted: int) -> list[Scene]:
+        """The same with all that came of the last decision, however much of it was bookkeeping or the program's."""
+        since = self.decision(self.session.timeline.head, audience)
+        return self._scenes(audience, lambda step, begun: begun < (FARTHEST if step >= since else wanted))
+
+    def _scenes(self, audience: Audience, wants: Callable[[int, int], bool]) -> list[Scene]:
         timeline = self.session.timeline
         blocks: list[tuple[int, tuple[Line, ...]]] = []
         begun, step = 0, timeline.head
-        while step and begun < wanted:
+        while step and wants(step, begun):
             told = self.session.lines(step, audience)
             if told:
                 # Why the program did it is a part of what came of it.

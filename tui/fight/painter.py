@@ -40,7 +40,9 @@ class FightPainter(SightPainter):
     def __init__(self, controller: FightController, title: str, keymap: Keymap, appearance: Appearance) -> None:
         self.controller = controller
         self.program_waits: Callable[[], bool] = never
+        self.replays: Callable[[], bool] = never
         self._spots: abreast.Spots = []
+        self._in_words = False
         super().__init__(controller, title, keymap, appearance)
 
     # ---- marks ---------------------------------------------------------------
@@ -101,21 +103,42 @@ class FightPainter(SightPainter):
         return [(after, line) for line in faces.told] if faces is not None else []
 
     def footer(self, width: int, height: int) -> list[Strip]:
-        """The keys that matter now, and what an undo would take back."""
-        pen, keys = self.pen, self._keys(width)
-        # What the keys of the moment do is told whole, and what the last decision was by its first words; the note has
-        # what they leave of its share.
-        again = self.keymap.shown("again")
-        first = sum(cell_len(key) + cell_len(does) + 3 for key, does in keys[: self._whole(keys)])
-        first += sum(cell_len(key) + min(AGAIN_WORDS, cell_len(does)) + 3 for key, does in keys if key == again)
-        note = self._undo_note(min(width * 2 // 5, width - first - 2))
+        """The keys that matter now, and what an undo would take back. What goes on, what the last decision was and
+        what would be taken back are told whole before anything else is; that digits choose gives way to them.
+        """
+        pen, keys, self._in_words = self.pen, self._keys(width), width >= header.BRAND
+        note = self._undo_note(width)
         told = [key for key in keys if not note or key[0] != self.keymap.shown("undo")]
+        again = [key for key in told if key[0] == self.keymap.shown("again")]
+        if _cells(self._vital(told)) + _cells(again) + cell_len(note) + 2 > width and width < header.BRAND:
+            told = [key for key in told if key[0] != self.keymap.shown("choose") or len(told) == 1]
+        room = width - _cells(self._vital(told)) - 2
+        least = sum(min(AGAIN_WORDS, cell_len(does)) + cell_len(key) + 3 for key, does in again)
+        note = self._undo_note(min(room - least, max(width * 2 // 5, room - _cells(again))))
+        room -= cell_len(note)
+        told = [self._ending_whole(key, room) if key in again else key for key in told]
         return [header.footer(pen, width, told, (note, "dim"))]
 
-    def _whole(self, keys: list[tuple[str, str]]) -> int:
-        """How many of the keys have to stand in the footer: up to the one that goes on."""
+    def _vital(self, keys: list[tuple[str, str]]) -> list[tuple[str, str]]:
+        """The keys that have to stand in the footer: up to the one that goes on."""
         hot = self.keymap.shown("hot")
-        return next((at for at, (key, _) in enumerate(keys, 1) if key == hot), 1)
+        return keys[: next((at for at, (key, _) in enumerate(keys, 1) if key == hot), 1)]
+
+    def _again(self) -> list[tuple[str, str]]:
+        """The key that gives the last decision once more, where it does."""
+        words, closing = flow.repeated(self.controller)
+        said = f"{words}, {closing}" if closing else words
+        return [(self.keymap.shown("again"), self._lower(said))] if words else []
+
+    def _ending_whole(self, key: tuple[str, str], room: int) -> tuple[str, str]:
+        """A decision in so many cells with its key: that it ends the turn as well is told last, and kept."""
+        closing = flow.repeated(self.controller)[1]
+        over = _cells([key]) - room
+        if not closing or over <= 0:
+            return key
+        ending = f", {self.pen.text(closing)}"
+        words = key[1][: -len(ending)]
+        return key[0], self.pen.cut(words, max(UNDO_LEAST, cell_len(words) - over)) + ending
 
     def _undo_note(self, cells: int) -> str:
         """What an undo would take back, by its first words; nothing where not even those have room."""
@@ -123,7 +146,8 @@ class FightPainter(SightPainter):
         if controller.audience != "gm" or controller.faces is not None or controller.builder.option is not None:
             return ""  # what is half made is what the key takes back first
         what, seen = controller.history.undo_note("gm")
-        key = f"{self.keymap.shown('undo')} {'takes back' if cells > UNDO_WORDS else 'undo'} "
+        words = "takes back" if self._in_words and cells > UNDO_WORDS else "undo"
+        key = f"{self.keymap.shown('undo')} {words} "
         room = cells - len(key) - len(seen)
         return key + _cut(self.pen.text(what), room) + seen if what and room >= min(UNDO_LEAST, len(what)) else ""
 
@@ -166,11 +190,12 @@ class FightPainter(SightPainter):
         """The keys while an option is chosen."""
         keymap = self.keymap
         if self.controller.where.later:
-            return keymap.footer(["last", "redo", "moment_before", "timeline", "undo", "choose", "help", "quit"])
-        hot, again, waits = flow.hot(self.controller), flow.repeated(self.controller), self.program_waits()
+            on = [(keymap.shown("hot"), "the next moment")] if self.replays() else []
+            return on + keymap.footer(["last", "redo", "moment_before", "timeline", "undo", "choose", "help", "quit"])
+        hot, waits = flow.hot(self.controller), self.program_waits()
         word = "the program plays" if waits else self._goes_on(hot)
         go_on = [(keymap.shown("hot"), word)] if word else []
-        go_on += [(keymap.shown("again"), self._lower(again))] if again else []
+        go_on += self._again()
         kept = ["encounter"] if self.controller.laying_out else ["timeline"]
         after = keymap.footer(["moment_before", *kept, "rulings", "players", "help", "quit"])
         first = [*keymap.footer(["choose"]), *go_on]
@@ -347,6 +372,11 @@ def composer_keys(made: ComposerEditor) -> list[tuple[str, str]]:
         ("f", "finish"),
         ("esc", "back"),
     ]
+
+
+def _cells(keys: list[tuple[str, str]]) -> int:
+    """How wide keys with what they do are in a footer."""
+    return sum(cell_len(key) + cell_len(does) + 3 for key, does in keys)
 
 
 def _cut(text: str, cells: int) -> str:

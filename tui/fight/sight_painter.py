@@ -226,7 +226,7 @@ class SightPainter:
     def strip(self, width: int, height: int) -> list[Strip]:
         """What just happened, with its arithmetic."""
         history, audience = self.sight.history, self.sight.audience
-        scenes = history.scenes(audience, LOOKED_THROUGH)
+        scenes = history.scenes_of_now(audience, LOOKED_THROUGH)
         done = history.undo_note(audience)[0] if audience == "gm" else ""
         stake = "" if self._banner_fits(max(width, self.width)) else self.sight.view.banner
         if stake and self.sight.view.mode == "setup":  # what comes is worth more than how the last fight ended

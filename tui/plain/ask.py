@@ -7,26 +7,43 @@ from typing import Any
 
 from engine.core.compose import Composition, Part, part_option, part_slots, value_of
 from engine.core.options import Composer, Option, Slot, Value
-from engine.core.words import in_words
+from engine.core.words import asked
 from tui.plain.talk import WIDTH, Talk
 
 _FEW = 12
 """More choices than these are told one after the other in a paragraph instead of a line each."""
 
 
-def fill(talk: Talk, option: Option) -> dict[str, Value]:
-    """The complete command of an option. Raises ``Cancelled``."""
-    return {**option.command, **fill_slots(talk, option.slots)}
+def fill(talk: Talk, option: Option, everything: bool = False) -> dict[str, Value]:
+    """The complete command of an option. ``everything``: also what is left as it is, or has one answer, is asked.
+    Raises ``Cancelled``.
+    """
+    return {**option.command, **fill_slots(talk, option.slots, everything)}
 
 
-def fill_slots(talk: Talk, slots: tuple[Slot, ...]) -> dict[str, Value]:
+def fill_slots(talk: Talk, slots: tuple[Slot, ...], everything: bool = True) -> dict[str, Value]:
     """A value for each slot, optional ones left out where the answer is empty. Raises ``Cancelled``."""
     filled: dict[str, Value] = {}
     for slot in slots:
-        value = _one(talk, slot, filled)
+        value = _one(talk, slot, filled) if everything or _to_ask(slot, filled) else _unasked(talk, slot, filled)
         if value is not None:
             filled[slot.name] = value
     return filled
+
+
+def _to_ask(slot: Slot, filled: Mapping[str, Value]) -> bool:
+    """Whether somebody has to say what fills a slot."""
+    return not slot.is_detail and not (slot.has_no_choice and len(slot.allowed(filled)) == 1)
+
+
+def _unasked(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> Value:
+    """What fills a slot without a word; whom it is about is said."""
+    if slot.is_detail:
+        return slot.default
+    (value,) = slot.allowed(filled)
+    if slot.kind in ("entity", "zone"):
+        talk.say(_noted(slot.label(value, filled), slot.note(value, filled)) + ".")
+    return value if slot.many is None else [value]
 
 
 def _one(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> Value:
@@ -44,10 +61,11 @@ def _one(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> Value:
     if slot.composer is not None:
         talk.say(f"n. a new {slot.composer.part}, put together now")
     if slot.many is None:
-        found = _repeat(talk, _title(slot), slot, lambda text: _choice(slot, text, allowed, labels))
+        enter = str(allowed.index(slot.default) + 1) if slot.default in allowed else ""
+        found = _repeat(talk, _title(slot), slot, lambda text: _choice(slot, text, allowed, labels), enter)
         return _compose(talk, slot.composer) if found is _NEW and slot.composer is not None else found
     low, high = slot.many
-    several = f"{_title(slot)}: {low if low == high else f'{low} to {high}'} of them, with blanks between"
+    several = f"{_counted(slot)}: {low if low == high else f'{low} to {high}'} of them, with blanks between"
     if slot.price is not None and slot.price.total:
         several += f", reaching {slot.price.total}"
     return _repeat(talk, several, slot, lambda text: _several(slot, text, allowed, labels))
@@ -61,8 +79,9 @@ class _Wrong(Exception):  # noqa: N818 - said and asked again
     """The answer does not fit; the message says what would."""
 
 
-def _repeat(talk: Talk, prompt: str, slot: Slot, read: Callable[[str], Any]) -> Any:
-    hints = [] if slot.default is None else [f"Enter for {slot.default}"]
+def _repeat(talk: Talk, prompt: str, slot: Slot, read: Callable[[str], Any], enter: str = "") -> Any:
+    """An answer that can be read. ``enter``: the number in the list of what stands where nothing is said."""
+    hints = [] if slot.default is None else [f"Enter for {enter or slot.default}"]
     hints += ["Enter to leave out"] if slot.optional and slot.default is None else []
     while True:
         text = talk.answer(f"{prompt} [{', '.join([*hints, 'c to go back'])}]: ", words=slot.kind == "text")
@@ -77,7 +96,12 @@ def _repeat(talk: Talk, prompt: str, slot: Slot, read: Callable[[str], Any]) -> 
 
 
 def _title(slot: Slot) -> str:
-    return slot.title or in_words(slot.name)
+    return slot.title or asked(slot.name)
+
+
+def _counted(slot: Slot) -> str:
+    """The question as it stands before how many answers are wanted."""
+    return _title(slot).rstrip("?")
 
 
 def _noted(label: str, note: str) -> str:
@@ -96,7 +120,7 @@ def _list(talk: Talk, labels: list[str]) -> None:
 def _number_prompt(slot: Slot) -> str:
     low, high = slot.min, slot.max
     if low is not None and high is not None:
-        return f"{_title(slot)} ({low} to {high})"
+        return f"{_counted(slot)} ({low} to {high})"
     if low is not None:
         return f"{_title(slot)} ({low} or more)"
     return f"{_title(slot)} ({high} or less)" if high is not None else f"{_title(slot)} (a number)"
@@ -152,7 +176,7 @@ def _dice_prompt(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> str:
     needs += [price.number()] if price.most or price.least > 1 else []
     needs += ["all alike"] if price.equal else []
     told = f" ({', '.join(needs)})" if needs else ""
-    return f"{_title(slot)}{told}: the scores of the dice you give, with blanks between"
+    return f"{_counted(slot)}{told}: the scores of the dice you give, with blanks between"
 
 
 def _dice(slot: Slot, text: str, filled: Mapping[str, Value]) -> list[Value]:
@@ -177,7 +201,7 @@ def _path_prompt(talk: Talk, slot: Slot) -> str:
     assert steps is not None
     near = [f"{cell} for {steps.prices.get(cell, 1)}" for cell in steps.onward(())]
     talk.say(f"From {steps.start}: {', '.join(near) or 'no way on'}. {steps.budget} to spend.")
-    return f"{_title(slot)}: the {steps.unit}s of the way one after the other, with blanks between"
+    return f"{_counted(slot)}: the {steps.unit}s of the way one after the other, with blanks between"
 
 
 def _path(slot: Slot, text: str) -> list[Value]:

@@ -9,14 +9,15 @@ from collections.abc import Iterator
 from engine.core.view import Board, Sheet, View
 from saves.picture import badge_text, meter_text
 
+GONE = frozenset({"dead", "out", "gone", "fled"})
+"""Words for a state that say that somebody is out of the fight."""
+
 
 def changes(before: View, after: View) -> list[str]:
     """Sentences about meters, conditions, places, comings and goings; empty where nothing that can be seen changed."""
     told: list[str] = []
     if after.clock != before.clock:
         told.append(f"Now {after.clock}.")
-    if after.phase != before.phase:
-        told.append(f"Phase: {after.phase}.")
     old = {sheet.id: sheet for sheet in before.sheets}
     new = {sheet.id: sheet for sheet in after.sheets}
     told += [f"{sheet.name} joins." for id_, sheet in new.items() if id_ not in old]
@@ -49,9 +50,11 @@ def _of_sheet(before: Sheet, after: Sheet) -> Iterator[str]:
         yield f"{after.name} is now {', '.join(gained)}."
     if lost := [text for text in map(badge_text, before.badges) if text not in now]:
         yield f"{after.name} is no longer {', '.join(lost)}."
-    if after.state != before.state and after.state:
+    news = after.state != before.state and bool(after.state)
+    if news and after.state not in gained:
         yield f"{after.name}: {after.state}."
-    if after.out != before.out:
+    said = after.out and any(word in GONE for text in (*gained, after.state * news) for word in text.split())
+    if after.out != before.out and not said:
         yield f"{after.name} is {'out' if after.out else 'back'}."
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from tui.plain.play import LineMode
 from tui.plain.talk import Talk
 from tui.plain.watch import follow
-from tui.settings.store import load
+from tui.settings.store import Settings, load
 from tui.start.fights import begin as begin_chronicle
 from tui.start.fights import lesson_begun, reopen
 
@@ -17,7 +17,12 @@ def begin(encounter: str, *, seed: int | None, table_dice: bool, path: Path | No
     settings = load()
     table = table_dice or settings.values["dice"] == "table"
     chronicle = begin_chronicle(encounter, seed=seed, table_dice=table, path=path, in_library=True, settings=settings)
-    return LineMode(chronicle, Talk()).play()
+    return LineMode(chronicle, Talk(), _everything(settings)).play()
+
+
+def _everything(settings: Settings) -> bool:
+    """Whether this user wants to be asked also what has one answer."""
+    return settings.values["questions"] == "all"
 
 
 def go_on(path: Path | None) -> int:
@@ -31,4 +36,4 @@ def go_on(path: Path | None) -> int:
         from tui.plain.lesson import LessonMode  # who plays without hints never needs it
 
         return LessonMode(chronicle, Talk(), lesson).play()
-    return LineMode(chronicle, Talk()).play()
+    return LineMode(chronicle, Talk(), _everything(load())).play()

@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from content.loader import rulebook
-from content.problems import did_you_mean
 from engine.core.dice import Summed, Typed
 from engine.core.options import Option, going_on, next_in_turn
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.text import clean
 from engine.core.view import Line
 from saves.chronicle import Chronicle
-from saves.export import told_before
-from saves.picture import heading, pending_lines, sheet_lines, told_lines
-from tui.plain import say
+from saves.picture import heading, pending_lines, told_lines
+from tui.fight.alone import sole
+from tui.fight.history import ONLY
+from tui.plain import ended, say
 from tui.plain.ask import fill
 from tui.plain.changes import changes
+from tui.plain.looking import Looking, NotSo, count_of, sentence
 from tui.plain.talk import QUIT, WIDTH, Cancelled, Left, Talk
 
 HELP = """
 Type the number of a choice to do it. These words do something else:
   go       lets the fight go on: the next one passes, or all wait.
-  what     says what is asked and what can be done now.
+  what     says what is asked and what can be done now. more says what is hardly ever wanted.
   where    says where everybody is. Where and a name says it of one.
   who      says how everybody is. Who and a name says it of one.
   how      says again what happened last, with its arithmetic and its rules.
@@ -48,16 +47,21 @@ In the middle of a choice where, who, how, rule and help can be said too, and c 
 LOOKS = ("where", "who", "how", "rule", "help")
 """What may be said in the middle of a choice: it changes nothing, and the same is asked again."""
 
+MOST = 100
+"""Answers in a row that are given without asking; no flow has so many questions with one answer."""
+
 YES = ("", "y", "yes")
 """What has a thing done that was asked about; whatever else is said does nothing."""
 
 
-class LineMode:
+class LineMode(Looking):
     """One fight and one person."""
 
-    def __init__(self, chronicle: Chronicle, talk: Talk) -> None:
+    def __init__(self, chronicle: Chronicle, talk: Talk, everything: bool = False) -> None:
         self.chronicle = chronicle
         self.talk = talk
+        self.everything = everything
+        """Whether also what has one answer is asked."""
         self.refused = 0
         """How many times something was answered with no."""
         self._warned = False
@@ -73,6 +77,7 @@ class LineMode:
             "h": lambda _: talk.lines(HELP),
             "help": lambda _: talk.lines(HELP),
             "what": lambda _: self._ask_again(),
+            "more": lambda _: self._more(),
             "how": lambda _: self._how(),
             "where": lambda rest: self._tell(say.where(self.session.view(), rest)),
             "who": lambda rest: self._tell(say.who(self.session.view(), rest)),
@@ -85,9 +90,9 @@ class LineMode:
             "s": self._sheets,
             "l": self._log,
             "t": self._steps,
-            "u": lambda rest: self._jump(lambda: self.session.undo(_count(rest))),
-            "r": lambda rest: self._jump(lambda: self.session.redo(_count(rest))),
-            "goto": lambda rest: self._jump(lambda: self._go(_count(rest, least=0))),
+            "u": lambda rest: self._jump(lambda: self.session.undo(count_of(rest))),
+            "r": lambda rest: self._jump(lambda: self.session.redo(count_of(rest))),
+            "goto": lambda rest: self._jump(lambda: self._go(count_of(rest, least=0))),
             "go": lambda _: self._go_on(),
             "rule": self._rule,
             "name": self._name,
@@ -95,11 +100,6 @@ class LineMode:
             "save": self._save_as,
         }
         talk.looks = {word: partial(self._look, word) for word in LOOKS}
-
-    @property
-    def session(self) -> Any:
-        """The session of the chronicle."""
-        return self.chronicle.session
 
     def play(self) -> int:
         """Ask and do until the person quits or goes away."""
@@ -152,10 +152,10 @@ class LineMode:
             elif (work := self._words.get(word)) is not None:
                 work(rest.strip())
             else:
-                raise _NotSo(f"{word!r} is no choice: type a number, or h for help.")
+                raise NotSo(f"{word!r} is no choice: type a number, or h for help.")
         except Cancelled:
             self._ask_again()
-        except _NotSo as no:
+        except NotSo as no:
             self.refused += 1
             self.talk.say(str(no))
         except Refused as no:
@@ -167,7 +167,7 @@ class LineMode:
         """Something is looked at in the middle of a choice."""
         try:
             self._words[word](rest)
-        except _NotSo as no:
+        except NotSo as no:
             self.talk.say(str(no))
 
     # ---- choosing and doing ------------------------------------------------------
@@ -176,7 +176,7 @@ class LineMode:
         """The open questions and the numbered choices of whoever is looked at."""
         pending = self.session.pending()
         options = [option for option in self.session.options() if option.enabled and option.group != "ruling"]
-        options.sort(key=lambda option: option.seldom)  # what is hardly ever wanted moves no number
+        options.sort(key=lambda option: option.apart)  # what is hardly ever wanted moves no number
         able = {option.who for option in options}
         asked = [question.who for question in pending if question.who in able]
         if self._who not in (asked or able):
@@ -189,12 +189,23 @@ class LineMode:
         self._menu = [option for option in options if option.who == self._who or option.who not in combatants]
         if len(able & combatants) > 1 and self._who:
             self.talk.say(f"Choices of {self._name_of(self._who)} (w for somebody else):")
-        self._list(self._menu)
+        usual = [option for option in self._menu if not option.apart]
+        self._list(usual or self._menu)
+        if usual and (rest := len(self._menu) - len(usual)):
+            numbers = f"{len(usual) + 1} to {len(self._menu)}" if rest > 1 else str(len(self._menu))
+            self.talk.say(f"{numbers}: hardly ever wanted; more says {'them' if rest > 1 else 'it'}.")
 
-    def _list(self, options: list[Option]) -> None:
-        for number, option in enumerate(options, 1):
-            told = [text for text in (option.label, option.cost, option.preview) if text]
+    def _list(self, options: list[Option], first: int = 1) -> None:
+        for number, option in enumerate(options, first):
+            told = [text for text in (option.label, option.cost, option.vain or option.preview) if text]
             self.talk.say(f"{number}. {', '.join(told)}" + (f" ({option.rule})" if option.rule else ""), "   ")
+
+    def _more(self) -> None:
+        """What is hardly ever wanted, with its numbers."""
+        usual = sum(not option.apart for option in self._menu)
+        if not usual or usual == len(self._menu):
+            raise NotSo("There is no more than what was said.")
+        self._list(self._menu[usual:], usual + 1)
 
     def _name_of(self, who: str) -> str:
         return next((sheet.name for sheet in self.session.view().sheets if sheet.id == who), who or "the table")
@@ -205,7 +216,7 @@ class LineMode:
             self.talk.say(f"{number}. {self._name_of(who)}")
         text = self.talk.answer("Whose choices? [c to go back]: ")
         if not text.isdecimal() or not 1 <= int(text) <= len(able):
-            raise _NotSo(f"{text!r} is none of them.")
+            raise NotSo(f"{text!r} is none of them.")
         self._who = able[int(text) - 1]
         options = [option for option in self.session.options("gm", self._who or None) if option.enabled]
         self._menu = [option for option in options if option.group != "ruling" and option.who == self._who]
@@ -215,7 +226,7 @@ class LineMode:
         self._menu = [option for option in self.session.options() if option.enabled and option.group == "ruling"]
         self._list(self._menu)
         if not self._menu:
-            raise _NotSo("There is nothing to rule on now.")
+            raise NotSo("There is nothing to rule on now.")
 
     def _refused(self, _: str) -> None:
         for option in self.session.options():
@@ -225,13 +236,13 @@ class LineMode:
 
     def _take(self, number: int) -> None:
         if not 1 <= number <= len(self._menu):
-            raise _NotSo(f"There is no choice {number}: they go from 1 to {len(self._menu)}.")
+            raise NotSo(f"There is no choice {number}: they go from 1 to {len(self._menu)}.")
         self._choose(self._menu[number - 1])
 
     def _go_on(self) -> None:
         option = going_on(option for option in self._menu if option.enabled and option.group != "ruling")
         if option is None:
-            raise _NotSo("Nothing goes on by itself now: choose.")
+            raise NotSo("Nothing goes on by itself now: choose.")
         people = {sheet.id for sheet in self.session.view().sheets}
         asked = [question.who for question in self.session.pending() if question.who in people]
         if following := next_in_turn(option, asked, self._who, self._passed):
@@ -242,31 +253,58 @@ class LineMode:
             self._choose(option)
 
     def _choose(self, option: Option) -> None:
-        given = fill(self.talk, option)
+        given = fill(self.talk, option, self.everything)
         try:
             command = self.session.ruleset.read(given)
         except msgspec.ValidationError as error:
-            raise _NotSo(f"That cannot be: {error}.") from error
+            raise NotSo(f"That cannot be: {error}.") from error
         told = self._confirm(command) if option.slots else []
-        before, head = self.session.view(), self.session.timeline.size
-        moment = self.session.moment().label
-        typed = self._do(command, told)
-        if self.session.moment().label != moment:
-            self._who = ""  # another moment begins with whoever is asked first
-            self._passed = set()
+        head, mode = self.session.timeline.size, self.session.view().mode
+        self._carried(command, told)
+        self._run_on()
         self._last = [
             line for step in range(head + 1, self.session.timeline.size + 1) for line in self.session.lines(step)
         ]
-        # Bookkeeping is left for whoever asks how; where there is nothing else it is what happened, and whoever
-        # rolled the dice hears what they came to.
-        heard = (not typed and [line for line in self._last if line.tone != "dim"]) or self._last
-        for line in heard:
-            if line.text not in told:
-                self.talk.say(_sentence(line))
-        told += [line.text for line in self._last]
-        self._tell(say.new_to(told, changes(before, self.session.view())))
+        if mode == "fight" and self.session.view().mode in ("between", "over"):
+            self._tell(ended.sentences(self.session))
         self._save()
         self._ask_again()
+
+    def _carried(self, command: Any, told: list[str], why: str = "") -> None:
+        """Carry a command out and say what came of it that was not ``told`` before."""
+        before, head = self.session.view(), self.session.timeline.size
+        moment = self.session.moment().label
+        typed = self._do(command, told, why)
+        if self.session.moment().label != moment:
+            self._who = ""  # another moment begins with whoever is asked first
+            self._passed = set()
+        lines = [line for step in range(head + 1, self.session.timeline.size + 1) for line in self.session.lines(step)]
+        # Bookkeeping is left for whoever asks how; where there is nothing else it is what happened, and whoever
+        # rolled the dice hears what they came to.
+        for line in (not typed and [line for line in lines if line.tone != "dim"]) or lines:
+            if line.text not in told:
+                self.talk.say(sentence(line))
+        told += [line.text for line in lines]
+        self._tell(say.new_to(told, changes(before, self.session.view())))
+
+    def _run_on(self) -> None:
+        """Answer what has one answer, until something is to be chosen."""
+        for _ in range(0 if self.everything else MOST):
+            session, view = self.session, self.session.view()
+            people = {sheet.id for sheet in view.sheets}
+            pending = session.pending()
+            asked = {question.who for question in pending}
+            offered = [option for option in session.options() if option.group != "ruling"]
+            mine = (option for option in offered if option.who in asked or option.who not in people)
+            found = sole(session, "gm", view, pending, mine)
+            if found is None or found.slots:
+                return
+            who = f"{self._name_of(found.who)}, " if found.who in people else ""
+            self.talk.say(f"{who}{ONLY}: {found.label}.")
+            try:
+                self._carried(session.ruleset.read(found.command), [], ONLY)
+            except (Refused, Cancelled):
+                return
 
     def _confirm(self, command: Any) -> list[str]:
         """What it would cost and do, before it is done; the lines that were told."""
@@ -283,19 +321,19 @@ class LineMode:
             self.talk.say(f"{said!r} does not answer that.")
         return [line.text for line in preview.lines]
 
-    def _do(self, command: Any, told: list[str]) -> bool:
+    def _do(self, command: Any, told: list[str], why: str) -> bool:
         """Carry a command out, asking for faces until it has them all; whether there were any. What the earlier ones
         came to is said before the next are asked for, and added to what was ``told``.
         """
         faces: list[Typed] = []
         while True:
             try:
-                self.session.do(command, faces)
+                self.session.do(command, faces, why=why)
                 return bool(faces)
             except NeedsDice as need:
                 for line in self.session.so_far(command, faces) if faces else ():
                     if line.text not in told:
-                        self.talk.say(_sentence(line))
+                        self.talk.say(sentence(line))
                         told.append(line.text)
                 faces += self._faces(need)
 
@@ -317,101 +355,3 @@ class LineMode:
             each = f", for {dice} in this order" if roll.each else ""
             total = f"; or their sum, {low} to {high}" if roll.summed else ""
             self.talk.say(f"Needs {roll.count} faces from 1 to {roll.sides}{each}, with blanks between{total}.")
-
-    # ---- looking and moving --------------------------------------------------------
-
-    def _save(self) -> None:
-        trouble = self.chronicle.save()
-        if trouble is not None:
-            self.talk.say(f"NOT SAVED: {trouble.message}. The fight goes on; save FILE writes it somewhere else.")
-
-    def _go(self, step: int) -> None:
-        """To a step, and on to where the flow came to rest after it."""
-        self.session.goto(self.session.timeline.resting(step))
-
-    def _how(self) -> None:
-        """The last act again, line by line with arithmetic and rules."""
-        if not self._last:
-            raise _NotSo("Nothing was done here yet.")
-        for line in self._last:
-            self.talk.lines(told_lines(line, WIDTH))
-
-    def _jump(self, move: Callable[[], None]) -> None:
-        before = self.session.view()
-        move()
-        self.talk.say(f"Step {self.session.head} of {self.session.timeline.size}, {self.session.moment().label}.")
-        for text in changes(before, self.session.view()):
-            self.talk.say(text)
-        self._save()
-        self._ask_again()
-
-    def _tell(self, sentences: list[str]) -> None:
-        for sentence in sentences:
-            self.talk.say(sentence)
-
-    def _rule(self, rest: str) -> None:
-        """A rule of the book: the one that is named, or that of what is asked or was told last."""
-        asked = [question.rule for question in self.session.pending()] + [line.rule for line in reversed(self._last)]
-        wanted = rest.upper() or next((rule for rule in asked if rule), "")
-        book = rulebook(self.session.ruleset.name)
-        if wanted not in book:
-            raise _NotSo(f"There is no rule {wanted}{did_you_mean(wanted, list(book))}." if wanted else "Name a rule.")
-        entry = book[wanted]
-        self.talk.say(f"{entry.id} {entry.title}.")
-        for text in entry.text.split("\n"):
-            self.talk.say(text)
-
-    def _sheets(self, _: str) -> None:
-        for sheet in self.session.view().sheets:
-            self.talk.lines(sheet_lines(sheet, WIDTH))
-
-    def _log(self, rest: str) -> None:
-        for line in told_before(self.session, self.session.head, "gm", _count(rest or "10")):
-            self.talk.lines(told_lines(line, WIDTH))
-
-    def _steps(self, _: str) -> None:
-        timeline = self.session.timeline
-        for step in timeline.path():
-            moment = self.session.moment(timeline.parent(step)).label
-            self.talk.say(f"{step}. {self.session.label(step)}, {moment}")
-        self.talk.say(f"Here: step {self.session.head}.")
-        for leaf in timeline.leaves():
-            if leaf != self.session.head:
-                name = timeline.named(leaf)
-                self.talk.say(f"Another branch{f' ({name})' if name else ''} ends in step {leaf}: goto {leaf}")
-
-    def _name(self, rest: str) -> None:
-        self.session.name_branch(self.session.head, rest)
-        self._save()
-        self.talk.say(f"This branch is called {clean(rest)}." if rest else "This branch has no name.")
-
-    def _dice(self, rest: str) -> None:
-        if rest not in ("table", "seeded"):
-            raise _NotSo("Say dice table (you roll and type the faces) or dice seeded.")
-        self.session.set_dice(table=rest == "table", fresh=self.session.dice.fresh)
-        self._save()
-        self.talk.say("You roll and type the faces." if rest == "table" else "The program rolls.")
-
-    def _save_as(self, rest: str) -> None:
-        if not rest:
-            raise _NotSo("Say save FILE.")
-        trouble = self.chronicle.move_to(Path(rest).expanduser())
-        if trouble is not None:
-            raise _NotSo(trouble.message)
-        self.talk.lines([f"From here on kept in {clean(str(self.chronicle.path))}"])
-
-
-class _NotSo(Exception):  # noqa: N818 - said, and the conversation goes on
-    """What was typed cannot be done; the message says why."""
-
-
-def _sentence(line: Line) -> str:
-    text = ("Ruling: " if line.ruling else "") + line.text
-    return text if text.endswith((".", "?", "!")) else f"{text}."
-
-
-def _count(text: str, least: int = 1) -> int:
-    text = text or str(least)
-    if not text.isdecimal() or int(text) < least or len(text) > 9:
-        raise _NotSo(f"{text!r} is no number from {least} up.")
-    return int(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from engine.board.hexgrid import COMPASS
@@ -57,7 +58,8 @@ def _zone(board: Board, zone: ZoneBox, wanted: set[str]) -> str:
     if not names:
         return ""
     side = f" ({zone.side})" if zone.side else ""
-    features = f"; {', '.join(zone.features)}" if zone.features else ""
+    others = [feature for feature in zone.features if feature.casefold() != zone.name.casefold()]
+    features = f"; {', '.join(others)}" if others else ""
     return f"{zone.name}{side}: {', '.join(names)}{features}."
 
 
@@ -110,8 +112,17 @@ def new_to(told: Iterable[str], sentences: Iterable[str]) -> list[str]:
     return [text for text in sentences if not _was_said(text, said)]
 
 
+_NUMBER = re.compile(r"(?P<name>.+): (?P<meter>.+) \d+ to (?P<now>\d+) of (?P<top>\d+)\.")
+"""A sentence about a number that changed."""
+
+
 def _was_said(sentence: str, said: str) -> bool:
-    """Whether a sentence about somebody's way tells nothing new: they and where they went were named."""
+    """Whether a sentence tells nothing new of somebody's way, or of what they have left: they and where they went, or
+    what it came to, were named.
+    """
+    if number := _NUMBER.fullmatch(sentence):
+        parts = (number["name"], number["meter"], f"{number['now']}/{number['top']}")
+        return all(part.casefold() in said for part in parts)
     name, _, rest = sentence.rstrip(".").partition(": from ")
     goal = rest.partition(" to ")[2]
     return bool(goal) and name.casefold() in said and goal.casefold() in said

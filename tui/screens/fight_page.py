@@ -38,12 +38,14 @@ class FightPage(Page[None]):
         self.chronicle = chronicle
         self.controller = FightController(chronicle.session)
         self.painter = FightPainter(self.controller, chronicle.header.title, appearance.keymap("fight"), appearance)
+        self.painter.replays = lambda: self.replaying
         self.middle = "board"
         self.full = False
         self._track_rows = 0
         self._shown: tuple[object, ...] = ()
         self._pause: Timer | None = None
         self._leaving = ""
+        self._pointing = False
         self._fought = self.controller.view.mode == "fight"
         self._acted = False
         self.replaying = False
@@ -77,12 +79,19 @@ class FightPage(Page[None]):
             chosen_by_sheet = self.middle == "board" and self.controller.newcomers
             middle = "sheets" if chosen_by_sheet else self.middle
             # Who is put where is seen on the map: there is no order yet, and a low screen has no lines for none.
-            low = self.controller.laying_out
+            low, pointed = self.controller.laying_out, self._pointed(width, height)
             rows = 0 if low and not is_wide(width, height) else self._track_rows
-            planned = plan(width, height, rows, middle, self.painter.map_size(), low)
+            planned = plan(width, height, rows, middle, self.painter.map_size(), low, pointed)
+        self._pointing = bool(self._pointed(width, height))
         self.painter.strip_lines = planned["strip"].height if "strip" in planned else 0
         self.painter.full, self.painter.larger = self.full and "palette" not in planned, self.full
         return planned
+
+    def _pointed(self, width: int, height: int) -> int:
+        """Lines of a map on which a place is chosen now, where a low screen shows one; 0 for any other board."""
+        choosing = self.controller.builder.on_board and not self.controller.laying_out
+        low = self.middle == "board" and not is_wide(width, height)
+        return self.painter.lines_alone(width, 0) if choosing and low else 0
 
     def asked_lines(self) -> Container[int]:
         return range(self.size.height // 2) if self.full else super().asked_lines()
@@ -115,7 +124,7 @@ class FightPage(Page[None]):
             painter.so_far(),
         )
         before, self._shown = self._shown, marks
-        if before and bool(before[4]) != bool(marks[4]):
+        if bool(self._pointed(*self.size)) != self._pointing or (before and bool(before[4]) != bool(marks[4])):
             self.paint()
             return
         changed = ["palette", "footer", "after"]

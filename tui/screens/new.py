@@ -31,6 +31,9 @@ from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
 TITLE = "A new fight"
+FORM = 44
+"""Columns in which the name of each game is whole."""
+
 BESIDE = 70
 """Columns from which on the empty field is drawn beside the form."""
 
@@ -54,7 +57,7 @@ class NewScreen(Page[None]):
 
     def plan(self, width: int, height: int) -> Plan:
         """Header, form, field, footer."""
-        left = width if width < BESIDE else width * 45 // 100
+        left = width if width < BESIDE else max(FORM, width * 45 // 100)
         panes = {
             "header": Region(0, 0, width, 1),
             "form": Region(0, 1, left, max(1, height - 2)),
@@ -101,12 +104,9 @@ class NewScreen(Page[None]):
             return self.pen.framed(
                 width, height, Row(), [Row().add(f" {self.pen.text(str(error))}", self.pen.look.dim)]
             )
-        return self.pen.framed(
-            width,
-            height,
-            Row().add("The field", self.pen.look.title),
-            boards.still(self.pen, board, width - 2, height - 2),
-        )
+        found = boards.still(self.pen, board, width - 2, height - 2)
+        cut = boards.more(self.pen, board, width - 2, height - 2)
+        return self.pen.framed(width, height, Row().add("The field", self.pen.look.title), found, below=cut)
 
     # ---- keys ----------------------------------------------------------------
 

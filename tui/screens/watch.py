@@ -48,6 +48,10 @@ VIEWS = ("all", "order", "large")
 """What is shown: every pane, the order alone, or whose moment it is in letters to be read across the room."""
 
 
+ROOMY = 26
+"""Lines from which on what is asked has the room of a list."""
+
+
 class WatchScreen(Page[None]):
     """One chronicle that somebody else writes, drawn for the game master, or for the audience that came to watch.
 
@@ -100,7 +104,9 @@ class WatchScreen(Page[None]):
                 self.view: Region(0, 1, width, height - 2),
                 "footer": Region(0, height - 1, width, 1),
             }
-        return plan(width, height, self._track_rows, self.middle, self.painter.map_size())
+        # Nothing is chosen here: on a low screen the picture has the lines that a list of acts would take.
+        lines = 0 if height >= ROOMY else height
+        return plan(width, height, self._track_rows, self.middle, self.painter.map_size(), pointed=lines)
 
     def before_painting(self) -> None:
         region = self.region_of("board")

@@ -113,12 +113,14 @@ def plan(
     middle: str,
     map_size: tuple[int, int] = (0, 0),
     laying_out: bool = False,
+    pointed: int = 0,
 ) -> Plan:
     """The rectangle of every pane that is shown.
 
     ``track_rows`` is how many lines the tracker would like (none: a low screen has none), ``middle`` which of
     map, sheets and chronicle a narrow screen shows, ``map_size`` columns and lines of a map with the order beside
-    it; ``laying_out``: nobody is asked yet.
+    it; ``laying_out``: nobody is asked yet; ``pointed`` lines of a map on which a place is chosen: a low screen takes
+    those that it lacks from the palette, whose list only points.
     """
     if is_small(width, height):
         return {"header": Region(0, 0, width, height)}
@@ -147,7 +149,9 @@ def plan(
     if track:
         track = max(LEAST_TRACK, min(track, height - 2 - palette - told - LEAST_MIDDLE))
         panes["tracker"] = Region(0, 1, width, track)
-    panes[middle] = Region(0, 1 + track, width, height - 2 - track - told - palette)
+    rest = height - 2 - track - told
+    palette = max(LEAST_PALETTE, min(palette, rest - pointed - 2)) if pointed else palette
+    panes[middle] = Region(0, 1 + track, width, rest - palette)
     panes["strip"] = Region(0, height - 1 - palette - told, width, told)
     panes["palette"] = Region(0, height - 1 - palette, width, palette)
     return panes

@@ -117,10 +117,8 @@ def _attack(draft: Draft[State, Any], exchange: Exchange, audience: Audience) ->
             base = sum(part.dice for part in damage(state, target, arm, attacker, 0).parts)
             lines.append(Line(f"{attacker.name} would take successes {_plus(base)} from {arm.name}", "MR-39", "warn"))
     odds: tuple[Fact, ...] = ()
-    risky = bool(backs)
     if own and shown:
-        found = exchange_odds(state, exchange)
-        odds, risky = odds_facts(state, exchange, found), found.hurt > 0
+        odds = odds_facts(state, exchange, exchange_odds(state, exchange))
     elif own:
         odds = (Fact("own critical", percent(critical_chance(attack.total)), "MR-41"),)
     return Preview(
@@ -128,7 +126,8 @@ def _attack(draft: Draft[State, Any], exchange: Exchange, audience: Audience) ->
         lines=tuple(lines),
         overlays=tuple(Overlay("target", str(target.at), who=target.id) for target in targets if not target.hidden),
         odds=odds,
-        warning="losing or tying a melee attack hurts the attacker" if risky else "",
+        # How often it does is said by the odds, where they may be told.
+        warning="losing or tying a melee attack hurts the attacker" if backs and not (own and shown) else "",
     )
 
 

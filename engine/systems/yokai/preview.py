@@ -9,7 +9,7 @@ from engine.core.draft import Draft
 from engine.core.odds import percent
 from engine.core.refusal import Refused, RollNeeded
 from engine.core.rulings import HouseRuled, Ruled, offered
-from engine.core.view import Audience, Fact, Overlay, Preview
+from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.systems.yokai.audience import dice_shown, numbers, owner_of
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.commands import Command, actions, attack, flow, people
@@ -86,11 +86,18 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         after = evolve(after, event)
     return Preview(
         cost=_cost(draft.events),
-        lines=tuple(lines),
+        lines=(*_note(state, draft.state), *lines),
         overlays=_overlays(state, draft.state),
         warning=_warning(state, draft.state, command),
         odds=tuple(exchange_odds(draft.state, audience)),
     )
+
+
+def _note(before: State, after: State) -> Iterator[Line]:
+    """YO-47: what an attack that is declared does besides harm, in the words of its entry."""
+    declared = exchange.open_attack(after)
+    if declared is not None and len(after.windows) > len(before.windows) and declared.action.note:
+        yield Line(declared.action.note, "YO-47")
 
 
 def _unseen(state: State, event: Event, audience: Audience) -> bool:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.core.offers import counted
 from engine.core.options import Option, Slot, Value
-from engine.core.words import in_words
+from engine.core.words import asked
 from tui.fight.digits import LAST, Places, in_order
 
 COMPOSE = "\x00compose"
@@ -100,7 +100,8 @@ def _nameless(option: Option, name: Name) -> str:
     named, _, said = why.partition(": ")
     if said and option.label.startswith(named):
         return said
-    return why[len(who) + 1 :] if who and why.casefold().startswith(f"{who} ".casefold()) else ""
+    begins = (name for name in (who, option.label) if name and why.casefold().startswith(f"{name} ".casefold()))
+    return next((why[len(name) + 1 :] for name in begins), "")
 
 
 def of_slot(
@@ -166,4 +167,4 @@ def label(slot: Slot, value: Value, filled: Mapping[str, Value], name: Name) -> 
 
 def title_of(slot: Slot) -> str:
     """What a slot asks for."""
-    return slot.title or in_words(slot.name)
+    return slot.title or asked(slot.name)

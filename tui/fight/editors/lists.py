@@ -238,7 +238,8 @@ class ManyList(SlotList, frozen=True, kw_only=True):
 
     def question(self) -> str:
         low, high = self.count
-        return f"{title_of(self.slot)}: {low} to {high}" if low != high else f"{title_of(self.slot)}: {low}"
+        asked = title_of(self.slot).rstrip("?")
+        return f"{asked}: {low} to {high}" if low != high else f"{asked}: {low}"
 
     def taken(self, here: ListEditor, value: Value) -> Outcome:
         if value == COMPOSE:

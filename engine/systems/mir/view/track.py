@@ -90,9 +90,9 @@ def badges(person: Combatant, audience: Audience) -> tuple[Badge, ...]:
         badge("unaware", "MR-34", "warn", "until attacked or its own slot")
     if person.situation:
         badge(f"{person.situation:+d}D".replace("-", "−"), "MR-09", "ruling", person.reason or "next roll")
-    for item in person.items.values():
+    for item in person.items.values() if person.alive and not person.out else ():
         if item.weapon.reload and not item.loaded:
-            badge(f"{item.weapon.name} empty", "MR-23", "warn", f"{item.progress}/{item.weapon.reload} reloaded")
+            badge(f"{item.weapon.name} empty", "MR-23", "warn", f"reload {item.progress}/{item.weapon.reload}")
     if person.prolonged:
         test = person.prolonged
         quiet = test.hidden and audience == "players"

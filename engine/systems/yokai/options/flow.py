@@ -64,7 +64,9 @@ def ending(state: State, fighter: Combatant, group: str) -> Iterator[Option]:
         yield replace(option(do, fighter.id, label, no=turn(state, fighter.id), **told), key=f"end:{fighter.id}")
     do, label = ("undone", "Not done after all") if fighter.done else ("done", "Done for this round")
     no = checks.standing_pass(state, fighter.id, on=not fighter.done)
-    yield replace(option(do, fighter.id, label, no=no, rule="YO-31", group=group), key=f"done:{fighter.id}")
+    vain = "" if fighter.fp or fighter.done else "without FP nobody is asked again anyway"
+    made = option(do, fighter.id, label, no=no, rule="YO-31", group=group)
+    yield replace(made, key=f"done:{fighter.id}", vain=vain)
 
 
 # ---- for all -----------------------------------------------------------------

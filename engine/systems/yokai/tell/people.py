@@ -22,7 +22,7 @@ def _gained(t: Teller, event: e.FocusGranted) -> Line | None:
     if not t.numbers(event.who):
         return None
     rule = "YO-34" if event.refresh else "YO-38"
-    tone: Tone = "good" if event.amount else "dim"  # whoever is full gains nothing, round after round
+    tone: Tone = "dim" if event.refresh or not event.amount else "good"  # all are refreshed, round after round
     return t.line(f"{t.name(event.who)} gains {event.amount} FP: {event.now}", rule, tone, who=event.who)
 
 

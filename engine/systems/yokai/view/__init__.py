@@ -30,7 +30,7 @@ OUTCOMES = {"players": "The players have won", "enemies": "The enemies have won"
 def moment(state: State) -> Moment:
     """Turns are moments, rounds group them. The label names nobody: somebody hidden may have the turn."""
     if state.phase == "setup":
-        return Moment(state.beat, 0, "setup")
+        return Moment(state.beat, 0, "set-up")
     if state.phase == "interlude":
         return Moment(state.beat, state.round, "after the fight")
     return Moment(state.beat, state.round, f"round {state.round}, cycle {state.cycle}")
@@ -47,7 +47,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
     return View(
         system="yokai",
         title=state.title,
-        clock=f"round {state.round} · cycle {state.cycle}" if state.round else "setup",
+        clock=f"round {state.round} · cycle {state.cycle}" if state.round else "set-up",
         phase=phase,
         audience=audience,
         moment=Moment(state.beat, state.round, phase),

@@ -1,0 +1,190 @@
+"""What was felt in fights played by hand, key by key: what just happened, the keys that matter, room for both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.core import rulings as r
+from engine.core.options import going_on
+from engine.core.text import cell_len
+from engine.systems.mir.view.track import badges
+from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
+from tui.fight.ending import ending
+from tui.fight.history import AGAIN, History
+from tui.start.fights import begin
+
+SMALL: Size = (40, 30)
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+
+
+def give(session: Any, why: str = "", **command: Any) -> None:
+    session.do(msgspec.convert(command, session.ruleset.command), why=why)
+
+
+def go_on(session: Any, why: str = "") -> None:
+    """What the key that goes on does."""
+    going = going_on(option for option in session.options() if option.enabled and option.group != "ruling")
+    assert going is not None
+    give(session, why, **going.command)
+
+
+# ---- what just happened -------------------------------------------------------------
+
+
+def test_a_tide_that_breaks_while_the_program_plays_on_is_told_all_the_same() -> None:
+    """Five people are refreshed after it; that is bookkeeping, and takes nothing from what happened."""
+    session: Any = begin("lantern-road", seed=2).session
+    session.do(r.RuleSet("tide", -5))
+    while session.view().clock.startswith("round 1"):
+        go_on(session, "" if session.head < 3 else "because")  # a person lets two pass, the rest is the program's
+    told = [scene.text for scene in History(session).scenes_of_now("gm", 2) if scene.text]
+    assert any("the Tide BREAKS against the players" in text for text in told), told
+    assert not any(" gains " in text for text in told)
+
+
+def test_the_first_moment_of_a_fight_tells_nothing_of_the_one_before() -> None:
+    chronicle = begin("first-duel", seed=1)
+    chronicle.session.do(r.RuleSet("life", 0, "mamoru"))
+    lines = keys(chronicle, "space", "1", "2", size=WIDE)
+    assert seen(lines, "The Ford at Dusk")
+    assert not any("Mamoru dies" in line[:60] for line in lines), "the chronicle beside it tells it"
+    chronicle.close()
+
+
+def test_what_the_program_did_for_a_person_is_no_decision_of_its_own() -> None:
+    session: Any = begin("first-duel", seed=1).session
+    session.do(r.RuleSet("life", 0, "mamoru"))
+    go_on(session, AGAIN)
+    told = ending(session, "gm")
+    assert told is not None
+    assert "of the program" not in told.length
+
+
+# ---- the keys that matter ------------------------------------------------------------
+
+
+def footer(chronicle: Any, *presses: str, size: Size = NARROW) -> str:
+    return keys(chronicle, *presses, size=size)[-1]
+
+
+def test_what_the_last_decision_ends_as_well_is_never_cut_from_the_footer() -> None:
+    chronicle = begin("lantern-road", seed=4)
+    line = footer(chronicle, "1", "1", "1", "1", "space", "1")
+    assert ", end turn" in line or ". " not in line, line
+    assert cell_len(line.rstrip()) <= NARROW[0]
+
+
+def test_what_would_be_taken_back_is_whole_before_other_keys_are_told() -> None:
+    chronicle = begin("lantern-road", seed=4)
+    line = footer(chronicle, "1", "1", "1", "1")
+    assert "defends: Defend (Katana)" in line, line
+    assert "space end turn" in line
+    assert "panes" not in line, "those have no room then"
+    chronicle.close()
+
+
+def test_a_replay_names_the_key_that_goes_on() -> None:
+    chronicle = begin("first-duel", seed=1)
+    chronicle.session.do(r.RuleSet("life", 0, "mamoru"))
+    line = footer(chronicle, "space", "3", size=WIDE)
+    assert "space the next moment" in line, line
+
+
+# ---- no question with one answer -----------------------------------------------------
+
+
+def test_who_has_nothing_to_act_with_is_not_asked_whether_they_are_done() -> None:
+    """Aya spends her last Focus on a blow: her turn ends, for without any there is nothing to be done for or with."""
+    chronicle = begin("first-snow-duel", seed=1)
+    chronicle.session.do(r.RuleSet("fp", 1, "aya-ronin"))
+    lines = keys(chronicle, "1", "1", size=NARROW)
+    assert seen(lines, "Hayato: act, or end the turn"), lines[-8:]
+    chronicle.close()
+
+
+# ---- room ----------------------------------------------------------------------------
+
+
+def test_a_map_on_which_a_place_is_chosen_has_the_lines_that_the_list_does_not_need() -> None:
+    chronicle = begin("ford-at-dusk", seed=1)
+
+    async def looked(app: Any, pilot: Any) -> None:
+        rows = app.screen.region_of("board").height
+        await pilot.press("1")
+        assert app.screen.region_of("board").height == rows + 2
+        lines = text_of(app)
+        assert not any(line.strip("│ ") == "" for line in lines[-5:-1]), "no line of the list is empty"
+        await pilot.press("escape")
+        assert app.screen.region_of("board").height == rows
+        await pilot.press("1", "1")
+        assert app.screen.region_of("board").height == rows, "and back where it was for the next one"
+
+    keys(chronicle, size=NARROW, then=looked)
+    chronicle.close()
+
+
+def scale(lines: list[str]) -> list[str]:
+    """The numbers of the segments above the lanes."""
+    return lines[2].strip("│ ").split()
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+def test_the_scale_of_the_segments_stays_when_somebody_decides(size: Size) -> None:
+    chronicle = begin("ford-at-dusk", seed=1)
+    before = scale(keys(chronicle, size=size))
+    assert scale(keys(chronicle, "1", "1", "3", size=size)) == before
+    chronicle.close()
+
+
+def test_a_narrow_order_says_nothing_rather_than_two_letters() -> None:
+    chronicle = begin("ford-at-dusk", seed=1)
+    assert not seen(keys(chronicle, size=SMALL), "de…")
+    chronicle.session.do(r.RuleSet("life", 0, "kappa-1"))
+    assert seen(keys(chronicle, size=SMALL), "slain"), "what has room is told"
+    chronicle.close()
+
+
+@pytest.mark.parametrize(("words", "told"), [("knig", "Health ██████ 10/10"), ("lant", "a part of the field")])
+def test_the_card_of_an_encounter_keeps_its_field_when_it_is_opened(words: str, told: str) -> None:
+    lines = keys(None, "slash", *words, "enter", size=NARROW)
+    assert seen(lines, "begins the fight")
+    assert seen(lines, told)
+    assert seen(lines, "IR" if words == "knig" else "in reach"), "the field is there"
+    assert seen(keys(None, "slash", *words, size=NARROW), "licence"), "before that it is told whose it is"
+
+
+def test_a_new_fight_names_each_game_whole() -> None:
+    assert seen(keys(None, "n", "right", size=NARROW), "Mysteries of the Yokai")
+
+
+# ---- MIR --------------------------------------------------------------------------------
+
+
+def test_the_chance_of_a_blow_is_told_beside_what_it_may_cost() -> None:
+    chronicle = begin("enc-two-cultists", seed=1)
+    session: Any = chronicle.session
+    session.do(r.RulePlace("cultist-1", "0"))
+    lines = keys(chronicle, "space", "1", size=NARROW)
+    assert seen(lines, "wins ")
+    assert not seen(lines, "losing or tying")
+    chronicle.close()
+
+
+def test_the_dead_have_no_weapon_to_load() -> None:
+    session: Any = begin("enc-knight", seed=1).session
+    bow = next(person for person in session.state.combatants.values() if person.name == "Crossbowman")
+    items = {
+        key: msgspec.structs.replace(item, loaded=False) if item.weapon.reload else item
+        for key, item in bow.items.items()
+    }
+    empty = msgspec.structs.replace(bow, items=items)
+    assert [badge.text for badge in badges(empty, "gm")] == ["Crossbow empty"]
+    assert [badge.clock for badge in badges(empty, "gm")] == ["reload 0/1"]
+    assert [badge.text for badge in badges(msgspec.structs.replace(empty, alive=False), "gm")] == ["dead"]

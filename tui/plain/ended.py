@@ -1,0 +1,28 @@
+"""How a fight ended, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tui.fight.ending import Fared, ending
+from tui.fight.history import AnySession
+
+
+def sentences(session: AnySession) -> list[str]:
+    """Who won and how long it took, a sentence or two about everybody, and where it turned; nothing while it is on."""
+    told = ending(session, "gm")
+    if told is None:
+        return []
+    turns = [f"{turn.moment}, {turn.brief or turn.text}." for turn in told.turns]
+    return [
+        f"{told.result}: {told.length}.",
+        *(sentence for person in told.people for sentence in _fared(person)),
+        *(["Where it turned:", *turns] if turns else []),
+    ]
+
+
+def _fared(person: Fared) -> Iterator[str]:
+    yield f"{person.name} {person.fate}."
+    also = [f"best {person.best}" if person.best else "", person.gained, person.dice]
+    if told := ", ".join(part for part in also if part):
+        yield f"{person.name}: {told}."

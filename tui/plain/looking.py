@@ -1,0 +1,132 @@
+"""What somebody may look at in line mode, and how they move through the steps of a fight."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from content.loader import rulebook
+from content.problems import did_you_mean
+from engine.core.text import clean
+from engine.core.view import Line
+from saves.chronicle import Chronicle
+from saves.export import told_before
+from saves.picture import sheet_lines, told_lines
+from tui.plain.changes import changes
+from tui.plain.talk import WIDTH, Talk
+
+
+class NotSo(Exception):  # noqa: N818 - said, and the conversation goes on
+    """What was typed cannot be done; the message says why."""
+
+
+class Looking:
+    """The words that change nothing but where one is, what it is called and where it is kept."""
+
+    chronicle: Chronicle
+    talk: Talk
+    _last: list[Line]
+
+    @property
+    def session(self) -> Any:
+        """The session of the chronicle."""
+        return self.chronicle.session
+
+    @abstractmethod
+    def _ask_again(self) -> None: ...
+
+    def _save(self) -> None:
+        trouble = self.chronicle.save()
+        if trouble is not None:
+            self.talk.say(f"NOT SAVED: {trouble.message}. The fight goes on; save FILE writes it somewhere else.")
+
+    def _go(self, step: int) -> None:
+        """To a step, and on to where the flow came to rest after it."""
+        self.session.goto(self.session.timeline.resting(step))
+
+    def _how(self) -> None:
+        """The last act again, line by line with arithmetic and rules."""
+        if not self._last:
+            raise NotSo("Nothing was done here yet.")
+        for line in self._last:
+            self.talk.lines(told_lines(line, WIDTH))
+
+    def _jump(self, move: Callable[[], None]) -> None:
+        before = self.session.view()
+        move()
+        self.talk.say(f"Step {self.session.head} of {self.session.timeline.size}, {self.session.moment().label}.")
+        for text in changes(before, self.session.view()):
+            self.talk.say(text)
+        self._save()
+        self._ask_again()
+
+    def _tell(self, sentences: list[str]) -> None:
+        for sentence in sentences:
+            self.talk.say(sentence)
+
+    def _rule(self, rest: str) -> None:
+        """A rule of the book: the one that is named, or that of what is asked or was told last."""
+        asked = [question.rule for question in self.session.pending()] + [line.rule for line in reversed(self._last)]
+        wanted = rest.upper() or next((rule for rule in asked if rule), "")
+        book = rulebook(self.session.ruleset.name)
+        if wanted not in book:
+            raise NotSo(f"There is no rule {wanted}{did_you_mean(wanted, list(book))}." if wanted else "Name a rule.")
+        entry = book[wanted]
+        self.talk.say(f"{entry.id} {entry.title}.")
+        for text in entry.text.split("\n"):
+            self.talk.say(text)
+
+    def _sheets(self, _: str) -> None:
+        for sheet in self.session.view().sheets:
+            self.talk.lines(sheet_lines(sheet, WIDTH))
+
+    def _log(self, rest: str) -> None:
+        for line in told_before(self.session, self.session.head, "gm", count_of(rest or "10")):
+            self.talk.lines(told_lines(line, WIDTH))
+
+    def _steps(self, _: str) -> None:
+        timeline = self.session.timeline
+        for step in timeline.path():
+            moment = self.session.moment(timeline.parent(step)).label
+            self.talk.say(f"{step}. {self.session.label(step)}, {moment}")
+        self.talk.say(f"Here: step {self.session.head}.")
+        for leaf in timeline.leaves():
+            if leaf != self.session.head:
+                name = timeline.named(leaf)
+                self.talk.say(f"Another branch{f' ({name})' if name else ''} ends in step {leaf}: goto {leaf}")
+
+    def _name(self, rest: str) -> None:
+        self.session.name_branch(self.session.head, rest)
+        self._save()
+        self.talk.say(f"This branch is called {clean(rest)}." if rest else "This branch has no name.")
+
+    def _dice(self, rest: str) -> None:
+        if rest not in ("table", "seeded"):
+            raise NotSo("Say dice table (you roll and type the faces) or dice seeded.")
+        self.session.set_dice(table=rest == "table", fresh=self.session.dice.fresh)
+        self._save()
+        self.talk.say("You roll and type the faces." if rest == "table" else "The program rolls.")
+
+    def _save_as(self, rest: str) -> None:
+        if not rest:
+            raise NotSo("Say save FILE.")
+        trouble = self.chronicle.move_to(Path(rest).expanduser())
+        if trouble is not None:
+            raise NotSo(trouble.message)
+        self.talk.lines([f"From here on kept in {clean(str(self.chronicle.path))}"])
+
+
+def sentence(line: Line) -> str:
+    """A line of the chronicle as a sentence."""
+    text = ("Ruling: " if line.ruling else "") + line.text
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def count_of(text: str, least: int = 1) -> int:
+    """How many were meant; the least where nothing was said."""
+    text = text or str(least)
+    if not text.isdecimal() or int(text) < least or len(text) > 9:
+        raise NotSo(f"{text!r} is no number from {least} up.")
+    return int(text)
