@@ -38,7 +38,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
 
     name = "yokai"
     title = "Mysteries of the Yokai"
-    version = 5
+    version = 6
     command = Command
     event = EVENTS
     state = State

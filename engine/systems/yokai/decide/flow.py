@@ -58,12 +58,15 @@ def end_if_won(draft: Draft[State, Event]) -> bool:
 
 
 def end(draft: Draft[State, Event], outcome: Outcome, text: str = "", *, ruled: bool = False) -> None:
-    """The fight is over; YO-89: now the burned-out are exhausted."""
+    """The fight is over; YO-89: now the burned-out are exhausted; YO-93: what counted for a time does so no longer."""
     people = draft.state.combatants.values()
     burned = [fighter.id for fighter in people if fighter.burned or fighter.burning or fighter.status == "out-ki"]
     draft.add(ev.FightEnded(outcome, text, ruled))
     for who in burned:
         draft.add(theirs.Exhausted(who))
+    for fighter in draft.state.combatants.values():
+        for condition in fighter.conditions:
+            effects.expire(draft, fighter.id, condition.id)
 
 
 # ---- coming and going --------------------------------------------------------
