@@ -156,6 +156,12 @@ def in_front(origin: Hex, facing: int, cell: Hex) -> bool:
     return (q >= 0 and r >= 0) or (r <= 0 and q + r >= 0)
 
 
+@lru_cache(maxsize=64)
+def front(origin: Hex, facing: int, radius: int) -> tuple[Hex, ...]:
+    """All hexes within a distance that are ``in_front``."""
+    return tuple(cell for cell in disc(origin, radius) if in_front(origin, facing, cell))
+
+
 # ---- lines -------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import cell_set, disc, distance, in_front, show
+from engine.board.hexgrid import cell_set, distance, front, in_front, show
 from engine.core.offers import counted, of_each, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
@@ -116,9 +116,7 @@ def _aimed(context: Context, fighter: Combatant, key: str, spell: Spell, bare: O
         return found
     marks = {show(other.at): other.label for other in sighted(context, fighter, spell.range)}
     inside = cell_set(context.state.map.rows)
-    ahead = (
-        cell for cell in disc(fighter.at, spell.range) if cell in inside and in_front(fighter.at, fighter.facing, cell)
-    )
+    ahead = (cell for cell in front(fighter.at, fighter.facing, spell.range) if cell in inside)
     marks |= {cell: marks.get(cell, cell) for cell in map(show, ahead)}
     title = "At which hex? (left out: straight ahead)"
     aims = Slot("aim", "hex", tuple(marks), tuple(marks.values()), optional=True, title=title)
