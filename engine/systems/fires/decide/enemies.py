@@ -53,11 +53,13 @@ def performs(play: Play, who: str) -> bool:
     """What its type, its sheet or a condition has somebody do in place of its entry: one with a mind that burns drops
     and rolls (FF-113). Not where a condition shuts all of it out.
     """
-    acts = [rule for rule, _ in of(play.scene(who), effects.Perform, "turn-start")]
-    names = [rule.action for rule in acts if rule.action]
+    acts = [rule for rule, _ in of(play.scene(who), effects.Perform, "turn-start") if rule.action]
+    if not acts:
+        return False
+    names = [rule.action or "" for rule in acts]
     has = play.body(who).conditions
     limits = [only for condition in filter(has.get, has) if (only := foes.allowed(play.book, condition))]
-    if not names or any(only.isdisjoint(names) for only in limits):
+    if any(only.isdisjoint(names) for only in limits):
         return False
     for rule in acts:
         interpret.perform(play, rule, play.scene(who, own=True))

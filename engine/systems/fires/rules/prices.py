@@ -33,11 +33,11 @@ def price(book: Catalog, state: State, plan: Plan, scene: Scene) -> Cost:
                     own = rule.to
                     break
     shifts = tuple(_cost_rules(plan, scene))
-    offers = [rule.to for rule in shifts if rule.to is not None]
+    offers = [rule.to for rule, _ in shifts if rule.to is not None]
     best = min(offers, key=lambda offer: _least(offer, scene), default=own)
-    cuts = [rule for rule in shifts if rule.by is not None]
-    cut = sum(amount(scene, rule.by or 0) for rule in cuts)
-    floor = min((1 if rule.min is None else rule.min for rule in cuts), default=1)
+    cuts = [(rule, there) for rule, there in shifts if rule.by is not None]
+    cut = sum(amount(there, rule.by or 0) for rule, there in cuts)
+    floor = min((1 if rule.min is None else rule.min for rule, _ in cuts), default=1)
     more = 0
     for found in in_force(book, state, HERO, "passive", effects.ModifyCost):
         rule = found.rule
@@ -52,16 +52,19 @@ def copies(plan: Plan) -> bool:
     return any(isinstance(rule, effects.Cost) and rule.from_ == "performed-action" for rule in plan.row.rules)
 
 
-def _cost_rules(plan: Plan, scene: Scene) -> Iterator[effects.ModifyCost]:
-    """The rules that change the price of this action: of the weapon used, of the row itself, of what is in force."""
+def _cost_rules(plan: Plan, scene: Scene) -> Iterator[tuple[effects.ModifyCost, Scene]]:
+    """The rules that change the price of this action, as they see it: of the weapon used, of the row itself, of what is
+    in force.
+    """
     own = plan.arm.rules if plan.arm is not None else ()
     for rule in (*own, *plan.row.rules):
         if _prices(rule, plan) and holds(rule.when, scene):
-            yield rule
+            yield rule, scene
     for found in in_force(scene.book, scene.state, HERO, "passive", effects.ModifyCost):
-        if found.kind not in ("weapons", "conditions") and _prices(found.rule, plan):
-            if holds(found.rule.when, within(scene, found)):
-                yield found.rule
+        if found.kind != "weapons" and _prices(found.rule, plan):
+            there = within(scene, found)
+            if holds(found.rule.when, there):
+                yield found.rule, there
 
 
 def _prices(rule: Any, plan: Plan) -> bool:
@@ -78,7 +81,7 @@ def _cost(own: words.Price, scene: Scene, cut: int, floor: int, more: int, plan:
     if own.free or own.none:
         return paying.FREE
     if own.match:
-        return paying.matching(match_faces(scene), more)
+        return paying.matching(match_faces(scene), more + max(0, cut))
     if own.score is not None:
         score = max(floor, amount(scene, own.score) + cut) + more
         flat = paying.flat(score, own.over)
@@ -86,13 +89,13 @@ def _cost(own: words.Price, scene: Scene, cut: int, floor: int, more: int, plan:
     dice = own.dice or 0
     if dice == 1 and cut < 0 and floor == 0:
         return paying.flat(more) if more else paying.FREE
-    return paying.dice(dice, own.over, own.equal, more)
+    return paying.dice(dice, own.over, own.equal, more + max(0, cut))
 
 
 def cheapening(book: Catalog, state: State) -> bool:
     """Whether a rule of a weapon or of what is in force makes actions cheaper (FF-10)."""
     passive = in_force(book, state, HERO, "passive", effects.ModifyCost)
-    return any(found.kind != "conditions" and shifts(found.rule) for found in passive) or _shifted(book, state)
+    return any(found.rule.action != "any" and shifts(found.rule) for found in passive) or _shifted(book, state)
 
 
 @of_sheet
