@@ -67,11 +67,13 @@ def cells(book: Catalog, state: State) -> Iterator[Cell]:
     """Ground that is not plain, with its row and column (FF-115); start cells as long as one is to be chosen."""
     for cell in state.field.cells:
         tile, name = ground.tile(state, cell), ground.hazard(state, cell)
+        tile = "" if tile == "start" and state.phase != "setup" else tile
         if name:
             row = ground.hazard_row(book, name)
             glyph = "deadly" if ground.deadly(row) else "water" if name == "water" else "hazard"
-            yield Cell(hexes.key(cell), glyph, f"{hexes.show(cell)} {row.name}: {row.text}")
-        elif tile and (tile != "start" or state.phase == "setup"):
+            also = f" ({in_words(tile)})" if tile and tile != name else ""
+            yield Cell(hexes.key(cell), glyph, f"{hexes.show(cell)} {row.name}{also}: {row.text}")
+        elif tile:
             yield Cell(hexes.key(cell), GLYPHS.get(tile, "mark"), f"{hexes.show(cell)} {in_words(tile)}")
 
 
