@@ -81,5 +81,6 @@ class Price(Struct, frozen=True, gc=False, omit_defaults=True):
         most = self.most or len(scores)
         for count in range(self.least, min(most, len(scores)) + 1):
             for chosen in combinations(range(len(scores)), count):
-                if not self.fault([scores[index] for index in chosen]):
+                paid = [scores[index] for index in chosen]
+                if sum(paid) >= self.total and not self.fault(paid):  # no words for the many that are too little
                     yield chosen

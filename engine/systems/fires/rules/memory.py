@@ -166,22 +166,25 @@ def of_plan(
     return asked
 
 
-def _asked(work: Callable[..., R], bearing: Bearing | None, question: Any, *given: Any) -> R:
+def _asked(work: Callable[..., Any], bearing: Bearing | None, question: Any, who: str, *given: Any) -> Any:
     """An answer that is not known of what somebody is like. It is kept with that if it hangs on nothing else, else with
     the moment.
     """
     state, memory = given[1], given[0].memory
     before, now = memory.looked, memory.now
-    in_moment = now[1] if now[0] is state else memory.moment(state)
-    if question in in_moment:
+    in_moment, of_them = now[1] if now[0] is state else memory.moment(state), (question, who)
+    if of_them in in_moment:
         memory.looked = []
-        return cast(R, in_moment[question])
+        return in_moment[of_them]
     answer = work(*given)
     if bearing is None or memory.looked is not before:
-        in_moment[question] = answer
+        in_moment[of_them] = answer
     elif len(bearing.known) < ANSWERS:
         bearing.known[question] = answer
     return answer
+
+
+# What somebody is like is asked for some fifty times in a decision: a question without arguments is the function alone.
 
 
 def of_sheet(work: Callable[Concatenate[Catalog, State, P], R]) -> Callable[Concatenate[Catalog, State, P], R]:
@@ -190,15 +193,14 @@ def of_sheet(work: Callable[Concatenate[Catalog, State, P], R]) -> Callable[Conc
     """
 
     @wraps(work)
-    def asked(book: Catalog, state: State, /, *args: P.args, **_: P.kwargs) -> R:
-        bearing, question = book.memory.bearings.get(HERO), (work, args)
+    def asked(book: Catalog, state: State, /, *args: Any) -> Any:
+        bearing, question = book.memory.bearings.get(HERO), (work, args) if args else work
         if bearing is None or bearing.state is not state:
             bearing = bearing_of(book, state, HERO)
-        answer: Any = UNKNOWN if bearing is None else bearing.known.get(question, UNKNOWN)
-        found: R = _asked(work, bearing, question, book, state, *args) if answer is UNKNOWN else answer
-        return found
+        answer = UNKNOWN if bearing is None else bearing.known.get(question, UNKNOWN)
+        return _asked(work, bearing, question, HERO, book, state, *args) if answer is UNKNOWN else answer
 
-    return asked
+    return cast(Callable[Concatenate[Catalog, State, P], R], asked)
 
 
 def of_bearer(
@@ -207,34 +209,34 @@ def of_bearer(
     """The same of anybody: who it is about comes after the state."""
 
     @wraps(work)
-    def asked(book: Catalog, state: State, who: str, /, *args: P.args, **_: P.kwargs) -> R:
-        bearing, question = book.memory.bearings.get(who), (work, who, args)
+    def asked(book: Catalog, state: State, who: str, /, *args: Any) -> Any:
+        bearing, question = book.memory.bearings.get(who), (work, args) if args else work
         if bearing is None or bearing.state is not state:
             bearing = bearing_of(book, state, who)
-        answer: Any = UNKNOWN if bearing is None else bearing.known.get(question, UNKNOWN)
-        found: R = _asked(work, bearing, question, book, state, who, *args) if answer is UNKNOWN else answer
-        return found
+        answer = UNKNOWN if bearing is None else bearing.known.get(question, UNKNOWN)
+        return _asked(work, bearing, question, who, book, state, who, *args) if answer is UNKNOWN else answer
 
-    return asked
+    return cast(Callable[Concatenate[Catalog, State, str, P], R], asked)
 
 
 def of_field(work: Callable[Concatenate[Catalog, State, P], R]) -> Callable[Concatenate[Catalog, State, P], R]:
     """A function of packs and of who stands where on what ground, worked out once for as long as that stays, whatever
     the flow does meanwhile. What it gives must not be changed. It is asked without names of arguments.
     """
+    answering: Callable[..., Any] = work
 
     @wraps(work)
-    def asked(book: Catalog, state: State, /, *args: P.args, **named: P.kwargs) -> R:
+    def asked(book: Catalog, state: State, /, *args: Any) -> Any:
         memory = book.memory
         known, question = memory.field(state), (work, args)
         memory.looked = []
-        if question not in known:
-            known[question] = work(book, state, *args, **named)
+        answer = known.get(question, UNKNOWN)
+        if answer is UNKNOWN:
+            answer = known[question] = answering(book, state, *args)
             memory.looked = []
-        answer: R = known[question]
         return answer
 
-    return asked
+    return cast(Callable[Concatenate[Catalog, State, P], R], asked)
 
 
 def of_book(work: Callable[Concatenate[Catalog, P], R]) -> Callable[Concatenate[Catalog, P], R]:
