@@ -320,7 +320,7 @@ def over(play: Play) -> bool:
     if state.victory:
         won = all(people[who].out for who in state.victory if who in people)
     else:
-        won = len(people) > 1 and not state.enemies
+        won = len(people) > 1 and all(body.out for body in people.values() if body.kind == "enemy")
     return won or bool(state.hero.out)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import foes, ground, hexes
@@ -14,16 +12,16 @@ FAR = 3
 """Cells up to which a reach is shown: all that a bow could hit would say nothing."""
 
 
-def near(book: Catalog, state: State, body: Combatant) -> Iterator[Hex]:
+def near(book: Catalog, state: State, body: Combatant) -> list[Hex]:
     """Cells that an enemy has in the range of an attack where it stands (FF-99), ``FAR`` cells at most; whether it sees
     so far is not looked at.
     """
     own = ground.cells(body)
     if not own:
-        return
+        return []
     (q, r), (bare, _) = own[0], ground.bare_cells(state)
     steps = _around(book, body.entry, tuple((part[0] - q, part[1] - r) for part in own))
-    yield from (cell for dq, dr in steps if (cell := (q + dq, r + dr)) in bare)
+    return [cell for dq, dr in steps if (cell := (q + dq, r + dr)) in bare]
 
 
 @of_book
