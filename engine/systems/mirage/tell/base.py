@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.core.telling import spoken
 from engine.core.view import Audience, Line, Tone
+from engine.systems.mirage.rules.time import lives, running
 from engine.systems.mirage.rulings import mark
-from engine.systems.mirage.state import State
+from engine.systems.mirage.state import Clock, Combatant, Critical, State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.words import name, open_sheet, seen, skill_name, successes
 
@@ -26,6 +27,13 @@ def line(
 def known(state: State, who: str, audience: Audience) -> bool:
     """Whether the audience knows of somebody; nobody in particular is known."""
     return not who or seen(state, who, audience)
+
+
+def ticking(state: State, audience: Audience) -> Iterator[tuple[Combatant, Critical, Clock]]:
+    """Clocks that run for those whose sheets an audience sees, with whose they are (MG-102)."""
+    for person in state.combatants.values():
+        if lives(person) and known(state, person.id, audience) and open_sheet(person, audience):
+            yield from ((person, critical, clock) for critical, clock in running(person))
 
 
 def _may_hear(state: State, who: str, audience: Audience, secret: bool) -> bool:

@@ -10,10 +10,9 @@ from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.events import setup as ground
 from engine.systems.mirage.pending import deed
-from engine.systems.mirage.rules.time import lives, running
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Dread, Trial
-from engine.systems.mirage.tell.base import Lines, Teller, known, line, plain
+from engine.systems.mirage.tell.base import Lines, Teller, known, line, plain, ticking
 from engine.systems.mirage.words import name, names, seen, skill_name, successes, zone_name
 
 ANNOUNCED: dict[type, str] = {cmd.Move: "goes", cmd.Draw: "draws", cmd.PickUp: "picks up"}
@@ -53,10 +52,9 @@ def _noticed(state: State, event: ev.Noticed, audience: Audience) -> Lines:
 def _round(state: State, event: ev.RoundBegan, audience: Audience) -> Lines:
     """The round, and whose time runs out with it unless somebody treats them (MG-102)."""
     told = list(line(state, f"round {event.round}", "MG-32", "head"))
-    for person in state.combatants.values():
-        last = any(clock.round == event.round for _, clock in running(person))
-        if last and lives(person) and seen(state, person.id, audience):
-            told += line(state, f"the time of {person.name} runs out with this round", "MG-102", "warn", person.id)
+    last = {person.id: person.name for person, _, clock in ticking(state, audience) if clock.round == event.round}
+    for who, called in last.items():
+        told += line(state, f"the time of {called} runs out with this round", "MG-102", "warn", who)
     return tuple(told)
 
 

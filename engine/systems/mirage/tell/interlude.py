@@ -6,21 +6,19 @@ from engine.core.offers import counted
 from engine.core.view import Audience
 from engine.core.words import listed
 from engine.systems.mirage.events import interlude as ev
-from engine.systems.mirage.rules.time import lives, running
 from engine.systems.mirage.state import State
-from engine.systems.mirage.tell.base import Lines, Teller, faces_text, line, plain
-from engine.systems.mirage.words import name, names, seen, successes, time_left
+from engine.systems.mirage.tell.base import Lines, Teller, faces_text, line, plain, ticking
+from engine.systems.mirage.words import name, names, successes, time_left
 
 
 def _time(state: State, event: ev.TimePassed, audience: Audience) -> Lines:
     if not event.seconds:
         return ()
     told = list(line(state, passing(duration(event.seconds)), "MG-125", "dim"))
-    for person in state.combatants.values():
-        for critical, clock in running(person) if lives(person) and seen(state, person.id, audience) else ():
-            if (rest := (clock.seconds or 0) - state.seconds - event.seconds) > 0:
-                text = f"{person.name}, {critical.name.lower()}: {time_left(rest)} left"
-                told += line(state, text, "MG-102", "warn", person.id)
+    for person, critical, clock in ticking(state, audience):
+        if (rest := (clock.seconds or 0) - state.seconds - event.seconds) > 0:
+            text = f"{person.name}, {critical.name.lower()}: {time_left(rest)} left"
+            told += line(state, text, "MG-102", "warn", person.id)
     return tuple(told)
 
 
