@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -17,15 +17,18 @@ from engine.systems.mirage.commands.acts import OverwatchFire
 from engine.systems.mirage.rules.skills import acting_skill
 from engine.systems.mirage.rules.turns import HELP_CAP, may_help, slot_for, speed_of, waiting_help
 from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state.things import Speed
 
 COSTS = {"slow": "slow", "fast": "fast", "free": ""}
 
 
-class Table(NamedTuple):
-    """What options are made of: the content and the moment."""
+class Table:
+    """What options are made of: the content and the moment, and who could help whom in it."""
 
-    catalog: Catalog
-    state: State
+    def __init__(self, catalog: Catalog, state: State) -> None:
+        self.catalog: Catalog = catalog
+        self.state: State = state
+        self._helpers: dict[tuple[str, Speed], tuple[Slot, ...]] = {}
 
     def refusal(self, command: Any) -> Refusal | None:
         """Why a command would be refused now."""
@@ -79,8 +82,15 @@ class Table(NamedTuple):
 
     def helpers(self, command: Any) -> tuple[Slot, ...]:
         """Who could be named to help with an action on the own turn (MG-41)."""
-        state, who = self.state, command.who
-        speed, actor = speed_of(state, command), state.combatants[who]
+        if self.state.phase != "turn" or isinstance(command, OverwatchFire):
+            return ()
+        key = command.who, speed_of(self.state, command)
+        if key not in self._helpers:
+            self._helpers[key] = self._help(*key)
+        return self._helpers[key]
+
+    def _help(self, who: str, speed: Speed) -> tuple[Slot, ...]:
+        state, actor = self.state, self.state.combatants[who]
         able = [
             person
             for person in state.combatants.values()
@@ -89,7 +99,7 @@ class Table(NamedTuple):
         cap = len(able)
         if state.house.help_cap != "none":
             cap = min(HELP_CAP - len(waiting_help(state, who, speed)), cap)
-        if cap <= 0 or state.phase != "turn" or isinstance(command, OverwatchFire):
+        if cap <= 0:
             return ()
         return (offers.people(names_of(able), "helpers", "who helps", optional=True, detail=True, many=(0, cap)),)
 

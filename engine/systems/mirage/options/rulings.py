@@ -110,7 +110,7 @@ def _of(table: Table, key: str, label: str, command: Any, *slots: Slot, key_who:
 
 def _newcomers(table: Table) -> Iterator[Option]:
     """Somebody joins (rule-add); in setup that is how a field fills."""
-    catalog, state = table
+    catalog, state = table.catalog, table.state
     there = {person.sheet for person in state.combatants.values()}
     sheets = {key: character.name for key, character in catalog.characters.items() if key not in there}
     crowd = {key: thing.name for sheets in (catalog.adversaries, catalog.animals) for key, thing in sheets.items()}
