@@ -215,3 +215,23 @@ def test_the_price_is_the_action_that_pays() -> None:
     assert (prices()["Take cover"], prices()["Help with a fast action"]) == ("slow", "slow")
     chronicle.session.undo()
     assert prices()["Take cover"] == "fast"
+
+
+def test_an_insight_is_named_while_a_shot_is_waited_for():
+    """Zaynab's blow waits for the guard's crossbow: her Champion is one key away, and the guard is asked again."""
+    chronicle = begun("caravanserai")
+    give(chronicle, do="rule-broken", who="zaynab", kind="physical", row=64)
+    give(chronicle, do="rule-condition", who="zaynab", condition="broken-physical", on=False)
+    give(chronicle, do="get-up", who="zaynab")
+    give(chronicle, do="rule-place", who="zaynab", to="yard")
+    give(chronicle, do="end-turn")
+    give(chronicle, do="draw", who="guard-1", weapon="crossbow")
+    give(chronicle, do="overwatch", who="guard-1", zone="yard")
+    give(chronicle, do="end-turn")
+    give(chronicle, do="rule-set", who="guard-1", field="slow-spent", value=0)
+    give(chronicle, do="strike", who="zaynab", target="guard-2", weapon="sword")
+    first = keys(chronicle, size=NARROW)
+    assert seen(first, "also now: p ZA Zaynab: Insight: Champion"), "\n".join(first)
+    named = keys(chronicle, "p", "z", "enter", "1", size=NARROW)
+    assert seen(named, "Guard 1: fire now, before it happens?"), "\n".join(named)
+    assert [modifier.text for modifier in chronicle.session.state.combatants["zaynab"].bonus] == ["Champion"]

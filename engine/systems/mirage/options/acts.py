@@ -17,7 +17,7 @@ from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.rules import modifiers, overwatch, people, zones
 from engine.systems.mirage.rules.skills import USUAL, testable
 from engine.systems.mirage.rules.turns import fasts_left, may_help
-from engine.systems.mirage.state import Combatant
+from engine.systems.mirage.state import Combatant, Trait
 from engine.systems.mirage.words import name, skill_name
 
 ATTEMPTS: dict[cmd.What, str] = {
@@ -202,16 +202,15 @@ def _helps(table: Table, person: Combatant) -> Iterator[Option]:
 def insights(table: Table, person: Combatant) -> Iterator[Option]:
     """Insights in a scene (MG-130)."""
     use = offers.choice("use", ("vision", "show-spirits", "steer", "test"), "how")
-    yield from named(table, person, "vision", use)
-
-
-def named(table: Table, person: Combatant, use: cmd.Use, *slots: Slot, **more: Any) -> Iterator[Option]:
-    """Somebody's Insights for a use."""
     for trait in person.traits:
         if trait.insight:
-            command, label = cmd.UseInsight(person.id, trait.seq, use), f"Insight: {trait.name}"
-            more = {"rule": "MG-130", "section": "Free", "cost": "", **more}
-            yield table.plain(f"insight-{trait.seq}", label, command, *slots, **more)
+            yield named(table, person.id, trait, "vision", use)
+
+
+def named(table: Table, who: str, trait: Trait, use: cmd.Use, *slots: Slot, **more: Any) -> Option:
+    """An Insight for a use."""
+    command, more = cmd.UseInsight(who, trait.seq, use), {"rule": "MG-130", "section": "Free", "cost": "", **more}
+    return table.plain(f"insight-{trait.seq}", f"Insight: {trait.name}", command, *slots, **more)
 
 
 def interrupts(table: Table, person: Combatant) -> Iterator[Option]:

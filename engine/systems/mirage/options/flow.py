@@ -17,6 +17,7 @@ from engine.systems.mirage.pending import decides
 from engine.systems.mirage.rules import fear, modifiers
 from engine.systems.mirage.rules.people import foes_of, rider_of
 from engine.systems.mirage.rules.question import question
+from engine.systems.mirage.rules.skills import nameable
 from engine.systems.mirage.rules.turns import beaten
 from engine.systems.mirage.state.frames import Act
 
@@ -52,10 +53,10 @@ def in_time(table: Table, audience: Audience, who: str | None) -> Iterator[Optio
     found = question(table.state)
     if found is None or found.kind not in ("overwatch", "reaction") or not isinstance(found.frame, Act):
         return
-    actor = found.frame.command.who
-    if found.kind == "overwatch" and who in (None, actor) and decides(table.state, audience, actor):
-        options = named(table, table.state.combatants[actor], "test", group="answer")
-        yield from (option for option in options if option.enabled)
+    command = found.frame.command
+    if found.kind == "overwatch" and who in (None, command.who) and decides(table.state, audience, command.who):
+        for trait in nameable(table.state, command):
+            yield named(table, command.who, trait, "test", group="answer")
     if audience == "gm" and not who:
         yield from (option for option in _defects(table) if option.enabled)
 

@@ -7,7 +7,7 @@ from engine.systems.mirage.rules.attack import AIMED, arm_used, attack_skill, br
 from engine.systems.mirage.rules.healing import treat_skill
 from engine.systems.mirage.rules.modifiers import attribute_of
 from engine.systems.mirage.rules.people import engaged_foe
-from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state import Combatant, State, Trait
 
 LEAVING = (acts.Move, acts.MoveInside, acts.SeekCover)
 """What ends an engagement on foot (MG-53), with a test only where the table says so (MG-S33)."""
@@ -34,6 +34,13 @@ def testable(state: State, person: Combatant, skill: str) -> bool:
 def clings(state: State, person: Combatant) -> bool:
     """Whether leaving an engaged enemy asks for a test (MG-S33)."""
     return state.house.disengage_test == "grace" and engaged_foe(state, person)
+
+
+def nameable(state: State, command: acts.Doing) -> tuple[Trait, ...]:
+    """The actor's Insights for the test of an action (MG-130, MG-131)."""
+    skill = acting_skill(state, command)
+    traits = state.combatants[command.who].traits
+    return tuple(trait for trait in traits if trait.insight and not trait.used and trait.skill == skill)
 
 
 def acting_skill(state: State, command: acts.Doing) -> str:

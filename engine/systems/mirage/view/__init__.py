@@ -10,6 +10,7 @@ from engine.systems.mirage.pending import pending
 from engine.systems.mirage.rules import overwatch
 from engine.systems.mirage.rules.people import foes_of
 from engine.systems.mirage.rules.question import Question, question
+from engine.systems.mirage.rules.skills import nameable
 from engine.systems.mirage.rules.turns import beaten
 from engine.systems.mirage.state import Phase, State
 from engine.systems.mirage.state.frames import Act
@@ -72,9 +73,8 @@ def _named(state: State, found: Question) -> tuple[Also, ...]:
     """Whose action waits for shots out of overwatch, where an Insight could still be named with it (MG-131)."""
     if found.kind != "overwatch" or not isinstance(found.frame, Act):
         return ()
-    actor = state.combatants[found.frame.command.who]
-    names = [trait.name for trait in actor.traits if trait.insight and not trait.used]
-    return (Also(actor.id, len(names), f"Insight: {names[0]}"),) if names and not actor.secret else ()
+    actor, named = state.combatants[found.frame.command.who], nameable(state, found.frame.command)
+    return (Also(actor.id, len(named), f"Insight: {named[0].name}"),) if named and not actor.secret else ()
 
 
 def _also(state: State) -> tuple[Also, ...]:
