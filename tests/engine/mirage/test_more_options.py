@@ -71,3 +71,15 @@ def test_an_insight_may_be_named_with_a_shot_out_of_overwatch() -> None:
     assert slots("overwatch-fire") == slots("fire-elsewhere") == ["target", "unseen", "insight"]
     assert table.option("overwatch-fire-bow:zaynab").slots[0].choices == ("guard",)
     assert table.option("fire-elsewhere-bow:zaynab").slots[0].choices == ("thief",)
+
+
+@pytest.mark.rule("MG-67")
+def test_breaking_free_is_offered_once_in_either_turn() -> None:
+    table = Table(pc(), foe())
+    table.turn_to("adversaries")
+    table.do("grapple", "guard", target="zaynab")
+    table.do("react", "zaynab", how="none", faces=[6, 1])
+    for side in ("adversaries", "party"):
+        table.turn_to(side)
+        ids = [option.id for option in table.session.options("gm", "zaynab")]
+        assert ids.count("break-free:zaynab") == 1

@@ -123,6 +123,9 @@ def test_what_is_allowed_is_offered(seed: int) -> None:
     for step in range(STEPS):
         if step % 6 == seed % 6:
             assert not unoffered(session)
+            for who in session.state.combatants:
+                ids = [option.id for option in session.options("gm", who)]
+                assert len(ids) == len(set(ids)), ids
         able = [option for option in session.options() if option.enabled]
         acts = [option for option in able if option.group != "ruling" and option.aim != "end-fight"]
         option = rng.choice(acts if acts and rng.random() < 0.9 else able)

@@ -49,7 +49,7 @@ def kinds(table: Table, person: Combatant, *, able: bool = False) -> list[Kind]:
 
 
 def _free(table: Table, person: Combatant) -> Iterator[Option]:
-    if people.holder_of(table.state, person.id):
+    if people.holder_of(table.state, person.id) and person.side == table.state.side:  # else it interrupts
         command = cmd.BreakFree(person.id)
         yield table.plain("break-free", "Break free", command, tested=True, rule="MG-67", hot=True)
 

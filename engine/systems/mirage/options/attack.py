@@ -12,6 +12,7 @@ from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.rules import attack, people
 from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state.things import Arm
 
 NOBODY_NEAR = "no enemy here: move on"
 GUESSED = offers.choice(
@@ -76,16 +77,15 @@ def unseen(table: Table, person: Combatant) -> Iterator[Option]:
     """What is sent at somebody hidden whose place is roughly known, which the game master allows (MG-54, MG-59)."""
     lost = names_of(somebody for somebody in _targets(table.state, person) if somebody.hidden)
     more: dict[str, Any] = {"tested": True, "rule": "MG-54", "section": "Attack", "seldom": True}
-    for key, arm in people.ready_arms(person).items() if lost else ():
-        if arm.ranged and not arm.thrown:
-            shot = cmd.Shoot(person.id, "", key, unseen=True)
-            yield table.aimed(f"shoot-{key}-unseen", f"Shoot at the unseen: {arm.name}", shot, "target", lost, **more)
-        if not arm.natural:
-            cast = cmd.Throw(person.id, "", key, unseen=True)
-            yield table.aimed(f"throw-{key}-unseen", f"Throw at the unseen: {arm.name}", cast, "target", lost, **more)
-        if person.watch is not None and arm.ranged:
-            fire = cmd.OverwatchFire(person.id, "", key, unseen=True)
-            yield table.aimed(f"fire-{key}-unseen", f"Fire at the unseen: {arm.name}", fire, "target", lost, **more)
+    ways: tuple[tuple[str, Any, dict[str, Arm]], ...] = (
+        ("shoot", cmd.Shoot, people.ranged_ready(person)),
+        ("throw", cmd.Throw, people.throwable(person)),
+        ("fire", cmd.OverwatchFire, people.aimed_ready(person) if person.watch is not None else {}),
+    )
+    for does, kind, arms in ways if lost else ():
+        for key, arm in arms.items():
+            label, command = f"{does.title()} at the unseen: {arm.name}", kind(person.id, "", key, unseen=True)
+            yield table.aimed(f"{does}-{key}-unseen", label, command, "target", lost, **more)
 
 
 def wrestling(table: Table, person: Combatant) -> Iterator[Option]:
