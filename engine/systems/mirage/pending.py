@@ -12,6 +12,7 @@ from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules.danger import danger
 from engine.systems.mirage.rules.harm import free_conditions
+from engine.systems.mirage.rules.mounts import reach
 from engine.systems.mirage.rules.people import side_of
 from engine.systems.mirage.rules.question import TOUGHNESS, Question, paid_in, praying, question
 from engine.systems.mirage.rules.turns import beaten, still_acts
@@ -109,7 +110,7 @@ def _text(state: State, found: Question, who: str) -> tuple[str, tuple[str, ...]
             return f"{me} hits with {extra} to spare: how much more damage?", ()
         if found.kind == "path":
             assert frame.test is not None
-            return f"{me}: where to? Up to {counted(1 + frame.test.successes, 'zone')}", ()
+            return f"{me}: where to? Up to {counted(reach(state, who, frame.test.successes), 'zone')}", ()
         if found.kind == "share":
             return f"{me}: who gets how much of the healing?", ()
     if found.kind == "prayer":

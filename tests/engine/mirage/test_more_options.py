@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.mirage.events import acts as ev
-from tests.engine.mirage.scene import Table, beast, foe, only, pc
+from tests.engine.mirage.scene import Table, beast, foe, only, pc, row
 
 
 @pytest.mark.rule("MG-41", "MG-S22")
@@ -83,3 +83,10 @@ def test_breaking_free_is_offered_once_in_either_turn() -> None:
         table.turn_to(side)
         ids = [option.id for option in table.session.options("gm", "zaynab")]
         assert ids.count("break-free:zaynab") == 1
+
+
+@pytest.mark.rule("MG-139")
+def test_a_ride_out_of_clutter_is_asked_for_one_zone() -> None:
+    table = Table(beast(id="hers"), pc(riding="hers"), foe(zone="z2"), zones=row(3, z0=["cluttered"]))
+    table.do("ride", "zaynab", faces=[6, 6])
+    assert table.session.pending()[0].question == "Zaynab: where to? Up to 1 zone"

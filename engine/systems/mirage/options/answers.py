@@ -124,9 +124,7 @@ def _path(table: Table, act: Act, who: str) -> Option:
     state = table.state
     start = state.combatants[who].zone
     open_ways = ways(state, who)
-    most = reach(act.test.successes)
-    if has(state, start, "cluttered"):
-        most = 1
+    most = reach(state, who, act.test.successes)
     # Cluttered ground is entered as the only zone of a ride, never on the way or at the end of a longer one (MG-139).
     onward = {
         zone: tuple(there for there in near if there != start and not has(state, there, "cluttered"))

@@ -13,17 +13,16 @@ from engine.systems.mirage.rules.zones import around, edge_between, has, open_ed
 from engine.systems.mirage.state import State
 
 
-def reach(successes: int) -> int:
-    """Zones that a mounted move covers: 1, and 1 for each success (MG-139)."""
-    return 1 + successes
+def reach(state: State, who: str, successes: int) -> int:
+    """Zones that a mounted move covers: 1, and 1 for each success; out of clutter only 1 (MG-139)."""
+    return 1 if has(state, state.combatants[who].zone, "cluttered") else 1 + successes
 
 
 def path_fault(state: State, who: str, path: Sequence[str], successes: int) -> Refusal | None:
     """Why a horse cannot go this way (MG-139): edges, cramped zones, cluttered ground, the length."""
     at = state.combatants[who].zone
-    most = reach(successes)
-    if has(state, at, "cluttered") or any(has(state, zone, "cluttered") for zone in path if zone in state.zones):
-        most = 1
+    cluttered = any(has(state, zone, "cluttered") for zone in path if zone in state.zones)
+    most = 1 if cluttered else reach(state, who, successes)
     if len(path) > most:
         return Refusal(codes.RANGE, f"this move goes {most} zone{'s' if most > 1 else ''} far", "MG-139")
     for zone in path:
