@@ -23,6 +23,7 @@ from content.packs_on_disk import SHIPPED, licence_of, system_folders, user_pack
 from content.problems import did_you_mean, problems_of, shown
 from content.reading import ContentError, Found, read_toml, text_of
 from engine.core.problem import Problem
+from engine.core.words import slug
 from engine.systems import SYSTEMS
 
 _TABLE = re.compile(r"^\[\[?[^\[\],\"']+\]\]?\s*(#.*)?$", re.MULTILINE)
@@ -199,12 +200,19 @@ def encounter(name: str) -> Any:
     if file is None:
         path = Path(os.path.expanduser(name))
         if not (name.endswith(".toml") or path.is_file()):
-            raise ContentError([Found(name, "", f"is no encounter and no file{did_you_mean(name, list(known))}")])
+            raise ContentError([Found(name, "", f"is no encounter and no file{_meant(name, list(known))}")])
         file = path
     found, bad = checked_encounter(file)
     if bad:
         raise ContentError(bad)
     return found
+
+
+def _meant(name: str, known: list[str]) -> str:
+    """Which encounter somebody probably meant: one whose title they wrote, else one whose id is like it."""
+    words = slug(name).removeprefix("the-")
+    titled = [summary.id for summary in listing() if slug(summary.title).removeprefix("the-") == words]
+    return did_you_mean(titled[0] if titled else name, known)
 
 
 def checked_encounter(

@@ -7,13 +7,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from content.loader import encounter
+from content.reading import ContentError
 from engine.core import rulings as r
 from engine.core.options import going_on
 from engine.core.text import cell_len
 from engine.systems.mir.view.track import badges
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
 from tui.fight.ending import ending
-from tui.fight.history import AGAIN, History
+from tui.fight.history import AGAIN, ONLY, History
 from tui.start.fights import begin
 
 SMALL: Size = (40, 30)
@@ -188,3 +190,40 @@ def test_the_dead_have_no_weapon_to_load() -> None:
     assert [badge.text for badge in badges(empty, "gm")] == ["Crossbow empty"]
     assert [badge.clock for badge in badges(empty, "gm")] == ["reload 0/1"]
     assert [badge.text for badge in badges(msgspec.structs.replace(empty, alive=False), "gm")] == ["dead"]
+
+
+# ---- pages ------------------------------------------------------------------------------
+
+
+def test_the_timeline_tells_what_came_of_a_step_before_how_it_came_about() -> None:
+    chronicle = begin("lantern-road", seed=2)
+    chronicle.session.do(r.RuleSet("tide", -5))
+    while chronicle.session.view().clock.startswith("round 1"):
+        go_on(chronicle.session)
+    lines = keys(chronicle, "t", size=NARROW)
+    assert seen(lines, "the Tide BREAKS against the players"), lines
+    chronicle.close()
+
+
+def test_the_timeline_blames_the_program_for_no_step_that_had_one_answer() -> None:
+    chronicle = begin("first-duel", seed=1)
+    session: Any = chronicle.session
+    session.do(r.RuleSet("life", 0, "mamoru"))
+    go_on(session, ONLY)
+    assert not seen(keys(chronicle, "t", size=NARROW), "program ")
+    chronicle.session.undo()
+    go_on(session, "because")
+    assert seen(keys(chronicle, "t", size=NARROW), "program ")
+    chronicle.close()
+
+
+def test_a_setting_is_whole_where_its_name_leaves_blanks() -> None:
+    lines = keys(begin("lantern-road", seed=2), "comma", size=NARROW)
+    assert seen(lines, "only where there is a choice")
+    assert seen(lines, "◀ the program rolls ▶")
+
+
+def test_an_encounter_that_was_called_by_its_title_is_named() -> None:
+    for title in ("the-sworn-knight", "Sworn Knight"):
+        with pytest.raises(ContentError, match='did you mean "enc-knight"'):
+            encounter(title)

@@ -14,7 +14,7 @@ from textual.strip import Strip
 from content.loader import rulebook, rules
 from content.reading import ContentError
 from engine.core.options import Option, Value
-from engine.core.text import wrap
+from engine.core.text import cell_len, wrap
 from engine.core.words import in_words
 from engine.systems import SYSTEMS
 from tui.appearance.appearance import Appearance
@@ -160,12 +160,16 @@ class SettingsScreen(Page[None]):
         if line.heading:
             return self.pen.data(Row().add(" ", look.base), line.title, look.accent)
         row = Row().add("   ", look.base)
-        self.pen.data(row, line.title, look.base, max(30, min(42, width - 32))).add("  ", look.base)
+        names = max(30, min(42, width - 32))
+        value = self.value(line) if line.values else ""
+        told = next((word for known, word in zip(line.values, line.words, strict=True) if known == value), str(value))
+        # A value that is longer than its column takes the blanks before it.
+        least = min(names, cell_len(self.pen.text(line.title)))
+        names = max(least, min(names, width - cell_len(self.pen.text(told)) - 10))
+        self.pen.data(row, line.title, look.base, names).add("  ", look.base)
         if not line.values:
             return self.pen.data(row.add("  ", look.base), line.help, look.dim, max(1, width - row.width - 1))
-        value = self.value(line)
         default = value == line.values[0]
-        told = next((word for known, word in zip(line.values, line.words, strict=True) if known == value), str(value))
         here = index == self.scroller.index
         row.add(f"{self.pen.glyphs.low} " if here else "  ", look.accent)
         told = self.pen.cut(told, max(4, width - row.width - 3))

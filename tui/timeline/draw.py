@@ -18,6 +18,9 @@ LEGEND = 12
 LEAST_RESULT = 12
 """Cells below which a result is not begun."""
 
+LEAST_LABEL = 7
+"""Cells of a label that are kept where its result needs the others."""
+
 MOST_LANES = 10
 """Branches beside each other that are drawn; the rest show as one sign at the edge."""
 
@@ -49,6 +52,10 @@ def _row(pen: Pen, tree: Tree, at: int, width: int) -> Row:
     ink = look.strong if told.head else look.dim if told.auto else base
     label = pen.cut(told.label, room)
     left = room - cell_len(label)
+    if told.result and left > LEAST_RESULT:  # what came of it is worth more than all of how it came about
+        over = max(0, 3 + cell_len(pen.text(told.result)) - left)
+        label = pen.cut(label, max(min(LEAST_LABEL, cell_len(label)), cell_len(label) - over))
+        left = room - cell_len(label)
     if told.result and left > LEAST_RESULT:
         row.add(label, ink).add(f" {signs.arrow} ", look.faint)
         pen.data(row, told.result, base, left - 3)
@@ -108,7 +115,7 @@ def _right(pen: Pen, told: StepRow) -> Row:
         row.add("seen ", look.tone("warn"))
     if told.ruling:
         row.add("GM ", look.accent)
-    if told.why:
+    if told.why and not told.auto:
         row.add("program ", look.dim)
     if told.name:
         row.add("[", look.faint)

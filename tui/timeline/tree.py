@@ -17,6 +17,7 @@ from engine.core.session import Session
 from engine.core.timeline import faces_in
 from engine.core.view import Audience, Line, Moment, View
 from tui.draw.listing import Scroller
+from tui.fight.history import FOR_A_PERSON
 from tui.timeline.difference import Change, changes
 from tui.timeline.lanes import lanes
 from tui.timeline.shape import shape_of
@@ -109,6 +110,8 @@ class Tree:
         session, timeline = self.session, self.session.timeline
         step = self.shape.steps[row]
         dice = self.dice(row)
+        why = timeline.step(step).why if step and self.audience == "gm" else ""
+        unasked = why in FOR_A_PERSON  # it did what a person had decided, or what there was no choice about
         return StepRow(
             row=row,
             number=step if self.audience == "gm" else row,
@@ -117,8 +120,8 @@ class Tree:
             result=self.result(row),
             name=timeline.names.get(step, "") if self.audience == "gm" else "",
             dice=dice,
-            auto=bool(step) and session.known(step, self.audience).auto,
-            why=timeline.step(step).why if step and self.audience == "gm" else "",
+            auto=bool(step) and (unasked or session.known(step, self.audience).auto),
+            why=why,
             seen=bool(dice) and step in timeline.seen and row not in self.path,
             ruling=any(line.ruling for line in self.told(row)),
             head=row == self.head,
