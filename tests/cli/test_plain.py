@@ -497,3 +497,18 @@ def test_the_end_of_a_fight_is_told() -> None:
     assert said[1] == "Osip stands: Health 9/9, Wounds 0."
     assert said[2].startswith("Osip: 6 dice, ")
     assert [text.split()[0] for text in said[1:9:2]] == ["Osip", "Irena", "Cultist", "Cultist"]
+
+
+def test_a_number_that_a_side_shares_is_told_once() -> None:
+    rules = DuelRules()
+    before = rules.view(rules.begin())
+    ann, ben = before.sheets
+    morale = Meter("morale", "Morale", 0, 3)
+    some = replace(before, sheets=(replace(ann, meters=(morale,)), replace(ben, meters=(morale,))))
+    some = replace(some, track=replace(some.track, gauges=(Gauge("m", "Players’ Morale", 0, 3),)))
+    lower = replace(morale, value=1)
+    after = replace(some, sheets=(replace(ann, meters=(lower,)), replace(ben, meters=(lower,))))
+    after = replace(after, track=replace(after.track, gauges=(Gauge("m", "Players’ Morale", 1, 3),)))
+    assert changes(some, after) == ["Players’ Morale: 0 to 1."]
+    forced = replace(ann, badges=(Badge("out"),), state="out morale", out=True)
+    assert changes(before, replace(before, sheets=(forced, ben))) == ["Ann is now out."]

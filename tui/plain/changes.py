@@ -4,7 +4,7 @@ glance.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.core.view import Board, Sheet, View
 from saves.picture import badge_text, meter_text
@@ -22,9 +22,11 @@ def changes(before: View, after: View) -> list[str]:
     new = {sheet.id: sheet for sheet in after.sheets}
     told += [f"{sheet.name} joins." for id_, sheet in new.items() if id_ not in old]
     told += [f"{sheet.name} is gone." for id_, sheet in old.items() if id_ not in new]
+    watched = {watch.name: watch.value for watch in before.track.gauges}
+    moved = {watch.name: (watched[watch.name], watch.value) for watch in after.track.gauges if watch.name in watched}
     for id_, sheet in new.items():
         if id_ in old:
-            told += _of_sheet(old[id_], sheet)
+            told += _of_sheet(old[id_], sheet, moved)
     told += _of_board(before.board, after.board)
     gauges = {gauge.id: gauge for gauge in before.track.gauges}
     for gauge in after.track.gauges:
@@ -34,11 +36,15 @@ def changes(before: View, after: View) -> list[str]:
     return told
 
 
-def _of_sheet(before: Sheet, after: Sheet) -> Iterator[str]:
+def _of_sheet(before: Sheet, after: Sheet, moved: Mapping[str, tuple[int, int]]) -> Iterator[str]:
+    """What is different about somebody; not the numbers that all of them share, which are told once."""
     meters = {meter.id: meter for meter in before.meters}
     for meter in after.meters:
         was = meters.get(meter.id)
         if was == meter:
+            continue
+        step = (was.value, meter.value) if was is not None else None
+        if any(name.endswith(f" {meter.name}") and both == step for name, both in moved.items()):
             continue
         if was is None or meter.kind == "words" or (was.value, was.max) == (meter.value, meter.max):
             yield f"{after.name}: {meter_text(meter)}."
@@ -51,7 +57,8 @@ def _of_sheet(before: Sheet, after: Sheet) -> Iterator[str]:
     if lost := [text for text in map(badge_text, before.badges) if text not in now]:
         yield f"{after.name} is no longer {', '.join(lost)}."
     news = after.state != before.state and bool(after.state)
-    if news and after.state not in gained:
+    words = {word for text in gained for word in text.split()}
+    if news and words.isdisjoint(after.state.split()):
         yield f"{after.name}: {after.state}."
     said = after.out and any(word in GONE for text in (*gained, after.state * news) for word in text.split())
     if after.out != before.out and not said:

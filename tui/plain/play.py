@@ -192,7 +192,8 @@ class LineMode(Looking):
         usual = [option for option in self._menu if not option.apart]
         self._list(usual or self._menu)
         if usual and (rest := len(self._menu) - len(usual)):
-            numbers = f"{len(usual) + 1} to {len(self._menu)}" if rest > 1 else str(len(self._menu))
+            several = f"{len(usual) + 1} {'to' if rest > 2 else 'and'} {len(self._menu)}"
+            numbers = several if rest > 1 else str(len(self._menu))
             self.talk.say(f"{numbers}: hardly ever wanted; more says {'them' if rest > 1 else 'it'}.")
 
     def _list(self, options: list[Option], first: int = 1) -> None:
