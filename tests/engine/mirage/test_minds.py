@@ -23,7 +23,7 @@ from engine.systems.mirage.minds.who import guess, known, standing
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Answer
 from engine.systems.mirage.state.ground import Barrier
-from tests.engine.mirage.scene import Table, foe, pc
+from tests.engine.mirage.scene import Table, beast, foe, pc
 
 THUG = "npc-street-thug"
 
@@ -188,6 +188,15 @@ def test_whoever_is_known_to_be_hurt_is_struck_before_the_others() -> None:
     strike = best(known(table.state, "party"), "zaynab")
     assert isinstance(strike, Strike)
     assert strike.target == "two"
+
+
+def test_a_horse_that_fights_on_without_its_rider_is_struck_and_a_ridden_one_is_not() -> None:
+    alone = changed(Table(pc(), foe("raider"), beast("horse", side="adversaries")).state, "raider", status="dead")
+    mounted = changed(alone, "raider", status="active", riding="horse")
+    for state, struck in ((mounted, "raider"), (alone, "horse")):
+        strike = best(state, "zaynab")
+        assert isinstance(strike, Strike)
+        assert strike.target == struck
 
 
 def test_a_condition_weighs_more_than_a_quarter_of_toughness_and_a_weapon_in_hand_too() -> None:

@@ -25,6 +25,7 @@ from engine.systems.mirage.rules.people import (
     in_zone,
     melee_ready,
     ranged_ready,
+    rider_of,
     throwable,
 )
 from engine.systems.mirage.state import Combatant, State
@@ -104,10 +105,10 @@ def _guard(bout: Bout, person: Combatant, nature: Temper) -> float:
 
 
 def _attacks(bout: Bout, person: Combatant, nature: Temper) -> Iterator[Act]:
-    """Every weapon in hand on every foe who still fights."""
+    """Every weapon in hand on every foe who still fights: on a horse too, unless somebody sits on it."""
     state = bout.state
     for foe in foes_of(state, person):
-        if foe.hidden or not fights_on(foe) or foe.mount:
+        if foe.hidden or not fights_on(foe) or rider_of(state, foe.id):
             continue
         far = foe.zone != person.zone
         for command in _with_all(state, person, foe):
