@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.dice import Rolled
 from engine.core.people import strangers, there
 from engine.core.ruleset import Ruleset
 from engine.core.stored import beyond
@@ -30,6 +31,22 @@ def check_numbers(value: Any) -> None:
     """Raises ``Impossible`` for a number beyond all reach, anywhere in a value."""
     if wrong := beyond(value):
         raise Impossible(wrong)
+
+
+def check_dice(step: Step[Any, Any]) -> None:
+    """Raises ``Impossible`` for a face that its die does not have."""
+    for index, fact in enumerate(step.events):
+        if type(fact) is Rolled:
+            sides = fact.each or (fact.sides,) * len(fact.faces)
+            if len(sides) < len(fact.faces) or not all(map(_shows, fact.faces, sides)):
+                faces = ", ".join(map(str, fact.faces))
+                raise Impossible(
+                    f"events[{index}].faces are {faces[:40]}, which dice of {fact.sides} sides do not show"
+                )
+
+
+def _shows(face: int, sides: int) -> bool:
+    return 1 <= face <= sides
 
 
 def check_people(step: Step[Any, Any], before: Any, after: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.session import Session
-from saves.sound import Impossible, check_numbers, check_people, check_state
+from saves.sound import Impossible, check_dice, check_numbers, check_people, check_state
 
 
 def let_in(session: Session[Any, Any, Any]) -> None:
@@ -17,6 +17,7 @@ def let_in(session: Session[Any, Any, Any]) -> None:
     before = timeline.states[step.parent]
     try:
         check_numbers(step)
+        check_dice(step)
         check_people(step, before, after)
         check_state(session.ruleset, after, before)
     except Impossible as found:

@@ -11,10 +11,12 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from content import loader
+from engine.core.dice import Rolled
 from engine.core.timeline import Step
 from engine.systems.fires.events.body import Joined
+from engine.systems.fires.state import Combatant
 from saves.lines import Unreadable, commit_lines, header_line
-from saves.reading import load
+from saves.reading import Loaded, load
 from tests.saves.golden_saves import folder
 
 FAR = 999_999_999
@@ -108,23 +110,33 @@ def test_what_cannot_be_is_refused_with_its_field(tmp_path: Path, what: str) -> 
     assert "\n" not in str(refused.value)
 
 
-def test_what_no_row_is_for_ends_the_good_part_of_a_save_in_mid_fight(tmp_path: Path) -> None:
-    """Somebody joins whose sheet neither the packs nor the chronicle have."""
-    rules = loader.rules("fires")
-    whole = load(folder("fires", rules.schema) / "15.fight", loader.rules)
-    at, step, event = next(
+def forged(made: Path, system: str, name: str, kind: type, **changes: Any) -> Loaded:
+    """A golden save of today with the first fact of a kind changed and every checksum right, opened."""
+    whole = load(folder(system, loader.rules(system).schema) / f"{name}.fight", loader.rules)
+    at, step, fact = next(
         (at, record, event)
         for at, record in enumerate(whole.records)
         if isinstance(record, Step)
         for event in record.events
-        if isinstance(event, Joined) and event.combatant.entry
+        if isinstance(event, kind)
     )
-    forged = replace(event, combatant=replace(event.combatant, entry="pea"))
-    events = tuple(forged if fact is event else fact for fact in step.events)
+    events = tuple(replace(fact, **changes) if event is fact else event for event in step.events)
     line, chain = header_line(whole.header)
-    made = tmp_path / "made.fight"
     made.write_bytes(line + commit_lines([*whole.records[:at], replace(step, events=events)], chain, "")[0])
-    opened = load(made, loader.rules)
-    assert opened.damage is not None
-    assert opened.damage.kind == "unfit"
-    assert "entry is 'pea'" in opened.damage.reason
+    return load(made, loader.rules)
+
+
+def test_what_no_row_is_for_ends_the_good_part_of_a_save_in_mid_fight(tmp_path: Path) -> None:
+    """Somebody joins whose sheet neither the packs nor the chronicle have."""
+    nobody = Combatant("pea", "Pea", "enemy", entry="pea")
+    damage = forged(tmp_path / "made.fight", "fires", "15", Joined, combatant=nobody).damage
+    assert damage is not None
+    assert (damage.kind, "entry is 'pea'" in damage.reason) == ("unfit", True)
+
+
+@pytest.mark.parametrize(("sides", "faces"), [(0, (1,)), (6, (7,)), (6, (0,))])
+def test_faces_that_no_die_has_end_the_good_part_of_a_save(tmp_path: Path, sides: int, faces: tuple[int, ...]) -> None:
+    """``verify`` rolls again what a save says was rolled; a die of no sides ended the program."""
+    damage = forged(tmp_path / "made.fight", "mir", "02", Rolled, sides=sides, faces=faces).damage
+    assert damage is not None
+    assert (damage.kind, f"faces are {faces[0]}" in damage.reason) == ("unfit", True)

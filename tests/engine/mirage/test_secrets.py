@@ -37,6 +37,18 @@ def test_fear_of_whoever_hides_is_of_somebody_unseen() -> None:
     assert "vexor" not in told(table).lower()
 
 
+@pytest.mark.rule("MG-59")
+def test_a_blow_in_the_dark_names_nobody_not_even_by_the_id_that_screens_lead_to() -> None:
+    table = Table(pc(), foe("Vexor", hidden=True))
+    table.do("throw", "zaynab", weapon="sword", unseen=True, target="vexor-a")
+    table.do("react", "vexor-a", how="none", faces=[6, 6])
+    table.do("choose-extra", "zaynab", extra=1)
+    session = table.session
+    lines = [line for step in session.timeline.path() for line in session.lines(step, "players")]
+    assert "Zaynab hits somebody unseen, 2 successes left" in [line.text for line in lines]
+    assert {whom for line in lines for whom in (line.who, line.about)} == {"", "zaynab"}
+
+
 def test_a_fight_begins_alike_for_players_whoever_else_strikes_first() -> None:
     table = yard(opening=None)
     table.do("start-fight", opening="surprise-adversaries", who=["guard", "vexor-a"])

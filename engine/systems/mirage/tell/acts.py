@@ -42,14 +42,15 @@ def _reactions(state: State, event: ev.ReactionsShown, audience: Audience) -> Li
 
 
 def _attack(state: State, event: ev.AttackResolved, audience: Audience) -> Lines:
-    if not (known(state, event.who, audience) or known(state, event.target, audience)):
+    by, about = (whom if known(state, whom, audience) else "" for whom in (event.who, event.target))
+    if not (by or about):
         return ()
     who, target = name(state, event.who, audience), name(state, event.target, audience)
     if not event.net:
-        return line(state, f"{who} misses {target}", "MG-60", "plain", event.who)
+        return line(state, f"{who} misses {target}", "MG-60", "plain", by)
     left = successes(event.net)
     brief = f"{who} hits {target} with {left} left"
-    return line(state, f"{who} hits {target}, {left} left", "MG-60", "hit", event.who, about=event.target, brief=brief)
+    return line(state, f"{who} hits {target}, {left} left", "MG-60", "hit", by, about=about, brief=brief)
 
 
 def _ordered(state: State, event: ev.ShotsOrdered, audience: Audience) -> Lines:
