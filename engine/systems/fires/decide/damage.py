@@ -303,6 +303,13 @@ def fell(play: Play, who: str, why: str = "") -> None:
     sheets.react(play, who, "defeat")
 
 
+def fell_all(play: Play, why: str = "") -> None:
+    """Test everybody for defeat, outside of any harm."""
+    for who in play.state.combatants:
+        fell(play, who, why)
+    check_over(play)
+
+
 def check_over(play: Play) -> None:
     """Whether the fight is over now; what is being resolved then goes no further (FF-175)."""
     people = play.state.combatants

@@ -55,9 +55,7 @@ def decide(play: Play, command: Any) -> None:
             if not ruled.decide(RULINGS, draft, play.book, command):
                 raise Refused(CHOICE, "that is no ruling of this game", RULE)
     if play.state.phase in ("round", "beat", "counterbeat"):
-        for who in play.state.combatants:
-            damage.fell(play, who, "the game master")
-        damage.check_over(play)
+        damage.fell_all(play, "the game master")
 
 
 def _set_condition(play: Play, command: rulings.RuleCondition) -> None:

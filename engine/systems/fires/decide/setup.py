@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.decide import damage
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import Moved
 from engine.systems.fires.events.flow import Started
@@ -38,8 +39,11 @@ def ready(play: Play, command: orders.Ready) -> None:
 
 
 def start(play: Play, command: orders.StartFight) -> None:
-    """The first Round begins; whatever conditions somebody has by then, they have."""
+    """The first Round begins; whatever conditions somebody has by then, they have, and whoever has no HP slot left is out
+    (FF-141).
+    """
     play.add(Started())
+    damage.fell_all(play)
 
 
 WORK: dict[type, Callable[[Play, Any], None]] = {
