@@ -37,7 +37,7 @@ INVENTED: dict[str, tuple[str, str, tuple[str, ...], Any, str]] = {
         "fires",
         "11",
         ("effects",),
-        [{"number": 1, "kind": "conditions", "row": "blazing", "rule": 99, "bearer": "hero", "until": "acts"}],
+        [{"number": 1, "kind": "conditions", "row": "pea", "rule": 0, "bearer": "hero", "until": "acts"}],
         "effects[0] is a rule of no row",
     ),
     "a doom that brings nobody": (

@@ -39,9 +39,7 @@ def ready(play: Play, command: orders.Ready) -> None:
 
 
 def start(play: Play, command: orders.StartFight) -> None:
-    """The first Round begins; whatever conditions somebody has by then, they have, and whoever has no HP slot left is out
-    (FF-141).
-    """
+    """The first Round begins; whoever has a condition by then has it, whoever has no HP slot left is out (FF-141)."""
     play.add(Started())
     damage.fell_all(play)
 
