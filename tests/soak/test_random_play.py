@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
 from content import loader
 from engine.systems import SYSTEMS
-from tests.soak.walk import fights, house_rules, told, walk_of
+from saves.verify import changed_since
+from tests.soak.walk import a_walk, fights, house_rules, told, walk_of
+from tests.soak.wander import Wander
 
 FIGHTS, STEPS = (int(part) for part in os.environ.get("COUNTERBEAT_SOAK", "2x22").split("x"))
 
@@ -29,6 +32,28 @@ def test_random_play_keeps_the_laws(encounter: str) -> None:
                     break
             walk.check_fold()
         seed += 1
+
+
+@pytest.mark.timeout(0 if "COUNTERBEAT_SOAK" in os.environ else 120)
+@pytest.mark.parametrize(
+    "encounter",
+    [
+        encounter
+        for system in SYSTEMS
+        for encounter in fights(system)[: None if "COUNTERBEAT_SOAK" in os.environ else 1]
+    ],
+)
+def test_random_play_off_the_straight_way_keeps_the_laws(encounter: str, tmp_path: Path) -> None:
+    """Over branches, rulings, typed faces and the file; of each system one encounter in the ordinary run."""
+    for seed in range(FIGHTS):
+        walk = a_walk(Wander, encounter, seed, path=tmp_path / f"{seed}.fight")
+        with told(walk, encounter, seed):
+            for _ in range(STEPS):
+                if not walk.step():
+                    break
+            walk.check_fold()
+            assert changed_since(walk.session) is None, "law 10: decided again, it comes out otherwise"
+        walk.server.chronicle.close()
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -10,7 +10,8 @@ import json
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -37,15 +38,20 @@ AFTER = 12
 
 AUDIENCES: tuple[Audience, ...] = ("gm", "players")
 
+W = TypeVar("W", bound="Walk")
+
 
 class Walk:
     """One fight played at random, with its script."""
 
-    def __init__(self, case: Case, ruleset: Any, root: Any, seed: int, *, legal: float = 1.0) -> None:
+    def __init__(
+        self, case: Case, ruleset: Any, root: Any, seed: int, *, legal: float = 1.0, path: Path | None = None
+    ) -> None:
         self.case = case
         self.ruleset = ruleset
-        self.server = ProtocolServer(start(ruleset, root, title="Walk", encounter="walk", seed=seed, by="test"))
-        self.session: Session[Any, Any, Any] = self.server.session
+        kept = start(ruleset, root, title="Walk", encounter="walk", seed=seed, by="test", path=path)
+        self.server = ProtocolServer(kept)
+        self.session: Session[Any, Any, Any] = kept.session
         self.rng = random.Random(f"{case.system}/{seed}")
         self.legal = legal
         self.anything = Anything(ruleset.command, self.rng, case.values)
@@ -220,6 +226,11 @@ def walk_of(encounter: str, seed: int) -> Walk:
     """A walk through a shipped encounter, from the second seed on under house rules of its own; by the name of a
     system, through an empty field of it.
     """
+    return a_walk(Walk, encounter, seed)
+
+
+def a_walk(kind: type[W], encounter: str, seed: int, **how: Any) -> W:
+    """The same of any kind of walk."""
     if encounter in SYSTEMS:
         ruleset = loader.rules(encounter)
         found = ruleset.blank("Random play", {})
@@ -227,7 +238,7 @@ def walk_of(encounter: str, seed: int) -> Walk:
         found = loader.encounter(encounter)
         ruleset = loader.rules(found.system)
     root = ruleset.begin(found, house_rules(ruleset, encounter, seed) if seed else {})
-    return Walk(case_of(ruleset.name), ruleset, root, seed)
+    return kind(case_of(ruleset.name), ruleset, root, seed, **how)
 
 
 def house_rules(ruleset: Any, encounter: str, seed: int) -> dict[str, str]:
