@@ -284,9 +284,12 @@ class Ruleset(Generic[K, S, C, E]):
     def encounter_of(self, state: S, title: str, summary: str) -> Any:
         """What ``begin`` needs to get this field again: everybody who stands on it, fresh, with ground and house rules.
 
-        Raises ``Refused`` (``encounter``) where somebody or something is in no pack.
+        Raises ``Refused`` (``encounter``) where somebody or something is in no pack, or a ruling has put somebody where
+        no fight begins with them.
         """
-        return self.rooms.encounter_of(self.catalog, state, title, summary)
+        found = self.rooms.encounter_of(self.catalog, state, title, summary)
+        self.begin(found)
+        return found
 
     def next_fight(self, encounter: Any) -> C:
         """The command that makes an encounter the next fight of a running chronicle, fought by those who are left."""

@@ -134,6 +134,16 @@ def test_what_is_in_no_pack_is_named() -> None:
         RULES.encounter_of(session.state, "x", "y")
 
 
+def test_a_field_that_no_fight_begins_on_is_not_written_down() -> None:
+    """A ruling may put somebody anywhere; a file that nobody can open helps nobody."""
+    session = empty()
+    session.do(r.RuleAdd("onryo", "1,1"))
+    session.do(c.RuleTerrain(("2,2",), "deep water", "all", False))
+    session.do(r.RulePlace("onryo-1", "2,2"))
+    with pytest.raises(Refused, match="is 2,2 \\(deep water\\), which Onryo cannot enter"):
+        RULES.encounter_of(session.state, "x", "y")
+
+
 def test_survivors_take_their_places_in_the_next_fight() -> None:
     session = Session(RULES, RULES.begin(encounter("first-duel")))
     session.do(r.RuleSet("life", 7, ("mamoru",)))
