@@ -201,7 +201,7 @@ def _entry(catalog: Catalog, fighter: Combatant) -> packs.Entry:
         template=fighter.sheet.template,
         zone=("close", "medium", "far")[HOME[fighter.side].index(fighter.zone)],
         side=fighter.side if fighter.side != made.side else None,
-        id=fighter.id if fighter.id != fighter.sheet.template else "",
+        id=fighter.id if fighter.id != fighter.sheet.template or fighter.hidden else "",
         name=name if name != made.name else "",
         threshold=fighter.threshold_mod,
         rally=fighter.rally_mod,

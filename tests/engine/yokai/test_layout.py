@@ -64,6 +64,17 @@ def test_numbers_and_options_out_of_range_are_refused() -> None:
     assert [slot.name for slot in rules().sizes()] == ["tide"]
 
 
+def test_who_hides_is_written_down_under_the_id_that_the_order_has() -> None:
+    play = empty()
+    play.do("rule-add", entry=AYA, at="p-close")
+    play.do("rule-add", entry=ONI, at="e-close")
+    play.do("set-order", order=[ONI, AYA])
+    play.do("rule-hide", ONI, hidden=True)
+    begun = rules().begin(rules().encounter_of(play.state, "x", ""))
+    assert [slot.who for slot in begun.order] == [ONI, AYA]
+    assert begun.combatants[ONI].hidden
+
+
 def test_somebody_of_no_pack_cannot_be_written_down() -> None:
     play = empty()
     play.do("create", name="Rin", zone="p-close", sheet={})
