@@ -43,7 +43,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
 
     name = "miasma"
     title = "Miasma"
-    version = 4
+    version = 5
     schema = upcast.SCHEMA
     rolls = False
     upcasts = upcast.UPCASTS

@@ -134,6 +134,24 @@ def test_what_is_in_no_pack_is_named() -> None:
         RULES.encounter_of(session.state, "x", "y")
 
 
+@pytest.mark.rule("MI-19", "MI-23")
+def test_a_large_one_is_turned_only_where_all_of_it_has_room() -> None:
+    session = empty()
+    session.do(r.RuleAdd("jorogumo", "3,4", facing=3))
+    session.do(r.RuleAdd("kappa", "2,5"))
+    option = next(option for option in session.options() if option.id.startswith("rule-set:facing:jorogumo"))
+    offered = [way for slot in option.slots for way in slot.choices]
+    assert 3 in offered
+    assert len(offered) == 5
+    for way in range(6):
+        turned = session.ruleset.read({**option.command, option.slots[0].name: way})
+        if way in offered:
+            session.preview(turned)
+        else:
+            with pytest.raises(Refused, match="is taken by Kappa"):
+                session.preview(turned)
+
+
 def test_a_field_that_no_fight_begins_on_is_not_written_down() -> None:
     """A ruling may put somebody anywhere; a file that nobody can open helps nobody."""
     session = empty()

@@ -28,8 +28,8 @@ def items(draft: Draft[State, Event]) -> None:
     """
     for fighter, what, index in at_work(draft.state):
         if isinstance(what, ChangeItem) and index == what.segments:
-            hands = tuple(key for key in what.hands if key in fighter.sheet.items)
-            draft.add(e.ItemChanged(fighter.id, hands, what.drop))
+            hands, drop = (tuple(key for key in keys if key in fighter.sheet.items) for keys in (what.hands, what.drop))
+            draft.add(e.ItemChanged(fighter.id, hands, drop))
         elif isinstance(what, PickUp):
             pick_up(draft, fighter, what)
 

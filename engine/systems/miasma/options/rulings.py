@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from engine.board.hexgrid import show, texts, with_room, without
 from engine.core.offers import choice, number, option, text, under
 from engine.core.options import Option, Slot, Value
-from engine.core.rulings import offered
+from engine.core.rulings import RuleFace, offered
 from engine.core.words import listed
 from engine.systems.miasma.build.things import find_item
+from engine.systems.miasma.checks.rulings import facing_fits
 from engine.systems.miasma.options.offer import Context
 from engine.systems.miasma.rules.ground import occupied, offset
 from engine.systems.miasma.rulings import RULE, RULINGS
@@ -52,17 +53,18 @@ def rulings_about(context: Context, fighter: Combatant) -> Iterator[Option]:
     """Everything a game master may change about somebody; nothing of whom the next fight leaves behind."""
     if RULINGS.left_behind(context.state, fighter.id):
         return
-    yield from (
-        _as_said(fighter, found) for found in offered.offered(RULINGS, context.catalog, context.state, fighter.id)
-    )
+    declared = offered.offered(RULINGS, context.catalog, context.state, fighter.id)
+    yield from (_as_said(context, fighter, found) for found in declared)
     yield from under("Place and stance", _place(context, fighter))
     yield from under("Things", _belongings(context, fighter))
     yield from under("Magic", _magic(context, fighter))
     yield from under("Name, side, fate", _fate(context, fighter))
 
 
-def _as_said(fighter: Combatant, offered: Option) -> Option:
-    """A declared ruling in the words of a table: a facing by its arrow (MI-19), a name with the one there is."""
+def _as_said(context: Context, fighter: Combatant, offered: Option) -> Option:
+    """A declared ruling in the words of a table: a facing by its arrow (MI-19) where there is room for all of a large
+    one (MI-23), a name with the one there is.
+    """
     field = offered.id.split(":")[1]
     label = {
         "facing": "Face",
@@ -73,7 +75,11 @@ def _as_said(fighter: Combatant, offered: Option) -> Option:
     }.get(field, offered.label)
     slots = offered.slots
     if field == "facing":
-        slots = tuple(choice(slot.name, FACINGS, "Facing?") for slot in slots)
+        room = FACINGS
+        if len(fighter.sheet.footprint) > 1:
+            catalog, state = context.catalog, context.state
+            room = {way: FACINGS[way] for way in FACINGS if not facing_fits(catalog, state, RuleFace(fighter.id, way))}
+        slots = tuple(choice(slot.name, room, "Facing?") for slot in slots)
     elif field == "name":
         slots = tuple(replace(slot, default=fighter.name) for slot in slots)
     elif len(slots) == 1 and slots[0].kind == "number":
