@@ -9,6 +9,7 @@ import pytest
 
 from content import loader
 from engine.core.minds.choose import choose
+from engine.core.minds.future import minds_of
 from engine.core.options import Option
 from engine.core.session import Session
 from engine.systems.fires.options import fight, options
@@ -100,3 +101,15 @@ def test_the_program_pays_for_the_way_that_it_walks_behind_the_shield() -> None:
         assert len(choice.command.path) == far
         table.do(choice.command)
         assert hexes.key(table.hero.at) == choice.command.path[-1]
+
+
+@pytest.mark.rule("FF-141")
+def test_the_program_begins_no_fight_against_nobody() -> None:
+    rules = loader.rules("fires")
+    session: Session[Any, Any, Any] = Session(rules, rules.begin(rules.blank("The empty field", {})))
+    flow = minds_of(rules).flow
+    session.do(flow(session.state))
+    assert flow(session.state) is None
+    session.do(rules.read({"do": "rule-add", "entry": "hollowed-adventurer", "at": "5,5"}))
+    session.do(flow(session.state))
+    assert session.state.phase != "setup"

@@ -36,13 +36,15 @@ def asked(state: State) -> tuple[str, ...]:
 
 
 def flow(state: State) -> Any | None:
-    """A fight that has not begun: the character stands on the first start cell, and the first Round begins."""
+    """A fight that has not begun: the character stands on the first start cell, and the first Round begins, where there
+    is somebody to fight.
+    """
     if state.phase != "setup" or state.person is None:
         return None
     starts = [cell for cell, kind in state.field.tiles.items() if kind == "start"]
     if state.hero.at is None:
         return orders.Place(starts[0]) if starts else None
-    return orders.StartFight()
+    return orders.StartFight() if state.enemies else None
 
 
 def winner(state: State) -> str:
