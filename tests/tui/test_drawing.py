@@ -34,6 +34,7 @@ from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw import asked, chronicle, dicebox, header, hexmap, legend, palette, sheets, tracker, zonebox
 from tui.draw.bars import bar, gauge, meter
+from tui.draw.entrylines import Columns, entry_row
 from tui.draw.hexmap import Marked
 from tui.draw.hexplot import plot
 from tui.draw.rows import Pen, Row
@@ -574,6 +575,13 @@ def test_acts_that_are_refused_alike_are_told_by_what_is_done(pen, names: tuple[
     )
     found, _ = palette.strips(pen, asked.Content("Turn", entries=rows, index=len(names)), asked.Said(Preview()), 80, 8)
     assert " ".join(found[1].text.strip("│✗").split()).startswith(f"{told} {why[:20]}")
+
+
+def test_of_what_is_refused_what_it_would_be_done_with_gives_way_first(pen):
+    entry = Entry("Coup De Grâce: Arming Sword, slash", "", enabled=False, why_not="Silt Eel is not under knockdown")
+    assert "Coup De Grâce: Arming Swo…  Silt Eel is not under knockdown" in text(
+        entry_row(pen, entry, "", Columns(20, 0), 62)
+    )
 
 
 def test_refused_acts_are_told_by_words_that_say_something(pen):

@@ -166,7 +166,7 @@ def test_a_shield_that_is_up_is_not_offered_to_be_raised_again():
             await pilot.pause()
         assert controller.session.state.hero.raised is not None
         entry = next(entry for entry in controller.builder.entries() if entry.label == "Shield Up!")
-        assert (entry.enabled, entry.useless, entry.note) == (True, True, "the shield is up already")
+        assert (entry.enabled, entry.useless, entry.note) == (True, True, "it is up already")
         assert not seen(text_of(app)[-1:], "shield Up!")
 
     keys(chronicle, *TO_THE_WARDEN, "4", "enter", size=NARROW, then=raised)

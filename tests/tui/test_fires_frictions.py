@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.systems.fires.commands.fight import Act, Place, StartFight
 from engine.systems.fires.rules import routes
-from tests.tui.driver import NARROW, keys
+from tests.tui.driver import NARROW, keys, seen
 from tests.tui.test_fires_by_keys import TO_THE_WARDEN
 from tui.fight.controller import FightController
 from tui.fight.editors.entries import digits_of
@@ -32,3 +33,37 @@ def test_what_is_proposed_keeps_its_digit_and_each_way_that_of_the_map() -> None
     keys(begin("rats-on-the-quay", seed=2), *TO_THE_WARDEN, size=NARROW, then=walked)
     assert len(asked) > 1
     assert [routes.numbered((*ways, routes.AS_PROPOSED))[0] for ways in ("ab", "abc")] == [routes.AS_PROPOSED] * 2
+
+
+def test_dice_that_pay_stand_as_the_order_tells_them_and_what_is_written_as_a_name_stays_one() -> None:
+    """The highest first, in the tracker, on the sheets and where they are picked."""
+    chronicle = begin("rats-on-the-quay", seed=2)
+    chronicle.session.do(Place(str(next(iter(place(chronicle).slots[0].choices)))))
+    chronicle.session.do(StartFight())
+    scores = sorted(chronicle.session.state.scores, reverse=True)
+    assert seen(keys(chronicle), f"Stamina {' '.join(f'[{score}]' for score in scores)}")
+    box = keys(chronicle, "4", size=NARROW)
+    assert seen(box, "    ".join(f"[{score}]" for score in scores))
+    assert seen(keys(chronicle, "4", "enter", "1", "escape", size=NARROW), "it is up already")
+
+    async def footer(app: Any, pilot: Any) -> None:
+        named = ("Shield Up!, end the beat", "Attack, Light: Arming Sword › Weir Rat")
+        assert [app.screen.painter._lower(label) for label in named] == [*named]
+        assert app.screen.painter._lower("Begin the fight") == "begin the fight"
+
+    keys(chronicle, then=footer)
+
+
+def test_a_preview_says_each_thing_once_and_where_the_act_leads() -> None:
+    """That it is done is its title; of a light attack the step counts, and an aim that helps twice is one aim."""
+    chronicle = begin("rats-on-the-quay", seed=2)
+    chronicle.session.do(Place(str(next(iter(place(chronicle).slots[0].choices)))))
+    chronicle.session.do(StartFight())
+    dice = tuple(die.id for die in chronicle.session.state.pool if not die.spent)
+    told = [line.text for line in chronicle.session.preview(Act("take-aim", dice=dice[:2])).lines]
+    assert len(told) == len(set(told))
+    assert not [text for text in told if text == "The Ferryman: Take Aim"]
+
+
+def place(chronicle: Any) -> Any:
+    return next(option for option in chronicle.session.options() if option.command["do"] == "place")

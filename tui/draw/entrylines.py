@@ -311,6 +311,14 @@ def entry_rows(pen: Pen, entry: Entry, digit: str, width: int, here: bool) -> li
     return [name, pen.data(below, told, pen.look.dim, width - below.width)] if told else [name]
 
 
+def _refused_name(pen: Pen, label: str, cells: int) -> str:
+    """What is refused in so many cells: with what it would be done gives way first."""
+    act, colon, _ = label.partition(": ")
+    if not colon or cell_len(act) > cells or cell_len(label) <= cells:
+        return _named(pen, label, cells)
+    return pen.cut(label, cells) if cell_len(act) + SAYING + 2 < cells else act
+
+
 def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, here: bool = False) -> Row:
     """One line of a list, in its columns."""
     look, signs = pen.look, pen.glyphs
@@ -320,7 +328,8 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
         row = Row().add(signs.pointer if here else signs.refused, look.faint).add(f"{digit or ' '} ", look.faint)
         why = pen.text(entry.refused)
         told = cell_len(why) if width >= NARROW else min(cell_len(why), LEAST_NOTE)
-        row.add(_named(pen, label, max(width // 3, width - row.width - 2 - told)), look.dim).add("  ", look.faint)
+        row.add(_refused_name(pen, label, max(width // 3, width - row.width - 2 - told)), look.dim)
+        row.add("  ", look.faint)
         rule = f" {rule} " if rule else ""
         if row.width + cell_len(why) + len(rule) > width:  # the reason is worth more
             rule = ""

@@ -191,7 +191,7 @@ class History:
         taken = self.session.timeline.step(step)
         if not taken.why or audience != "gm":
             return ()
-        return (Line(f"{BY_PROGRAM} {taken.why}", tone="dim"),)
+        return (Line(taken.why if taken.why in FOR_A_PERSON else f"{BY_PROGRAM} {taken.why}", tone="dim"),)
 
     def of_this_fight(self, told: Sequence[Scene]) -> list[Scene]:
         """The last of some scenes that belong to the fight that is on: none of one before it, or of the way here."""

@@ -215,8 +215,11 @@ class FightPainter(SightPainter):
         return f"back to {self.controller.name_of(asked)}" if asked else ""
 
     def _lower(self, label: str) -> str:
-        """A label within a sentence; names keep their capitals."""
-        named = label.startswith(tuple(self.controller.names.values()))
+        """A label within a sentence; names keep their capitals, and so does what is written as one (*Shield Up!*)."""
+        said = label.partition(":")[0].partition(" › ")[0].split(", ")
+        words = " ".join(part for part in said if part[:1].isupper()).split()
+        title = len(words) > 1 and all(word[:1].isupper() or not word[:1].isalpha() for word in words)
+        named = title or label.startswith(tuple(self.controller.names.values()))
         return self.pen.text(label if named else label[:1].lower() + label[1:])
 
     def roster(self, width: int, height: int) -> Picture:

@@ -121,9 +121,8 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
 
 
 def dice_editor(slot: Slot, filled: Filled, entries: tuple[Entry, ...]) -> DiceEditor:
-    """The editor of a ``dice`` slot: only dice that earlier slots have left."""
-    scores = slot.dice_left(filled)
-    rows = tuple(
-        replace(entry, label=f"[{scores[entry.value]}]", numbered=False) for entry in entries if entry.value in scores
-    )
+    """The editor of a ``dice`` slot: only dice that earlier slots have left, the highest first."""
+    scores = dict(sorted(slot.dice_left(filled).items(), key=lambda die: -die[1]))
+    lines = {entry.value: entry for entry in entries}
+    rows = tuple(replace(lines[die], label=f"[{score}]", numbered=False) for die, score in scores.items())
     return DiceEditor(rows, rows, slot=slot, scores=scores, filled=filled)

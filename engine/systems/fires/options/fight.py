@@ -104,7 +104,7 @@ def offered(book: Catalog, state: State, plan: Plan, window: str) -> Option:
     shown = _shown(book, state, plan.said, "act" if window == "beat" else "react")
     found = candidates.refusal(book, state, plan) or candidates.choices(book, state, plan)
     if not isinstance(found, Refusal):
-        vain = "the shield is up already" if raised_already(book, state, plan) else ""
+        vain = "it is up already" if raised_already(book, state, plan) else ""
         return replace(shown, slots=tuple(slots_for(book, state, plan, found)), vain=vain)
     return replace(shown.refused(found), seldom=found.code in FAR_OFF and not shown.hot)
 

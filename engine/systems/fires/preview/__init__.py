@@ -61,13 +61,20 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
 
 
 def told_of(state: State, events: Iterable[Event], audience: Audience) -> Iterator[Line]:
-    """What would be told, the price left out, which whoever pays knows, and of a way its end."""
-    every, at = list(events), state
+    """What would be told, each thing once: the price left out, which whoever pays knows, and of a way its end; that it
+    is done only where nothing comes of it.
+    """
+    every, at, said = list(events), state, set[str]()
+    comes_of_it = any(not isinstance(event, flow.Committed | flow.DiceSpent | flow.Stepped) for event in every)
     for event, after_ in zip_longest(every, every[1:]):
         onward = isinstance(event, body.Moved) and isinstance(after_, body.Moved) and event.who == after_.who
         # What a page says is read when it is turned (section "Hidden from players").
         silent = onward or isinstance(event, flow.DiceSpent | journey.PageTurned | journey.FightLaid)
-        yield from () if silent else tell(at, event, audience)
+        silent |= comes_of_it and isinstance(event, flow.Committed)
+        for line in () if silent else tell(at, event, audience):
+            if line.text not in said:
+                said.add(line.text)
+                yield line
         at = evolve(at, event)
 
 

@@ -136,9 +136,10 @@ def done(book: Catalog, state: State) -> Iterator[str]:
 
 
 def pool(state: State) -> Pool:
-    """The dice on the table (FF-04)."""
-    faces = tuple(die.score for die in state.pool)
-    marks = tuple("spent" if die.spent else "re-rolled" if die.rerolled else "" for die in state.pool)
+    """The dice on the table, what is left first, from the highest down (FF-04)."""
+    dice = sorted(state.pool, key=lambda die: (die.spent, -die.score))
+    faces = tuple(die.score for die in dice)
+    marks = tuple("spent" if die.spent else "re-rolled" if die.rerolled else "" for die in dice)
     left = sum(state.scores)
     return Pool("Stamina", faces, 6, marks, total=f"{left} left on {len(state.scores)} dice")
 
