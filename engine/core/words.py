@@ -55,11 +55,19 @@ def called(tables: Any, key: str) -> str:
     """What an entry of a catalog, or of another struct of tables, is called, whatever it is; of what is no entry the
     id as people say it.
     """
-    for part in tables.__struct_fields__:
-        entries = getattr(tables, part)
-        if isinstance(entries, Mapping) and (name := getattr(entries.get(key), "name", "")):
-            return str(name)
-    return in_words(key)
+    return _told(tables, key, "name") or in_words(key)
+
+
+def described(tables: Any, key: str) -> str:
+    """What an entry of a catalog says of itself; empty where it is none."""
+    return _told(tables, key, "text")
+
+
+def _told(tables: Any, key: str, what: str) -> str:
+    every = (getattr(tables, part) for part in tables.__struct_fields__)
+    return next(
+        (str(told) for part in every if isinstance(part, Mapping) and (told := getattr(part.get(key), what, ""))), ""
+    )
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -95,3 +95,9 @@ def test_one_thing_that_is_seldom_wanted_has_no_list_of_its_own() -> None:
     controller = FightController(begin("fires-along-the-weir", seed=2).session)
     last = controller.builder.entries()[-1]
     assert (last.label, last.digit) == ("Put something elsewhere", 0)
+
+
+def test_what_a_page_offers_says_what_it_is_good_for() -> None:
+    lines = keys(begin("fires-along-the-weir", seed=1, table_dice=True), "1", "1", "5", size=NARROW)
+    assert seen(lines, "6 Take: Antidote           All Poison tokens still unassigned go.")
+    assert seen(lines, "3 Use Sunlit Flask         Up to 3 damage tokens leave the HP slots.")

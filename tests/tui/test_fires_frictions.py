@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
+from engine.core.rulings.commands import RulePlace
 from engine.systems.fires.commands.fight import Act, Place, StartFight
 from engine.systems.fires.rules import routes
+from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.view import standing
 from tests.tui.driver import NARROW, keys, seen
 from tests.tui.test_fires_by_keys import TO_THE_WARDEN
 from tui.fight.controller import FightController
@@ -67,3 +72,39 @@ def test_a_preview_says_each_thing_once_and_where_the_act_leads() -> None:
 
 def place(chronicle: Any) -> Any:
     return next(option for option in chronicle.session.options() if option.command["do"] == "place")
+
+
+def test_a_raised_shield_says_what_it_has_caught() -> None:
+    """How much more it holds is what a reaction is weighed by."""
+    chronicle = begin("rats-on-the-quay", seed=2)
+    assert seen(keys(chronicle, "2", "enter", "1", "4", "enter", size=NARROW), "│  shield up  ")
+    state, catalog = chronicle.session.state, chronicle.session.ruleset.catalog
+    key = state.hero.raised.by
+    pieces = {**state.person.pieces, key: replace(state.person.pieces[key], tokens=4)}
+    caught = replace(state, person=replace(state.person, pieces=pieces))
+    assert standing(book_of(catalog, caught), caught, caught.hero).endswith("shield 4/6")
+
+
+def test_a_legend_in_brief_says_who_would_stand_there_and_which_steps_are_thought_of() -> None:
+    lines = keys(begin("rats-on-the-quay", seed=2), "2", size=NARROW)
+    assert seen(lines, "╰ FE would stand · ")
+    assert seen(keys(begin("rats-on-the-quay", seed=2), "2", "enter", size=NARROW), "1–4 steps · ")
+
+
+def test_a_way_that_is_one_of_a_list_is_drawn_while_the_cursor_is_on_it() -> None:
+    """Which of six ways leads where is seen on the map, not worked out of their numbers."""
+    chronicle = begin("rats-on-the-quay", seed=2)
+    chronicle.session.do(Place(str(next(iter(place(chronicle).slots[0].choices)))))
+    chronicle.session.do(StartFight())
+    chronicle.session.do(RulePlace("rat-1", "2,5"))
+
+    async def ways(app: Any, pilot: Any) -> None:
+        controller: FightController = app.screen.controller
+        await pilot.press("slash", *"charge", "enter")
+        for _ in range(2):
+            value = controller.builder.editor.pointed()
+            assert isinstance(value, list)
+            assert app.screen.painter.marked().picked == tuple(value)
+            await pilot.press("down")
+
+    keys(chronicle, then=ways)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.systems.mirage.commands.answers import ChooseExtra, React
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, keys, seen
 from tui.fight import flow
@@ -235,3 +236,10 @@ def test_an_insight_is_named_while_a_shot_is_waited_for():
     named = keys(chronicle, "p", "z", "enter", "1", size=NARROW)
     assert seen(named, "Guard 1: fire now, before it happens?"), "\n".join(named)
     assert [modifier.text for modifier in chronicle.session.state.combatants["zaynab"].bonus] == ["Champion"]
+
+
+def test_what_is_taken_back_is_called_by_what_was_done() -> None:
+    session = begun("night-of-jackals").session
+    commands = (React("safiya", "none"), ChooseExtra("safiya", 2))
+    told = [session.ruleset.label(session.state, command, "gm") for command in commands]
+    assert told == ["Safiya lets it be", "Safiya: damage +2"]

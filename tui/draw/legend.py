@@ -169,8 +169,12 @@ def _overlays(pen: Pen, seen: Sequence[Overlay], marked: Marked, brief: bool) ->
     kinds: dict[OverlayKind, list[Overlay]] = {}
     for overlay in seen:
         kinds.setdefault(overlay.kind, []).append(overlay)
-    examples = [_example(found, marked.cursor) for found in kinds.values()]
-    return [_briefly(pen, overlay) if brief else _sentence(pen, overlay, marked) for overlay in examples]
+    return [
+        _briefly(pen, _example(found, marked.cursor), found)
+        if brief
+        else _sentence(pen, _example(found, marked.cursor), marked)
+        for found in kinds.values()
+    ]
 
 
 def _example(found: Sequence[Overlay], cursor: str) -> Overlay:
@@ -178,8 +182,14 @@ def _example(found: Sequence[Overlay], cursor: str) -> Overlay:
     return min(here or found, key=hexmap.soonest)
 
 
-def _briefly(pen: Pen, overlay: Overlay) -> str:
-    """``8 struck``, ``1 its way``, ``● in aim``."""
+def _briefly(pen: Pen, overlay: Overlay, found: Sequence[Overlay]) -> str:
+    """``8 struck``, ``1–4 steps``, ``● in aim``, ``FE would stand``."""
+    if overlay.kind == "path" and overlay.text:
+        return f"{overlay.text} would stand"
+    numbers = sorted({int(step.text) for step in found if step.text.isdigit()})
+    if overlay.kind == "route" and len(numbers) > 1:
+        ends = f"{numbers[0]}–{numbers[-1]}"
+        return f"{ends} steps" if any(step.to for step in found) else f"{ends} answers"
     sign = overlay.text.split(",")[0] if overlay.kind in (*TIMED, "route", "reach") else ""
     words = "in reach" if overlay.kind == "threat" and not sign else BRIEF.get(overlay.kind, WORDS[overlay.kind])
     return f"{sign or hexmap.overlay_sign(pen, overlay)} {words}"

@@ -218,7 +218,8 @@ class FightPainter(SightPainter):
         """A label within a sentence; names keep their capitals, and so does what is written as one (*Shield Up!*)."""
         said = label.partition(":")[0].partition(" › ")[0].split(", ")
         words = " ".join(part for part in said if part[:1].isupper()).split()
-        title = len(words) > 1 and all(word[:1].isupper() or not word[:1].isalpha() for word in words)
+        letters = [word for word in words if word[:1].isalpha()]
+        title = len(letters) > 1 and all(word[:1].isupper() for word in letters)
         named = title or label.startswith(tuple(self.controller.names.values()))
         return self.pen.text(label if named else label[:1].lower() + label[1:])
 

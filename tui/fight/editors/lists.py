@@ -218,7 +218,8 @@ class SlotList(ListEditor, frozen=True, kw_only=True):
 
     def marks(self) -> Marks:
         if self.slot.kind != "entity":
-            return Marks()
+            way = self.pointed()  # one of several ways, cell by cell
+            return Marks(picked=tuple(map(str, way)) if isinstance(way, list | tuple) and not self.slot.many else ())
         legal = frozenset(str(entry.value) for entry in self.rows if entry.value not in (LEAVE_OUT, COMPOSE))
         return Marks(str(super().pointed() or ""), legal)
 

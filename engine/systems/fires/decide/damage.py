@@ -12,8 +12,6 @@ from engine.systems.fires.decide.play import FightOver, Play, Tally
 from engine.systems.fires.decide.shields import (
     blockable,
     guard_break,
-    shield_figure,
-    tokens_on,
     unbreakable,
     wear,
     wear_enemy_shield,
@@ -31,6 +29,7 @@ from engine.systems.fires.rules.force import (
     of,
     room,
 )
+from engine.systems.fires.rules.gear import shield_figure, tokens_on
 from engine.systems.fires.rules.hands import exposed
 from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import foe, piece_row, thing
@@ -184,7 +183,7 @@ def on_shield(play: Play, tally: Tally, assault: Assault, packet: Packet, count:
         most = most if enchanted else min(most, 1 - min(1, tally.magic_blocked))
     body = play.body(tally.who)
     stability = shield_figure(play.scene(tally.who), body, "stability")
-    taken = most if how == "vanish" else min(most, max(1, stability - tokens_on(play, tally.who) + 1))
+    taken = most if how == "vanish" else min(most, max(1, stability - tokens_on(play.state, play.body(tally.who)) + 1))
     if taken <= 0:
         return count
     tally.allowance -= taken if free else 0
@@ -194,7 +193,7 @@ def on_shield(play: Play, tally: Tally, assault: Assault, packet: Packet, count:
         play.add(TokensPlaced(tally.who, packet.kind, taken, vanished=taken))
         return count - taken
     play.add(TokensPlaced(tally.who, packet.kind, taken, shield=taken))
-    if tokens_on(play, tally.who) > stability:
+    if tokens_on(play.state, play.body(tally.who)) > stability:
         tally.broke = True
         guard_break(play, tally.who)
     return count - taken
@@ -269,7 +268,7 @@ def corrode_enemy(play: Play, tally: Tally, assault: Assault, packet: Packet, co
         count -= 1
         stability = shield_figure(play.scene(tally.who), play.body(tally.who), "stability")
         play.add(TokensPlaced(tally.who, packet.kind, 1, shield=1))
-        if tokens_on(play, tally.who) > stability:
+        if tokens_on(play.state, play.body(tally.who)) > stability:
             tally.broke = True
             guard_break(play, tally.who)
         wear_enemy_shield(play, tally.who)

@@ -11,38 +11,16 @@ from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import ChangeSet, GuardBroken, ShieldSet
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, barred_means
-from engine.systems.fires.rules.force import durability, foe_shield, of
-from engine.systems.fires.rules.gear import shield_value
-from engine.systems.fires.rules.scene import Scene
+from engine.systems.fires.rules.force import durability, of
+from engine.systems.fires.rules.gear import shield_figure
 from engine.systems.fires.rules.sources import foe, piece_row, thing
-from engine.systems.fires.state import HERO, Combatant
+from engine.systems.fires.state import HERO
 
 
 def defence(play: Play, who: str) -> int:
     """The Def of a raised shield now (FF-135)."""
     body = play.body(who)
     return shield_figure(play.scene(who), body, "shield-def") if body.raised is not None else 0
-
-
-def shield_figure(scene: Scene, body: Combatant, what: str) -> int:
-    """Def (``shield-def``) or Stability of the shield that somebody has raised."""
-    raised = body.raised
-    assert raised is not None
-    if raised.by == "shimmer":
-        return raised.defence if what == "shield-def" else raised.stability
-    if body.kind == "enemy":
-        return foe_shield(scene.book, scene.state, body, what)
-    return shield_value(scene, raised.by, what)
-
-
-def tokens_on(play: Play, who: str) -> int:
-    """The tokens that a raised shield holds."""
-    body = play.body(who)
-    if body.raised is None:
-        return 0
-    if body.raised.by == "shimmer":
-        return body.raised.tokens
-    return body.shield_tokens if body.kind == "enemy" else play.state.sheet.pieces[body.raised.by].tokens
 
 
 def blockable(play: Play, tally: Tally, assault: Assault, packet: Packet) -> str:

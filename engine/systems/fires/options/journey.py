@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from engine.core import offers
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
-from engine.core.words import called
+from engine.core.words import called, described
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.options.flow import readying
 from engine.systems.fires.rules import skeletons, travel
+from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import State
 
 ONWARD = "onward"
@@ -49,8 +50,9 @@ def _story(key: str, label: str, rule: str, place: int = 0, no: Refusal | None =
     return way if place else replace(way, key=ONWARD)
 
 
-def _offer(key: str, label: str, rule: str, *slots: Slot, no: Refusal | None = None, **given: object) -> Option:
-    return offers.option(key, "", label, *slots, given=given, no=no, rule=rule, group="interlude")
+def _offer(key: str, label: str, rule: str, *slots: Slot, says: str = "", **given: object) -> Option:
+    """An option between fights; ``says``: what a thing that is taken or used is good for."""
+    return offers.option(key, "", label, *slots, given=given, rule=rule, group="interlude", preview=says)
 
 
 def finds(book: Catalog, state: State) -> Iterator[Option]:
@@ -65,11 +67,12 @@ def finds(book: Catalog, state: State) -> Iterator[Option]:
         ]
         if places:
             text = f"Take: {called(book, thing)}"
-            yield _offer(f"pick-up:{name}", text, "FF-182", offers.choice("place", places), find=name)
+            says = described(book, thing)
+            yield _offer(f"pick-up:{name}", text, "FF-182", offers.choice("place", places), says=says, find=name)
     for thing, souls in here.shops.items():
         if refusal(book, state, orders.Buy(thing)) is None:
             text = f"Buy {called(book, thing)} for {offers.counted(souls, 'soul')}"
-            yield _offer(f"buy:{thing}", text, "FF-25", thing=thing)
+            yield _offer(f"buy:{thing}", text, "FF-25", says=described(book, thing), thing=thing)
 
 
 def rests(book: Catalog, state: State) -> Iterator[Option]:
@@ -124,7 +127,8 @@ def gear(book: Catalog, state: State) -> Iterator[Option]:
     for key in state.sheet.pieces:
         if refusal(book, state, orders.UseOutside(item=key)) is None:
             name = travel.name_of(book, state, key)
-            yield _offer(f"use-outside:{key}", f"Use {name}", "FF-43", item=key)
+            says = piece_row(book, state.sheet.pieces[key]).text
+            yield _offer(f"use-outside:{key}", f"Use {name}", "FF-43", says=says, item=key)
     for missile in state.sheet.missiles:
         text = f"Leave behind: {book.missiles[missile].name}"
         command = {"piece": missile, "place": "drop"}
@@ -133,4 +137,4 @@ def gear(book: Catalog, state: State) -> Iterator[Option]:
     for name in dict.fromkeys((*names, *skeletons.known_here(book, state))):
         if refusal(book, state, orders.UseOutside(attunement=name)) is None:
             text = f"Activate {book.attunements[name].name}"
-            yield _offer(f"use-outside:{name}", text, "FF-43", attunement=name)
+            yield _offer(f"use-outside:{name}", text, "FF-43", says=book.attunements[name].text, attunement=name)

@@ -17,7 +17,7 @@ from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.decide import carry_out
-from engine.systems.fires.events import Event, body, flow, journey
+from engine.systems.fires.events import Event, body, flow, gear, journey
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.preview.odds import UNROLLED, Harm, harm
 from engine.systems.fires.rules import hexes, paying
@@ -71,6 +71,7 @@ def told_of(state: State, events: Iterable[Event], audience: Audience) -> Iterat
         # What a page says is read when it is turned (section "Hidden from players").
         silent = onward or isinstance(event, flow.DiceSpent | journey.PageTurned | journey.FightLaid)
         silent |= comes_of_it and isinstance(event, flow.Committed)
+        silent |= isinstance(event, gear.CounterSet) and event.counter == "fp" and at.sheet.fp == event.value
         for line in () if silent else tell(at, event, audience):
             if line.text not in said:
                 said.add(line.text)

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from engine.core.codes import CHOICE
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows
-from engine.systems.fires.rules.force import amount, borne, holds, of, stat
+from engine.systems.fires.rules.force import amount, borne, foe_shield, holds, of, stat
 from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import grip, held, off_hand, piece_row, thing
-from engine.systems.fires.state import HERO, Person, Piece, State
+from engine.systems.fires.state import HERO, Combatant, Person, Piece, State
 
 WORSE = {"s": "a", "a": "b", "b": "c", "c": "d", "d": "e", "e": "e"}
 """One grade worse, for the off-hand (FF-30)."""
@@ -70,6 +70,26 @@ def shield_value(scene: Scene, key: str, what: str, printed: bool = False) -> in
         if rule.value == what and (not found.piece or found.piece == key or found.kind in ("rings", "armour")):
             total += amount(there, rule.by or 0)
     return total
+
+
+def shield_figure(scene: Scene, body: Combatant, what: str) -> int:
+    """Def (``shield-def``) or Stability of the shield that somebody has raised."""
+    raised = body.raised
+    assert raised is not None
+    if raised.by == "shimmer":
+        return raised.defence if what == "shield-def" else raised.stability
+    if body.kind == "enemy":
+        return foe_shield(scene.book, scene.state, body, what)
+    return shield_value(scene, raised.by, what)
+
+
+def tokens_on(state: State, body: Combatant) -> int:
+    """The tokens that a raised shield holds."""
+    if body.raised is None:
+        return 0
+    if body.raised.by == "shimmer":
+        return body.raised.tokens
+    return body.shield_tokens if body.kind == "enemy" else state.sheet.pieces[body.raised.by].tokens
 
 
 def scaled(book: Catalog, scene: Scene, needs: tuple[rows.Need, ...], off: bool) -> int:

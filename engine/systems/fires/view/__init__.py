@@ -10,9 +10,10 @@ from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.options.fight import entry_words
 from engine.systems.fires.pending import pending
-from engine.systems.fires.rules import foes, legal, tables, travel
+from engine.systems.fires.rules import foes, gear, legal, tables, travel
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.marks import shorts
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.state import HERO, Combatant, State
 from engine.systems.fires.view.board import board
 from engine.systems.fires.view.sheets import health, sheets
@@ -116,7 +117,9 @@ def standing(book: Catalog, state: State, body: Combatant) -> str:
     """How somebody is, in a few words; the character with the dice that are left and what this Turn still allows."""
     left = " ".join(map(str, sorted(state.scores, reverse=True)))
     dice = [f"dice {left or 'spent'}", *done(book, state)] if body.id == HERO and state.pool else []
-    shield = ["shield up"] if body.raised is not None else []
+    caught = gear.tokens_on(state, body)
+    firm = gear.shield_figure(Scene(book, state, body.id), body, "stability") if caught else 0
+    shield = [f"shield {caught}/{firm}" if caught else "shield up"] if body.raised is not None else []
     waiting = [f"{count} {kind} waits" for kind, count in body.waiting.items()]
     return ", ".join([*dice, *waiting, *shield, *(in_words(name) for name in body.conditions)])
 
