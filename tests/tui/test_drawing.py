@@ -577,6 +577,20 @@ def test_acts_that_are_refused_alike_are_told_by_what_is_done(pen, names: tuple[
     assert " ".join(found[1].text.strip("│✗").split()).startswith(f"{told} {why[:20]}")
 
 
+def test_acts_that_begin_alike_are_told_apart_by_their_digits(pen):
+    why = "cannot help somebody unseen now"
+    helps = [
+        Entry(f"Help with a {kind} action", kind, digit=at, enabled=False, why_not=why)
+        for at, kind in ((8, "slow"), (9, "fast"))
+    ]
+    rows = (
+        *helps,
+        *(Entry(f"act {at}", at, digit=at, note="a note that fills more than half a line") for at in range(1, 8)),
+    )
+    found, _ = palette.strips(pen, asked.Content("Turn", entries=rows, index=2), asked.Said(Preview()), 80, 8)
+    assert f"✗8 Help, 9 Help  {why}" in found[1].text
+
+
 def test_of_what_is_refused_what_it_would_be_done_with_gives_way_first(pen):
     entry = Entry("Coup De Grâce: Arming Sword, slash", "", enabled=False, why_not="Silt Eel is not under knockdown")
     assert "Coup De Grâce: Arming Swo…  Silt Eel is not under knockdown" in text(

@@ -224,10 +224,11 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     firsts = [word for _, word in brief]
     ends = [(digit, _first_words(pen, digit, label.rpartition(": ")[2])) for digit, label in told]
     mixed = [one if firsts.count(one[1]) == 1 else end for one, end in zip(brief, ends, strict=True)]
-    shorter = [names for names in (acts, brief, mixed) if len({word for _, word in names}) == len(names)]
+    numbered = all(digit for digit, _ in told)
+    shorter = [names for names in (acts, brief, mixed) if numbered or len({word for _, word in names}) == len(names)]
     forms = [_listed(pen, names) for names in (told, *shorter)]
     ways = [(form, number) for form in forms for number in (rule, "")]
-    if all(digit for digit, _ in told):
+    if numbered:
         ways.append((" ".join(digit for digit, _ in told), ""))
     else:
         ways.append((_few(pen, told, width - used), ""))
