@@ -112,7 +112,7 @@ def _ready(table: Table, person: Combatant) -> Iterator[Option]:
         yield table.aimed("pick-up", "Pick up", cmd.PickUp(who, ""), "weapon", loot, kind="choice", rule="MG-56")
     if people.aimed_ready(person):
         watched = {zone: state.zones[zone].name for zone in overwatch.directions(state, person) if zone in state.zones}
-        told = "fires with the slow one"
+        told = "slow one to fire"
         aim = cmd.Overwatch(who, "")
         yield table.aimed("overwatch", "Overwatch", aim, "zone", watched, kind="zone", rule="MG-71", preview=told)
 
