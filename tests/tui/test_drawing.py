@@ -34,7 +34,6 @@ from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw import asked, chronicle, dicebox, header, hexmap, legend, palette, sheets, tracker, zonebox
 from tui.draw.bars import bar, gauge, meter
-from tui.draw.entrylines import Columns, entry_row
 from tui.draw.hexmap import Marked
 from tui.draw.hexplot import plot
 from tui.draw.rows import Pen, Row
@@ -538,63 +537,6 @@ def test_a_note_is_not_cut_while_the_line_that_a_preview_leaves_is_empty(pen):
     assert lines(asked.Said(Preview()))[-1] == ""
     assert lines(asked.Said(Preview(), danger=("a blow", "another")))[0].startswith(
         "1 Shield Up! 2 the shield is up al…"
-    )
-
-
-@pytest.mark.parametrize(
-    ("names", "why", "told"),
-    [
-        (
-            ("Attack, Guarded: Spear", "Kick", "Shield Bash"),
-            "2 away, must be 1: Drowned Watchman",
-            "Attack, Guarded · Kick · Shield Bash",
-        ),
-        (
-            ("Sprint", "Charge", "Sunlit Flask"),
-            "a Double action takes the whole beat, all of it",
-            "Sprint, Charge, Sunlit…",
-        ),
-        (
-            ("Attack, Light: Spear", "Attack, Light: Sword", "Attack, Guarded: Sword", "Thrust: Sword"),
-            "the grip is wrong: two hands",
-            "Attack, Light · Attack, Guarded · Thrust",
-        ),
-        (
-            ("Cut: Sword, slash", "Cut: Sword, pierce", "Cut: Spear"),
-            "no such thing is in a hand, " * 2,
-            "Sword, slash and 2 others",
-        ),
-    ],
-)
-def test_acts_that_are_refused_alike_are_told_by_what_is_done(pen, names: tuple[str, ...], why: str, told: str) -> None:
-    """Each act once; its name gives way before the reason, and says so."""
-    refused = [Entry(name, name, enabled=False, why_not=why) for name in names]
-    rows = (
-        *refused,
-        *(Entry(f"act {at}", at, digit=at, note="a note that fills more than half a line") for at in range(1, 9)),
-    )
-    found, _ = palette.strips(pen, asked.Content("Turn", entries=rows, index=len(names)), asked.Said(Preview()), 80, 8)
-    assert " ".join(found[1].text.strip("│✗").split()).startswith(f"{told} {why[:20]}")
-
-
-def test_acts_that_begin_alike_are_told_apart_by_their_digits(pen):
-    why = "cannot help somebody unseen now"
-    helps = [
-        Entry(f"Help with a {kind} action", kind, digit=at, enabled=False, why_not=why)
-        for at, kind in ((8, "slow"), (9, "fast"))
-    ]
-    rows = (
-        *helps,
-        *(Entry(f"act {at}", at, digit=at, note="a note that fills more than half a line") for at in range(1, 8)),
-    )
-    found, _ = palette.strips(pen, asked.Content("Turn", entries=rows, index=2), asked.Said(Preview()), 80, 8)
-    assert f"✗8 Help, 9 Help  {why}" in found[1].text
-
-
-def test_of_what_is_refused_what_it_would_be_done_with_gives_way_first(pen):
-    entry = Entry("Coup De Grâce: Arming Sword, slash", "", enabled=False, why_not="Silt Eel is not under knockdown")
-    assert "Coup De Grâce: Arming Swo…  Silt Eel is not under knockdown" in text(
-        entry_row(pen, entry, "", Columns(20, 0), 62)
     )
 
 

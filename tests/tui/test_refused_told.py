@@ -1,0 +1,69 @@
+"""Several acts that are refused alike share a line: they are told by what is done, and the reason is never cut."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.view import Preview
+from tests.tui.test_drawing import text
+from tests.tui.test_room_for_acts import PEN
+from tui.draw import asked, palette
+from tui.draw.entrylines import Columns, entry_row
+from tui.fight.editors.entries import Entry
+
+
+@pytest.mark.parametrize(
+    ("names", "why", "told"),
+    [
+        (
+            ("Attack, Guarded: Spear", "Kick", "Shield Bash"),
+            "2 away, must be 1: Drowned Watchman",
+            "Attack, Guarded · Kick · Shield Bash",
+        ),
+        (
+            ("Sprint", "Charge", "Sunlit Flask"),
+            "a Double action takes the whole beat, all of it",
+            "Sprint, Charge, Sunlit…",
+        ),
+        (
+            ("Attack, Light: Spear", "Attack, Light: Sword", "Attack, Guarded: Sword", "Thrust: Sword"),
+            "the grip is wrong: two hands",
+            "Attack, Light · Attack, Guarded · Thrust",
+        ),
+        (
+            ("Cut: Sword, slash", "Cut: Sword, pierce", "Cut: Spear"),
+            "no such thing is in a hand, " * 2,
+            "Sword, slash and 2 others",
+        ),
+    ],
+)
+def test_acts_that_are_refused_alike_are_told_by_what_is_done(names: tuple[str, ...], why: str, told: str) -> None:
+    """Each act once; its name gives way before the reason, and says so."""
+    refused = [Entry(name, name, enabled=False, why_not=why) for name in names]
+    rows = (
+        *refused,
+        *(Entry(f"act {at}", at, digit=at, note="a note that fills more than half a line") for at in range(1, 9)),
+    )
+    found, _ = palette.strips(PEN, asked.Content("Turn", entries=rows, index=len(names)), asked.Said(Preview()), 80, 8)
+    assert " ".join(found[1].text.strip("│✗").split()).startswith(f"{told} {why[:20]}")
+
+
+def test_acts_that_begin_alike_are_told_apart_by_their_digits() -> None:
+    why = "cannot help somebody unseen now"
+    helps = [
+        Entry(f"Help with a {kind} action", kind, digit=at, enabled=False, why_not=why)
+        for at, kind in ((8, "slow"), (9, "fast"))
+    ]
+    rows = (
+        *helps,
+        *(Entry(f"act {at}", at, digit=at, note="a note that fills more than half a line") for at in range(1, 8)),
+    )
+    found, _ = palette.strips(PEN, asked.Content("Turn", entries=rows, index=2), asked.Said(Preview()), 80, 8)
+    assert f"✗8 Help, 9 Help  {why}" in found[1].text
+
+
+def test_of_what_is_refused_what_it_would_be_done_with_gives_way_first() -> None:
+    entry = Entry("Coup De Grâce: Arming Sword, slash", "", enabled=False, why_not="Silt Eel is not under knockdown")
+    assert "Coup De Grâce: Arming Swo…  Silt Eel is not under knockdown" in text(
+        entry_row(PEN, entry, "", Columns(20, 0), 62)
+    )
