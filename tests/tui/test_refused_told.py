@@ -67,3 +67,9 @@ def test_of_what_is_refused_what_it_would_be_done_with_gives_way_first() -> None
     assert "Coup De Grâce: Arming Swo…  Silt Eel is not under knockdown" in text(
         entry_row(PEN, entry, "", Columns(20, 0), 62)
     )
+
+
+def test_on_a_narrow_line_what_it_would_be_done_with_leaves_its_cells_to_the_reason() -> None:
+    why = "the grip is wrong: two hands"
+    entry = Entry("Attack, Heavy: Arming Sword, slash", "", enabled=False, why_not=why, digit=3)
+    assert text(entry_row(PEN, entry, "3", Columns(20, 0), 38)).rstrip() == "✗3 Attack, Heavy  the grip is wrong: …"

@@ -225,8 +225,9 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     ends = [(digit, _first_words(pen, digit, label.rpartition(": ")[2])) for digit, label in told]
     mixed = [one if firsts.count(one[1]) == 1 else end for one, end in zip(brief, ends, strict=True)]
     numbered = all(digit for digit, _ in told)
-    shorter = [names for names in (acts, brief, mixed) if numbered or len({word for _, word in names}) == len(names)]
-    forms = [_listed(pen, names) for names in (told, *shorter)]
+    shorter = [names for names in (acts, brief, mixed) if len({word for _, word in names}) == len(names)]
+    alike = [brief] if numbered else []  # their digits tell them apart
+    forms = [_listed(pen, names) for names in (told, *shorter, *alike)]
     ways = [(form, number) for form in forms for number in (rule, "")]
     if numbered:
         ways.append((" ".join(digit for digit, _ in told), ""))
@@ -329,7 +330,8 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
         row = Row().add(signs.pointer if here else signs.refused, look.faint).add(f"{digit or ' '} ", look.faint)
         why = pen.text(entry.refused)
         told = cell_len(why) if width >= NARROW else min(cell_len(why), LEAST_NOTE)
-        row.add(_refused_name(pen, label, max(width // 3, width - row.width - 2 - told)), look.dim)
+        name = label.partition(": ")[0] if told < cell_len(why) else label  # of a narrow line the reason has the rest
+        row.add(_refused_name(pen, name, max(width // 3, width - row.width - 2 - told)), look.dim)
         row.add("  ", look.faint)
         rule = f" {rule} " if rule else ""
         if row.width + cell_len(why) + len(rule) > width:  # the reason is worth more
