@@ -40,8 +40,8 @@ def test_miasma_is_counted_in_segments_and_a_side_that_never_wins_is_told_all_th
 
 
 def test_who_left_the_fight_did_not_fall() -> None:
-    """The riders are shot down or not; their horses run away."""
-    forecast = forecast_of("salt-road-chase", 1, 1)
+    """Most of the beasts are brought down; a jackal runs away."""
+    forecast = forecast_of("night-of-jackals", 1, 1)
     (fight,) = next(forecast.played())
     gone = {fallen.who for fallen in fight.fallen if fallen.gone}
     felled = {fallen.who for fallen in fight.fallen if not fallen.gone}

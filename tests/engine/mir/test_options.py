@@ -121,6 +121,21 @@ def test_one_key_attacks_with_the_first_weapon_in_hand() -> None:
     assert notes == ("Melee, Defence 2D", "Melee, defenceless")
 
 
+@pytest.mark.rule("MR-21", "MR-27")
+def test_where_no_foe_is_left_an_attack_is_refused_for_one_of_the_fallen_and_friends_are_for_the_other_act() -> None:
+    table = crowd()
+    for foe_id in ("guard", "brute", "wraith-a"):
+        table.do("rule-remove", foe_id, how="fled")
+    option = table.option("attack-melee:sword:irena")
+    assert (option.enabled, option.code, option.rule) == (False, "target", "MR-27")
+    assert option.why_not == "Guard is gone from the fight"
+    assert table.refuse("target", "MR-27", "attack-melee", "irena", weapon="sword", targets=option.command["targets"])
+    assert table.option("attack-melee:own:irena").enabled
+    for foe_id in ("guard", "brute", "wraith-a"):
+        table.do("rule-side", foe_id, side="party")
+    assert not table.has("attack-melee:sword:irena")
+
+
 @pytest.mark.rule("MR-50")
 def test_the_dice_of_an_attack_are_told_with_the_allies_who_help() -> None:
     alone, helped = Table(pc(), foe(), foe("Brute", at=1)), Table(pc(), pc("Mara"), foe(), foe("Brute", at=1))

@@ -35,14 +35,17 @@ def attacks(state: State, person: Combatant, audience: Audience) -> Iterator[Opt
     gate = checks.attacker(state, person.id)
     others = [other for other in state.combatants.values() if other.id != person.id and other.present]
     others.sort(key=lambda other: distance(state, person, other))
+    foes = [other for other in others if other.side != person.side]
+    foes = foes or [other for other in state.combatants.values() if other.side != person.side]  # why not, of the fallen
     ready = [entry for entry in person.items.items() if entry[1].ready]
     more: list[Option] = []
     hot = not person.acted and state.fighting
     for key, item in sorted(ready, key=lambda entry: entry[0] == UNARMED):
         aim = _Aim(state, person, key, item, audience)
-        foes = [other for other in others if other.side != person.side]
         no, reached = aim.reached(foes, gate)
-        if no is not None and foes and aim.reached([other for other in others if other.side == person.side], gate)[1]:
+        if no is not None and aim.reached([other for other in others if other.side == person.side], gate)[1]:
+            if not foes:
+                continue  # nobody is left but friends, whom ``own_side`` names
             aim.command["targets"] = foes[0].id  # refused for whoever is nearest: a friend could be struck
         made = aim.option(reached, no)
         yield replace(made, hot=hot and made.enabled)
