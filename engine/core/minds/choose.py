@@ -18,8 +18,10 @@ LOOKS = 24
 GLANCES = 5
 """Acts that it looks at within a future that the sharp mind plays on."""
 
-FAR_OFF = 2_000
-"""Decisions after which a result would count for nothing: of two ways to win the sooner one is taken."""
+FAR_OFF = 500
+"""Rounds after which a result would count for nothing: of two ways to win the sooner one is taken. Not decisions: a
+blow takes some to be answered, and whoever expects a foe to give up would rather do nothing than strike.
+"""
 
 SURE = 1.0
 """Standard errors by which an act must be better than the one that looks best at a glance."""
@@ -172,6 +174,7 @@ def played_on(
     if not future.do(command):
         return -2.0, 0
     ahead, now = 0, rules.moment(future.state).round
+    begun = now
     luck = _Luck(seed)
     while ahead < minds.reach.farthest and not minds.winner(future.state):
         if not _glanced(rules, minds, future, luck):
@@ -180,7 +183,7 @@ def played_on(
         before, now = now, rules.moment(future.state).round
         if ahead >= minds.reach.horizon and now != before:
             break
-    return minds.standing(future.state, side) * (1 - ahead / FAR_OFF), ahead
+    return minds.standing(future.state, side) * (1 - (now - begun) / FAR_OFF), ahead
 
 
 class _Luck:

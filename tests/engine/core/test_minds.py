@@ -106,7 +106,7 @@ class HeapRules(Ruleset[None, Heap, Take, Taken]):
         view=view,
         tell=lambda before, event, audience: (),
         label=lambda before, command, audience, called: "take",
-        moment=lambda state: Moment(0, 0, ""),
+        moment=lambda state: Moment(0, state.taken, ""),
         blank=lambda title, sizes, wishes: None,
         encounter_of=lambda catalog, state, title, summary: None,
         next_fight=lambda encounter: Take("ann", 1),

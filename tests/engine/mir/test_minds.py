@@ -60,6 +60,16 @@ def test_whoever_is_far_away_comes_nearer_and_then_strikes() -> None:
     assert choice.why
 
 
+def test_who_looks_ahead_strikes_a_foe_who_is_about_to_give_up_instead_of_waiting_for_it() -> None:
+    """The foe may not do what is expected of it: whoever waits, waits for ever."""
+    state, who = begun()
+    foe = foe_of(state, who)
+    undone = tuple(Wound(seq, 1) for seq in range(8))
+    state = changed(changed(state, foe, wounds=undone, at=3), who, at=3)
+    chosen = [choose(rules("mir"), state, who, "sharp", seed).command for seed in range(6)]
+    assert all(isinstance(command, AttackMelee) for command in chosen), chosen
+
+
 def test_the_slot_ends_when_the_action_is_gone() -> None:
     state, who = begun()
     assert best(changed(state, who, acted=True, moved=True), who) == EndSlot(who)
