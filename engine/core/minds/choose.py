@@ -59,11 +59,14 @@ def choose(
 
 
 def acts_of(
-    rules: Rules, minds: Minds[Any, Any], known: Any, who: str, side: str, chance: Chance, most: int
+    rules: Rules, minds: Minds[Any, Any], known: Any, who: str, side: str, chance: Chance, most: int, *, by: str = ""
 ) -> tuple[Act, ...]:
-    """What is worth considering: as the game itself says, else by one look at each."""
+    """What is worth considering: as the game itself says, else by one look at each. To whomever of another side thinks
+    of it (``by``), how somebody likes to fight is unknown.
+    """
     if minds.acts is not None:
-        return minds.acts(rules.catalog, known, who, minds.temper(rules.catalog, known, who))
+        nature = minds.temper(rules.catalog, known, who) if by in ("", side) else ""
+        return minds.acts(rules.catalog, known, who, nature)
     return looked(rules, minds, known, who, side, chance, most)
 
 
@@ -173,11 +176,10 @@ def played_on(
     future = Future(rules, state, seed)
     if not future.do(command):
         return -2.0, 0
-    ahead, now = 0, rules.moment(future.state).round
-    begun = now
+    ahead, begun, now = 0, rules.moment(state).round, rules.moment(future.state).round
     luck = _Luck(seed)
     while ahead < minds.reach.farthest and not minds.winner(future.state):
-        if not _glanced(rules, minds, future, luck):
+        if not _glanced(rules, minds, future, side, luck):
             break
         ahead += 1
         before, now = now, rules.moment(future.state).round
@@ -201,8 +203,8 @@ class _Luck:
         return Chance(self._seed, now, who, self._met[now, who])
 
 
-def _glanced(rules: Rules, minds: Minds[Any, Any], future: Future, luck: _Luck) -> bool:
-    """The next decision of a future, made by looking at a few acts; false where nobody can go on."""
+def _glanced(rules: Rules, minds: Minds[Any, Any], future: Future, by: str, luck: _Luck) -> bool:
+    """The next decision of a future, made by looking at a few acts as a side sees it; false where nobody can go on."""
     asked = minds.asked(future.state)
     who = asked[0] if asked else ""
     chance = luck.of(rules.moment(future.state).round, who)
@@ -210,7 +212,8 @@ def _glanced(rules: Rules, minds: Minds[Any, Any], future: Future, luck: _Luck) 
     if not asked:
         flow = minds.flow(future.state)
         return flow is not None and future.do(flow)
-    acts = acts_of(rules, minds, future.state, who, side_of(minds, future.state, who), chance, GLANCES)
+    side = side_of(minds, future.state, who)
+    acts = acts_of(rules, minds, future.state, who, side, chance, GLANCES, by=by)
     return any(future.do(act.command) for act in sorted(acts, key=lambda act: -act.worth))
 
 

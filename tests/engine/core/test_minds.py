@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from engine.core.dice import SeededDice
 from engine.core.draft import Draft
 from engine.core.minds.chance import Chance
-from engine.core.minds.choose import choose, step, tries
+from engine.core.minds.choose import FAR_OFF, choose, played_on, step, tries
 from engine.core.minds.contract import Act, Minds, Reach, Temper
 from engine.core.minds.fights import Fallen, Fight, Left, fought, without_numbers
 from engine.core.minds.fill import filled
-from engine.core.minds.future import Future
+from engine.core.minds.future import Future, minds_of
 from engine.core.minds.tally import Tally, share
 from engine.core.options import Option, Slot, Steps
 from engine.core.pay import Price
@@ -158,6 +158,27 @@ def test_a_future_ends_where_a_round_begins_and_never_in_the_middle_of_one() -> 
         choose(rules, Heap(40), "ann", "sharp", 7)
         assert judged
         assert {state.taken for state in judged} == {ends}
+
+
+def test_a_result_is_as_far_off_as_it_is_from_the_moment_of_the_decision() -> None:
+    """Also where the act that is tried ends the round: else ending a turn would bring what comes of it nearer."""
+    rules, _ = looking(Reach())
+    for taken in (0, 1):
+        lost = played_on(rules, minds_of(rules), Heap(2, taken=taken), Take("ann", 1), "party", 7)[0]
+        assert lost == -(1 - 1 / FAR_OFF)
+
+
+def test_how_the_others_like_to_fight_is_not_known() -> None:
+    seen: set[tuple[str, Temper]] = set()
+
+    def noted(catalog: None, state: Heap, who: str, temper: Temper) -> tuple[Act, ...]:
+        seen.add((who, temper))
+        return acts(catalog, state, who, temper)
+
+    rooms = replace(HeapRules.rooms, minds=replace(MINDS, acts=noted, temper=lambda *_: "brute"))
+    rules = type("Tempered", (HeapRules,), {"rooms": rooms})(None)
+    choose(rules, Heap(9), "ann", "sharp", 7)
+    assert seen == {("ann", "brute"), ("ben", "")}
 
 
 def test_no_future_is_begun_after_the_work_is_done() -> None:

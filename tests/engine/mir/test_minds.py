@@ -70,6 +70,16 @@ def test_who_looks_ahead_strikes_a_foe_who_is_about_to_give_up_instead_of_waitin
     assert all(isinstance(command, AttackMelee) for command in chosen), chosen
 
 
+def test_nor_does_whoever_is_the_last_of_a_round_leave_it_at_what_the_next_may_bring() -> None:
+    state, first = begun()
+    who = state.order[-1]
+    undone = tuple(Wound(seq, 1) for seq in range(8))
+    state = changed(changed(state, first, wounds=undone, at=3), who, at=3)
+    state = replace(state, current=who)
+    chosen = [choose(rules("mir"), state, who, "sharp", seed).command for seed in range(6)]
+    assert all(isinstance(command, AttackMelee) for command in chosen), chosen
+
+
 def test_the_slot_ends_when_the_action_is_gone() -> None:
     state, who = begun()
     assert best(changed(state, who, acted=True, moved=True), who) == EndSlot(who)
@@ -118,8 +128,9 @@ def test_nobody_takes_wounds_for_ever() -> None:
 
 
 def test_a_fight_without_end_is_left_by_whoever_stands_worse_and_at_last_by_anybody() -> None:
+    """Whoever has nearly won stays longest: they would lose it to somebody who can do nothing any more."""
     state, who = begun()
-    worse = changed(state, who, health=1)
+    worse = changed(state, who, health=1, wounds=tuple(Wound(seq, 1) for seq in range(4)))
     acts = MINDS.acts
     assert acts is not None
 
@@ -128,9 +139,9 @@ def test_a_fight_without_end_is_left_by_whoever_stands_worse_and_at_last_by_anyb
         return [act.command for act in found] == [RuleRemove(whom, "fled")]
 
     foe = foe_of(state, who)
-    assert [(left(turn, who), left(turn, foe)) for turn in (40, 41, 81)] == [
+    assert [(left(turn, who), left(turn, foe)) for turn in (40, 41, 81, 109, 110)] == [
         (False, False),
-        (True, False),
+        *[(True, False)] * 3,
         (True, True),
     ]
 

@@ -163,6 +163,7 @@ def test_of_a_closed_sheet_a_side_knows_what_the_table_shows(sight: FoeSight) ->
     assert shown.armour is not None
     closed = (shown.penalty, shown.fast_spent, shown.armour.rating) == (0, False, 8)
     assert closed == (sight != "exact")
+    assert (shown.sheet, known(table.state, "adversaries").combatants["guard"].sheet) == ("", table.one("guard").sheet)
 
 
 def test_what_a_closed_sheet_may_hide_is_drawn_and_not_read() -> None:
@@ -179,7 +180,9 @@ def test_what_a_closed_sheet_may_hide_is_drawn_and_not_read() -> None:
     assert all(people["two"].toughness < people["two"].toughness_max for people in futures)
     assert guess(table.state, "adversaries", Chance(1)) == table.state
     table.do("rule-option", option="players-see-foes", value="exact")
-    assert guess(known(table.state, "party"), "party", Chance(1)).combatants == table.state.combatants
+    told = guess(known(table.state, "party"), "party", Chance(1)).combatants
+    people = table.state.combatants.values()
+    assert told == {person.id: replace(person, sheet="" if person.secret else person.sheet) for person in people}
 
 
 def test_whoever_is_known_to_be_hurt_is_struck_before_the_others() -> None:

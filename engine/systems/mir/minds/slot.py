@@ -34,9 +34,9 @@ GRIPS = 4
 BROKEN = 4
 """Unbandaged Wounds with which somebody leaves who has nothing to gain by a strike any more."""
 
-WEARY, FOR_EVER = 20, 80
+WEARY, FOR_EVER = 20, 100
 """Turns after which whoever stands worse begins to think of leaving, the sooner, the less a strike is worth to them,
-and after twice as many does; turns after which everybody does.
+and after twice as many does; turns from then on until everybody has, the later, the better they stand.
 """
 
 
@@ -132,7 +132,8 @@ def _over(state: State, person: Combatant) -> str:
     """
     if person.malus >= UNDONE:
         return "has no dice left to strike with"
-    far = state.turn > FOR_EVER or (state.turn > 2 * WEARY and standing(state, person.side) <= 0)
+    long = state.turn - 2 * WEARY
+    far = long > 0 and standing(state, person.side) <= (long - 1) / FOR_EVER
     return "brings nothing about here" if far else ""
 
 

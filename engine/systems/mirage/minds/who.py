@@ -104,9 +104,7 @@ def known(state: State, side: str) -> State:
     """
     busy = {who for frame in state.frames for who in people_of(frame)}
     people = {
-        who: _usual(person, state.house.players_see_foes)
-        if person.side != side and person.secret and state.house.players_see_foes != "exact"
-        else person
+        who: _usual(person, state.house.players_see_foes) if person.side != side and person.secret else person
         for who, person in state.combatants.items()
         if person.side == side or not person.hidden or person.spotted or who in busy
     }
@@ -144,8 +142,10 @@ def known(state: State, side: str) -> State:
 
 def _usual(foe: Combatant, sight: FoeSight) -> Combatant:
     """A foe whose sheet is closed: what is in hand shows, and that somebody is hurt is told in front of everybody;
-    neither the dice nor what is left of anything, but for what the table shows of it.
+    neither the dice nor what is left of anything, but for what the table shows of it, nor how they like to fight.
     """
+    if sight == "exact":
+        return replace(foe, sheet="")
     if not foe.conditions:
         lost = foe.toughness_max - foe.toughness
         if sight == "words":
@@ -157,6 +157,7 @@ def _usual(foe: Combatant, sight: FoeSight) -> Combatant:
         foe = replace(foe, toughness=left, toughness_max=USUAL_LEFT)
     return replace(
         foe,
+        sheet="",
         penalty=0,
         slow_spent=False,
         fast_spent=False,
@@ -236,6 +237,6 @@ def left(person: Combatant) -> float:
 
 
 def temper(catalog: Catalog, state: State, who: str) -> Temper:
-    """What the pack says of them."""
+    """What the pack says of them; nothing where it is not known which sheet is theirs."""
     sheet = catalog.person(state.combatants[who].sheet)
     return sheet.temper if sheet is not None else ""
