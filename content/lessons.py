@@ -168,6 +168,19 @@ def _problems(
     if not lesson.hints:
         yield "hints", "must hold at least one"
     tables = entries if entries is not None else catalog(lesson.system)
+    yield from _of_encounter(lesson, encounters, tables)
+    values = {name for table in fields_of(type(tables)) for name in _ids(getattr(tables, table.name))}
+    acts = Acts(_tags(room(lesson.system, "commands").Command), frozenset(values))
+    known: dict[str, Collection[str]] = {"happened": _tags(room(lesson.system, "events").EVENTS)}
+    if screens is not None:
+        known |= {"opened": screens.pages, "pressed": screens.actions}
+    for at, hint in enumerate(lesson.hints):
+        for key, message in _of_hint(hint, lesson.system, acts, known, screens):
+            yield f"hints[{at}].{key}", message
+
+
+def _of_encounter(lesson: Lesson, encounters: Mapping[str, Path], tables: Any) -> Iterator[tuple[str, str]]:
+    """The encounter that a lesson plays, and who of it the hints speak of."""
     begun, wrong = None, list[Found]()
     place = encounters.get(lesson.encounter) or encounter_files().get(lesson.encounter)
     if place is None:
@@ -183,14 +196,6 @@ def _problems(
         for at, who in narrowed.items():
             if people and who not in people:
                 yield f"hints[{at}].who", f"is nobody in {lesson.encounter}{did_you_mean(who, people)}"
-    values = {name for table in fields_of(type(tables)) for name in _ids(getattr(tables, table.name))}
-    acts = Acts(_tags(room(lesson.system, "commands").Command), frozenset(values))
-    known: dict[str, Collection[str]] = {"happened": _tags(room(lesson.system, "events").EVENTS)}
-    if screens is not None:
-        known |= {"opened": screens.pages, "pressed": screens.actions}
-    for at, hint in enumerate(lesson.hints):
-        for key, message in _of_hint(hint, lesson.system, acts, known, screens):
-            yield f"hints[{at}].{key}", message
 
 
 def _of_hint(
@@ -215,12 +220,17 @@ def _of_hint(
         text = getattr(hint, name)
         if name == "text" or text:
             yield from ((name, told) for told in _of_text(text))
-        if cell_len(PLACE.sub("x" * FILLED, text)) > LONGEST:
-            yield name, f"is longer than two lines: {LONGEST} characters, each {{…}} counted as {FILLED}"
-        if re.search(r"[{}]", PLACE.sub("", text)):
-            yield name, "holds a brace without the other: what is filled in is written {key.…} or {act.…}"
-        for place in PLACE.findall(text):
-            yield from ((name, told) for told in _of_place(place, acts, screens))
+        yield from ((name, told) for told in _filled_in(text, acts, screens))
+
+
+def _filled_in(text: str, acts: Acts, screens: Screens | None) -> Iterator[str]:
+    """How long a text is once its places are filled in, and what they say."""
+    if cell_len(PLACE.sub("x" * FILLED, text)) > LONGEST:
+        yield f"is longer than two lines: {LONGEST} characters, each {{…}} counted as {FILLED}"
+    if re.search(r"[{}]", PLACE.sub("", text)):
+        yield "holds a brace without the other: what is filled in is written {key.…} or {act.…}"
+    for place in PLACE.findall(text):
+        yield from _of_place(place, acts, screens)
 
 
 def _of_text(text: str) -> Iterator[str]:

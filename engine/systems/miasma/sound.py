@@ -9,6 +9,7 @@ from engine.core.problem import Problem, in_range
 from engine.core.ruleset import touched
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.actions import Commitment
 
 MOST_HEXES = 200 * 200
 """Of the largest map."""
@@ -102,11 +103,15 @@ def _fighter(state: State, fighter: Combatant, ground: Container[Hex] | None) ->
         (fighter.commitment, f"{at}.commitment"),
         (state.decisions.get(fighter.id), "state.decisions"),
     ):
-        if action is None:
-            continue
-        if action.target and action.target not in state.combatants:
-            yield Problem(f"{field}.target", f"is {action.target!r}: there is no such combatant")
-        if action.kind == "cast" and action.spell not in sheet.spells:
-            yield Problem(f"{field}.spell", f"is {action.spell!r}: there is no such spell among theirs")
-        if action.segments < 1 or (action.kind in ("attack", "monster-move")) != (action.move is not None):
-            yield Problem(field, f"is {action.kind}, and cannot be so")
+        if action is not None:
+            yield from _action(state, fighter, action, field)
+
+
+def _action(state: State, fighter: Combatant, action: Commitment, field: str) -> Iterator[Problem]:
+    """What somebody has decided on, or is at."""
+    if action.target and action.target not in state.combatants:
+        yield Problem(f"{field}.target", f"is {action.target!r}: there is no such combatant")
+    if action.kind == "cast" and action.spell not in fighter.sheet.spells:
+        yield Problem(f"{field}.spell", f"is {action.spell!r}: there is no such spell among theirs")
+    if action.segments < 1 or (action.kind in ("attack", "monster-move")) != (action.move is not None):
+        yield Problem(field, f"is {action.kind}, and cannot be so")

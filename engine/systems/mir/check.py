@@ -31,24 +31,8 @@ def _sides(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
 
 
 def _catalog(catalog: Catalog) -> Iterator[Problem]:
-    for skill in sorted(NEEDED_SKILLS):
-        if skill not in catalog.skills:
-            yield Problem(f"skills.{skill}", "is missing: the rules themselves test it")
-    if "none" not in catalog.armour:
-        yield Problem("armour.none", "is missing: it is what a sheet without armour wears")
-    if UNARMED not in catalog.melee_weapons:
-        yield Problem(f"melee_weapons.{UNARMED}", "is missing: everybody can always fight with bare hands")
-    if not any(band.units == 0 for band in catalog.bands.values()):
-        yield Problem("bands", "has no band of 0 units: Melee needs one")
-    for key, band in catalog.bands.items():
-        yield from in_range(f"bands.{key}.units", band.units, 0, MAX_AT)
-    for key, difficulty in catalog.difficulties.items():
-        yield from in_range(f"difficulties.{key}.successes", difficulty.successes, 0, MAX_SCORE)
-    for key, grade in catalog.wounds.items():
-        yield from _severity(f"wounds.{key}.severity", grade.severity)
-    for key, armour in catalog.armour.items():
-        yield from in_range(f"armour.{key}.value", armour.value, 0, MAX_SCORE)
-        yield from in_range(f"armour.{key}.defence", armour.defence, -MAX_SCORE, MAX_SCORE)
+    yield from _needed(catalog)
+    yield from _figures(catalog)
     for table, weapons in (("melee_weapons", catalog.melee_weapons), ("ranged_weapons", catalog.ranged_weapons)):
         for key, weapon in weapons.items():
             yield from _weapon(catalog, f"{table}.{key}", weapon, table == "ranged_weapons")
@@ -59,6 +43,32 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
             yield from _person(catalog, f"{table}.{key}", person)
     for key in sorted(catalog.agents.keys() & catalog.foes.keys()):
         yield Problem(f"foes.{key}", "is also an agent: an id can name only one sheet")
+
+
+def _needed(catalog: Catalog) -> Iterator[Problem]:
+    """What the rules speak of by name."""
+    for skill in sorted(NEEDED_SKILLS):
+        if skill not in catalog.skills:
+            yield Problem(f"skills.{skill}", "is missing: the rules themselves test it")
+    if "none" not in catalog.armour:
+        yield Problem("armour.none", "is missing: it is what a sheet without armour wears")
+    if UNARMED not in catalog.melee_weapons:
+        yield Problem(f"melee_weapons.{UNARMED}", "is missing: everybody can always fight with bare hands")
+    if not any(band.units == 0 for band in catalog.bands.values()):
+        yield Problem("bands", "has no band of 0 units: Melee needs one")
+
+
+def _figures(catalog: Catalog) -> Iterator[Problem]:
+    """The small tables, which are numbers alone."""
+    for key, band in catalog.bands.items():
+        yield from in_range(f"bands.{key}.units", band.units, 0, MAX_AT)
+    for key, difficulty in catalog.difficulties.items():
+        yield from in_range(f"difficulties.{key}.successes", difficulty.successes, 0, MAX_SCORE)
+    for key, grade in catalog.wounds.items():
+        yield from _severity(f"wounds.{key}.severity", grade.severity)
+    for key, armour in catalog.armour.items():
+        yield from in_range(f"armour.{key}.value", armour.value, 0, MAX_SCORE)
+        yield from in_range(f"armour.{key}.defence", armour.defence, -MAX_SCORE, MAX_SCORE)
 
 
 def _severity(path: str, value: int) -> Iterator[Problem]:

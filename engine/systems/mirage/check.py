@@ -17,6 +17,7 @@ from engine.systems.mirage.catalog import (
     ObstacleAt,
     Person,
     Placed,
+    ZoneAt,
 )
 from engine.systems.mirage.house import House
 
@@ -47,6 +48,22 @@ def _sides(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
 
 
 def _catalog(catalog: Catalog) -> Iterator[Problem]:
+    yield from _needed(catalog)
+    yield from _weapons(catalog)
+    yield from _things(catalog)
+    for table in ("critical_physical", "critical_mental"):
+        yield from _injuries(catalog, table, getattr(catalog, table))
+    keys: list[str] = []
+    for table in ("characters", "adversaries", "animals"):
+        for key, person in getattr(catalog, table).items():
+            keys.append(key)
+            yield from _person(catalog, f"{table}.{key}", person)
+    for key in sorted({key for key in keys if keys.count(key) > 1}):
+        yield Problem(f"adversaries.{key}", "is in two files: an id can name only one sheet")
+
+
+def _needed(catalog: Catalog) -> Iterator[Problem]:
+    """What the rules speak of by name."""
     for skill in NEEDED:
         if skill not in catalog.skills:
             yield Problem(f"skills.{skill}", "is missing: the rules themselves test it")
@@ -58,7 +75,10 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
             yield Problem(f"melee_weapons.{key}", "is missing: the rules themselves use it")
     if IMPROVISED not in catalog.ranged_weapons:
         yield Problem(f"ranged_weapons.{IMPROVISED}", "is missing: it is what any weapon is when thrown")
-    yield from _weapons(catalog)
+
+
+def _things(catalog: Catalog) -> Iterator[Problem]:
+    """Equipment, armour, and how people live."""
     for key, thing in catalog.equipment.items():
         yield from in_range(f"equipment.{key}.bonus", thing.bonus, 0, MOST)
         yield from in_range(f"equipment.{key}.availability", thing.availability, 0, 5)
@@ -70,15 +90,6 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
         if not key.isdigit():
             yield Problem(f"resources.{key}", "is no number of Resources")
         yield from in_range(f"resources.{key}.capital", living.capital, 0, MOST)
-    for table in ("critical_physical", "critical_mental"):
-        yield from _injuries(catalog, table, getattr(catalog, table))
-    keys: list[str] = []
-    for table in ("characters", "adversaries", "animals"):
-        for key, person in getattr(catalog, table).items():
-            keys.append(key)
-            yield from _person(catalog, f"{table}.{key}", person)
-    for key in sorted({key for key in keys if keys.count(key) > 1}):
-        yield Problem(f"adversaries.{key}", "is in two files: an id can name only one sheet")
 
 
 def _weapons(catalog: Catalog) -> Iterator[Problem]:
@@ -145,12 +156,7 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
     if not zones:
         yield Problem("zones", "is empty: a fight needs a place")
     for key, zone in zones.items():
-        for there in zone.ends:
-            yield from among(f"zones.{key}.ends.{there}", there, zones)
-        for skill in (*zone.custom_modifiers, *([zone.custom_skill] if zone.custom_skill else [])):
-            yield from among(f"zones.{key}.custom", skill, catalog.skills)
-        for skill, modifier in zone.custom_modifiers.items():
-            yield from in_range(f"zones.{key}.custom_modifiers.{skill}", modifier, -MOST, MOST)
+        yield from _zone(catalog, encounter, f"zones.{key}", zone)
     for at, edge in enumerate(encounter.edges):
         for zone_id in edge.between:
             yield from among(f"edges[{at}].between", zone_id, zones)
@@ -168,6 +174,15 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
     for at, placed in enumerate(encounter.combatants):
         yield from _placed(catalog, encounter, f"combatants[{at}]", at, placed)
     yield from house_rules(encounter.options, House)
+
+
+def _zone(catalog: Catalog, encounter: Encounter, path: str, zone: ZoneAt) -> Iterator[Problem]:
+    for there in zone.ends:
+        yield from among(f"{path}.ends.{there}", there, encounter.zones)
+    for skill in (*zone.custom_modifiers, *([zone.custom_skill] if zone.custom_skill else [])):
+        yield from among(f"{path}.custom", skill, catalog.skills)
+    for skill, modifier in zone.custom_modifiers.items():
+        yield from in_range(f"{path}.custom_modifiers.{skill}", modifier, -MOST, MOST)
 
 
 def _obstacle(catalog: Catalog, path: str, found: ObstacleAt | None) -> Iterator[Problem]:

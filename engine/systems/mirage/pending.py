@@ -14,10 +14,10 @@ from engine.systems.mirage.rules.danger import danger
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import reach
 from engine.systems.mirage.rules.people import side_of
-from engine.systems.mirage.rules.question import TOUGHNESS, Question, paid_in, praying, question
+from engine.systems.mirage.rules.question import TOUGHNESS, Kind, Question, paid_in, praying, question
 from engine.systems.mirage.rules.turns import beaten, still_acts
 from engine.systems.mirage.state import State
-from engine.systems.mirage.state.frames import Act, Dread, Harm, Mending, Relief
+from engine.systems.mirage.state.frames import Act, Dread, Frame, Harm, Mending, Relief
 from engine.systems.mirage.words import condition_name, name, names, skill_name, successes
 
 
@@ -98,46 +98,61 @@ PRICES = {
 
 
 def _text(state: State, found: Question, who: str) -> tuple[str, tuple[str, ...]]:
-    frame, me = found.frame, name(state, who, "gm")
-    if isinstance(frame, Act):
-        if found.kind == "overwatch":
-            return f"{me}: fire now, before it happens?", (deed(state, frame),)
-        if found.kind == "reaction":
-            how = in_words(" or ".join(rules.reactions(state, frame, state.combatants[who])))
-            return f"{me}: {how} now? The roll is not known yet", (deed(state, frame),)
-        if found.kind == "extra":
-            extra = successes(rules.net(frame) - 1)
-            return f"{me} hits with {extra} to spare: how much more damage?", ()
-        if found.kind == "path":
-            assert frame.test is not None
-            return f"{me}: where to? Up to {counted(reach(state, who, frame.test.successes), 'zone')}", ()
-        if found.kind == "share":
-            return f"{me}: who gets how much of the healing?", ()
+    """The question in words, and what goes with it."""
+    me = name(state, who, "gm")
     if found.kind == "prayer":
-        test = praying(frame) if isinstance(frame, Act) else getattr(frame, "test", None)
-        assert test is not None
-        shown = " ".join(map(str, test.faces))
-        text = f"{me}: {skill_name(state, test.skill)} shows {shown}, {successes(test.successes)}. Pray?"
-        toughness = paid_in(state, test) == TOUGHNESS
-        price = f"{name(state, test.mount or who, 'gm')} {TOUGHNESS}" if toughness else "a Condition"
-        again = AGAIN[state.house.prayer_reroll]
-        return text, (f"{again} roll again; {PRICES[state.house.prayer_cost]} costs {price}",)
-    if isinstance(frame, Dread):
-        if found.kind == "fear":
-            source = name(state, frame.source, "gm") if frame.source in state.combatants else frame.source
-            return f"{me} faces {source}: Wits or Empathy? Needs {successes(frame.value)}", ()
-        return f"{me} is terrified for {counted(frame.rounds, 'round')}: flee, freeze, faint or attack?", ()
-    if isinstance(frame, Harm):
-        free = [condition_name(state, frame.kind, at) for at in free_conditions(state.combatants[who], frame.kind)]
-        return f"{me}: mark {frame.points} of {', '.join(free)}", ()
-    if isinstance(frame, Mending):
-        return f"{me}: {successes(frame.count)} to recover with: on what?", ()
-    assert isinstance(frame, Relief)
-    if frame.broken:
-        return f"{me}: which Broken is healed?", ()
-    if frame.either:
-        return f"{me}: {counted(frame.count, 'point')} of healing: Broken, or Conditions?", ()
-    return f"{me}: clear {counted(frame.count, 'Condition')}, which?", ()
+        return _prayer(state, found.frame, who)
+    match found.frame:
+        case Act() as act:
+            return _of_act(state, found.kind, act, who)
+        case Dread() as dread if found.kind == "fear":
+            source = name(state, dread.source, "gm") if dread.source in state.combatants else dread.source
+            return f"{me} faces {source}: Wits or Empathy? Needs {successes(dread.value)}", ()
+        case Dread(rounds=rounds):
+            return f"{me} is terrified for {counted(rounds, 'round')}: flee, freeze, faint or attack?", ()
+        case Harm(kind=kind, points=points):
+            free = [condition_name(state, kind, at) for at in free_conditions(state.combatants[who], kind)]
+            return f"{me}: mark {points} of {', '.join(free)}", ()
+        case Mending(count=count):
+            return f"{me}: {successes(count)} to recover with: on what?", ()
+        case Relief(broken=True):
+            return f"{me}: which Broken is healed?", ()
+        case Relief(count=count, either=True):
+            return f"{me}: {counted(count, 'point')} of healing: Broken, or Conditions?", ()
+        case Relief(count=count):
+            return f"{me}: clear {counted(count, 'Condition')}, which?", ()
+    raise AssertionError(found.kind)
+
+
+def _of_act(state: State, kind: Kind, act: Act, who: str) -> tuple[str, tuple[str, ...]]:
+    """What is asked while somebody acts."""
+    me = name(state, who, "gm")
+    match kind:
+        case "overwatch":
+            return f"{me}: fire now, before it happens?", (deed(state, act),)
+        case "reaction":
+            how = in_words(" or ".join(rules.reactions(state, act, state.combatants[who])))
+            return f"{me}: {how} now? The roll is not known yet", (deed(state, act),)
+        case "extra":
+            return f"{me} hits with {successes(rules.net(act) - 1)} to spare: how much more damage?", ()
+        case "path":
+            assert act.test is not None
+            return f"{me}: where to? Up to {counted(reach(state, who, act.test.successes), 'zone')}", ()
+    return f"{me}: who gets how much of the healing?", ()
+
+
+def _prayer(state: State, frame: Frame, who: str) -> tuple[str, tuple[str, ...]]:
+    """The dice that lie there, and what a prayer does with them at what price."""
+    test = praying(frame) if isinstance(frame, Act) else getattr(frame, "test", None)
+    assert test is not None
+    shown = " ".join(map(str, test.faces))
+    text = (
+        f"{name(state, who, 'gm')}: {skill_name(state, test.skill)} shows {shown}, {successes(test.successes)}. Pray?"
+    )
+    toughness = paid_in(state, test) == TOUGHNESS
+    price = f"{name(state, test.mount or who, 'gm')} {TOUGHNESS}" if toughness else "a Condition"
+    again = AGAIN[state.house.prayer_reroll]
+    return text, (f"{again} roll again; {PRICES[state.house.prayer_cost]} costs {price}",)
 
 
 VERBS: dict[type, str] = {

@@ -100,6 +100,30 @@ def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tupl
     if fighter.commitment is None:
         for command in _strikes(state, fighter):
             yield command, whom, bold
+    yield from _steps(state, fighter, near, apart, whom, temper)
+    if fighter.commitment is not None:
+        return
+    if apart > NEAR:
+        for facing in range(6):
+            far = min(RUN_HEXES, apart - 1)
+            yield c.Run(fighter.id, show(step(fighter.at, facing, far))), whom, -0.01
+    breath = STAMINA * regained(fighter) / max(1, fighter.stamina_max)
+    yield c.Stand(fighter.id), "gets its breath back" if breath else whom, breath * 0.5
+    yield from _guards(fighter, apart)
+    for key, spell in fighter.sheet.spells.items():
+        if spell.effect in ("healing", "grand-healing"):
+            yield from _healing(state, fighter, key)
+        elif spell.effect in ("bolt", "ball") and fighter.uses.get(key, 0):
+            ahead = near is not None and apart <= spell.range
+            yield c.Cast(fighter.id, key), whom, 0.08 * ahead
+
+
+def _steps(
+    state: State, fighter: Combatant, near: Combatant | None, apart: int, whom: str, temper: Temper
+) -> Iterator[tuple[Any, str, float]]:
+    """A step or a turn each way: away from the nearest for whoever is afraid or shoots, past comrades, and now and
+    then not into reach first.
+    """
     away = fighter.life < HURT * fighter.life_max and temper == "coward"
     shy = temper == "archer" and apart < NEAR
     waits = apart == BETWEEN and fighter.of_party == bool(state.segment % 2)
@@ -114,14 +138,10 @@ def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tupl
     for facing in range(6):
         if facing != fighter.facing:
             yield c.Turn(fighter.id, facing), whom, 0.0
-    if fighter.commitment is not None:
-        return
-    if apart > NEAR:
-        for facing in range(6):
-            far = min(RUN_HEXES, apart - 1)
-            yield c.Run(fighter.id, show(step(fighter.at, facing, far))), whom, -0.01
-    breath = STAMINA * regained(fighter) / max(1, fighter.stamina_max)
-    yield c.Stand(fighter.id), "gets its breath back" if breath else whom, breath * 0.5
+
+
+def _guards(fighter: Combatant, apart: int) -> Iterator[tuple[Any, str, float]]:
+    """A guard against somebody near, and none where nobody is."""
     if fighter.guard and apart > GONE:
         yield c.Guard(fighter.id), "nobody is near enough to guard against", RAISED
     for item in fighter.hands if not fighter.guard else ():  # from one guard to another leads nowhere
@@ -129,12 +149,6 @@ def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tupl
             continue
         if len(held_weapons(fighter).keys() - {item}) or fighter.sheet.moves:
             yield c.Guard(fighter.id, item), f"{fighter.item_name(item)} against them", RAISED * (apart <= NEAR)
-    for key, spell in fighter.sheet.spells.items():
-        if spell.effect in ("healing", "grand-healing"):
-            yield from _healing(state, fighter, key)
-        elif spell.effect in ("bolt", "ball") and fighter.uses.get(key, 0):
-            ahead = near is not None and apart <= spell.range
-            yield c.Cast(fighter.id, key), whom, 0.08 * ahead
 
 
 def _taken(state: State, fighter: Combatant) -> set[Hex]:

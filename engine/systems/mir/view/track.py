@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core.view import Audience, Badge, Meter, Place, Tone, Track
+from collections.abc import Iterator
+
+from engine.core.view import Audience, Badge, Meter, Place, Track
+from engine.core.words import signed
 from engine.systems.mir.audience import health_shown, open_sheet, seen
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.rules.initiative import order_of
@@ -71,41 +74,40 @@ def _pips(state: State, person: Combatant, active: bool, done: bool) -> tuple[Me
 
 def badges(person: Combatant, audience: Audience) -> tuple[Badge, ...]:
     """Conditions; of a secret sheet only what anybody sees."""
-    found: list[Badge] = []
+    shown = open_sheet(person, audience)
+    return (*_fate(person, shown), *(_upon(person, audience) if shown else ()))
 
-    def badge(text: str, rule: str, tone: Tone = "bad", clock: str = "") -> None:
-        found.append(Badge(text, tone, clock, rule))
 
+def _fate(person: Combatant, shown: bool) -> Iterator[Badge]:
+    """What keeps somebody from acting, which everybody sees."""
     if not person.alive:
-        badge("dead", "MR-27", "death")
+        yield Badge("dead", "death", rule="MR-27")
     elif person.out:
-        badge(person.out, "MR-15", "dim")
+        yield Badge(person.out, "dim", rule="MR-15")
     elif person.unconscious:
-        badge("unconscious", "MR-56", "bad", _until(person) if open_sheet(person, audience) else "")
-    if not open_sheet(person, audience):
-        return tuple(found)
+        until = "until the GM says so" if person.down else "until bandaged"
+        yield Badge("unconscious", "bad", until if shown else "", "MR-56")
+
+
+def _upon(person: Combatant, audience: Audience) -> Iterator[Badge]:
+    """What an open sheet tells."""
     if person.malus:
-        badge(f"−{person.malus}D", "MR-04", "warn")
+        yield Badge(f"−{person.malus}D", "warn", rule="MR-04")
     if person.unaware and audience == "gm":
-        badge("unaware", "MR-34", "warn", "until attacked or its own slot")
+        yield Badge("unaware", "warn", "until attacked or its own slot", "MR-34")
     if person.situation:
-        badge(f"{person.situation:+d}D".replace("-", "−"), "MR-09", "ruling", person.reason or "next roll")
+        yield Badge(f"{signed(person.situation)}D", "ruling", person.reason or "next roll", "MR-09")
     for item in person.items.values() if person.alive and not person.out else ():
         if item.weapon.reload and not item.loaded:
-            badge(f"{item.weapon.name} empty", "MR-23", "warn", f"reload {item.progress}/{item.weapon.reload}")
+            yield Badge(f"{item.weapon.name} empty", "warn", f"reload {item.progress}/{item.weapon.reload}", "MR-23")
     if person.prolonged:
         test = person.prolonged
         quiet = test.hidden and audience == "players"
-        badge(test.label if quiet else f"{test.label} {test.progress}/{test.target}", "MR-20", "plain")
+        yield Badge(test.label if quiet else f"{test.label} {test.progress}/{test.target}", rule="MR-20")
     if person.well_rested:
-        badge("well rested", "MR-59", "good", "until the day ends")
+        yield Badge("well rested", "good", "until the day ends", "MR-59")
     if person.hidden:
-        badge("hidden", "MR-07", "dim", "from the players")
-    return tuple(found)
-
-
-def _until(person: Combatant) -> str:
-    return "until the GM says so" if person.down else "until bandaged"
+        yield Badge("hidden", "dim", "from the players", "MR-07")
 
 
 def _status(state: State, person: Combatant, audience: Audience) -> str:

@@ -54,20 +54,24 @@ def _for(table: Table, found: Question, who: str) -> Iterator[Option]:
             yield from _extra(table, attack.net(act) - 1, who)
         case "path", Act() as act:
             yield _path(table, act, who)
-        case "fear", _:
-            for attribute in ("wits", "empathy"):
-                command = cmd.FaceFear(who, attribute)
-                yield _answer(table, f"fear-{attribute}", f"Face it: {attribute.title()}", command, "MG-109")
-        case "terror", _:
-            for reaction in ("flee", "freeze", "faint", "attack"):
-                terror = cmd.ChooseTerror(who, reaction)
-                yield _answer(table, f"terror-{reaction}", reaction.title(), terror, "MG-111")
+        case (("fear" | "terror"), _):
+            yield from _frightened(table, found.kind, who)
         case "share", Act() as act:
             yield _shares(table, act, who)
         case "recovery", Mending() as mending:
             yield _recovery(table, mending)
         case _, (Harm() | Relief()) as frame:
             yield from _conditions(table, frame, who)
+
+
+def _frightened(table: Table, kind: str, who: str) -> Iterator[Option]:
+    """What fear is faced with, or what terror makes of somebody."""
+    for attribute in ("wits", "empathy") if kind == "fear" else ():
+        command = cmd.FaceFear(who, attribute)
+        yield _answer(table, f"fear-{attribute}", f"Face it: {attribute.title()}", command, "MG-109")
+    for reaction in ("flee", "freeze", "faint", "attack") if kind == "terror" else ():
+        terror = cmd.ChooseTerror(who, reaction)
+        yield _answer(table, f"terror-{reaction}", reaction.title(), terror, "MG-111")
 
 
 def _answer(table: Table, key: str, label: str, command: object, rule: str, *slots: Slot, hot: bool = False) -> Option:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from engine.core.offers import counted
 from engine.core.roster import marks_of
-from engine.core.view import Audience, Badge, Gauge, Meter, Place, Tone, Track
-from engine.core.words import in_words
+from engine.core.view import Audience, Badge, Gauge, Meter, Place, Track
+from engine.core.words import in_words, signed
 from engine.systems.mirage.rules import time
 from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of, sheltered
 from engine.systems.mirage.rules.question import question
@@ -82,58 +82,67 @@ def badges(
     """What is upon somebody; of a closed sheet only what anybody sees. With marks (``short``) a mount is told by
     its own and by how it stands.
     """
-    found: list[Badge] = []
-
-    def badge(text: str, rule: str, tone: Tone = "bad", clock: str = "") -> None:
-        found.append(Badge(text, tone, clock, rule))
-
     if not person.present:
-        badge(in_words(person.status), "MG-90", "death" if person.status == "dead" else "dim")
-        return tuple(found)
+        return (Badge(in_words(person.status), "death" if person.status == "dead" else "dim", rule="MG-90"),)
+    own = _own(state, person) if open_sheet(person, audience) else ()
+    hidden = [Badge("hidden", "dim", rule="MG-54")] if person.hidden and audience == "gm" else ()
+    return (
+        *_hurt(state, person),
+        *_bound(state, person, audience, short),
+        *_placed(state, person, audience),
+        *own,
+        *hidden,
+    )
+
+
+def _hurt(state: State, person: Combatant) -> Iterator[Badge]:
+    """What keeps somebody from fighting on."""
     if person.broken_physical:
-        badge("Broken", "MG-91", "death")
+        yield Badge("Broken", "death", rule="MG-91")
     if person.broken_mental:
-        badge("Broken mind", "MG-93", "death")
+        yield Badge("Broken mind", "death", rule="MG-93")
     for critical, clock in time.running(person):
-        badge(critical.name, "MG-102", "death", left(state, clock))
+        yield Badge(critical.name, "death", left(state, clock), "MG-102")
     if person.terror is not None:
-        badge(f"terror: {person.terror.reaction}", "MG-111", "bad", f"until round {person.terror.until}")
+        yield Badge(f"terror: {person.terror.reaction}", "bad", f"until round {person.terror.until}", "MG-111")
+
+
+def _bound(state: State, person: Combatant, audience: Audience, short: Mapping[str, str]) -> Iterator[Badge]:
+    """Who holds, rides or carries whom."""
     if holder_of(state, person.id):
-        badge("held, gagged" if person.gagged else "held", "MG-66")
+        yield Badge("held, gagged" if person.gagged else "held", "bad", rule="MG-66")
     if person.holding:
-        badge(f"holds {name(state, person.holding, audience)}", "MG-68", "warn")
+        yield Badge(f"holds {name(state, person.holding, audience)}", "warn", rule="MG-68")
     if person.prone:
-        badge("prone", "MG-52", "warn")
+        yield Badge("prone", "warn", rule="MG-52")
     if person.riding:
         mount = state.combatants[person.riding]
         told = f"{short[mount.id]} {status(mount, audience)}".rstrip() if short else name(state, mount.id, audience)
-        badge(f"on {told}", "MG-139", "plain")
+        yield Badge(f"on {told}", rule="MG-139")
     if rider_of(state, person.id):
-        badge(f"carries {name(state, rider_of(state, person.id), audience)}", "MG-146", "plain")
+        yield Badge(f"carries {name(state, rider_of(state, person.id), audience)}", rule="MG-146")
+
+
+def _placed(state: State, person: Combatant, audience: Audience) -> Iterator[Badge]:
+    """What somebody watches, and what they stand behind."""
     if person.watch is not None:
-        ready = not person.slow_spent or not open_sheet(person, audience)
-        badge(f"watches {zone_name(state, person.watch.zone)}", "MG-71", "warn", "" if ready else "slow action spent")
+        spent = "slow action spent" if person.slow_spent and open_sheet(person, audience) else ""
+        yield Badge(f"watches {zone_name(state, person.watch.zone)}", "warn", spent, "MG-71")
     if sheltered(state, person):
         cover = state.covers[person.place]
-        badge(f"behind {cover.name.lower()} D{cover.rating}", "MG-83", "good")
+        yield Badge(f"behind {cover.name.lower()} D{cover.rating}", "good", rule="MG-83")
     elif person.place == "far":
-        badge("far off", "MG-46", "plain")
-    if open_sheet(person, audience):
-        _own(state, person, badge)
-    if person.hidden and audience == "gm":
-        badge("hidden", "MG-54", "dim")
-    return tuple(found)
+        yield Badge("far off", rule="MG-46")
 
 
-def _own(state: State, person: Combatant, badge: object) -> None:
+def _own(state: State, person: Combatant) -> Iterator[Badge]:
     """What only an open sheet tells."""
-    assert callable(badge)
     if person.penalty:
-        badge(f"−{-person.penalty} next test", "MG-23", "warn")
+        yield Badge(f"−{-person.penalty} next test", "warn", rule="MG-23")
     for modifier in person.bonus:
-        badge(f"{modifier.value:+d} next test".replace("-", "−"), modifier.rule or "MG-04", "ruling")
+        yield Badge(f"{signed(modifier.value)} next test", "ruling", rule=modifier.rule or "MG-04")
     if person.helping is not None:
-        badge(f"helps {name(state, person.helping.whom, 'gm')}", "MG-41", "plain")
+        yield Badge(f"helps {name(state, person.helping.whom, 'gm')}", rule="MG-41")
 
 
 def left(state: State, clock: Clock) -> str:
