@@ -20,6 +20,7 @@ Aim = Literal[
     "",
     "go-on",
     "pass",
+    "bear",
     "end-turn",
     "start-fight",
     "end-fight",
@@ -31,9 +32,10 @@ Aim = Literal[
     "answer-all",
 ]
 """What an option is for, where a screen treats it by its purpose: the flow goes on (``go-on``), somebody lets the
-moment pass, ends the turn, and so on. ``story`` leads on to what comes next where the rules know what that is;
-``rest`` is time passing between fights; ``house-rule`` sets a table option by its slots ``option`` and ``value``;
-``answer-all`` answers for all who are asked alike.
+moment pass, ends the turn, and so on. ``bear``: a blow is let come, or its harm taken, which might be met otherwise;
+it may cost a life, so that no key does it that only goes on. ``story`` leads on to what comes next where the rules know
+what that is; ``rest`` is time passing between fights; ``house-rule`` sets a table option by its slots ``option`` and
+``value``; ``answer-all`` answers for all who are asked alike.
 """
 Value = Any
 """A JSON value: text, number, truth value, list or object."""
@@ -325,6 +327,9 @@ class Composer(Struct, frozen=True, omit_defaults=True, gc=False):
 
 GOING_ON = ("answer-all", "go-on", "pass", "end-turn", "start-fight")
 """What the key that goes on is for, the most comprehensive first: only what lets the fight go on."""
+
+LETTING_BE = (*GOING_ON, "bear")
+"""What an option is for that lets the moment go by, by whatever key."""
 
 
 def going_on(options: Iterable[Option]) -> Option | None:

@@ -13,6 +13,7 @@ from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.view import standing
 from tests.tui.driver import NARROW, keys, seen
 from tests.tui.test_fires_by_keys import TO_THE_WARDEN
+from tui.fight import flow
 from tui.fight.controller import FightController
 from tui.fight.editors.entries import digits_of
 from tui.start.fights import begin
@@ -32,7 +33,9 @@ def test_what_is_proposed_keeps_its_digit_and_each_way_that_of_the_map() -> None
                 asked.append(found)
                 assert found.pop("as-proposed", 1) == 1
                 assert found == {at: int(laid[at]) for at in found}
-            await pilot.press("1" if turn % 3 and controller.question().startswith("Equal routes") else "space")
+            borne = flow.borne(controller)
+            let_come = next((str(row.digit) for row in entries if borne is not None and row.value == borne), "space")
+            await pilot.press("1" if turn % 3 and controller.question().startswith("Equal routes") else let_come)
             await pilot.pause()
 
     keys(begin("rats-on-the-quay", seed=2), *TO_THE_WARDEN, size=NARROW, then=walked)

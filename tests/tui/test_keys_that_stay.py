@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from textual.keys import key_to_character
 
 from content.loader import listing
 from engine.core.options import Option
-from tests.tui.driver import NARROW, WIDE, keys, seen
+from tests.tui.driver import NARROW, WIDE, keys, seen, text_of
+from tests.tui.test_fires_by_keys import TO_THE_WARDEN
 from tui.appearance.appearance import Appearance
 from tui.fight import flow
 from tui.fight.controller import FightController
@@ -272,6 +274,40 @@ def test_space_ends_a_slot_and_never_attacks():
     hit(controller, "space")
     assert controller.chosen != asked
     assert controller.session.state.exchange is None
+
+
+@pytest.mark.parametrize(
+    ("encounter", "seed", "presses", "asked", "let_come"),
+    [
+        ("bridge-at-dusk", 1, ("1", "1"), "which defence?", "No defence"),
+        ("caravanserai-drain", 1, ("space", "1"), "block now?", "Let it come"),
+        ("enc-knight", 1, ("space", "1", "1"), "Lose Health or take a Wound?", "Lose Health"),
+        ("the-gate", 3, (*TO_THE_WARDEN, "4", "enter", "space"), "A reaction?", "No reaction"),
+    ],
+)
+def test_space_lets_no_blow_come_that_could_be_met(
+    encounter: str, seed: int, presses: tuple[str, ...], asked: str, let_come: str
+) -> None:
+    """It may cost a life: one of the digits says so, and keeps saying it; a run of the key that goes on stops there."""
+    told: dict[str, str] = {}
+
+    async def goes_on(app: Any, pilot: Any) -> None:
+        controller: FightController = app.screen.controller
+        told["question"] = controller.question()
+        step = controller.session.head
+        await pilot.press("space", "space")
+        assert controller.session.head == step
+        told["footer"] = text_of(app)[-1]
+        entries = controller.builder.entries()
+        digit = next(row.digit for row in entries if row.label == let_come)
+        assert digit
+        assert f"{digit} {let_come}" in controller.message
+        await pilot.press(str(digit))
+        assert controller.session.head > step
+
+    keys(begin(encounter, seed=seed), *presses, size=NARROW, then=goes_on)
+    assert asked in told["question"]
+    assert "space" not in told["footer"]
 
 
 def test_details_are_asked_of_whoever_wants_them():

@@ -67,7 +67,7 @@ def test_the_same_acts_have_the_same_digits_for_everybody_and_all_of_them_are_in
         assert seen(second, act), "\n".join(second)
     assert not seen(second, "Cast a spell"), "what the game master makes of it is behind the last line"
     assert seen(second, "more …  Throw: Quarterstaff"), "nobody throws the staff in hand first"
-    spent = keys(chronicle, "1", "space", "space", size=NARROW)
+    spent = keys(chronicle, "1", "2", "space", size=NARROW)
     assert seen(spent, "✗1 Strike, 2 Kick, 3 Grapple, 4 Shove, 7 Flee, 9 Help  has no slow action"), "\n".join(spent)
 
 

@@ -40,7 +40,7 @@ def test_a_night_from_home_to_the_day_after():
         await press("which", "1", "2")
         await press("marked", "2")
         # Strength D8, Bladework D8, +2 for the sword, +2 for the dog, -1 for the bruise
-        await press("dice", *find("end the turn"), "1", "space")
+        await press("dice", *find("end the turn"), "1", "2")
         await press("extra", "6", "6", "1", "1", "1")
         await press("dead", "space")
         await press("ended", *find("end the fight"), "2")

@@ -116,6 +116,12 @@ class Told(Watched):
     def meaning(self) -> None:
         super().meaning()
         controller = self.controller
+        hot = flow.hot(controller)
+        if hot is not None and controller.builder.option is None:
+            following = flow.next_asked(controller)
+            says = f"space {f'next: {controller.name_of(following)}' if following else hot.label} "
+            footer = self.painter.footer(*NARROW)[0].text
+            assert says.casefold() in footer.casefold(), footer
         if controller.session.head == self.steps:
             return
         self.steps = controller.session.head

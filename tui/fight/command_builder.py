@@ -12,7 +12,7 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.options import GOING_ON, Option, Slot, Value
+from engine.core.options import LETTING_BE, Option, Slot, Value
 from tui.fight.digits import LAST, Places, in_order
 from tui.fight.editors.composer import ComposerEditor, composer_editor
 from tui.fight.editors.entries import COMPOSE, MORE, Entry, Name, begun, label, of_options
@@ -264,7 +264,7 @@ def of(
     plain = [option for option in every if not option.apart]
     behind = of_options((option for option in every if option.apart), {}, name)
     names = {option.id: option.verb if option.who in ("", chosen) else option.id for option in plain}
-    going = frozenset(names[option.id] for option in plain if option.aim in GOING_ON)
+    going = frozenset(names[option.id] for option in plain if option.aim in LETTING_BE)
     given = places((), [names[option.id] for option in plain if not _for_all(option)], going)
     digits = {id_: given[name] for id_, name in names.items() if name in given}
     # What ends a fight that is over is what is asked.

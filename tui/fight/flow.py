@@ -29,6 +29,12 @@ def hot_refused(controller: FightController) -> Option | None:
     return None if controller.ruling else next(refused, None)
 
 
+def borne(controller: FightController) -> Option | None:
+    """What lets a blow come, or takes its harm, for whoever is looked at: no key does it that only goes on."""
+    found = (option for option in _of_chosen(controller) if option.enabled and option.aim == "bear")
+    return None if controller.ruling else next(found, None)
+
+
 def _of_chosen(controller: FightController) -> list[Option]:
     """What whoever is looked at, or the table, may do or is refused; no rulings."""
     known = controller.names

@@ -97,11 +97,15 @@ def _hot(controller: FightController) -> Effect:
         return "choice"
     if option is not None:
         return settle(controller, controller.builder.take(option))
-    refused, asked = flow.hot_refused(controller), flow.elsewhere(controller)
+    refused, asked, borne = flow.hot_refused(controller), flow.elsewhere(controller), flow.borne(controller)
     if refused is None and asked:
         controller.choose(asked)
     elif refused is not None:
         controller.say(refused.why_not or "", refused.rule)
+    elif borne is not None and controller.builder.option is None:
+        rows = controller.builder.entries()
+        key = next((f"{row.digit} " for row in rows if row.value == borne and row.digit), "")
+        controller.say(f"a blow has to be answered: {key}{borne.label}, or what else there is", borne.rule)
     else:
         controller.say("nothing to go on with: answer the question, or see what the rulings offer")
     return "choice"

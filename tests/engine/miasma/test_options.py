@@ -99,6 +99,19 @@ def test_the_hot_option_is_the_strike_when_it_would_meet_a_foe():
     assert hot == ["stand:mamoru"]
 
 
+def test_an_attack_of_one_key_says_before_that_it_would_strike_at_nobody():
+    """It is given at once; who has not turned to the foe learned of it only when the blow fell."""
+    told = {}
+    for at in ("1,0", "4,0"):
+        table = Table(hero(gear=("short-sword",)), monster(at=at))
+        able = [option for option in table.session.options(who=None) if option.enabled]
+        told[at] = {option.label.rpartition(": ")[2]: option.preview for option in able}
+    assert told["1,0"]["Short Sword"].endswith("left")
+    assert told["1,0"]["Claw"].endswith("left")
+    assert told["4,0"]["Short Sword"].startswith("at nobody: ")
+    assert told["4,0"]["Claw"].startswith("at nobody: ")
+
+
 def test_prices_and_what_they_leave_stand_beside_the_choices():
     table = Table(hero(gear=("short-sword", "wooden-shield")), monster(at="6,0"))
     found = by_id(table, who="mamoru")

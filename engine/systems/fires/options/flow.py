@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core import offers
-from engine.core.options import Option, Slot
+from engine.core.options import Aim, Option, Slot
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import fight as orders
@@ -58,7 +58,8 @@ def small(book: Catalog, state: State) -> Iterator[Option]:
     if state.step in PASSES:
         label, rule = PASSES[state.step]
         group = "react" if state.step != "after-roll" else "answer"
-        yield offers.option("pass", HERO, label, rule=rule, group=group, aim="pass", hot=True)
+        aim: Aim = "bear" if state.step == "attack" else "pass"
+        yield offers.option("pass", HERO, label, rule=rule, group=group, aim=aim, hot=True)
     yield from dice(book, state)
     yield from missiles(book, state)
     if state.step == "charmed":

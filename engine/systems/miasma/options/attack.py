@@ -122,8 +122,16 @@ def _basic(context: Context, fighter: Combatant, key: str, weapon: Weapon, move:
     made = commitment(context.state, command).move if found.enabled else None
     if made is None:
         return found
-    words = f"{damage(made.strikes[0].damage) or 'no damage'}, {fighter.stamina - made.stamina} left"
-    return replace(found, preview=words, hot=meets(context, fighter, made))
+    return _told(context, fighter, made, found, damage(made.strikes[0].damage) or "no damage")
+
+
+def _told(context: Context, fighter: Combatant, move: ComposedMove, option: Option, dealt: str) -> Option:
+    """An attack of a single key, which is given at once: what it deals and leaves, or that it would strike at nobody as
+    they stand now.
+    """
+    met = meets(context, fighter, move)
+    words = f"{dealt}, {fighter.stamina - move.stamina} left" if met else f"at nobody: {dealt}"
+    return replace(option, preview=words, hot=met)
 
 
 # ---- composer ----------------------------------------------------------------------------
@@ -196,10 +204,9 @@ def monster_moves(context: Context, fighter: Combatant) -> Iterator[Option]:
             move.name,
             rule="MI-57",
             cost=price_words(move),
-            preview=f"{strike_words(move)}, {fighter.stamina - move.stamina} left",
         )
         found = whole(context, replace(bare, id=f"monster-move:{fighter.id}:{key}"), command)
-        yield replace(found, hot=True) if found.enabled and meets(context, fighter, move) else found
+        yield _told(context, fighter, move, found, strike_words(move)) if found.enabled else found
 
 
 def composing(context: Context, fighter: Combatant) -> Iterator[Option]:

@@ -240,7 +240,7 @@ def _packets(state: State, exchange: Exchange, asked: Question) -> Iterator[Opti
         asked,
         preview=text,
         hot=survives,
-        aim="go-on" if survives else "",
+        aim="bear" if survives else "",
     )
     wound = _answer("take-wound", "Take a Wound", {"do": "take-wound", **packet}, asked, preview=wound_text(amount))
     yield from (lose, wound) if survives else (wound, lose)

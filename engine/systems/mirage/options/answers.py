@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
-from engine.core.options import Option, Slot, Steps
+from engine.core.options import Aim, Option, Slot, Steps
 from engine.core.view import Audience
 from engine.core.words import in_words
 from engine.systems.mirage.commands import acts
@@ -29,6 +29,13 @@ LINES = 3
 
 SHARES = 200
 """Ways to share out a day of healing that are listed: all there are for a party's few patients."""
+
+AIMS: dict[str, Aim] = {
+    **dict.fromkeys(("hold-fire", "no-prayer"), "pass"),
+    **dict.fromkeys(("extra", "ride-on", "share", "recover"), "go-on"),
+    "react-none": "bear",
+}
+"""What answers are for where a screen cares, by their keys."""
 
 
 def answers(table: Table, audience: Audience, who: str | None) -> Iterator[Option]:
@@ -75,9 +82,7 @@ def _frightened(table: Table, kind: str, who: str) -> Iterator[Option]:
 
 
 def _answer(table: Table, key: str, label: str, command: object, rule: str, *slots: Slot, hot: bool = False) -> Option:
-    passing, usual = ("hold-fire", "no-prayer", "react-none"), ("extra", "ride-on", "share", "recover")
-    aim = "pass" if key in passing else "go-on" if key in usual else ""
-    return table.plain(key, label, command, *slots, rule=rule, group="answer", hot=hot, aim=aim)
+    return table.plain(key, label, command, *slots, rule=rule, group="answer", hot=hot, aim=AIMS.get(key, ""))
 
 
 def _extra(table: Table, most: int, who: str) -> Iterator[Option]:

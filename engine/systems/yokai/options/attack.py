@@ -145,7 +145,7 @@ def _defences(state: State, fighter: Combatant, asked: tuple[str, ...]) -> Itera
     if mine:
         no = checks.asked_to_defend(state, fighter.id)
         hot = not any(checks.defend(state, fighter.id, action, fighter.id) is None for action in owned)
-        told: dict[str, Any] = {"rule": "YO-46", "cost": "0 FP", "group": "answer", "hot": hot, "aim": "pass"}
+        told: dict[str, Any] = {"rule": "YO-46", "cost": "0 FP", "group": "answer", "hot": hot, "aim": "bear"}
         yield option("no-defence", fighter.id, "No defence", no=no, **told)
 
 
