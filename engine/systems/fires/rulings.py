@@ -242,27 +242,16 @@ def refusal(book: Catalog, state: State, command: Any) -> Refusal | None:
             return _condition(book, state, command)
         case rulings.RuleAdd():
             return _add(book, state, command)
-        case rulings.RuleRemove(who=who, how=how):
-            no = refused_unless_known(who, state.combatants, RULE) or fighting(book, state, command)
-            if no is None and how not in ("removed", "defeated", "lost"):
-                no = Refusal(CHOICE, f"{how!r}: removed, defeated or lost", RULE)
-            if no is None and HERO in rulings.people_of(command):
-                no = Refusal(TARGET, "the character stays; end the fight instead", RULE)
-            return no or (None if any_in(state, command) else Refusal(STATE, "they are out already", RULE))
+        case rulings.RuleRemove():
+            return _remove(book, state, command)
         case rulings.RuleGive(who=who, item=item):
             return _owner(state, command) or (
                 None if piece_of(book, state.sheet, item)[1] is not None else _unknown(item)
             )
         case rulings.RuleTake(item=item):
             return _owner(state, command) or (None if item in state.sheet.pieces else _unknown(item))
-        case RuleTile(at=at, tile=tile, hazard=hazard):
-            if no := fighting(book, state, command):
-                return no
-            if tile not in ("", "boundary", "full-cover", "half-cover", "concealment", "retreat", "start"):
-                return Refusal(CHOICE, f"{tile!r} is no kind of ground", "FF-117")
-            if hazard and hazard not in book.hazards:
-                return _unknown(hazard)
-            return _cell(state, at)
+        case RuleTile():
+            return fighting(book, state, command) or _tile(book, state, command)
         case _:
             return ruled.refusal(RULINGS, book, state, command)
 
@@ -303,6 +292,23 @@ def _place(book: Catalog, state: State, who: str, text: str) -> Refusal | None:
     if other is not None and other.id != who:
         return Refusal(PLACE, "somebody stands there", "FF-117")
     return None
+
+
+def _remove(book: Catalog, state: State, command: rulings.RuleRemove) -> Refusal | None:
+    no = refused_unless_known(command.who, state.combatants, RULE) or fighting(book, state, command)
+    if no is None and command.how not in ("removed", "defeated", "lost"):
+        no = Refusal(CHOICE, f"{command.how!r}: removed, defeated or lost", RULE)
+    if no is None and HERO in rulings.people_of(command):
+        no = Refusal(TARGET, "the character stays; end the fight instead", RULE)
+    return no or (None if any_in(state, command) else Refusal(STATE, "they are out already", RULE))
+
+
+def _tile(book: Catalog, state: State, command: RuleTile) -> Refusal | None:
+    if command.tile not in ("", "boundary", "full-cover", "half-cover", "concealment", "retreat", "start"):
+        return Refusal(CHOICE, f"{command.tile!r} is no kind of ground", "FF-117")
+    if command.hazard and command.hazard not in book.hazards:
+        return _unknown(command.hazard)
+    return _cell(state, command.at)
 
 
 def _condition(book: Catalog, state: State, command: rulings.RuleCondition) -> Refusal | None:

@@ -63,10 +63,10 @@ def _gear(book: Catalog, person: Person) -> Iterator[Problem]:
 
 def _problems(state: State) -> Iterator[Problem]:
     people = state.combatants
-    if state.person is not None and HERO not in people:
-        yield Problem("combatants", "are without the character's body")
     if HERO in people and people[HERO].hidden:
         yield Problem(f"combatants.{HERO}.hidden", "is true: nobody plays somebody they do not know of")
+    if state.person is not None:
+        yield from _person(state.person, HERO in people)
     for key, body in people.items():
         if body.id != key:
             yield Problem(f"combatants.{key}", "is somebody of another id")
@@ -83,10 +83,13 @@ def _problems(state: State) -> Iterator[Problem]:
             yield Problem(f"tables.{name}.drives", "names nobody")
     if any(not 1 <= die.score <= 6 for die in state.pool):
         yield Problem("pool", "has a die that does not show 1 to 6")
-    person = state.person
-    if person is not None:
-        keys = (*person.slots, person.armour, *person.rings, *person.pouches, *person.carried, *person.stash)
-        if any(key and key not in person.pieces for key in keys):
-            yield Problem("person", "has a place filled with nothing")
-        if any(not -1 <= hand < 4 for hand in person.hands) or person.off not in (0, 1):
-            yield Problem("person.hands", "are on no slot")
+
+
+def _person(person: Person, stands: bool) -> Iterator[Problem]:
+    if not stands:
+        yield Problem("combatants", "are without the character's body")
+    keys = (*person.slots, person.armour, *person.rings, *person.pouches, *person.carried, *person.stash)
+    if any(key and key not in person.pieces for key in keys):
+        yield Problem("person", "has a place filled with nothing")
+    if any(not -1 <= hand < 4 for hand in person.hands) or person.off not in (0, 1):
+        yield Problem("person.hands", "are on no slot")

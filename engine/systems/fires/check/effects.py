@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, get_args, get_type_hints
 
 from engine.core.problem import Problem, all_among, in_range
@@ -41,49 +41,60 @@ PREDICATES = words.When.__struct_fields__
 KINDS = get_args(get_type_hints(Condition)["kind"])
 
 
+Words = Callable[[Catalog], Any]
+
+
+def _conditions(book: Catalog) -> Any:
+    return book.conditions
+
+
+def _types(book: Catalog) -> Any:
+    return book.damage_types
+
+
+def _modifiers(book: Catalog) -> Any:
+    return book.damage_modifiers
+
+
+def _actions(book: Catalog) -> Any:
+    return {*book.actions, *book.attunements, "any", "any-other", "this"}
+
+
+def _weapons(book: Catalog) -> Any:
+    return book.weapons
+
+
+MEANT: dict[str, Words] = {
+    **dict.fromkeys(("condition", "self_condition", "self_lacks_condition", "target_condition"), _conditions),
+    **dict.fromkeys(("target_lacks_condition", "lacks_condition", "condition_removed", "except_"), _conditions),
+    "conditions": lambda book: {*book.conditions, "any"},
+    **dict.fromkeys(("type", "damage_type"), lambda book: {*book.damage_types, *TYPES}),
+    "types": lambda book: {*book.damage_types, "any"},
+    **dict.fromkeys(("damage_types", "assigned_type", "moveset", "deals"), _types),
+    **dict.fromkeys(("modifier", "modifiers", "even_modifiers", "unless_modifiers"), _modifiers),
+    **dict.fromkeys(("action", "actions", "deny", "allow"), _actions),
+    "attunement": lambda book: book.attunements,
+    **dict.fromkeys(("weapon_id", "launcher"), _weapons),
+    **dict.fromkeys(("enemy_type", "not_type"), lambda book: book.enemy_types),
+    **dict.fromkeys(("waive", "names"), lambda book: {*PREDICATES, *book.damage_modifiers}),
+    "omit": lambda book: TAGS,
+}
+"""The words that a field of an effect, a predicate or a selector may hold, by its name."""
+
+MEANT_IN: dict[tuple[type, str], Words] = {
+    (effects.Moveset, "except_"): lambda book: book.actions,
+    (effects.Moveset, "allow"): _types,
+    (effects.Control, "allow"): lambda book: None,
+    (effects.ActsAs, "weapon"): _weapons,
+    (effects.RemoveCondition, "kinds"): lambda book: KINDS,
+}
+"""Those that mean something else in one primitive, or only there."""
+
+
 def meant(book: Catalog, owner: Any, name: str) -> Any:
-    """The words that a field of an effect, a predicate or a selector may hold; none where its type says it."""
-    acts = {*book.actions, *book.attunements, "any", "any-other", "this"}
-    match name:
-        case "condition" | "self_condition" | "self_lacks_condition" | "target_condition" | "target_lacks_condition":
-            return book.conditions
-        case "lacks_condition" | "condition_removed":
-            return book.conditions
-        case "conditions":
-            return {*book.conditions, "any"}
-        case "except_" if isinstance(owner, effects.Moveset):
-            return book.actions
-        case "except_":
-            return book.conditions
-        case "type" | "damage_type":
-            return {*book.damage_types, *TYPES}
-        case "types":
-            return {*book.damage_types, "any"}
-        case "damage_types" | "assigned_type" | "moveset" | "deals":
-            return book.damage_types
-        case "allow" if isinstance(owner, effects.Moveset):
-            return book.damage_types
-        case "modifier" | "modifiers" | "even_modifiers" | "unless_modifiers":
-            return book.damage_modifiers
-        case "allow" if isinstance(owner, effects.Control):
-            return None
-        case "action" | "actions" | "deny" | "allow":
-            return acts
-        case "attunement":
-            return book.attunements
-        case "weapon" if isinstance(owner, effects.ActsAs):
-            return book.weapons
-        case "weapon_id" | "launcher":
-            return book.weapons
-        case "enemy_type" | "not_type":
-            return book.enemy_types
-        case "waive" | "names":
-            return {*PREDICATES, *book.damage_modifiers}
-        case "omit":
-            return TAGS
-        case "kinds" if isinstance(owner, effects.RemoveCondition):
-            return KINDS
-    return None
+    """The words that a field may hold; none where its type says it."""
+    found = MEANT_IN.get((type(owner), name)) or MEANT.get(name)
+    return None if found is None else found(book)
 
 
 def of_rule(book: Catalog, rule: effects.Rule, path: str) -> Iterator[Problem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -41,51 +42,87 @@ BEYOND_A_ROUND = ("encounter", "until-reprieve")
 
 def do(using: Using, rule: Any) -> None:
     """One rule that is no attack."""
-    play, command = using.play, using.command
-    lasts = rule.for_ is not None and not isinstance(rule, effects.PoolRule | effects.SetTile | effects.TableRule)
-    match rule:
-        case effects.Move(target=None):
-            step(using, rule)
-        case effects.Move():
-            approach(using)
-        case effects.ShieldUp(op="add"):
-            play.add(ShieldSet(HERO, Raised(shield_held(using))))
-        case effects.ShieldUp(op="replace"):
-            play.add(ShieldSet(HERO, Raised("shimmer", rule.defence, rule.stability)))
-            begin(using, rule)
-        case effects.ShieldUp(target=words.Target()):
-            for who in using.targets:
-                conditions.lower(play, who)
-        case effects.GuardBreak() | effects.ShieldUp(target="target"):
-            interpret.interpret(play, rule, using.scene)
-        case effects.Reposition():
-            reposition(using, rule)
-        case effects.SetTile():
-            zone(using, rule)
-        case effects.EquipmentRule():
-            gear(using, rule)
-        case effects.PoolRule(op="raise"):
-            interpret.interpret(play, rule, using.scene)
-            begin(using, rule)
-        case effects.PoolRule(op="reroll"):
-            counters.reroll(play, command.picks, using.plan.name)
-        case effects.RemoveCondition(group="struggle", count=1):
-            conditions.remove(play, HERO, command.other, 1)
-        case effects.TableRule():
-            table(using, rule)
-        case effects.ExtraAction(count=count):
-            play.add(BeatSet(replace(play.state.beat, extra=play.state.beat.extra + count)))
-        case effects.SummonMissiles():
-            count, size = amount(using.scene, rule.count), amount(using.scene, rule.amount)
-            play.add(MissilesSet(Missiles(count, size, rule.type, rule.max)))
-        case effects.UseCharge() | effects.Perform() | effects.ModifyMove():
-            pass
-        case effects.Light(op="toggle"):
-            interpret.interpret(play, rule, replace(using.scene, piece=command.thing))
-        case _ if lasts:
-            begin(using, rule)
-        case _:
-            interpret.interpret(play, rule, using.scene)
+    DEEDS.get(type(rule), otherwise)(using, rule)
+
+
+def otherwise(using: Using, rule: Any) -> None:
+    """What lasts begins; anything else happens at once."""
+    if rule.for_ is not None:
+        begin(using, rule)
+    else:
+        at_once(using, rule)
+
+
+def at_once(using: Using, rule: Any) -> None:
+    """As it is interpreted everywhere."""
+    interpret.interpret(using.play, rule, using.scene)
+
+
+def in_its_place(using: Using, rule: Any) -> None:
+    """What is read where it counts: by the plan of the use, by what it performs."""
+
+
+def move(using: Using, rule: effects.Move) -> None:
+    """The character's own movement, or somebody else's (FF-58, FF-114)."""
+    if rule.target is None:
+        step(using, rule)
+    else:
+        approach(using)
+
+
+def shield(using: Using, rule: effects.ShieldUp) -> None:
+    """A shield is raised, made of something else, or lowered (FF-137)."""
+    play = using.play
+    if rule.op == "add":
+        play.add(ShieldSet(HERO, Raised(shield_held(using))))
+    elif rule.op == "replace":
+        play.add(ShieldSet(HERO, Raised("shimmer", rule.defence, rule.stability)))
+        begin(using, rule)
+    elif isinstance(rule.target, words.Target):
+        for who in using.targets:
+            conditions.lower(play, who)
+    elif rule.target == "target":
+        at_once(using, rule)
+    else:
+        otherwise(using, rule)
+
+
+def pool(using: Using, rule: effects.PoolRule) -> None:
+    """Dice on the table are rolled again, or there will be more of them."""
+    if rule.op == "reroll":
+        counters.reroll(using.play, using.command.picks, using.plan.name)
+        return
+    at_once(using, rule)
+    if rule.op == "raise":
+        begin(using, rule)
+
+
+def struggle(using: Using, rule: effects.RemoveCondition) -> None:
+    """A hold that was chosen is shaken off; other conditions go as everywhere."""
+    if rule.group == "struggle" and rule.count == 1:
+        conditions.remove(using.play, HERO, using.command.other, 1)
+    else:
+        otherwise(using, rule)
+
+
+def more_actions(using: Using, rule: effects.ExtraAction) -> None:
+    """The beat holds more actions."""
+    beat = using.play.state.beat
+    using.play.add(BeatSet(replace(beat, extra=beat.extra + rule.count)))
+
+
+def missiles(using: Using, rule: effects.SummonMissiles) -> None:
+    """Missiles out of nothing."""
+    count, size = amount(using.scene, rule.count), amount(using.scene, rule.amount)
+    using.play.add(MissilesSet(Missiles(count, size, rule.type, rule.max)))
+
+
+def light(using: Using, rule: effects.Light) -> None:
+    """What is lit is the piece that was chosen."""
+    if rule.op == "toggle":
+        interpret.interpret(using.play, rule, replace(using.scene, piece=using.command.thing))
+    else:
+        otherwise(using, rule)
 
 
 def shield_held(using: Using) -> str:
@@ -287,3 +324,23 @@ def begin(using: Using, rule: Any) -> None:
     number = play.state.counter + 1
     effect = Effect(number, kind, row_id, index, bearer, LASTING.get(until, until), names, piece, cell=cell)
     play.add(EffectBegun(effect, plan.name))
+
+
+DEEDS: dict[type, Callable[[Using, Any], None]] = {
+    effects.Move: move,
+    effects.ShieldUp: shield,
+    effects.GuardBreak: at_once,
+    effects.Reposition: reposition,
+    effects.SetTile: zone,
+    effects.EquipmentRule: gear,
+    effects.PoolRule: pool,
+    effects.RemoveCondition: struggle,
+    effects.TableRule: table,
+    effects.ExtraAction: more_actions,
+    effects.SummonMissiles: missiles,
+    effects.UseCharge: in_its_place,
+    effects.Perform: in_its_place,
+    effects.ModifyMove: in_its_place,
+    effects.Light: light,
+}
+"""What a use does with a rule, where it is not done as everywhere."""

@@ -172,6 +172,17 @@ def slots_for(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterat
         yield targets.slot(book, state, plan, found, counts)
         if len(needs.moves) > 1:
             yield targets.step_after(book, state, plan, found)
+    yield from besides(book, state, plan, found)
+    if more:
+        yield beyond
+    for slot in payments(book, state, plan):
+        walk = slot.name == "dice" and found.walk and candidates.paid_by_hex(plan)
+        yield offers.paid_by_length(slot, "path", candidates.hex_totals(book, state, plan)) if walk else slot
+
+
+def besides(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterator[Slot]:
+    """Where it lies, with what other thing, which dice anew, how many."""
+    needs = plan.needs
     if found.places:
         yield from places_slots(plan, found)
         if aiming.most_struck(book, state, plan) is not None:
@@ -184,11 +195,6 @@ def slots_for(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterat
         yield picks_slot(state, 1)
     if needs.chosen:
         yield offers.number("chosen", 0, needs.chosen, 1, "how many")
-    if more:
-        yield beyond
-    for slot in payments(book, state, plan):
-        walk = slot.name == "dice" and found.walk and candidates.paid_by_hex(plan)
-        yield offers.paid_by_length(slot, "path", candidates.hex_totals(book, state, plan)) if walk else slot
 
 
 def payments(book: Catalog, state: State, plan: Plan) -> Iterator[Slot]:

@@ -243,6 +243,16 @@ def area_cells(
     if area.shape in ("cone", "wave", "half-moon", "line") and not 0 <= direction < 6:
         return Refusal(PLACE, "say in which direction: 0 to 5 from the east, counter-clockwise", "FF-125")
     fan, rhombus = state.house.cone_shape == "fan", state.house.blast_shape == "rhombus"
+    if area.shape == "blast" or (area.shape == "line" and area.center == "chosen-hex"):
+        no = impact_fault(book, moved, plan, at, cell)
+        if no is not None or cell is None:
+            lacks = ("strikes", "FF-126") if area.shape == "blast" else ("begins", "FF-131")
+            return no or Refusal(PLACE, f"say where it {lacks[0]}", lacks[1])
+        if area.shape == "line":
+            return Placed(cell, (cell, *hexes.line(cell, direction, size - 1, turn)))
+        ways = hexes.axis(at, cell) if cell != at else tuple(range(6))
+        way = direction if direction in ways else ways[0]
+        return Placed(cell, hexes.blast(cell, way, size, turn or "left", rhombus))
     match area.shape:
         case "full-moon":
             cells = hexes.full_moon(at, size)
@@ -253,23 +263,11 @@ def area_cells(
         case "wave":
             cells = hexes.wave(at, direction, size)
         case "line":
-            if area.center == "chosen-hex":
-                no = impact_fault(book, moved, plan, at, cell)
-                if no is not None or cell is None:
-                    return no or Refusal(PLACE, "say where it begins", "FF-131")
-                return Placed(cell, (cell, *hexes.line(cell, direction, size - 1, turn)))
             if area.within == "weapon" and plan.arm is not None:
                 size = span_high(book, state, plan)
             cells = hexes.line(at, direction, size, turn)
             stop = next((i for i, c in enumerate(cells) if ground.cover(state, c) == "full-cover"), len(cells))
             cells = cells[:stop]
-        case "blast":
-            no = impact_fault(book, moved, plan, at, cell)
-            if no is not None or cell is None:
-                return no or Refusal(PLACE, "say where it strikes", "FF-126")
-            ways = hexes.axis(at, cell) if cell != at else tuple(range(6))
-            way = direction if direction in ways else ways[0]
-            return Placed(cell, hexes.blast(cell, way, size, turn or "left", rhombus))
     return Placed(at, tuple(c for c in cells if ground.on_map(state, c)))
 
 

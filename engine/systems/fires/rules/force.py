@@ -81,17 +81,22 @@ def figure(scene: Scene, name: str) -> int:
         return scene.body.conditions.get(scene.condition, 0)
     if name == "pwr":
         return power(scene, scene.school, scene.piece)
-    if name in ("sunk_p_def", "hp_lost_last_counterbeat", "target_bleed_hp"):
-        look(book)
+    return _of_the_fight(scene, name)
+
+
+def _of_the_fight(scene: Scene, name: str) -> int:
+    """What has happened so far, as a figure; 0 where nothing has."""
+    state = scene.state
+    if name == "dealt":
+        return scene.blow.dealt if scene.blow is not None else 0
+    if name not in ("sunk_p_def", "hp_lost_last_counterbeat", "target_bleed_hp"):
+        return 0
+    look(scene.book)
     if name == "sunk_p_def":
         return scene.body.sunk.get("p-def", 0)
     if name == "hp_lost_last_counterbeat":
         return state.hp_lost
-    if name == "target_bleed_hp":
-        return state.combatants[scene.target].bled if scene.target else 0
-    if scene.blow is not None and name == "dealt":
-        return scene.blow.dealt
-    return 0
+    return state.combatants[scene.target].bled if scene.target else 0
 
 
 def stat(scene: Scene, name: str) -> int:

@@ -55,20 +55,36 @@ def _need(rule: Any, plan: Plan, scene: Scene, found: dict[str, Any], moves: lis
             found["picks"] = True
         case effects.PoolRule(op="add"):
             found["chosen"] = rule.max_count or 0
-        case effects.ImbueWeapon():
-            found["other"] = f"weapon:{rule.weapon_class}"
-        case effects.EquipmentRule(op="repair", what="one"):
-            found["other"] = "gear"
-        case effects.EquipmentRule(op="load"):
-            found["other"] = "missile"
         case effects.EquipmentRule(op="swap"):
             found["swap"] = True
+        case effects.SetTile() | effects.Reposition() | effects.Decoy():
+            _cell(rule, scene, found)
+        case _:
+            if other := _other(rule):
+                found["other"] = other
+
+
+def _other(rule: Any) -> str:
+    """The kind of another thing that is to be named."""
+    match rule:
+        case effects.ImbueWeapon():
+            return f"weapon:{rule.weapon_class}"
+        case effects.EquipmentRule(op="repair", what="one"):
+            return "gear"
+        case effects.EquipmentRule(op="load"):
+            return "missile"
         case effects.RemoveCondition(group="struggle"):
-            found["other"] = "hold"
+            return "hold"
         case effects.TableRule(op="preroll"):
-            found["other"] = "table"
+            return "table"
         case effects.TableRule(op="exhaust-entry"):
-            found["other"] = "entry"
+            return "entry"
+    return ""
+
+
+def _cell(rule: effects.SetTile | effects.Reposition | effects.Decoy, scene: Scene, found: dict[str, Any]) -> None:
+    """The kind of cell that is to be named, and the area laid on it."""
+    match rule:
         case effects.SetTile(area=None, where="adjacent-hex"):
             found["cell"] = "pavise" if rule.clear else "plain"
         case effects.SetTile(area=area) if area is not None:

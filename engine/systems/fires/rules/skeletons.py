@@ -138,43 +138,41 @@ def _for_action(book: Catalog, state: State, name: str, act: rows.Action) -> Ite
     if manner == "charge":
         return
     if name in ("shield-up", "shield-bash", "shield-ram"):
-        for key in shields_held(book, state) or ("",):
-            yield Act(name, thing=key)
+        yield from (Act(name, thing=key) for key in shields_held(book, state) or ("",))
+    elif name == "load":
+        yield from (Act(name, thing=arm.key) for arm in arms(book, state) if arm.class_ == "loadable-ranged")
+    elif act.category == "special-attack" and name not in _listed(book, state):
         return
-    if name == "load":
-        for arm in arms(book, state):
-            if arm.class_ == "loadable-ranged":
-                yield Act(name, thing=arm.key)
-        return
-    if act.category == "special-attack" and name not in _listed(book, state):
-        return
-    if name == "light-douse":
-        for arm in arms(book, state):
-            if arm.lightable:
-                yield Act(name, thing=arm.key)
-        return
-    if manner == "each":
-        pair = gear.dual(book, state)
-        if pair is not None:
-            for first, second in (pair, pair[::-1]):
-                for one, other in product(gear.arms_of(book, state, first.key), gear.arms_of(book, state, second.key)):
-                    struck = Act(name, thing=one.key, used_as="" if one.used_as == first.used_as else one.used_as)
-                    struck = replace(struck, performs="" if other.used_as == second.used_as else other.used_as)
-                    yield from _of_two(book, state, struck, one, other)
-        return
-    if manner == "bare":
+    elif name == "light-douse":
+        yield from (Act(name, thing=arm.key) for arm in arms(book, state) if arm.lightable)
+    elif manner == "each":
+        yield from _with_each(book, state, name)
+    elif manner == "bare":
         yield Act(name)
-        return
+    else:
+        yield from _armed(book, state, name, act)
+
+
+def _with_each(book: Catalog, state: State, name: str) -> Iterator[Act]:
+    """With both weapons, either of them first, each in every way it may be used."""
+    pair = gear.dual(book, state)
+    for first, second in (pair, pair[::-1]) if pair is not None else ():
+        for one, other in product(gear.arms_of(book, state, first.key), gear.arms_of(book, state, second.key)):
+            struck = Act(name, thing=one.key, used_as="" if one.used_as == first.used_as else one.used_as)
+            struck = replace(struck, performs="" if other.used_as == second.used_as else other.used_as)
+            yield from _of_two(book, state, struck, one, other)
+
+
+def _armed(book: Catalog, state: State, name: str, act: rows.Action) -> Iterator[Act]:
+    """With each weapon that is held; bare-handed where any melee weapon would do and there is none."""
+    held_arms = arms(book, state)
     if any(isinstance(rule, effects.Attack) and rule.weapon == "any-equipped" for rule in act.rules):
-        melee = [arm for arm in arms(book, state) if arm.class_ == "melee"]
-        for arm in melee:
-            yield from _typed(book, state, Act(name, thing=arm.key, used_as=arm.used_as))
-        if not melee:
+        held_arms = tuple(arm for arm in held_arms if arm.class_ == "melee")
+        if not held_arms:
             yield Act(name)
-        return
-    for arm in arms(book, state):
-        if act.category == "special-attack" and name not in arm.special:
-            continue
+    elif act.category == "special-attack":
+        held_arms = tuple(arm for arm in held_arms if name in arm.special)
+    for arm in held_arms:
         yield from _typed(book, state, Act(name, thing=arm.key, used_as=arm.used_as))
 
 

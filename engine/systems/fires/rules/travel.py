@@ -218,12 +218,7 @@ def place_fault(book: Catalog, state: State, piece: Piece, place: str) -> Refusa
     if place == "ring" and len(person.rings) >= 2:
         return Refusal("gear", "at most 2 rings", "FF-39")
     if place == "armour":
-        if person.armour:
-            return Refusal("gear", "take the other set off first", "FF-27")
-        row = book.armour[piece.id]
-        for need in row.requirements:
-            if stat(Scene(book, state), need.stat) < need.value:
-                return Refusal("requires", f"{row.name}: {need.stat.upper()} {need.value} needed", "FF-27")
+        return armour_fault(book, state, piece)
     if place == "carried" and len(person.carried) >= CARRIED:
         return Refusal("gear", f"at most {CARRIED} things can be carried", "FF-38")
     if place == "stash":
@@ -231,6 +226,17 @@ def place_fault(book: Catalog, state: State, piece: Piece, place: str) -> Refusa
             return Refusal(PLACE, "the stash is not reachable here", "FF-177")
         if piece.ephemeral:
             return Refusal("gear", "Ephemeral things cannot go into the stash", "FF-42")
+    return None
+
+
+def armour_fault(book: Catalog, state: State, piece: Piece) -> Refusal | None:
+    """Why armour cannot be put on (FF-27)."""
+    if state.sheet.armour:
+        return Refusal("gear", "take the other set off first", "FF-27")
+    row = book.armour[piece.id]
+    for need in row.requirements:
+        if stat(Scene(book, state), need.stat) < need.value:
+            return Refusal("requires", f"{row.name}: {need.stat.upper()} {need.value} needed", "FF-27")
     return None
 
 
