@@ -64,6 +64,18 @@ def _of(node: ast.AST, known: dict[str, str]) -> Iterator[str]:
             called in CALLS.get(known.get(name, ""), "").split()
         ):
             yield f"{known[name]}.{called}"
+        case ast.Call():
+            yield from _of_call(node, known)
+        case ast.Attribute(attr="add_signal_handler" | "rename" as called):
+            yield called
+        case ast.Constant(value=str(text)) if (place := PLACES.match(text)) is not None:
+            yield place.group()
+        case ast.Constant(value=str(text)) if re.search(r"%[-#][dmyHIMSj]", text):
+            yield "strftime"
+
+
+def _of_call(call: ast.Call, known: dict[str, str]) -> Iterator[str]:
+    match call:
         case ast.Call(
             func=ast.Name(id="getattr" | "hasattr"), args=[ast.Name(id=name), ast.Constant(value=str(called)), *_]
         ):
@@ -75,14 +87,8 @@ def _of(node: ast.AST, known: dict[str, str]) -> Iterator[str]:
         ):
             if named in MODULES.split():
                 yield named
-        case ast.Attribute(attr="add_signal_handler" | "rename" as called):
-            yield called
-        case ast.Constant(value=str(text)) if (place := PLACES.match(text)) is not None:
-            yield place.group()
-        case ast.Constant(value=str(text)) if re.search(r"%[-#][dmyHIMSj]", text):
-            yield "strftime"
         case ast.Call(func=ast.Name(id="open") | ast.Attribute(attr="read_text" | "write_text")):
-            if _in_any_encoding(node):
+            if _in_any_encoding(call):
                 yield "encoding"
 
 

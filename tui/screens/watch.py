@@ -171,38 +171,52 @@ class WatchScreen(Page[None]):
     def perform(self, action: str) -> bool:
         if action in MIDDLE:
             self._look_at(action)
-        elif action == "view":
-            self.view = VIEWS[(VIEWS.index(self.view) + 1) % len(VIEWS)]
         elif action in ("next", "previous"):
             self._choose(self.controller.neighbour(1 if action == "next" else -1))
         elif action in PANS:
             self.controller.chart.pan(*PANS[action])
-        elif action == "zoom":
-            self.controller.say(self.controller.chart.zoom())
-        elif action == "full":
-            self.full = not self.full
         elif action in BACK_AND_FORTH:
             if self.controller.go(action):
                 self._show()
         elif action in ("page_up", "page_down"):
             page = max(1, self.height_of("chronicle") - 3)
             self._scroll(-page if action == "page_up" else page)
+        elif (elsewhere := self._elsewhere(action)) is not None:
+            self.go(elsewhere)
+        else:
+            return self._turn(action)
+        return True
+
+    def _elsewhere(self, action: str) -> destinations.Destination | None:
+        """Another page that an action leads to."""
+        game = self.controller.session.ruleset.name
+        match action:
+            case "rulebook":
+                rules = [line.rule for _, line in self.controller.history.lines(self.controller.audience, 1)]
+                return destinations.Rule(game, rules[-1] if rules else "")
+            case "codex":
+                return destinations.Codex(game)
+            case "home":
+                return destinations.Home()
+            case "quit":
+                return destinations.End()
+        return None
+
+    def _turn(self, action: str) -> bool:
+        """How the fight is shown, and to whom; playing on."""
+        if action == "view":
+            self.view = VIEWS[(VIEWS.index(self.view) + 1) % len(VIEWS)]
+        elif action == "zoom":
+            self.controller.say(self.controller.chart.zoom())
+        elif action == "full":
+            self.full = not self.full
         elif action == "players":
             self.controller.look_as("gm" if self.controller.audience == "players" else "players")
             self.controller.scroll_back()
             self._track_rows = 0  # an empty line would tell players of somebody they do not see
             self._show()
-        elif action == "rulebook":
-            rules = [line.rule for _, line in self.controller.history.lines(self.controller.audience, 1)]
-            self.go(destinations.Rule(self.controller.session.ruleset.name, rules[-1] if rules else ""))
-        elif action == "codex":
-            self.go(destinations.Codex(self.controller.session.ruleset.name))
         elif action == "take_over":
             self._take_over()
-        elif action == "home":
-            self.go(destinations.Home())
-        elif action == "quit":
-            self.go(destinations.End())
         else:
             return False
         return True

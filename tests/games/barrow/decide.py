@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.copied import copied
 from engine.core.draft import Draft
 from engine.core.refusal import require
 from engine.core.rulings import RuleAdd, Ruled, RulePlace, ruled
@@ -25,10 +26,8 @@ def decide(draft: Writing, catalog: Catalog, command: Any) -> None:
             draft.add(e.Began())
         case c.Attack(who, target):
             strike(draft, who, target)
-        case c.Move(who, to):
-            draft.add(e.Acted(who, to))
-        case c.Pass(who):
-            draft.add(e.Acted(who))
+        case c.Move() | c.Pass():
+            draft.add(copied(e.Acted, command))
         case c.EndFight():
             draft.add(e.Ended("The game master ends the fight"))
         case c.Rest():
