@@ -19,14 +19,14 @@ class Frame(Struct, Generic[T, A], frozen=True, gc=False, forbid_unknown_fields=
     """One open question.
 
     ``kind`` is the game's word for the window; ``asked`` are the ids of those who answer, in their order; ``answers``
-    what they said so far. ``sealed``: nobody but the game master knows an answer before all are in.
+    what they said so far. Whoever may not know an answer before all are in is given the frame without it, by the
+    game's ``visible``.
     """
 
     kind: str
     about: T
     asked: tuple[str, ...] = ()
     answers: dict[str, A] = {}
-    sealed: bool = False
 
 
 def push(stack: tuple[Frame[T, A], ...], frame: Frame[T, A]) -> tuple[Frame[T, A], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.ruleset import Rooms, Ruleset
-from engine.systems.yokai import audience, build, decide, options, pending, preview, sound, tell, view
+from engine.systems.yokai import audience, build, decide, options, pending, preview, sound, tell, upcast, view
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.commands import Command
 from engine.systems.yokai.commands.attack import Roll, Settle
@@ -39,6 +39,8 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
     name = "yokai"
     title = "Mysteries of the Yokai"
     version = 6
+    schema = upcast.SCHEMA
+    upcasts = upcast.UPCASTS
     command = Command
     event = EVENTS
     state = State
