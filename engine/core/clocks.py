@@ -1,7 +1,7 @@
 """What runs out after a point of the flow has come so often: a modifier for two rounds.
 
-What is over at a moment that is known from the start (a segment, a second of a campaign) is no clock: such games keep the
-moment.
+What is over at a moment that is known from the start (a segment, a second of a campaign) is no clock: such games keep
+the moment.
 """
 
 from __future__ import annotations

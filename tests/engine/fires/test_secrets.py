@@ -62,7 +62,7 @@ def test_where_somebody_hidden_goes_is_asked_of_the_game_master() -> None:
         ways = {
             option.aim: option
             for option in session.options("gm")
-            if option.enabled and option.aim in ("end-turn", "pass", "go-on")
+            if option.enabled and option.aim in ("end-turn", "pass", "go-on", "bear")
         }
         session.do(session.ruleset.read(next(iter(ways.values())).command))
     assert [asked.question for asked in session.pending("players")] == [GOES_ON]
