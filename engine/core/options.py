@@ -231,7 +231,8 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     it stands apart, and no digit does it. ``vain``: why it may be done but changes nothing as things stand (a shield
     that is up already is raised): a screen says so and does not offer to repeat it.
 
-    A list of options has one order from turn to turn, and refused ones keep their place in it.
+    A list of options has one order from turn to turn, and refused ones keep their place in it. One that is refused has
+    no slots, so that its ``command`` may be incomplete: it tells what cannot be had, and is not to be given.
     """
 
     id: str

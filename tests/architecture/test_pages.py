@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.options import Option, Slot
+
 ROOT = Path(__file__).parents[2]
 PAGES = ("CONTRIBUTING.md", "engine/design.md")
 PATH = re.compile(r"`([\w.-]+(?:/[\w.*-]+)*/?)`")
@@ -43,6 +45,12 @@ def test_every_variable_is_read_somewhere() -> None:
     code = [path for folder in ("content", "saves", "tui", "tests/soak") for path in (ROOT / folder).rglob("*.py")]
     read = "\n".join(path.read_text(encoding="utf-8") for path in code)
     assert {name for name in told if f'"{name}"' not in read} == set()
+
+
+def test_the_protocols_page_tells_what_every_field_of_an_option_is() -> None:
+    page = (ROOT / "tui/protocol/protocol.md").read_text(encoding="utf-8")
+    fields = {*Option.__struct_fields__, *Slot.__struct_fields__}
+    assert {name for name in fields if f"`{name}`" not in page and f'"{name}":' not in page} == set()
 
 
 def test_the_hooks_run_what_development_installs() -> None:
