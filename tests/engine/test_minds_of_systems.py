@@ -203,7 +203,7 @@ def test_how_a_side_stands_is_between_lost_and_won(system: str) -> None:
     for summary in listing():
         if summary.system == system:
             root = found.begin(encounter(summary.id))
-            assert all(-1 <= minds.standing(root, side) <= 1 for side in minds.sides(root))
+            assert all(-1 <= minds.stands(root, side) <= 1 for side in minds.sides(root))
 
 
 def test_a_game_without_minds_is_refused_by_name() -> None:

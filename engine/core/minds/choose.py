@@ -185,7 +185,7 @@ def played_on(
         before, now = now, rules.moment(future.state).round
         if ahead >= minds.reach.horizon and now != before:
             break
-    return minds.standing(future.state, side) * (1 - (now - begun) / FAR_OFF), ahead
+    return minds.stands(future.state, side) * (1 - (now - begun) / FAR_OFF), ahead
 
 
 class _Luck:

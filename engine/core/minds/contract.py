@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -62,10 +62,6 @@ def _as_known(state: Any, side: str) -> Any:
     return state
 
 
-def _no_words(state: Any, command: Any) -> str:
-    return ""
-
-
 def _no_temper(catalog: Any, state: Any, who: str) -> Temper:
     return ""
 
@@ -82,14 +78,13 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     """The rooms ``standing`` and ``acts`` of a system, and the few facts that every mind asks for.
 
     ``sides(state)``: ids by side, in the order of the roster. ``asked(state)``: whose decision is open, the first one
-    first; empty where only the table goes on. ``standing(state, side)``: how well a side stands, −1 (lost) to 1 (won).
-    ``winner(state)``: the side that has won, ``draw``, or empty while it is open. ``out(state)``: who can fight no
-    more. ``acts(catalog, state, who, temper)``: what is worth considering, the best first, never empty where somebody
-    is asked. ``known(state, side)`` leaves out what a side cannot know; ``guess(state, side, chance)`` puts something
-    possible in its place. Where a game has no ``acts``, minds look at what the options allow, and ``why(state,
-    command)`` says what speaks for one of those. ``flow(state)``: the command with which the table goes on where nobody
-    is asked. ``unit`` is what a fight is counted in, of which ``time(state)`` says how many have begun: a game that
-    knows no rounds has another.
+    first; empty where only the table goes on. ``standing(state, side)``: how well a side stands in a fight that is
+    open, −1 to 1. ``winner(state)``: the side that has won, ``draw``, or empty while it is open. ``out(state)``: who
+    can fight no more. ``acts(catalog, state, who, temper)``: what is worth considering, the best first, never empty
+    where somebody is asked. ``known(state, side)`` leaves out what a side cannot know; ``guess(state, side, chance)``
+    puts something possible in its place. Where a game has no ``acts``, minds look at what the options allow.
+    ``flow(state)``: the command with which the table goes on where nobody is asked. ``unit`` is what a fight is counted
+    in, of which ``time(state)`` says how many have begun: a game that knows no rounds has another.
     """
 
     sides: Callable[[S], Mapping[str, tuple[str, ...]]]
@@ -99,7 +94,6 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     out: Callable[[S], frozenset[str]]
     flow: Callable[[S], Any | None]
     acts: Callable[[K, S, str, Temper], tuple[Act, ...]] | None = None
-    why: Callable[[S, Any], str] = _no_words
     temper: Callable[[K, S, str], Temper] = _no_temper
     unresolved: Callable[[S], bool] = _settled
     """Whether an act waits for answers before it takes effect; a look goes on until it has."""
@@ -111,57 +105,9 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     unit: str = "round"
     time: Callable[[S], int] | None = None
 
-
-class Who(Protocol[S]):
-    """A room ``who`` of a system: functions with the names of the fields of ``Minds``."""
-
-    def sides(self, state: S) -> Mapping[str, tuple[str, ...]]:
-        """Ids by side, in the order of the roster."""
-
-    def asked(self, state: S) -> tuple[str, ...]:
-        """Whose decision is open."""
-
-    def flow(self, state: S) -> Any | None:
-        """How the table goes on."""
-
-    def winner(self, state: S) -> str:
-        """Who has won."""
-
-    def out(self, state: S) -> frozenset[str]:
-        """Who can fight no more."""
-
-    def unresolved(self, state: S) -> bool:
-        """Whether an act waits for answers."""
-
-    def known(self, state: S, side: str) -> S:
-        """What a side knows."""
-
-    def standing(self, state: S, side: str) -> float:
-        """How well it stands."""
-
-
-def minds_with(
-    who: Who[S],
-    acts: Callable[[K, S, str, Temper], tuple[Act, ...]],
-    *,
-    temper: Callable[[K, S, str], Temper] = _no_temper,
-    idle: frozenset[str] = frozenset(),
-    reach: Reach | None = None,
-    guess: Callable[[S, str, Chance], S] = _as_it_may_be,
-) -> Minds[K, S]:
-    """The minds of a system whose rooms are ``who`` and ``acts``."""
-    return Minds(
-        sides=who.sides,
-        asked=who.asked,
-        flow=who.flow,
-        winner=who.winner,
-        out=who.out,
-        unresolved=who.unresolved,
-        known=who.known,
-        standing=who.standing,
-        acts=acts,
-        temper=temper,
-        idle=idle,
-        reach=reach or Reach(),
-        guess=guess,
-    )
+    def stands(self, state: S, side: str) -> float:
+        """How well a side stands, −1 (lost) to 1 (won): decided fights are at the ends, open ones in between."""
+        won = self.winner(state)
+        if won:
+            return 0.0 if won == "draw" else 1.0 if won == side else -1.0
+        return max(-0.99, min(0.99, self.standing(state, side)))

@@ -62,7 +62,7 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
     falls = _Falls(rules)
     out = away = told.out(root)
     there = {who for members in told.sides(root).values() for who in members}
-    stood, swing, turned, decisions = told.standing(root, first), 0.0, 0, 0
+    stood, swing, turned, decisions = told.stands(root, first), 0.0, 0, 0
     now, winner = root, told.winner(root)
     while decisions < LONGEST and not winner:
         decisions += 1
@@ -70,7 +70,7 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
             break
         winner = told.winner(future.state)
         now = falls.ended(told.winner) if winner else future.state
-        stands = told.standing(future.state, first)
+        stands = told.stands(future.state, first)
         if abs(stands - stood) > swing:
             swing, turned = abs(stands - stood), _time(rules, now)
         stood = stands

@@ -31,13 +31,13 @@ def looked(
     rules: Rules, minds: Minds[Any, Any], state: Any, who: str, side: str, chance: Chance, most: int
 ) -> tuple[Act, ...]:
     """The acts of somebody who is asked, at most so many, each with how much better the side stands after it."""
-    now = minds.standing(state, side)
+    now = minds.stands(state, side)
     seeds = [chance.below(1 << 30) for _ in range(ROLLS)]
     acts: list[Act] = []
     for option, command in candidates(rules, state, who, chance, most):
         worth = _worth(rules, minds, state, command, side, seeds)
         if worth is not None:
-            acts.append(Act(command, round(worth - now, 9), _why(minds, state, option, command)))
+            acts.append(Act(command, round(worth - now, 9), option.label))
     return tuple(acts)
 
 
@@ -80,7 +80,7 @@ def _worth(rules: Rules, minds: Minds[Any, Any], state: Any, command: Any, side:
         if not future.do(command):
             return None
         _answered(rules, minds, future, Chance(seed, "answers"))
-        total += minds.standing(future.state, side)
+        total += minds.stands(future.state, side)
         if not future.rolled:
             return total / count
     return total / len(seeds)
@@ -94,9 +94,3 @@ def _answered(rules: Rules, minds: Minds[Any, Any], future: Future, chance: Chan
             return
         if not any(future.do(command) for _, command in candidates(rules, future.state, asked[0], chance, 3)):
             return
-
-
-def _why(minds: Minds[Any, Any], state: Any, option: Option, command: Any) -> str:
-    """The reason in words, the game's own where it has one."""
-    told = minds.why(state, command)
-    return told or option.label

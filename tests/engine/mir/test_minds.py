@@ -124,7 +124,7 @@ def test_nobody_takes_wounds_for_ever() -> None:
         for hurt in (changed(near, foe, wounds=cuts[:n]) for n in (6, 7))
     ]
     assert worths[1] > worths[0] + 0.1
-    assert MINDS.standing(changed(near, foe, wounds=cuts[:6]), "foes") < MINDS.standing(near, "foes") - 0.3
+    assert MINDS.stands(changed(near, foe, wounds=cuts[:6]), "foes") < MINDS.stands(near, "foes") - 0.3
 
 
 def test_a_fight_without_end_is_left_by_whoever_stands_worse_and_at_last_by_anybody() -> None:
@@ -267,7 +267,7 @@ def test_the_first_wounds_and_the_last_health_cost_most() -> None:
 
     def after(wounds: int, health: int, grave: int = 1) -> float:
         cut = tuple(Wound(seq, grave) for seq in range(wounds))
-        return MINDS.standing(changed(state, who, wounds=cut, health=health, health_max=12), "party")
+        return MINDS.stands(changed(state, who, wounds=cut, health=health, health_max=12), "party")
 
     assert after(0, 12) - after(1, 12) > after(4, 12) - after(5, 12) > 0
     assert 0 < after(0, 12) - after(0, 9) < after(0, 6) - after(0, 3)

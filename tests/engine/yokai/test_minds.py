@@ -110,8 +110,8 @@ def test_a_side_of_which_half_are_out_has_as_good_as_lost() -> None:
     foes = [person.id for person in state.combatants.values() if person.side == "enemies"]
     for who in foes[: len(foes) // 2]:
         state = changed(state, who, status="out-morale")
-    assert 0.7 < MINDS.standing(state, "players") < 1
-    assert MINDS.standing(state, "players") == -MINDS.standing(state, "enemies")
+    assert 0.7 < MINDS.stands(state, "players") < 1
+    assert MINDS.stands(state, "players") == -MINDS.stands(state, "enemies")
 
 
 def test_of_the_focus_of_foes_players_know_that_it_dwindles_with_the_cycles() -> None:

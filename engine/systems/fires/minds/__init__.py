@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from engine.core.minds.contract import Minds, Reach, minds_with
+from engine.core.minds.contract import Minds, Reach
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.minds import who
 from engine.systems.fires.minds.acts import acts
 from engine.systems.fires.state import State
 
-MINDS: Minds[Catalog, State] = minds_with(
-    who, acts, reach=Reach(candidates=4, futures=8, first=3, horizon=6, farthest=12)
+MINDS: Minds[Catalog, State] = Minds(
+    sides=who.sides,
+    asked=who.asked,
+    standing=who.standing,
+    winner=who.winner,
+    out=who.out,
+    flow=who.flow,
+    acts=acts,
+    unresolved=who.unresolved,
+    reach=Reach(candidates=4, futures=8, first=3, horizon=6, farthest=12),
+    known=who.known,
 )

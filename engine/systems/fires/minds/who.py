@@ -72,14 +72,9 @@ def unresolved(state: State) -> bool:
 
 def standing(state: State, side: str) -> float:
     """From −1 to 1: what is left of the character less what is left of the enemies."""
-    won = winner(state)
-    if won:
-        value = 0.0 if won == "draw" else 1.0 if won == PARTY else -1.0
-    else:
-        foes = [body for body in state.combatants.values() if body.kind == "enemy"]
-        left = sum(map(strength, foes)) / max(1, len(foes))
-        value = 0.6 * (1 - hurt(state)) - 0.9 * left + SPENT * len(state.scores)
-        value = max(-0.99, min(0.99, value))
+    foes = [body for body in state.combatants.values() if body.kind == "enemy"]
+    left = sum(map(strength, foes)) / max(1, len(foes))
+    value = 0.6 * (1 - hurt(state)) - 0.9 * left + SPENT * len(state.scores)
     return value if side == PARTY else -value
 
 

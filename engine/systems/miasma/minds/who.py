@@ -127,9 +127,6 @@ def guess(state: State, side: str, chance: Chance) -> State:
 
 def standing(state: State, side: str) -> float:
     """From −1 to 1: what this side's fighters are worth less what the others' are, with what is about to land."""
-    won = winner(state)
-    if won:
-        return 0.0 if won == "draw" else 1.0 if won == side else -1.0
     ours = theirs = 0.0
     of_ours = of_theirs = 0
     for fighter in state.combatants.values():
@@ -140,7 +137,7 @@ def standing(state: State, side: str) -> float:
             ours, of_ours = ours + worth + place(state, fighter), of_ours + 1
         else:
             theirs, of_theirs = theirs + worth, of_theirs + 1
-    return max(-0.99, min(0.99, (ours / max(1, of_ours) - theirs / max(1, of_theirs)) / 1.2))
+    return (ours / max(1, of_ours) - theirs / max(1, of_theirs)) / 1.2
 
 
 def temper(catalog: Catalog, state: State, who: str) -> Temper:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.minds.contract import Act, Minds, Reach, Temper, minds_with
+from engine.core.minds.contract import Act, Minds, Reach, Temper
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.minds import who
 from engine.systems.mir.minds.answers import answers
@@ -25,4 +25,18 @@ REACH = Reach(candidates=5, futures=48, first=10, horizon=12, farthest=36, work=
 much work say more than twice as long ones.
 """
 
-MINDS: Minds[Catalog, State] = minds_with(who, acts, temper=who.temper, idle=IDLE, reach=REACH, guess=who.guess)
+MINDS: Minds[Catalog, State] = Minds(
+    sides=who.sides,
+    asked=who.asked,
+    standing=who.standing,
+    winner=who.winner,
+    out=who.out,
+    flow=who.flow,
+    acts=acts,
+    temper=who.temper,
+    unresolved=who.unresolved,
+    idle=IDLE,
+    reach=REACH,
+    known=who.known,
+    guess=who.guess,
+)

@@ -162,14 +162,11 @@ def _seen(wound: Wound) -> Wound:
 
 def standing(state: State, side: str) -> float:
     """From −1 to 1: what this side's people are worth on average, less what the others' are."""
-    won = winner(state)
-    if won:
-        return 0.0 if won == "draw" else 1.0 if won == side else -1.0
     ours = [
         _worth(state, person) + _place(state, person) for person in state.combatants.values() if person.side == side
     ]
     theirs = [_worth(state, person) for person in state.combatants.values() if person.side != side]
-    return max(-0.99, min(0.99, sum(ours) / max(1, len(ours)) - sum(theirs) / max(1, len(theirs))))
+    return sum(ours) / max(1, len(ours)) - sum(theirs) / max(1, len(theirs))
 
 
 def _worth(state: State, person: Combatant) -> float:

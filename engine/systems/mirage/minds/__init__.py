@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.minds.contract import Act, Minds, Reach, Temper, minds_with
+from engine.core.minds.contract import Act, Minds, Reach, Temper
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.minds import who
 from engine.systems.mirage.minds.answers import answers
@@ -23,4 +23,18 @@ REACH = Reach(candidates=5, futures=64, first=12, horizon=10, farthest=40, work=
 IDLE = frozenset({"shout"})
 """What leads nowhere in a fight."""
 
-MINDS: Minds[Catalog, State] = minds_with(who, acts, temper=who.temper, idle=IDLE, reach=REACH, guess=who.guess)
+MINDS: Minds[Catalog, State] = Minds(
+    sides=who.sides,
+    asked=who.asked,
+    standing=who.standing,
+    winner=who.winner,
+    out=who.out,
+    flow=who.flow,
+    acts=acts,
+    temper=who.temper,
+    unresolved=who.unresolved,
+    idle=IDLE,
+    reach=REACH,
+    known=who.known,
+    guess=who.guess,
+)

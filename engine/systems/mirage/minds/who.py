@@ -200,16 +200,13 @@ def _used(arm: Arm) -> str:
 
 def standing(state: State, side: str) -> float:
     """From −1 to 1: what this side's people are worth on average, less what the others' are."""
-    won = winner(state)
-    if won:
-        return 0.0 if won == "draw" else 1.0 if won == side else -1.0
     worth: dict[bool, list[float]] = {True: [], False: []}
     held = {person.holding for person in state.combatants.values()}
     for person in state.combatants.values():
         if not person.mount:
             worth[person.side == side].append(_worth(person, person.id in held))
     ours, theirs = (sum(some) / max(1, len(some)) for some in (worth[True], worth[False]))
-    return max(-0.99, min(0.99, ours - theirs))
+    return ours - theirs
 
 
 def _worth(person: Combatant, held: bool) -> float:

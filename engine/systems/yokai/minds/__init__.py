@@ -4,7 +4,7 @@ act is worth.
 
 from __future__ import annotations
 
-from engine.core.minds.contract import Act, Minds, Reach, Temper, minds_with
+from engine.core.minds.contract import Act, Minds, Reach, Temper
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.minds import who
 from engine.systems.yokai.minds.answers import answers
@@ -23,6 +23,16 @@ def acts(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act
     return turn(state, fighter, nature) if state.owner else takers(state, nature)
 
 
-MINDS: Minds[Catalog, State] = minds_with(
-    who, acts, temper=who.temper, reach=Reach(candidates=3, futures=64, first=8, farthest=100)
+MINDS: Minds[Catalog, State] = Minds(
+    sides=who.sides,
+    asked=who.asked,
+    standing=who.standing,
+    winner=who.winner,
+    out=who.out,
+    flow=who.flow,
+    acts=acts,
+    temper=who.temper,
+    unresolved=who.unresolved,
+    reach=Reach(candidates=3, futures=64, first=8, farthest=100),
+    known=who.known,
 )

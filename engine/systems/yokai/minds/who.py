@@ -121,12 +121,8 @@ def _guessed(foe: Combatant, cycle: int) -> Combatant:
 
 def standing(state: State, side: str) -> float:
     """From −1 to 1: how far Morale and the Tide are from forcing the others out rather than us, and the Focus left."""
-    won = winner(state)
-    if won:
-        return 0.0 if won == "draw" else 1.0 if won == side else -1.0
     mine: Side = "players" if side == "players" else "enemies"
-    apart = _held(state, mine) - _held(state, opposing(mine))
-    return max(-0.99, min(0.99, LEAD * apart))
+    return LEAD * (_held(state, mine) - _held(state, opposing(mine)))
 
 
 def _held(state: State, side: Side) -> float:
