@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, TypeVar
 
 from engine.core import house
+from engine.core.checks import Check
 from engine.core.codes import CHOICE, RANGE, STATE, TEXT, UNKNOWN
 from engine.core.draft import Draft
 from engine.core.refusal import Refusal, require
@@ -48,6 +50,15 @@ def refusal(rulings: Rulings[K, S], catalog: K, state: S, command: Any) -> Refus
         return None if command.text.strip() else Refusal(TEXT, "a note needs at least 1 word", rulings.rule)
     setting = as_set(command)
     return None if setting is None else _set_refusal(rulings, catalog, state, setting)
+
+
+SETTING = (command_.RuleSet, *_FIELD_OF, command_.RuleOption, command_.RuleNote)
+"""Commands that only set declared fields, change a house rule or write a note."""
+
+
+def checks(rulings: Rulings[K, S]) -> dict[type, tuple[Check[K, S, Any], ...]]:
+    """The lists of those commands, for a game's table of checks."""
+    return dict.fromkeys(SETTING, (partial(refusal, rulings),))
 
 
 def _set_refusal(rulings: Rulings[K, S], catalog: K, state: S, command: command_.RuleSet) -> Refusal | None:

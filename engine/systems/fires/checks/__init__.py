@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+from engine.core.checks import Check, of_command
 from engine.core.refusal import Refusal
 from engine.systems.fires import rulings
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import fight, journey
 from engine.systems.fires.state import State
 
-CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] = {
+CHECKS: dict[type, tuple[Check[Catalog, State, Any], ...]] = {
     **fight.CHECKS,
     **journey.CHECKS,
     **rulings.CHECKS,
@@ -20,8 +20,4 @@ CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] 
 
 def refusal(book: Catalog, state: State, command: object) -> Refusal | None:
     """Why a command is refused; none where it may be carried out."""
-    for check in CHECKS.get(type(command), ()):
-        no = check(book, state, command)
-        if no is not None:
-            return no
-    return None
+    return of_command(CHECKS, book, state, command)

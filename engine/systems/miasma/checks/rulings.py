@@ -30,11 +30,6 @@ LARGEST = 60
 """Hexes: the radius of a ward."""
 
 
-def declared(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """What the core says to fields, house rules and notes."""
-    return ruled.refusal(RULINGS, catalog, state, command)
-
-
 def people(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """At least one, and all of them exist."""
     who = people_of(command)
@@ -270,10 +265,11 @@ def points_left(catalog: Catalog, state: State, command: c.RuleShare) -> Refusal
     return within("points", command.points, 1, state.spare, "MI-S16")
 
 
+DECLARED = ruled.checks(RULINGS)
 CHECKS: dict[type, tuple[Any, ...]] = {
-    **dict.fromkeys((r.RuleHide, r.RuleName, r.RuleSide, r.RuleOption, r.RuleNote), (declared,)),
-    r.RuleSet: (declared, facing_fits),
-    r.RuleFace: (declared, facing_fits),
+    **DECLARED,
+    r.RuleSet: (*DECLARED[r.RuleSet], facing_fits),
+    r.RuleFace: (*DECLARED[r.RuleFace], facing_fits),
     r.RulePlace: (people, a_fight_to_stand_in, not_lost, a_free_place),
     r.RuleAdd: (somebody_new, room_for_them),
     r.RuleRemove: (people, lasting, a_way_out, a_fight_to_leave),

@@ -20,11 +20,6 @@ KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
 WAYS = ("removed", "dead", "defeated", "escaped", "lost-mind")
 
 
-def declared(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """What the core checks of rulings that are declared as fields."""
-    return ruled.refusal(RULINGS, catalog, state, command)
-
-
 def somebody(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """People who exist, and at least one."""
     people = people_of(command)
@@ -149,12 +144,7 @@ def open_test(catalog: Catalog, state: State, command: cmd.RuleOverrule) -> Refu
 
 
 CHECKS: dict[type, tuple[Check, ...]] = {
-    cmd.RuleSet: (declared,),
-    cmd.RuleHide: (declared,),
-    cmd.RuleName: (declared,),
-    cmd.RuleSide: (declared,),
-    cmd.RuleOption: (declared,),
-    cmd.RuleNote: (declared,),
+    **ruled.checks(RULINGS),
     cmd.RulePlace: (somebody, on_a_field, zone),
     cmd.RuleCondition: (somebody, condition),
     cmd.RuleAdd: (joins,),

@@ -20,11 +20,6 @@ from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import INDEX, Attack, State
 
 
-def declared(catalog: Catalog, state: State, command: object) -> No:
-    """What the rulings of every game say."""
-    return ruled.refusal(RULINGS, catalog, state, command)
-
-
 def all_known(catalog: Catalog, state: State, command: rulings.RuleRemove | rulings.RuleGive) -> No:
     """Everybody whom a ruling names."""
     if not people_of(command):
@@ -209,8 +204,8 @@ def _open_target(state: State, who: str) -> No:
     return Refusal(codes.TARGET, f"{who[:40]} is no open target of this attack", "YO-65")
 
 
-RULED: tuple[Check, ...] = (declared,)
 CHECKS: dict[type, tuple[Check, ...]] = {
+    **ruled.checks(RULINGS),
     c.Create: (_comes, _created),
     c.ExitStory: (ask.by(tells, "who"), _story),
     c.GrantToken: (ask.by(ask.in_conflict), plan_token),
@@ -221,14 +216,9 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     rulings.RuleAdd: (_comes, _added),
     rulings.RuleCondition: (all_known, _condition),
     rulings.RuleGive: (all_known, _given),
-    rulings.RuleHide: RULED,
-    rulings.RuleName: RULED,
-    rulings.RuleNote: RULED,
-    rulings.RuleOption: RULED,
     rulings.RuleOverrule: (_overruled,),
     rulings.RulePlace: (ask.by(ask.known, "who"), _stays, _placed),
     rulings.RuleRemove: (ask.nothing_open, all_known, ask.by(ask.not_closing)),
-    rulings.RuleSet: (declared,),
     rulings.RuleTake: (all_known, _taken),
     c.Withdraw: (ask.by(leaves, "who"),),
 }
