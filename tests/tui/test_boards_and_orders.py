@@ -189,17 +189,17 @@ def test_getting_up_has_the_digit_of_moving_on():
     given(chronicle, do="rule-set", who="zaynab", field="prone", value=1)
     for presses in ((), ("space", "tab", "p", *"za")):
         shown = keys(chronicle, *presses, size=NARROW)
-        assert seen(shown, " 5 Get up"), "\n".join(shown)
+        assert seen(shown, " 4 Get up"), "\n".join(shown)
         assert not seen(shown, "Move on")
     given(chronicle, do="rule-set", who="zaynab", field="prone", value=0)
-    assert seen(keys(chronicle, size=NARROW), " 5 Move on")
+    assert seen(keys(chronicle, size=NARROW), " 4 Move on")
 
 
 @pytest.mark.rule("MG-41")
 def test_what_helping_lacks_is_told_of_the_action_and_not_of_a_horse():
     chronicle = chase()
     given(chronicle, do="rule-set", who="safiya", field="slow-spent", value=1)
-    shown = keys(chronicle, size=WIDE)
+    shown = keys(chronicle, "/", *"help with", size=WIDE)
     assert seen(shown, "Help with a slow action"), "\n".join(shown)
     assert not seen(shown, "cannot help Strong horse"), "\n".join(shown)
 
@@ -210,7 +210,7 @@ def test_what_helping_lacks_is_told_of_the_action_and_not_of_a_horse():
 def test_what_was_announced_and_came_is_told_once():
     chronicle = begin("guest-in-the-ruin", seed=1)
     chronicle.session.do(flow.StartFight("standard"))
-    shown = "\n".join(keys(chronicle, "8", size=WIDE)[:-1])
+    shown = "\n".join(keys(chronicle, "7", size=WIDE)[:-1])
     assert "Zaynab draws the" in shown
     assert "Zaynab draws · " not in shown
     assert "Zaynab draws a weapon" not in shown

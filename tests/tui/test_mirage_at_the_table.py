@@ -50,7 +50,7 @@ def test_nobody_is_threatened_past_somebody_in_a_queue():
     give(chronicle, do="end-turn")
     give(chronicle, do="move", who="guard-1", to="crawl")
     assert seen(keys(chronicle, size=NARROW), "Zaynab can strike Guard 1 in the same zone")
-    assert seen(keys(chronicle, size=NARROW), "g1! › ZA◎ › TA")
+    assert seen(keys(chronicle, size=NARROW), "g1!›ZA◎›TA")
     give(chronicle, do="end-turn")
     assert seen(keys(chronicle, size=NARROW), "Guard 1 can strike Zaynab in the same zone")
     assert not seen(keys(chronicle, "space", size=NARROW), "can strike"), "Tariq stands behind her"
@@ -59,16 +59,16 @@ def test_nobody_is_threatened_past_somebody_in_a_queue():
 def test_the_same_acts_have_the_same_digits_for_everybody_and_all_of_them_are_in_sight():
     chronicle = begun("caravanserai-drain")
     first = keys(chronicle, size=NARROW)
-    for act in ("1 Strike: Sword", "2 Kick", "3 Grapple", "4 Shove", "5 Move on", "6 Move in the zone", "7 Flee"):
+    for act in ("1 Strike: Sword", "2 Grapple", "3 Shove", "4 Move on", "5 Move in the zone", "6 Flee", "7 Draw"):
         assert seen(first, act), "\n".join(first)
     second = keys(chronicle, "space", size=NARROW)
-    assert seen(second, "✗1 Strike, 2 Kick or punch, 3 Grapple, 4 Shove  no enemy here: move on")
-    for act in ("5 Move on", "6 Move in the zone", "7 Flee", "Help with a slow", "End the turn"):
+    assert seen(second, "✗1 Strike: Quarterstaff, 2 Grapple, 3 Shove  no enemy here: move on")
+    for act in ("4 Move on", "5 Move in the zone", "6 Flee", "End the turn"):
         assert seen(second, act), "\n".join(second)
     assert not seen(second, "Cast a spell"), "what the game master makes of it is behind the last line"
-    assert seen(second, "more …  Throw: Quarterstaff"), "nobody throws the staff in hand first"
+    assert seen(second, "more …  Kick or punch, Throw: Quart"), "nobody kicks or throws it who has a staff in hand"
     spent = keys(chronicle, "1", "2", "space", size=NARROW)
-    assert seen(spent, "✗1 Strike, 2 Kick, 3 Grapple, 4 Shove, 7 Flee, 9 Help  has no slow action"), "\n".join(spent)
+    assert seen(spent, "✗1 Strike: Sword or saber, 2 Grapple, 3 Shove, 6 Flee  has no slow action"), "\n".join(spent)
 
 
 def test_no_digit_ends_the_turn_of_a_side():
@@ -182,7 +182,7 @@ def test_a_fight_that_is_over_ends_with_one_key_and_nobody_is_asked_who_won():
     lines = keys(chronicle, size=NARROW)
     asked = next(at for at, line in enumerate(lines) if "Nobody of the adversaries fights on. End the fight?" in line)
     assert "End the fight" in lines[asked + 1], "the answer is the first line"
-    assert seen(lines, "5 Move on"), "digits stay"
+    assert seen(lines, "4 Move on"), "digits stay"
     assert seen(keys(chronicle, "space", size=NARROW), "The party won.")
 
 
@@ -243,3 +243,65 @@ def test_what_is_taken_back_is_called_by_what_was_done() -> None:
     commands = (React("safiya", "none"), ChooseExtra("safiya", 2))
     told = [session.ruleset.label(session.state, command, "gm") for command in commands]
     assert told == ["Safiya lets it be", "Safiya: damage +2"]
+
+
+@pytest.mark.rule("MG-04")
+def test_before_a_roll_its_dice_stand_with_every_source_and_what_comes_of_them():
+    """Three can be shot at, and there are two lines: the pool, and what an arrow does; a wound is named with its −1."""
+    chronicle = begun("caravanserai")
+    give(chronicle, do="rule-condition", who="idris", condition="winded", on=True)
+    shown = keys(chronicle, "p", "i", "d", "1", size=NARROW)
+    assert seen(shown, "3 Captain"), "\n".join(shown)
+    assert seen(shown, "slow action   Marksmanship D10 + D10 · −1 physical Conditions · +1 Longbow"), "\n".join(shown)
+    assert seen(shown, "undefended hurts 69.4 %, 1.39 on average   if they dodge "), "\n".join(shown)
+    give(chronicle, do="rule-set", who="guard-1", field="penalty", value=-1)
+    give(chronicle, do="move", who="zaynab", to="yard")
+    give(chronicle, do="strike", who="zaynab", target="guard-1", weapon="sword")
+    shown = keys(chronicle, size=NARROW)
+    assert seen(shown, "Guard 1: block now?"), "\n".join(shown)
+    assert seen(shown, "Bladework D8 + D6 · −1 hurt"), "\n".join(shown)
+
+
+def test_extra_damage_is_asked_with_what_it_comes_to():
+    chronicle = begun("caravanserai")
+    give(chronicle, do="move", who="zaynab", to="yard")
+    give(chronicle, do="strike", who="zaynab", target="guard-1", weapon="sword")
+    give(chronicle, 6, 8, 1, 6, do="react", who="guard-1", how="none")
+    shown = keys(chronicle, size=NARROW)
+    for line in ("1 Damage +2        4 in all", "2 Damage +1        3 in all", "3 No extra damage  2 in all"):
+        assert seen(shown, line), "\n".join(shown)
+
+
+def test_what_somebody_dies_of_is_told_once_and_whoever_can_treat_it_has_a_digit_for_it():
+    chronicle = begun("caravanserai")
+    for who in ("zaynab", "tariq"):
+        give(chronicle, do="move", who=who, to="yard")
+    give(chronicle, 5, 3, 3, do="rule-harm", who=["zaynab"], kind="physical", amount=4)
+    shown = keys(chronicle, "p", "t", "a", size=NARROW)
+    tracker = shown[1 : next(at for at, line in enumerate(shown) if "Field" in line)]
+    assert sum("Burst artery" in line for line in tracker) == 1, "\n".join(shown)
+    assert seen(tracker, "Broken  prone"), "\n".join(shown)
+    assert any(f"{digit} Treat wounds" in line for digit in range(1, 10) for line in shown), "\n".join(shown)
+    assert all(seen(shown, zone) for zone in ("Roof", "Cellar", "Garden")), "the field keeps its scale"
+
+
+def test_in_a_crowd_whoever_acts_and_whom_they_can_aim_at_are_in_sight():
+    """Five in the yard and room for three: the guard who is asked, and the two who can be struck."""
+    chronicle = begun("caravanserai")
+    for who in ("zaynab", "tariq"):
+        give(chronicle, do="move", who=who, to="yard")
+    give(chronicle, do="end-turn")
+    give(chronicle, do="move", who="captain", to="yard")
+    for mark in ("g1", "g2", "ca"):
+        shown = keys(chronicle, "p", *mark, "1", size=NARROW)
+        yard = next(line for line in shown if "ZA◎" in line)
+        assert f"{mark}!" in yard, "\n".join(shown)
+
+
+def test_a_shot_with_what_was_drawn_has_a_digit():
+    """Zaynab's turn has nine acts with those of a captain: his pistol takes the digit that is left."""
+    chronicle = begun("caravanserai")
+    give(chronicle, do="end-turn")
+    give(chronicle, do="draw", who="captain", weapon="pistol")
+    shown = keys(chronicle, "p", "c", "a", size=NARROW)
+    assert any(f"{digit} Shoot: Pistol" in line for digit in range(1, 10) for line in shown), "\n".join(shown)

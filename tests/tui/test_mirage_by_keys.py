@@ -31,7 +31,7 @@ def test_a_night_from_home_to_the_day_after():
         await press("card", *find("jackals")[:-1], "enter", "d")
         await press("begun", "enter", "1")
         await press("theirs", "space", "space", "space")
-        await press("asked", "5", "1", "1")
+        await press("asked", "4", "1", "1")
         await press("sealed", "1")
         # Bladework D6 D6 against her D8 D8 and two for the dog beside her
         await press("prayer", "6", "1", "5", "1", "1", "1")
@@ -144,7 +144,7 @@ def test_a_refusal_leaves_out_whom_is_asked_in_its_line_and_tells_all_of_it_belo
     session.do(session.ruleset.read({"do": "rule-set", "who": "zaynab", "field": "slow-spent", "value": 1}))
     assert seen(keys(chronicle, size=NARROW), "  has no slow action")
     assert not seen(keys(chronicle, size=NARROW), "Zaynab has spent")
-    assert seen(keys(chronicle, "7", size=(40, 30)), "Zaynab has no slow action")
+    assert seen(keys(chronicle, "6", size=(40, 30)), "Zaynab has no slow action")
 
 
 def test_space_goes_once_to_each_of_a_side_even_where_others_act_in_between():

@@ -202,11 +202,13 @@ def _small(pen: Pen, zone: ZoneBox, of: Inside, cells: int, lines: int) -> list[
         rows = flowed(pen, pieces, cells)
         if len(rows) <= lines and max(row.width for row in rows) <= cells:
             return rows
-    people = [*loose, *dict.fromkeys(who for spot in zone.spots for who in (*spot.occupants, *spot.against))]
-    each = [person(pen, who, of, False) for who in dict.fromkeys(people)]
+    people = dict.fromkeys([*loose, *(who for spot in zone.spots for who in (*spot.occupants, *spot.against))])
+    each = {who: person(pen, who, of, False) for who in people}
+    asked = (of.marked.cursor, of.marked.chosen, of.focus)
+    first = sorted(people, key=lambda who: (who not in asked, who not in of.marked.legal and who not in of.targets))
     for kept in range(len(each), -1, -1):
         rest = [Row().add(f"+{len(each) - kept}", pen.look.accent)] if kept < len(each) else []
-        rows = flowed(pen, [*each[:kept], *rest], cells)
+        rows = flowed(pen, [*(row for who, row in each.items() if who in first[:kept]), *rest], cells)
         if len(rows) <= max(1, lines):
             break
     return rows

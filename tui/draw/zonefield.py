@@ -19,7 +19,7 @@ LOWEST = 3
 """Lines of a box: its name, who stands there, what it costs to get there."""
 
 TIGHT = 2
-"""Lines of a box where all of them have room only so: who stands there is written on its lower edge."""
+"""Lines of a box where more of them have room so: who stands there is written on its lower edge."""
 
 LABEL = 8
 """Cells of a price that is written on its border; a longer one is told below the field."""
@@ -97,7 +97,7 @@ def field(board: Board, width: int, height: int, needed: int) -> Field:
     side_by_side = min(columns, max(1, (width + gap) // (NARROWEST + gap)))
     cells = max(NARROWEST, min(BROADEST, (width + gap) // side_by_side - gap))
     between = 1 if lines > 1 and lines * (LOWEST + 1) - 1 <= height else 0
-    least = LOWEST if lines * LOWEST <= height or lines * TIGHT > height else TIGHT
+    least = LOWEST if lines * LOWEST <= height or height // TIGHT == height // LOWEST else TIGHT
     tall = max(least, min(needed, (height + between) // lines - between))
     rects = {zone.id: (zone.column * (cells + gap), zone.row * (tall + between), cells, tall) for zone in board.zones}
     whole = (columns * (cells + gap) - gap, lines * (tall + between) - between)

@@ -13,7 +13,7 @@ from engine.core.refusal import require
 from engine.core.rulings import offered
 from engine.core.rulings.commands import Ruling
 from engine.core.trying import told, tried
-from engine.core.view import Audience, Fact, Line, Overlay, Preview
+from engine.core.view import Audience, Fact, Overlay, Preview
 from engine.systems.mirage import odds
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import refusal
@@ -35,8 +35,8 @@ from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Answer, Trial
 from engine.systems.mirage.tell import tell
-from engine.systems.mirage.tell.base import dice_text, sum_detail
-from engine.systems.mirage.words import name, open_sheet, skill_name
+from engine.systems.mirage.tell.base import dice_text, modifier_text
+from engine.systems.mirage.words import open_sheet, skill_name
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
@@ -103,18 +103,21 @@ def _test(draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any
     if not open_sheet(person, audience):
         return Preview(_cost(draft))
     need = frame.need if isinstance(frame, Trial) else need_of(frame) or 1
-    line = Line(
-        f"{skill_name(state, test.skill)}: {dice_text(test)}", "MG-02", "dice", who=test.who, detail=sum_detail(test)
-    )
-    facts = odds.told(state.house, test.pool, need, price=_price(state, test))
+    facts = [_pool(skill_name(state, test.skill), test, "MG-02")]
     if isinstance(frame, Act) and isinstance(frame.command, attack.AIMED):
         facts += _harm(state, frame, test, audience)
+    facts += odds.told(state.house, test.pool, need, price=_price(state, test))
     warning = ""
     if person.watch is not None and not isinstance(command, cmd.OverwatchFire):
         warning = "overwatch is lost"
     elif person.terror is None and not isinstance(command, cmd.OverwatchFire) and test.pool.dice == ():
         warning = "no dice: this cannot succeed"
-    return Preview(_cost(draft), (line,), _overlays(command), tuple(facts), warning=warning)
+    return Preview(_cost(draft), (), _overlays(command), tuple(facts), warning=warning)
+
+
+def _pool(title: str, test: Test, rule: str) -> Fact:
+    """The dice of a test, and every modifier with its source: what the odds behind it are of."""
+    return Fact(title, " · ".join((dice_text(test), *map(modifier_text, test.pool.modifiers))), rule)
 
 
 def _price(state: State, test: Test) -> str:
@@ -131,12 +134,14 @@ def _harm(state: State, act: Act, test: Test, audience: Audience) -> list[Fact]:
     assert arm is not None
     mine = odds.successes(state.house, test.pool.dice)
     ratings = _ratings(state, person, target, ranged=isinstance(command, attack.SHOTS), audience=audience)
-    facts = [_fact("undefended", odds.harm(state.house, mine, {0: 1.0}, arm.damage, ratings))]
+    hurts, mean = _hurt(odds.harm(state.house, mine, {0: 1.0}, arm.damage, ratings))
+    facts = [Fact("undefended", f"hurts {hurts}, {mean} on average", "MG-60")]
     if open_sheet(target, audience):
         for how in attack.reactions(state, act, target):
             planned = defence_test(state, replace(act, answers=(Answer(target.id, how),)), 0)
             theirs = odds.successes(state.house, planned.pool.dice)
-            facts.append(_fact(f"if they {how}", odds.harm(state.house, mine, theirs, arm.damage, ratings)))
+            hurts, mean = _hurt(odds.harm(state.house, mine, theirs, arm.damage, ratings))
+            facts.append(Fact(f"if they {how}", f"{hurts}, {mean}", "MG-60"))
     return facts
 
 
@@ -149,10 +154,9 @@ def _ratings(
     return (*found, worn) if worn else found
 
 
-def _fact(title: str, damage: core_odds.Distribution[int]) -> Fact:
-    hurts = core_odds.chance(damage, lambda points: points > 0)
-    mean = core_odds.expected(damage)
-    return Fact(title, f"hurts {percent(hurts)}, {mean:.2f} on average", "MG-60")
+def _hurt(damage: core_odds.Distribution[int]) -> tuple[str, str]:
+    """How likely damage comes through, and how much on average."""
+    return percent(core_odds.chance(damage, lambda points: points > 0)), f"{core_odds.expected(damage):.2f}"
 
 
 def _prayer(state: State, command: answer.Pray, audience: Audience) -> Preview:
@@ -182,17 +186,14 @@ def _reaction(state: State, command: answer.React, audience: Audience) -> Previe
     assert isinstance(frame, Act)
     extra = tuple(modifiers.named(person, command.insight))
     test = defence_test(state, replace(frame, answers=(Answer(command.who, command.how, extra),)), 0)
-    line = Line(
-        f"{skill_name(state, test.skill)}: {dice_text(test)}", "MG-39", "dice", who=person.id, detail=sum_detail(test)
-    )
     warning = "overwatch is lost" if person.watch is not None else ""
     facts = odds.told(state.house, test.pool, price=_price(state, test))
-    return Preview("an action", (line,), odds=tuple(facts), warning=warning)
+    return Preview("an action", odds=(_pool(skill_name(state, test.skill), test, "MG-39"), *facts), warning=warning)
 
 
 def _fear(state: State, command: answer.FaceFear) -> Preview:
     extra = tuple(modifiers.named(state.combatants[command.who], command.insight))
     test = fear.fear_test(state, command.who, command.attribute, extra)
     value = getattr(state.frames[-1], "value", 1)
-    line = Line(f"{name(state, command.who, 'gm')}: {dice_text(test)}", "MG-109", "dice", detail=sum_detail(test))
-    return Preview(lines=(line,), odds=tuple(odds.told(state.house, test.pool, value)))
+    told = odds.told(state.house, test.pool, value)
+    return Preview(odds=(_pool(command.attribute.title(), test, "MG-109"), *told))

@@ -22,10 +22,9 @@ def test_an_attack_previews_its_pool_its_odds_and_what_comes_through() -> None:
     """Sword: D8 D8 D6 D6, 1 − (5/8)² (5/6)² = 72.9 %; armour D8 stops 2 of 2 in (3/8)² of cases at least."""
     table = Table(pc(), foe(armour="medium"))
     preview = table.session.preview(table.command("strike", "zaynab", {"target": "guard", "weapon": "sword"}))
-    dice = next(line for line in preview.lines if line.tone == "dice")
-    assert dice.text == "Bladework: D8 + D8 + D6 + D6"
-    assert dice.detail == ("D8 + D8 + D6 + D6", "+2 Sword or saber (MG-21)")
     told = facts(table, "strike", "zaynab", target="guard", weapon="sword")
+    assert list(told)[:2] == ["Bladework", "undefended"], "what is rolled first, then what comes of it"
+    assert told["Bladework"] == "D8 + D8 + D6 + D6 · +2 Sword or saber"
     assert told["1 or more"] == "72.9 %"
     assert set(told) >= {"undefended", "if they block", "with a prayer"}
     assert preview.cost == "slow action"

@@ -196,7 +196,8 @@ def _helps(table: Table, person: Combatant) -> Iterator[Option]:
     speeds: tuple[Literal["slow", "fast"], ...] = ("slow", "fast")
     for speed in speeds if friends else ():
         label, command = f"Help with a {speed} action", cmd.Help(person.id, "", speed)
-        yield table.aimed(f"help-{speed}", label, command, "whom", friends, rule="MG-41")
+        # Most help is named with the act itself; ahead of it is for who needs to be asked.
+        yield table.aimed(f"help-{speed}", label, command, "whom", friends, rule="MG-41", seldom=True)
 
 
 def insights(table: Table, person: Combatant) -> Iterator[Option]:

@@ -58,7 +58,7 @@ def _for(table: Table, found: Question, who: str) -> Iterator[Option]:
             yield _answer(table, "pray", "Pray", cmd.Pray(who, True), "MG-12")
             yield _answer(table, "no-prayer", "Leave the dice", cmd.Pray(who, False), "MG-11", hot=True)
         case "extra", Act() as act:
-            yield from _extra(table, attack.net(act) - 1, who)
+            yield from _extra(table, act, who)
         case "path", Act() as act:
             yield _path(table, act, who)
         case (("fear" | "terror"), _):
@@ -81,15 +81,23 @@ def _frightened(table: Table, kind: str, who: str) -> Iterator[Option]:
         yield _answer(table, f"terror-{reaction}", reaction.title(), terror, "MG-111")
 
 
-def _answer(table: Table, key: str, label: str, command: object, rule: str, *slots: Slot, hot: bool = False) -> Option:
-    return table.plain(key, label, command, *slots, rule=rule, group="answer", hot=hot, aim=AIMS.get(key, ""))
+def _answer(
+    table: Table, key: str, label: str, command: object, rule: str, *slots: Slot, hot: bool = False, preview: str = ""
+) -> Option:
+    more: dict[str, Any] = {"hot": hot, "aim": AIMS.get(key, ""), "preview": preview}
+    return table.plain(key, label, command, *slots, rule=rule, group="answer", **more)
 
 
-def _extra(table: Table, most: int, who: str) -> Iterator[Option]:
+def _extra(table: Table, act: Act, who: str) -> Iterator[Option]:
     """A line for each amount of extra damage, all of it first."""
+    assert isinstance(act.command, attack.AIMED)
+    arm = attack.arm_used(table.state, table.state.combatants[who], act.command)
+    assert arm is not None
+    most, damage = attack.net(act) - 1, arm.damage
     for extra in range(most, -1, -1):
         key, label = "extra" if extra == most else f"extra-{extra}", f"Damage +{extra}" if extra else "No extra damage"
-        yield _answer(table, key, label, cmd.ChooseExtra(who, extra), "MG-60", hot=extra == most)
+        told = f"{damage + extra} in all"
+        yield _answer(table, key, label, cmd.ChooseExtra(who, extra), "MG-60", hot=extra == most, preview=told)
 
 
 def _overwatch(table: Table, act: Act, who: str) -> Iterator[Option]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core import offers
 from engine.core.options import Option
 from engine.core.words import signed
@@ -38,23 +40,27 @@ def _near(state: State, person: Combatant) -> dict[str, str]:
 def melee(table: Table, person: Combatant) -> Iterator[Option]:
     """Blows at whoever is near, armed or not (MG-55)."""
     near = _near(table.state, person)
+    armed = any(arm.ready for arm in person.arms.values())
     for key, arm in people.melee_ready(table.state, person).items():
         bare = key == "unarmed"
         more: dict[str, Any] = {
             "nobody": NOBODY_NEAR,
             "rule": "MG-55",
-            "preview": f"damage {arm.damage}, {signed(arm.bonus)} on the roll" if arm.bonus else f"damage {arm.damage}",
+            "preview": f"{signed(arm.bonus)}, deals {arm.damage}" if arm.bonus else f"deals {arm.damage}",
             "hot": not bare and bool(near),
+            "seldom": bare and armed,  # nobody thinks of the foot first who has something in hand
         }
         label, command = "Kick or punch" if bare else f"Strike: {arm.name}", cmd.Strike(person.id, "", key)
         yield table.aimed(f"strike-{key}", label, command, "target", near, tested=True, **more)
 
 
 def shots(table: Table, person: Combatant) -> Iterator[Option]:
-    """Shots at whoever is in range (MG-58)."""
+    """Shots at whoever is in range (MG-58); they have the place of strikes, where nothing else is in hand."""
     for key, arm in people.ranged_ready(person).items():
-        more = {"rule": "MG-58", "preview": f"damage {arm.damage}, range {arm.nearest}–{arm.farthest}", "hot": True}
-        yield _from_afar(table, person, f"shoot-{key}", f"Shoot: {arm.name}", cmd.Shoot(person.id, "", key), **more)
+        told = f"{signed(arm.bonus)}, deals {arm.damage}, range {arm.nearest}–{arm.farthest}"
+        more = {"rule": "MG-58", "preview": told, "hot": True}
+        made = _from_afar(table, person, f"shoot-{key}", f"Shoot: {arm.name}", cmd.Shoot(person.id, "", key), **more)
+        yield replace(made, key=f"strike-{key}")
 
 
 def throws(table: Table, person: Combatant) -> Iterator[Option]:

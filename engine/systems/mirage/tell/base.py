@@ -7,10 +7,11 @@ from typing import Any
 
 from engine.core.telling import spoken
 from engine.core.view import Audience, Line, Tone
+from engine.core.words import signed
 from engine.systems.mirage.rules.time import lives, running
 from engine.systems.mirage.rulings import mark
 from engine.systems.mirage.state import Clock, Combatant, Critical, State
-from engine.systems.mirage.state.dice import Test
+from engine.systems.mirage.state.dice import Modifier, Test
 from engine.systems.mirage.words import name, open_sheet, seen, skill_name, successes
 
 Lines = tuple[Line, ...]
@@ -63,10 +64,11 @@ def dice_text(test: Test) -> str:
     return " + ".join(f"D{die.sides}" for die in test.pool.dice) or "no dice"
 
 
+def modifier_text(modifier: Modifier) -> str:
+    """What a modifier adds, and what it comes from."""
+    return f"{signed(modifier.value)} {modifier.text}"
+
+
 def sum_detail(test: Test) -> tuple[str, ...]:
     """The pool and every modifier with its source."""
-    lines = [
-        f"{'+' if modifier.value >= 0 else '−'}{abs(modifier.value)} {modifier.text} ({modifier.rule})"
-        for modifier in test.pool.modifiers
-    ]
-    return (dice_text(test), *lines)
+    return (dice_text(test), *(f"{modifier_text(part)} ({part.rule})" for part in test.pool.modifiers))

@@ -7,6 +7,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Literal
 
+from engine.core.offers import counted
 from engine.core.roster import marks_of
 from engine.core.view import Audience, Board, Edge, Fact, Overlay, Spot, Token, ZoneBox
 from engine.core.words import in_words
@@ -190,16 +191,22 @@ def _prices(state: State, chosen: Combatant, audience: Audience) -> tuple[Fact, 
         if other.id == chosen.id or not other.present:
             continue
         distance = zones.shot_distance(state, chosen.zone, other.zone)
-        words = ["no line" if distance is None else f"{zones.band(distance)}, {distance}"]
+        arms = ranged_ready(chosen) if other.side != chosen.side and open_sheet(chosen, audience) else {}
+        words = ["no line" if distance is None else f"{zones.band(distance)}, {_away(distance, told=bool(arms))}"]
         if other.id in engaged_with(state, chosen.id):
             words = ["engaged"]
+        words += [_weapon(state, chosen, other, key) for key in arms]
         if other.side != chosen.side and open_sheet(chosen, audience):
-            words += [_weapon(state, chosen, other, key) for key in ranged_ready(chosen)]
             if chosen.watch is not None and overwatch.may_fire(state, chosen, other):
                 words.append("in the arc")
         told.setdefault(" · ".join(words), []).append(other.name)
     note = (Fact(here.name, here.note, "MG-44"),) if here.note else ()
     return *note, *(Fact(", ".join(names), words, "MG-58") for words, names in told.items())
+
+
+def _away(distance: int, *, told: bool) -> str:
+    """How far that is: what the figure counts is ``told`` where the reach of a weapon stands beside it."""
+    return str(distance) if told else counted(distance, "zone") if distance else "same zone"
 
 
 def _weapon(state: State, chosen: Combatant, other: Combatant, key: str) -> str:

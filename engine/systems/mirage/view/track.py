@@ -79,15 +79,15 @@ def status(person: Combatant, audience: Audience) -> str:
 def badges(
     state: State, person: Combatant, audience: Audience, short: Mapping[str, str] = MappingProxyType({})
 ) -> tuple[Badge, ...]:
-    """What is upon somebody; of a closed sheet only what anybody sees. With marks (``short``) a mount is told by
-    its own and by how it stands.
+    """What is upon somebody; of a closed sheet only what anybody sees. With marks (``short``), beside the clocks that
+    count rounds, these are not told again, and a mount is told by its own and by how it stands.
     """
     if not person.present:
         return (Badge(in_words(person.status), "death" if person.status == "dead" else "dim", rule="MG-90"),)
     own = _own(state, person) if open_sheet(person, audience) else ()
     hidden = [Badge("hidden", "dim", rule="MG-54")] if person.hidden and audience == "gm" else ()
     return (
-        *_hurt(state, person),
+        *_hurt(state, person, told=not short),
         *_bound(state, person, audience, short),
         *_placed(state, person, audience),
         *own,
@@ -95,16 +95,18 @@ def badges(
     )
 
 
-def _hurt(state: State, person: Combatant) -> Iterator[Badge]:
-    """What keeps somebody from fighting on."""
+def _hurt(state: State, person: Combatant, *, told: bool) -> Iterator[Badge]:
+    """What keeps somebody from fighting on; clocks that count rounds where that is still to be ``told``."""
     if person.broken_physical:
         yield Badge("Broken", "death", rule="MG-91")
     if person.broken_mental:
         yield Badge("Broken mind", "death", rule="MG-93")
     for critical, clock in time.running(person):
-        yield Badge(critical.name, "death", left(state, clock), "MG-102")
+        if told or clock.round is None:
+            yield Badge(critical.name, "death", left(state, clock), "MG-102")
     if person.terror is not None:
-        yield Badge(f"terror: {person.terror.reaction}", "bad", f"until round {person.terror.until}", "MG-111")
+        until = f"until round {person.terror.until}" if told else ""
+        yield Badge(f"terror: {person.terror.reaction}", "bad", until, "MG-111")
 
 
 def _bound(state: State, person: Combatant, audience: Audience, short: Mapping[str, str]) -> Iterator[Badge]:
