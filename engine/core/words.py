@@ -23,16 +23,21 @@ def _plain(letter: str) -> str:
 QUESTIONS = {
     "at": "where?",
     "cell": "where?",
+    "cover": "which cover?",
     "direction": "which way?",
     "entry": "who?",
     "hands": "what in hand?",
+    "hidden": "in sight?",
     "path": "which way?",
     "place": "where?",
+    "side": "which side?",
     "target": "whom?",
     "targets": "whom?",
     "to": "where to?",
     "weapon": "with what?",
     "who": "who?",
+    "whom": "whom?",
+    "zone": "which zone?",
 }
 """What is asked for a value that games call alike."""
 

@@ -305,3 +305,19 @@ def test_a_shot_with_what_was_drawn_has_a_digit():
     give(chronicle, do="draw", who="captain", weapon="pistol")
     shown = keys(chronicle, "p", "c", "a", size=NARROW)
     assert any(f"{digit} Shoot: Pistol" in line for digit in range(1, 10) for line in shown), "\n".join(shown)
+
+
+@pytest.mark.rule("MG-138", "MG-139")
+def test_a_ride_is_told_with_whose_dice_they_are_and_asks_where_it_ends():
+    """Grace D8 D6 of the horse: one success, two zones; a digit ends the ride, and staying is the last of them."""
+    chronicle = begun("salt-road-chase")
+    shown = keys(chronicle, "d", "4", size=NARROW)
+    assert seen(shown, "for Grace of Strong horse 1"), "\n".join(shown)
+    shown = keys(begun("salt-road-chase"), "d", "4", "7", "3", size=NARROW)
+    assert seen(shown, "Safiya: Grace of Strong horse 1 shows 7 3, 1 success. Pray?"), "\n".join(shown)
+    chronicle = begun("salt-road-chase")
+    shown = keys(chronicle, "d", "4", "7", "3", "space", size=NARROW)
+    for line in ("1 Ride to Salt flats", "2 Ride to Road        by Salt flats", "3 Stay in Camp"):
+        assert seen(shown, line), "\n".join(shown)
+    assert not seen(shown, "Ride over the map"), "two ways lead to two places"
+    assert seen(keys(chronicle, "2", size=NARROW), "u undo Safiya rides to Road")

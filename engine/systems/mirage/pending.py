@@ -18,7 +18,7 @@ from engine.systems.mirage.rules.question import TOUGHNESS, Kind, Question, paid
 from engine.systems.mirage.rules.turns import beaten, still_acts
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Dread, Frame, Harm, Mending, Relief
-from engine.systems.mirage.words import condition_name, name, names, skill_name, successes
+from engine.systems.mirage.words import condition_name, name, names, skill_of, successes
 
 
 def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, ...]:
@@ -146,9 +146,7 @@ def _prayer(state: State, frame: Frame, who: str) -> tuple[str, tuple[str, ...]]
     test = praying(frame) if isinstance(frame, Act) else getattr(frame, "test", None)
     assert test is not None
     shown = " ".join(map(str, test.faces))
-    text = (
-        f"{name(state, who, 'gm')}: {skill_name(state, test.skill)} shows {shown}, {successes(test.successes)}. Pray?"
-    )
+    text = f"{name(state, who, 'gm')}: {skill_of(state, test, 'gm')} shows {shown}, {successes(test.successes)}. Pray?"
     toughness = paid_in(state, test) == TOUGHNESS
     price = f"{name(state, test.mount or who, 'gm')} {TOUGHNESS}" if toughness else "a Condition"
     again = AGAIN[state.house.prayer_reroll]

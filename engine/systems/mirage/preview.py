@@ -36,7 +36,7 @@ from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Answer, Trial
 from engine.systems.mirage.tell import tell
 from engine.systems.mirage.tell.base import dice_text, modifier_text
-from engine.systems.mirage.words import open_sheet, skill_name
+from engine.systems.mirage.words import open_sheet, skill_of
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
@@ -103,7 +103,7 @@ def _test(draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any
     if not open_sheet(person, audience):
         return Preview(_cost(draft))
     need = frame.need if isinstance(frame, Trial) else need_of(frame) or 1
-    facts = [_pool(skill_name(state, test.skill), test, "MG-02")]
+    facts = [_pool(skill_of(state, test, audience), test, "MG-02")]
     if isinstance(frame, Act) and isinstance(frame.command, attack.AIMED):
         facts += _harm(state, frame, test, audience)
     facts += odds.told(state.house, test.pool, need, price=_price(state, test))
@@ -188,7 +188,7 @@ def _reaction(state: State, command: answer.React, audience: Audience) -> Previe
     test = defence_test(state, replace(frame, answers=(Answer(command.who, command.how, extra),)), 0)
     warning = "overwatch is lost" if person.watch is not None else ""
     facts = odds.told(state.house, test.pool, price=_price(state, test))
-    return Preview("an action", odds=(_pool(skill_name(state, test.skill), test, "MG-39"), *facts), warning=warning)
+    return Preview("an action", odds=(_pool(skill_of(state, test, audience), test, "MG-39"), *facts), warning=warning)
 
 
 def _fear(state: State, command: answer.FaceFear) -> Preview:

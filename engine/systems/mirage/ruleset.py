@@ -26,7 +26,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mirage"
     title = "Mirage"
-    version = 7
+    version = 8
     schema = SCHEMA
     upcasts = UPCASTS
     command = Command

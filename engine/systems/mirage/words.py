@@ -9,6 +9,7 @@ from engine.core.view import Audience
 from engine.core.words import listed
 from engine.systems.mirage.rules.dice import DOUBLE, SUCCESS, face_value
 from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.things import HarmKind
 
 UNSEEN = "somebody unseen"
@@ -44,6 +45,12 @@ def zone_name(state: State, zone: str) -> str:
 def skill_name(state: State, skill: str) -> str:
     """A skill as people read it; fear is none, and has a name all the same."""
     return state.skills[skill].name if skill in state.skills else skill.title()
+
+
+def skill_of(state: State, test: Test, audience: Audience) -> str:
+    """What is tested: a rider's Grace is the animal's (MG-138)."""
+    skill = skill_name(state, test.skill)
+    return f"{skill} of {name(state, test.mount, audience)}" if test.mount else skill
 
 
 def condition_name(state: State, kind: HarmKind, place: int) -> str:

@@ -51,9 +51,9 @@ def close(draft: Writing) -> None:
 
 def roll(draft: Writing, test: Test, need: int = 1) -> Test:
     """Roll a test: attribute die, skill die, bonus dice (MG-02 to MG-08). No dice are 0 successes."""
-    person = draft.state.combatants[test.who]
+    owner = draft.state.combatants[test.mount or test.who]
     sides = tuple(die.sides for die in test.pool.dice)
-    purpose = f"{skill_name(draft.state, test.skill)} of {person.name}"
+    purpose = f"{skill_name(draft.state, test.skill)} of {owner.name}"
     faces = draft.throw(sides, purpose, test.who, counts(draft.state, sides))
     rolled = replace(test, faces=faces, successes=successes(draft.state.house, faces))
     draft.add(ev.TestRolled(rolled, need))

@@ -163,7 +163,7 @@ def _attempts(table: Table, person: Combatant) -> Iterator[Option]:
                 continue
             # An Insight is for one skill: where that is still to be chosen, it is used ahead of the test.
             skill = offers.choice("skill", known, "skill", default=usual)
-            about = offers.text("about", "what for", optional=True)
+            about = offers.text("about", "what for?", optional=True)
             yield table.plain(what, label, command, skill, about, *table.helpers(command), **more)
     if person.riding:
         command = cmd.Attempt(who, "steer", USUAL["steer"])
@@ -182,7 +182,7 @@ def _free_acts(table: Table, person: Combatant) -> Iterator[Option]:
         drop = cmd.DropItem(who, "")
         yield table.aimed("drop-item", "Let fall", drop, "weapon", in_hand, kind="choice", rule="MG-38", seldom=True)
     if person.kind != "animal":
-        words = offers.text("text", "what")
+        words = offers.text("text", "what?")
         yield table.plain("shout", "Shout", cmd.Shout(who, "…"), words, rule="MG-38", seldom=True)
     yield from _helps(table, person)
     yield from insights(table, person)
@@ -202,7 +202,7 @@ def _helps(table: Table, person: Combatant) -> Iterator[Option]:
 
 def insights(table: Table, person: Combatant) -> Iterator[Option]:
     """Insights in a scene (MG-130)."""
-    use = offers.choice("use", ("vision", "show-spirits", "steer", "test"), "how")
+    use = offers.choice("use", ("vision", "show-spirits", "steer", "test"), "how?")
     for trait in person.traits:
         if trait.insight:
             yield named(table, person.id, trait, "vision", use)

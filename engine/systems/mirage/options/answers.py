@@ -22,7 +22,10 @@ from engine.systems.mirage.rules.question import Question, mending_choices, ques
 from engine.systems.mirage.rules.zones import has
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Harm, Mending, Relief
-from engine.systems.mirage.words import cleared_name, condition_name, name
+from engine.systems.mirage.words import cleared_name, condition_name, name, zone_name
+
+DESTINATIONS = 8
+"""Zones that a ride may end in which are listed: of more a map says more."""
 
 LINES = 3
 """Choices that stand beside each other as lines of their own."""
@@ -32,7 +35,7 @@ SHARES = 200
 
 AIMS: dict[str, Aim] = {
     **dict.fromkeys(("hold-fire", "no-prayer"), "pass"),
-    **dict.fromkeys(("extra", "ride-on", "share", "recover"), "go-on"),
+    **dict.fromkeys(("extra", "share", "recover"), "go-on"),
     "react-none": "bear",
 }
 """What answers are for where a screen cares, by their keys."""
@@ -60,7 +63,7 @@ def _for(table: Table, found: Question, who: str) -> Iterator[Option]:
         case "extra", Act() as act:
             yield from _extra(table, act, who)
         case "path", Act() as act:
-            yield _path(table, act, who)
+            yield from _paths(table, act, who)
         case (("fear" | "terror"), _):
             yield from _frightened(table, found.kind, who)
         case "share", Act() as act:
@@ -136,7 +139,8 @@ def _reactions(table: Table, act: Act, who: str) -> Iterator[Option]:
     yield _answer(table, "react-none", declined, cmd.React(who, "none"), "MG-39", hot=True)
 
 
-def _path(table: Table, act: Act, who: str) -> Option:
+def _paths(table: Table, act: Act, who: str) -> Iterator[Option]:
+    """A line for each zone that a ride may end in, the shortest way there; and the map, where there are others."""
     assert isinstance(act.test, Test)
     state = table.state
     start = state.combatants[who].zone
@@ -150,8 +154,23 @@ def _path(table: Table, act: Act, who: str) -> Option:
     onward |= {zone: () for zone in open_ways if has(state, zone, "cluttered")}
     onward[start] = open_ways[start]
     least = int(must_ride(state, who))
-    slot = Slot("path", "path", title="where to", steps=Steps(start, onward, most, least=least, unit="zone"))
-    return _answer(table, "ride-on", "Ride on", cmd.ChoosePath(who, onward[start][:least]), "MG-139", slot, hot=True)
+    found: dict[str, tuple[str, ...]] = {start: ()}
+    near = [start]
+    for at in near:  # it grows while it is walked, the nearest first
+        further = [there for there in onward[at] if there not in found] if len(found[at]) < most else []
+        found |= {there: (*found[at], there) for there in further}
+        near += further
+    if len(found) <= DESTINATIONS:
+        for zone, path in sorted(found.items(), key=lambda way: not way[1]):  # to stay is the last thing wanted
+            label = f"Ride to {zone_name(state, zone)}" if path else f"Stay in {zone_name(state, zone)}"
+            over = f"by {', '.join(zone_name(state, one) for one in path[:-1])}" if path[1:] else ""
+            if path or not least:
+                yield _answer(table, f"ride-{zone}", label, cmd.ChoosePath(who, path), "MG-139", preview=over)
+    others = {(*path, there) for at, path in found.items() if len(path) < most for there in onward[at]}
+    if len(found) > DESTINATIONS or others - {*found.values()}:
+        slot = Slot("path", "path", title="where to?", steps=Steps(start, onward, most, least=least, unit="zone"))
+        command = cmd.ChoosePath(who, onward[start][:least])
+        yield _answer(table, "ride-on", "Ride over the map", command, "MG-139", slot)
 
 
 def _shares(table: Table, act: Act, who: str) -> Option:
@@ -164,7 +183,7 @@ def _shares(table: Table, act: Act, who: str) -> Option:
         ", ".join(f"{name(state, whose, 'gm')} {count}" for whose, count in zip(room, split, strict=True) if count)
         for split in found
     )
-    slot = Slot("shares", "choice", values, labels, title="who gets how much")
+    slot = Slot("shares", "choice", values, labels, title="who gets how much?")
     command = cmd.ShareHealing(who, tuple(values[0]))
     return _answer(table, "share", "Share out the healing", command, "MG-119", slot, hot=True)
 
@@ -173,7 +192,7 @@ def _recovery(table: Table, frame: Mending) -> Option:
     names = {trait.seq: trait.name for trait in table.state.combatants[frame.who].traits}
     found = mending_choices(table.state, frame)
     labels = tuple(names[seq] for seq in found)
-    slot = Slot("entries", "choice", found, labels, many=(frame.count, frame.count), title="what")
+    slot = Slot("entries", "choice", found, labels, many=(frame.count, frame.count), title="what?")
     command = cmd.ChooseRecovery(frame.who, found[: frame.count])
     return _answer(table, "recover", "Heal or keep", command, "MG-128", slot, hot=True)
 
@@ -198,7 +217,7 @@ def _chosen(table: Table, verb: str, who: str, words: list[str], count: int, rul
     """A line for each choice, in the order of the table; a list to tick where there would be too many lines."""
     ways = list(combinations(words, count))
     if len(ways) > LINES:
-        slot = Slot("conditions", "choice", tuple(words), tuple(words), many=(count, count), title="which")
+        slot = Slot("conditions", "choice", tuple(words), tuple(words), many=(count, count), title="which?")
         command = cmd.ChooseConditions(who, ways[0])
         yield _answer(table, "conditions", f"{verb} Conditions", command, rule, slot, hot=True)
         return

@@ -18,7 +18,7 @@ from engine.systems.mirage.state.things import Arm
 
 NOBODY_NEAR = "no enemy here: move on"
 GUESSED = offers.choice(
-    "unseen", {False: "in sight", True: "where they must be"}, "where", optional=True, default=False, detail=True
+    "unseen", {False: "in sight", True: "where they must be"}, "where?", optional=True, default=False, detail=True
 )
 """Whether a shot is at somebody whose place is only roughly known (MG-59)."""
 
@@ -98,7 +98,7 @@ def wrestling(table: Table, person: Combatant) -> Iterator[Option]:
     """Seizing and shoving (MG-65, MG-69)."""
     who, near = person.id, _near(table.state, person)
     more: dict[str, Any] = {"nobody": NOBODY_NEAR, "tested": True}
-    gag = offers.choice("gag", {False: "hold", True: "and gag"}, "how", optional=True, default=False)
+    gag = offers.choice("gag", {False: "hold", True: "and gag"}, "how?", optional=True, default=False)
     yield table.aimed("grapple", "Grapple", cmd.Grapple(who, ""), "target", near, gag, rule="MG-65", **more)
-    part = offers.choice("part", {False: "over", True: "and away"}, "how", optional=True, default=False)
+    part = offers.choice("part", {False: "over", True: "and away"}, "how?", optional=True, default=False)
     yield table.aimed("shove", "Shove", cmd.Shove(who, ""), "target", near, part, rule="MG-69", **more)

@@ -101,7 +101,7 @@ class Table:
             cap = min(HELP_CAP - len(waiting_help(state, who, speed)), cap)
         if cap <= 0:
             return ()
-        return (offers.people(names_of(able), "helpers", "who helps", optional=True, detail=True, many=(0, cap)),)
+        return (offers.people(names_of(able), "helpers", "who helps?", optional=True, detail=True, many=(0, cap)),)
 
     def insights(self, who: str, skill: str) -> tuple[Slot, ...]:
         """The Insights that could be named with a test of a skill (MG-130)."""

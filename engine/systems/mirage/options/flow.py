@@ -69,7 +69,7 @@ def _openings(table: Table) -> Iterator[Option]:
         if opening == "ambush":
             ready = {False: "in haste", True: "well prepared"}
             slots = (
-                offers.choice("victims", SIDES, "who is ambushed", default="party"),
+                offers.choice("victims", SIDES, "who is ambushed?", default="party"),
                 offers.choice("prepared", ready, "attackers", default=state.prepared),
             )
         if opening.startswith("surprise"):
@@ -99,7 +99,7 @@ def _ends(table: Table) -> Iterator[Option]:
     text = "somebody’s time runs out with this round" if command.confirm else "Conditions and injuries stay"
     lost = beaten(table.state)
     won = next((side for side in SIDES if side not in lost), "") if lost else None  # where nobody is beaten it is asked
-    slot = offers.choice("winner", {**SIDES, "": "nobody"}, "who won", optional=True, default=won)
+    slot = offers.choice("winner", {**SIDES, "": "nobody"}, "who won?", optional=True, default=won)
     more: dict[str, Any] = {"group": "table", "aim": "end-fight", "hot": bool(lost)}
     yield table.plain("end-fight", "End the fight", command, slot, rule="MG-101", preview=text, **more)
 
@@ -114,7 +114,7 @@ def _calls(table: Table) -> Iterator[Option]:
     there = names_of(person for person in state.combatants.values() if person.present)
     if there and state.phase != "setup":
         slots = (
-            offers.people(there, "who", "whose", many=(1, len(there))),
+            offers.people(there, "who", "whose?", many=(1, len(there))),
             offers.choice("skill", modifiers.skills_of(state), "skill"),
             offers.number("need", 1, 9, 1, "successes"),
         )
@@ -124,7 +124,7 @@ def _calls(table: Table) -> Iterator[Option]:
     if barred:
         label = f"Better circumstances ({offers.counted(barred, 'failed treatment')})"
         yield table.plain("change-circumstances", label, ChangeCircumstances(), rule="MG-106", **CALL)
-    yield from _defects(table, offers.choice("use", ("test", "reaction", "demand", "control"), "how"))
+    yield from _defects(table, offers.choice("use", ("test", "reaction", "demand", "control"), "how?"))
 
 
 def _fears(table: Table) -> Iterator[Option]:
@@ -134,7 +134,7 @@ def _fears(table: Table) -> Iterator[Option]:
     for source, value, key, label in (*known, ("", 1, "call-fear", "Fear")):
         afraid = [person for person in state.combatants.values() if fear.tested(state, person, source)]
         if afraid:
-            who = offers.people(names_of(afraid), "who", "who is afraid", many=(1, len(afraid)))
+            who = offers.people(names_of(afraid), "who", "who is afraid?", many=(1, len(afraid)))
             open_ = (offers.text("source", "of what"), offers.number("value", 1, 3, 1, "fear value"))
             command = cmd.CallFear(source or "what is seen", value, (afraid[0].id,))
             slots = (who,) if source else (*open_, who)

@@ -80,7 +80,7 @@ def _shops(table: Table, person: Combatant) -> Iterator[Option]:
                 goods[key] = f"{thing.name} (needs {price})"
     if not goods:
         return
-    first, what = next(iter(goods)), offers.choice("item", goods, "what")
+    first, what = next(iter(goods)), offers.choice("item", goods, "what?")
     sample = cmd.Shop(person.id, first, (person.id,))
     more = _more(table.catalog, goods)
     yield table.plain("shop", "Buy", sample, what, *_capital([person]), *more, rule="MG-133")
@@ -92,7 +92,7 @@ def _shops(table: Table, person: Combatant) -> Iterator[Option]:
     cheap = {key: words for key, words in goods.items() if (availability(table.catalog, key) or 0) <= person.capital}
     if cheap:
         spent = cmd.Shop(person.id, next(iter(cheap)), ())
-        slot = offers.choice("item", cheap, "what")
+        slot = offers.choice("item", cheap, "what?")
         yield table.plain("spend-capital", "Buy with Capital alone", spent, slot, rule="MG-134")
     talk = cmd.Shop(person.id, first, (person.id,), seller=0)
     seller = offers.number("seller", 0, 9, 0, "the seller's successes")
@@ -129,7 +129,7 @@ def _shared(table: Table) -> Iterator[Option]:
         key: f"{service.name} (needs {service.availability})" for key, service in table.catalog.services.items()
     }
     slots = (
-        offers.choice("service", services, "what"),
+        offers.choice("service", services, "what?"),
         offers.people(names_of(fit), "who", "for whom", many=(1, len(fit))),
         offers.people(names_of(party), "payers", "who pays", many=(1, len(party))),
         *_capital([min(party, key=lambda person: person.capital)]),
@@ -139,7 +139,7 @@ def _shared(table: Table) -> Iterator[Option]:
     least = min((person.capital for person in rich), default=0)
     cheap = {key: words for key, words in services.items() if table.catalog.services[key].availability <= least}
     if cheap:
-        spent, what = cmd.TakeService(next(iter(cheap)), (rich[0].id,), ()), offers.choice("service", cheap, "what")
+        spent, what = cmd.TakeService(next(iter(cheap)), (rich[0].id,), ()), offers.choice("service", cheap, "what?")
         whom = offers.people(names_of(rich), "who", "for whom", many=(1, len(rich)))
         yield table.plain("hire", "A service with Capital alone", spent, what, whom, rule="MG-134")
 

@@ -62,7 +62,7 @@ def _about(table: Table, person: Combatant) -> Iterator[Option]:
         command = ruling.RuleCondition(person.id, "terror", False)
         yield _of(table, "condition-terror", "Terror: off", command)
     if person.present:
-        ways = offers.choice("how", WAYS)
+        ways = offers.choice("how", WAYS, "how?")
         yield _of(table, "remove", "Take out", ruling.RuleRemove(person.id, "removed"), ways)
     else:
         add = ruling.RuleAdd(who=person.id, at=person.zone)
@@ -91,7 +91,7 @@ def _hurt(table: Table, person: Combatant) -> Iterator[Option]:
         offers.choice("attack", hit, "counts as", default=False, optional=True, detail=True),
     )
     yield _of(table, "harm", "Harm", flow.RuleHarm((person.id,), "physical", 1), kind, *harm, key_who=person.id)
-    reaction = offers.choice("reaction", ("flee", "freeze", "faint", "attack"), "what")
+    reaction = offers.choice("reaction", ("flee", "freeze", "faint", "attack"), "what?")
     rounds = offers.number("rounds", 1, 6, 1, "rounds")
     yield _of(table, "terror", "Terror", flow.RuleTerror(person.id, "flee", 1), reaction, rounds)
     if person.conditions:
@@ -153,11 +153,11 @@ def _ground(table: Table) -> Iterator[Option]:
     if table.catalog.covers:
         types = {key: f"{cover.name} D{cover.rating}" for key, cover in table.catalog.covers.items()}
         add = setup.AddCover(next(iter(zones)), next(iter(types)))
-        what = offers.choice("cover", types, "what")
+        what = offers.choice("cover", types, "what?")
         yield table.plain("add-cover", "A cover", add, offers.zones("zone", zones), what, **more)
     if state.covers:
         names = {key: f"{cover.name}, {zones[cover.zone]}" for key, cover in state.covers.items()}
-        which = offers.choice("cover", names, "which")
+        which = offers.choice("cover", names, "which?")
         yield table.plain("remove-cover", "A cover away", setup.RemoveCover(next(iter(names))), which, **more)
 
 

@@ -12,7 +12,7 @@ from engine.systems.mirage.rules.time import lives, running
 from engine.systems.mirage.rulings import mark
 from engine.systems.mirage.state import Clock, Combatant, Critical, State
 from engine.systems.mirage.state.dice import Modifier, Test
-from engine.systems.mirage.words import name, open_sheet, seen, skill_name, successes
+from engine.systems.mirage.words import name, open_sheet, seen, skill_of, successes
 
 Lines = tuple[Line, ...]
 Teller = Callable[[State, Any, Audience], Lines]
@@ -51,8 +51,8 @@ def faces_text(faces: tuple[int, ...]) -> str:
 
 
 def test_text(state: State, test: Test, audience: Audience) -> str:
-    """A test with its dice; of a closed sheet players see the successes only."""
-    what = f"{skill_name(state, test.skill)}: "
+    """A test with its dice, and whose they are, if not one's own; of a closed sheet players see the successes only."""
+    what = f"{skill_of(state, test, audience)}: "
     if not open_sheet(state.combatants[test.who], audience):
         return what + successes(test.successes)
     dice = faces_text(test.faces) + " " if test.faces else "no dice, "

@@ -37,7 +37,9 @@ LABELS: dict[type, Namer] = {
     answers.React: lambda c, s, a: f"{name(s, c.who, a)}{' lets it be' if c.how == 'none' else f': {in_words(c.how)}'}",
     answers.Pray: lambda c, s, a: f"{name(s, c.who, a)} {'prays' if c.pray else 'does not pray'}",
     answers.ChooseExtra: lambda c, s, a: f"{name(s, c.who, a)}: damage +{c.extra}",
-    answers.ChoosePath: lambda c, s, a: f"{name(s, c.who, a)} rides on",
+    answers.ChoosePath: lambda c, s, a: (
+        f"{name(s, c.who, a)} {f'rides to {zone_name(s, c.path[-1])}' if c.path else 'stays'}"
+    ),
     answers.ChooseConditions: lambda c, s, a: f"{name(s, c.who, a)}: {', '.join(c.conditions)}",
     answers.FaceFear: lambda c, s, a: f"{name(s, c.who, a)} faces fear",
     answers.ChooseTerror: lambda c, s, a: f"{name(s, c.who, a)}: {c.reaction}",
