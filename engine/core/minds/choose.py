@@ -1,4 +1,4 @@
-"""The three minds: one that plays anything legal, one that looks once, one that plays on in its head."""
+"""The three minds: one that plays anything legal, one that does what looks best, one that plays on in its head."""
 
 from __future__ import annotations
 
@@ -9,14 +9,8 @@ from typing import Any
 
 from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Act, Choice, MindName, Minds
+from engine.core.minds.fill import anything
 from engine.core.minds.future import Future, Heard, Rules, minds_of
-from engine.core.minds.looks import anything, looked
-
-LOOKS = 24
-"""Acts that the simple mind looks at."""
-
-GLANCES = 5
-"""Acts that it looks at within a future that the sharp mind plays on."""
 
 FAR_OFF = 500
 """Rounds after which a result would count for nothing: of two ways to win the sooner one is taken. Not decisions: a
@@ -50,7 +44,7 @@ def choose(
         taken = anything(rules, known, who, chance)
         if taken is not None:
             return Choice(who, taken, "at random")
-    acts = acts_of(rules, minds, known, who, side, chance, LOOKS)
+    acts = acts_of(rules, minds, known, who)
     if not acts:
         raise ValueError(f"{who} is asked and can do nothing")
     if mind != "sharp" or len(acts) == 1:
@@ -58,16 +52,11 @@ def choose(
     return _sharp(rules, minds, known, who, side, acts, chance, hurried)
 
 
-def acts_of(
-    rules: Rules, minds: Minds[Any, Any], known: Any, who: str, side: str, chance: Chance, most: int, *, by: str = ""
-) -> tuple[Act, ...]:
-    """What is worth considering: as the game itself says, else by one look at each. To whomever of another side thinks
-    of it (``by``), how somebody likes to fight is unknown.
+def acts_of(rules: Rules, minds: Minds[Any, Any], known: Any, who: str, *, untold: bool = False) -> tuple[Act, ...]:
+    """What the game says is worth considering. ``untold``: how somebody likes to fight is not known to whomever thinks
+    of it.
     """
-    if minds.acts is not None:
-        nature = minds.temper(rules.catalog, known, who) if by in ("", side) else ""
-        return minds.acts(rules.catalog, known, who, nature)
-    return looked(rules, minds, known, who, side, chance, most)
+    return minds.acts(rules.catalog, known, who, "" if untold else minds.temper(rules.catalog, known, who))
 
 
 def side_of(minds: Minds[Any, Any], state: Any, who: str) -> str:
@@ -113,7 +102,7 @@ def tries(
     side = side_of(minds, state, who)
     yield choose(rules, state, who, mind if isinstance(mind, str) else mind[side], *seed, hurried=hurried)
     for moment in (minds.known(state, side), state):
-        others = acts_of(rules, minds, moment, who, side, Chance(*seed, who, "else"), LOOKS)
+        others = acts_of(rules, minds, moment, who)
         yield from (_taken(who, act) for act in sorted(others, key=lambda act: -act.worth))
 
 
@@ -204,7 +193,7 @@ class _Luck:
 
 
 def _glanced(rules: Rules, minds: Minds[Any, Any], future: Future, by: str, luck: _Luck) -> bool:
-    """The next decision of a future, made by looking at a few acts as a side sees it; false where nobody can go on."""
+    """The next decision of a future, made at a glance as a side sees it; false where nobody can go on."""
     asked = minds.asked(future.state)
     who = asked[0] if asked else ""
     chance = luck.of(rules.moment(future.state).round, who)
@@ -212,8 +201,7 @@ def _glanced(rules: Rules, minds: Minds[Any, Any], future: Future, by: str, luck
     if not asked:
         flow = minds.flow(future.state)
         return flow is not None and future.do(flow)
-    side = side_of(minds, future.state, who)
-    acts = acts_of(rules, minds, future.state, who, side, chance, GLANCES, by=by)
+    acts = acts_of(rules, minds, future.state, who, untold=side_of(minds, future.state, who) != by)
     return any(future.do(act.command) for act in sorted(acts, key=lambda act: -act.worth))
 
 

@@ -66,10 +66,6 @@ def _no_temper(catalog: Any, state: Any, who: str) -> Temper:
     return ""
 
 
-def _settled(state: Any) -> bool:
-    return False
-
-
 def _as_it_may_be(state: Any, side: str, chance: Chance) -> Any:
     return state
 
@@ -82,9 +78,9 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     open, −1 to 1. ``winner(state)``: the side that has won, ``draw``, or empty while it is open. ``out(state)``: who
     can fight no more. ``acts(catalog, state, who, temper)``: what is worth considering, the best first, never empty
     where somebody is asked. ``known(state, side)`` leaves out what a side cannot know; ``guess(state, side, chance)``
-    puts something possible in its place. Where a game has no ``acts``, minds look at what the options allow.
-    ``flow(state)``: the command with which the table goes on where nobody is asked. ``unit`` is what a fight is counted
-    in, of which ``time(state)`` says how many have begun: a game that knows no rounds has another.
+    puts something possible in its place. ``flow(state)``: the command with which the table goes on where nobody is
+    asked. ``unit`` is what a fight is counted in, of which ``time(state)`` says how many have begun: a game that knows
+    no rounds has another.
     """
 
     sides: Callable[[S], Mapping[str, tuple[str, ...]]]
@@ -93,10 +89,8 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     winner: Callable[[S], str]
     out: Callable[[S], frozenset[str]]
     flow: Callable[[S], Any | None]
-    acts: Callable[[K, S, str, Temper], tuple[Act, ...]] | None = None
+    acts: Callable[[K, S, str, Temper], tuple[Act, ...]]
     temper: Callable[[K, S, str], Temper] = _no_temper
-    unresolved: Callable[[S], bool] = _settled
-    """Whether an act waits for answers before it takes effect; a look goes on until it has."""
     idle: frozenset[str] = frozenset()
     """Tags of commands that are free and lead nowhere in a fight: minds leave them alone."""
     reach: Reach = Reach()

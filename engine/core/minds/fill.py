@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any
 
 from engine.core.minds.chance import Chance
+from engine.core.minds.future import Rules
 from engine.core.options import Option, Slot, Steps, Value
 
 PAYMENTS = 64
@@ -13,6 +14,22 @@ PAYMENTS = 64
 
 WORDS = "…"
 """What a mind writes where words are asked."""
+
+TRIES = 6
+"""Options that are taken up before nothing is done: a slot may allow nothing."""
+
+
+def anything(rules: Rules, state: Any, who: str, chance: Chance) -> Any | None:
+    """Any command that the acts of somebody allow; none where there is none."""
+    for _ in range(TRIES):
+        option = rules.acts(state, who).pick(chance.below)
+        if option is None:
+            return None
+        try:
+            return rules.read(filled(option, chance))
+        except ValueError:
+            continue
+    return None
 
 
 def filled(option: Option, chance: Chance) -> dict[str, Any]:

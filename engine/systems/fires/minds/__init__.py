@@ -16,7 +16,6 @@ MINDS: Minds[Catalog, State] = Minds(
     out=who.out,
     flow=who.flow,
     acts=acts,
-    unresolved=who.unresolved,
     reach=Reach(candidates=4, futures=8, first=3, horizon=6, farthest=12),
     known=who.known,
 )

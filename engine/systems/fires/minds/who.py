@@ -65,11 +65,6 @@ def known(state: State, side: str) -> State:
     return visible(state, "players") if side == PARTY else state
 
 
-def unresolved(state: State) -> bool:
-    """Whether an act waits for an answer before it goes on."""
-    return state.asking is not None
-
-
 def standing(state: State, side: str) -> float:
     """From −1 to 1: what is left of the character less what is left of the enemies."""
     foes = [body for body in state.combatants.values() if body.kind == "enemy"]

@@ -84,11 +84,6 @@ def out(state: State) -> frozenset[str]:
     return frozenset(who for who, person in state.combatants.items() if not person.able)
 
 
-def unresolved(state: State) -> bool:
-    """Whether an exchange waits for answers or dice."""
-    return question(state) is not None
-
-
 def known(state: State, side: str) -> State:
     """The state without those whom the others hide, but for whoever is in the attack that is being resolved, and with
     closed sheets of the others as they usually are.

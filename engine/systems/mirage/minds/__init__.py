@@ -32,7 +32,6 @@ MINDS: Minds[Catalog, State] = Minds(
     flow=who.flow,
     acts=acts,
     temper=who.temper,
-    unresolved=who.unresolved,
     idle=IDLE,
     reach=REACH,
     known=who.known,

@@ -93,11 +93,6 @@ def out(state: State) -> frozenset[str]:
     return frozenset(who for who, person in state.combatants.items() if not fights_on(person))
 
 
-def unresolved(state: State) -> bool:
-    """Whether something waits for an answer before it takes effect."""
-    return bool(state.frames)
-
-
 def known(state: State, side: str) -> State:
     """The state without whom the others hide and without what they have sealed; for the party with the closed sheets
     of the others as they usually are.

@@ -32,7 +32,6 @@ MINDS: Minds[Catalog, State] = Minds(
     flow=who.flow,
     acts=acts,
     temper=who.temper,
-    unresolved=who.unresolved,
     reach=Reach(candidates=3, futures=64, first=8, farthest=100),
     known=who.known,
 )

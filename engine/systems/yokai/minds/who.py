@@ -68,11 +68,6 @@ def out(state: State) -> frozenset[str]:
     return frozenset(who for who, person in state.combatants.items() if person.status not in ("in", "reserve"))
 
 
-def unresolved(state: State) -> bool:
-    """Whether an attack waits for its defences."""
-    return exchange.top(state) is not None
-
-
 def known(state: State, side: str) -> State:
     """The state without whom the other side hides or keeps in reserve and without its plan tokens; for the players
     with the numbers of foes as they usually are, unless the table shows them (YO-S44).
