@@ -20,7 +20,7 @@ from engine.systems.fires.upcast import SCHEMA, UPCASTS
 class Rules(Ruleset[Catalog, State, Command, Event]):
     """The ruleset."""
 
-    name, title, version, schema = "fires", "Fires Far Away", 8, SCHEMA
+    name, title, version, schema = "fires", "Fires Far Away", 9, SCHEMA
     upcasts = UPCASTS
     command, event, state = Command, EVENTS, State
     house = House

@@ -24,8 +24,13 @@ from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.state import Asking, State
 
-MOST_STEPS = 400
+MOST_STEPS = 4000
 """More steps of the flow after one command than a fight can need."""
+
+MOST_BEATS = 3
+"""The beat, counted from the last decision, at which somebody stunned is asked all the same: an enemy that stuns each
+time would go on for ever, and the beat or the fight can be ended there.
+"""
 
 WORK: dict[type, Callable[[Play, Any], None]] = {
     **small.WORK,
@@ -101,10 +106,11 @@ def answered(draft: Draft[State, Event], book: Catalog, command: orders.Choose) 
 def run(draft: Draft[State, Event], book: Catalog) -> None:
     """The flow, as far as nobody has to be asked."""
     play = Play(draft, book, read)
+    last = play.state.beats + MOST_BEATS
     for _ in range(MOST_STEPS):
         if play.state.phase not in ("round", "beat", "counterbeat") or play.state.asking is not None:
             return
-        if flow.waiting(play) or not resolve(play, None, flow.step):
+        if flow.waiting(play, last) or not resolve(play, None, flow.step):
             return
     raise RuntimeError("the flow never comes to a question")
 

@@ -53,7 +53,7 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
         tally.left = min(ends, key=lambda end: distance(here, end))
     origin, play.origin, play.tally = play.origin, assault.origin, tally
     before = {"blocked": tally.blocked, "waiting": tally.waiting, "vanished": tally.vanished}
-    sunk, wounds, earlier = dict(tally.sunk), sum(tally.hp.values()), counted(play, tally)
+    sunk, wounds, earlier = dict(tally.sunk), sum(tally.hp.values()), dict(tally.suffered(play.state.house))
     left = unavoided(play, assault, who)
     if left is not None and not reflected(play, left, who):
         place_all(play, tally, left)
@@ -102,8 +102,12 @@ def mark(play: Play, assault: Assault, who: str) -> None:
 
 
 def place_all(play: Play, tally: Tally, assault: Assault) -> None:
-    """Packets in printed order, duties of Acid and Breaking first (FF-134, steps 3 to 6)."""
-    order = sorted(enumerate(assault.packets), key=lambda entry: entry[1].kind not in damage.CORROSIVE)
+    """Packets in printed order, Acid and Breaking before: what they do to an enemy, and the character's duties to gear
+    (FF-134, steps 3 to 6). What the character keeps of them goes the way of all tokens.
+    """
+    order = list(enumerate(assault.packets))
+    if tally.who != HERO:
+        order.sort(key=lambda entry: entry[1].kind not in damage.CORROSIVE)
     counts = {index: damage.arrive(play, tally, assault, packet) for index, packet in order}
     quota = damage.quotas(play, tally, assault, counts)
     for index, packet in order:
@@ -224,17 +228,12 @@ def yes(play: Play, text: str, rule: str) -> bool:
 # ---- after ---------------------------------------------------------------------------
 
 
-def counted(play: Play, tally: Tally) -> dict[str, int]:
-    """What of an attack counts as suffered (FF-S99)."""
-    return dict(tally.dealt if play.state.house.dealt_counts == "all" else tally.hp)
-
-
 def after_damage(play: Play, tally: Tally, assault: Assault, earlier: Mapping[str, int]) -> None:
     """What follows on the sufferer's side right after tokens were placed: thawing (FF-155)."""
     if not tally.dealt:
         return
     blow = tally.blow(blow_of(assault))
-    counts = {kind: count - earlier.get(kind, 0) for kind, count in counted(play, tally).items()}
+    counts = {kind: count - earlier.get(kind, 0) for kind, count in tally.suffered(play.state.house).items()}
     for found in tuple(in_force(play.book, play.state, tally.who, "damaged")):
         rule = found.rule
         if isinstance(rule, effects.ModifyDamage) or getattr(rule, "target", None) == "attacker":
@@ -276,7 +275,7 @@ def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool
                 continue
             if on == "blocks" and not (tally is not None and tally.blocked and blocks_with(play, found)):
                 continue
-            if on == "damaged" and (tally is None or not tally.dealt):
+            if on == "damaged" and (tally is None or not any(tally.suffered(play.state.house).values())):
                 continue
             if spent(found, attacker):
                 continue
@@ -303,8 +302,7 @@ def answer(play: Play, rule: effects.Base, scene: Scene, tally: Tally | None, at
     assert tally is not None or not isinstance(rule, effects.Damage) or rule.type != "same"
     play.source = "retaliation"
     if isinstance(rule, effects.Damage) and rule.type == "same" and tally is not None:
-        counts = tally.dealt if play.state.house.dealt_counts == "all" else tally.hp
-        for kind, count in counts.items():
+        for kind, count in tally.suffered(play.state.house).items():
             if count:
                 play.interpret(play, replace(rule, type=kind, amount=count), scene)
     else:

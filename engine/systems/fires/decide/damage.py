@@ -47,8 +47,12 @@ def arrive(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
     if count <= 0 or immune_to(play, who, packet.kind) or play.body(who).out:
         return 0
     tally.dealt[packet.kind] = tally.dealt.get(packet.kind, 0) + count
-    worn = packet.kind == "breaking" or (packet.kind == "acid" and not straight(play, assault, packet))
-    return corrode(play, tally, assault, packet, count) if worn else count
+    return corrode_gear(play, tally, packet, count) if who == HERO and corrodes(play, assault, packet) else count
+
+
+def corrodes(play: Play, assault: Assault, packet: Packet) -> bool:
+    """Whether tokens wear down gear, shields and P.DEF before anything else (FF-143 to FF-145)."""
+    return packet.kind == "breaking" or (packet.kind == "acid" and not straight(play, assault, packet))
 
 
 def straight(play: Play, assault: Assault, packet: Packet) -> bool:
@@ -64,10 +68,12 @@ def place(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int
         return
     words = frozenset(packet.modifiers) | frozenset(assault.modifiers)
     means = barred_means(play.book, words)
+    if play.body(who).kind == "enemy" and packet.kind in CORROSIVE:
+        count = corrode_enemy(play, tally, assault, packet, count) if corrodes(play, assault, packet) else count
+    else:
+        count = on_shield(play, tally, assault, packet, count, quota)
     if packet.kind in CORROSIVE:
         packet = replace(packet, modifiers=(*packet.modifiers, "unsinkable"))
-    if packet.kind not in CORROSIVE or play.body(who).kind == "character":
-        count = on_shield(play, tally, assault, packet, count, quota)
     if packet.kind == "breaking" or assault.only_shield:
         if count:
             tally.vanished += count
@@ -83,6 +89,7 @@ def place(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int
         wounds, waiting, vanished = settle(play, tally, packet, now, at_once)
         count -= now
         tally.hp[packet.kind] = tally.hp.get(packet.kind, 0) + wounds
+        tally.through[packet.kind] = tally.through.get(packet.kind, 0) + wounds + waiting + vanished
         tally.waiting += waiting
         tally.vanished += vanished
         total = sum(sunk.values()) + wounds + waiting + vanished
@@ -181,9 +188,7 @@ def on_shield(play: Play, tally: Tally, assault: Assault, packet: Packet, count:
     if packet.kind == "magic" and play.state.house.shield_one_magic:
         enchanted = any(r.op == "allow" for r, _ in of(play.scene(tally.who), effects.BlockRule))
         most = most if enchanted else min(most, 1 - min(1, tally.magic_blocked))
-    body = play.body(tally.who)
-    stability = shield_figure(play.scene(tally.who), body, "stability")
-    taken = most if how == "vanish" else min(most, max(1, stability - tokens_on(play.state, play.body(tally.who)) + 1))
+    taken = most if how == "vanish" else min(most, until_it_breaks(play, tally.who))
     if taken <= 0:
         return count
     tally.allowance -= taken if free else 0
@@ -192,11 +197,23 @@ def on_shield(play: Play, tally: Tally, assault: Assault, packet: Packet, count:
     if how == "vanish":
         play.add(TokensPlaced(tally.who, packet.kind, taken, vanished=taken))
         return count - taken
-    play.add(TokensPlaced(tally.who, packet.kind, taken, shield=taken))
-    if tokens_on(play.state, play.body(tally.who)) > stability:
+    loaded(play, tally, packet, taken)
+    return count - taken
+
+
+def until_it_breaks(play: Play, who: str) -> int:
+    """How many tokens a raised shield still takes, that of its Guard Break with them (FF-136)."""
+    body = play.body(who)
+    return max(1, shield_figure(play.scene(who), body, "stability") - tokens_on(play.state, body) + 1)
+
+
+def loaded(play: Play, tally: Tally, packet: Packet, count: int) -> None:
+    """Tokens on a raised shield, and the Guard Break of the last one that is too many (FF-136)."""
+    breaks = count >= until_it_breaks(play, tally.who)
+    play.add(TokensPlaced(tally.who, packet.kind, count, shield=count))
+    if breaks:
         tally.broke = True
         guard_break(play, tally.who)
-    return count - taken
 
 
 def settle(play: Play, tally: Tally, packet: Packet, count: int, at_once: bool) -> tuple[int, int, int]:
@@ -216,23 +233,16 @@ def settle(play: Play, tally: Tally, packet: Packet, count: int, at_once: bool) 
 # ---- acid and breaking -------------------------------------------------------------
 
 
-def corrode(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int) -> int:
-    """The duties of Acid and Breaking; what is left goes on as the type says (FF-143, FF-144)."""
-    if play.body(tally.who).kind == "enemy":
-        return corrode_enemy(play, tally, assault, packet, count)
-    return corrode_gear(play, packet, count)
-
-
-def corrode_gear(play: Play, packet: Packet, count: int) -> int:
-    """At least one token wears gear down, more if the player likes (FF-143)."""
-    breaking = not any_durability(play.book, play.state)
-    given = 0
+def corrode_gear(play: Play, tally: Tally, packet: Packet, count: int) -> int:
+    """At least one token of an attack wears gear down, more if the player likes; what is left goes on (FF-143)."""
+    met = packet.kind in tally.duties
+    breaking = tally.duties.setdefault(packet.kind, not any_durability(play.book, play.state))
     while count:
         keys = wearable(play, breaking)
         if not keys:
             break
         choices, labels = keys, tuple(piece_row(play.book, thing(play.state.sheet, key)).name for key in keys)
-        if given:
+        if met:
             choices, labels = ("", *choices), ("no more", *labels)
         what = "break" if breaking else "take a mark"
         text = f"{count} {packet.kind} to place: which piece is to {what}?"
@@ -240,7 +250,7 @@ def corrode_gear(play: Play, packet: Packet, count: int) -> int:
         if not chosen:
             break
         wear(play, chosen)
-        given, count = given + 1, count - 1
+        met, count = True, count - 1
     return count
 
 
@@ -266,11 +276,7 @@ def corrode_enemy(play: Play, tally: Tally, assault: Assault, packet: Packet, co
         tally.allowance -= 1
         tally.blocked += 1
         count -= 1
-        stability = shield_figure(play.scene(tally.who), play.body(tally.who), "stability")
-        play.add(TokensPlaced(tally.who, packet.kind, 1, shield=1))
-        if tokens_on(play.state, play.body(tally.who)) > stability:
-            tally.broke = True
-            guard_break(play, tally.who)
+        loaded(play, tally, packet, 1)
         wear_enemy_shield(play, tally.who)
     lost = min(count, capacity(play.book, play.state, tally.who, "p-def"))
     if lost:
@@ -334,18 +340,22 @@ def quotas(play: Play, tally: Tally, assault: Assault, counts: Mapping[int, int]
     """Which tokens the character's shield takes where there are more than its Def (FF-135, FF-S22, FF-S33)."""
     if tally.who != HERO or play.body(HERO).raised is None or assault.only_shield:
         return None
-    kinds = [
-        (index, packet)
-        for index, packet in enumerate(assault.packets)
-        if counts[index] and blockable(play, tally, assault, packet) != "no"
-    ]
-    if len(kinds) < 2 or sum(counts[index] for index, _ in kinds) <= tally.allowance:
+    how = {index: blockable(play, tally, assault, packet) for index, packet in enumerate(assault.packets)}
+    kinds: dict[tuple[str, tuple[str, ...]], list[int]] = {}
+    for index, packet in enumerate(assault.packets):
+        if counts[index] and how[index] != "no":
+            kinds.setdefault((packet.kind, packet.modifiers), []).append(index)
+    caught = [index for alike in kinds.values() for index in alike]
+    if len(kinds) < 2 or sum(counts[index] for index in caught) <= tally.allowance:
         return None
-    quota = dict.fromkeys((index for index, _ in kinds), 0)
-    for number in range(tally.allowance):
-        left = [(index, packet) for index, packet in kinds if quota[index] < counts[index]]
-        choices = tuple(str(index) for index, _ in left)
-        labels = tuple(packet.kind for _, packet in left)
-        text = f"Which token goes onto the shield ({number + 1} of {tally.allowance})?"
+    quota, most = dict.fromkeys(caught, 0), tally.allowance
+    if all(how[index] == "yes" for index in caught):
+        most = min(most, until_it_breaks(play, tally.who))
+    for number in range(most):
+        left = [next((at for at in alike if quota[at] < counts[at]), None) for alike in kinds.values()]
+        open_to = [index for index in left if index is not None]
+        choices = tuple(str(index) for index in open_to)
+        labels = tuple(assault.packets[index].kind for index in open_to)
+        text = f"Which token goes onto the shield ({number + 1} of {most})?"
         quota[int(play.ask(Question("shield-order", text, choices, labels, "FF-135")))] += 1
     return quota

@@ -71,9 +71,11 @@ def single(play: Play) -> None:
     arrive(play)
 
 
-def waiting(play: Play) -> bool:
-    """Whether the flow has come to a decision of the player's (section "Who may decide what, and when")."""
-    if play.step not in WAITS or not asks(play):
+def waiting(play: Play, last: int) -> bool:
+    """Whether the flow has come to a decision of the player's (section "Who may decide what, and when"), or to the
+    beat of this number, at which it rests in any case.
+    """
+    if play.step not in WAITS or not (asks(play) or (play.step == "beat" and play.state.beats >= last)):
         return False
     arrive(play)
     return True

@@ -16,6 +16,7 @@ from engine.core.draft import Draft
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.events import Event
 from engine.systems.fires.events.flow import RowsKept, Settled
+from engine.systems.fires.house import House
 from engine.systems.fires.rules.book import as_data
 from engine.systems.fires.rules.scene import Blow, Scene
 from engine.systems.fires.state import HERO, Combatant, Outcome, Question, State, Step
@@ -44,6 +45,7 @@ class Tally:
         self.who = who
         self.allowance = allowance
         self.hp: dict[str, int] = {}
+        self.through: dict[str, int] = {}  # what neither shield nor sink took
         self.dealt: dict[str, int] = {}
         self.sunk: dict[str, int] = {}
         self.blocked = 0
@@ -52,7 +54,12 @@ class Tally:
         self.magic_blocked = 0
         self.displaced = False
         self.broke = False
+        self.duties: dict[str, bool] = {}  # by kind, whether gear had to break for it (FF-143)
         self.left: Hex | None = None  # where they were struck, the end that was nearest
+
+    def suffered(self, house: House) -> dict[str, int]:
+        """What of it counts as dealt, by kind (FF-S99)."""
+        return self.dealt if house.dealt_counts == "all" else self.through
 
     def blow(self, blow: Blow) -> Blow:
         """The attack as predicates see it after this."""

@@ -79,7 +79,8 @@ def answer(play: Play, who: str, tally: Tally, blow: Blow) -> None:
     """What an enemy answers an attack with, the character's or another enemy's, once it is over, as the character would
     (FF-169).
     """
-    counted = {"attack-resolved": True, "damaged": sum(tally.dealt.values()) > 0, "blocks": tally.blocked > 0}
+    suffered = any(tally.suffered(play.state.house).values())
+    counted = {"attack-resolved": True, "damaged": suffered, "blocks": tally.blocked > 0}
     attacker = blow.attacker
     near = int(gap(play.state, attacker, who) == 1)
     for on, happened in counted.items():
