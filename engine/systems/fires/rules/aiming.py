@@ -251,7 +251,10 @@ def area_cells(
         if area.shape == "line":
             return Placed(cell, (cell, *hexes.line(cell, direction, size - 1, turn)))
         ways = hexes.axis(at, cell) if cell != at else tuple(range(6))
-        way = direction if direction in ways else ways[0]
+        if direction not in (-1, *ways):
+            away = " or ".join(hexes.NAMES[way] for way in ways)
+            return Refusal(PLACE, f"it leads away from you: {away}", "FF-126")
+        way = ways[0] if direction < 0 else direction
         return Placed(cell, hexes.blast(cell, way, size, turn or "left", rhombus))
     match area.shape:
         case "full-moon":

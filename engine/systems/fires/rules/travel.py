@@ -210,7 +210,7 @@ def place_fault(book: Catalog, state: State, piece: Piece, place: str) -> Refusa
         "armour": ("armour",),
     }
     if place in fits and kind not in fits[place]:
-        return Refusal("gear", f"a {kind} does not go there", "FF-26")
+        return Refusal("gear", "it does not go there", "FF-26")
     if place == "slot" and all(person.slots):
         return Refusal("gear", "all four hand slots are filled", "FF-26")
     if place == "pouch" and len(person.pouches) >= pouches(book, state):
