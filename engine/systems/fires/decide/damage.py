@@ -185,9 +185,7 @@ def on_shield(play: Play, tally: Tally, assault: Assault, packet: Packet, count:
     free = not assault.only_shield or not play.state.house.shieldbreak_ignores_def
     most = min(count, tally.allowance) if free else count
     most = most if quota is None else min(most, quota)
-    if packet.kind == "magic" and play.state.house.shield_one_magic:
-        enchanted = any(r.op == "allow" for r, _ in of(play.scene(tally.who), effects.BlockRule))
-        most = most if enchanted else min(most, 1 - min(1, tally.magic_blocked))
+    most = min(most, blocked_at_most(play, tally, packet, count, tally.magic_blocked))
     taken = most if how == "vanish" else min(most, until_it_breaks(play, tally.who))
     if taken <= 0:
         return count
@@ -199,6 +197,17 @@ def on_shield(play: Play, tally: Tally, assault: Assault, packet: Packet, count:
         return count - taken
     loaded(play, tally, packet, taken)
     return count - taken
+
+
+def blocked_at_most(play: Play, tally: Tally, packet: Packet, count: int, magic: int) -> int:
+    """How many of a packet's tokens a shield may take: of Magic one an attack, where a house says so and nothing allows
+    more (FF-S23). ``magic``: what it took of Magic before.
+    """
+    if packet.kind != "magic" or not play.state.house.shield_one_magic:
+        return count
+    rules = of(play.scene(tally.who), effects.BlockRule)
+    allowed = any(rule.op == "allow" and packet.kind in rule.types for rule, _ in rules)
+    return count if allowed else max(0, min(count, 1 - magic))
 
 
 def until_it_breaks(play: Play, who: str) -> int:
@@ -340,19 +349,22 @@ def quotas(play: Play, tally: Tally, assault: Assault, counts: Mapping[int, int]
     """Which tokens the character's shield takes where there are more than its Def (FF-135, FF-S22, FF-S33)."""
     if tally.who != HERO or play.body(HERO).raised is None or assault.only_shield:
         return None
-    how = {index: blockable(play, tally, assault, packet) for index, packet in enumerate(assault.packets)}
+    able: dict[int, int] = {}
     kinds: dict[tuple[str, tuple[str, ...]], list[int]] = {}
+    ways, magic = set[str](), tally.magic_blocked
     for index, packet in enumerate(assault.packets):
-        if counts[index] and how[index] != "no":
+        how = blockable(play, tally, assault, packet)
+        able[index] = blocked_at_most(play, tally, packet, counts[index], magic) if how != "no" else 0
+        if able[index]:
             kinds.setdefault((packet.kind, packet.modifiers), []).append(index)
-    caught = [index for alike in kinds.values() for index in alike]
-    if len(kinds) < 2 or sum(counts[index] for index in caught) <= tally.allowance:
+            magic += able[index] if packet.kind == "magic" else 0
+            ways.add(how)
+    if len(kinds) < 2 or sum(able.values()) <= tally.allowance:
         return None
-    quota, most = dict.fromkeys(caught, 0), tally.allowance
-    if all(how[index] == "yes" for index in caught):
-        most = min(most, until_it_breaks(play, tally.who))
+    quota = dict.fromkeys(able, 0)
+    most = tally.allowance if "vanish" in ways else min(tally.allowance, until_it_breaks(play, tally.who))
     for number in range(most):
-        left = [next((at for at in alike if quota[at] < counts[at]), None) for alike in kinds.values()]
+        left = [next((at for at in alike if quota[at] < able[at]), None) for alike in kinds.values()]
         open_to = [index for index in left if index is not None]
         choices = tuple(str(index) for index in open_to)
         labels = tuple(assault.packets[index].kind for index in open_to)

@@ -42,9 +42,6 @@ def blockable(play: Play, tally: Tally, assault: Assault, packet: Packet) -> str
         for rule in bearer.rules:
             if isinstance(rule, effects.BlockRule) and set(rule.kinds) & assault.kinds:
                 return "no" if rule.op == "deny" else "vanish"
-        if not own and packet.kind == "magic" and play.state.house.shield_one_magic and tally.magic_blocked:
-            allowed = any(r.op == "allow" and "magic" in r.types for r, _ in of(play.scene(), effects.BlockRule))
-            return "yes" if allowed else "no"
     return "yes"
 
 
