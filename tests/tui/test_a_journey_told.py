@@ -91,6 +91,13 @@ def test_who_is_aimed_at_has_the_digits_of_this_fight() -> None:
     assert [*controller._places(("target",), ["the-other", "one-more"]).values()] == [1, 2]
 
 
+def test_who_is_away_for_now_keeps_the_digit_and_who_is_nobody_any_more_does_not() -> None:
+    digit = Digits()
+    assert digit.of(("whom",), ("rat", "wolf"), known={"rat", "wolf"}) == {"rat": 1, "wolf": 2}
+    assert digit.of(("whom",), ("wolf", "crow"), known={"rat", "wolf", "crow"}) == {"wolf": 2, "crow": 3}
+    assert digit.of(("whom",), ("wolf", "bear"), known={"wolf", "crow", "bear"}) == {"wolf": 2, "bear": 1}
+
+
 def test_one_thing_that_is_seldom_wanted_has_no_list_of_its_own() -> None:
     controller = FightController(begin("fires-along-the-weir", seed=2).session)
     last = controller.builder.entries()[-1]

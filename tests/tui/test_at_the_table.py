@@ -99,6 +99,26 @@ def test_a_replay_names_the_key_that_goes_on() -> None:
     assert "space the next moment" in line, line
 
 
+def test_a_replay_is_not_played_on_by_the_program() -> None:
+    """The foes are still its own; the key that goes on leads to the next moment all the same, and begins no branch."""
+    chronicle = begin("first-duel", seed=1)
+    chronicle.session.do(r.RuleSet("life", 0, "mamoru"))
+    line = footer(chronicle, "o", "enter", "enter", "space", "3", "space", size=WIDE)
+    assert "space the next moment" in line, line
+    assert not [
+        step for step in range(1, chronicle.session.timeline.size + 1) if chronicle.session.timeline.begun(step)
+    ]
+    chronicle.close()
+
+
+def test_what_goes_on_in_the_past_is_told_as_well() -> None:
+    """It begins a branch there, as any act does; who looked about pressed it unawares."""
+    chronicle = begin("ford-at-dusk", seed=1)
+    line = footer(chronicle, "space", "space", "left_square_bracket", size=NARROW)
+    assert line.startswith(" space the rest stand  end now"), line
+    chronicle.close()
+
+
 # ---- no question with one answer -----------------------------------------------------
 
 

@@ -84,8 +84,16 @@ def banner(pen: Pen, width: int, parts: list[str]) -> Strip:
     return row.strip(width, look.banner)
 
 
+GAP = 3
+"""Cells between a key, what it does, and the next key of a footer, in all."""
+
 WORTH = 8
 """Cells in which the beginning of a label still says something."""
+
+
+def footer_cells(keys: list[tuple[str, str]]) -> int:
+    """How wide keys with what they do are in a footer."""
+    return sum(cell_len(key) + cell_len(does) + GAP for key, does in keys)
 
 
 def footer(pen: Pen, width: int, keys: list[tuple[str, str]], note: tuple[str, str] = ("", "plain")) -> Strip:
@@ -99,7 +107,7 @@ def footer(pen: Pen, width: int, keys: list[tuple[str, str]], note: tuple[str, s
         right.add(" ", look.base)
     row = Row().add(" ", look.base)
     for key, does in keys:
-        left = width - right.width - row.width - cell_len(key) - 3
+        left = width - right.width - row.width - cell_len(key) - GAP
         if cell_len(does) > left:
             if left >= WORTH and (key, does) in keys[:3]:
                 row.add(key, look.accent).add(f" {pen.cut(does, left)}  ", look.dim)

@@ -52,7 +52,6 @@ class FightController(Sight):
         self.passed: frozenset[str] = frozenset()  # who was let pass in this moment, of those asked at once
         self.ask_everything = False
         self._digits = Digits()
-        self._fights = 0  # that were seen to begin
         self._drafts: Mapping[str, Editor] = {}
         self.builder = command_builder.of((), self.name_of)
         self._acts: tuple[View, dict[str, list[str]]] | None = None
@@ -65,9 +64,8 @@ class FightController(Sight):
 
     def load(self) -> None:
         """Take the state at the head: choose whom to ask, and offer what they may do."""
-        moment, before = self._beat, self.between
+        moment = self._beat
         self.see()
-        self._fights += before and not self.between
         self.faces = None
         if self._beat != moment:
             self.passed = frozenset()
@@ -109,9 +107,8 @@ class FightController(Sight):
         mine = [question for question in self.pending if question.who in (self.chosen, "")]
         mine = mine or [question for question in self.pending if question.kind == "act"]  # to see what they will do
         about = "ruling" if self.ruling else f"{mine[0].kind} {mine[0].rule}" if mine else ""
-        common = () if scope else (self.audience, about)
-        fight = (str(self._fights),) if scope else ()  # others are aimed at in another fight
-        return self._digits.of((self.audience, self.chosen, about, *fight, *scope), names, common, last, self.between)
+        common, known = ((), self.names) if scope else ((self.audience, about), None)  # a scope of its own: people
+        return self._digits.of((self.audience, self.chosen, about, *scope), names, common, last, self.between, known)
 
     def every_option(self) -> list[Option]:
         """What the chosen one and the table may do, and what may be ruled about them."""

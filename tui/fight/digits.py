@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from typing import Protocol
 
 LAST = 9
@@ -41,14 +41,18 @@ class Digits:
         common: tuple[str, ...] = (),
         last: Collection[str] = (),
         lent: bool = False,
+        known: Container[str] | None = None,
     ) -> dict[str, int]:
         """The digit of each name that has one; ``common`` is the place that it shares with those of others. What lets
         the moment go by (``last``) takes the highest digit that is free, where others have some already. Where none is
-        free any more those of what is away may be ``lent``: what a page of a story offered does not come back.
+        free any more those of what is away may be ``lent``: what a page of a story offered does not come back. Whoever
+        is not ``known`` any more (the foes of another fight) gives theirs up.
         """
         given = self._given.setdefault(scope, {})
         usual = self._usual.setdefault(common, {}) if common else {}
         wanted = list(dict.fromkeys(names))
+        for name in [name for name in given if known is not None and name not in known and name not in wanted]:
+            del given[name]
         first = not usual
         for name in wanted:
             if name not in given and usual.get(name, 0) not in (0, *given.values()):

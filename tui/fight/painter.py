@@ -110,11 +110,14 @@ class FightPainter(SightPainter):
         note = self._undo_note(width)
         told = [key for key in keys if not note or key[0] != self.keymap.shown("undo")]
         again = [key for key in told if key[0] == self.keymap.shown("again")]
-        if _cells(self._vital(told)) + _cells(again) + cell_len(note) + 2 > width and width < header.BRAND:
+        if (
+            header.footer_cells(self._vital(told)) + header.footer_cells(again) + cell_len(note) + 2 > width
+            and width < header.BRAND
+        ):
             told = [key for key in told if key[0] != self.keymap.shown("choose") or len(told) == 1]
-        room = width - _cells(self._vital(told)) - 2
-        least = sum(min(AGAIN_WORDS, cell_len(does)) + cell_len(key) + 3 for key, does in again)
-        note = self._undo_note(min(room - least, max(width * 2 // 5, room - _cells(again))))
+        room = width - header.footer_cells(self._vital(told)) - 2
+        least = header.footer_cells([(key, does[:AGAIN_WORDS]) for key, does in again])
+        note = self._undo_note(min(room - least, max(width * 2 // 5, room - header.footer_cells(again))))
         room -= cell_len(note)
         told = [self._ending_whole(key, room) if key in again else key for key in told]
         return [header.footer(pen, width, told, (note, "dim"))]
@@ -133,7 +136,7 @@ class FightPainter(SightPainter):
     def _ending_whole(self, key: tuple[str, str], room: int) -> tuple[str, str]:
         """A decision in so many cells with its key: that it ends the turn as well is told last, and kept."""
         closing = flow.repeated(self.controller)[1]
-        over = _cells([key]) - room
+        over = header.footer_cells([key]) - room
         if not closing or over <= 0:
             return key
         ending = f", {self.pen.text(closing)}"
@@ -189,12 +192,14 @@ class FightPainter(SightPainter):
     def _fight_keys(self, width: int) -> list[tuple[str, str]]:
         """The keys while an option is chosen."""
         keymap = self.keymap
-        if self.controller.where.later:
-            on = [(keymap.shown("hot"), "the next moment")] if self.replays() else []
-            return on + keymap.footer(["last", "redo", "moment_before", "timeline", "undo", "choose", "help", "quit"])
-        hot, waits = flow.hot(self.controller), self.program_waits()
-        word = "the program plays" if waits else self._goes_on(hot)
+        word = "the program plays" if self.program_waits() else self._goes_on(flow.hot(self.controller))
+        if self.replays():
+            word = "the next moment"
         go_on = [(keymap.shown("hot"), word)] if word else []
+        if self.controller.where.later:
+            return go_on + keymap.footer(
+                ["last", "redo", "moment_before", "timeline", "undo", "choose", "help", "quit"]
+            )
         go_on += self._again()
         kept = ["encounter"] if self.controller.laying_out else ["timeline"]
         after = keymap.footer(["moment_before", *kept, "rulings", "players", "help", "quit"])
@@ -376,11 +381,6 @@ def composer_keys(made: ComposerEditor) -> list[tuple[str, str]]:
         ("f", "finish"),
         ("esc", "back"),
     ]
-
-
-def _cells(keys: list[tuple[str, str]]) -> int:
-    """How wide keys with what they do are in a footer."""
-    return sum(cell_len(key) + cell_len(does) + 3 for key, does in keys)
 
 
 def _cut(text: str, cells: int) -> str:

@@ -63,7 +63,7 @@ class FightScreen(FightPage):
         action = self.keymap.action(event.key)
         if action != self._leaving:
             self._leaving = ""
-        if self.program.takes(action):
+        if not self.replaying and self.program.takes(action):
             return True
         if action == "take" and (rule := refused_rule(self.controller)):
             self.go(destinations.Rule(self.controller.session.ruleset.name, rule))
