@@ -344,7 +344,6 @@ def test_changes_are_sentences() -> None:
         "Ann: Luck running out.",
         "Ann is now stunned (2 turns).",
         "Ann: down.",
-        "Ann is out.",
         "Ann: from 0,0 to 2,2.",
     ]
     assert "Ann is no longer stunned (2 turns)." in changes(after, before)
@@ -484,8 +483,36 @@ def test_each_fact_is_told_once() -> None:
     rules = DuelRules()
     before = rules.view(rules.begin())
     ann, ben = before.sheets
-    fell = replace(ann, badges=(Badge("dead"),), state="dead", out=True)
+    fell = replace(ann, badges=(Badge("dead", state=True),), state="dead", out=True)
     assert changes(before, replace(before, sheets=(fell, ben))) == ["Ann is now dead."]
+    gone = replace(ann, state="", out=True)
+    assert changes(before, replace(before, sheets=(gone, ben))) == ["Ann is out."]
+
+
+@pytest.mark.parametrize(
+    ("encounter", "who", "ruling"),
+    [
+        ("ford-at-dusk", "kappa-1", {"do": "rule-remove", "how": "dead"}),
+        ("bridge-at-dusk", "oni-brute-1", {"do": "rule-set", "field": "status", "value": "out-morale"}),
+        ("enc-knight", "knight", {"do": "rule-remove", "how": "fled"}),
+        ("night-of-jackals", "jackal-1", {"do": "rule-remove", "how": "dead"}),
+        ("night-of-jackals", "jackal-1", {"do": "rule-remove", "how": "escaped"}),
+        ("rats-on-the-quay", "rat-1", {"do": "rule-remove", "how": "defeated"}),
+    ],
+)
+def test_that_somebody_is_out_is_told_once_in_every_game(encounter: str, who: str, ruling: dict[str, str]) -> None:
+    """By a badge or a word for their state: which of them says so is told by the game, not read from the words."""
+    session = begin_fight(encounter, seed=1).session
+    before = session.view()
+    session.do(session.ruleset.read({**ruling, "who": who}))
+    sheet = next(sheet for sheet in session.view().sheets if sheet.id == who)
+    assert sheet.out
+    words = {badge.text for badge in sheet.badges if badge.state} or {sheet.state}
+    told = [text for text in changes(before, session.view()) if text.startswith(sheet.name)]
+    assert sum(any(word in text for word in words) for text in told) == 1, told
+    assert not any(text.endswith("is out.") for text in told)
+    described = say.who(session.view(), sheet.name)[0]
+    assert sum(described.count(word) for word in words) == 1, described
 
 
 def test_the_end_of_a_fight_is_told() -> None:
@@ -503,12 +530,19 @@ def test_a_number_that_a_side_shares_is_told_once() -> None:
     rules = DuelRules()
     before = rules.view(rules.begin())
     ann, ben = before.sheets
-    morale = Meter("morale", "Morale", 0, 3)
+    morale = Meter("morale", "Morale", 0, 3, gauge="m")
     some = replace(before, sheets=(replace(ann, meters=(morale,)), replace(ben, meters=(morale,))))
     some = replace(some, track=replace(some.track, gauges=(Gauge("m", "Players’ Morale", 0, 3),)))
     lower = replace(morale, value=1)
     after = replace(some, sheets=(replace(ann, meters=(lower,)), replace(ben, meters=(lower,))))
     after = replace(after, track=replace(after.track, gauges=(Gauge("m", "Players’ Morale", 1, 3),)))
     assert changes(some, after) == ["Players’ Morale: 0 to 1."]
-    forced = replace(ann, badges=(Badge("out"),), state="out morale", out=True)
+    forced = replace(ann, badges=(Badge("out", state=True),), state="out morale", out=True)
     assert changes(before, replace(before, sheets=(forced, ben))) == ["Ann is now out."]
+
+
+def test_morale_of_yokai_is_the_number_that_its_side_shares() -> None:
+    view = begin_fight("bridge-at-dusk", seed=1).session.view()
+    shared = {meter.gauge for sheet in view.sheets for meter in sheet.meters if meter.gauge}
+    assert shared == {"morale-players", "morale-enemies"}
+    assert shared <= {gauge.id for gauge in view.track.gauges}

@@ -4,13 +4,10 @@ glance.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator
 
 from engine.core.view import Board, Sheet, View
 from saves.picture import badge_text, meter_text
-
-GONE = frozenset({"dead", "out", "gone", "fled"})
-"""Words for a state that say that somebody is out of the fight."""
 
 
 def changes(before: View, after: View) -> list[str]:
@@ -22,29 +19,24 @@ def changes(before: View, after: View) -> list[str]:
     new = {sheet.id: sheet for sheet in after.sheets}
     told += [f"{sheet.name} joins." for id_, sheet in new.items() if id_ not in old]
     told += [f"{sheet.name} is gone." for id_, sheet in old.items() if id_ not in new]
-    watched = {watch.name: watch.value for watch in before.track.gauges}
-    moved = {watch.name: (watched[watch.name], watch.value) for watch in after.track.gauges if watch.name in watched}
+    gauges = {gauge.id: gauge for gauge in before.track.gauges}
+    moved = [gauge for gauge in after.track.gauges if gauge.id in gauges and gauges[gauge.id].value != gauge.value]
     for id_, sheet in new.items():
         if id_ in old:
-            told += _of_sheet(old[id_], sheet, moved)
+            told += _of_sheet(old[id_], sheet, {gauge.id for gauge in moved})
     told += _of_board(before.board, after.board)
-    gauges = {gauge.id: gauge for gauge in before.track.gauges}
-    for gauge in after.track.gauges:
-        if gauge.id in gauges and gauges[gauge.id].value != gauge.value:
-            stands = gauge.text if gauge.worded else f"{gauges[gauge.id].value} to {gauge.value}"
-            told.append(f"{gauge.name}: {stands}.")
+    for gauge in moved:
+        stands = gauge.text if gauge.worded else f"{gauges[gauge.id].value} to {gauge.value}"
+        told.append(f"{gauge.name}: {stands}.")
     return told
 
 
-def _of_sheet(before: Sheet, after: Sheet, moved: Mapping[str, tuple[int, int]]) -> Iterator[str]:
-    """What is different about somebody; not the numbers that all of them share, which are told once."""
+def _of_sheet(before: Sheet, after: Sheet, moved: Collection[str]) -> Iterator[str]:
+    """What is different about somebody; not the numbers of gauges that ``moved``, which are told once."""
     meters = {meter.id: meter for meter in before.meters}
     for meter in after.meters:
         was = meters.get(meter.id)
-        if was == meter:
-            continue
-        step = (was.value, meter.value) if was is not None else None
-        if any(name.endswith(f" {meter.name}") and both == step for name, both in moved.items()):
+        if was == meter or meter.gauge in moved:
             continue
         if was is None or meter.kind == "words" or (was.value, was.max) == (meter.value, meter.max):
             yield f"{after.name}: {meter_text(meter)}."
@@ -52,16 +44,17 @@ def _of_sheet(before: Sheet, after: Sheet, moved: Mapping[str, tuple[int, int]])
             top = f" of {meter.max}" if meter.max else ""
             yield f"{after.name}: {meter.name} {was.value} to {meter.value}{top}."
     then, now = set(map(badge_text, before.badges)), set(map(badge_text, after.badges))
-    if gained := [text for text in map(badge_text, after.badges) if text not in then]:
-        yield f"{after.name} is now {', '.join(gained)}."
-    if lost := [text for text in map(badge_text, before.badges) if text not in now]:
-        yield f"{after.name} is no longer {', '.join(lost)}."
-    news = after.state != before.state and bool(after.state)
-    words = {word for text in gained for word in text.split()}
-    if news and words.isdisjoint(after.state.split()):
+    gained = [badge for badge in after.badges if badge_text(badge) not in then]
+    lost = [badge for badge in before.badges if badge_text(badge) not in now]
+    if gained:
+        yield f"{after.name} is now {', '.join(map(badge_text, gained))}."
+    if lost:
+        yield f"{after.name} is no longer {', '.join(map(badge_text, lost))}."
+    if any(badge.state for badge in (*gained, *lost)):
+        return
+    if after.state != before.state and after.state:
         yield f"{after.name}: {after.state}."
-    said = after.out and any(word in GONE for text in (*gained, after.state * news) for word in text.split())
-    if after.out != before.out and not said:
+    elif after.out != before.out:
         yield f"{after.name} is {'out' if after.out else 'back'}."
 
 

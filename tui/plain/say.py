@@ -71,8 +71,8 @@ def who(view: View, name: str = "") -> list[str]:
 def _sheet(sheet: Sheet) -> str:
     parts = [_meter(meter) for meter in sheet.meters] or [sheet.summary]
     parts += [badge_text(badge) for badge in sheet.badges]
-    parts += [sheet.state] if sheet.state else []
-    parts += ["out"] if sheet.out else []
+    if not any(badge.state for badge in sheet.badges):
+        parts += [sheet.state or "out" * sheet.out]
     return f"{sheet.name}, {sheet.short}: {', '.join(part for part in parts if part)}."
 
 

@@ -23,7 +23,8 @@ class Mark(Shown, frozen=True):
 
 class Meter(Shown, frozen=True):
     """A pool of somebody: ``bar`` with numbers, ``pips`` (●○), ``slots`` (named boxes), ``words`` (only ``text`` is
-    known). ``gain``: what fights are fought for, not with.
+    known). ``gain``: what fights are fought for, not with. ``gauge``: the number is one that the table watches, the
+    gauge with this id, and not this one's own.
     """
 
     id: str
@@ -36,15 +37,19 @@ class Meter(Shown, frozen=True):
     tone: Tone = "plain"
     tokens: tuple[str, ...] = ()
     gain: bool = False
+    gauge: str = ""
 
 
 class Badge(Shown, frozen=True):
-    """A condition or stance, with its clock in words and the rule that defines it."""
+    """A condition or stance, with its clock in words and the rule that defines it. ``state``: it tells what the
+    sheet's ``state`` says in a word.
+    """
 
     text: str
     tone: Tone = "plain"
     clock: str = ""
     rule: str = ""
+    state: bool = False
 
 
 class Fact(Shown, frozen=True):
@@ -64,7 +69,9 @@ class Section(Shown, frozen=True):
 
 
 class Sheet(Shown, frozen=True):
-    """Everything an audience may know of one combatant. ``summary`` is the single line of the compact form."""
+    """Everything an audience may know of one combatant. ``summary`` is the single line of the compact form; ``state``
+    how they are in a word, which of whoever is ``out`` says so.
+    """
 
     id: str
     name: str

@@ -104,7 +104,8 @@ def _pools(state: State, fighter: Combatant, audience: Audience) -> Iterator[Met
 
 def _badges(state: State, fighter: Combatant, full: bool) -> Iterator[Badge]:
     if fighter.staggered:
-        yield Badge("staggered", "bad", f"until stamina {stats.recovery_threshold(fighter)}" if full else "", "MI-64")
+        until = f"until stamina {stats.recovery_threshold(fighter)}" if full else ""
+        yield Badge("staggered", "bad", until, "MI-64", state=True)
     if fighter.guard:
         yield Badge(f"guard: {fighter.item_name(fighter.guard)}", "good", "", "MI-37")
     if fighter.commitment is not None and full:

@@ -81,12 +81,12 @@ def badges(person: Combatant, audience: Audience) -> tuple[Badge, ...]:
 def _fate(person: Combatant, shown: bool) -> Iterator[Badge]:
     """What keeps somebody from acting, which everybody sees."""
     if not person.alive:
-        yield Badge("dead", "death", rule="MR-27")
+        yield Badge("dead", "death", rule="MR-27", state=True)
     elif person.out:
-        yield Badge(person.out, "dim", rule="MR-15")
+        yield Badge(person.out, "dim", rule="MR-15", state=True)
     elif person.unconscious:
         until = "until the GM says so" if person.down else "until bandaged"
-        yield Badge("unconscious", "bad", until if shown else "", "MR-56")
+        yield Badge("unconscious", "bad", until if shown else "", "MR-56", state=True)
 
 
 def _upon(person: Combatant, audience: Audience) -> Iterator[Badge]:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from engine.core.offers import counted
 from engine.core.roster import marks_of
-from engine.core.view import Audience, Badge, Gauge, Meter, Place, Track
+from engine.core.view import Audience, Badge, Gauge, Meter, Place, Tone, Track
 from engine.core.words import in_words, signed
 from engine.systems.mirage.rules import time
 from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of, sheltered
@@ -83,7 +83,8 @@ def badges(
     count rounds, these are not told again, and a mount is told by its own and by how it stands.
     """
     if not person.present:
-        return (Badge(in_words(person.status), "death" if person.status == "dead" else "dim", rule="MG-90"),)
+        tone: Tone = "death" if person.status == "dead" else "dim"
+        return (Badge(in_words(person.status), tone, rule="MG-90", state=True),)
     own = _own(state, person) if open_sheet(person, audience) else ()
     hidden = [Badge("hidden", "dim", rule="MG-54")] if person.hidden and audience == "gm" else ()
     return (
@@ -98,15 +99,15 @@ def badges(
 def _hurt(state: State, person: Combatant, *, told: bool) -> Iterator[Badge]:
     """What keeps somebody from fighting on; clocks that count rounds where that is still to be ``told``."""
     if person.broken_physical:
-        yield Badge("Broken", "death", rule="MG-91")
+        yield Badge("Broken", "death", rule="MG-91", state=True)
     if person.broken_mental:
-        yield Badge("Broken mind", "death", rule="MG-93")
+        yield Badge("Broken mind", "death", rule="MG-93", state=True)
     for critical, clock in time.running(person):
         if told or clock.round is None:
             yield Badge(critical.name, "death", left(state, clock), "MG-102")
     if person.terror is not None:
         until = f"until round {person.terror.until}" if told else ""
-        yield Badge(f"terror: {person.terror.reaction}", "bad", until, "MG-111")
+        yield Badge(f"terror: {person.terror.reaction}", "bad", until, "MG-111", state=True)
 
 
 def _bound(state: State, person: Combatant, audience: Audience, short: Mapping[str, str]) -> Iterator[Badge]:
@@ -116,7 +117,7 @@ def _bound(state: State, person: Combatant, audience: Audience, short: Mapping[s
     if person.holding:
         yield Badge(f"holds {name(state, person.holding, audience)}", "warn", rule="MG-68")
     if person.prone:
-        yield Badge("prone", "warn", rule="MG-52")
+        yield Badge("prone", "warn", rule="MG-52", state=True)
     if person.riding:
         mount = state.combatants[person.riding]
         told = f"{short[mount.id]} {status(mount, audience)}".rstrip() if short else name(state, mount.id, audience)

@@ -57,11 +57,13 @@ def _meters(state: State, fighter: Combatant) -> tuple[Meter, ...]:
     lines = (Mark(limit, "limit"), Mark(2 * limit, "burn-out above"))
     penalty = f"−{over} on every check" if over else ""
     mine: Tone = "bad" if doomed(state, fighter) else "warn" if held_back(state, fighter) else "good"
-    out_at = people.threshold(fighter)
+    out_at, shared = people.threshold(fighter), f"morale-{fighter.side}"
     return (
         Meter("fp", "FP", fighter.fp, people.fp_max(fighter), "bar", text=f"refresh {people.focus_refresh(fighter)}"),
         Meter("ki", "Ki", fighter.ki, max(2 * limit, fighter.ki), "bar", lines, penalty, tone),
-        Meter("morale", "Morale", morale, max(out_at, morale), "bar", (Mark(out_at, "Threshold"),), tone=mine),
+        Meter(
+            "morale", "Morale", morale, max(out_at, morale), marks=(Mark(out_at, "Threshold"),), tone=mine, gauge=shared
+        ),
     )
 
 
@@ -94,7 +96,8 @@ def _badges(state: State, fighter: Combatant, audience: Audience, known: bool) -
     if fighter.exhausted:
         yield Badge("exhausted", "bad", "until rested", "YO-17")
     if fighter.status != "in":
-        yield Badge(absence(state, fighter, audience), "bad" if fighter.status != "reserve" else "dim", rule="YO-48")
+        tone: Tone = "bad" if fighter.status != "reserve" else "dim"
+        yield Badge(absence(state, fighter, audience), tone, rule="YO-48", state=True)
     if not known:
         return
     if fighter.held_back:
