@@ -45,17 +45,25 @@ def kind_of(name: str) -> str:
 
 
 def marks(order: Iterable[str], names: Mapping[str, str], upper: Collection[str] = ()) -> dict[str, str]:
-    """Two or three signs for each, in the order in which they came to be known.
+    """Two or three signs for each who has a name here, in the order in which they came to be known.
 
     ``names`` by id; those in ``upper`` (the players' side) get capitals, so that sides differ by shape too. The mark of
-    somebody depends only on those before: a longer order never changes the marks of a shorter one.
+    somebody depends only on those before: a longer order never changes the marks of a shorter one. Nor does it change
+    when one of those before leaves, hides again or is called otherwise: what their id stands for is nobody else's.
     """
     out: dict[str, str] = {}
     taken: set[str] = set()
+
+    def free(name: str) -> str:
+        return next(shape for shape in _shapes(name) if shape.casefold() not in taken)
+
     for who in order:
-        mark = next(shape for shape in _shapes(names[who]) if shape.casefold() not in taken)
-        taken.add(mark.casefold())
-        out[who] = mark.upper() if who in upper else mark.lower()
+        kept = {free(who).casefold()}
+        if who in names:
+            mark = free(names[who])
+            kept.add(mark.casefold())
+            out[who] = mark.upper() if who in upper else mark.lower()
+        taken |= kept
     return out
 
 
@@ -73,10 +81,10 @@ def hidden_marks(order: Iterable[str], names: Mapping[str, str]) -> dict[str, st
 
 def all_marks(known: Iterable[str], names: Mapping[str, str], upper: Collection[str] = ()) -> dict[str, str]:
     """The marks of everybody who has a name here: of those whom players know, in the order in which they came to, and
-    of all others.
+    of all others. ``known`` may tell of some who are gone.
     """
-    met = [who for who in known if who in names]
-    return {**marks(met, names, upper), **hidden_marks((who for who in names if who not in met), names)}
+    met = marks(known, names, upper)
+    return {**met, **hidden_marks((who for who in names if who not in met), names)}
 
 
 def marks_of(state: Any, ours: str) -> dict[str, str]:

@@ -47,7 +47,6 @@ def visible(state: State, audience: Audience) -> State:
         edges=edges,
         covers=covers,
         barriers={key: barrier for key, barrier in state.barriers.items() if barrier.zone in zones},
-        known=tuple(who for who in state.known if who in people),
         engaged=tuple(pair for pair in state.engaged if set(pair) <= set(people)),
         frames=tuple(_frame(state, frame, people) for frame in state.frames),
         sneak=state.sneak if state.sneak and {state.sneak.who, state.sneak.target} <= set(people) else None,

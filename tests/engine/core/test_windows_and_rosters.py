@@ -49,6 +49,19 @@ def test_marks_never_change_owner_however_many_join(called: list[str], earlier: 
     assert all(len(mark) <= 3 for mark in all_marks.values())
 
 
+def test_marks_stay_when_somebody_leaves_hides_again_or_is_called_otherwise() -> None:
+    """Onryo's mark is nobody else's, though nothing but the id tells of it any more."""
+    by_id = {"onryo": "Onryo", "ongaku": "Ongaku", "kappa-1": "Kappa 1", "kappa-2": "Kappa 2"}
+    known = [*by_id]
+    before = roster.marks(known, by_id)
+    assert before == {"onryo": "on", "ongaku": "og", "kappa-1": "k1", "kappa-2": "k2"}
+    for who in known:
+        left = {other: name for other, name in by_id.items() if other != who}
+        assert roster.marks(known, left) == {other: before[other] for other in left}
+        renamed = roster.marks(known, {**by_id, who: "Bog"})
+        assert renamed == {**before, who: "bo"}
+
+
 def test_marks_and_names_of_a_table() -> None:
     by_id = {"mamoru": "Mamoru", "kappa-1": "Kappa 1", "onryo": "Onryo", "ochi": "Ochimusha"}
     assert roster.marks(by_id, by_id, {"mamoru"}) == {"mamoru": "MA", "kappa-1": "k1", "onryo": "on", "ochi": "oc"}
