@@ -119,6 +119,20 @@ def test_what_goes_on_in_the_past_is_told_as_well() -> None:
     chronicle.close()
 
 
+def test_what_somebody_did_after_a_blow_is_told_beside_it() -> None:
+    """The blow takes both lines with its sum only until the next has decided: then its result does."""
+    chronicle = begin("enc-knight", seed=1)
+    blow = ("space", "1", "1", "1")
+    lines = keys(chronicle, *blow, size=NARROW)
+    assert seen(lines, "5 + Bow 3 − armour 4 − Protection 2 = 2 (10/12)")
+    chronicle.close()
+    chronicle = begin("enc-knight", seed=1)
+    lines = keys(chronicle, *blow, "space", "4", "2", size=NARROW)
+    assert seen(lines, "Knight takes 2 (10/12)"), "\n".join(lines)
+    assert seen(lines, "1 Irena moves to position 1"), "\n".join(lines)
+    chronicle.close()
+
+
 # ---- no question with one answer -----------------------------------------------------
 
 

@@ -14,7 +14,9 @@ AT_THE_COVER = ("2", "1", "1", *"35462", "1", "right", "right", "enter", "2", "e
 """Through the water, with the shield raised: both actions are done."""
 SHOT_AT = (*AT_THE_COVER, "4", "space")
 """Both archers come closer and shoot; the first is asked about."""
-THROWN = (*SHOT_AT, "space", "space", "space", "slash", *"jav", "enter")
+LET_COME = ("slash", *"no", "space", *"reaction", "enter")
+"""No reaction to a blow."""
+THROWN = (*SHOT_AT, *LET_COME, "space", *LET_COME, "slash", *"jav", "enter")
 """Both have shot, and a javelin is about to be thrown."""
 CLOSE = (*THROWN, "enter", "1", "6", "1", "2", "1", "enter", "enter", "2", *"14452")
 """One has been hit, and the character stands beside it as the next round begins."""
@@ -29,7 +31,7 @@ def told(*presses: str) -> list[str]:
 
 def test_a_reaction_is_asked_for_with_what_it_is_worth_and_a_wasted_blow_is_told() -> None:
     assert seen(told(*SHOT_AT), "Reed Archer: Arrow 2 pierce (does not reach you). A reaction?")
-    after = told(*SHOT_AT, "space", "space")
+    after = told(*SHOT_AT, *LET_COME, "space")
     assert seen(after, "Reed Archer 2: Arrow 2 pierce. A reaction?"), "this one does"
     assert seen(after, "Reed Archer moves to 3,6 · Reed Archer: Arrow")
     assert seen(after, "     does not reach · Reed Archer 2 moves to 5,7")

@@ -85,8 +85,9 @@ def strip(
     stake: str = "",
 ) -> list[Strip]:
     """What just happened as one scene, in at most so many lines: all that matters of what the last decision came to
-    that mattered, with what came before where it was only declared, and the newest of what followed it where there is
-    room. Where nothing is to be told, what was ``done`` last; before that what is at ``stake``.
+    that mattered, with what came before where it was only declared, and the newest of what followed it: on the last
+    line, where those decided who came after. Where nothing is to be told, what was ``done`` last; before that what is
+    at ``stake``.
     """
     news, heavy = worth_telling(scenes)
     shown = _together(heavy, decision)
@@ -101,9 +102,11 @@ def strip(
         before = _together([scene for scene in heavy if scene.step < shown[-1].step], decision)
         for scene in before:
             out += told_in(pen, scene, width, max(0, height - len(flowed(pen, shown[-1].phrases, width - 8))))
-    for scene in (*shown, *(scene for scene in news[-1:] if scene is not heavy[-1])):
+    since = [scene for scene in news[-1:] if scene is not heavy[-1]]
+    kept = sum(decision(scene.step) > shown[-1].step for scene in since) if height > 1 else 0
+    for scene in (*shown, *since):
         if len(out) < height:
-            out += told_in(pen, scene, width, height - len(out))
+            out += told_in(pen, scene, width, height - len(out) - (kept if scene not in since else 0))
     out += [Row()] * (height - len(out))
     return [row.strip(width, pen.look.base) for row in out]
 
