@@ -11,6 +11,7 @@ from engine.systems.miasma import commands as c
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tui.app import CounterbeatApp
+from tui.fight import next_fight
 from tui.fight.outcome_diff import differences
 from tui.start.fights import begin
 
@@ -134,6 +135,17 @@ def test_the_next_fight_is_begun_with_those_who_are_left():
     assert state.combatants["mamoru"].life == 7
     keys(chronicle, "u")
     assert chronicle.session.state.phase == "interlude"
+
+
+def test_the_header_tells_the_fight_that_is_on():
+    """The chronicle keeps the name of its first."""
+    chronicle = after_the_ford()
+    assert seen(keys(chronicle, "escape"), "Miasma · The Ford at Dusk")
+    command = next_fight.command_of(chronicle.session, "hungry-harvest")
+    chronicle.session.do(command)
+    for size in (WIDE, NARROW):
+        assert seen(keys(chronicle, size=size), "The Hungry Harvest")
+    assert chronicle.header.title == "The Ford at Dusk"
 
 
 def test_an_empty_field_can_be_next():

@@ -33,7 +33,7 @@ class SightPainter:
 
     def __init__(self, sight: Sight, title: str, keymap: Keymap, appearance: Appearance) -> None:
         self.sight = sight
-        self.title = title
+        self._begun_as = title
         self.system = sight.session.ruleset.title
         self.keymap = keymap
         self.appearance = appearance
@@ -59,6 +59,10 @@ class SightPainter:
         past = self.sight.where.later > 0
         self.pen = Pen(self.appearance.look(past=past), self.glyphs, [sheet.side for sheet in view.sheets])
         self.pen.was = self._was
+
+    def title(self) -> str:
+        """The fight that is shown: a chronicle may have gone on with another than it began with."""
+        return self.sight.view.title or self._begun_as
 
     def arrange(self, width: int, height: int) -> None:
         """Before anything is drawn: the board laid out for a pane of this size."""
@@ -123,13 +127,13 @@ class SightPainter:
             return [header.banner(pen, width, self.past_parts())]
         place = f" {pen.glyphs.dot} ".join(self.place_parts(width))
         clock = f"{view.clock} {pen.glyphs.dot} {view.banner}" if self._banner_fits(width) else view.clock
-        return [header.header(pen, width, (self.system, self.title), clock, place, mark)]
+        return [header.header(pen, width, (self.system, self.title()), clock, place, mark)]
 
     def _banner_fits(self, width: int) -> bool:
         """Whether the header can tell what the fight is about, or how it ended, to the last word."""
         view, pen = self.sight.view, self.pen
         told, place = f"{view.clock} {pen.glyphs.dot} {view.banner}", "   ".join(self.place_parts(width))
-        return bool(view.banner) and header.fits(pen, width, self.title, told, place, self.mark[0].rjust(11))
+        return bool(view.banner) and header.fits(pen, width, self.title(), told, place, self.mark[0].rjust(11))
 
     def past_parts(self) -> list[str]:
         """What the banner of the past says, the most important first. Players are not told how many steps there are:

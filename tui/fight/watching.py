@@ -164,7 +164,7 @@ class WatchPainter(SightPainter):
         question = next((question.question for question in sight.pending), "")
         then = [f"then {sheet.name}" for sheet in asked[1:]]
         then += [line.text for _, line in sight.history.lines(sight.audience, 3)[-3:]]
-        word = first.name if first is not None else sight.view.clock or self.title
+        word = first.name if first is not None else sight.view.clock or self.title()
         side = first.side if first is not None else ""
         return order.across_the_room(self.pen, sight.view, word, side, question, then, width, height)
 
