@@ -56,19 +56,27 @@ def _one(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> Value:
     if slot.kind == "text":
         return _repeat(talk, f"{_title(slot)} (words)", slot, lambda text: text or None)
     allowed = slot.allowed(filled)
-    labels = [slot.label(value, filled) for value in allowed]
-    _list(talk, [_noted(label, slot.note(value, filled)) for value, label in zip(allowed, labels, strict=True)])
+    labels, numbers = [slot.label(value, filled) for value in allowed], _numbers(slot, filled)
+    notes = [slot.note(value, filled) for value in allowed]
+    _list(talk, [f"{at}. {_noted(*told)}" for at, *told in zip(numbers, labels, notes, strict=True)])
+    choices = dict(zip(numbers, zip(allowed, labels, strict=True), strict=True))
     if slot.composer is not None:
         talk.say(f"n. a new {slot.composer.part}, put together now")
     if slot.many is None:
-        enter = str(allowed.index(slot.default) + 1) if slot.default in allowed else ""
-        found = _repeat(talk, _title(slot), slot, lambda text: _choice(slot, text, allowed, labels), enter)
+        enter = str(numbers[allowed.index(slot.default)]) if slot.default in allowed else ""
+        found = _repeat(talk, _title(slot), slot, lambda text: _choice(slot, text, choices), enter)
         return _compose(talk, slot.composer) if found is _NEW and slot.composer is not None else found
     low, high = slot.many
     several = f"{_counted(slot)}: {low if low == high else f'{low} to {high}'} of them, with blanks between"
     if slot.price is not None and slot.price.total:
         several += f", reaching {slot.price.total}"
-    return _repeat(talk, several, slot, lambda text: _several(slot, text, allowed, labels))
+    return _repeat(talk, several, slot, lambda text: _several(slot, text, choices))
+
+
+def _numbers(slot: Slot, filled: Mapping[str, Value]) -> tuple[int, ...]:
+    """The number of each choice: those that they keep from turn to turn (directions), else as they come."""
+    kept, count = slot.fixed_digits(filled), len(slot.allowed(filled))
+    return kept if all(kept) and len(set(kept)) == len(kept) == count else tuple(range(1, count + 1))
 
 
 _NEW = object()
@@ -108,8 +116,7 @@ def _noted(label: str, note: str) -> str:
     return f"{label}, {note}" if note else label
 
 
-def _list(talk: Talk, labels: list[str]) -> None:
-    numbered = [f"{number}. {label}" for number, label in enumerate(labels, 1)]
+def _list(talk: Talk, numbered: list[str]) -> None:
     if len(numbered) <= _FEW or max(map(len, numbered)) > WIDTH // 3:
         for line in numbered:
             talk.say(line, "   ")
@@ -136,29 +143,39 @@ def _number(slot: Slot, text: str) -> int:
     return number
 
 
-def _choice(slot: Slot, text: str, allowed: tuple[Value, ...], labels: list[str]) -> Any:
+Choices = Mapping[int, tuple[Value, str]]
+"""Values and what they are called, by their numbers."""
+
+
+def _choice(slot: Slot, text: str, choices: Choices) -> Any:
     """A choice by its number, its value or its name (or the beginning of it)."""
     if slot.composer is not None and text == "n":
         return _NEW
-    if text.isdecimal() and 1 <= int(text) <= len(allowed):
-        return allowed[int(text) - 1]
+    if text.isdecimal() and int(text) in choices:
+        return choices[int(text)][0]
     word = text.casefold()
-    for value in allowed:
+    for value, _ in choices.values():
         if isinstance(value, str) and value.casefold() == word:
             return value
-    meant = [value for value, label in zip(allowed, labels, strict=True) if word and label.casefold().startswith(word)]
+    meant = [value for value, label in choices.values() if word and label.casefold().startswith(word)]
     if len(meant) == 1:
         return meant[0]
     if len(meant) > 1:
         raise _Wrong(f"{text!r} could be several of them: type the number")
-    raise _Wrong(
-        f"{text!r} is none of them: type a number from 1 to {len(allowed)}" if allowed else "there is nothing to choose"
-    )
+    raise _Wrong(f"{text!r} is none of them: type {_which(choices)}" if choices else "there is nothing to choose")
 
 
-def _several(slot: Slot, text: str, allowed: tuple[Value, ...], labels: list[str]) -> list[Value]:
+def _which(choices: Choices) -> str:
+    """The numbers that can be typed."""
+    there = [*choices]
+    if there == [*range(1, len(there) + 1)]:
+        return f"a number from 1 to {len(there)}"
+    return f"one of {', '.join(map(str, there))}"
+
+
+def _several(slot: Slot, text: str, choices: Choices) -> list[Value]:
     low, high = slot.many or (0, 0)
-    values = [_choice(slot, word, allowed, labels) for word in text.split()]
+    values = [_choice(slot, word, choices) for word in text.split()]
     if not low <= len(values) <= high:
         raise _Wrong(f"{len(values)} given, needs {low if low == high else f'{low} to {high}'}")
     if not slot.repeat and any(value in values[:at] for at, value in enumerate(values)):

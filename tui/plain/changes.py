@@ -47,9 +47,9 @@ def _of_sheet(before: Sheet, after: Sheet, moved: Collection[str]) -> Iterator[s
     gained = [badge for badge in after.badges if badge_text(badge) not in then]
     lost = [badge for badge in before.badges if badge_text(badge) not in now]
     if gained:
-        yield f"{after.name} is now {', '.join(map(badge_text, gained))}."
+        yield f"{after.name}, now: {', '.join(map(badge_text, gained))}."
     if lost:
-        yield f"{after.name} is no longer {', '.join(map(badge_text, lost))}."
+        yield f"{after.name}, no longer: {', '.join(map(badge_text, lost))}."
     if any(badge.state for badge in (*gained, *lost)):
         return
     if after.state != before.state and after.state:

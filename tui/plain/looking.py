@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from content.loader import rulebook
 from content.problems import did_you_mean
+from engine.core.options import Option
 from engine.core.text import clean
 from engine.core.view import Line
 from saves.chronicle import Chronicle
@@ -28,6 +29,7 @@ class Looking:
     chronicle: Chronicle
     talk: Talk
     _last: list[Line]
+    _menu: list[Option]
 
     @property
     def session(self) -> Any:
@@ -62,14 +64,15 @@ class Looking:
         self._save()
         self._ask_again()
 
-    def _tell(self, sentences: list[str]) -> None:
+    def _tell(self, sentences: Iterable[str]) -> None:
         for sentence in sentences:
             self.talk.say(sentence)
 
     def _rule(self, rest: str) -> None:
         """A rule of the book: the one that is named, or that of what is asked or was told last."""
         asked = [question.rule for question in self.session.pending()] + [line.rule for line in reversed(self._last)]
-        wanted = rest.upper() or next((rule for rule in asked if rule), "")
+        chosen = [option.rule for option in self._menu][int(rest) - 1 : int(rest)] if rest.isdecimal() else []
+        wanted = next(iter(chosen), rest.upper()) or next((rule for rule in asked if rule), "")
         book = rulebook(self.session.ruleset.name)
         if wanted not in book:
             raise NotSo(f"There is no rule {wanted}{did_you_mean(wanted, list(book))}." if wanted else "Name a rule.")
@@ -120,7 +123,11 @@ class Looking:
 
 def sentence(line: Line) -> str:
     """A line of the chronicle as a sentence."""
-    text = ("Ruling: " if line.ruling else "") + line.text
+    return as_sentence(("Ruling: " if line.ruling else "") + line.text)
+
+
+def as_sentence(text: str) -> str:
+    """A sentence with its end."""
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 

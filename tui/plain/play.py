@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,16 +12,17 @@ from engine.core.dice import Summed, Typed
 from engine.core.options import Option, going_on, next_in_turn
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.text import clean
-from engine.core.view import Line
+from engine.core.view import Line, Pending
+from engine.core.words import listed
 from saves.chronicle import Chronicle
-from saves.picture import heading, pending_lines, told_lines
+from saves.picture import heading
 from tui.fight.alone import sole
 from tui.fight.history import ONLY
 from tui.plain import ended, say
 from tui.plain.ask import fill
 from tui.plain.changes import changes
-from tui.plain.looking import Looking, NotSo, count_of, sentence
-from tui.plain.talk import QUIT, WIDTH, Cancelled, Left, Talk
+from tui.plain.looking import Looking, NotSo, as_sentence, count_of, sentence
+from tui.plain.talk import QUIT, Cancelled, Left, Talk
 
 HELP = """
 Type the number of a choice to do it. These words do something else:
@@ -32,7 +33,7 @@ Type the number of a choice to do it. These words do something else:
   how      says again what happened last, with its arithmetic and its rules.
   w        lists the choices of another combatant.
   x        says what cannot be done now, and why.
-  rule     reads the rule in question. Rule and an id reads that one.
+  rule     reads the rule in question. Rule and the number of a choice, or an id, reads that one.
   g        lists the rulings of the game master.
   p        says the whole moment. a says what players know of it. s reads the sheets in full.
   l [N]    reads the last N lines of the chronicle.
@@ -181,13 +182,10 @@ class LineMode(Looking):
         asked = [question.who for question in pending if question.who in able]
         if self._who not in (asked or able):
             self._who = asked[0] if asked else min(able, default="")
-        for question in pending:
-            self.talk.lines(pending_lines(question, WIDTH))
-        if not pending:
-            self.talk.say("Nobody is asked anything now.")
         combatants = {sheet.id for sheet in self.session.view().sheets}
         self._menu = [option for option in options if option.who == self._who or option.who not in combatants]
-        if len(able & combatants) > 1 and self._who:
+        self._tell(self._asked(pending))
+        if len(able & combatants) > 1 and self._who and self._who not in {question.who for question in pending}:
             self.talk.say(f"Choices of {self._name_of(self._who)} (w for somebody else):")
         usual = [option for option in self._menu if not option.apart]
         self._list(usual or self._menu)
@@ -196,10 +194,21 @@ class LineMode(Looking):
             numbers = several if rest > 1 else str(len(self._menu))
             self.talk.say(f"{numbers}: hardly ever wanted; more says {'them' if rest > 1 else 'it'}.")
 
+    def _asked(self, pending: Sequence[Pending]) -> Iterator[str]:
+        """What is asked of whoever is looked at, with what is to be known for answering it, and who else is asked."""
+        mine = [question for question in pending if question.who == self._who] or list(pending)
+        for question in mine:
+            yield from map(as_sentence, (question.question, *question.detail, *question.danger[:1]))
+        others = [self._name_of(question.who) for question in pending if question not in mine]
+        if others:
+            yield f"{listed(others)} {'is' if len(others) == 1 else 'are'} asked too; w leads to somebody else."
+        if not pending:
+            yield "Nobody is asked anything now."
+
     def _list(self, options: list[Option], first: int = 1) -> None:
         for number, option in enumerate(options, first):
             told = [text for text in (option.label, option.cost, option.vain or option.preview) if text]
-            self.talk.say(f"{number}. {', '.join(told)}" + (f" ({option.rule})" if option.rule else ""), "   ")
+            self.talk.say(f"{number}. {', '.join(told)}", "   ")
 
     def _more(self) -> None:
         """What is hardly ever wanted, with its numbers."""
@@ -259,7 +268,7 @@ class LineMode(Looking):
             command = self.session.ruleset.read(given)
         except msgspec.ValidationError as error:
             raise NotSo(f"That cannot be: {error}.") from error
-        told = self._confirm(command) if option.slots else []
+        told = self._confirm(command, option) if option.slots else []
         head, mode = self.session.timeline.size, self.session.view().mode
         self._carried(command, told)
         self._run_on()
@@ -307,13 +316,13 @@ class LineMode(Looking):
             except (Refused, Cancelled):
                 return
 
-    def _confirm(self, command: Any) -> list[str]:
-        """What it would cost and do, before it is done; the lines that were told."""
-        preview = self.session.preview(command)
-        if preview.cost:
+    def _confirm(self, command: Any, option: Option) -> list[str]:
+        """What it would cost and do, before it is done, but for what its choice said; the lines that were told."""
+        preview, said = self.session.preview(command), f"{option.cost} {option.preview}".casefold()
+        if preview.cost.casefold() not in said:
             self.talk.say(f"Costs {preview.cost}.")
         for line in preview.lines:
-            self.talk.lines(told_lines(line, WIDTH))
+            self.talk.say(sentence(line))
         for fact in preview.odds:
             self.talk.say(f"{fact.name}: {fact.text}")
         if preview.warning:
