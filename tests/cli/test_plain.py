@@ -546,3 +546,31 @@ def test_morale_of_yokai_is_the_number_that_its_side_shares() -> None:
     shared = {meter.gauge for sheet in view.sheets for meter in sheet.meters if meter.gauge}
     assert shared == {"morale-players", "morale-enemies"}
     assert shared <= {gauge.id for gauge in view.track.gauges}
+
+
+def test_a_direction_keeps_its_number_from_turn_to_turn() -> None:
+    """Where east is barred its number is nobody's; what is asked for says which there are."""
+    way = Slot("to", "hex", ("1,2", "0,2"), ("SW", "W"), digits=(3, 4))
+    talk = Script("1", "3")
+    assert filled(talk, way) == {"do": "x", "to": "1,2"}
+    assert talk.said[:2] == ["3. SW", "4. W"]
+    assert "'1' is none of them: type one of 3, 4" in talk.said
+
+
+def test_cells_are_called_as_the_game_calls_them() -> None:
+    """A way was typed in numbers that stand on no map of Fires, and a walk told a second time by them."""
+    talk = Script("1", "1", "", "3", "1", "4,2 4,3", "2", "", "where the", "end", "q")
+    chronicle = begin_fight("rats-on-the-quay", seed=1)
+    LineMode(chronicle, talk).play()
+    asked = next(at for at, text in enumerate(talk.said) if text.startswith("From 4,1: 4,2 for 1"))
+    after = talk.said[asked:]
+    assert "The Ferryman moves to 4,3." in after
+    assert not any(text.startswith("The Ferryman: from") for text in after)
+    assert any(text.startswith("The Ferryman: 4,3") for text in after)
+
+
+def test_what_waits_for_an_answer_to_a_blow_is_not_let_go_on() -> None:
+    chronicle = begin_fight("bridge-at-dusk", seed=1)
+    talk = Script("1", "1", "", "go", "q")
+    LineMode(chronicle, talk).play()
+    assert any(text.startswith("A blow has to be answered: ") and "No defence" in text for text in talk.said), talk.said

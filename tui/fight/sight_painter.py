@@ -34,6 +34,7 @@ class SightPainter:
     def __init__(self, sight: Sight, title: str, keymap: Keymap, appearance: Appearance) -> None:
         self.sight = sight
         self._begun_as = title
+        self._first: str | None = None
         self.system = sight.session.ruleset.title
         self.keymap = keymap
         self.appearance = appearance
@@ -61,8 +62,14 @@ class SightPainter:
         self.pen.was = self._was
 
     def title(self) -> str:
-        """The fight that is shown: a chronicle may have gone on with another than it began with."""
-        return self.sight.view.title or self._begun_as
+        """The fight that is shown: what the chronicle is called, unless it has gone on with another fight."""
+        now = self.sight.view.title
+        if now in ("", self._begun_as):
+            return self._begun_as
+        if self._first is None:
+            session = self.sight.session
+            self._first = session.ruleset.view(session.timeline.states[0], "gm").title
+        return self._begun_as if now == self._first else now
 
     def arrange(self, width: int, height: int) -> None:
         """Before anything is drawn: the board laid out for a pane of this size."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
+from engine.board.hexgrid import called
 from engine.core.compose import Composition, Part, part_option, part_slots, value_of
 from engine.core.options import Composer, Option, Slot, Value
 from engine.core.words import asked
@@ -50,7 +52,7 @@ def _one(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> Value:
     if slot.kind == "number":
         return _repeat(talk, _number_prompt(slot), slot, lambda text: _number(slot, text))
     if slot.kind == "path":
-        return _repeat(talk, _path_prompt(talk, slot), slot, lambda text: _path(slot, text))
+        return _repeat(talk, _path_prompt(talk, slot), slot, lambda text: _path(slot, text, talk.written))
     if slot.kind == "dice":
         return _repeat(talk, _dice_prompt(talk, slot, filled), slot, lambda text: _dice(slot, text, filled))
     if slot.kind == "text":
@@ -216,26 +218,32 @@ def _dice(slot: Slot, text: str, filled: Mapping[str, Value]) -> list[Value]:
 def _path_prompt(talk: Talk, slot: Slot) -> str:
     steps = slot.steps
     assert steps is not None
-    near = [f"{cell} for {steps.prices.get(cell, 1)}" for cell in steps.onward(())]
-    talk.say(f"From {steps.start}: {', '.join(near) or 'no way on'}. {steps.budget} to spend.")
+    name = partial(_cell, slot, written=talk.written)
+    near = [f"{name(cell)} for {steps.prices.get(cell, 1)}" for cell in steps.onward(())]
+    talk.say(f"From {name(steps.start)}: {', '.join(near) or 'no way on'}. {steps.budget} to spend.")
     return f"{_counted(slot)}: the {steps.unit}s of the way one after the other, with blanks between"
 
 
-def _path(slot: Slot, text: str) -> list[Value]:
+def _cell(slot: Slot, cell: str, written: str) -> str:
+    """What a place of a way is called: of hexes as the game writes them, so that it is what a map and texts say."""
+    return called(cell, written) if slot.steps is not None and slot.steps.unit == "cell" else cell
+
+
+def _path(slot: Slot, text: str, written: str) -> list[Value]:
     """Cells, each next to the one before; what is wrong names the first that is not."""
     steps = slot.steps
     assert steps is not None
     path: list[Value] = []
-    for cell in text.split():
-        onward = steps.onward(path)
-        if cell not in onward:
-            at = path[-1] if path else steps.start
-            raise _Wrong(f"from {at} there is no way to {cell}: {', '.join(onward) or 'the way ends there'}")
-        path.append(cell)
+    for word in text.split():
+        onward = {_cell(slot, cell, written): cell for cell in steps.onward(path)}
+        if word not in onward:
+            at = _cell(slot, path[-1] if path else steps.start, written)
+            raise _Wrong(f"from {at} there is no way to {word}: {', '.join(onward) or 'the way ends there'}")
+        path.append(onward[word])
     if len(path) < steps.least:
         raise _Wrong(f"{len(path)} given, needs {steps.least} or more")
     if not steps.whole(path):
-        raise _Wrong(f"the way must end on {' or '.join(steps.ends)}")
+        raise _Wrong(f"the way must end on {' or '.join(_cell(slot, cell, written) for cell in steps.ends)}")
     return path
 
 

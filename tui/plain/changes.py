@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from engine.board.hexgrid import called
 from engine.core.view import Board, Sheet, View
 from saves.picture import badge_text, meter_text
 
@@ -63,7 +64,8 @@ def _of_board(before: Board, after: Board) -> Iterator[str]:
     for token in after.tokens:
         was = tokens.get(token.id)
         if was is not None and was.cells != token.cells and was.cells and token.cells and not after.zones:
-            yield f"{token.name}: from {was.cells[0]} to {token.cells[0]}."
+            start, end = (called(place.cells[0], after.written) for place in (was, token))
+            yield f"{token.name}: from {start} to {end}."
     zones = {who: zone.name for zone in before.zones for who in zone.occupants}
     names = {sheet.id: sheet.name for sheet in after.tokens}
     for zone in after.zones:

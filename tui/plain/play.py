@@ -252,7 +252,10 @@ class LineMode(Looking):
     def _go_on(self) -> None:
         option = going_on(option for option in self._menu if option.enabled and option.group != "ruling")
         if option is None:
-            raise NotSo("Nothing goes on by itself now: choose.")
+            borne = next(
+                (f": {at}, {option.label}" for at, option in enumerate(self._menu, 1) if option.aim == "bear"), ""
+            )
+            raise NotSo(f"A blow has to be answered{borne}." if borne else "Nothing goes on by itself now: choose.")
         people = {sheet.id for sheet in self.session.view().sheets}
         asked = [question.who for question in self.session.pending() if question.who in people]
         if following := next_in_turn(option, asked, self._who, self._passed):
@@ -263,6 +266,7 @@ class LineMode(Looking):
             self._choose(option)
 
     def _choose(self, option: Option) -> None:
+        self.talk.written = self.session.view().board.written
         given = fill(self.talk, option, self.everything)
         try:
             command = self.session.ruleset.read(given)
@@ -292,7 +296,7 @@ class LineMode(Looking):
         # Bookkeeping is left for whoever asks how; where there is nothing else it is what happened, and whoever
         # rolled the dice hears what they came to.
         for line in (not typed and [line for line in lines if line.tone != "dim"]) or lines:
-            if line.text not in told:
+            if line.text not in told and not _walks_on(line, lines):
                 self.talk.say(sentence(line))
         told += [line.text for line in lines]
         self._tell(say.new_to(told, changes(before, self.session.view())))
@@ -324,9 +328,9 @@ class LineMode(Looking):
         for line in preview.lines:
             self.talk.say(sentence(line))
         for fact in preview.odds:
-            self.talk.say(f"{fact.name}: {fact.text}")
+            self.talk.say(as_sentence(f"{fact.name}: {fact.text}"))
         if preview.warning:
-            self.talk.say(f"Mind: {preview.warning}")
+            self.talk.say(as_sentence(f"Mind: {preview.warning}"))
         while (said := self.talk.answer("Do it? [Enter for yes, c to go back]: ")).casefold() not in YES:
             self.talk.say(f"{said!r} does not answer that.")
         return [line.text for line in preview.lines]
@@ -365,3 +369,12 @@ class LineMode(Looking):
             each = f", for {dice} in this order" if roll.each else ""
             total = f"; or their sum, {low} to {high}" if roll.summed else ""
             self.talk.say(f"Needs {roll.count} faces from 1 to {roll.sides}{each}, with blanks between{total}.")
+
+
+def _walks_on(line: Line, lines: Sequence[Line]) -> bool:
+    """Whether the next line tells the next step of the same walk: a walk is told by where it ends."""
+    if line.tone != "move":
+        return False
+    at = next(at for at, other in enumerate(lines) if other is line)
+    after = lines[at + 1 : at + 2]
+    return any(other.tone == "move" and other.joins and other.who == line.who for other in after)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from engine.board.hexgrid import COMPASS
+from engine.board.hexgrid import COMPASS, called
 from engine.core.view import Board, Gauge, Meter, Sheet, Token, View, ZoneBox
 from saves.picture import badge_text, heading
 
@@ -39,16 +39,16 @@ def where(view: View, name: str = "") -> list[str]:
     if board.kind in ("zones", "line"):
         told = [sentence for zone in board.zones if (sentence := _zone(board, zone, wanted))]
     else:
-        told = [_token(token) for token in board.tokens if token.id in wanted and token.cells]
+        told = [_token(token, board.written) for token in board.tokens if token.id in wanted and token.cells]
     told += [f"{bench.name}: {bench.text}." for bench in board.benches if bench.text and not name]
     told += [f"From {_name(view, board.focus)} to {price.name}: {price.text}." for price in board.prices if not name]
     return [_spoken(text) for text in told] or ["Nobody stands anywhere."]
 
 
-def _token(token: Token) -> str:
+def _token(token: Token, written: str) -> str:
     facing = f", facing {COMPASS[token.facing % 6]}" if token.facing is not None and token.state != "dead" else ""
     state = f", {token.state}" if token.state != "up" else ""
-    cells = " and ".join(token.cells)
+    cells = " and ".join(called(cell, written) for cell in token.cells)
     return f"{token.name}: {cells}{facing}{state}{', ' + token.text if token.text else ''}."
 
 

@@ -33,10 +33,11 @@ def heard(text: str) -> str:
 
 class Talk:
     """A conversation on standard output and input. ``looks`` are words that look at something and answer nothing: they
-    may be said in the middle of a choice.
+    may be said in the middle of a choice; ``written`` is how the game calls the cells of its board.
     """
 
     looks: Mapping[str, Callable[[str], None]] = {}
+    written: str = "axial"
 
     def say(self, text: str = "", indent: str = "  ") -> None:
         """A sentence of ours or of a game, as it reads aloud, broken into lines where it is long."""
