@@ -41,21 +41,27 @@ def _rest(use: ev.Use, rule: str) -> Decider:
     return decider
 
 
-def _pay(draft: Writing, payers: tuple[str, ...], capital: int) -> int:
-    """Resources of all who pay, and Capital in the order in which they are named (MG-132, MG-134)."""
-    total = capital
+def _pay(draft: Writing, payers: tuple[str, ...]) -> int:
+    """The Resources of all who pay, pooled (MG-132)."""
+    total = 0
     for who in payers:
         person = draft.state.combatants[who]
         faces = draft.roll(person.resources, rules.MONEY_DIE, f"Resources of {person.name}", who)
         count = rules.money_successes(faces)
         draft.add(ev.ResourcesRolled(who, faces, count))
         total += count
-    _spend(draft, payers, capital)
     return total
 
 
+def _lacking(total: int, price: int, capital: int) -> int:
+    """Capital that successes lack for a price; none where that is more than there is for it: it buys nothing then
+    (MG-134).
+    """
+    return price - total if 0 < price - total <= capital else 0
+
+
 def _spend(draft: Writing, payers: tuple[str, ...], capital: int) -> int:
-    """Capital beside a roll or in place of one; how much it was (MG-134)."""
+    """Capital beside a roll or in place of one, in the order in which people are named; how much it was (MG-134)."""
     left = capital
     for who in payers:
         if points := min(left, draft.state.combatants[who].capital):
@@ -68,7 +74,8 @@ def take_service(draft: Writing, catalog: Catalog, command: cmd.TakeService) -> 
     """MG-124: the listed effect for every participant; it is the day's activity (MG-S84)."""
     found = catalog.services[command.service]
     price, payers = found.availability, command.payers
-    total = _pay(draft, payers, command.capital) if payers else _spend(draft, command.who, price)
+    total = _pay(draft, payers) if payers else 0
+    total += _spend(draft, payers or command.who, _lacking(total, price, command.capital if payers else price))
     draft.add(ev.ServiceTaken(found.name, command.who, total, price, found.text))
     if total < price:
         return
@@ -88,10 +95,13 @@ def shop(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:
     if command.seller >= 0:
         _haggle(draft, catalog, command)
         return
-    price, payers = prices(catalog, command), command.payers
-    total = _pay(draft, payers, command.capital) if payers else _spend(draft, (command.who,), price)
+    payers = command.payers
+    total = _pay(draft, payers) if payers else 0
+    capital = command.capital if payers else prices(catalog, command)
     for wanted in (command.item, *command.more):
-        total -= _buy(draft, catalog, command.who, wanted, total)
+        spent = _spend(draft, payers or (command.who,), _lacking(total, availability(catalog, wanted) or 0, capital))
+        capital -= spent
+        total += spent - _buy(draft, catalog, command.who, wanted, total + spent)
 
 
 def _buy(draft: Writing, catalog: Catalog, who: str, wanted: str, total: int) -> int:
