@@ -49,6 +49,8 @@ OF_OTHER_PACKS = {
     "mirage-2/01",
     "mirage-2/09",
     "mirage-3/06",
+    "mirage-4/02",
+    "mirage-4/09",
     "mirage-3/10",
 }
 """Saves in which somebody comes whom only the packs of their golden case have."""

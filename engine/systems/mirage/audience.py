@@ -53,7 +53,6 @@ def visible(state: State, audience: Audience) -> State:
         skipping=tuple(who for who in state.skipping if who in people),
         prelude=_prelude(state, people),
         preludes=(),
-        notes=(),
     )
 
 
@@ -65,7 +64,7 @@ def _prelude(state: State, people: dict[str, Combatant]) -> Prelude | None:
 def _seen(state: State, person: Combatant) -> Combatant:
     """Somebody as players see them: a closed sheet keeps looks, stance and what is in hand."""
     if not person.secret:
-        return replace(person, notes=())
+        return person
     shown = state.house.players_see_foes
     left, most = (person.toughness, person.toughness_max) if shown != "nothing" else (1, 1)
     return replace(
@@ -88,7 +87,6 @@ def _seen(state: State, person: Combatant) -> Combatant:
         resources=0,
         capital=0,
         fear=0,
-        notes=(),
     )
 
 

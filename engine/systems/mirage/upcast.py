@@ -5,9 +5,9 @@ Whoever changes a stored struct raises ``SCHEMA`` and adds the way from the one 
 
 from __future__ import annotations
 
-from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside
+from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside, without
 
-SCHEMA = 3
+SCHEMA = 4
 
 
 def _frame(frame: Raw) -> Raw:
@@ -18,8 +18,13 @@ _PERSON = in_turn(each("items", filled(uses=[])), inside("terror", filled(unseen
 UPCASTS: Upcasts = {
     1: Upcast(state=in_turn(each("combatants", _PERSON), each("frames", _frame))),
     2: Upcast(commands={"shop": filled(more=[])}),
+    3: Upcast(
+        events={"joined": inside("person", without("notes"))},
+        state=in_turn(without("notes"), each("combatants", without("notes"))),
+    ),
 }
 """From 1: things had no uses and helped with every test of their skills, terror did not say whether it hid somebody,
 and Broken was never one of what a patient chooses from; where an event leaves that out, it means just that.
 From 2: one roll bought one thing.
+From 3: people and the state had notes, which nothing ever wrote: the game master's stand in the chronicle.
 """

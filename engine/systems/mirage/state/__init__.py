@@ -148,7 +148,6 @@ class Combatant(Stored, frozen=True):
     capital: int = 0
     fear: int = 0
     day: Day = Day()
-    notes: tuple[str, ...] = ()
 
     @property
     def present(self) -> bool:
@@ -221,5 +220,4 @@ class State(Stored, frozen=True):
     frames: tuple[Frame, ...] = ()
     lines: dict[str, Arm] = field(default_factory=dict)
     condition_names: dict[HarmKind, tuple[str, str, str]] = field(default_factory=dict)
-    notes: tuple[str, ...] = ()
     winner: str = ""
