@@ -29,7 +29,7 @@ def fought(by_program: tuple[str, ...], why: str = "because") -> str:
     ("by_program", "told"),
     [
         ((), "after 17 decisions"),
-        (("kappa-1",), "after 8 decisions and 9 decisions of the program"),
+        (("kappa-1",), "after 8 decisions and 9 of the program"),
         (("kappa-1", "mamoru"), "after 17 decisions of the program"),
     ],
 )

@@ -10,6 +10,7 @@ from engine.systems.mirage.commands.answers import ChooseExtra, React
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, keys, seen
 from tui.fight import flow
+from tui.fight.ending import ending
 from tui.start.fights import begin
 
 
@@ -321,3 +322,12 @@ def test_a_ride_is_told_with_whose_dice_they_are_and_asks_where_it_ends():
         assert seen(shown, line), "\n".join(shown)
     assert not seen(shown, "Ride over the map"), "two ways lead to two places"
     assert seen(keys(chronicle, "2", size=NARROW), "u undo Safiya rides to Road")
+
+
+def test_the_end_of_a_fight_tells_what_is_left_and_not_whose_action_was_spent():
+    chronicle = begun("caravanserai")
+    give(chronicle, do="end-fight", winner="party")
+    told = ending(chronicle.session, "gm")
+    assert told is not None
+    fates = {fared.id: fared.fate for fared in told.people}
+    assert (fates["guard-1"], fates["zaynab"]) == ("stands: Toughness 4/4", "stands: Physical 0/4, Mental 0/4")

@@ -108,7 +108,7 @@ def _decided(session: AnySession, path: Sequence[int]) -> str:
     theirs = sum(bool(step.why) and step.why not in FOR_A_PERSON and not step.auto for step in steps)
     own = sum(not step.unasked for step in steps)
     told = [counted(own, "decision")] if own or not theirs else []
-    told += [f"{counted(theirs, 'decision')} of the program"] if theirs else []
+    told += [f"{theirs if told else counted(theirs, 'decision')} of the program"] if theirs else []
     return f", after {' and '.join(told)}"
 
 
@@ -191,11 +191,11 @@ def _fared(sheet: Sheet, begin: View, now: View, made: Sequence[Scene], rolled: 
 
 
 def _left(sheet: Sheet) -> str:
-    """What somebody has left at the end, in the first of their meters."""
-    pools = [meter for meter in sheet.meters if not meter.gain][:MOST_POOLS]
+    """What somebody has left at the end, in the first of their meters; a lamp (an action of the turn) is none."""
+    pools = [meter for meter in sheet.meters if not (meter.gain or (meter.kind == "pips" and meter.max == 1))]
     told = [
         f"{pool.name} {pool.text if pool.kind == 'words' else f'{pool.value}/{pool.max}' if pool.max else pool.value}"
-        for pool in pools
+        for pool in pools[:MOST_POOLS]
     ]
     return ", ".join(told) or sheet.summary
 

@@ -9,7 +9,7 @@ from engine.core import codes
 from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
-from engine.systems.mirage.rules import attack, fear, healing, modifiers, overwatch, turns, zones
+from engine.systems.mirage.rules import attack, fear, healing, modifiers, overwatch, time, turns, zones
 from engine.systems.mirage.rules.people import engaged_foe, hands_used, holder_of, one_armed
 from engine.systems.mirage.rules.skills import USUAL, acting_skill, testable
 from engine.systems.mirage.state import Combatant, State
@@ -198,9 +198,7 @@ def _day_patient(state: State, command: Any, who: str) -> Refusal | None:
         return Refusal("healer-busy", f"{name(state, who)} treats others today", "MG-120")
     if (other.day.meditated or other.day.activity) and state.house.heal_day_exclusive:
         return Refusal("day-spent", f"{name(state, who)} has done something else today", "MG-120")
-    late = any(
-        critical.clock and (critical.clock.seconds or 0) < state.seconds + 86_400 for critical in other.criticals
-    )
+    late = any(time.left(state, clock) < time.SECONDS["days"] for _, clock in time.running(other))
     if late and state.house.heal_clock_in_day == "refuse":
         return Refusal("clock-due", f"{name(state, who)} has not got a day: treat first", "MG-119")
     return None

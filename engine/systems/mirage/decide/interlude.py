@@ -26,7 +26,7 @@ def new_adventure(draft: Writing, catalog: Catalog, command: cmd.NewAdventure) -
     capital = {
         person.id: catalog.resources[str(person.resources)].capital
         for person in people
-        if person.kind == "pc" and str(person.resources) in catalog.resources
+        if str(person.resources) in catalog.resources
     }
     draft.add(ev.AdventureBegan(capital))
 

@@ -54,6 +54,11 @@ def into_fight(state: State, clock: Clock) -> Clock:
     return Clock(clock.unit, round=rounds_of(state.house, max(0, clock.seconds - state.seconds)))
 
 
+def left(state: State, clock: Clock) -> int:
+    """Seconds until a clock runs out, on the campaign clock as in a fight (MG-101)."""
+    return (out_of_fight(state, clock).seconds or 0) - now(state)
+
+
 def due(state: State, clock: Clock, *, round_end: bool) -> bool:
     """Whether a clock has run out: at the end of its round, or at its second (MG-99, MG-102)."""
     if clock.round is not None:

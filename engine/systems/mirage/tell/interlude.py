@@ -6,6 +6,7 @@ from engine.core.offers import counted
 from engine.core.view import Audience
 from engine.core.words import listed
 from engine.systems.mirage.events import interlude as ev
+from engine.systems.mirage.rules import time
 from engine.systems.mirage.state import State
 from engine.systems.mirage.tell.base import Lines, Teller, faces_text, line, plain, ticking
 from engine.systems.mirage.words import name, names, successes, time_left
@@ -16,7 +17,7 @@ def _time(state: State, event: ev.TimePassed, audience: Audience) -> Lines:
         return ()
     told = list(line(state, passing(duration(event.seconds)), "MG-125", "dim"))
     for person, critical, clock in ticking(state, audience):
-        if (rest := (clock.seconds or 0) - state.seconds - event.seconds) > 0:
+        if (rest := time.left(state, clock) - event.seconds) > 0:
             text = f"{person.name}, {critical.name.lower()}: {time_left(rest)} left"
             told += line(state, text, "MG-102", "warn", person.id)
     return tuple(told)

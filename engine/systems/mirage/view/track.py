@@ -153,7 +153,7 @@ def left(state: State, clock: Clock) -> str:
     if clock.round is not None:
         rounds = max(0, clock.round - state.round)
         return "this round" if not rounds else f"{counted(rounds, 'round')} more"
-    return time_left(max(0, (clock.seconds or 0) - time.now(state)))
+    return time_left(max(0, time.left(state, clock)))
 
 
 def _clocks(state: State) -> tuple[Gauge, ...]:
