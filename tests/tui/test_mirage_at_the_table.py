@@ -331,3 +331,16 @@ def test_the_end_of_a_fight_tells_what_is_left_and_not_whose_action_was_spent():
     assert told is not None
     fates = {fared.id: fared.fate for fared in told.people}
     assert (fates["guard-1"], fates["zaynab"]) == ("stands: Toughness 4/4", "stands: Physical 0/4, Mental 0/4")
+
+
+def test_a_defect_that_could_be_called_on_stands_behind_the_answers_and_has_no_heading():
+    chronicle = begun("caravanserai")
+    for who in ("zaynab", "tariq"):
+        give(chronicle, do="move", who=who, to="yard")
+    give(chronicle, do="rule-broken", who="zaynab", kind="physical", row=13)
+    give(chronicle, do="end-turn")
+    give(chronicle, do="strike", who="guard-1", target="tariq", weapon="sword")
+    shown = [line.strip("│ ") for line in keys(chronicle, size=NARROW)]
+    asked = next(at for at, line in enumerate(shown) if "Tariq: block now?" in line)
+    assert shown[asked + 1 : asked + 4] == ["1 Block", "2 Let it come", "Defect of Zaynab: Reduced mobility"]
+    assert any("Bladework D10 + D6" in line for line in shown), "\n".join(shown)

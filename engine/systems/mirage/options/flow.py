@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core import offers
 from engine.core.options import Option, Slot
 from engine.core.view import Audience
@@ -58,7 +60,8 @@ def in_time(table: Table, audience: Audience, who: str | None) -> Iterator[Optio
         for trait in nameable(table.state, command):
             yield named(table, command.who, trait, "test", group="answer")
     if audience == "gm" and not who:
-        yield from (option for option in _defects(table) if option.enabled)
+        # Whoever answers a blow has it before them: what the game master could call on stands behind it.
+        yield from (replace(option, seldom=True, section="") for option in _defects(table) if option.enabled)
 
 
 def _openings(table: Table) -> Iterator[Option]:
