@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from math import sqrt
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Act, Choice, MindName, Minds
 from engine.core.minds.fill import anything
-from engine.core.minds.future import Future, Heard, Rules, minds_of
+from engine.core.minds.future import Alike, Future, Heard, Rules, minds_of
 
 FAR_OFF = 500
 """Rounds after which a result would count for nothing: of two ways to win the sooner one is taken. Not decisions: a
@@ -132,7 +131,7 @@ def _sharp(
         seed = chance.below(1 << 30)
         possible = minds.guess(known, side, Chance(seed, "guess"))
         for at in left:
-            stands, ahead = played_on(rules, minds, possible, ranked[at].command, side, seed)
+            stands, ahead = played_on(rules, minds, possible, who, ranked[at].command, seed)
             found[at].append(stands)
             work += ahead
         if count >= minds.reach.first:
@@ -154,21 +153,18 @@ def _less(some: list[float], others: list[float], errors: float) -> bool:
     return mean > errors * spread
 
 
-def played_on(
-    rules: Rules, minds: Minds[Any, Any], state: Any, command: Any, side: str, seed: int
-) -> tuple[float, int]:
-    """How the side stands when a round begins, and after how many decisions, all of them made at a glance.
+def played_on(rules: Rules, minds: Minds[Any, Any], state: Any, who: str, command: Any, seed: int) -> tuple[float, int]:
+    """How somebody's side stands when a round begins, and after how many decisions, all of them made at a glance.
 
     Futures end where a round does: one that was cut in the middle would look better for what is not spent yet. What is
     far off counts a little less.
     """
-    future = Future(rules, state, seed)
+    future, side = Alike(rules, state, seed, who), side_of(minds, state, who)
     if not future.do(command):
         return -2.0, 0
     ahead, begun, now = 0, rules.moment(state).round, rules.moment(future.state).round
-    luck = _Luck(seed)
     while ahead < minds.reach.farthest and not minds.winner(future.state):
-        if not _glanced(rules, minds, future, side, luck):
+        if not _glanced(rules, minds, future, side):
             break
         ahead += 1
         before, now = now, rules.moment(future.state).round
@@ -177,30 +173,13 @@ def played_on(
     return minds.stands(future.state, side) * (1 - (now - begun) / FAR_OFF), ahead
 
 
-class _Luck:
-    """The dice of a future, by who decides for how many times in which round: whatever is tried first, what others do
-    afterwards falls alike, so that acts are compared by what they change.
-    """
-
-    def __init__(self, seed: int) -> None:
-        self._seed = seed
-        self._met: Counter[tuple[int, str]] = Counter()
-
-    def of(self, now: int, who: str) -> Chance:
-        """For the next decision of somebody in a round."""
-        self._met[now, who] += 1
-        return Chance(self._seed, now, who, self._met[now, who])
-
-
-def _glanced(rules: Rules, minds: Minds[Any, Any], future: Future, by: str, luck: _Luck) -> bool:
+def _glanced(rules: Rules, minds: Minds[Any, Any], future: Alike, by: str) -> bool:
     """The next decision of a future, made at a glance as a side sees it; false where nobody can go on."""
     asked = minds.asked(future.state)
-    who = asked[0] if asked else ""
-    chance = luck.of(rules.moment(future.state).round, who)
-    future.thrown_anew(chance.below(1 << 30))
     if not asked:
         flow = minds.flow(future.state)
         return flow is not None and future.do(flow)
+    future.whose = who = asked[0]
     acts = acts_of(rules, minds, future.state, who, untold=side_of(minds, future.state, who) != by)
     return any(future.do(act.command) for act in sorted(acts, key=lambda act: -act.worth))
 

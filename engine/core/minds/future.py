@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from engine.core.dice import SeededDice
+from engine.core.dice import SeededDice, seeded_face
 from engine.core.draft import Draft
+from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Minds
 from engine.core.refusal import Refused
 from engine.core.ruleset import Ruleset
@@ -37,10 +39,6 @@ class Future:
         self._rules = rules
         self._seed = seed
 
-    def thrown_anew(self, seed: int) -> None:
-        """The dice from here on follow another seed."""
-        self._seed, self.rolled = seed, 0
-
     def do(self, command: Any, heard: Heard | None = None) -> bool:
         """Carry out a command and what the flow does next; false, and nothing changed, where it is refused.
 
@@ -51,7 +49,7 @@ class Future:
         for _ in range(AUTOMATIC):
             if following is None:
                 break
-            dice = _Counted(self._seed, used)
+            dice = self._dice(state, used)
             draft: Draft[Any, Any] = Draft(state, self._rules.evolve, dice)
             try:
                 self._rules.decide(draft, following)
@@ -63,6 +61,25 @@ class Future:
             following = self._rules.follow_up(state)
         self.state, self.rolled = state, used
         return True
+
+    def _dice(self, state: Any, used: int) -> _Counted:
+        return _Counted(self._seed, used)
+
+
+class Alike(Future):
+    """A future in which dice fall by who throws them, in which round and for whose decision (``whose``), not by what
+    went before: so acts differ by what they change, not by luck, also a blow struck at once and one after a step.
+    """
+
+    __slots__ = ("_fallen", "whose")
+
+    def __init__(self, rules: Rules, state: Any, seed: int, whose: str) -> None:
+        super().__init__(rules, state, seed)
+        self.whose = whose
+        self._fallen: Counter[tuple[int, str, str]] = Counter()
+
+    def _dice(self, state: Any, used: int) -> _Counted:
+        return _Own(self._seed, lambda: (self._rules.moment(state).round, self.whose), self._fallen)
 
 
 class _Counted(SeededDice):
@@ -76,3 +93,19 @@ class _Counted(SeededDice):
         """The next faces of the stream."""
         self.rolled += roll.count
         return super().roll(roll)
+
+
+class _Own(_Counted):
+    """The dice of one moment, each one's by how many they have thrown in it."""
+
+    def __init__(self, seed: int, now: Callable[[], tuple[int, str]], fallen: Counter[tuple[int, str, str]]) -> None:
+        super().__init__(seed, 0)
+        self._now, self._fallen = now, fallen
+
+    def roll(self, roll: Any) -> tuple[int, ...]:
+        """The next faces of whoever throws them."""
+        self.rolled += roll.count
+        thrown = (*self._now(), roll.who)
+        own, first = Chance(self._seed, *thrown).below(1 << 30), self._fallen[thrown]
+        self._fallen[thrown] += roll.count
+        return tuple(seeded_face(own, 0, first + at, roll.sides_of(at)) for at in range(roll.count))

@@ -164,7 +164,7 @@ def test_a_result_is_as_far_off_as_it_is_from_the_moment_of_the_decision() -> No
     """Also where the act that is tried ends the round: else ending a turn would bring what comes of it nearer."""
     rules, _ = looking(Reach())
     for taken in (0, 1):
-        lost = played_on(rules, minds_of(rules), Heap(2, taken=taken), Take("ann", 1), "party", 7)[0]
+        lost = played_on(rules, minds_of(rules), Heap(2, taken=taken), "ann", Take("ann", 1), 7)[0]
         assert lost == -(1 - 1 / FAR_OFF)
 
 

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from content.loader import encounter, rules
 from engine.core.copied import copied
+from engine.core.dice import Rolled
 from engine.core.foes import FoeSight
 from engine.core.minds.chance import Chance
 from engine.core.minds.choose import choose, played_on
 from engine.core.minds.contract import Temper
-from engine.core.minds.future import Future
+from engine.core.minds.future import Alike, Future
 from engine.core.rulings import RuleRemove
 from engine.systems.mir.commands import AttackMelee, Bandage, EndSlot, Move, Run, SkillTest, TakeHealthLoss, TakeWound
 from engine.systems.mir.minds import MINDS
@@ -283,6 +284,35 @@ def test_of_one_patient_the_gravest_wound_is_bandaged_first() -> None:
     assert [(command.patient, command.wound) for command in found] == [(who, 2)]
 
 
+def test_a_blow_falls_alike_at_once_and_after_a_step() -> None:
+    state, who = begun()
+    foe = foe_of(state, who)
+    system = rules("mir")
+
+    def faces(whose: str, *commands: Any) -> list[tuple[str, tuple[int, ...]]]:
+        seen: list[tuple[str, tuple[int, ...]]] = []
+        future = Alike(system, state, 7, whose)
+        for command in commands:
+            assert future.do(
+                command,
+                lambda _, events: seen.extend(
+                    (event.who, event.faces) for event in events if isinstance(event, Rolled)
+                ),
+            )
+        return seen
+
+    strike = AttackMelee(who, "sword", foe)
+    near = Move(who, toward=foe)
+    state = changed(state, who, at=state.combatants[foe].at)
+    assert {whom for whom, _ in faces(who, strike)} == {who, foe}
+    assert faces(who, Move(who, away=foe), SkillTest(who, "combat", 2)) == faces(who, SkillTest(who, "combat", 2))
+    state = changed(state, who, at=state.combatants[foe].at - 1)
+    after = faces(who, near, strike)
+    state = changed(state, who, at=state.combatants[foe].at)
+    assert faces(who, strike) == after
+    assert faces(foe, strike) != after
+
+
 def test_whatever_is_tried_first_others_are_as_lucky_afterwards() -> None:
     """A test that leads nowhere takes dice, and changes nothing of what is rolled later."""
     state, who = begun()
@@ -290,7 +320,7 @@ def test_whatever_is_tried_first_others_are_as_lucky_afterwards() -> None:
     system = rules("mir")
     for seed in range(6):
         stands = [
-            played_on(system, MINDS, near, command, "party", seed)[0]
+            played_on(system, MINDS, near, who, command, seed)[0]
             for command in (EndSlot(who), SkillTest(who, "healing", 2))
         ]
         assert stands[0] == pytest.approx(stands[1], abs=0.002)
