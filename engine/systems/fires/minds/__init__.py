@@ -16,6 +16,6 @@ MINDS: Minds[Catalog, State] = Minds(
     out=who.out,
     flow=who.flow,
     acts=acts,
-    reach=Reach(candidates=4, futures=8, first=3, horizon=6, farthest=12),
+    reach=Reach(candidates=5, futures=24, first=6, horizon=10, farthest=24),
     known=who.known,
 )
