@@ -81,6 +81,24 @@ def test_nor_does_whoever_is_the_last_of_a_round_leave_it_at_what_the_next_may_b
     assert all(isinstance(command, AttackMelee) for command in chosen), chosen
 
 
+def test_who_looks_ahead_may_pass_the_nearest_foe_for_another_and_weighs_one_weapon_a_foe() -> None:
+    state, who = begun()
+    foe = foe_of(state, who)
+    other = replace(state.combatants[foe], id="other", name="Other", at=3)
+    state = replace(state, combatants={**state.combatants, "other": other})
+    state = changed(changed(state, foe, at=0), who, at=0)
+    acts = MINDS.acts
+    assert acts is not None
+    found = acts(rules("mir").catalog, state, who, "")
+    past = [act for act in found if isinstance(act.command, Run)]
+    assert [(act.command, act.worth < 0) for act in past] == [(Run(who, toward="other"), True)]
+    struck = [act.command.targets for act in found if isinstance(act.command, AttackMelee)]
+    assert struck == [foe]
+    assert len([item for item in state.combatants[who].items.values() if item.ready and not item.weapon.range]) > 1
+    gone = acts(rules("mir").catalog, changed(state, who, acted=True), who, "")
+    assert not [act for act in gone if isinstance(act.command, Run)]
+
+
 def test_the_slot_ends_when_the_action_is_gone() -> None:
     state, who = begun()
     assert best(changed(state, who, acted=True, moved=True), who) == EndSlot(who)

@@ -22,8 +22,10 @@ from engine.systems.mir.rules.pools import HEALING, skill_pool
 from engine.systems.mir.state import Combatant, Item, State, Wound
 from engine.systems.mir.words import EMPTY_HANDS
 
-NEARER = 0.03
-"""What a unit nearer to a foe is worth to whoever strikes at arm's length."""
+NEARER, PAST = 0.03, -0.01
+"""What a unit nearer to a foe is worth to whoever strikes at arm's length, and what it is to leave the nearest one for
+another: less than nothing at a glance, so that only who looks ahead does it.
+"""
 
 LOAD, HEAL, LEAVE = 0.12, 0.3, 0.4
 """What a loaded weapon, a bandaged Wound, and being gone in time are worth."""
@@ -45,7 +47,7 @@ def slot(state: State, person: Combatant, nature: Temper) -> tuple[Act, ...]:
     if not person.acted and (why := _over(state, person)):
         return (Act(RuleRemove(person.id, "fled"), LEAVE, why),)
     foes = [foe for foe in state.combatants.values() if foe.side != person.side and foe.able and not foe.hidden]
-    strikes = list(_strikes(state, person, foes, nature)) if not person.acted else []
+    strikes = _strikes(state, person, foes, nature) if not person.acted else []
     best = max((act.worth for act in strikes), default=0.0)
     found = [*strikes, *_leaving(state, person, foes, nature, best)]
     if foes:
@@ -55,7 +57,19 @@ def slot(state: State, person: Combatant, nature: Temper) -> tuple[Act, ...]:
     return (*found, Act(EndSlot(person.id), 0.0, "nothing else is worth it" if best <= 0 else "has done enough"))
 
 
-def _strikes(state: State, person: Combatant, foes: list[Combatant], nature: Temper) -> Iterator[Act]:
+def _strikes(state: State, person: Combatant, foes: list[Combatant], nature: Temper) -> list[Act]:
+    """The best way to strike at each foe, or at several, hand to hand and from afar: who looks ahead has no time for
+    every weapon.
+    """
+    best: dict[tuple[type, str | tuple[str, ...]], Act] = {}
+    for act in _blows(state, person, foes, nature):
+        whom = type(act.command), act.command.targets
+        if whom not in best or act.worth > best[whom].worth:
+            best[whom] = act
+    return list(best.values())
+
+
+def _blows(state: State, person: Combatant, foes: list[Combatant], nature: Temper) -> Iterator[Act]:
     """Each weapon in hand on each foe in reach (MR-36), then on the two whom it pays most to strike, the three, and so
     on (MR-51).
     """
@@ -110,6 +124,9 @@ def _ways(state: State, person: Combatant, foes: list[Combatant], nature: Temper
             yield Act(Move(person.id, toward=near.id), NEARER + max(0.0, reached), f"{near.name} is nearest")
         if best <= 0 and flow.may_run(state, person.id) is None:
             yield Act(Run(person.id, toward=near.id), NEARER * RUN / 2, f"{near.name} is {apart} away")
+    if not (shy or person.acted) and flow.may_run(state, person.id) is None:
+        past = (foe for foe in foes if distance(state, person, foe) > max(FREE_MOVE, apart))
+        yield from (Act(Run(person.id, toward=foe.id), PAST, f"goes for {foe.name}") for foe in past)
     if shy and apart <= FREE_MOVE and free:
         yield Act(Move(person.id, away=near.id), NEARER * (2 - apart), f"keeps away from {near.name}")
 
