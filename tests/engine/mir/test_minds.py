@@ -95,6 +95,8 @@ def test_who_looks_ahead_may_pass_the_nearest_foe_for_another_and_weighs_one_wea
     struck = [act.command.targets for act in found if isinstance(act.command, AttackMelee)]
     assert struck == [foe]
     assert len([item for item in state.combatants[who].items.values() if item.ready and not item.weapon.range]) > 1
+    beside = acts(rules("mir").catalog, changed(state, "other", at=1), who, "")
+    assert [act.worth < 0 for act in beside if act.command == Move(who, toward="other")] == [True]
     gone = acts(rules("mir").catalog, changed(state, who, acted=True), who, "")
     assert not [act for act in gone if isinstance(act.command, Run)]
 

@@ -124,11 +124,20 @@ def _ways(state: State, person: Combatant, foes: list[Combatant], nature: Temper
             yield Act(Move(person.id, toward=near.id), NEARER + max(0.0, reached), f"{near.name} is nearest")
         if best <= 0 and flow.may_run(state, person.id) is None:
             yield Act(Run(person.id, toward=near.id), NEARER * RUN / 2, f"{near.name} is {apart} away")
-    if not (shy or person.acted) and flow.may_run(state, person.id) is None:
-        past = (foe for foe in foes if distance(state, person, foe) > max(FREE_MOVE, apart))
-        yield from (Act(Run(person.id, toward=foe.id), PAST, f"goes for {foe.name}") for foe in past)
+    if not (shy or person.acted):
+        yield from _past(state, person, [foe for foe in foes if distance(state, person, foe) > apart])
     if shy and apart <= FREE_MOVE and free:
         yield Act(Move(person.id, away=near.id), NEARER * (2 - apart), f"keeps away from {near.name}")
+
+
+def _past(state: State, person: Combatant, others: list[Combatant]) -> Iterator[Act]:
+    """Past the nearest foe to another: by a step, so that it can be struck at still, or running."""
+    free, fast = flow.free_move(state, person.id) is None, flow.may_run(state, person.id) is None
+    for foe in others:
+        step = distance(state, person, foe) <= FREE_MOVE
+        if free if step else fast:
+            go = Move if step else Run
+            yield Act(go(person.id, toward=foe.id), PAST, f"goes for {foe.name}")
 
 
 def _shy(state: State, person: Combatant, near: Combatant, nature: Temper) -> bool:
