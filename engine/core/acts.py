@@ -1,18 +1,29 @@
 """What somebody may do, opened kind by kind: for programs, which need neither rulings nor what is refused.
 
 A kind (walking, one weapon's attacks, the answers to what is open) lists the very options that a person is shown, and
-does so only when it is opened: whoever takes one act at random pays for the kinds it looked into, and for no other.
+does so only when it is opened; it may list them as offers, each of which is worked out when it is looked at. Whoever
+takes one act at random pays for the kinds and offers it looked into, and for no other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
-from engine.core.offers import under
+from msgspec.structs import replace
+
 from engine.core.options import Option
 
-Kind = Callable[[], Iterable[Option]]
+T = TypeVar("T")
+
+Offer = Callable[..., Option]
+"""An option that is worked out when it is asked for; fields of it may be given by name, as its heading is."""
+
+Listed = Option | Offer
+"""What a kind consists of."""
+
+Kind = Callable[[], Iterable[Listed]]
 """The options of one kind; those that are refused, or not of a combatant, may be among them."""
 
 GROUPS = frozenset({"act", "react", "answer"})
@@ -32,31 +43,45 @@ class Acts:
 
     def __iter__(self) -> Iterator[Option]:
         for kind in self._kinds:
-            yield from self._able(kind)
+            yield from filter(self._may, map(opened, kind()))
 
     def pick(self, below: Callable[[int], int]) -> Option | None:
         """One of them by chance: a kind, each as likely as the others, and one of that kind; none where there are none.
 
-        ``below(count)`` gives a number from 0 to ``count`` - 1.
+        ``below(count)`` gives a number from 0 to ``count`` - 1. Of a kind the first that may be done is taken, in an
+        order by chance: each is as likely as the others, and those behind it need not be worked out.
         """
-        left = list(self._kinds)
-        while left:
-            able = list(self._able(left.pop(below(len(left)))))
-            if able:
-                return able[below(len(able))]
+        for kind in _shuffled(self._kinds, below):
+            for listed in _shuffled(kind(), below):
+                option = opened(listed)
+                if self._may(option):
+                    return option
         return None
 
-    def _able(self, kind: Kind) -> Iterator[Option]:
-        for option in kind():
-            if (
-                option.enabled
-                and option.group in GROUPS
-                and option.who in (self._who, "")
-                and option.command["do"] not in self._idle
-            ):
-                yield option
+    def _may(self, option: Option) -> bool:
+        return (
+            option.enabled
+            and option.group in GROUPS
+            and option.who in (self._who, "")
+            and option.command["do"] not in self._idle
+        )
 
 
-def headed(section: str, kind: Callable[..., Iterable[Option]], *given: Any) -> Kind:
+def _shuffled(things: Iterable[T], below: Callable[[int], int]) -> Iterator[T]:
+    """The same in an order by chance, drawn one by one."""
+    left = list(things)
+    while left:
+        yield left.pop(below(len(left)))
+
+
+def opened(listed: Listed) -> Option:
+    """What a kind lists, worked out."""
+    return listed if isinstance(listed, Option) else listed()
+
+
+def headed(section: str, kind: Callable[..., Iterable[Listed]], *given: Any) -> Kind:
     """A kind whose options stand under a heading."""
-    return lambda: under(section, kind(*given))
+    return lambda: (
+        replace(listed, section=section) if isinstance(listed, Option) else partial(listed, section=section)
+        for listed in kind(*given)
+    )

@@ -36,12 +36,26 @@ def option(
     return made if no is None else made.refused(no)
 
 
-def asked(command: Struct, label: str, *slots: Slot, key: str = "", **more: Any) -> Option:
-    """An option for a command that is whole but for what slots fill. Its id begins with ``key``, or with its tag."""
-    filled = {slot.name for slot in slots}
-    given = {name: value for name, value in to_builtins(command).items() if name not in filled}
-    who = given.get("who", "")
-    return option(key or given["do"], who if isinstance(who, str) else "", label, *slots, given=given, **more)
+def asked(
+    command: Struct,
+    label: str,
+    *slots: Slot,
+    key: str = "",
+    place: str = "",
+    no: Refusal | None = None,
+    **more: Any,
+) -> Option:
+    """An option for a command that is whole but for what slots fill. Its id begins with ``key``, or with its tag;
+    ``place`` is the key of another one that it has the place of.
+    """
+    given: dict[str, Any] = to_builtins(command)
+    for slot in slots:
+        given.pop(slot.name, None)
+    name, who = key or given["do"], given.get("who", "")
+    if not isinstance(who, str):
+        who = ""
+    made = Option(f"{name}:{who}" if who else name, who, label, given, slots, key=place, **more)
+    return made if no is None else made.refused(no)
 
 
 def under(section: str, options: Iterable[Option]) -> Iterator[Option]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from engine.core.acts import Kind, headed
+from engine.core.acts import Kind, headed, opened
 from engine.core.offers import under
 from engine.core.options import Option
 from engine.core.refusal import Refusal
@@ -67,7 +67,7 @@ def kept_of_one(context: Context, fighter: Combatant) -> tuple[Option, ...]:
 def of_one(context: Context, fighter: Combatant) -> Iterator[Option]:
     """What one combatant may do in this phase."""
     for kind in kinds(context, fighter):
-        yield from kind()
+        yield from map(opened, kind())
 
 
 def acts(catalog: Catalog, state: State, who: str, kept: OptionCache | None = None) -> list[Kind]:

@@ -10,7 +10,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from engine.core.acts import Kind
+from engine.core.acts import Kind, opened
 from engine.core.options import Option
 from engine.core.view import Audience
 from engine.systems.mir.catalog import Catalog
@@ -69,7 +69,7 @@ def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:
 
 def _acts(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:
     for kind in _kinds(catalog, state, audience, who):
-        yield from kind()
+        yield from map(opened, kind())
 
 
 def _kinds(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Kind]:

@@ -46,9 +46,8 @@ def people(*fields: str) -> Check:
         for field in fields:
             value = getattr(command, field)
             for who in (value,) if isinstance(value, str) else value:
-                no = no_such(state, who)
-                if no is not None:
-                    return no
+                if who not in state.combatants:
+                    return no_such(state, who)
         return None
 
     return check

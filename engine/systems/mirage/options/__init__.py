@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from engine.core.acts import Kind
+from engine.core.acts import Kind, Listed, opened
 from engine.core.options import Option
 from engine.core.view import Audience
 from engine.systems.mirage.catalog import Catalog
@@ -19,10 +19,10 @@ from engine.systems.mirage.state import State
 
 def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:
     """Everything for an audience: of one combatant, of the table alone (``who`` empty), or of all."""
-    return tuple(_all(catalog, state, audience, who))
+    return tuple(map(opened, _all(catalog, state, audience, who)))
 
 
-def _all(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:
+def _all(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Listed]:
     if who and who not in state.combatants:
         return
     table = Table(catalog, state)
@@ -52,12 +52,13 @@ def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:
     return [*actions.kinds(table, person, able=True), partial(actions.interrupts, table, person)]
 
 
-def _fight(table: Table, audience: Audience, who: str | None) -> Iterator[Option]:
+def _fight(table: Table, audience: Audience, who: str | None) -> Iterator[Listed]:
     for person in table.state.combatants.values():
         if not person.present or who not in (None, person.id) or (audience == "players" and person.side != "party"):
             continue
         if person.side == table.state.side or who == person.id:
-            yield from actions.acts(table, person)
+            for kind in actions.kinds(table, person):
+                yield from kind()
             if audience == "gm":
                 yield from unseen(table, person)
         yield from actions.interrupts(table, person)

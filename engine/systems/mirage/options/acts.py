@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Literal
 
-from msgspec.structs import replace
-
 from engine.core import offers
-from engine.core.acts import Kind, headed
+from engine.core.acts import Kind, Listed, Offer, headed
 from engine.core.options import Option, Slot
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.options.attack import GUESSED, melee, shots, throws, wrestling
@@ -31,58 +29,56 @@ ATTEMPTS: dict[cmd.What, str] = {
 }
 
 
-def acts(table: Table, person: Combatant) -> Iterator[Option]:
-    """Everything that one combatant could do now, refused or not."""
-    for kind in kinds(table, person):
-        yield from kind()
-
-
 def kinds(table: Table, person: Combatant, *, able: bool = False) -> list[Kind]:
     """The kinds of what one combatant could do; ``able``: without those whose action is spent."""
-    made: list[Kind] = [partial(_free, table, person)]
+    found: list[Kind] = [partial(_free, table, person)]
     if not (able and person.slow_spent):
-        made += [headed("Attack", kind, table, person) for kind in (melee, shots, throws, wrestling)]
+        found += [headed("Attack", kind, table, person) for kind in (melee, shots, throws, wrestling)]
     if not able or fasts_left(person):
-        made += [headed("Move", _moves, table, person), partial(_rest, table, person)]
-        made.append(headed("Test", _attempts, table, person))
-    return [*made, headed("Free", _free_acts, table, person)]
+        found += [headed("Move", _moves, table, person), partial(_rest, table, person)]
+        found.append(headed("Test", _attempts, table, person))
+    return [*found, headed("Free", _free_acts, table, person)]
 
 
-def _free(table: Table, person: Combatant) -> Iterator[Option]:
+def _free(table: Table, person: Combatant) -> Iterator[Offer]:
     if people.holder_of(table.state, person.id) and person.side == table.state.side:  # else it interrupts
         command = cmd.BreakFree(person.id)
-        yield table.plain("break-free", "Break free", command, tested=True, rule="MG-67", hot=True)
+        yield partial(table.plain, "break-free", "Break free", command, tested=True, rule="MG-67", hot=True)
 
 
-def _moves(table: Table, person: Combatant) -> Iterator[Option]:
+def _moves(table: Table, person: Combatant) -> Iterator[Offer]:
     who, state = person.id, table.state
     crawls = person.prone and zones.has(state, person.zone, "cramped")
     if person.prone:
         # Nobody moves on who lies on the ground, unless all crawl: getting up has the place of it.
-        get_up = table.plain("get-up", "Get up", cmd.GetUp(who), rule="MG-52", hot=True)
-        yield get_up if crawls else replace(get_up, key="move")
+        place = "" if crawls else "move"
+        yield partial(table.plain, "get-up", "Get up", cmd.GetUp(who), place=place, rule="MG-52", hot=True)
     elif person.riding:
-        yield table.plain("ride", "Ride", cmd.Ride(who), tested=True, rule="MG-139", hot=True)
+        yield partial(table.plain, "ride", "Ride", cmd.Ride(who), tested=True, rule="MG-139", hot=True)
     if person.riding:
-        yield table.plain("dismount", "Dismount", cmd.Dismount(who), rule="MG-137")
+        yield partial(table.plain, "dismount", "Dismount", cmd.Dismount(who), rule="MG-137")
     if crawls or not (person.prone or person.riding):
         near = {zone: state.zones[zone].name for zone, _ in zones.around(state, person.zone) if zone in state.zones}
         told = "no way leads out of here"
         move = cmd.Move(who, "")
-        yield table.aimed("move", "Move on", move, "to", near, kind="zone", nobody=told, rule="MG-47", hot=True)
+        yield partial(
+            table.aimed, "move", "Move on", move, "to", near, kind="zone", nobody=told, rule="MG-47", hot=True
+        )
         mounts = names_of(other for other in people.in_zone(state, person.zone) if other.mount and other.id != who)
         if mounts and person.kind != "animal" and not person.prone:
-            yield table.aimed("mount", "Mount", cmd.MountUp(who, ""), "animal", mounts, tested=True, rule="MG-137")
+            yield partial(
+                table.aimed, "mount", "Mount", cmd.MountUp(who, ""), "animal", mounts, tested=True, rule="MG-137"
+            )
     yield _inside(table, person)
     if zones.exits(state) or state.phase == "turn":
-        yield table.plain("flee", "Flee", cmd.Flee(who), tested=True, rule="MG-79")
+        yield partial(table.plain, "flee", "Flee", cmd.Flee(who), tested=True, rule="MG-79")
     covers = {key: f"{cover.name} D{cover.rating}" for key, cover in state.covers.items() if cover.zone == person.zone}
     if covers:
         seek = cmd.SeekCover(who, "")
-        yield table.aimed("seek-cover", "Take cover", seek, "cover", covers, kind="choice", rule="MG-83")
+        yield partial(table.aimed, "seek-cover", "Take cover", seek, "cover", covers, kind="choice", rule="MG-83")
 
 
-def _inside(table: Table, person: Combatant) -> Option:
+def _inside(table: Table, person: Combatant) -> Offer:
     state = table.state
     foes = people.foes_of(state, person)
     near = {somebody.id: f"up to {somebody.name}" for somebody in foes if somebody.zone == person.zone}
@@ -90,34 +86,38 @@ def _inside(table: Table, person: Combatant) -> Option:
     if people.engaged_with(state, person.id):
         places = {"away": "away from everybody", **places}
     command = cmd.MoveInside(person.id, "")
-    return table.aimed(
-        "move-inside", "Move in the zone", command, "to", {**near, **places}, kind="choice", rule="MG-46"
+    return partial(
+        table.aimed, "move-inside", "Move in the zone", command, "to", {**near, **places}, kind="choice", rule="MG-46"
     )
 
 
-def _rest(table: Table, person: Combatant) -> Iterator[Option]:
-    yield from offers.under("Ready", _ready(table, person))
+def _rest(table: Table, person: Combatant) -> Iterator[Listed]:
+    yield from headed("Ready", _ready, table, person)()
     yield from treatments(table, person)
     if person.terror is not None and person.terror.reaction == "attack":
-        yield table.plain("rampage", "Break things", cmd.Rampage(person.id), rule="MG-115", section="Test")
+        yield partial(table.plain, "rampage", "Break things", cmd.Rampage(person.id), rule="MG-115", section="Test")
 
 
-def _ready(table: Table, person: Combatant) -> Iterator[Option]:
+def _ready(table: Table, person: Combatant) -> Iterator[Offer]:
     who, state = person.id, table.state
     stowed = {key: arm.name for key, arm in person.arms.items() if not arm.ready and not arm.natural}
     if stowed:
-        yield table.aimed("draw", "Draw", cmd.Draw(who, ""), "weapon", stowed, kind="choice", rule="MG-56")
+        yield partial(table.aimed, "draw", "Draw", cmd.Draw(who, ""), "weapon", stowed, kind="choice", rule="MG-56")
     loot = {key: arm.name for key, arm in state.zones[person.zone].loot.items()}
     if loot:
-        yield table.aimed("pick-up", "Pick up", cmd.PickUp(who, ""), "weapon", loot, kind="choice", rule="MG-56")
+        yield partial(
+            table.aimed, "pick-up", "Pick up", cmd.PickUp(who, ""), "weapon", loot, kind="choice", rule="MG-56"
+        )
     if people.aimed_ready(person):
         watched = {zone: state.zones[zone].name for zone in overwatch.directions(state, person) if zone in state.zones}
         told = "slow one to fire"
         aim = cmd.Overwatch(who, "")
-        yield table.aimed("overwatch", "Overwatch", aim, "zone", watched, kind="zone", rule="MG-71", preview=told)
+        yield partial(
+            table.aimed, "overwatch", "Overwatch", aim, "zone", watched, kind="zone", rule="MG-71", preview=told
+        )
 
 
-def treatments(table: Table, person: Combatant) -> Iterator[Option]:
+def treatments(table: Table, person: Combatant) -> Iterator[Offer]:
     """Treatment of whoever is Broken (MG-104)."""
     labels: dict[cmd.HarmKind, str] = {"physical": "Treat wounds", "mental": "Talk somebody round"}
     for kind, label in labels.items() if person.kind != "animal" else ():
@@ -127,7 +127,7 @@ def treatments(table: Table, person: Combatant) -> Iterator[Option]:
         more: dict[str, Any] = {"tested": True, "rule": "MG-104", "hot": True, "section": "Test", "seldom": rare}
         for key, told, skill in _ways_to_treat(table, kind, label) if broken else ():
             command = cmd.Treat(person.id, "", kind, skill)
-            yield table.aimed(key, told, command, "patient", names_of(broken), **more)
+            yield partial(table.aimed, key, told, command, "patient", names_of(broken), **more)
 
 
 def _ways_to_treat(table: Table, kind: cmd.HarmKind, label: str) -> Iterator[tuple[str, str, cmd.Cure]]:
@@ -138,7 +138,7 @@ def _ways_to_treat(table: Table, kind: cmd.HarmKind, label: str) -> Iterator[tup
         yield f"treat-{kind}-{skill}", f"{label}: {skill_name(table.state, skill)}", skill
 
 
-def _attempts(table: Table, person: Combatant) -> Iterator[Option]:
+def _attempts(table: Table, person: Combatant) -> Iterator[Offer]:
     who, state = person.id, table.state
     blocked = {
         zone: f"{edge.obstacle.name}, {state.zones[zone].name}"
@@ -152,43 +152,53 @@ def _attempts(table: Table, person: Combatant) -> Iterator[Option]:
         found = zones.obstacle_at(state, person, to)
         assert found is not None
         command = cmd.Attempt(who, "clear-obstacle", found.skill, found.successes, to)
-        yield table.plain(f"clear-{to}", f"Clear: {title}", command, tested=True, rule="MG-48")
-    known = {skill: text for skill, text in modifiers.skills_of(state).items() if testable(state, person, skill)}
+        yield partial(table.plain, f"clear-{to}", f"Clear: {title}", command, tested=True, rule="MG-48")
+    skills = modifiers.skills_of(state)
     for what, label in ATTEMPTS.items():
-        if (usual := USUAL[what]) in known:
-            command = cmd.Attempt(who, what, usual)
-            more: dict[str, Any] = {"rule": "MG-42", "seldom": True}
+        if USUAL[what] in skills and testable(state, person, USUAL[what]):
+            command, more = cmd.Attempt(who, what, USUAL[what]), {"rule": "MG-42", "seldom": True}
             if what == "survey":
-                yield table.plain(what, label, command, tested=True, **more)
-                continue
-            # An Insight is for one skill: where that is still to be chosen, it is used ahead of the test.
-            skill = offers.choice("skill", known, "skill", default=usual)
-            about = offers.text("about", "what for?", optional=True)
-            yield table.plain(what, label, command, skill, about, *table.helpers(command), **more)
+                yield partial(table.plain, what, label, command, tested=True, **more)
+            else:
+                yield partial(_any_test, table, person, label, command, skills, **more)
     if person.riding:
         command = cmd.Attempt(who, "steer", USUAL["steer"])
-        yield table.plain("steer", "Steer", command, tested=True, rule="MG-42", seldom=True)
+        yield partial(table.plain, "steer", "Steer", command, tested=True, rule="MG-42", seldom=True)
 
 
-def _free_acts(table: Table, person: Combatant) -> Iterator[Option]:
+def _any_test(
+    table: Table, person: Combatant, label: str, command: cmd.Attempt, skills: Mapping[str, str], **more: Any
+) -> Option:
+    """A test of a skill to be chosen; an Insight is for one skill, and is used ahead of such a test."""
+    known = {skill: text for skill, text in skills.items() if testable(table.state, person, skill)}
+    slots = (
+        offers.choice("skill", known, "skill", default=command.skill),
+        offers.text("about", "what for?", optional=True),
+    )
+    return table.plain(command.what, label, command, *slots, *table.helpers(command), **more)
+
+
+def _free_acts(table: Table, person: Combatant) -> Iterator[Offer]:
     who = person.id
     if person.holding:
         label = f"Let go of {name(table.state, person.holding, 'gm')}"
-        yield table.plain("release", label, cmd.Release(who), rule="MG-68")
+        yield partial(table.plain, "release", label, cmd.Release(who), rule="MG-68")
     if not person.prone and not people.rider_of(table.state, who):
-        yield table.plain("drop-prone", "Drop", cmd.DropProne(who), rule="MG-38", seldom=True)
+        yield partial(table.plain, "drop-prone", "Drop", cmd.DropProne(who), rule="MG-38", seldom=True)
     in_hand = {key: arm.name for key, arm in person.arms.items() if arm.ready and not arm.natural}
     if in_hand:
         drop = cmd.DropItem(who, "")
-        yield table.aimed("drop-item", "Let fall", drop, "weapon", in_hand, kind="choice", rule="MG-38", seldom=True)
+        yield partial(
+            table.aimed, "drop-item", "Let fall", drop, "weapon", in_hand, kind="choice", rule="MG-38", seldom=True
+        )
     if person.kind != "animal":
         words = offers.text("text", "what?")
-        yield table.plain("shout", "Shout", cmd.Shout(who, "…"), words, rule="MG-38", seldom=True)
+        yield partial(table.plain, "shout", "Shout", cmd.Shout(who, "…"), words, rule="MG-38", seldom=True)
     yield from _helps(table, person)
     yield from insights(table, person)
 
 
-def _helps(table: Table, person: Combatant) -> Iterator[Option]:
+def _helps(table: Table, person: Combatant) -> Iterator[Offer]:
     others = (somebody for somebody in table.state.combatants.values() if somebody.id != person.id)
     side = [somebody for somebody in others if somebody.side == person.side and somebody.present]
     near = [somebody for somebody in side if may_help(table.state, person, somebody)]
@@ -197,10 +207,10 @@ def _helps(table: Table, person: Combatant) -> Iterator[Option]:
     for speed in speeds if friends else ():
         label, command = f"Help with a {speed} action", cmd.Help(person.id, "", speed)
         # Most help is named with the act itself; ahead of it is for who needs to be asked.
-        yield table.aimed(f"help-{speed}", label, command, "whom", friends, rule="MG-41", seldom=True)
+        yield partial(table.aimed, f"help-{speed}", label, command, "whom", friends, rule="MG-41", seldom=True)
 
 
-def insights(table: Table, person: Combatant) -> Iterator[Option]:
+def insights(table: Table, person: Combatant) -> Iterator[Offer]:
     """Insights in a scene (MG-130)."""
     use = offers.choice("use", ("vision", "show-spirits", "steer", "test"), "how?")
     for trait in person.traits:
@@ -208,13 +218,13 @@ def insights(table: Table, person: Combatant) -> Iterator[Option]:
             yield named(table, person.id, trait, "vision", use)
 
 
-def named(table: Table, who: str, trait: Trait, use: cmd.Use, *slots: Slot, **more: Any) -> Option:
+def named(table: Table, who: str, trait: Trait, use: cmd.Use, *slots: Slot, **more: Any) -> Offer:
     """An Insight for a use."""
     command, more = cmd.UseInsight(who, trait.seq, use), {"rule": "MG-130", "section": "Free", "cost": "", **more}
-    return table.plain(f"insight-{trait.seq}", f"Insight: {trait.name}", command, *slots, **more)
+    return partial(table.plain, f"insight-{trait.seq}", f"Insight: {trait.name}", command, *slots, **more)
 
 
-def interrupts(table: Table, person: Combatant) -> Iterator[Option]:
+def interrupts(table: Table, person: Combatant) -> Iterator[Offer]:
     """What may be done out of turn: a shot out of overwatch, breaking free (MG-67, MG-73)."""
     if person.watch is not None:
         foes = names_of(people.foes_of(table.state, person))
@@ -227,6 +237,8 @@ def interrupts(table: Table, person: Combatant) -> Iterator[Option]:
         }
         for key, arm in people.aimed_ready(person).items():
             command = cmd.OverwatchFire(person.id, "", key)
-            yield table.aimed(f"overwatch-fire-{key}", f"Fire: {arm.name}", command, "target", foes, GUESSED, **more)
+            yield partial(
+                table.aimed, f"overwatch-fire-{key}", f"Fire: {arm.name}", command, "target", foes, GUESSED, **more
+            )
     if people.holder_of(table.state, person.id) and table.state.side != person.side:
-        yield table.plain("break-free", "Break free", cmd.BreakFree(person.id), rule="MG-67", group="react")
+        yield partial(table.plain, "break-free", "Break free", cmd.BreakFree(person.id), rule="MG-67", group="react")

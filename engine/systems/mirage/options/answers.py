@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import combinations, product
 from typing import Any
 
-from engine.core.options import Aim, Option, Slot, Steps
+from engine.core.acts import Listed, Offer
+from engine.core.options import Aim, Slot, Steps
 from engine.core.view import Audience
 from engine.core.words import in_words
 from engine.systems.mirage.commands import acts
@@ -41,7 +43,7 @@ AIMS: dict[str, Aim] = {
 """What answers are for where a screen cares, by their keys."""
 
 
-def answers(table: Table, audience: Audience, who: str | None) -> Iterator[Option]:
+def answers(table: Table, audience: Audience, who: str | None) -> Iterator[Listed]:
     """What may be answered now; players answer for their side only."""
     found = question(table.state)
     if found is None or found.kind == "veil":
@@ -51,7 +53,7 @@ def answers(table: Table, audience: Audience, who: str | None) -> Iterator[Optio
             yield from _for(table, found, asked)
 
 
-def _for(table: Table, found: Question, who: str) -> Iterator[Option]:
+def _for(table: Table, found: Question, who: str) -> Iterator[Listed]:
     match found.kind, found.frame:
         case "overwatch", Act() as act:
             yield from _overwatch(table, act, who)
@@ -74,7 +76,7 @@ def _for(table: Table, found: Question, who: str) -> Iterator[Option]:
             yield from _conditions(table, frame, who)
 
 
-def _frightened(table: Table, kind: str, who: str) -> Iterator[Option]:
+def _frightened(table: Table, kind: str, who: str) -> Iterator[Listed]:
     """What fear is faced with, or what terror makes of somebody."""
     for attribute in ("wits", "empathy") if kind == "fear" else ():
         command = cmd.FaceFear(who, attribute)
@@ -86,12 +88,12 @@ def _frightened(table: Table, kind: str, who: str) -> Iterator[Option]:
 
 def _answer(
     table: Table, key: str, label: str, command: object, rule: str, *slots: Slot, hot: bool = False, preview: str = ""
-) -> Option:
+) -> Offer:
     more: dict[str, Any] = {"hot": hot, "aim": AIMS.get(key, ""), "preview": preview}
-    return table.plain(key, label, command, *slots, rule=rule, group="answer", **more)
+    return partial(table.plain, key, label, command, *slots, rule=rule, group="answer", **more)
 
 
-def _extra(table: Table, act: Act, who: str) -> Iterator[Option]:
+def _extra(table: Table, act: Act, who: str) -> Iterator[Listed]:
     """A line for each amount of extra damage, all of it first."""
     assert isinstance(act.command, attack.AIMED)
     arm = attack.arm_used(table.state, table.state.combatants[who], act.command)
@@ -103,7 +105,7 @@ def _extra(table: Table, act: Act, who: str) -> Iterator[Option]:
         yield _answer(table, key, label, cmd.ChooseExtra(who, extra), "MG-60", hot=extra == most, preview=told)
 
 
-def _overwatch(table: Table, act: Act, who: str) -> Iterator[Option]:
+def _overwatch(table: Table, act: Act, who: str) -> Iterator[Listed]:
     """A shot at whoever acts, or at what they ride (MG-141), or at anybody else in the arc (MG-73)."""
     state = table.state
     actors, foes = together(state, act.command.who), foes_of(state, state.combatants[who])
@@ -115,7 +117,9 @@ def _overwatch(table: Table, act: Act, who: str) -> Iterator[Option]:
     arms = aimed_ready(state.combatants[who])
     for key, arm in arms.items():
         command = acts.OverwatchFire(who, "", key)
-        yield table.aimed(f"overwatch-fire-{key}", f"Fire: {arm.name}", command, "target", names, GUESSED, **more)
+        yield partial(
+            table.aimed, f"overwatch-fire-{key}", f"Fire: {arm.name}", command, "target", names, GUESSED, **more
+        )
     yield _answer(table, "hold-fire", "Hold fire", cmd.HoldFire(who), "MG-73", hot=True)
     for key, arm in arms.items():
         label, command = f"Fire at somebody else: {arm.name}", acts.OverwatchFire(who, "", key)
@@ -128,7 +132,7 @@ DECLINED: dict[type, str] = {acts.Flee: "Let them go", acts.BreakFree: "Let them
 """What it is called to let happen what is no attack."""
 
 
-def _reactions(table: Table, act: Act, who: str) -> Iterator[Option]:
+def _reactions(table: Table, act: Act, who: str) -> Iterator[Listed]:
     person = table.state.combatants[who]
     for at, how in enumerate(attack.reactions(table.state, act, person)):
         slots = table.insights(who, attack.reaction_skill(table.state, person, how))
@@ -139,7 +143,7 @@ def _reactions(table: Table, act: Act, who: str) -> Iterator[Option]:
     yield _answer(table, "react-none", declined, cmd.React(who, "none"), "MG-39", hot=True)
 
 
-def _paths(table: Table, act: Act, who: str) -> Iterator[Option]:
+def _paths(table: Table, act: Act, who: str) -> Iterator[Listed]:
     """A line for each zone that a ride may end in, the shortest way there; and the map, where there are others."""
     assert isinstance(act.test, Test)
     state = table.state
@@ -173,7 +177,7 @@ def _paths(table: Table, act: Act, who: str) -> Iterator[Option]:
         yield _answer(table, "ride-on", "Ride over the map", command, "MG-139", slot)
 
 
-def _shares(table: Table, act: Act, who: str) -> Option:
+def _shares(table: Table, act: Act, who: str) -> Offer:
     state = table.state
     points, room = healing.points(state, act), healing.room(state, act)
     ranges = [range(most + 1) for most in room.values()]
@@ -188,7 +192,7 @@ def _shares(table: Table, act: Act, who: str) -> Option:
     return _answer(table, "share", "Share out the healing", command, "MG-119", slot, hot=True)
 
 
-def _recovery(table: Table, frame: Mending) -> Option:
+def _recovery(table: Table, frame: Mending) -> Offer:
     names = {trait.seq: trait.name for trait in table.state.combatants[frame.who].traits}
     found = mending_choices(table.state, frame)
     labels = tuple(names[seq] for seq in found)
@@ -197,7 +201,7 @@ def _recovery(table: Table, frame: Mending) -> Option:
     return _answer(table, "recover", "Heal or keep", command, "MG-128", slot, hot=True)
 
 
-def _conditions(table: Table, frame: Harm | Relief, who: str) -> Iterator[Option]:
+def _conditions(table: Table, frame: Harm | Relief, who: str) -> Iterator[Listed]:
     state = table.state
     if isinstance(frame, Harm):
         free = [condition_name(state, frame.kind, at) for at in free_conditions(state.combatants[who], frame.kind)]
@@ -213,7 +217,7 @@ def _conditions(table: Table, frame: Harm | Relief, who: str) -> Iterator[Option
     return _chosen(table, "Clear", who, marked, frame.count, frame.rule)
 
 
-def _chosen(table: Table, verb: str, who: str, words: list[str], count: int, rule: str) -> Iterator[Option]:
+def _chosen(table: Table, verb: str, who: str, words: list[str], count: int, rule: str) -> Iterator[Listed]:
     """A line for each choice, in the order of the table; a list to tick where there would be too many lines."""
     ways = list(combinations(words, count))
     if len(ways) > LINES:
@@ -224,7 +228,7 @@ def _chosen(table: Table, verb: str, who: str, words: list[str], count: int, rul
     yield from _ways(table, verb, who, ways, rule)
 
 
-def _ways(table: Table, verb: str, who: str, ways: Sequence[tuple[str, ...]], rule: str) -> Iterator[Option]:
+def _ways(table: Table, verb: str, who: str, ways: Sequence[tuple[str, ...]], rule: str) -> Iterator[Listed]:
     """A line for each of a few ways to choose; the first is the usual one."""
     for at, way in enumerate(ways):
         key, told = "conditions" if at == 0 else f"conditions-{at + 1}", in_words(" and ".join(way))

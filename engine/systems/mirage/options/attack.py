@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.core import offers
-from engine.core.options import Option
+from engine.core.acts import Offer
 from engine.core.words import signed
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.options.base import Table, names_of
@@ -37,7 +36,7 @@ def _near(state: State, person: Combatant) -> dict[str, str]:
     return names_of(somebody for somebody in _targets(state, person) if somebody.zone == person.zone)
 
 
-def melee(table: Table, person: Combatant) -> Iterator[Option]:
+def melee(table: Table, person: Combatant) -> Iterator[Offer]:
     """Blows at whoever is near, armed or not (MG-55)."""
     near = _near(table.state, person)
     armed = any(arm.ready for arm in person.arms.values())
@@ -51,19 +50,19 @@ def melee(table: Table, person: Combatant) -> Iterator[Option]:
             "seldom": bare and armed,  # nobody thinks of the foot first who has something in hand
         }
         label, command = "Kick or punch" if bare else f"Strike: {arm.name}", cmd.Strike(person.id, "", key)
-        yield table.aimed(f"strike-{key}", label, command, "target", near, tested=True, **more)
+        yield partial(table.aimed, f"strike-{key}", label, command, "target", near, tested=True, **more)
 
 
-def shots(table: Table, person: Combatant) -> Iterator[Option]:
+def shots(table: Table, person: Combatant) -> Iterator[Offer]:
     """Shots at whoever is in range (MG-58); they have the place of strikes, where nothing else is in hand."""
     for key, arm in people.ranged_ready(person).items():
         told = f"{signed(arm.bonus)}, deals {arm.damage}, range {arm.nearest}–{arm.farthest}"
         more = {"rule": "MG-58", "preview": told, "hot": True}
-        made = _from_afar(table, person, f"shoot-{key}", f"Shoot: {arm.name}", cmd.Shoot(person.id, "", key), **more)
-        yield replace(made, key=f"strike-{key}")
+        label, command = f"Shoot: {arm.name}", cmd.Shoot(person.id, "", key)
+        yield _from_afar(table, person, f"shoot-{key}", label, command, place=f"strike-{key}", **more)
 
 
-def throws(table: Table, person: Combatant) -> Iterator[Option]:
+def throws(table: Table, person: Combatant) -> Iterator[Offer]:
     """Weapons that can be thrown (MG-55)."""
     for key, arm in people.throwable(person).items():
         command = cmd.Throw(person.id, "", key)
@@ -72,14 +71,14 @@ def throws(table: Table, person: Combatant) -> Iterator[Option]:
         yield _from_afar(table, person, f"throw-{key}", f"Throw: {arm.name}", command, rule="MG-55", seldom=rare)
 
 
-def _from_afar(table: Table, person: Combatant, key: str, label: str, command: Any, **more: Any) -> Option:
+def _from_afar(table: Table, person: Combatant, key: str, label: str, command: Any, **more: Any) -> Offer:
     """What is sent at somebody in sight."""
     targets = names_of(_targets(table.state, person))
     more |= {"nobody": "no enemy is in sight", "tested": True}
-    return table.aimed(key, label, command, "target", targets, GUESSED, **more)
+    return partial(table.aimed, key, label, command, "target", targets, GUESSED, **more)
 
 
-def unseen(table: Table, person: Combatant) -> Iterator[Option]:
+def unseen(table: Table, person: Combatant) -> Iterator[Offer]:
     """What is sent at somebody hidden whose place is roughly known, which the game master allows (MG-54, MG-59)."""
     lost = names_of(somebody for somebody in _targets(table.state, person) if somebody.hidden)
     more: dict[str, Any] = {"tested": True, "rule": "MG-54", "section": "Attack", "seldom": True}
@@ -91,14 +90,14 @@ def unseen(table: Table, person: Combatant) -> Iterator[Option]:
     for does, kind, arms in ways if lost else ():
         for key, arm in arms.items():
             label, command = f"{does.title()} at the unseen: {arm.name}", kind(person.id, "", key, unseen=True)
-            yield table.aimed(f"{does}-{key}-unseen", label, command, "target", lost, **more)
+            yield partial(table.aimed, f"{does}-{key}-unseen", label, command, "target", lost, **more)
 
 
-def wrestling(table: Table, person: Combatant) -> Iterator[Option]:
+def wrestling(table: Table, person: Combatant) -> Iterator[Offer]:
     """Seizing and shoving (MG-65, MG-69)."""
     who, near = person.id, _near(table.state, person)
     more: dict[str, Any] = {"nobody": NOBODY_NEAR, "tested": True}
     gag = offers.choice("gag", {False: "hold", True: "and gag"}, "how?", optional=True, default=False)
-    yield table.aimed("grapple", "Grapple", cmd.Grapple(who, ""), "target", near, gag, rule="MG-65", **more)
+    yield partial(table.aimed, "grapple", "Grapple", cmd.Grapple(who, ""), "target", near, gag, rule="MG-65", **more)
     part = offers.choice("part", {False: "over", True: "and away"}, "how?", optional=True, default=False)
-    yield table.aimed("shove", "Shove", cmd.Shove(who, ""), "target", near, part, rule="MG-69", **more)
+    yield partial(table.aimed, "shove", "Shove", cmd.Shove(who, ""), "target", near, part, rule="MG-69", **more)

@@ -39,8 +39,9 @@ class Table:
         test, for which others and Insights may be named.
         """
         more.setdefault("cost", self._cost(command))
-        extras = self.extras(command) if tested else ()
-        return offers.asked(command, label, *slots, *extras, key=key, no=self.refusal(command), **more)
+        no = self.refusal(command)
+        extras = self.extras(command) if tested and no is None else ()
+        return offers.asked(command, label, *slots, *extras, key=key, no=no, **more)
 
     def aimed(
         self,

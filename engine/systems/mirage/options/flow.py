@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import offers
+from engine.core.acts import Listed
 from engine.core.options import Option, Slot
 from engine.core.view import Audience
 from engine.systems.mirage.coming import Opening
@@ -48,7 +49,7 @@ def flow(table: Table, audience: Audience) -> Iterator[Option]:
         yield table.plain("end-turn", "End the turn", cmd.EndTurn(), rule="MG-33", **more)
 
 
-def in_time(table: Table, audience: Audience, who: str | None) -> Iterator[Option]:
+def in_time(table: Table, audience: Audience, who: str | None) -> Iterator[Listed]:
     """What may still be named while an action waits for the answers to it: the actor's Insights before the
     interruptions are asked for, the game master's Defects of whoever has not answered (MG-131).
     """

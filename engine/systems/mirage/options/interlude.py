@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from engine.core import offers
+from engine.core.acts import Listed, opened
 from engine.core.options import Option, Slot
 from engine.core.view import Audience
 from engine.systems.mirage.catalog import Catalog
@@ -28,7 +29,7 @@ def interlude(table: Table, audience: Audience, who: str | None) -> Iterator[Opt
         return
     for person in table.state.combatants.values():
         if person.present and who in (None, person.id) and (audience == "gm" or person.side == "party"):
-            yield from map(_rest_of, _own(table, person))
+            yield from map(_rest_of, map(opened, _own(table, person)))
     if not who:
         yield from map(_rest_of, _shared(table))
         if audience == "gm":
@@ -39,7 +40,7 @@ def _rest_of(option: Option) -> Option:
     return replace(option, group="interlude", hot=False)
 
 
-def _own(table: Table, person: Combatant) -> Iterator[Option]:
+def _own(table: Table, person: Combatant) -> Iterator[Listed]:
     yield from treatments(table, person)
     if person.kind != "animal":
         for kind in KINDS:

@@ -26,8 +26,11 @@ def holder_of(state: State, who: str) -> str:
 
 def rider_of(state: State, animal: str) -> str:
     """Who rides an animal; empty where nobody does, and for everybody whom nobody can ride."""
-    people = state.combatants
-    return next((who for who, person in people.items() if person.riding == animal), "") if people[animal].mount else ""
+    if state.combatants[animal].mount:
+        for who, person in state.combatants.items():
+            if person.riding == animal:
+                return who
+    return ""
 
 
 def in_zone(state: State, zone: str) -> list[Combatant]:

@@ -124,6 +124,10 @@ def help_bonus(house: House, helpers: int) -> int:
 
 def beaten(state: State) -> list[Side]:
     """Sides with nobody who fights on; the fight may be over (MG-S78)."""
-    sides: tuple[Side, Side] = ("party", "adversaries")
-    standing = {side_of(state, person) for person in state.combatants.values() if fights_on(person)}
-    return [side for side in sides if side not in standing]
+    left: list[Side] = ["party", "adversaries"]
+    for person in state.combatants.values():
+        if fights_on(person) and (side := side_of(state, person)) in left:
+            left.remove(side)
+            if not left:
+                break
+    return left

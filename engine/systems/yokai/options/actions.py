@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from engine.core import offers
-from engine.core.acts import Kind
+from engine.core.acts import Kind, opened
 from engine.core.options import Composer, Option, Slot
 from engine.core.refusal import Refusal
 from engine.systems.yokai.catalog import Catalog
@@ -40,7 +40,7 @@ def of(state: State, fighter: Combatant, *, gm: bool) -> list[Option]:
 
 
 def _every(state: State, fighter: Combatant, *, gm: bool) -> list[Option]:
-    return [option for kind in kinds(state, fighter, gm=gm) for option in kind()]
+    return [option for kind in kinds(state, fighter, gm=gm) for option in map(opened, kind())]
 
 
 def kinds(state: State, fighter: Combatant, *, gm: bool, able: bool = False) -> Iterator[Kind]:
