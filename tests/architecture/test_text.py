@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 from pathlib import Path
@@ -46,6 +47,22 @@ def test_every_module_says_why_it_exists() -> None:
         if not path.is_relative_to(ROOT / "tests") and not path.read_text(encoding="utf-8").startswith('"""')
     ]
     assert not silent
+
+
+RULE_ID = re.compile(r"\b[A-Z]{2}-S?\d+\b|[().,:]")
+
+
+def test_what_the_engine_says_of_a_function_is_more_than_its_rules_title() -> None:
+    """*MI-85 Ward.* or *Step m.* tells nobody what raises one, folds one, or refuses one."""
+    curt = [
+        f"{path.relative_to(ROOT).as_posix()}:{node.lineno} {said}"
+        for path in (ROOT / "engine").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        and (said := ast.get_docstring(node)) is not None
+        and len(RULE_ID.sub(" ", said).split()) < 3
+    ]
+    assert not curt
 
 
 def test_every_file_has_the_same_line_ends_on_every_system() -> None:

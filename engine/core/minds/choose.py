@@ -24,7 +24,7 @@ WORSE = 1.5
 
 
 def never() -> bool:
-    """Nobody hurries."""
+    """For whoever has time: no choice is hurried."""
     return False
 
 

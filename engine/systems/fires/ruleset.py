@@ -18,7 +18,7 @@ from engine.systems.fires.upcast import SCHEMA, UPCASTS
 
 
 class Rules(Ruleset[Catalog, State, Command, Event]):
-    """The ruleset."""
+    """Fires Far Away, bound to its content."""
 
     name, title, version, schema = "fires", "Fires Far Away", 9, SCHEMA
     upcasts = UPCASTS

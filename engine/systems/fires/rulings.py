@@ -134,7 +134,7 @@ def _sinks(catalog: Catalog, state: State, who: str) -> dict[str, str]:
 
 
 def _resting(state: State) -> bool:
-    """Between fights."""
+    """Whether no fight is on."""
     return state.phase in ("interlude", "journey")
 
 

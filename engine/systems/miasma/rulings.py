@@ -62,7 +62,7 @@ def _essence(state: State, who: str, key: str, value: Value) -> State:
 
 
 def _staggered(state: State, who: str, key: str, value: Value) -> State:
-    """MI-64 Stagger."""
+    """MI-64: down by ruling, which ends what they were at, or up again."""
     fighter = state.combatants[who]
     if not value:
         return with_one(state, replace(fighter, staggered=False))

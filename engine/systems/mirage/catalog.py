@@ -68,7 +68,7 @@ class RangedWeapon(_Entry, frozen=True, kw_only=True):
 
 
 class Armour(_Entry, frozen=True, kw_only=True):
-    """Body armour (MG-20, MG-85)."""
+    """MG-20, MG-85: what is worn on the body; ``grace`` is what it takes off moving."""
 
     rating: Die
     grace: int

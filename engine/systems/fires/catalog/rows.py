@@ -95,7 +95,7 @@ class Catalyst(Row, frozen=True, kw_only=True):
 
 
 class Ring(Row, frozen=True, kw_only=True):
-    """A ring (FF-39)."""
+    """FF-39: a ring of the data; what it does are its rules."""
 
 
 class Flask(Row, frozen=True, kw_only=True):
@@ -169,7 +169,7 @@ class Action(Row, frozen=True, kw_only=True):
 
 
 class Condition(Row, frozen=True, kw_only=True):
-    """A condition (FF-151, FF-152)."""
+    """FF-151, FF-152: what a condition is like: whom it is put on, how its tokens add up, when it ends."""
 
     aliases: tuple[str, ...] = ()
     kind: Literal["immediate", "time-limited-turn", "time-limited-round", "static"]

@@ -148,12 +148,12 @@ def rest_over(book: Catalog, state: State, command: object) -> Refusal | None:
 
 
 def attune(book: Catalog, state: State, command: orders.Attune) -> Refusal | None:
-    """POTs."""
+    """FF-17: attunements fit into the POTs there are, and are known."""
     return travel.attune_fault(book, state, command.attunements)
 
 
 def upgrade(book: Catalog, state: State, command: orders.Upgrade) -> Refusal | None:
-    """Souls."""
+    """A statistic is raised for the souls that it costs."""
     return travel.upgrade_fault(book, state, command.stat)
 
 

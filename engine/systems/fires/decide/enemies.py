@@ -100,7 +100,7 @@ def choose(play: Play, who: str) -> bool:
 
 
 def pick_deed(play: Play, who: str, entry: Entry, target: str, skipped: tuple[str, ...]) -> int:
-    """Which behaviour (FF-98, FF-99)."""
+    """FF-98, FF-99: the number of the first behaviour of an entry that works, else the last."""
     last = len(entry.deeds) - 1
     for number, deed in enumerate(entry.deeds):
         if number == 0 and who in skipped and last:

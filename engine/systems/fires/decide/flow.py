@@ -277,7 +277,7 @@ def enemy_start(play: Play) -> None:
 
 
 def enemy_move(play: Play) -> None:
-    """C4c."""
+    """C4c: the enemy whose Turn it is moves as its entry says."""
     enemies.move(play, play.state.turn.enemy)
     damage.check_over(play)
     alive = not play.body(play.state.turn.enemy).out
@@ -317,7 +317,7 @@ def strike(play: Play) -> None:
 
 
 def enemy_end(play: Play) -> None:
-    """C4f."""
+    """C4f: its Turn is over, and what ends with an attack ends; the next one follows."""
     turn = play.state.turn
     moving.end_effects(play, "attack")
     following(play, replace(turn, done=(*turn.done, turn.enemy), deed=-1))

@@ -96,7 +96,7 @@ class Play:
         self._used = 0
 
     def add(self, event: Event) -> None:
-        """A fact."""
+        """Write a fact, and look at the state after it."""
         self.draft.add(event)
         self.state = self.draft.state
 

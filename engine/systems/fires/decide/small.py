@@ -19,7 +19,7 @@ from engine.systems.fires.state import HERO
 
 
 def end_beat(play: Play, command: orders.EndBeat) -> None:
-    """B3."""
+    """B3: nothing more is done in this beat."""
     go(play, ONWARD["beat"])
 
 

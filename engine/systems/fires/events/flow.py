@@ -157,7 +157,7 @@ class CountSet(EventBase, frozen=True):
 
 
 class MissilesSet(EventBase, frozen=True):
-    """Floating missiles (FF-186)."""
+    """FF-186: so many missiles float beside the character, or none any more."""
 
     missiles: Missiles | None
 

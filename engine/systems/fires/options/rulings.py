@@ -147,7 +147,7 @@ def empty_cells(state: State) -> tuple[str, ...]:
 
 
 def of_the_field(book: Catalog, state: State) -> Iterator[Option]:
-    """The ground."""
+    """What the game master may make of single cells."""
     cells = empty_cells(state)
     if not cells:
         return

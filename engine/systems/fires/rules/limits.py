@@ -20,7 +20,7 @@ def fp_limit(book: Catalog, state: State) -> int:
 
 
 def pots(book: Catalog, state: State) -> int:
-    """POTs (FF-17)."""
+    """FF-17: how many POTs the character has for attunements."""
     scene = Scene(book, state)
     score = stat(scene, "att")
     return (0 if score < 7 else 1 + (score - 7) // 3) + changes(scene, "pot")

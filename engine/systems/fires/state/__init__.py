@@ -184,7 +184,7 @@ class Effect(Stored, frozen=True):
 
 
 class Missiles(Stored, frozen=True):
-    """Floating missiles (FF-186)."""
+    """FF-186: missiles that float beside the character: how many are left, and what each does."""
 
     left: int
     amount: int

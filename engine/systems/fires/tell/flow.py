@@ -51,7 +51,7 @@ def _line(
 
 
 def who(state: State, name: str) -> str:
-    """Somebody's name."""
+    """What somebody is called; the id of somebody who is not there."""
     body = state.combatants.get(name)
     return body.name if body is not None else name
 

@@ -81,7 +81,7 @@ def prepared(catalog: Catalog, state: State, command: c.Attack) -> Refusal | Non
 
 
 def a_move(catalog: Catalog, state: State, command: c.Attack) -> Refusal | None:
-    """MI-43 to MI-56."""
+    """MI-43 to MI-56: a chain of links that can be put together and made with what is in hand."""
     fighter = acting(state, state.combatants[command.who])
     kept = links_of(fighter, command.move)
     return move_refusal(fighter, kept.links, kept.lines, state.house, fighter.hands)
@@ -119,7 +119,7 @@ def own_move(catalog: Catalog, state: State, command: c.UseMove) -> Refusal | No
 
 
 def a_name(catalog: Catalog, state: State, command: c.ComposeMove) -> Refusal | None:
-    """MI-55 Move book."""
+    """MI-55: a name to keep the move in the book under."""
     return None if slug(command.name) else Refusal(TEXT, "a move needs a name of at least 1 letter", "MI-55")
 
 

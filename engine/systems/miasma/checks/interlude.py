@@ -119,7 +119,7 @@ def below_the_highest(catalog: Catalog, state: State, command: c.LevelUp) -> Ref
 
 
 def can_be_learnt(catalog: Catalog, state: State, command: c.LearnSpell) -> Refusal | None:
-    """MI-77 Two traditions."""
+    """MI-77: a spell there is, not known yet, of the own tradition, which the first one fixes."""
     fighter, spell = state.combatants[command.who], catalog.spells.get(command.spell)
     sheet = fighter.sheet
     if spell is None:
@@ -150,7 +150,7 @@ def a_place(catalog: Catalog, state: State, command: c.Rest) -> Refusal | None:
 
 
 def over(catalog: Catalog, state: State, command: c.NextFight) -> Refusal | None:
-    """MI-93 Rulings."""
+    """MI-93: the next fight begins when the last one is over."""
     if state.phase == "interlude":
         return None
     return Refusal(PHASE, f"fight {state.fight} is still on, in segment {state.segment}", "MI-93")
@@ -167,7 +167,7 @@ def able_to_fight(catalog: Catalog, state: State, command: c.NextFight) -> Refus
 
 
 def a_sound_encounter(catalog: Catalog, state: State, command: c.NextFight) -> Refusal | None:
-    """Flow, SETUP."""
+    """Nothing is wrong with the encounter that comes next."""
     problems = opening_problems(catalog, written(command.encounter))
     if not problems:
         return None

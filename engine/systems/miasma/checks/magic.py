@@ -40,7 +40,7 @@ def _spell(state: State, command: c.Cast) -> tuple[Combatant, Spell]:
 
 
 def of_ones_tradition(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
-    """MI-77 Two traditions."""
+    """MI-77: characters cast spells of their own tradition only."""
     fighter, spell = _spell(state, command)
     own = fighter.sheet.tradition
     if fighter.kind == "monster" or own is None or own == spell.tradition:

@@ -85,7 +85,7 @@ def step_refusal(state: State, fighter: Combatant, to: str) -> Refusal | None:
 
 
 def a_step(catalog: Catalog, state: State, command: c.Walk) -> Refusal | None:
-    """MI-30 Walk."""
+    """MI-30: a neighbouring hex that can be entered."""
     return step_refusal(state, state.combatants[command.who], command.to)
 
 
@@ -102,7 +102,7 @@ def turn_refusal(state: State, fighter: Combatant, turns: tuple[int, ...]) -> Re
 
 
 def a_facing(catalog: Catalog, state: State, command: c.Turn) -> Refusal | None:
-    """MI-19 Facing."""
+    """MI-19: one of the six facings."""
     return within("facing", command.to, 0, 5, "MI-19")
 
 
@@ -117,7 +117,7 @@ def a_short_turn(catalog: Catalog, state: State, command: c.Turn) -> Refusal | N
 
 
 def room_to_turn(catalog: Catalog, state: State, command: c.Turn) -> Refusal | None:
-    """MI-23 Large monsters."""
+    """MI-23: whoever fills several hexes has room for all of itself on the way round."""
     fighter = state.combatants[command.who]
     return turn_refusal(state, fighter, turns_of(sides_to(fighter.facing, command.to, command.way)))
 

@@ -167,7 +167,7 @@ def in_a_pack(catalog: Catalog, state: State, command: r.RuleGive) -> Refusal | 
 
 
 def carried(catalog: Catalog, state: State, command: r.RuleTake) -> Refusal | None:
-    """Something owned."""
+    """The item is one that each of them owns."""
     fighters = (state.combatants[who] for who in people_of(command))
     return next(
         (not_carried(person, command.item) for person in fighters if command.item not in person.sheet.items), None
@@ -252,7 +252,7 @@ def lost(catalog: Catalog, state: State, command: c.RuleConvert) -> Refusal | No
 
 
 def hexes_of_the_map(catalog: Catalog, state: State, command: c.RuleTerrain) -> Refusal | None:
-    """MI-24 Terrain."""
+    """MI-24: at least one hex, and all of them on the map."""
     if not command.hexes:
         return Refusal(PLACE, "name at least one hex, 0 are given", RULE)
     return next((no for text in command.hexes if (no := hex_refusal(state, text)) is not None), None)

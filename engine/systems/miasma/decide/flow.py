@@ -223,7 +223,7 @@ def award_hex(draft: Writing, catalog: Catalog, command: c.AwardHex) -> None:
 
 
 def dismiss_ward(draft: Writing, catalog: Catalog, command: c.DismissWard) -> None:
-    """MI-85 Ward."""
+    """MI-85: the caster ends a ward."""
     draft.add(WardEnded(command.ward))
 
 

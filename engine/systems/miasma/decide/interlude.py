@@ -40,7 +40,7 @@ def create(draft: Writing, catalog: Catalog, command: c.CreateCharacter) -> None
 
 
 def equip(draft: Writing, catalog: Catalog, command: c.Equip) -> None:
-    """MI-10 to MI-13."""
+    """MI-10 to MI-13: worn and held from now on is exactly this."""
     draft.add(Equipped(command.who, command.worn, command.hands))
 
 
@@ -70,7 +70,7 @@ def learn_spell(draft: Writing, catalog: Catalog, command: c.LearnSpell) -> None
 
 
 def compose_move(draft: Writing, catalog: Catalog, command: c.ComposeMove) -> None:
-    """MI-55 Move book."""
+    """MI-55: a move is written into the book under its name."""
     move = BookMove(command.name, command.move.links, command.move.lines)
     draft.add(MoveSaved(command.who, slug(command.name), move))
 
@@ -86,7 +86,7 @@ def breather(draft: Writing, catalog: Catalog, command: c.Breather) -> None:
 
 
 def new_day(draft: Writing, catalog: Catalog, command: c.NewDay) -> None:
-    """MI-89 Spell uses."""
+    """MI-89: a day begins, and spells have all their uses again."""
     draft.add(DayBegan(draft.state.day + 1))
 
 

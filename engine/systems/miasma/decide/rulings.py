@@ -120,7 +120,7 @@ def take(draft: Writing, catalog: Catalog, command: ruled.RuleTake) -> None:
 
 
 def enchant(draft: Writing, catalog: Catalog, command: c.RuleEnchant) -> None:
-    """MI-88 Fire Sword."""
+    """MI-88: a weapon deals more for so many segments, this one included, or no longer."""
     until = draft.state.segment + command.segments - 1
     if command.segments:
         begun = Effect(command.type, until, command.item, command.amount * 100)
@@ -138,13 +138,13 @@ def cloud(draft: Writing, catalog: Catalog, command: c.RuleCloud) -> None:
 
 
 def ward(draft: Writing, catalog: Catalog, command: c.RuleWard) -> None:
-    """MI-85 Ward."""
+    """MI-85: a ward is raised around a hex."""
     until = draft.state.segment + command.segments - 1 if command.segments else 0
     raise_ward(draft, command.who, parse(command.at), command.radius, until, ruled=True)
 
 
 def end_ward(draft: Writing, catalog: Catalog, command: c.RuleEndWard) -> None:
-    """MI-85 Ward."""
+    """MI-85: a ward is taken away."""
     draft.add(WardEnded(command.ward, ruled=True))
 
 
@@ -180,13 +180,13 @@ def convert(draft: Writing, catalog: Catalog, command: c.RuleConvert) -> None:
 
 
 def terrain(draft: Writing, catalog: Catalog, command: c.RuleTerrain) -> None:
-    """MI-24 Terrain."""
+    """MI-24: hexes are tagged, or are plain ground again."""
     ground = Ground(command.tag, command.no_entry, command.blocks_lines) if command.tag else None
     draft.add(e.TerrainSet(tuple(parse(text) for text in dict.fromkeys(command.hexes)), ground))
 
 
 def hand_out(draft: Writing, catalog: Catalog, command: c.RuleShare) -> None:
-    """MI-S16 Sharing Miasma."""
+    """MI-S16: somebody gets points that were left over when they were shared."""
     draft.add(e.SpareShared(command.who, command.points))
 
 

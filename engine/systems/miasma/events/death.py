@@ -45,7 +45,7 @@ class EssenceLost(EventAbout, frozen=True):
 
 
 class CharacterLost(EventAbout, frozen=True):
-    """MI-67: Essence 0."""
+    """MI-67: the last Essence is gone, and so is somebody, until some comes back."""
 
 
 class Reformed(EventAbout, frozen=True):

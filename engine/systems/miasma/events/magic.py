@@ -43,7 +43,7 @@ class EssenceSet(EventAbout, frozen=True):
 
 
 class WardRaised(EventBase, frozen=True):
-    """MI-85 Ward."""
+    """MI-85: a ward stands, around a hex or, between fights, around the camp."""
 
     ward: Ward
     ruled: bool = False
@@ -57,7 +57,7 @@ class WardEnded(EventBase, frozen=True):
 
 
 class SpellLearned(EventAbout, frozen=True):
-    """MI-77 Two traditions."""
+    """MI-77: somebody knows one spell more, under this id."""
 
     id: str
     spell: Spell

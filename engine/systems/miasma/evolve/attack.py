@@ -13,7 +13,7 @@ from engine.systems.miasma.state import State
 
 
 def staggered(state: State, event: e.Staggered) -> State:
-    """MI-64 Stagger."""
+    """MI-64: down: what they were at, their guard and their decision are gone."""
     down = put(state, event.who, staggered=True, commitment=None, guard="")
     return undecided(down, event.who)
 
@@ -27,7 +27,7 @@ def move_seen(state: State, event: e.MoveSeen) -> State:
 
 
 def move_saved(state: State, event: e.MoveSaved) -> State:
-    """MI-55 Move book."""
+    """MI-55: a move stands in the book, in place of one of the same id."""
     return on_sheet(state, event.who, book={**state.combatants[event.who].sheet.book, event.id: event.move})
 
 

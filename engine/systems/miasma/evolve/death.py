@@ -40,7 +40,7 @@ def cloud_collected(state: State, event: e.CloudCollected) -> State:
 
 
 def miasma_shared(state: State, event: e.MiasmaShared) -> State:
-    """MI-71 Slain monsters."""
+    """MI-71: everybody has their share of a slain monster's points; what could not be shared is left over."""
     combatants = dict(state.combatants)
     for who, points in event.shares.items():
         combatants[who] = replace(combatants[who], miasma=combatants[who].miasma + points)
@@ -50,7 +50,7 @@ def miasma_shared(state: State, event: e.MiasmaShared) -> State:
 
 
 def reformed(state: State, event: e.Reformed) -> State:
-    """MI-68 Coming back."""
+    """MI-68: up again, with full pools."""
     fighter = state.combatants[event.who]
     return put(state, event.who, status="up", life=fighter.life_max, stamina=fighter.stamina_max)
 

@@ -12,7 +12,7 @@ from engine.systems.miasma.state.actions import Cast
 
 
 def committed(state: State, event: e.Committed) -> State:
-    """MI-26 Deciding."""
+    """MI-26: somebody has decided for this segment."""
     return replace(state, decisions={**state.decisions, event.who: event.what})
 
 
@@ -51,7 +51,7 @@ def interrupted(state: State, event: e.Interrupted) -> State:
 
 
 def stamina_regained(state: State, event: e.StaminaRegained) -> State:
-    """MI-63 Regeneration."""
+    """MI-63: breath is regained, as far as there is room."""
     combatants = dict(state.combatants)
     for who, gain in event.gains.items():
         fighter = combatants[who]

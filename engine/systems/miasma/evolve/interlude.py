@@ -18,7 +18,7 @@ def character_created(state: State, event: e.CharacterCreated) -> State:
 
 
 def miasma_spent(state: State, event: e.MiasmaSpent) -> State:
-    """MI-73 Meditating."""
+    """MI-73: the price of a level is paid."""
     return put(state, event.who, miasma=state.combatants[event.who].miasma - event.amount)
 
 

@@ -25,12 +25,12 @@ def effect_ended(state: State, event: e.EffectEnded) -> State:
 
 
 def ward_raised(state: State, event: e.WardRaised) -> State:
-    """MI-85 Ward."""
+    """MI-85: one more ward stands."""
     return replace(state, wards=(*state.wards, event.ward), serial=state.serial + 1)
 
 
 def ward_ended(state: State, event: e.WardEnded) -> State:
-    """MI-85 Ward."""
+    """MI-85: one ward less stands."""
     return replace(state, wards=tuple(ward for ward in state.wards if ward.id != event.ward))
 
 
@@ -42,12 +42,12 @@ def spell_learned(state: State, event: e.SpellLearned) -> State:
 
 
 def tradition_fixed(state: State, event: e.TraditionFixed) -> State:
-    """MI-77 Two traditions."""
+    """MI-77: somebody belongs to a tradition now."""
     return on_sheet(state, event.who, tradition=event.tradition)
 
 
 def day_began(state: State, event: e.DayBegan) -> State:
-    """MI-89 Spell uses."""
+    """MI-89: all spells have all their uses, on another day."""
     combatants = {
         who: replace(fighter, uses={key: spell.uses for key, spell in fighter.sheet.spells.items()})
         if fighter.sheet.spells

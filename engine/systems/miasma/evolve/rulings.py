@@ -53,7 +53,7 @@ def cancelled(state: State, event: e.Cancelled) -> State:
 
 
 def terrain_set(state: State, event: e.TerrainSet) -> State:
-    """MI-24 Terrain."""
+    """MI-24: hexes have this ground, or plain ground where none is given."""
     terrain = dict(state.map.terrain)
     for cell in event.hexes:
         if event.ground is None:
@@ -64,7 +64,7 @@ def terrain_set(state: State, event: e.TerrainSet) -> State:
 
 
 def spare_shared(state: State, event: e.SpareShared) -> State:
-    """MI-S16 Sharing Miasma."""
+    """MI-S16: points that were left over are somebody's."""
     fighter = state.combatants[event.who]
     given = put(state, event.who, miasma=fighter.miasma + event.points)
     return replace(given, spare=state.spare - event.points)

@@ -158,7 +158,7 @@ def _composer(context: Context, fighter: Combatant) -> Composer:
 
 
 def _power_slot(fighter: Combatant, weapon: Weapon) -> tuple[Slot, ...]:
-    """MI-46 Power-up."""
+    """MI-46: the power-ups of an attack, each a segment longer and at a price; none where no attribute fits."""
     fitting = powers(fighter, weapon)
     labels = tuple(f"{name.capitalize()} (+{attribute(fighter, name)} stamina)" for name in fitting)
     title = "Power-ups, a segment each"

@@ -110,26 +110,26 @@ class Stand(Commitment, frozen=True):
 
 
 class Walk(Commitment, frozen=True):
-    """MI-30: one hex."""
+    """MI-30: a step into the next hex."""
 
     path: tuple[Hex, ...] = ()
 
 
 class Turn(Commitment, frozen=True):
-    """MI-31."""
+    """MI-31: turning, a side at a time."""
 
     turns: tuple[int, ...] = ()
 
 
 class Duck(Commitment, frozen=True):
-    """MI-32."""
+    """MI-32: three hexes in a straight line."""
 
     stamina: int = 0
     path: tuple[Hex, ...] = ()
 
 
 class Run(Commitment, frozen=True):
-    """MI-33."""
+    """MI-33: up to five hexes in a straight line."""
 
     stamina: int = 0
     path: tuple[Hex, ...] = ()

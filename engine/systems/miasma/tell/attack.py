@@ -103,7 +103,7 @@ def stamina_lost(scene: Narrator, event: ev.StaminaLost) -> Line | None:
 
 
 def staggered(scene: Narrator, event: ev.Staggered) -> Line:
-    """MI-64 Stagger."""
+    """MI-64: who is staggered, and until when where their pools may be known."""
     fighter, up = scene.fighter(event.who), ""
     if fighter is not None and scene.numbers(event.who):
         turns = recovers_in(fighter)

@@ -35,7 +35,7 @@ def miasma_shared(scene: Narrator, event: ev.MiasmaShared) -> Line | None:
 
 
 def reformed(scene: Narrator, event: ev.Reformed) -> Line:
-    """MI-68 Coming back."""
+    """MI-68: who takes form again, and where."""
     where = f" at {scene.state.resting_place}" if scene.state.resting_place else ""
     return scene.line(f"{scene.name(event.who)} takes form again{where}", "MI-68", "good", event.who)
 

@@ -37,7 +37,7 @@ def item_picked_up(scene: Narrator, event: ev.ItemPickedUp) -> Line:
 
 
 def equipped(scene: Narrator, event: ev.Equipped) -> Line:
-    """MI-10 to MI-13."""
+    """MI-10 to MI-13: what somebody holds and wears from now on."""
     held, worn = scene.items(event.who, event.hands), scene.items(event.who, event.worn)
     text = f"{scene.name(event.who)} holds {held} and wears {worn}"
     return scene.line(text, "MI-12", "plain", event.who, ruling=event.ruled)

@@ -49,7 +49,7 @@ def effect_ended(scene: Narrator, event: ev.EffectEnded) -> Line:
 
 
 def ward_raised(scene: Narrator, event: ev.WardRaised) -> Line | None:
-    """MI-85 Ward."""
+    """MI-85: where no monster enters any more; nothing of the ward of somebody unnoticed."""
     ward = event.ward
     if not scene.noticed(ward.caster):
         return None
@@ -60,7 +60,7 @@ def ward_raised(scene: Narrator, event: ev.WardRaised) -> Line | None:
 
 
 def ward_ended(scene: Narrator, event: ev.WardEnded) -> Line | None:
-    """MI-85 Ward."""
+    """MI-85: that a ward is over, and whose it was."""
     ward = next((fighter for fighter in scene.state.wards if fighter.id == event.ward), None)
     if ward is not None and not scene.noticed(ward.caster):
         return None

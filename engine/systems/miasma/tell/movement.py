@@ -18,7 +18,7 @@ VERBS = {
 
 
 def moved(scene: Narrator, event: ev.Moved) -> Line:
-    """MI-30, 32, 33."""
+    """MI-30, MI-32, MI-33: where somebody walked, ducked or ran."""
     fighter = scene.fighter(event.who)
     kind = fighter.commitment.kind if fighter is not None and fighter.commitment is not None else "walk"
     verb, rule = VERBS.get(kind, ("moves", "MI-35"))
@@ -48,7 +48,7 @@ def hex_awarded(scene: Narrator, event: ev.HexAwarded) -> Line:
 
 
 def turned(scene: Narrator, event: ev.Turned) -> Line:
-    """MI-31 Turn."""
+    """MI-31: which way somebody turns."""
     text = f"{scene.name(event.who)} turns to {direction(event.facing)}"
     return scene.line(text, "MI-31", "move", event.who, ruling=event.ruled)
 

@@ -11,7 +11,7 @@ from engine.systems.miasma.tell.words import direction
 
 
 def was_placed(scene: Narrator, event: ev.Placed) -> Line:
-    """MI-93 Rulings."""
+    """MI-93: where somebody stands by ruling, and stood before, or that they leave the board."""
     name = scene.name(event.who)
     if event.hex is None:
         return scene.line(f"{name} leaves the board", "MI-93", who=event.who, ruling=True)
@@ -39,7 +39,7 @@ def cancelled(scene: Narrator, event: ev.Cancelled) -> Line | None:
 
 
 def terrain_set(scene: Narrator, event: ev.TerrainSet) -> Line:
-    """MI-24 Terrain."""
+    """MI-24: what ground which hexes are."""
     tag = event.ground.tag if event.ground is not None else "plain ground"
     return scene.line(f"{tag}: {' '.join(map(show, event.hexes))}", "MI-24", ruling=True)
 

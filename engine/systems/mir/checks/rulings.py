@@ -315,5 +315,5 @@ def pin(catalog: Catalog, state: State, command: cmd.RulePin) -> Refusal | None:
 
 
 def label(catalog: Catalog, state: State, command: cmd.RuleLabel) -> Refusal | None:
-    """A position (MR-30)."""
+    """MR-30: a position on the track, which may be named."""
     return on_track(command.at)

@@ -24,7 +24,7 @@ from engine.systems.mir.words import EMPTY_HANDS, holdable, skill_title
 
 
 def move(draft: MirDraft, catalog: Catalog, command: cmd.Move) -> None:
-    """MR-17 Move."""
+    """MR-17: the free move of a slot."""
     draft.add(ev.Spent(command.who, "move"))
     to, heading = _goal(draft, command)
     _go(draft, command.who, to, heading, FREE_MOVE, "move")
@@ -98,7 +98,7 @@ def prolonged_start(draft: MirDraft, catalog: Catalog, command: cmd.ProlongedSta
 
 
 def prolonged_roll(draft: MirDraft, catalog: Catalog, command: cmd.ProlongedRoll) -> None:
-    """MR-20 Prolonged test."""
+    """MR-20: an action more on the test that is under way."""
     test = draft.state.combatants[command.who].prolonged
     assert test is not None, "checked before"
     spend_action(draft, command.who, prolonged=True)
@@ -106,7 +106,7 @@ def prolonged_roll(draft: MirDraft, catalog: Catalog, command: cmd.ProlongedRoll
 
 
 def prolonged_stop(draft: MirDraft, catalog: Catalog, command: cmd.ProlongedStop) -> None:
-    """MR-20 Prolonged test."""
+    """MR-20: a test under way is given up, with all its progress."""
     test = draft.state.combatants[command.who].prolonged
     assert test is not None, "checked before"
     draft.add(ev.ProlongedLost(command.who, test.label, "given up"))
@@ -128,13 +128,13 @@ def use_art(draft: MirDraft, catalog: Catalog, command: cmd.UseArt) -> None:
 
 
 def search_person(draft: MirDraft, catalog: Catalog, command: cmd.SearchPerson) -> None:
-    """MR-26 Searching somebody."""
+    """MR-26: an action to find what somebody hides."""
     spend_action(draft, command.who)
     attempt(draft, command, "search", INVESTIGATION, CONCEALED, target=command.target)
 
 
 def resilience_test(draft: MirDraft, catalog: Catalog, command: cmd.ResilienceTest) -> None:
-    """MR-59 Well rested."""
+    """MR-59: the day's extra test of whoever is well rested, which costs nothing."""
     attempt(draft, command, "resilience", RESILIENCE, REST)
 
 

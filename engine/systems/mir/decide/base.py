@@ -60,6 +60,6 @@ def new_wound(state: State, severity: int, origin: Origin) -> Wound:
 
 
 def kill(draft: MirDraft, who: str, why: str) -> None:
-    """Somebody dies."""
+    """Somebody dies, and so does the test they were at."""
     lose_prolonged(draft, who, "dead")
     draft.add(ev.Died(who, why))

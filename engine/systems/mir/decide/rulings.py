@@ -91,7 +91,7 @@ def situation(draft: MirDraft, catalog: Catalog, command: cmd.RuleSituation) -> 
 
 
 def roll(draft: MirDraft, catalog: Catalog, command: cmd.RuleRoll) -> None:
-    """MR-07 Overruling rolls."""
+    """MR-07: players see the dice of the open roll, or its outcome only."""
     draft.add(ev.RollShown(command.hidden))
 
 

@@ -44,7 +44,7 @@ def free_moves(catalog: Catalog, state: State, person: Combatant, audience: Audi
 
 
 def runs(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
-    """The run (MR-18)."""
+    """MR-18: a run each way, open or rolled out of sight."""
     no = flow.may_run(state, person.id)
     text = f"2 units, 3 with four successes on {skill_pool(state, person, STRENGTH).total}D"
     for option in _ways(state, person, "run", LONG_RUN, rule="MR-18", no=no, cost="action", preview=text):

@@ -87,7 +87,7 @@ def _handed(state: State, who: str, arm: Arm, *, ranged: bool) -> Refusal | None
 
 
 def close(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Melee reach (MG-57)."""
+    """MG-57: the target is within reach of an arm."""
     person, other = state.combatants[command.who], state.combatants[command.target]
     return _fault(attack.melee_fault(state, person, other), melee=True)
 

@@ -211,7 +211,7 @@ releases = base.refused(
 
 
 def stands(catalog: Catalog, state: State, command: acts.DropProne) -> Refusal | None:
-    """On foot (MG-38)."""
+    """MG-38: on their own feet."""
     person = state.combatants[command.who]
     if person.prone:
         return Refusal(codes.STATE, f"{name(state, command.who)} lies on the ground already", "MG-38")

@@ -15,7 +15,7 @@ class PassTime(CommandBase, frozen=True):
 
 
 class NewScene(CommandBase, frozen=True):
-    """Another scene (MG-121, MG-122)."""
+    """MG-121, MG-122: another scene begins, with what may be done once in each."""
 
 
 class NewSession(CommandBase, frozen=True):

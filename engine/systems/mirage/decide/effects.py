@@ -119,7 +119,7 @@ def _draw(draft: Writing, catalog: Catalog, act: Act, command: cmd.Draw) -> None
 
 
 def _cover(draft: Writing, catalog: Catalog, act: Act, command: cmd.SeekCover) -> None:
-    """MG-83 Taking cover."""
+    """MG-83: behind a cover of the zone."""
     close(draft)
     if not movement.leaves(draft, act):
         return
@@ -169,5 +169,5 @@ EFFECTS: dict[type, Effect] = {
 
 
 def carry_out(draft: Writing, catalog: Catalog, act: Act) -> None:
-    """Step m."""
+    """Step m: what the act does when nothing has stopped it."""
     EFFECTS[type(act.command)](draft, catalog, act, act.command)

@@ -85,7 +85,7 @@ def next_fight(draft: Writing, catalog: Catalog, command: cmd.NextFight) -> None
 
 
 def call_fear(draft: Writing, catalog: Catalog, command: cmd.CallFear) -> None:
-    """MG-108 Fear."""
+    """MG-108: those whom something can frighten are tested, one after the other."""
     source = draft.state.combatants.get(command.source)
     zone = source.zone if source is not None else ""
     safe = command.safe or draft.state.phase != "turn"
@@ -111,7 +111,7 @@ def rule_harm(draft: Writing, catalog: Catalog, command: cmd.RuleHarm) -> None:
 
 
 def rule_terror(draft: Writing, catalog: Catalog, command: cmd.RuleTerror) -> None:
-    """MG-118 Others."""
+    """MG-118: somebody is terrified without a test."""
     source = draft.state.combatants.get(command.source)
     until = time.last_round(draft.state.house, draft.state.round, command.rounds)
     zone = source.zone if source is not None else draft.state.combatants[command.who].zone
@@ -127,7 +127,7 @@ def rule_broken(draft: Writing, catalog: Catalog, command: cmd.RuleBroken) -> No
 
 
 def help_ahead(draft: Writing, catalog: Catalog, command: acts.Help) -> None:
-    """MG-41 Help."""
+    """MG-41: help with a test that somebody will make is paid now."""
     lose_watch(draft, command.who)
     pay(draft, command.who, turns.slot_for(draft.state.combatants[command.who], command.speed))
     draft.add(ev_act.HelpGiven(command.who, command.whom, command.speed))

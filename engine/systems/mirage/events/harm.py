@@ -62,7 +62,7 @@ class ToughnessLost(EventAbout, frozen=True):
 
 
 class ToughnessRestored(EventAbout, frozen=True):
-    """Toughness back (MG-145)."""
+    """MG-145: somebody has so much Toughness back."""
 
     amount: int
 
@@ -109,7 +109,7 @@ class FearFailed(EventAbout, frozen=True):
 
 
 class TerrorBegan(EventAbout, frozen=True):
-    """Terror (MG-111)."""
+    """MG-111: somebody is terrified, in this way and for so long."""
 
     terror: Terror
 

@@ -76,5 +76,5 @@ def fate(house: House, person: Combatant) -> Status:
 
 
 def row_of(tens: int, ones: int) -> int:
-    """D66 (MG-96)."""
+    """MG-96: two dice as a row of a critical table, 11 to 66."""
     return tens * 10 + ones

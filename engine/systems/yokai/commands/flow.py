@@ -46,7 +46,7 @@ class CloseRound(CommandBase, frozen=True):
 
 
 class Rally(CommandOf, frozen=True):
-    """Come back (YO-74)."""
+    """YO-74: whoever was forced out by Morale comes back."""
 
 
 class DeclineRally(CommandOf, frozen=True):

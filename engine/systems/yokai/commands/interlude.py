@@ -64,7 +64,7 @@ class Rest(CommandBase, frozen=True):
 
 
 class AwardPotential(CommandOf, frozen=True):
-    """Growth (YO-91)."""
+    """YO-91: somebody grows by so much Potential."""
 
     amount: int
 

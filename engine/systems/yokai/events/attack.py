@@ -81,7 +81,7 @@ class AttackHit(EventBase, frozen=True):
 
 
 class AttackMissed(EventBase, frozen=True):
-    """Not higher."""
+    """An attack came to no more than the defence of a target, or was ruled to miss."""
 
     frame: int
     target: str

@@ -111,7 +111,7 @@ class Rallied(EventAbout, frozen=True):
 
 
 class RallyDeclined(EventAbout, frozen=True):
-    """Not yet."""
+    """YO-74: somebody stays out for now."""
 
 
 class RallyAsked(EventAbout, frozen=True):

@@ -22,7 +22,7 @@ KINDS = {"pc": "character", "ally-npc": "ally", "enemy-npc": "foe", "abstract": 
 
 
 def sheet(state: State, fighter: Combatant, audience: Audience, short: dict[str, str]) -> Sheet:
-    """One combatant."""
+    """The sheet of somebody, of which a foe with closed numbers shows only what all see."""
     known = numbers(state, fighter, audience)
     where = zone_name(fighter.zone) if fighter.status == "in" else absence(state, fighter, audience)
     return Sheet(
