@@ -169,7 +169,7 @@ class _Drawn:
         return entry_rows(self._pen, entry, self._digits.get(line, ""), self._width, here)
 
     def row(self, line: Line) -> Row:
-        """One line."""
+        """What stands on one line of the list: an act, several abreast, a heading, or acts refused alike."""
         pen, entries = self._pen, self._content.entries
         if isinstance(line, str):
             return pen.data(Row().add(" ", pen.look.base), line, pen.look.title)

@@ -15,7 +15,7 @@ Effect = Literal["none", "choice", "moved"]
 
 
 def press(controller: FightController, press: Press) -> Effect:
-    """One key."""
+    """What a key does to the decision that is being put together, or to the dice that are typed."""
     if controller.faces is not None:
         return _faces(controller, controller.faces, press)
     controller.say("")

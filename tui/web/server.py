@@ -53,11 +53,11 @@ class Behind(Protocol):
         ...
 
     def resize(self, width: int, height: int) -> None:
-        """Another size."""
+        """The browser's window has another size, in cells."""
         ...
 
     def stop(self) -> None:
-        """End it."""
+        """Nobody looks any more: end what draws for them."""
         ...
 
 

@@ -61,7 +61,7 @@ def ward_raised(scene: Narrator, event: ev.WardRaised) -> Line | None:
 
 def ward_ended(scene: Narrator, event: ev.WardEnded) -> Line | None:
     """MI-85: that a ward is over, and whose it was."""
-    ward = next((fighter for fighter in scene.state.wards if fighter.id == event.ward), None)
+    ward = next((found for found in scene.state.wards if found.id == event.ward), None)
     if ward is not None and not scene.noticed(ward.caster):
         return None
     return scene.line(

@@ -103,7 +103,7 @@ def _expired(t: Teller, event: e.EffectExpired) -> Line | None:
     if not t.numbers(event.who):
         return None
     held = t.before.combatants[event.who].conditions
-    name = next((person.name for person in held if person.id == event.condition), "a modifier")
+    name = next((found.name for found in held if found.id == event.condition), "a modifier")
     return t.line(f"{t.name(event.who)}: {name} is over", "", "dim", who=event.who, ruling=event.ruled)
 
 
