@@ -229,6 +229,15 @@ class Placed(Struct, frozen=True):
     cells: tuple[Hex, ...]
 
 
+def _unplaceable(book: Catalog, state: State, shape: str, direction: int) -> Refusal | None:
+    """Why an area of this shape cannot be placed by anybody blind, or not without a direction (FF-125, FF-127)."""
+    if shape in ("cone", "wave", "blast") and ground.blind(book, state, HERO):
+        return Refusal("condition", "Blinded: no cone, wave or blast can be placed", "FF-127")
+    if shape in ("cone", "wave", "half-moon", "line") and not 0 <= direction < 6:
+        return Refusal(PLACE, "say in which direction: 0 to 5 from the east, counter-clockwise", "FF-125")
+    return None
+
+
 def area_cells(
     book: Catalog, state: State, plan: Plan, at: Hex, cell: Hex | None, direction: int, turn: Turn, over: int = 0
 ) -> Placed | Refusal:
@@ -238,10 +247,8 @@ def area_cells(
     scene = scene_of(book, state, plan).with_names(over=over)
     moved = moved_to(state, at)
     size = amount(scene, area.size) if area.size is not None else 1
-    if area.shape in ("cone", "wave", "blast") and ground.blind(book, state, HERO):
-        return Refusal("condition", "Blinded: no cone, wave or blast can be placed", "FF-127")
-    if area.shape in ("cone", "wave", "half-moon", "line") and not 0 <= direction < 6:
-        return Refusal(PLACE, "say in which direction: 0 to 5 from the east, counter-clockwise", "FF-125")
+    if (no := _unplaceable(book, state, area.shape, direction)) is not None:
+        return no
     fan, rhombus = state.house.cone_shape == "fan", state.house.blast_shape == "rhombus"
     if area.shape == "blast" or (area.shape == "line" and area.center == "chosen-hex"):
         no = impact_fault(book, moved, plan, at, cell)
