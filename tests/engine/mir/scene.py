@@ -9,14 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-import pytest
 from msgspec.structs import replace
 
 from content.loader import catalog as load_catalog
-from engine.core.digest import digest
-from engine.core.options import Option
-from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.core.view import Audience
 from engine.systems.mir import Catalog, Encounter
@@ -24,6 +19,9 @@ from engine.systems.mir.catalog import Person, Placed, Scar, Weapon
 from engine.systems.mir.events import attack as ev
 from engine.systems.mir.ruleset import Rules
 from engine.systems.mir.state import Combatant, State
+from tests.engine.played import Played
+from tests.engine.played import of as of
+from tests.engine.played import only as only
 
 BASE: Catalog = load_catalog("mir")
 
@@ -109,7 +107,7 @@ ROD = Weapon("Rod", "combat", 3, 1)
 SHIELD = BASE.melee_weapons["shield"]
 
 
-class Table:
+class Table(Played):
     """A running scene."""
 
     def __init__(
@@ -142,35 +140,8 @@ class Table:
     def one(self, who: str) -> Combatant:
         return self.state.combatants[who]
 
-    def command(self, verb: str, who: str | None, fields: dict[str, Any]) -> Any:
-        data = {"do": verb, **({} if who is None else {"who": who}), **fields}
-        return msgspec.convert(data, self.rules.command)
-
-    def do(self, verb: str, who: str | None = None, /, *, faces: Sequence[int] = (), **fields: Any) -> list[Any]:
-        """Give a command; the events of all steps it made."""
-        steps = self.session.do(self.command(verb, who, fields), faces)
-        return [event for step in steps for event in step.events]
-
-    def refuse(self, code: str, rule: str, verb: str, who: str | None = None, /, **fields: Any) -> str:
-        """The message of a refusal with this code and rule, after which nothing has changed."""
-        before = digest(self.state), self.session.timeline.size
-        with pytest.raises(Refused) as no:
-            self.session.do(self.command(verb, who, fields))
-        assert (no.value.refusal.code, no.value.refusal.rule) == (code, rule), no.value.refusal
-        assert (digest(self.state), self.session.timeline.size) == before
-        return no.value.refusal.message
-
-    def told(self, audience: Audience = "gm") -> list[str]:
-        """The lines of the last step."""
-        return [line.text for line in self.session.lines(self.session.head, audience)]
-
     def rules_told(self) -> set[str]:
         return {line.rule for line in self.session.lines(self.session.head)}
-
-    def option(self, key: str, audience: Audience = "gm", who: str | None = None) -> Option:
-        found = [option for option in self.session.options(audience, who) if option.id == key]
-        assert found, f"{key} is not among {[option.id for option in self.session.options(audience, who)]}"
-        return found[0]
 
     def has(self, key: str, audience: Audience = "gm") -> bool:
         return any(option.id == key for option in self.session.options(audience))
@@ -203,17 +174,6 @@ class Table:
         """A ranged attack with these dice on both sides."""
         faces = [*attacker, *defender]
         return self.do("attack-ranged", who, faces=faces, weapon=weapon, targets=[target], **fields)
-
-
-def of(events: list[Any], kind: type) -> list[Any]:
-    """The events of one kind."""
-    return [event for event in events if type(event) is kind]
-
-
-def only(events: list[Any], kind: type) -> Any:
-    """The one event of a kind."""
-    (found,) = of(events, kind)
-    return found
 
 
 def damages(events: list[Any]) -> list[tuple[str, int]]:

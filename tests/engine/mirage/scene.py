@@ -10,16 +10,10 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-import msgspec
-import pytest
 from msgspec.structs import replace
 
 from content.loader import catalog as load_catalog
-from engine.core.digest import digest
-from engine.core.options import Option
-from engine.core.refusal import Refused
 from engine.core.session import Session
-from engine.core.view import Audience
 from engine.systems.mirage import Catalog, Encounter
 from engine.systems.mirage.catalog import (
     Adversary,
@@ -36,6 +30,9 @@ from engine.systems.mirage.rules.modifiers import skill_test
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.ruleset import Rules
 from engine.systems.mirage.state import Combatant, State
+from tests.engine.played import Played
+from tests.engine.played import of as of
+from tests.engine.played import only as only
 
 BASE: Catalog = load_catalog("mirage")
 SKILLS = {
@@ -107,7 +104,7 @@ def edges_of(zones: Mapping[str, ZoneAt]) -> tuple[EdgeAt, ...]:
     return tuple(EdgeAt((a, b)) for a, b in pairwise(keys))
 
 
-class Table:
+class Table(Played):
     """A running scene; the fight has begun and it is the party's turn, unless ``opening`` is empty."""
 
     def __init__(
@@ -157,37 +154,10 @@ class Table:
     def one(self, who: str) -> Combatant:
         return self.state.combatants[who]
 
-    def command(self, verb: str, who: str | None, fields: dict[str, Any]) -> Any:
-        data = {"do": verb, **({} if who is None else {"who": who}), **fields}
-        return msgspec.convert(data, self.rules.command)
-
-    def do(self, verb: str, who: str | None = None, /, *, faces: Sequence[int] = (), **fields: Any) -> list[Any]:
-        """Give a command; the events of all steps it made."""
-        steps = self.session.do(self.command(verb, who, fields), faces)
-        return [event for step in steps for event in step.events]
-
-    def refuse(self, code: str, rule: str, verb: str, who: str | None = None, /, **fields: Any) -> str:
-        """The message of a refusal with this code and rule, after which nothing has changed."""
-        before = digest(self.state), self.session.timeline.size
-        with pytest.raises(Refused) as no:
-            self.session.do(self.command(verb, who, fields))
-        assert (no.value.refusal.code, no.value.refusal.rule) == (code, rule), no.value.refusal
-        assert (digest(self.state), self.session.timeline.size) == before
-        return no.value.refusal.message
-
-    def told(self, audience: Audience = "gm") -> list[str]:
-        """The lines of the last step."""
-        return [line.text for line in self.session.lines(self.session.head, audience)]
-
     def asks(self) -> tuple[str, tuple[str, ...]]:
         """The kind of the open question, and who is asked; empty where none is open."""
         found = question(self.state)
         return (found.kind, found.who) if found is not None else ("", ())
-
-    def option(self, key: str, audience: Audience = "gm", who: str | None = None) -> Option:
-        found = [option for option in self.session.options(audience, who) if option.id == key]
-        assert found, f"{key} is not among {[option.id for option in self.session.options(audience, who)]}"
-        return found[0]
 
     def turn_to(self, side: str) -> None:
         """End turns until it is that side's."""
@@ -197,14 +167,3 @@ class Table:
     def dice(self, who: str, skill: str, **more: Any) -> list[int]:
         """The sides of the dice that a test of somebody would roll now."""
         return [die.sides for die in skill_test(self.state, who, skill, **more).pool.dice]
-
-
-def of(events: list[Any], kind: type) -> list[Any]:
-    """The events of one kind."""
-    return [event for event in events if type(event) is kind]
-
-
-def only(events: list[Any], kind: type) -> Any:
-    """The one event of a kind."""
-    (found,) = of(events, kind)
-    return found
