@@ -150,7 +150,14 @@ Rule = (
 )
 """A rule of a row."""
 
+DEEDS = (
+    *(Damage, Inflict, RemoveCondition, Heal, ClearUnassigned, GuardBreak, AdjustCounter, PoolRule, ShieldUp),
+    *(EquipmentRule, Light, Reposition, SetTile, Darkness, Move, Outcome, Story, Defer, Perform),
+)
+"""What is done at once when its moment has come. All other primitives hold while they are in force."""
+
 __all__ = [
+    "DEEDS",
     "ActsAs",
     "AddDamage",
     "AddModifier",

@@ -8,6 +8,7 @@ from typing import Any, get_args, get_type_hints
 from engine.core.problem import Problem, all_among, in_range
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.rows import Condition
+from engine.systems.fires.check.places import of_place
 from engine.systems.fires.rules import numbers
 
 PLACES = (effects.Reposition, effects.Assign, effects.TreatTiles, effects.Control, effects.Defer)
@@ -95,6 +96,14 @@ def meant(book: Catalog, owner: Any, name: str) -> Any:
     """The words that a field may hold; none where its type says it."""
     found = MEANT_IN.get((type(owner), name)) or MEANT.get(name)
     return None if found is None else found(book)
+
+
+def of_rules(book: Catalog, kind: str, row: Any, path: str) -> Iterator[Problem]:
+    """The rules of a row, and where they are sound whether they do anything there."""
+    for index, rule in enumerate(row.rules):
+        where = f"{path}.rules[{index}]"
+        wrong = list(of_rule(book, rule, where))
+        yield from wrong or of_place(kind, row, rule, f"{where}.{rule.__struct_config__.tag}")
 
 
 def of_rule(book: Catalog, rule: effects.Rule, path: str) -> Iterator[Problem]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import get_args
 
 from engine.core.problem import Problem, all_among, among
-from engine.systems.fires.catalog import Catalog, effects, words
+from engine.systems.fires.catalog import Catalog, words
 from engine.systems.fires.catalog.encounter import Data
 from engine.systems.fires.catalog.rows import Foe
-from engine.systems.fires.check.effects import of_price, of_rule, of_when
+from engine.systems.fires.check.effects import of_price, of_rules, of_when
 
 ROWS: tuple[str, ...] = (
     "weapons",
@@ -49,10 +49,7 @@ def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
     for kind in ROWS:
         for key, row in getattr(data, kind).items():
             path = f"{before}{kind}.{key}"
-            for index, rule in enumerate(row.rules):
-                yield from of_rule(book, rule, f"{path}.rules[{index}]")
-                if kind != "attunements":
-                    yield from never_waits(rule, f"{path}.rules[{index}]")
+            yield from of_rules(book, kind, row, path)
             yield from all_among(f"{path}.special_attacks", getattr(row, "special_attacks", ()), book.actions)
             yield from all_among(f"{path}.damage_types", getattr(row, "damage_types", ()), book.damage_types)
             if hasattr(row, "sp") and not isinstance(row.sp, int):
@@ -78,26 +75,16 @@ def cures(book: Catalog) -> list[str]:
     return [*CURES, *(f"{word}:{key}" for word, kind in CURED_BY.items() for key in getattr(book, kind))]
 
 
-def never_waits(rule: effects.Rule, path: str) -> Iterator[Problem]:
-    """A rule outside attunements that waits for a defeat: the mark on who is to be defeated names an attunement."""
-    if rule.on == "target-defeated":
-        yield Problem(f"{path}.on", 'is "target-defeated", which only attunements can wait for')
-
-
 def of_foe(book: Catalog, foe: Foe, path: str) -> Iterator[Problem]:
     """An enemy's sheet."""
     yield from all_among(f"{path}.types", foe.types, book.enemy_types)
     yield from all_among(f"{path}.sinks", foe.sinks, (*SINKS, *book.damage_types))
-    for index, rule in enumerate(foe.rules):
-        yield from of_rule(book, rule, f"{path}.rules[{index}]")
-        yield from never_waits(rule, f"{path}.rules[{index}]")
+    yield from of_rules(book, "enemies", foe, path)
     for name, attack in foe.attacks.items():
         where = f"{path}.attacks.{name}"
         for index, packet in enumerate((*attack.packets, *attack.routine)):
             yield from among(f"{where}.packets[{index}].type", packet.type, book.damage_types)
-        for index, rule in enumerate(attack.rules):
-            yield from of_rule(book, rule, f"{where}.rules[{index}]")
-            yield from never_waits(rule, f"{where}.rules[{index}]")
+        yield from of_rules(book, "attacks", attack, where)
         words_of = (*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers))
         yield from all_among(f"{where}.modifiers", dict.fromkeys(words_of), book.damage_modifiers)
         yield from all_among(f"{where}.calls", attack.calls, book.enemies)

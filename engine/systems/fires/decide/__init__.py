@@ -62,11 +62,16 @@ def decide(draft: Draft[State, Event], catalog: Catalog, command: Command) -> No
 
 
 def read(play: Play, rule: Any, scene: Scene) -> None:
-    """The interpreter, with what needs a whole use of its own."""
+    """The interpreter, with what needs a whole use of its own. No rule sets itself off, by whatever it does."""
+    running = (id(rule), scene.who)
+    if running in play.running:
+        return
+    play.running.add(running)
     if isinstance(rule, effects.Perform) and rule.action == "attack-light":
         using.extra_light(play, rule, scene)
     else:
         interpret(play, rule, scene)
+    play.running.remove(running)
 
 
 def resolve(play: Play, command: Command | None, work: Callable[[Play], None]) -> bool:

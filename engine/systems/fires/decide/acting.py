@@ -84,8 +84,8 @@ def on_action(play: Play, plan: Plan, command: Act) -> None:
     """Rules of things in hand that wait for an action made with them (unstable contraption, unnerving visage)."""
     for found in tuple(in_force(play.book, play.state, HERO, "action")):
         rule = found.rule
-        if isinstance(rule, effects.ShieldUp) or found.effect is not None:
-            continue
+        if found.effect is not None or (isinstance(rule, effects.ShieldUp) and rule.strict):
+            continue  # a shield that falls with everything but raising it is down already (FF-56)
         if found.kind == "catalysts" and found.piece != plan.catalyst:
             continue
         dice = tuple(die.score for die in play.state.pool if die.id in command.dice)

@@ -17,7 +17,7 @@ from engine.systems.fires.rules.blows import Assault, Inflicted, barred_means, g
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.scene import Blow, Scene, within
 from engine.systems.fires.rules.sources import OF_THINGS, InForce, gripped, in_force
-from engine.systems.fires.state import HERO, Effect, Question
+from engine.systems.fires.state import HERO
 
 
 def make(play: Play, assault: Assault, targets: Iterable[str]) -> dict[str, Tally]:
@@ -54,14 +54,17 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
     origin, play.origin, play.tally = play.origin, assault.origin, tally
     before = {"blocked": tally.blocked, "waiting": tally.waiting, "vanished": tally.vanished}
     sunk, wounds, earlier = dict(tally.sunk), sum(tally.hp.values()), dict(tally.suffered(play.state.house))
+    if assault.source == "attack" and assault.attacker in play.state.combatants:
+        sheets.react(play, who, "attacked", target=assault.attacker)
     left = unavoided(play, assault, who)
     if left is not None and not reflected(play, left, who):
+        tally.made = left
         place_all(play, tally, left)
         after_damage(play, tally, left, earlier)
         for landed in left.inflicts:
             if not damage.filled(play, who):
                 land(play, left, who, landed)
-        rides(play, tally, left, "hit")
+        rides(play, "hit")
         mark(play, left, who)
     play.tally, play.origin = outer, origin
     play.add(
@@ -118,20 +121,21 @@ def land(play: Play, assault: Assault, who: str, landed: Inflicted) -> None:
     """A condition of the attack, and what follows from having put it there (``inflicts``)."""
     took = conditions.inflict(play, who, landed, assault.attacker, assault.origin)
     if took:
-        rides(play, play.tally, assault, "inflicts", landed.condition)
+        rides(play, "inflicts", landed.condition)
 
 
-def rides(play: Play, tally: Tally | None, assault: Assault, on: str, condition: str = "") -> None:
+def rides(play: Play, on: str, condition: str = "") -> None:
     """Rules that wait for this attack (FF-134, step 8): of the row, the weapon, the missile, effects. Nothing more is
     done to whom its damage has defeated (FF-141).
     """
-    if tally is None:
+    tally = play.tally
+    if tally is None or tally.made is None:
         return
-    for rider in assault.riders:
+    for rider in tally.made.riders:
         on_it = getattr(rider.rule, "target", None) == "target"
         if rider.rule.on != on or play.body(tally.who).out or (on_it and damage.filled(play, tally.who)):
             continue
-        blow = tally.blow(blow_of(assault))
+        blow = tally.blow(blow_of(tally.made))
         scene = replace(rider.scene, state=play.state, target=tally.who, blow=blow, condition=condition)
         if holds(rider.rule.when, scene):
             play.interpret(play, rider.rule, scene)
@@ -213,16 +217,11 @@ def throws_back(play: Play, found: InForce, assault: Assault, who: str) -> bool:
     limited, raised = found.rule.limit is not None, play.body(HERO).raised
     if limited and (play.state.turn.reflected or raised is None or raised.by != found.piece):
         return False
-    if found.rule.optional and not yes(play, f"Throw {assault.name} back?", "FF-170"):
+    if found.rule.optional and not sheets.yes(play, f"Throw {assault.name} back?", "FF-170"):
         return False
     if limited:
         play.add(CountSet("reflected", 1))
     return True
-
-
-def yes(play: Play, text: str, rule: str) -> bool:
-    """A question that is answered with yes or no."""
-    return play.ask(Question("use", text, ("yes", "no"), ("yes", "no"), rule)) == "yes"
 
 
 # ---- after ---------------------------------------------------------------------------
@@ -277,16 +276,9 @@ def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool
                 continue
             if on == "damaged" and (tally is None or not any(tally.suffered(play.state.house).values())):
                 continue
-            if spent(found, attacker):
-                continue
             scene = within(play.scene(blow=blow, target=attacker).with_names(attacker_near=int(near)), found)
-            if not holds(rule.when, scene):
-                continue
-            if found.effect is not None and rule.limit is not None:
-                play.add(EffectUsed(found.effect.number, attacker))
-            elif not sheets.once_more(play, HERO, found, attacker):
-                continue
-            answer(play, rule, scene, tally, attacker)
+            if holds(rule.when, scene) and sheets.once_more(play, HERO, found, attacker):
+                answer(play, rule, scene, tally, attacker)
 
 
 def answering(rule: effects.Base) -> bool:
@@ -317,10 +309,3 @@ def blocks_with(play: Play, found: InForce) -> bool:
         return True
     raised = play.body(HERO).raised
     return raised is not None and raised.by == found.piece
-
-
-def spent(found: InForce, key: str) -> bool:
-    """Whether a rule's limit is used up for somebody."""
-    effect: Effect | None = found.effect
-    limit = found.rule.limit
-    return effect is not None and limit is not None and effect.used.get(key, 0) >= limit.count

@@ -10,7 +10,7 @@ from engine.systems.fires.decide import moving, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import ConditionSet, ShieldSet, TokensPlaced
 from engine.systems.fires.rules.blows import Inflicted
-from engine.systems.fires.rules.force import holds, of, room
+from engine.systems.fires.rules.force import holds, of, on_bearer, room
 from engine.systems.fires.rules.limits import staying
 from engine.systems.fires.state import HERO, Question
 
@@ -26,7 +26,7 @@ def immune(play: Play, who: str, landed: Inflicted) -> bool:
     scene = play.scene(who, condition=landed.condition)
     for on in ("passive", "suffers"):
         for rule, _ in of(scene, effects.Immune, on):
-            if rule.target is not None or (rule.normal_sources_only and landed.own):
+            if not on_bearer(rule) or (rule.normal_sources_only and landed.own):
                 continue
             named = landed.condition in rule.conditions or "any" in rule.conditions
             if named and landed.condition not in rule.except_:

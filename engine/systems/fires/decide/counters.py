@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.decide import conditions
+from engine.systems.fires.decide import sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.flow import Noticed, PoolSet
 from engine.systems.fires.events.gear import CounterSet
@@ -16,17 +16,47 @@ from engine.systems.fires.state import HERO, Die, State
 
 
 def counter(play: Play, rule: effects.AdjustCounter, scene: Scene) -> None:
-    """A counter of the sheet moves."""
+    """A counter of the sheet moves. What waits for it to rise does not wait for itself."""
+    rising = scene.counter == rule.counter
+    if rising and stays(rule, scene.counter):
+        return
     person = play.state.sheet
     value = rule.set if rule.set is not None else getattr(person, rule.counter) + amount(scene, rule.by or 0)
     value = max(0, value)
     if rule.counter == "fp" and rule.cap:
         value = max(person.fp, min(value, fp_limit(play.book, play.state)))
-    if rule.counter == "hmn" and value > person.hmn:
-        gain_humanity(play, value - person.hmn)
+    (rise if value > getattr(person, rule.counter) and not rising else move)(play, rule.counter, value)
+
+
+def move(play: Play, name: str, value: int) -> None:
+    """A counter is set, where that changes it."""
+    if value != getattr(play.state.sheet, name):
+        play.add(CounterSet(name, value))
+
+
+def shift(play: Play, name: str, by: int) -> None:
+    """A counter goes up or down by so much, never below nothing."""
+    value = max(0, getattr(play.state.sheet, name) + by)
+    (rise if by > 0 else move)(play, name, value)
+
+
+def rise(play: Play, name: str, value: int) -> None:
+    """A counter rises, and what waits for that is done: while Hollow the first HMN only lifts that; while Cursed!
+    nothing happens (FF-24, FF-158).
+    """
+    if value <= getattr(play.state.sheet, name):
         return
-    if value != getattr(person, rule.counter):
-        play.add(CounterSet(rule.counter, value))
+    if name == "hmn" and any("hmn" in rule.values for rule, _ in of(play.scene(), effects.Lock)):
+        play.add(Noticed("HMN cannot rise while Cursed!", "FF-158"))
+        return
+    if not any(stays(rule, name) for rule, _ in of(play.scene(counter=name), effects.AdjustCounter, "counter-gained")):
+        move(play, name, value)
+    sheets.react(play, HERO, "counter-gained", counter=name)
+
+
+def stays(rule: effects.AdjustCounter, name: str) -> bool:
+    """Whether a rule that waits for a counter to rise keeps it where it is."""
+    return rule.counter == name and rule.set is not None
 
 
 def hold_focus(play: Play, before: State) -> None:
@@ -37,19 +67,6 @@ def hold_focus(play: Play, before: State) -> None:
     limit = fp_limit(play.book, state)
     if limit < now.fp and limit < fp_limit(play.book, before):
         play.add(CounterSet("fp", limit))
-
-
-def gain_humanity(play: Play, count: int) -> None:
-    """HMN rises: while Hollow the first only lifts that, while Cursed! nothing happens (FF-24, FF-158)."""
-    body = play.body(HERO)
-    if any("hmn" in rule.values for rule, _ in of(play.scene(), effects.Lock)):
-        play.add(Noticed("HMN cannot rise while Cursed!", "FF-158"))
-        return
-    if body.conditions.get("hollow"):
-        conditions.remove(play, HERO, "hollow")
-        count = 0
-    if count:
-        play.add(CounterSet("hmn", play.state.sheet.hmn + count))
 
 
 def pool(play: Play, rule: effects.PoolRule, scene: Scene) -> None:

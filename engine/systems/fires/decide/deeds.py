@@ -181,7 +181,7 @@ def zone(using: Using, rule: effects.SetTile) -> None:
             return
         cells = placed.cells
     else:
-        cells = (at if rule.where == "self" else hexes.at(command.cell),)
+        cells = (hexes.at(command.cell) if rule.where in ("chosen-hex", "adjacent-hex") else at,)
     play.add(ZonesSet(tuple(zones)))
     relocating.lay(play, rule, cells, plan.id)
 

@@ -15,8 +15,9 @@ from engine.systems.fires.events.body import ConditionSet, Healed
 from engine.systems.fires.events.flow import Ended, Noticed
 from engine.systems.fires.events.gear import CounterSet, PieceSet
 from engine.systems.fires.events.journey import ChangesSet, JourneySet
-from engine.systems.fires.rules.force import hp_slots
+from engine.systems.fires.rules.force import holds, hp_slots
 from engine.systems.fires.rules.notes import noted
+from engine.systems.fires.rules.scene import within
 from engine.systems.fires.rules.sources import in_force
 from engine.systems.fires.state import HERO, Held, Outcome, Question, Result
 
@@ -106,12 +107,11 @@ def prevented(play: Play, thing: str) -> bool:
 
 
 def sacrifice(play: Play, outcome: Outcome) -> None:
-    """A ring that breaks with its wearer's defeat."""
-    if outcome != "defeat":
-        return
-    for found in tuple(in_force(play.book, play.state, HERO, "defeat")):
-        if isinstance(found.rule, effects.EquipmentRule):
-            interpret.interpret(play, found.rule, play.scene(piece=found.piece))
+    """What comes with the character's defeat: a ring that breaks."""
+    for found in tuple(in_force(play.book, play.state, HERO, "defeat")) if outcome == "defeat" else ():
+        scene = within(play.scene(), found)
+        if not isinstance(found.rule, effects.Outcome) and holds(found.rule.when, scene):
+            interpret.interpret(play, found.rule, scene)
 
 
 def choose_rewards(play: Play) -> Result | None:
@@ -147,17 +147,12 @@ def apply(play: Play, result: Result, spared: set[str]) -> None:
     gone = person.carried if result.lose_carried and "carried" not in spared else ()
     if result.repeatable and (gone_souls or gone):
         hold(play, gone_souls, gone)
-    souls = max(0, person.souls - gone_souls + result.souls)
-    if souls != person.souls:
-        play.add(CounterSet("souls", souls))
+    counters.shift(play, "souls", result.souls - gone_souls)
     for key in gone:
         play.add(PieceSet(key, None, "is lost"))
     for find in result.finds:
         into(play, find)
-    if result.hmn > 0:
-        counters.gain_humanity(play, result.hmn)
-    elif result.hmn and person.hmn:
-        play.add(CounterSet("hmn", max(0, person.hmn + result.hmn)))
+    counters.shift(play, "hmn", result.hmn)
 
 
 def fight_id(play: Play) -> str:

@@ -359,7 +359,7 @@ def deeds(play: Play, who: str, attack: FoeAttack, target: str) -> None:
         if play.body(who).out:
             return
         if rule.for_ is not None:
-            sheets.begin(play, who, rule, attack.name)
+            sheets.begin(play, who, rule, attack.name, target)
         elif rule.on == "use" and not (isinstance(rule, effects.Inflict) and rule.target != "self"):
             interpret.interpret(play, rule, play.scene(who, own=True, target=target))
     for entry in attack.calls:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.systems.fires.decide import arriving, assault, conditions, damage, enemies, moving, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.trickling import trickle
-from engine.systems.fires.events.body import ChangeSet, Felled, SinksEmptied
+from engine.systems.fires.events.body import ChangeSet, SinksEmptied
 from engine.systems.fires.events.flow import (
     CountSet,
     DoomCame,
@@ -24,8 +24,9 @@ from engine.systems.fires.events.flow import (
 )
 from engine.systems.fires.rules import candidates, foes, hexes, led, legal, reactions, tables
 from engine.systems.fires.rules.blows import Assault, Packet
-from engine.systems.fires.rules.force import holds, stunned
+from engine.systems.fires.rules.force import stunned
 from engine.systems.fires.rules.limits import pool_size
+from engine.systems.fires.rules.scene import within
 from engine.systems.fires.rules.sources import in_force
 from engine.systems.fires.state import HERO, Die, Phase, Step, Turn
 
@@ -127,31 +128,18 @@ def charmed(play: Play) -> tuple[str, ...]:
 # ---- Round -----------------------------------------------------------------------------
 
 
-def fire(play: Play, who: str, on: str) -> None:
-    """Rules of somebody that wait for a point of the flow."""
-    for found in tuple(in_force(play.book, play.state, who, on)):
-        scene = play.scene(who, piece=found.piece, condition=found.row if found.kind == "conditions" else "")
-        if found.effect is not None:
-            scene = scene.with_names(**found.effect.names)
-        if found.rule.optional:
-            continue
-        if holds(found.rule.when, scene):
-            play.interpret(play, found.rule, scene)
-
-
 def round_open(play: Play) -> None:
     """R0 and R1: the old Round ends, the tally goes up."""
     if play.state.round:
-        fire(play, HERO, "round-end")
         sheets.everybody(play, "round-end")
         moving.end_effects(play, "round")
     play.add(RoundOpened(play.state.round + 1))
-    for found in tuple(in_force(play.book, play.state, HERO, "next-round-start")):
-        if found.effect is not None:
-            moving.end_effects(play, "next-round-start")
-            play.add(Felled(HERO, "defeated", "the desperate struggle is over"))
+    waiting = in_force(play.book, play.state, HERO, "next-round-start")
+    if waiting:
+        moving.end_effects(play, "next-round-start")
+    for found in waiting:
+        play.interpret(play, found.rule, within(play.scene(action=found.row), found))
     damage.check_over(play)
-    fire(play, HERO, "round-start")
     sheets.everybody(play, "round-start")
     play.step = "doom"
 
@@ -196,6 +184,8 @@ def roll_pool(play: Play) -> None:
     count = pool_size(play.book, play.state)
     faces = play.roll(count, 6, "stamina", HERO)
     play.add(PoolSet(tuple(Die(number + 1, face) for number, face in enumerate(faces)), "rolled"))
+    sheets.react(play, HERO, "pool-rolled")
+    damage.check_over(play)
     play.step = "after-roll"
 
 
@@ -334,7 +324,6 @@ def exhaust(play: Play) -> None:
 
 def counterbeat_close(play: Play) -> None:
     """C6 and C7."""
-    fire(play, HERO, "counterbeat-end")
     sheets.everybody(play, "counterbeat-end")
     for body in play.state.enemies:
         conditions.expire(play, body.id, "time-limited-turn")

@@ -123,10 +123,8 @@ def inflict(play: Play, rule: effects.Inflict, scene: Scene) -> None:
         landed = Inflicted(rule.condition, count, size, rule.modifiers, rule.hold or "", own)
         origin = play.origin or play.body(HERO).at
         took = conditions.inflict(play, who, landed, scene.who, origin)
-        if took and scene.arm is not None and rule.on == "hit":
-            for other in scene.arm.rules:
-                if other.on == "inflicts" and other.when is not None and other.when.condition == rule.condition:
-                    interpret(play, other, replace(scene, target=who, condition=rule.condition))
+        if took and rule.on == "hit" and play.tally is not None and play.tally.who == who:
+            assault.rides(play, "inflicts", rule.condition)
 
 
 def uninflict(play: Play, rule: effects.RemoveCondition, scene: Scene) -> None:
@@ -274,7 +272,7 @@ def outcome(play: Play, rule: effects.Outcome, scene: Scene) -> None:
                 lost = play.source == "hazard" and play.body(who).kind == "enemy"
                 struggles = who == HERO and damage.protected(play)
                 if not play.body(who).out and not struggles:
-                    play.add(Felled(who, "lost" if lost else "defeated", scene.tile or scene.condition))
+                    play.add(Felled(who, "lost" if lost else "defeated", scene.tile or scene.condition or scene.action))
                     moving.let_go(play, who)
             if play.tally is None:
                 damage.check_over(play)

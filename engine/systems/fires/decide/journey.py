@@ -15,7 +15,7 @@ from engine.systems.fires.catalog.rows import CARRIED
 from engine.systems.fires.coming import Coming
 from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
-from engine.systems.fires.decide import conditions, counters, ending, moving, using
+from engine.systems.fires.decide import conditions, counters, ending, moving, sheets, using
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.things import into, put, turn_to
 from engine.systems.fires.events.body import Healed
@@ -91,13 +91,8 @@ def give(play: Play, choice: Choice) -> None:
     journey = replace(journey, notes={code: text for code, text in journey.notes.items() if code not in gone})
     if journey != play.state.journey:
         play.add(JourneySet(journey))
-    person = play.state.sheet
-    if choice.souls:
-        play.add(CounterSet("souls", max(0, person.souls + choice.souls)))
-    if choice.hmn > 0:
-        counters.gain_humanity(play, choice.hmn)
-    elif choice.hmn < 0:
-        play.add(CounterSet("hmn", max(0, person.hmn + choice.hmn)))
+    counters.shift(play, "souls", choice.souls)
+    counters.shift(play, "hmn", choice.hmn)
     parted(play, travel.given(play.book, play.state, choice.takes), "is given away")
     for name in choice.gives:
         into(play, name)
@@ -224,7 +219,8 @@ def rest(play: Play, command: orders.Rest) -> None:
         )
         if fresh != piece:
             play.add(PieceSet(key, fresh))
-    play.add(CounterSet("fp", fp_limit(play.book, play.state)))
+    counters.rise(play, "fp", fp_limit(play.book, play.state))
+    sheets.react(play, HERO, "reprieve")
     play.add(JourneySet(replace(play.state.journey, resting=True), "a short reprieve"))
 
 

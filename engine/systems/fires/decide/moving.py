@@ -113,7 +113,7 @@ def push(play: Play, who: str, size: int, origin: Hex | None, by: str, anyway: b
             scene = play.scene(who, condition="knockback", blow=Blow(source="condition")).with_names(tiles_moved=moved)
             if rule.on == "push-blocked" and holds(rule.when, scene):
                 play.interpret(play, rule, scene)
-        sheets.react(play, who, "push-blocked", "knockback", tiles_moved=moved)
+        sheets.react(play, who, "push-blocked", "knockback", names=(("tiles_moved", moved),))
     return moved
 
 

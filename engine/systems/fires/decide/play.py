@@ -17,6 +17,7 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.events import Event
 from engine.systems.fires.events.flow import RowsKept, Settled
 from engine.systems.fires.house import House
+from engine.systems.fires.rules.blows import Assault
 from engine.systems.fires.rules.book import as_data
 from engine.systems.fires.rules.scene import Blow, Scene
 from engine.systems.fires.state import HERO, Combatant, Outcome, Question, State, Step
@@ -55,6 +56,7 @@ class Tally:
         self.displaced = False
         self.broke = False
         self.duties: dict[str, bool] = {}  # by kind, whether gear had to break for it (FF-143)
+        self.made: Assault | None = None  # as far as it came to them
         self.left: Hex | None = None  # where they were struck, the end that was nearest
 
     def suffered(self, house: House) -> dict[str, int]:
@@ -88,6 +90,7 @@ class Play:
         self.book = book
         self.answers = tuple(answers)
         self.interpret = interpret
+        self.running: set[tuple[int, str]] = set()  # the rules that are carried out, by whom they are borne
         self.tally: Tally | None = None
         self.source = ""
         self.origin: Hex | None = None

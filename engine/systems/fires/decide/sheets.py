@@ -1,33 +1,48 @@
-"""What an enemy's own sheet, or its types, do at a point of the flow or answer an attack with (FF-108)."""
+"""What the rules somebody is under do by themselves at a point of the flow, or answer an attack with (C6, FF-108)."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import ChangeSet
-from engine.systems.fires.events.flow import EffectBegun
+from engine.systems.fires.events.flow import EffectBegun, EffectUsed
 from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.force import holds
-from engine.systems.fires.rules.scene import Blow
-from engine.systems.fires.rules.sources import InForce, in_force, rules_in
-from engine.systems.fires.state import HERO, Effect
+from engine.systems.fires.rules.scene import Blow, within
+from engine.systems.fires.rules.sources import InForce, in_force, row_of, rules_in
+from engine.systems.fires.state import HERO, Effect, Question
 
-SHEETS = ("enemies", "enemy_types")
+OF_ITSELF = frozenset(["turn-start", "gained", "tokens-changed", "enters-tile", "cannot-act"])
+"""Triggers that a condition has about itself: its own tokens, the ground that ends it (FF-151 to FF-162)."""
 
 
 def own(play: Play, who: str, on: str) -> tuple[InForce, ...]:
-    """The rules of an enemy's sheet and types with a trigger; of the character those of gear."""
-    worn, found = who == HERO, in_force(play.book, play.state, who, on)
-    return found and tuple(
-        source for source in found if source.kind in SHEETS or (worn and source.piece and source.effect is None)
-    )
+    """The rules with a trigger that somebody is under: of gear, sheet, types, conditions, effects. Not those that are
+    carried out with what they are about: a condition, a fire that was lit, dice that were rolled.
+    """
+    found = in_force(play.book, play.state, who, on)
+    return found and tuple(source for source in found if not apart(source, on))
 
 
-def begin(play: Play, who: str, rule: effects.Base, name: str) -> None:
-    """A timed rule of an attack of a sheet begins for its doer; darkness is about everybody (FF-108, FF-167)."""
+def apart(source: InForce, on: str) -> bool:
+    """Whether a rule is carried out elsewhere."""
+    if source.kind == "conditions":
+        return on in OF_ITSELF
+    if on == "enters-tile":
+        return source.effect is not None
+    return on == "pool-rolled" and isinstance(source.rule, effects.PoolRule)
+
+
+def begin(play: Play, who: str, rule: effects.Base, name: str, target: str) -> None:
+    """A timed rule of an attack of a sheet begins for its doer, or for whom it names; darkness is about everybody
+    (FF-108, FF-167).
+    """
     entry, until = play.body(who).entry, rule.for_ or ""
     index = next(index for index, other in enumerate(rules_in(play.book.enemies[entry])) if other is rule)
-    bearer = HERO if isinstance(rule, effects.Darkness) else who
+    others = {"character": HERO, "target": target}
+    bearer = HERO if isinstance(rule, effects.Darkness) else others.get(getattr(rule, "target", None) or "", who)
     effect = Effect(play.state.counter + 1, "enemies", entry, index, bearer, LASTING.get(until, until))
     same = (effect.kind, effect.row, effect.rule, effect.bearer)
     known = any((e.kind, e.row, e.rule, e.bearer) == same for e in play.state.effects)
@@ -40,12 +55,17 @@ LASTING = {"turn": "counterbeat", "next-counterbeat": "counterbeat"}
 
 
 def once_more(play: Play, who: str, found: InForce, other: str = "") -> bool:
-    """Whether a rule's limit lets it act again; it is then counted."""
+    """Whether a rule's limit lets it act again; it is then counted. ``other``: whom it acts on."""
     limit, state = found.rule.limit, play.state
     if limit is None:
         return True
     turn = f"{state.beats} {state.phase}"
     moment = {"round": str(state.round), "turn": turn, "counterbeat": turn}.get(limit.per, other)
+    if found.effect is not None:
+        if found.effect.used.get(moment, 0) >= limit.count:
+            return False
+        play.add(EffectUsed(found.effect.number, moment))
+        return True
     key = f"limit {found.row} {found.index} {moment}"
     if play.body(who).changes.get(key, 0) >= limit.count:
         return False
@@ -53,26 +73,51 @@ def once_more(play: Play, who: str, found: InForce, other: str = "") -> bool:
     return True
 
 
-def react(play: Play, who: str, on: str, condition: str = "", tile: str = "", **names: int) -> bool:
-    """What it does by itself at a point of the flow, at a condition that came, at its own defeat; whether it does."""
+def yes(play: Play, text: str, rule: str) -> bool:
+    """A question that is answered with yes or no."""
+    return play.ask(Question("use", text, ("yes", "no"), ("yes", "no"), rule)) == "yes"
+
+
+def willing(play: Play, who: str, found: InForce) -> bool:
+    """Whether the owner has it done, who is asked where anything would come of it (FF-188)."""
+    if not found.rule.optional or who != HERO:
+        return True
+    if isinstance(found.rule, effects.ShieldUp) and found.rule.op == "clear":
+        laden = any(piece.tokens for piece in play.state.sheet.pieces.values())
+        return laden and yes(play, "Shed tokens off the shield?", "FF-188")
+    return yes(play, f"{row_of(play.book, found.kind, found.row).name}: now?", "FF-167")
+
+
+def react(play: Play, who: str, on: str, condition: str = "", **moment: Any) -> bool:
+    """What rules do by themselves at a point of the flow, at a condition that came, at somebody's own defeat; whether
+    anything is done. What the character's do at a defeat comes with the end of the fight (FF-174). ``moment``: what of
+    the scene they may ask for.
+    """
     acts, rules = False, own(play, who, on)
     if not rules or ((who == HERO) if on == "defeat" else play.body(who).out):
-        return acts  # what gear does at a defeat comes with the end of the fight (FF-174)
+        return acts
     for found in rules:
-        scene = play.scene(who, own=who != HERO, piece=found.piece, condition=condition, tile=tile).with_names(**names)
-        later = on == "turn-start" and isinstance(
-            found.rule, effects.Move | effects.Perform
-        )  # with the Turn itself (C4a)
-        if not later and holds(found.rule.when, scene) and once_more(play, who, found):
+        about = condition or (found.row if found.kind == "conditions" else "")
+        scene = within(play.scene(who, own=who != HERO, condition=about, **moment), found)
+        if later(found.rule, who) or not isinstance(found.rule, effects.DEEDS) or not holds(found.rule.when, scene):
+            continue
+        if willing(play, who, found) and once_more(play, who, found):
             play.interpret(play, found.rule, scene)
             acts = True
     return acts
 
 
+def later(rule: effects.Base, who: str) -> bool:
+    """Whether the start of a Turn orders what the Turn itself carries out: an enemy's own acts and ways (C4a)."""
+    return rule.on == "turn-start" and (
+        isinstance(rule, effects.Move) or (isinstance(rule, effects.Perform) and who != HERO)
+    )
+
+
 def everybody(play: Play, on: str) -> None:
-    """The same for all enemies in their order."""
-    for body in play.state.enemies:
-        react(play, body.id, on)
+    """The same for the character and all enemies in their order."""
+    for who in (HERO, *(body.id for body in play.state.enemies)):
+        react(play, who, on)
 
 
 def answer(play: Play, who: str, tally: Tally, blow: Blow) -> None:
@@ -89,7 +134,7 @@ def answer(play: Play, who: str, tally: Tally, blow: Blow) -> None:
             at_attacker = getattr(found.rule, "target", None) == "attacker"
             if (on == "damaged" and not at_attacker) or play.body(who).out or play.body(attacker).out:
                 continue
-            if holds(found.rule.when, scene) and once_more(play, who, found):
+            if holds(found.rule.when, within(scene, found)) and once_more(play, who, found, attacker):
                 play.source = "retaliation"
-                play.interpret(play, found.rule, scene)
+                play.interpret(play, found.rule, within(scene, found))
                 play.source = ""

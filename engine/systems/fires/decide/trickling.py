@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.decide import assault, damage, interpret, sheets
+from engine.systems.fires.decide import assault, damage, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import Trickled
 from engine.systems.fires.rules.blows import Assault, Packet
 from engine.systems.fires.rules.force import empty_slots, holds
-from engine.systems.fires.rules.sources import gripped, in_force
+from engine.systems.fires.rules.sources import gripped
 from engine.systems.fires.state import HERO
-
-AT_ONCE = (effects.Damage, effects.Heal, effects.Inflict, effects.AdjustCounter)
-"""What a condition may do by itself before its bearer's Turn."""
 
 
 def trickle(play: Play, who: str) -> None:
     """The trickle of one body, in the order of FF-48, defeat tested after each token."""
-    if who == HERO:
-        own_turn(play)
     sheets.react(play, who, "turn-start")
     body = play.body(who)
     times = body.conditions.get("bleeding", 0) if play.state.house.bleeding_per_token else 1
@@ -46,10 +41,9 @@ def trickle(play: Play, who: str) -> None:
 def suffer(play: Play, who: str, condition: str) -> None:
     """What a condition does at the start of its bearer's Turn; what moves and commands comes with the Turn itself."""
     for rule in play.book.conditions[condition].rules:
-        scene = play.scene(who, condition=condition).with_names(tokens=play.body(who).conditions[condition])
-        if rule.on != "turn-start" or not isinstance(rule, AT_ONCE) or not holds(rule.when, scene):
-            continue
-        play.interpret(play, rule, scene)
+        scene = play.scene(who, condition=condition).with_names(tokens=play.body(who).conditions.get(condition, 0))
+        if rule.on == "turn-start" and not sheets.later(rule, who) and holds(rule.when, scene):
+            play.interpret(play, rule, scene)
 
 
 def burst(play: Play, who: str, kind: str) -> None:
@@ -72,13 +66,3 @@ def routine(play: Play, who: str) -> None:
     if body.routine and gripped(play.book, body) and not body.out:
         packets = tuple(Packet(kind, count) for kind, count in body.routine.items())
         assault.make(play, Assault("the hold", packets=packets, source="condition"), (who,))
-
-
-def own_turn(play: Play) -> None:
-    """What the character's effects do at the start of a beat: strength sheds tokens, as the player likes (FF-188)."""
-    for found in tuple(in_force(play.book, play.state, HERO, "turn-start")):
-        if found.effect is None or not isinstance(found.rule, effects.ShieldUp):
-            continue
-        laden = any(piece.tokens for piece in play.state.sheet.pieces.values())
-        if laden and assault.yes(play, "Shed tokens off the shield?", "FF-188"):
-            interpret.interpret(play, found.rule, play.scene().with_names(**found.effect.names))

@@ -224,6 +224,8 @@ def assault_of(using: Using, group: list[Any], arm: Arm | None, target: str) -> 
     play, plan = using.play, using.plan
     scene = replace(using.scene, target=target, concealed=ground.concealed(play.book, play.state, HERO))
     first = group[0]
+    bash = shield_in(using) if any(isinstance(rule, effects.Damage) and rule.type == "shield" for rule in group) else ""
+    own = piece_row(play.book, play.state.sheet.pieces[bash]).rules if bash else ()
     weapon = isinstance(first, effects.Attack)
     packets = packets_of(using, group, arm, scene)
     far = blows.gap(play.state, HERO, target) if target else 1
@@ -233,7 +235,7 @@ def assault_of(using: Using, group: list[Any], arm: Arm | None, target: str) -> 
         near = aimed_at and within_base(using, far)
         types, spell = frozenset(packet.kind for packet in packets), plan.kind == "attunements"
         there = replace(scene, blow=Blow(kinds=kinds, types=types, spell=spell, base_range=near))
-        packets, spent = blows.without_weapon(there, packets, aimed_at)
+        packets, spent = blows.without_weapon(there, packets, own, aimed_at)
         using.spent += spent
     modifiers = {word for rule in group if isinstance(rule, effects.Damage) for word in rule.modifiers}
     return Assault(
@@ -244,7 +246,7 @@ def assault_of(using: Using, group: list[Any], arm: Arm | None, target: str) -> 
         kinds,
         tuple(sorted(modifiers & {"lock-on", "undodgeable"})),
         origin=play.body(HERO).at,
-        riders=tuple(riders(using, arm, scene, weapon)),
+        riders=tuple(riders(using, arm, replace(scene, piece=bash or scene.piece), weapon, own)),
         spell=plan.kind == "attunements" and not weapon,
         weapon=weapon,
         arm=arm,
@@ -297,11 +299,14 @@ def within_base(using: Using, far: int) -> bool:
     return distance(at, cell) <= aiming.impact_span(play.book, play.state, plan)[2]
 
 
+def shield_in(using: Using) -> str:
+    """The shield that strikes."""
+    return shield_of(using.play.book, using.play.state, using.plan.thing)
+
+
 def shield_type(using: Using) -> str:
     """The type of a shield's bash."""
-    person = using.play.state.sheet
-    key = shield_of(using.play.book, using.play.state, using.plan.thing)
-    row = piece_row(using.play.book, person.pieces[key])
+    row = piece_row(using.play.book, using.play.state.sheet.pieces[shield_in(using)])
     return str(getattr(row, "damage_types", ("crush",))[0])
 
 
@@ -340,8 +345,10 @@ def weapon_packets(using: Using, rule: effects.Attack, arm: Arm, scene: Scene, t
     return packets
 
 
-def riders(using: Using, arm: Arm | None, scene: Scene, weapon: bool) -> list[Rider]:
-    """Rules that wait for this attack: of the rows, of the weapon and missile, and lasting ones (FF-134)."""
+def riders(using: Using, arm: Arm | None, scene: Scene, weapon: bool, own: tuple[Any, ...]) -> list[Rider]:
+    """Rules that wait for this attack: of the rows, of the weapon and missile or of a shield that strikes, of what is
+    worn, and lasting ones (FF-134).
+    """
     play, plan = using.play, using.plan
     out = [
         Rider(rule, scene)
@@ -349,14 +356,14 @@ def riders(using: Using, arm: Arm | None, scene: Scene, weapon: bool) -> list[Ri
         for rule in row.rules
         if rule.on in ATTACHED and rule.on != "attack" and rule.for_ is None
     ]
+    there = replace(scene, arm=arm, piece=arm.key) if weapon and arm is not None else scene
     if weapon and arm is not None:
-        there = replace(scene, arm=arm, piece=arm.key)
-        out += [Rider(rule, there) for rule in blows.riders_on_weapon(arm)]
         missile = play.book.missiles.get(arm.loaded) if arm.missile != "none" else None
-        out += [Rider(rule, there) for rule in (missile.rules if missile is not None else ()) if rule.on == "hit"]
-        for on in ("hit", "inflicts"):
-            out += [Rider(found.rule, within(there, found)) for found in in_force(play.book, play.state, HERO, on)]
-        for rule in arm.rules:
-            if isinstance(rule, effects.Light) and rule.on == "attack" and holds(rule.when, there):
-                interpret.interpret(play, rule, there)
+        own = (*arm.rules, *(missile.rules if missile is not None else ()))
+    out += [Rider(rule, there) for rule in own if rule.on in blows.ON_IT]
+    for on in blows.ON_IT:
+        out += [Rider(found.rule, within(there, found)) for found in in_force(play.book, play.state, HERO, on)]
+    for rule in own:
+        if isinstance(rule, effects.Light) and rule.on == "attack" and holds(rule.when, there):
+            interpret.interpret(play, rule, there)
     return out

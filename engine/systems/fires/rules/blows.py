@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -158,19 +158,17 @@ def own_damage(scene: Scene, arm: Arm, kind: str) -> int:
     return max(0, total) * times
 
 
-def riders_on_weapon(arm: Arm) -> Iterator[Any]:
-    """The weapon's own rules that wait for a hit or a condition."""
-    for rule in arm.rules:
-        if rule.on in ("hit", "inflicts"):
-            yield rule
+ON_IT = ("hit", "inflicts")
+"""Triggers of what waits for an attack's hit, or for a condition of it."""
 
 
 class More(Struct):
-    """What is in force adds to an attack: to its damage, packets of its own, words on all of it and words on packets of
-    some types; and the numbers of the effects that the attack uses up.
+    """What is in force adds to an attack: to its damage, which may be multiplied, packets of its own, words on all of
+    it and words on packets of some types; and the numbers of the effects that the attack uses up.
     """
 
     damage: int = 0
+    times: int = 1
     packets: list[Packet] = []
     words: set[str] = set()
     partial: list[tuple[str, tuple[str, ...]]] = []
@@ -181,7 +179,7 @@ class More(Struct):
         if not packets:
             return ()
         first, *others = packets
-        raised = replace(first, amount=first.amount + self.damage)
+        raised = replace(first, amount=first.amount * self.times + self.damage)
         return tuple(self._worded(packet) for packet in (raised, *others, *self.packets) if packet.amount > 0)
 
     def _worded(self, packet: Packet) -> Packet:
@@ -195,7 +193,7 @@ def more_of(scene: Scene, damage: int, own: Iterable[effects.Base], arm: Arm | N
     """
     more, rules = More(), [(rule, scene) for rule in own]
     for on in ("attack", "next-attack") if aimed else ("attack",):
-        for found in in_force(scene.book, scene.state, HERO, on):
+        for found in in_force(scene.book, scene.state, scene.who, on):
             there = within(scene, found)
             if on == "next-attack" and not _applies(found.rule, there):
                 continue
@@ -208,6 +206,8 @@ def more_of(scene: Scene, damage: int, own: Iterable[effects.Base], arm: Arm | N
         match rule:
             case effects.ModifyDamage(by=by) if by is not None:
                 more.damage += amount(seen, by)
+            case effects.ModifyDamage(multiply=times) if times is not None and arm is None:
+                more.times *= times  # of a weapon what it deals is doubled before (FF-63)
             case effects.AddDamage():
                 scaled = _scaled(seen, arm, rule.scale_with) if arm is not None else 0
                 more.packets.append(Packet(rule.type, amount(seen, rule.amount) + scaled))
@@ -246,12 +246,12 @@ def weapon_packets(
 
 
 def without_weapon(
-    scene: Scene, packets: tuple[Packet, ...], aimed: bool
+    scene: Scene, packets: tuple[Packet, ...], own: tuple[Any, ...], aimed: bool
 ) -> tuple[tuple[Packet, ...], tuple[int, ...]]:
-    """The packets of a spell, a blow without a weapon or a throw with what concerns any attack, and the numbers of the
-    effects used up.
+    """The packets of a spell, a blow without a weapon or a throw with what concerns any attack, and a shield's ``own``
+    rules where it strikes; and the numbers of the effects used up.
     """
-    more = more_of(scene, sum(packet.amount for packet in packets), (), aimed=aimed)
+    more = more_of(scene, sum(packet.amount for packet in packets), own, aimed=aimed)
     return more.upon(packets), tuple(sorted(more.spent))
 
 

@@ -313,7 +313,7 @@ def last_of_beat(
     """Why a Free action would be the last thing of the beat: nothing could follow it (FF-53). Where a Dynamic action is
     open, Gasp and Pant can.
     """
-    beat = state.beat
+    beat = legal.beat_of(book, state)
     if plan.economy not in legal.FREE or legal.windows(state) != "beat" or plan.more or beat.dynamic < 1 + beat.extra:
         return None
     hero, person = state.hero, state.sheet
@@ -324,7 +324,7 @@ def last_of_beat(
     raised = hero.raised if plan.keeps else None
     after = replace(
         state,
-        beat=replace(beat, free=beat.free + 1),
+        beat=replace(state.beat, free=beat.free + 1),
         combatants={**state.combatants, HERO: replace(hero, raised=raised)},
         person=person,
     )

@@ -12,8 +12,19 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes, routes
-from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider, gap, ignored, is_magical, tokens
-from engine.systems.fires.rules.force import amount, barred, borne, ignores, of
+from engine.systems.fires.rules.blows import (
+    ON_IT,
+    Assault,
+    Inflicted,
+    Packet,
+    Rider,
+    gap,
+    ignored,
+    is_magical,
+    more_of,
+    tokens,
+)
+from engine.systems.fires.rules.force import amount, barred, borne, ignores
 from engine.systems.fires.rules.memory import of_bearer, of_book
 from engine.systems.fires.rules.scene import Blow, Scene
 from engine.systems.fires.rules.sources import foe, in_force, same_as
@@ -253,7 +264,7 @@ def assault(book: Catalog, state: State, who: str, name: str, close: bool) -> As
     kinds = kinds_of(attack, 1 if close else 2)
     packets, words = strengthened(scene, attack, kinds, dealt(body, attack))
     inflicts, riders = [], []
-    always = (rule for rule in foe(book, body).rules if rule.on in ("hit", "inflicts"))
+    always = (found.rule for on in ON_IT for found in in_force(book, state, who, on))
     for rule in (*attack.rules, *always):
         if isinstance(rule, effects.Inflict | effects.Damage):  # a word on the attack is on all of it (FF-134, FF-145)
             rule = replace(rule, modifiers=(*rule.modifiers, *words))
@@ -261,7 +272,7 @@ def assault(book: Catalog, state: State, who: str, name: str, close: bool) -> As
             inflicts.append(
                 Inflicted(rule.condition, amount(scene, rule.count), amount(scene, rule.amount), rule.modifiers)
             )
-        elif rule.on in ("hit", "inflicts"):
+        elif rule.on in ON_IT:
             riders.append(Rider(rule, scene))
     return Assault(
         attack.name,
@@ -284,13 +295,10 @@ def strengthened(
     if not in_force(scene.book, scene.state, scene.who, "attack"):
         return packets, attack.modifiers
     blow = Blow(kinds=kinds, types=frozenset(packet.kind for packet in packets), spell=attack.magic)
-    there = replace(scene, blow=blow)
-    more = sum(amount(there, rule.by or 0) for rule, _ in of(there, effects.ModifyDamage, "attack"))
-    if packets:
-        added = (Packet(rule.type, amount(there, rule.amount)) for rule, _ in of(there, effects.AddDamage, "attack"))
-        packets = (replace(packets[0], amount=max(0, packets[0].amount + more)), *packets[1:], *added)
-    words = (rule.modifier for rule, _ in of(there, effects.AddModifier, "attack"))
-    return tuple(packet for packet in packets if packet.amount), (*attack.modifiers, *words)
+    more = more_of(replace(scene, blow=blow), sum(packet.amount for packet in packets), (), aimed=False)
+    words = (*attack.modifiers, *sorted(more.words))
+    more.words.clear()
+    return more.upon(packets), words
 
 
 def can_attack(book: Catalog, state: State, who: str, attack: FoeAttack) -> bool:

@@ -157,7 +157,8 @@ def hp_slots(book: Catalog, state: State, who: str) -> int:
     """How many HP slots somebody has (FF-14)."""
     body = state.combatants[who]
     if body.kind == "enemy":
-        return max(1, foe(book, body).hp + body.changes.get("hp", 0))
+        more = changes(Scene(book, state, who, base="hp"), "hp")
+        return max(1, foe(book, body).hp + body.changes.get("hp", 0) + more)
     scene = Scene(book, state)
     half_up = state.house.round_half == "up"
     base = 2 + rd(Fraction(stat(scene, "vit"), 2), half_up) + body.changes.get("hp", 0)
@@ -332,7 +333,7 @@ def barred(book: Catalog, state: State, who: str, what: str) -> str:
     ``magic-attack``, ``attunement``; empty where nothing does.
     """
     for rule, found in borne(book, state, who, effects.Restrict):
-        if what in rule.deny_kinds and rule.target is None:
+        if what in rule.deny_kinds and on_bearer(rule):
             return found.row
     return ""
 
@@ -347,7 +348,12 @@ def able_to_move(book: Catalog, state: State, who: str) -> bool:
 @of_bearer
 def restrictions(book: Catalog, state: State, who: str) -> tuple[tuple[effects.Restrict, InForce], ...]:
     """What restricts somebody, whomever it acts on."""
-    return tuple(pair for pair in borne(book, state, who, effects.Restrict) if pair[0].target is None)
+    return tuple(pair for pair in borne(book, state, who, effects.Restrict) if on_bearer(pair[0]))
+
+
+def on_bearer(rule: effects.Restrict | effects.Immune) -> bool:
+    """Whether a rule is about whoever bears it: not one that keeps others off them, or of a piece (FF-148, FF-S10)."""
+    return rule.target not in ("enemies", "this")
 
 
 @of_bearer

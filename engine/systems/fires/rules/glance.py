@@ -38,7 +38,8 @@ def left_open(book: Catalog, state: State, window: str, first: tuple[str, ...]) 
     """The groups of a window, nothing in place of those that have nothing that could be done: they are ruled out, or
     there are no dice for them.
     """
-    return _left_open(book, state, window, first, state.beat if window == "beat" else None, bool(state.scores))
+    beat = legal.beat_of(book, state) if window == "beat" else None
+    return _left_open(book, state, window, first, beat, bool(state.scores))
 
 
 def _glance(book: Catalog, state: State, beat: Beat | None, dice: bool) -> Glance:

@@ -11,6 +11,7 @@ from engine.systems.fires.rules.sources import (
     piece_row,
     thing,
     worn,
+    worth,
 )
 from engine.systems.fires.state import State
 
@@ -52,7 +53,7 @@ def usable(book: Catalog, state: State, kind: str) -> Iterator[str]:
         if piece.kind != kind or piece.broken:
             continue
         row = piece_row(book, piece)
-        if kind == "item" and not any(rule.on == "use" for rule in row.rules):
+        if kind == "item" and not worth(row):
             continue
         if not getattr(row, "uses_charges", True) or piece.charges > 0:
             yield key

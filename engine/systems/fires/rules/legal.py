@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.codes import COST, PHASE, WINDOW
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear, paying, prices
-from engine.systems.fires.rules.force import able_to_move, barred, restrictions, stat, stunned
+from engine.systems.fires.rules.force import able_to_move, barred, borne, restrictions, stat, stunned
 from engine.systems.fires.rules.hands import usable
 from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.plan import MAGIC, Plan
@@ -130,7 +132,7 @@ def _piece(plan: Plan) -> str:
 def limits(book: Catalog, state: State, plan: Plan, window: str) -> Refusal | None:
     """How much a beat holds (FF-51 to FF-57), and one reaction before an attack (FF-81)."""
     if window == "beat":
-        return beat_limits(state.beat, bool(state.scores), caps(book, state), plan.economy, plan.more)
+        return beat_limits(beat_of(book, state), bool(state.scores), caps(book, state), plan.economy, plan.more)
     if window == "counterbeat-start":
         return stance_limits(state)
     if state.turn.reacted:
@@ -183,6 +185,17 @@ FREE = ("free", "none")
 def used(beat: Beat) -> int:
     """Actions of the allowance that are used; a Double is two."""
     return beat.simple + beat.dynamic + 2 * beat.double
+
+
+def beat_of(book: Catalog, state: State) -> Beat:
+    """The beat with the actions more that what is in force gives (FF-57)."""
+    more = _more(book, state)
+    return replace(state.beat, extra=state.beat.extra + more) if more else state.beat
+
+
+@of_sheet
+def _more(book: Catalog, state: State) -> int:
+    return sum(rule.count for rule, _ in borne(book, state, HERO, effects.ExtraAction))
 
 
 @of_sheet

@@ -19,7 +19,7 @@ from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.memory import of_book, of_sheet
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
-from engine.systems.fires.rules.sources import KINDS, held, piece_row
+from engine.systems.fires.rules.sources import KINDS, held, piece_row, worth
 from engine.systems.fires.state import State
 
 
@@ -92,7 +92,7 @@ def _for_things(book: Catalog, state: State) -> Iterator[Act]:
     person = state.sheet
     for key in person.pouches:
         kind = person.pieces[key].kind
-        if kind == "item" and any(rule.on == "use" for rule in piece_row(book, person.pieces[key]).rules):
+        if kind == "item" and worth(piece_row(book, person.pieces[key])):
             yield Act("use-item", item=key)
         elif kind == "flask":
             yield Act("drink", item=key)

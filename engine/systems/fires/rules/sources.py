@@ -61,6 +61,11 @@ def rules_in(row: Any) -> tuple[Any, ...]:
     )
 
 
+def worth(row: Any) -> bool:
+    """Whether the use of an item does anything, now or later."""
+    return any(rule.on not in ("passive", "cost") for rule in row.rules)
+
+
 def piece_row(book: Catalog, piece: Piece) -> Any:
     """The row of a piece of gear."""
     return row_of(book, KINDS[piece.kind], piece.id)

@@ -126,7 +126,7 @@ def standing(book: Catalog, state: State, body: Combatant) -> str:
 
 def allowed(book: Catalog, state: State) -> int:
     """Actions that the beat allows (FF-52)."""
-    return min((2, *legal.caps(book, state))) + state.beat.extra
+    return min((2, *legal.caps(book, state))) + legal.beat_of(book, state).extra
 
 
 def done(book: Catalog, state: State) -> Iterator[str]:

@@ -1,0 +1,245 @@
+"""Where a rule does anything: which primitive on which trigger of which kind of row, and aimed at whom (section C6).
+
+What stands elsewhere would load and be silent; it is refused with what would be right there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+from engine.core.problem import Problem
+from engine.systems.fires.catalog import effects, words
+
+Places = dict[str, frozenset[str]]
+
+
+def words_of(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(text.split())
+
+
+def joined(*parts: Places) -> Places:
+    """Several tables in one."""
+    return {on: frozenset[str]().union(*(part.get(on, ()) for part in parts)) for part in parts for on in part}
+
+
+def every(triggers: frozenset[str], primitives: frozenset[str]) -> Places:
+    """The same primitives at each of these triggers."""
+    return dict.fromkeys(triggers, primitives)
+
+
+# ---- moments ------------------------------------------------------------------------
+
+SINGLE = words_of(
+    "damage inflict remove-condition heal clear-unassigned guard-break adjust-counter pool shield-up set-tile darkness "
+    "outcome story perform"
+)
+"""What is done at once wherever its moment comes."""
+
+OF_PIECES = SINGLE | {"equipment", "light"}
+"""The same of gear."""
+
+ANSWERS = words_of("attacked damaged attack-resolved blocks")
+"""Triggers with an attacker."""
+
+MOMENTS = ANSWERS | words_of(
+    "turn-start counterbeat-end round-start round-end suffers gained tokens-changed enters-tile push-blocked "
+    "guard-break"
+)
+"""Points of the flow for everybody."""
+
+ENDS: Places = {
+    "pool-rolled": SINGLE - {"pool"},
+    "encounter-end": OF_PIECES - {"outcome", "guard-break"},
+    "reprieve": words_of("adjust-counter story inflict damage equipment"),
+    "defeat": words_of("heal adjust-counter remove-condition story equipment outcome"),
+}
+"""Moments of the character alone, and what still makes a difference there."""
+
+FALLEN = words_of("damage inflict adjust-counter pool set-tile darkness story")
+"""What an enemy's fall may bring upon others."""
+
+MET: Places = {
+    "suffers": words_of("alter-condition immune"),
+    "guard-break": words_of("immune"),
+    "damaged": words_of("modify-damage"),
+    "attacked": words_of("negate-attack reflect-attack"),
+}
+"""What is read at a moment instead of being done."""
+
+STRUCK = every(words_of("hit inflicts"), SINGLE | {"reposition"})
+ADDED = words_of("modify-damage add-damage add-modifier")
+
+# ---- what holds ---------------------------------------------------------------------
+
+OF_BOTH = words_of(
+    "restrict immune ignore modify-value modify-move bar-tiles treat-tiles conceal negate-attack reflect-attack"
+)
+HOLDS = OF_BOTH | words_of(
+    "modify-cost lock block-rule dice-match darkness extra-action grant-attunement inflict outcome"
+)
+"""What the character is like while something is worn, or an effect lasts."""
+
+# ---- rows ---------------------------------------------------------------------------
+
+WORN = joined(
+    every(MOMENTS | {"action", "counter-gained"}, OF_PIECES),
+    ENDS,
+    MET,
+    STRUCK,
+    {"attack": ADDED | {"modify-range"}, "passive": HOLDS},
+)
+IN_HAND = joined(WORN, {"passive": words_of("slot-rule acts-as light requirement trait")})
+AS_WEAPON = joined(IN_HAND, {"attack": words_of("targeting light"), "passive": words_of("moveset allow-attack")})
+AS_WEAPON["hit"] |= {"equipment"}
+
+AT_USE = OF_PIECES | words_of(
+    "attack imbue-weapon reposition move modify-move table summon-missiles use-charge decoy extra-action targeting "
+    "affected-by"
+)
+"""What is done in a use."""
+
+USED = joined(
+    every(MOMENTS | {"counter-gained", "next-round-start"}, SINGLE),
+    {on: done & SINGLE for on, done in ENDS.items() if on != "reprieve"},
+    MET,
+    STRUCK,
+    every(words_of("attack next-attack"), ADDED | {"modify-range"}),
+    {
+        "use": AT_USE | (HOLDS - {"grant-attunement"}),
+        "cost": words_of("cost modify-cost"),
+        "attack": words_of("targeting affected-by"),
+        "attack-resolved": words_of("attack"),
+    },
+)
+SHEET = joined(
+    every(MOMENTS | {"cannot-act"}, SINGLE),
+    MET,
+    STRUCK,
+    {
+        "defeat": FALLEN,
+        "attack": ADDED,
+        "turn-start": words_of("move control"),
+        "passive": OF_BOTH | words_of("behaviour trait defer light block-rule"),
+    },
+)
+DEED = {on: done - {"darkness"} for on, done in SHEET.items() if on not in ("passive", "defeat", "enters-tile")}
+
+PLACES: dict[str, Places] = {
+    "armour": joined(WORN, {"pool-rolled": words_of("pool")}),
+    "rings": WORN,
+    "shields": IN_HAND,
+    "catalysts": joined(AS_WEAPON, {"drink": AT_USE}),
+    "weapons": joined(AS_WEAPON, {"passive": words_of("weapon-class"), "anytime": words_of("pool")}),
+    "missiles": joined(STRUCK, {"attack": ADDED, "passive": words_of("requirement")}),
+    "items": joined(USED, {"passive": HOLDS | {"quiver"}}),
+    "flasks": USED,
+    "actions": joined(USED, {"action": words_of("shield-up")}),
+    "attunements": joined(USED, {"pool-rolled": words_of("pool"), "target-defeated": SINGLE}),
+    "conditions": joined(
+        {on: done for on, done in SHEET.items() if on != "cannot-act"},
+        every(words_of("action counter-gained"), SINGLE),
+        ENDS,
+        {
+            "passive": HOLDS | words_of("as-condition equipment"),
+            "attack": words_of("modify-range"),
+            "gained": words_of("push defer"),
+            "turn-start": words_of("defer"),
+            "round-end": words_of("hold-token"),
+            "cannot-act": words_of("perform"),
+            "durability-regained": words_of("remove-condition"),
+            "reprieve": words_of("remove-condition"),
+        },
+    ),
+    "damage_types": {
+        "assign": words_of("assign sink-with bar-mitigation"),
+        "turn-start": words_of("trickle"),
+        "encounter-end": words_of("heal clear-unassigned"),
+    },
+    "damage_modifiers": {
+        "attack": words_of("bar-mitigation targeting negate-attack"),
+        "assign": words_of("assign sink-with"),
+        "attacked": words_of("restrict"),
+    },
+    "enemy_types": SHEET,
+    "enemies": SHEET,
+    "attacks": joined(DEED, {"use": SINGLE | OF_BOTH | words_of("move light behaviour")}),
+    "hazards": {"enters-tile": SINGLE},
+}
+"""By the kind of row, and the trigger, the primitives that are carried out."""
+
+USES = ("actions", "attunements", "items", "flasks", "catalysts")
+FOES = ("enemies", "enemy_types", "attacks")
+FOE_VALUES = (*get_args(words.Sink), "hp", "shield-def", "stability")
+ONCE = (*effects.DEEDS, effects.Attack)
+
+
+def of_place(kind: str, row: Any, rule: effects.Rule, path: str) -> Iterator[Problem]:
+    """A rule that would do nothing where it stands."""
+    do = str(rule.__struct_config__.tag)
+    known = PLACES[kind]
+    right = sorted(on for on in known if do in known[on])
+    if isinstance(rule, effects.Nothing):
+        return
+    if do not in known.get(rule.on, ()):
+        yield Problem(f"{path}.on", f'is "{rule.on}", where {do} does nothing in {kind}: {_instead(right)}')
+        return
+    yield from of_aim(kind, rule, path)
+    yield from of_time(kind, rule, path)
+    if kind in FOES and isinstance(rule, effects.ModifyValue) and rule.value not in FOE_VALUES:
+        yield Problem(f"{path}.value", f'is "{rule.value}", which enemies have not: {_either(FOE_VALUES)}')
+    lit = any(isinstance(other, effects.SetTile) and other.tile == "fire" for other in row.rules)
+    if kind in USES and rule.on == "enters-tile" and not lit and kind != "catalysts":
+        yield Problem(f"{path}.on", 'is "enters-tile", which waits for a fire that the same row lights with set-tile')
+    if isinstance(rule, effects.SetTile) and rule.where == "chosen-hex" and rule.area is None:
+        yield Problem(f"{path}.where", 'is "chosen-hex", which needs an area around it')
+    shields = any(isinstance(other, effects.ActsAs) and other.kind == "shield" for other in row.rules)
+    if kind in ("weapons", "catalysts") and rule.on == "blocks" and not shields:
+        yield Problem(f"{path}.on", 'is "blocks", which waits for a shield: it needs acts-as with kind = "shield"')
+
+
+def of_aim(kind: str, rule: effects.Rule, path: str) -> Iterator[Problem]:
+    """Somebody aimed at who is not there at that trigger."""
+    target = getattr(rule, "target", None)
+    who = target.who if isinstance(target, words.Target) else target
+    struck = rule.on in ("hit", "inflicts", "target-defeated", "use", "drink")
+    fault = {
+        "attacker": rule.on not in ANSWERS and rule.on not in ("hit", "inflicts"),
+        "target": not struck and (rule.on not in ANSWERS or rule.on == "damaged"),
+        "enemy": rule.on not in ("use", "drink") or kind in FOES,
+        "entering": rule.on != "enters-tile",
+    }
+    if fault.get(who or "", False):
+        yield Problem(f"{path}.target", f'is "{who}", and there is none on "{rule.on}"')
+    lonely = kind in ("enemies", "enemy_types") and rule.on == "defeat" and who in (None, "self")
+    if lonely and isinstance(rule, effects.Damage | effects.Inflict) and rule.area is None:
+        yield Problem(f"{path}.target", "is whoever has just fallen: name somebody else, or an area")
+    if isinstance(rule, effects.Restrict | effects.Immune):
+        lasting = ("active-enemy",) if kind in USES else ("character", "target") if kind == "attacks" else ()
+        right = ("self", *(("enemies",) if isinstance(rule, effects.Restrict) else ("this",)), *lasting)
+        if who is not None and who not in right:
+            yield Problem(f"{path}.target", f'is "{who}": must be {_either(right)}')
+
+
+def of_time(kind: str, rule: effects.Rule, path: str) -> Iterator[Problem]:
+    """A duration that is missing, or that nothing would last for; a limit that nothing counts."""
+    holds = not isinstance(rule, ONCE)
+    if kind in USES or kind == "attacks":
+        do = str(rule.__struct_config__.tag)
+        waits = rule.on in ("use", "drink") and do in HOLDS and holds
+        if waits and rule.for_ is None and not isinstance(rule, effects.ModifyMove | effects.ExtraAction):
+            yield Problem(f"{path}.for", f"is missing: {do} holds for a while")
+    elif rule.for_ is not None:
+        yield Problem(f"{path}.for", f"is of no meaning in {kind}: what stands there holds as long as they do")
+    if kind == "attacks" and rule.on not in ("use", "hit", "inflicts") and rule.for_ is None:
+        yield Problem(f"{path}.for", f'is missing: an attack waits for "{rule.on}" for a while')
+
+
+def _instead(right: list[str]) -> str:
+    return f"on must be {_either(right)}" if right else "no trigger there has it"
+
+
+def _either(known: Any) -> str:
+    *others, last = known
+    return f"{', '.join(others)} or {last}" if others else last
