@@ -22,7 +22,7 @@ from engine.systems.fires.house import House
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.book import needed
 from engine.systems.fires.rules.limits import charges, fp_limit
-from engine.systems.fires.rules.sources import KINDS
+from engine.systems.fires.rules.sources import KINDS, kind_of
 from engine.systems.fires.state import HERO, Combatant, Doom, Harm, Journey, Person, Piece, Raised, Result, State
 from engine.systems.fires.state.ground import Field
 from engine.systems.fires.state.tables import Deed, Entry, Table
@@ -31,14 +31,6 @@ TILES = ("boundary", "full_cover", "half_cover", "concealment", "retreat", "star
 
 
 # ---- the character ----------------------------------------------------------------------
-
-
-def kind_of(book: Catalog, name: str) -> str:
-    """What kind of piece an id names; empty where the packs have no such thing."""
-    for kind, table in KINDS.items():
-        if name in getattr(book, table):
-            return kind
-    return ""
 
 
 def piece_of(book: Catalog, person: Person, name: str) -> tuple[str, Piece | None]:

@@ -63,7 +63,7 @@ def performs(play: Play, who: str) -> bool:
         return False
     for rule in acts:
         interpret.perform(play, rule, play.scene(who, own=True))
-    idle(play, who, " and ".join(in_words(name) for name in names))
+    idle(play, who, f"does nothing but {' and '.join(play.book.actions[name].name for name in names)}")
     return True
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.words import in_words
 from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.decide import assault, conditions, damage, moving, relocating, routes, shields
 from engine.systems.fires.decide.counters import counter, pool
@@ -92,9 +91,8 @@ def deal(play: Play, rule: effects.Damage, scene: Scene) -> None:
         return
     targets = struck_area(play, rule.area, scene) if rule.area is not None else whom(play, rule.target, scene)
     kind = rule.type if rule.type not in ("same", "weapon") else "slash"
-    name = scene.action or scene.condition or scene.tile or "effect"
     made = Assault(
-        in_words(name),
+        called(play, scene),
         attacker=HERO if source_of(play, scene) == "rider" else "",
         packets=(Packet(kind, count, rule.modifiers),),
         source=source_of(play, scene),
@@ -111,6 +109,13 @@ def deal(play: Play, rule: effects.Damage, scene: Scene) -> None:
     for who in targets:
         if not play.body(who).out:
             assault.strike(play, made, who)
+
+
+def called(play: Play, scene: Scene) -> str:
+    """What a rule that deals damage is called: as the row that it stands in."""
+    kinds = {"actions": scene.action, "attunements": scene.action, "conditions": scene.condition, "hazards": scene.tile}
+    rows = ((getattr(play.book, kind), key) for kind, key in kinds.items() if key)
+    return next((str(known[key].name) for known, key in rows if key in known), "an effect")
 
 
 def inflict(play: Play, rule: effects.Inflict, scene: Scene) -> None:

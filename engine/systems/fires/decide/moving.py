@@ -31,7 +31,7 @@ def enter(play: Play, who: str) -> bool:
         return True
     if name == "water" and ignores(play.book, play.state, who, "water"):
         return True
-    play.add(HazardEntered(who, name))
+    play.add(HazardEntered(who, ground.hazard_row(play.book, name).name.lower()))
     play.source = "hazard"
     for rule in lit_by(play, at) or ground.hazard_row(play.book, name).rules:
         scene = play.scene(who, tile=name, blow=Blow(source="hazard"), own=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core.words import in_words
 from engine.systems.fires.build import piece_of
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.flow import Noticed
@@ -10,7 +9,7 @@ from engine.systems.fires.events.gear import PieceSet, PlaceSet
 from engine.systems.fires.events.journey import JourneySet, PageTurned
 from engine.systems.fires.rules import notes, travel
 from engine.systems.fires.rules.book import of_thing
-from engine.systems.fires.rules.sources import KINDS
+from engine.systems.fires.rules.sources import KINDS, thing_named
 
 PLACES = {"slot": "slots", "pouch": "pouches", "ring": "rings", "carried": "carried", "stash": "stash"}
 
@@ -37,7 +36,9 @@ def into(play: Play, name: str, place: str = "carried") -> bool:
 
 def no_room(play: Play, name: str) -> bool:
     """Nowhere to put it; the game master is told."""
-    play.add(Noticed(f"no room for {in_words(name)}: leave something for it, or leave it", "FF-38", gm=True))
+    play.add(
+        Noticed(f"no room for {thing_named(play.book, name)}: leave something for it, or leave it", "FF-38", gm=True)
+    )
     return False
 
 

@@ -21,7 +21,7 @@ from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of, scene_of
 from engine.systems.fires.rules.scene import Blow, Scene
-from engine.systems.fires.rules.sources import has_type
+from engine.systems.fires.rules.sources import has_type, type_row
 from engine.systems.fires.state import HERO, State
 
 # ---- targets ---------------------------------------------------------------------------
@@ -159,13 +159,13 @@ def fits(book: Catalog, state: State, named: Sequence[str], target: str, spec: w
     body = state.combatants[target]
     name = body.name
     if spec.enemy_type is not None and not has_type(book, body, spec.enemy_type):
-        return Refusal(TARGET, f"{name} is not {spec.enemy_type}", "FF-120")
+        return Refusal(TARGET, f"{name} is not {type_row(book, spec.enemy_type).name}", "FF-120")
     if spec.not_type is not None and has_type(book, body, spec.not_type):
-        return Refusal(TARGET, f"{name} is {spec.not_type}", "FF-120")
+        return Refusal(TARGET, f"{name} is {type_row(book, spec.not_type).name}", "FF-120")
     if spec.condition is not None and not body.conditions.get(spec.condition):
-        return Refusal(TARGET, f"{name} is not under {spec.condition}", "FF-67")
+        return Refusal(TARGET, f"{name} is not under {book.conditions[spec.condition].name}", "FF-67")
     if spec.lacks_condition is not None and body.conditions.get(spec.lacks_condition):
-        return Refusal(TARGET, f"{name} is under {spec.lacks_condition}", "FF-67")
+        return Refusal(TARGET, f"{name} is under {book.conditions[spec.lacks_condition].name}", "FF-67")
     if spec.shield_up is not None and spec.shield_up != (body.raised is not None):
         raised = "no shield raised" if spec.shield_up else "a shield raised"
         return Refusal(TARGET, f"{name} has {raised}", "FF-74")

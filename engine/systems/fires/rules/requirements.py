@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from msgspec.structs import replace
 
@@ -74,7 +74,7 @@ def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
         lacking = lacks(when, scene, removed)
         if lacking:
             wanted = getattr(when, lacking)
-            text = SENTENCES.get(lacking, in_words(lacking)).format(_shown(lacking, wanted))
+            text = SENTENCES.get(lacking, in_words(lacking)).format(_shown(book, lacking, wanted))
             if lacking == "adjacent_enemy" and wanted:
                 text = "needs an enemy next to you"
             code, rule = "load" if lacking == "expr" else "requires", LACKS.get(lacking, "FF-27")
@@ -124,7 +124,9 @@ def named_rows(book: Catalog, plan: Plan) -> Iterator[tuple[str, rows.Action | r
             yield name, row
 
 
-def _shown(name: str, wanted: object) -> str:
+def _shown(book: Catalog, name: str, wanted: Any) -> str:
+    if name in ("self_condition", "self_lacks_condition"):
+        return str(book.conditions[wanted].name)
     if name == "grip":
         return "one hand" if wanted == 1 else "two hands"
     return "ranged" if wanted == "any-ranged" else in_words(str(wanted))

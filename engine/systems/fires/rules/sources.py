@@ -61,6 +61,19 @@ def rules_in(row: Any) -> tuple[Any, ...]:
     )
 
 
+def kind_of(book: Catalog, name: str) -> str:
+    """What kind of piece an id names; empty where the packs have no such thing."""
+    for kind, table in KINDS.items():
+        if name in getattr(book, table):
+            return kind
+    return ""
+
+
+def thing_named(book: Catalog, name: str) -> str:
+    """What a thing is called that an id names."""
+    return str(getattr(book, KINDS[kind_of(book, name)])[name].name)
+
+
 def worth(row: Any) -> bool:
     """Whether the use of an item does anything, now or later."""
     return any(rule.on not in ("passive", "cost") for rule in row.rules)

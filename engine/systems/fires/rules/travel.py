@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from engine.core.codes import PLACE, STATE, UNKNOWN
 from engine.core.refusal import Refusal
-from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.journey import Chapter, Choice, Gate, Page, SoulPrice
 from engine.systems.fires.catalog.rows import CARRIED
@@ -19,7 +18,7 @@ from engine.systems.fires.rules import gear, notes
 from engine.systems.fires.rules.force import borne, stat
 from engine.systems.fires.rules.limits import pots, pouches
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.rules.sources import piece_row
+from engine.systems.fires.rules.sources import piece_row, thing_named
 from engine.systems.fires.state import HERO, Journey, Person, Piece, State
 
 
@@ -53,7 +52,7 @@ def gate_fault(book: Catalog, state: State, gate: Gate) -> str:
     if person.hmn < gate.hmn:
         return f"needs HMN {gate.hmn}"
     if gate.gear and gate.gear not in at_hand(book, state).values():
-        return f"needs {in_words(gate.gear)}"
+        return f"needs {thing_named(book, gate.gear)}"
     if gate.hollow is not None and gate.hollow != bool(state.hero.conditions.get("hollow")):
         return "only for the Hollow" if gate.hollow else "not for the Hollow"
     return ""
@@ -84,7 +83,7 @@ def choice_fault(book: Catalog, state: State, choice: Choice) -> Refusal | None:
     for thing, count in Counter(choice.takes).items():
         if sum(name == thing for name in at_hand(book, state).values()) < count:
             more = f"{count} " if count > 1 else ""
-            return Refusal("requires", f"needs {more}{in_words(thing)}", "FF-181")
+            return Refusal("requires", f"needs {more}{thing_named(book, thing)}", "FF-181")
     return None
 
 

@@ -28,7 +28,7 @@ def moved(state: State, event: facts.Moved) -> tuple[Line, ...]:
 
 def hazard(state: State, event: facts.HazardEntered) -> tuple[Line, ...]:
     """What is told of `HazardEntered`."""
-    return _line(f"{who(state, event.who)} is in the {event.hazard}", "FF-118", "warn", event.who)
+    return _line(f"{who(state, event.who)} is in the {in_words(event.hazard)}", "FF-118", "warn", event.who)
 
 
 def struck(state: State, event: facts.Struck) -> tuple[Line, ...]:
@@ -79,6 +79,10 @@ def cleared(state: State, event: facts.WaitingCleared) -> tuple[Line, ...]:
     return _line(f"{who(state, event.who)}: {kinds} no longer wait", "FF-142", "good", event.who)
 
 
+STATES = ("ed", "ing", "en")
+"""How words for a state end, which somebody *is*: others are names of something that they are under."""
+
+
 def condition(state: State, event: facts.ConditionSet) -> tuple[Line, ...]:
     """What is told of `ConditionSet`."""
     body = state.combatants.get(event.who)
@@ -88,7 +92,8 @@ def condition(state: State, event: facts.ConditionSet) -> tuple[Line, ...]:
     if event.tokens > have:
         count = f" ({event.tokens})" if event.tokens > 1 else ""
         brief = f"→ {name}{count}"
-        return _line(f"{who_} is {name}{count}", "FF-151", "warn", event.who, brief=brief, joins=True)
+        told = f"is {name}{count}" if name.endswith(STATES) else f"is under {name.capitalize()}{count}"
+        return _line(f"{who_} {told}", "FF-151", "warn", event.who, brief=brief, joins=True)
     if event.tokens < have:
         left = f", {event.tokens} left" if event.tokens else ""
         return _line(f"{who_}: {name} goes{left}", "FF-152", "dim", event.who)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from engine.core.odds import round_percent
 from engine.core.view import Audience, Mode, Moment, Place, Pool, Table, Track, View
-from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.options.fight import entry_words
 from engine.systems.fires.pending import pending
@@ -121,7 +120,7 @@ def standing(book: Catalog, state: State, body: Combatant) -> str:
     firm = gear.shield_figure(Scene(book, state, body.id), body, "stability") if caught else 0
     shield = [f"shield {caught}/{firm}" if caught else "shield up"] if body.raised is not None else []
     waiting = [f"{count} {kind} waits" for kind, count in body.waiting.items()]
-    return ", ".join([*dice, *waiting, *shield, *(in_words(name) for name in body.conditions)])
+    return ", ".join([*dice, *waiting, *shield, *(book.conditions[name].name for name in body.conditions)])
 
 
 def allowed(book: Catalog, state: State) -> int:

@@ -34,7 +34,7 @@ def board(book: Catalog, state: State, marks: dict[str, str], focus: str | None)
         "hex",
         hexes=rows,
         cells=tuple(cells(book, state)),
-        tokens=tuple(token(body, marks[body.id]) for body in here),
+        tokens=tuple(token(book, body, marks[body.id]) for body in here),
         overlays=tuple(overlays(book, state, centre, marks)),
         prices=tuple(distances(state, centre, here)),
         benches=tuple(
@@ -47,7 +47,7 @@ def board(book: Catalog, state: State, marks: dict[str, str], focus: str | None)
     )
 
 
-def token(body: Combatant, short: str) -> Token:
+def token(book: Catalog, body: Combatant, short: str) -> Token:
     """A body on the map."""
     at = ground.cells(body)
     state = "hidden" if body.hidden else "down" if ground.down(body) else "up"
@@ -59,7 +59,7 @@ def token(body: Combatant, short: str) -> Token:
         tuple(map(hexes.key, at)),
         guard="shield up" if body.raised is not None else "",
         state=state,  # type: ignore[arg-type]
-        text=", ".join(in_words(name) for name in body.conditions),
+        text=", ".join(book.conditions[name].name for name in body.conditions),
     )
 
 

@@ -14,7 +14,7 @@ from engine.systems.fires.rules.force import SINKS, capacity, durability, encumb
 from engine.systems.fires.rules.limits import fp_limit, pots, staying
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.rules.sources import foe, grip, held, piece_row
+from engine.systems.fires.rules.sources import foe, grip, held, piece_row, row_of
 from engine.systems.fires.state import HERO, Combatant, State
 
 ENDS = {
@@ -137,10 +137,10 @@ def sections(book: Catalog, state: State, body: Combatant) -> Iterator[Section]:
     if things:
         yield Section("Pouches", tuple(things))
     if state.effects:
-        running = {(effect.row, effect.until) for effect in state.effects}
+        running = {(row_of(book, effect.kind, effect.row).name, effect.until) for effect in state.effects}
         yield Section(
             "Running",
-            tuple(Fact(in_words(row), in_words(until), "FF-167") for row, until in sorted(running)),
+            tuple(Fact(name, in_words(until), "FF-167") for name, until in sorted(running)),
         )
 
 
