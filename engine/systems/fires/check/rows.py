@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import get_args
 
 from engine.core.problem import Problem, all_among, among
-from engine.systems.fires.catalog import Catalog, words
+from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.encounter import Data
-from engine.systems.fires.catalog.rows import Foe
+from engine.systems.fires.catalog.rows import DamageType, Foe
 from engine.systems.fires.check.effects import of_price, of_rules, of_when
 
 ROWS: tuple[str, ...] = (
@@ -56,12 +56,28 @@ def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
                 yield from of_price(row.sp, f"{path}.sp")
             if getattr(row, "timing", None) == ():
                 yield Problem(f"{path}.timing", "is empty: needs action, reaction, or both")
+            if kind == "damage_types":
+                yield from of_placing(row, path)
             if kind == "conditions":
                 yield from all_among(f"{path}.removed_by", row.removed_by, cures(book))
             if getattr(row, "requires", None) is not None:
                 yield from of_when(book, row.requires, f"{path}.requires")
     for key, foe in data.enemies.items():
         yield from of_foe(book, foe, f"{before}enemies.{key}")
+
+
+def of_placing(row: DamageType, path: str) -> Iterator[Problem]:
+    """Where the tokens of a type go: by its ``placing``, which its rules must say as well (FF-140, FF-143)."""
+    places = [rule.to for rule in row.rules if isinstance(rule, effects.Assign)]
+    says = "durability-first" if "durability" in places else "immediate"
+    if "unassigned" in places:
+        says = "trickle-after-first" if "hp" in places else "unassigned"
+    if places and says != row.placing:
+        yield Problem(f"{path}.placing", f'is "{row.placing}", where its assign rules say "{says}"')
+    for rule in row.rules:
+        if isinstance(rule, effects.Trickle) and rule.amount != row.trickle_per_turn:
+            told = f"is {row.trickle_per_turn}, where its trickle rule says {rule.amount}"
+            yield Problem(f"{path}.trickle_per_turn", told)
 
 
 def gear_of(book: Catalog) -> tuple[str, ...]:
@@ -87,4 +103,8 @@ def of_foe(book: Catalog, foe: Foe, path: str) -> Iterator[Problem]:
         yield from of_rules(book, "attacks", attack, where)
         words_of = (*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers))
         yield from all_among(f"{where}.modifiers", dict.fromkeys(words_of), book.damage_modifiers)
+        for word in dict.fromkeys(words_of):
+            row = book.damage_modifiers.get(word)
+            if row is not None and any(isinstance(rule, effects.Restrict) for rule in row.rules):
+                yield Problem(f"{where}.modifiers", f'name "{word}", a word of entries: {word} = true in the table')
         yield from all_among(f"{where}.calls", attack.calls, book.enemies)

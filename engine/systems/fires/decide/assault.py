@@ -149,9 +149,10 @@ def unavoided(play: Play, assault: Assault, who: str) -> Assault | None:
     and conditions that have no word against it (FF-85, FF-145).
     """
     words = frozenset(assault.modifiers)
-    if ground.down(play.body(who)) and "high" in assault.words:
-        low = tuple(packet for packet in assault.packets if "high" not in packet.modifiers)
-        if "high" in words or not low:
+    over = passing(play, assault, who)
+    if over:
+        low = tuple(packet for packet in assault.packets if over.isdisjoint(packet.modifiers))
+        if over & words or not low:
             play.add(Avoided(who, assault.name, "passes over", "FF-145"))
             return None
         assault = replace(assault, packets=low)
@@ -175,6 +176,18 @@ def unavoided(play: Play, assault: Assault, who: str) -> Assault | None:
             play.add(EffectUsed(found.effect.number, "avoided"))
         return replace(assault, packets=packets, inflicts=inflicts, riders=()) if packets or inflicts else None
     return assault
+
+
+def passing(play: Play, assault: Assault, who: str) -> frozenset[str]:
+    """The words on an attack by which it passes over somebody, as *High* does over who lies on the ground (FF-145)."""
+    rows = {word: play.book.damage_modifiers[word] for word in assault.words if word in play.book.damage_modifiers}
+    scene = play.scene(who, target=who)
+    return frozenset(
+        word
+        for word, row in rows.items()
+        for rule in row.rules
+        if isinstance(rule, effects.NegateAttack) and holds(rule.when, scene)
+    )
 
 
 def when_attacked(play: Play, who: str, kind: type) -> tuple[InForce, ...]:

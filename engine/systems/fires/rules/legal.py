@@ -25,6 +25,9 @@ MUST_MOVE = ("move", "juke", "dive", "sprint", "vault", "retreat", "leap", "blin
 
 FALLBACK = "gasp-and-pant"
 
+BOUNDLESS = 99
+"""How often what has no limit may be done in a Round."""
+
 WINDOWS = {"beat": "beat", "stances": "counterbeat-start", "after-move": "enemy-moved", "attack": "before-attack"}
 """The windows by the step of the flow at which they are open."""
 
@@ -313,14 +316,15 @@ def afterthoughts(book: Catalog, state: State) -> tuple[str, ...]:
 
 def fortune(book: Catalog, state: State) -> str:
     """The thing that lets a die be rolled anew at any time, if it still may (FF-S74)."""
-    if state.person is None or state.fortune >= 2 or not any(not d.rerolled and not d.spent for d in state.pool):
+    if state.person is None or not any(not d.rerolled and not d.spent for d in state.pool):
         return ""
     for key in held(state.sheet):
         piece = state.sheet.pieces[key]
         if piece.broken:
             continue
         for rule in piece_row(book, piece).rules:
-            if isinstance(rule, effects.PoolRule) and rule.on == "anytime":
+            often = rule.limit.count if rule.limit is not None else BOUNDLESS
+            if isinstance(rule, effects.PoolRule) and rule.on == "anytime" and state.fortune < often:
                 return piece.id
     return ""
 

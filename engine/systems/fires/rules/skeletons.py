@@ -19,7 +19,7 @@ from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.memory import of_book, of_sheet
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
-from engine.systems.fires.rules.sources import KINDS, held, piece_row, worth
+from engine.systems.fires.rules.sources import KINDS, held, piece_row, worn, worth
 from engine.systems.fires.state import State
 
 
@@ -116,8 +116,7 @@ def known_here(book: Catalog, state: State) -> tuple[str, ...]:
     innate = [name for name in _innate(book) if gear.catalysts(book, person, book.attunements[name].school)]
     granted = [
         rule.attunement
-        for key in (*person.slots, *person.rings)
-        if key
+        for key in worn(person)
         for rule in piece_row(book, person.pieces[key]).rules
         if isinstance(rule, effects.GrantAttunement)
     ]

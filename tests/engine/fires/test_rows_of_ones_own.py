@@ -1,0 +1,87 @@
+"""Rows of a scenario's own: words on attacks, types of damage, what armour grants, how often a die is rolled anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.systems.fires.catalog import Encounter
+from engine.systems.fires.check import check
+from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.rules import legal
+from engine.systems.fires.rules.skeletons import known_here
+from tests.engine.fires.places import Fight, changed_row
+from tests.engine.fires.scene import Table, attack, catalog, foe
+from tests.engine.fires.test_enemies import foes_turn
+
+
+def told(changes: dict[str, Any]) -> dict[str, str]:
+    given = {"system": "fires", "title": "T", "summary": "", "character": "genericus", "changes": changes}
+    return {problem.path: problem.message for problem in check(catalog(), msgspec.convert(given, Encounter))}
+
+
+@pytest.mark.rule("FF-145")
+def test_a_word_of_ones_own_lets_an_attack_pass_over_whom_it_says() -> None:
+    rule = {"on": "attack", "do": "negate-attack", "kinds": ["any"], "when": {"target_condition": "mute"}}
+    words = {"damage_modifiers": {"loud": {"name": "Loud", "rules": [rule]}}}
+    shout = foe(attacks={"cut": attack(modifiers=["loud"])})
+    assert foes_turn(Table(foes={"thug": shout}, changes=words)).hero.wounds == 2
+    deaf = Table(foes={"thug": shout}, changes=words).set(conditions={"mute": 1})
+    assert foes_turn(deaf).hero.wounds == 0
+    both = {
+        "name": "C",
+        "packets": [{"amount": 1, "type": "slash", "modifiers": ["loud"]}, {"amount": 3, "type": "burn"}],
+    }
+    half = Table(foes={"thug": foe(attacks={"cut": both})}, changes=words).set(conditions={"mute": 1})
+    assert foes_turn(half).hero.wounds == 3
+
+
+@pytest.mark.rule("FF-82")
+def test_sudden_is_a_word_of_entries() -> None:
+    thug = foe(attacks={"cut": attack(modifiers=["sudden", "high"])})
+    path = "changes.enemies.thug.attacks.cut.modifiers"
+    assert told({"enemies": {"thug": thug}}) == {path: 'name "sudden", a word of entries: sudden = true in the table'}
+
+
+@pytest.mark.rule("FF-140")
+@pytest.mark.parametrize(
+    ("placing", "rules", "wrong"),
+    [
+        ("immediate", [{"to": "hp", "rest": True}], ""),
+        ("unassigned", [{"to": "hp", "rest": True}], 'is "unassigned", where its assign rules say "immediate"'),
+        ("immediate", [{"to": "unassigned", "rest": True}], 'is "immediate", where its assign rules say "unassigned"'),
+        ("trickle-after-first", [{"to": "hp", "max": 1}, {"to": "unassigned", "rest": True}], ""),
+        (
+            "immediate",
+            [{"to": "durability", "min": 1}],
+            'is "immediate", where its assign rules say "durability-first"',
+        ),
+    ],
+)
+def test_where_tokens_of_a_type_go_is_said_once(placing: str, rules: list[dict[str, Any]], wrong: str) -> None:
+    row = {"name": "Rust", "group": "elemental", "sinks": ["res"], "placing": placing}
+    placed = [{"on": "assign", "do": "assign", **rule} for rule in rules]
+    found = told({"damage_types": {"rust": {**row, "rules": placed}}})
+    assert found == ({"changes.damage_types.rust.placing": wrong} if wrong else {})
+    trickles = [{"on": "turn-start", "do": "trickle", "amount": 3}]
+    found = told({"damage_types": {"rust": {**row, "rules": trickles, "trickle_per_turn": 2}}})
+    assert found == {"changes.damage_types.rust.trickle_per_turn": "is 2, where its trickle rule says 3"}
+
+
+@pytest.mark.rule("FF-163")
+def test_armour_grants_an_attunement_as_rings_do() -> None:
+    grant = {"on": "passive", "do": "grant-attunement", "attunement": "brace", "unlearned": True}
+    for kind in ("armour", "rings"):
+        fight = Fight(kind, grant)
+        assert "brace" in known_here(*fight.at)
+
+
+@pytest.mark.rule("FF-02")
+def test_a_die_is_rolled_anew_as_often_as_the_weapon_says() -> None:
+    rule = {"on": "anytime", "do": "pool", "op": "reroll", "limit": {"count": 1, "per": "round"}, "optional": True}
+    table = Table(changes=changed_row("weapons", "arming-sword", [rule]))
+    assert legal.fortune(table.book, table.state) == "arming-sword"
+    table.do(orders.Reroll(by="arming-sword", dice=(1,)), 5)
+    assert legal.fortune(table.book, table.state) == ""
