@@ -168,7 +168,8 @@ def gauge(pen: Pen, watched: Gauge, width: int) -> Row:
         row.add(f" {watched.value}/{watched.max}", pen.look.strong)
     else:
         figures = f"{watched.value}/{watched.max}" if watched.max else str(watched.value)
-        pen.data(row, watched.text if watched.worded else figures, pen.look.strong)
+        told = pen.look.strong if watched.tone == "plain" else pen.look.tone(watched.tone)
+        pen.data(row, watched.text if watched.worded else figures, told)
     if watched.text and not watched.worded:
         row.add(" ", pen.look.base)
         pen.data(row, watched.text, pen.look.dim)

@@ -50,7 +50,7 @@ class Place(Shown, frozen=True):
 
 class Gauge(Shown, frozen=True):
     """A number the whole table watches: ``balance`` runs from ``min`` to ``max`` around 0, ``boxes`` and ``bar`` from
-    0.
+    0. ``tone`` is how its figure is told.
     """
 
     id: str
@@ -63,6 +63,7 @@ class Gauge(Shown, frozen=True):
     low: str = ""
     high: str = ""
     text: str = ""
+    tone: Tone = "plain"
 
     @property
     def worded(self) -> bool:

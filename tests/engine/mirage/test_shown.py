@@ -193,3 +193,20 @@ def test_a_prayer_is_asked_for_as_the_table_plays_it(options: dict[str, str], to
     table.do("strike", "zaynab", target="guard", weapon="unarmed")
     table.do("react", "guard", how="none", faces=[7, 3])
     assert table.session.pending()[0].detail == (told,)
+
+
+@pytest.mark.rule("MG-102")
+def test_a_clock_is_red_in_its_last_round_and_nobody_broken_is_called_unhurt() -> None:
+    table = Table(pc(), pc("Tariq"), foe())
+    table.do("rule-broken", "zaynab", kind="physical", row=53, faces=[1])
+
+    def clock() -> tuple[str, str]:
+        (gauge,) = table.session.view().track.gauges
+        return gauge.text, gauge.tone
+
+    assert clock() == ("1 round more", "plain")
+    table.turn_to("adversaries")
+    table.turn_to("party")
+    assert (table.state.round, clock()) == (2, ("this round", "death"))
+    places = {place.id: place.status for place in table.session.view().track.places}
+    assert (places["zaynab"], places["tariq"]) == ("", "unhurt")

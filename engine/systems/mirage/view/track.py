@@ -72,7 +72,8 @@ def status(person: Combatant, audience: Audience) -> str:
         if not open_sheet(person, audience):
             return ""
         hurt = (len(person.physical), "body"), (len(person.mental), "mind")
-        return " ".join(f"{count} {where}" for count, where in hurt if count) or "unhurt"
+        broken = person.broken_physical or person.broken_mental
+        return " ".join(f"{count} {where}" for count, where in hurt if count) or ("" if broken else "unhurt")
     return f"{person.toughness}/{person.toughness_max}" if open_sheet(person, audience) else ""
 
 
@@ -168,5 +169,6 @@ def _clocks(state: State) -> tuple[Gauge, ...]:
         for key, what, clock in counting:
             if clock.round is not None:
                 rest, title, text = clock.round - state.round, f"{person.name}: {what}", left(state, clock)
-                found.append((rest, Gauge(key, title, max(0, rest), 0, kind="number", text=text)))
+                tone: Tone = "plain" if rest > 0 else "death"  # in its last round it is red
+                found.append((rest, Gauge(key, title, max(0, rest), 0, kind="number", text=text, tone=tone)))
     return tuple(gauge for _, gauge in sorted(found, key=lambda entry: entry[0]))
