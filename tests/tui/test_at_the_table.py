@@ -133,6 +133,17 @@ def test_what_somebody_did_after_a_blow_is_told_beside_it() -> None:
     chronicle.close()
 
 
+def test_what_threatens_whoever_is_asked_is_not_told_to_another_who_is_looked_at() -> None:
+    chronicle = begin("enc-knight", seed=1)
+    assert seen(keys(chronicle, "space", size=NARROW), "Crossbowman can shoot you before your next slot")
+    chronicle.close()
+    chronicle = begin("enc-knight", seed=1)
+    lines = keys(chronicle, "space", "p", "c", "r", "enter", size=NARROW)
+    assert seen(lines, "Crossbowman is not asked; Osip is")
+    assert not seen(lines, "shoot you")
+    chronicle.close()
+
+
 # ---- no question with one answer -----------------------------------------------------
 
 

@@ -324,7 +324,7 @@ class FightPainter(SightPainter):
             return tuple(filter(None, (nowhere, self._still())))
         asked = next(
             (question for question in pending if question.who == controller.chosen),
-            pending[0] if len(pending) == 1 else None,
+            pending[0] if len(pending) == 1 and not flow.elsewhere(controller) else None,  # *you* is who is asked
         )
         return asked.danger[:1] if asked is not None else ()
 
