@@ -34,6 +34,7 @@ QUESTIONS = {
     "target": "whom?",
     "targets": "whom?",
     "to": "where to?",
+    "way": "which way?",
     "weapon": "with what?",
     "who": "who?",
     "whom": "whom?",
@@ -42,9 +43,9 @@ QUESTIONS = {
 """What is asked for a value that games call alike."""
 
 
-def asked(key: str) -> str:
-    """The question for a value by its name."""
-    return QUESTIONS.get(key) or in_words(key)
+def asked(key: str, title: str = "") -> str:
+    """The question for a value by its name, or by what a game calls it."""
+    return QUESTIONS.get(title, title) or QUESTIONS.get(key) or in_words(key)
 
 
 def in_words(key: str) -> str:

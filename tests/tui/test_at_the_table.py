@@ -12,6 +12,7 @@ from content.reading import ContentError
 from engine.core import rulings as r
 from engine.core.options import going_on
 from engine.core.text import cell_len
+from engine.core.words import asked
 from engine.systems.mir.view.track import badges
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
 from tui.fight.ending import ending
@@ -142,6 +143,17 @@ def test_what_threatens_whoever_is_asked_is_not_told_to_another_who_is_looked_at
     assert seen(lines, "Crossbowman is not asked; Osip is")
     assert not seen(lines, "shoot you")
     chronicle.close()
+
+
+def test_a_value_that_a_game_calls_by_a_word_is_asked_for_by_a_question() -> None:
+    assert [asked("path", "way"), asked("targets", "target"), asked("at", "Which hex?"), asked("to")] == [
+        "which way?",
+        "whom?",
+        "Which hex?",
+        "where to?",
+    ]
+    lines = keys(begin("bridge-at-dusk", seed=1), "g", "slash", *"add", "space", *"some", "enter", size=NARROW)
+    assert seen(lines, "Add somebody  who?"), "\n".join(lines)
 
 
 # ---- no question with one answer -----------------------------------------------------

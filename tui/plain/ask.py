@@ -106,7 +106,7 @@ def _repeat(talk: Talk, prompt: str, slot: Slot, read: Callable[[str], Any], ent
 
 
 def _title(slot: Slot) -> str:
-    return slot.title or asked(slot.name)
+    return asked(slot.name, slot.title)
 
 
 def _counted(slot: Slot) -> str:

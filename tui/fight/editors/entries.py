@@ -167,4 +167,4 @@ def label(slot: Slot, value: Value, filled: Mapping[str, Value], name: Name) -> 
 
 def title_of(slot: Slot) -> str:
     """What a slot asks for."""
-    return slot.title or asked(slot.name)
+    return asked(slot.name, slot.title)
