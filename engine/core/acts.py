@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
 from engine.core.options import Option
-
-T = TypeVar("T")
 
 Offer = Callable[..., Option]
 """An option that is worked out when it is asked for; fields of it may be given by name, as its heading is."""
@@ -51,9 +49,11 @@ class Acts:
         ``below(count)`` gives a number from 0 to ``count`` - 1. Of a kind the first that may be done is taken, in an
         order by chance: each is as likely as the others, and those behind it need not be worked out.
         """
-        for kind in _shuffled(self._kinds, below):
-            for listed in _shuffled(kind(), below):
-                option = opened(listed)
+        kinds = list(self._kinds)
+        while kinds:
+            left = list(kinds.pop(below(len(kinds)))())
+            while left:
+                option = opened(left.pop(below(len(left))))
                 if self._may(option):
                     return option
         return None
@@ -65,13 +65,6 @@ class Acts:
             and option.who in (self._who, "")
             and option.command["do"] not in self._idle
         )
-
-
-def _shuffled(things: Iterable[T], below: Callable[[int], int]) -> Iterator[T]:
-    """The same in an order by chance, drawn one by one."""
-    left = list(things)
-    while left:
-        yield left.pop(below(len(left)))
 
 
 def opened(listed: Listed) -> Option:
