@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -190,8 +191,8 @@ def test_a_map_on_which_a_place_is_chosen_has_the_lines_that_the_list_does_not_n
 
 
 def scale(lines: list[str]) -> list[str]:
-    """The numbers of the segments above the lanes."""
-    return lines[2].strip("│ ").split()
+    """The numbers of the segments above the lanes, and where they stand."""
+    return re.findall(r" +\d+▼?", lines[1])
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])

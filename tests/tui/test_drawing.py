@@ -436,7 +436,7 @@ def test_a_board_of_zones_is_cut_between_its_boxes(width: int, boxes: int):
     chronicle = begin("bridge-at-dusk", seed=1)
     for presses in ((), ("shift+left",), ("shift+right", "shift+right")):
         lines = keys(chronicle, *presses, size=(width, 40))
-        at = next(number for number, line in enumerate(lines) if "╭ Field" in line)
+        at = next(number for number, line in enumerate(lines) if " Field ─" in line)
         foot = next(line for line in lines[at + 2 :] if line.startswith("│╰"))
         assert [(lines[at + 1] + foot).count(corner) for corner in "╭╮╰╯"] == [boxes] * 4
 

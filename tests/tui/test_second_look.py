@@ -257,9 +257,9 @@ def test_nothing_that_a_shell_obeys_reaches_the_clipboard():
 
 
 @pytest.mark.parametrize("height", [18, 20, 24])
-def test_a_low_screen_keeps_five_rows_of_the_map(height):
+def test_a_low_screen_keeps_six_rows_of_the_map(height):
     panes = plan(60, height, 16, "board")
-    assert panes["board"].height >= min(7, height - 2 - 4 - 7)
+    assert panes["board"].height >= min(8, height - 2 - 3 - 7)
     assert panes["palette"].height >= 7
     assert sum(pane.height for pane in panes.values()) == height
 

@@ -18,13 +18,16 @@ BELOW = 3
 
 
 class Track(Struct, frozen=True, gc=False):
-    """The positions laid out: the first of them, the columns of each, and how many there are."""
+    """The positions laid out: the first of them, the columns of each, and how many there are; ``air`` are the blank
+    lines above whoever stands there.
+    """
 
     rects: dict[str, Rect]
     width: int
     height: int
     cells: int
     first: int
+    air: int
 
     @property
     def step(self) -> tuple[int, int]:
@@ -49,13 +52,13 @@ class Track(Struct, frozen=True, gc=False):
         return next(iter(self.rects), "")
 
 
-def track(board: Board, width: int, height: int) -> Track:
-    """The positions in so much room, those between two that are named included."""
+def track(board: Board, width: int, height: int, air: int) -> Track:
+    """The positions in so much room, those between two that are named included; at most so much ``air``."""
     columns = [zone.column for zone in board.zones]
     first, last = min(columns, default=0), max(columns, default=0)
     cells = max(NARROWEST, min(BROADEST, (width - 2) // (last - first + 1)))
     rects = {zone.id: (1 + (zone.column - first) * cells, 0, cells, height) for zone in board.zones}
-    return Track(rects, (last - first + 1) * cells + 2, height, cells, first)
+    return Track(rects, (last - first + 1) * cells + 2, height, cells, first, max(0, min(2, air)))
 
 
 def needed(board: Board) -> int:
@@ -72,7 +75,7 @@ def rows(pen: Pen, board: Board, marked: Marked, track: Track) -> list[Row]:
     by_column = {zone.column: zone for zone in board.zones}
     crowds = _crowds(pen, by_column, of, track)
     tall = max([1, *map(len, crowds.values())])
-    above = max(0, min(2, track.height - tall - BELOW - 1))
+    above = max(0, min(track.air, track.height - tall - BELOW - 1))
     out = [Row() for _ in range(above + tall + BELOW)]
     for column in range(track.first, track.first + (track.width - 2) // track.cells):
         left = 1 + (column - track.first) * track.cells

@@ -49,7 +49,7 @@ def place(pen: Pen, one: Place, chosen: str, form: int = WHOLE) -> Row:
     row = Row().add(pen.glyphs.pointer if one.id == chosen else (">" if one.active else " "), look.accent)
     faded = one.out or one.done
     if one.group:
-        row.add("[", look.faint)
+        row.add("[", look.frame)
     pen.data(row, one.short, look.dim if faded else pen.side(one.side))
     name = look.dim if faded else look.accent if one.active or one.pending else look.base
     if form != MARKS:
@@ -69,7 +69,7 @@ def place(pen: Pen, one: Place, chosen: str, form: int = WHOLE) -> Row:
         row.add(" ", look.base)
         pen.data(row, one.status, look.dim)
     if one.group:
-        row.add("]", look.faint)
+        row.add("]", look.frame)
     return row
 
 

@@ -183,6 +183,13 @@ class Pen:
         row = Row().add(signs.corners[0] + " ", look.frame)
         return self._edge(row, signs.corners[1], width, title, right)
 
+    def hung(self, strips: list[Strip]) -> list[Strip]:
+        """A frame below another whose lower edge is this one's upper edge."""
+        signs, segments = self.glyphs, list(strips[0])
+        segments[0] = Segment(signs.tee_left + segments[0].text[1:], segments[0].style)
+        segments[-1] = Segment(segments[-1].text[:-1] + signs.tee_right, segments[-1].style)
+        return [Strip(segments, strips[0].cell_length), *strips[1:]]
+
     def divider(self, width: int, title: Row, right: Row | None = None) -> Strip:
         """A line across a frame with a title in it."""
         row = Row().add(self.glyphs.tee_left + " ", self.look.frame)

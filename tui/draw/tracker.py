@@ -7,6 +7,7 @@ from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from types import MappingProxyType
+from typing import NamedTuple
 
 from msgspec.structs import replace
 from rich.style import Style
@@ -43,11 +44,14 @@ STATUS = 20
 WORTH = 8
 """Cells in which the beginning of that still says something."""
 
+UNITS = 4
+"""Units of time that a lane shows before anybody's name gives way to them."""
+
 
 def rows_wanted(pen: Pen, track: Track, width: int) -> int:
     """Lines that the whole track would fill inside its frame."""
     if track.kind == "segments":
-        return 1 + len(track.lanes) + _gauge_rows(track)
+        return len(track.lanes) + _gauge_rows(track)
     return _gauge_rows(track) + rounds.lines_wanted(pen, track, width) + column.to_come(pen, track, width)
 
 
@@ -60,7 +64,8 @@ def rows(
     ghost: tuple[str, tuple[Span, ...]] = ("", ()),
     bodies: Mapping[str, Body] = MappingProxyType({}),
 ) -> tuple[list[Row | Strip], Who]:
-    """The lines inside the frame, and for the mouse which columns of a line belong to whom.
+    """The lines inside the frame, and for the mouse which columns of a line belong to whom. The times of lanes stand in
+    the frame (``heading``).
 
     ``ghost`` are spans that the combatant named would get by the command being put together; ``bodies`` what lanes tell
     of how everybody stands.
@@ -84,6 +89,56 @@ def _gauge_rows(track: Track) -> int:
 # ---- segments ----------------------------------------------------------------
 
 
+class _Scale(NamedTuple):
+    """Where what is in a lane begins: the name (0: there is no room for one), how somebody is, the units of time; and
+    how many of these there are, of how many cells.
+    """
+
+    short: int
+    name: int
+    begin: int
+    unit: int
+    units: int
+
+
+def _scale(pen: Pen, track: Track, width: int, bodies: Mapping[str, Body]) -> _Scale:
+    """Marks, names, state, time and status; where time would have too little room, without the status and the names:
+    when a blow lands is told nowhere else.
+    """
+    pools = max([0, *(_body(pen, bodies.get(lane.id, Body()), width >= WIDE).width for lane in track.lanes)])
+    unit = 6 if width >= WIDE else 4
+    short = max([2, *(min(4, cell_len(lane.short)) for lane in track.lanes)])
+    longest = max([4, *(min(14 if width >= WIDE else 8, cell_len(lane.name)) for lane in track.lanes)])
+    status = max([STATUS, *(cell_len(lane.status) for lane in track.lanes)])
+    found = _Scale(short, 0, 0, unit, 0)
+    for name, told in ((longest, status), (longest, 0), (0, 0)):
+        begin = short + 2 + (name + 1 if name else 0) + (pools + 1 if pools else 0)
+        count = (width - begin - min(told, (width - begin) * 2 // 5) - (2 if told else 1)) // unit
+        found = _Scale(short, name, begin, unit, max(2, count))
+        if count >= UNITS:
+            break
+    return found
+
+
+def heading(pen: Pen, track: Track, width: int, bodies: Mapping[str, Body]) -> Row:
+    """The title of the track; of lanes with the times above them, as far as it leaves room."""
+    look = pen.look
+    title = pen.data(Row(), track.title, look.title)
+    if track.kind != "segments":
+        return title
+    scale, together = _scale(pen, track, width, bodies), coinciding(track)
+    left = scale.begin - 1  # a title begins one cell further in than what is below it
+    row = title if title.width + 2 <= left else Row()
+    row.add(" " if row.width else "", look.frame)
+    row.add(pen.glyphs.across * (left - row.width - 1), look.frame).to(left, look.frame)
+    for at in range(track.first, track.first + scale.units):
+        now = at == track.now
+        text = f"{at}{pen.glyphs.now if now else ''}{TOGETHER if at in together else ''}"
+        ink = look.accent if now else look.tone("warn") if at in together else look.dim
+        row.to(left + (at - track.first) * scale.unit, look.base).add(text[: scale.unit], ink)
+    return row
+
+
 def _segments(
     pen: Pen,
     track: Track,
@@ -94,26 +149,18 @@ def _segments(
     bodies: Mapping[str, Body],
 ) -> tuple[list[Row | Strip], Who]:
     look = pen.look
-    room = height - 1 - _gauge_rows(track)
-    lanes, folded = _concerned(track, room, chosen)
-    told = {lane.id: _body(pen, bodies.get(lane.id, Body()), width >= WIDE) for lane in lanes}
-    pools = max([0, *(row.width for row in told.values())])
-    unit = 6 if width >= WIDE else 4
-    short = max([2, *(min(4, cell_len(lane.short)) for lane in track.lanes)])
-    name = short + 2 + max([4, *(min(14 if width >= WIDE else 8, cell_len(lane.name)) for lane in track.lanes)])
-    begin = name + 1 + (pools + 1 if pools else 0)
-    status = max([STATUS, *(cell_len(lane.status) for lane in track.lanes)])
-    status = min(status, (width - begin) * 2 // 5)
-    count = max(2, (width - begin - status - 2) // unit)
-    out: list[Row | Strip] = [_times(pen, track, begin, unit, count)]
+    lanes, folded = _concerned(track, height - _gauge_rows(track), chosen)
+    short, name, begin, unit, count = _scale(pen, track, width, bodies)
+    out: list[Row | Strip] = []
     who: Who = {}
 
     def drawn(lane: Lane, spans: tuple[Span, ...], here: bool, ghostly: bool) -> Strip:
         row = Row().add(pen.glyphs.pointer if here else " ", look.accent)
         side = look.dim if lane.out else pen.side(lane.side)
         pen.data(row, lane.short, side, short).add(" ", look.base)
-        pen.data(row, lane.name, look.dim if lane.out else look.base, name - short - 2).to(name + 1, look.base)
-        row.extend(told[lane.id]).to(begin, look.base)
+        if name:
+            pen.data(row, lane.name, look.dim if lane.out else look.base, name).add(" ", look.base)
+        row.extend(_body(pen, bodies.get(lane.id, Body()), width >= WIDE)).to(begin, look.base)
         if not lane.out:
             row.extend(_lane(pen, lane, spans, track, count, unit, ghostly))
         # What became of somebody takes the cells of what they would do, where it needs them.
@@ -136,16 +183,6 @@ def _segments(
     if track.gauges:
         out.append(_gauges(pen, track, width))
     return out, who
-
-
-def _times(pen: Pen, track: Track, begin: int, unit: int, count: int) -> Row:
-    look, together = pen.look, coinciding(track)
-    head = Row().to(begin, look.dim)
-    for at in range(track.first, track.first + count):
-        now = at == track.now
-        text = f"{at}{pen.glyphs.now if now else ''}{TOGETHER if at in together else ''}"
-        head.add(text[:unit].ljust(unit), look.accent if now else look.tone("warn") if at in together else look.dim)
-    return head
 
 
 def _body(pen: Pen, body: Body, wide: bool) -> Row:

@@ -73,11 +73,11 @@ def box(
     return [*rows, _foot(pen, zone, laid, of, width, edge, inside)]
 
 
-def needed(pen: Pen, board: Board, cells: int) -> int:
-    """Lines that the fullest box would like, frame and a little air included."""
+def needed(pen: Pen, board: Board, cells: int) -> tuple[int, int]:
+    """Lines that the fullest box would like, frame and a little air included, and those that its people take alone."""
     of = inside(board, Marked())
-    full = [sum(map(len, contents(pen, zone, _at(board, zone), of, cells - 3))) for zone in board.zones]
-    return max([3, *full]) + 3
+    full = [[*map(len, contents(pen, zone, _at(board, zone), of, cells - 3))] for zone in board.zones]
+    return max([3, *map(sum, full)]) + 3, max([1, *(people for people, _, _ in full)]) + 2
 
 
 def _at(board: Board, zone: ZoneBox) -> list[Overlay]:

@@ -32,27 +32,30 @@ class Drawn(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """Lines that the fullest box or the range track would like, and those that are kept free below the field."""
+    """Lines that the fullest box or the range track would like, those that are kept free below the field, and those
+    of the field that are not given up for them.
+    """
 
     inside: int = 0
     below: int = 0
+    people: int = 0
 
     def or_more(self, other: Wanted) -> Wanted:
         """The larger of both: what stood does not shrink because somebody left."""
-        return Wanted(max(self.inside, other.inside), max(self.below, other.below))
+        return Wanted(*map(max, self, other))
 
 
 def wanted(pen: Pen, board: Board, width: int, height: int) -> Wanted:
-    """What a board would like of a pane: in a high one the benches, and prices as far as there is room; what is told of
-    borders has the air of the boxes.
+    """What a board would like of a pane: in a high one the benches, and prices as far as there is room, in a low one
+    prices before what is told of the zones themselves; what is told of borders has the air of the boxes.
     """
     benches, told = len(_benches(pen, board, width)), len(board.prices)
     if board.kind == "line":
-        return Wanted(rangetrack.needed(board), benches + told if height >= SHARE else 0)
+        return Wanted(rangetrack.needed(board), benches + told)
     columns = max([1, *(zone.column + 1 for zone in board.zones)])
-    inside = zonebox.needed(pen, board, max(zonefield.NARROWEST, width // columns))
+    inside, people = zonebox.needed(pen, board, max(zonefield.NARROWEST, width // columns))
     if height < SHARE:
-        return Wanted(inside)
+        return Wanted(inside, told, people) if all(zone.row == 0 for zone in board.zones) else Wanted(inside)
     below = benches + min(told, height - SHARE)
     notes = len(_notes(pen, zonefield.field(board, width, height, inside), board))
     lines = max([1, *(zone.row + 1 for zone in board.zones)])
@@ -61,9 +64,10 @@ def wanted(pen: Pen, board: Board, width: int, height: int) -> Wanted:
 
 def laid_out(board: Board, width: int, height: int, wants: Wanted) -> Field | Track:
     """The board's geometry in so much room."""
-    room = max(zonefield.LOWEST, height - wants.below)
+    room = max(zonefield.LOWEST, wants.people and min(wants.people, height), height - wants.below)
     if board.kind == "line":  # a crowd above each other comes before the last of what is told below
-        return rangetrack.track(board, width, max(room, min(wants.inside, height, SHARE)))
+        air = height - wants.inside - wants.below - 1  # what is told below comes before it
+        return rangetrack.track(board, width, max(room, min(wants.inside, height, SHARE)), air)
     return zonefield.field(board, width, room, wants.inside)
 
 

@@ -42,6 +42,7 @@ class SightPainter:
         self.mark: tuple[str, str] = ("", "dim")
         self.full, self.larger = False, False
         self.width = self.strip_lines = 0
+        self.hung = ""  # the pane whose upper edge closes the tracker's frame
         self._view: View | None = None
         self._step = -1
         self._was: dict[tuple[str, str], int] = {}
@@ -167,15 +168,22 @@ class SightPainter:
         """Whose moment it is."""
         sight, pen = self.sight, self.pen
         track = sight.view.track
-        title = pen.data(Row(), track.title, pen.look.title)
-        rows, who = tracker.rows(pen, track, width - 2, height - 2, sight.chosen, self.ghost(), self._bodies())
+        bodies, height = self._bodies(), height + bool(self.hung)
+        title = tracker.heading(pen, track, width - 2, bodies)
+        rows, who = tracker.rows(pen, track, width - 2, height - 2, sight.chosen, self.ghost(), bodies)
         left_out = len(track.lanes or track.places) - len({id_ for spans in who.values() for _, _, id_ in spans})
         notes = [f"{tracker.TOGETHER} strikes at once"] if tracker.coinciding(track) else []
         notes += ["[ ] same rank"] if any(place.group for place in track.places) else []
         notes += [f"{left_out} more"] if left_out else []
         right = Row().add(f" {pen.glyphs.dot} ".join(notes), pen.look.dim)
+        right = right if title.width + right.width + 6 <= width else Row()
         hits = [(y + 1, left + 1, right_end + 1, id_) for y, spans in who.items() for left, right_end, id_ in spans]
-        return Picture(pen.framed(width, height, title, rows, right), Hits(tuple(hits)))
+        strips = pen.framed(width, height, title, rows, right)
+        return Picture(strips[:-1] if self.hung else strips, Hits(tuple(hits)))
+
+    def _below(self, name: str, strips: list[Strip]) -> list[Strip]:
+        """A pane as it is drawn where it lies: its upper edge may be that of the tracker's frame too."""
+        return self.pen.hung(strips) if self.hung == name else strips
 
     def _bodies(self) -> dict[str, Body]:
         """How everybody stands, for the lanes: what is on the sheets, and the sign of the token."""
@@ -219,7 +227,8 @@ class SightPainter:
             title.add(pen.cut(stake, room - 1), pen.look.base)
         below = below.extend(legend.row(pen, parts, width - 5 - below.width)) if parts else below
         under = below if below.width else None
-        return Picture(pen.framed(width, height, title, strips, right, below=under), self._places())
+        drawn = pen.framed(width, height, title, strips, right, below=under)
+        return Picture(self._below("board", drawn), self._places())
 
     def prompt(self, cells: int) -> Row:
         """What is asked, where no other pane is on the screen."""
@@ -266,14 +275,15 @@ class SightPainter:
             self.sight.sheet_scroll,
             self.keymap.shown("sheets"),
         )
-        return Picture(strips, Hits(tuple((y, 0, width, who) for y, who in owners.items() if who)), left)
+        hits = Hits(tuple((y, 0, width, who) for y, who in owners.items() if who))
+        return Picture(self._below("sheets", strips), hits, left)
 
     def chronicle(self, width: int, height: int) -> Picture:
         """What just happened and why."""
         sight = self.sight
         scenes = sight.history.scenes(sight.audience, height + sight.back)
         strips, back = chronicle.strips(self.pen, scenes, sight.where.step, sight.detailed, width, height, sight.back)
-        return Picture(strips, back=back)
+        return Picture(self._below("chronicle", strips), back=back)
 
 
 def _bars(sheet: Sheet) -> tuple[Meter, ...]:

@@ -17,7 +17,7 @@ from tui.fight.controller import FightController
 from tui.fight.painter import FightPainter
 from tui.screens import destinations
 from tui.screens.page import Page
-from tui.widgets.layout import LEAST_PALETTE, Plan, is_wide, plan, plan_alone, plan_between
+from tui.widgets.layout import LEAST_PALETTE, Plan, hung, is_wide, plan, plan_alone, plan_between
 from tui.widgets.pane import Painter
 
 PAUSE = 0.4
@@ -84,6 +84,7 @@ class FightPage(Page[None]):
             planned = plan(width, height, rows, middle, self.painter.map_size(), low, pointed)
         self._pointing = bool(self._pointed(width, height))
         self.painter.strip_lines = planned["strip"].height if "strip" in planned else 0
+        self.painter.hung = hung(planned)
         self.painter.full, self.painter.larger = self.full and "palette" not in planned, self.full
         return planned
 

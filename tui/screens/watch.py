@@ -25,7 +25,7 @@ from tui.screens.panning import PAN, PANS
 from tui.settings.keymap import Keymap
 from tui.start.fights import newer_than
 from tui.widgets.bindings import bindings_of
-from tui.widgets.layout import Plan, is_wide, plan, plan_alone
+from tui.widgets.layout import Plan, hung, is_wide, plan, plan_alone
 from tui.widgets.pane import Painter, Pane
 
 LOOK_EVERY = 0.2
@@ -91,7 +91,7 @@ class WatchScreen(Page[None]):
 
     def plan(self, width: int, height: int) -> Plan:
         """As the fight lies. The tracker only ever grows, so that nothing jumps, until the width is another."""
-        self.painter.larger = self.full
+        self.painter.larger, self.painter.hung = self.full, ""
         if self.full:
             return plan_alone(width, height, self.middle)
         if width != self._width:
@@ -106,7 +106,9 @@ class WatchScreen(Page[None]):
             }
         # Nothing is chosen here: on a low screen the picture has the lines that a list of acts would take.
         lines = 0 if height >= ROOMY else height
-        return plan(width, height, self._track_rows, self.middle, self.painter.map_size(), pointed=lines)
+        planned = plan(width, height, self._track_rows, self.middle, self.painter.map_size(), pointed=lines)
+        self.painter.hung = hung(planned)
+        return planned
 
     def before_painting(self) -> None:
         region = self.region_of("board")

@@ -19,11 +19,13 @@ WIDE = (100, 30)
 STRIP = (2, 3)
 """Lines that tell what just happened, above the palette of a low and of a high terminal; none under 22 lines."""
 
-LEAST_TRACK = 4
-"""Lines that the tracker has at least, its frame counted."""
+LEAST_TRACK = 2
+"""Lines that the tracker has at least inside its frame."""
 
-LEAST_MIDDLE = 7
-"""Lines that the pane in the middle has at least: five of a map show whoever acts with what is beside them."""
+LEAST_MIDDLE = 8
+"""Lines that the pane in the middle has at least, its frame counted: six of a map show whoever acts, what is beside
+them, and where they came from.
+"""
 
 ASIDE = 25
 """Columns beside a map in which an order and what just happened can be told."""
@@ -41,6 +43,15 @@ LEAST_PALETTE = 5
 """Lines of a palette that is worth showing below a pane which fills the screen."""
 
 Plan = dict[str, Region]
+
+
+def hung(planned: Plan) -> str:
+    """The pane whose upper edge is the tracker's lower one, on a low screen; empty where each has its own."""
+    track = planned.get("tracker")
+    if track is None:
+        return ""
+    found = (name for name, region in planned.items() if region.y == track.bottom and region.width == track.width)
+    return next(found, "")
 
 
 def is_small(width: int, height: int) -> bool:
@@ -128,7 +139,7 @@ def plan(
         return _plan_beside(width, height, middle, map_size, LAYING_OUT if laying_out else ASIDE_PALETTE[0])
     panes: Plan = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
     if is_wide(width, height):
-        track = max(LEAST_TRACK, 2 + min(track_rows, height // 3))
+        track = 2 + max(LEAST_TRACK, min(track_rows, height // 3))
         left = width * 58 // 100
         rest = height - 2 - track
         palette = max(10, rest * 44 // 100)
@@ -142,12 +153,13 @@ def plan(
         panes["chronicle"] = Region(left, 1 + track + board, width - left, palette)
         return panes
     palette = 7 if height < 26 else 8 if height < 30 else 11
-    told = max(0, min(STRIP[height >= WIDE[1]], height - 2 - palette - LEAST_TRACK - LEAST_MIDDLE))
-    track = 2 + max(2, min(track_rows, 5 if height < 30 else 8)) if track_rows else 0
+    told = max(0, min(STRIP[height >= WIDE[1]], height - 3 - palette - LEAST_TRACK - LEAST_MIDDLE))
+    # The lower edge of its frame is the upper one of the pane below it.
+    track = 1 + max(LEAST_TRACK, min(track_rows, 5 if height < 30 else 8)) if track_rows else 0
     if track > height - 2 - palette - told - LEAST_MIDDLE and height < 30:
         palette = 7  # a whole order is worth a line of the list
     if track:
-        track = max(LEAST_TRACK, min(track, height - 2 - palette - told - LEAST_MIDDLE))
+        track = max(1 + LEAST_TRACK, min(track, height - 2 - palette - told - LEAST_MIDDLE))
         panes["tracker"] = Region(0, 1, width, track)
     rest = height - 2 - track - told
     palette = max(LEAST_PALETTE, min(palette, rest - pointed - 2)) if pointed else palette

@@ -1,0 +1,78 @@
+"""What is seen on few lines and in few columns while nothing is chosen: the map, the order, what an act would cost."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.tui.driver import NARROW, Size, keys, seen
+from tui.start.fights import begin
+from tui.widgets.layout import hung, plan
+
+PHONE: Size = (40, 30)
+
+
+def rows_of(lines: list[str], pane: str) -> list[str]:
+    """What stands between the edges of a pane."""
+    top = next(at for at, line in enumerate(lines) if line[1:].startswith(f" {pane} "))
+    return [line[1:-1] for line in lines[top + 1 : next(at for at in range(top, len(lines)) if lines[at][0] == "╰")]]
+
+
+@pytest.mark.parametrize(("size", "rows"), [(NARROW, 6), (PHONE, 7)], ids=["80x24", "40x30"])
+def test_a_map_has_six_rows_beside_an_order_of_four(size: Size, rows: int):
+    """The times stand in the frame of the order, and its lower edge is the upper one of the map."""
+    lines = keys(begin("ford-at-dusk", seed=1), size=size)
+    assert [line[2:4] for line in lines[2:6]] == ["MA", "SA", "k1", "k2"]
+    assert re.search(r"Segments ─+ 1▼  2   3   4", lines[1])
+    assert lines[6].startswith("├ Map ")
+    assert lines[6].endswith(" ┤")
+    assert len(rows_of(lines, "Map")) == rows
+
+
+def test_forty_columns_tell_four_segments_and_marks_without_names():
+    """When a blow lands is told nowhere else; what a mark stands for, by the sheets."""
+    lines = keys(begin("ford-at-dusk", seed=1), "5", size=PHONE)
+    assert "Segments" in lines[1]
+    assert [at for at in ("1", "2", "3", "4") if at in lines[1]] == ["1", "2", "3", "4"]
+    assert re.match(r"│.MA +25/25 30/30 ··· ▶Sla", lines[2])
+    assert not seen(lines[2:6], "Mamoru")
+
+
+@pytest.mark.parametrize("pane", ["m", "s", "c"])
+def test_whatever_lies_below_the_order_closes_its_frame(pane: str):
+    lines = keys(begin("lantern-road", seed=1), pane, size=NARROW)
+    joint = next(at for at, line in enumerate(lines) if line[0] == "├" and at > 2)
+    assert not any(line[0] == "╰" for line in lines[1:joint])
+    assert lines[joint].endswith("┤")
+
+
+def test_frames_are_joined_only_where_both_are_as_wide():
+    assert hung(plan(80, 24, 4, "sheets")) == "sheets"
+    assert not hung(plan(120, 40, 4, "board"))
+    assert not hung(plan(80, 24, 4, "board", (53, 12)))
+    assert not hung(plan(80, 24, 0, "board"))
+
+
+def test_prices_come_before_what_is_told_of_the_zones():
+    """Whom a blow reaches, and what it costs, decides; that a zone is *in reach* is said by its prices too."""
+    lines = keys(begin("lantern-road", seed=1), "space", size=NARROW)
+    field = rows_of(lines, "Field")
+    assert any("Aya  distance 1: Shell and claws 1 FP" in line for line in field)
+    assert any("Tomo  distance 2: Shell and claws 4 FP" in line for line in field)
+    assert not seen(lines, "more  z larger")
+    assert any("k2" in line for line in field)
+
+
+def test_a_crowd_keeps_its_lines_before_the_prices():
+    """Five in one zone are all there by their marks."""
+    lines = keys(begin("siege-of-takegawa", seed=1), "space", size=NARROW)
+    field = " ".join(rows_of(lines, "Field"))
+    assert all(mark in field for mark in ("o1", "o2", "o3", "o4", "o5", "A1", "A2", "A3", "AY"))
+
+
+def test_a_range_track_has_no_air_while_something_has_no_room():
+    lines = keys(begin("enc-gate", seed=1), "space", size=NARROW)
+    field = rows_of(lines, "Field")
+    assert seen(lines, "more  z larger")
+    assert all(line.strip() for line in field), field
