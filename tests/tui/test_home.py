@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter
 
@@ -133,7 +134,7 @@ def test_ones_own_encounters_are_marked() -> None:
     write_encounter(found, own_path("miasma", "bank-of-mine"))
     lines = keys(None, "slash", *"bank", "space", *"mine", "enter")
     assert seen(lines, "yours")
-    assert seen(lines, "from       you")
+    assert seen(lines, "· yours")
 
 
 @pytest.mark.parametrize("system", sorted(SCENES))
@@ -156,3 +157,30 @@ def test_what_was_found_by_a_filter_stays_chosen_when_the_filter_goes() -> None:
     lines = keys(None, "slash", *"snow", "escape")
     assert seen(lines, "First Duel"), "all are shown again"
     assert seen(lines, "╭ First snow ─")
+
+
+def test_the_list_says_how_much_of_it_is_out_of_sight_and_pages_and_ends_lead_there() -> None:
+    lines = keys(None, size=NARROW)
+    assert re.search(r"─ \d+ more: down ─╯", lines[-2])
+    lines = keys(None, "end", size=NARROW)
+    assert re.search(r"─ \d+ above ─╯", lines[-2])
+    assert seen(lines, "Fires Far Away")
+    assert seen(keys(None, "end", "home", size=NARROW), "╮╭ First Duel ─")
+    paged = keys(None, "pagedown", size=NARROW)
+    assert not seen(paged, "╮╭ First Duel ─")
+    assert seen(keys(None, "pagedown", "pageup", size=NARROW), "╮╭ First Duel ─")
+    assert seen(keys(None, "slash", *"lantern", "end", size=NARROW), "╮╭ The Nine-Lantern King ─")
+
+
+def test_who_fights_and_where_comes_before_whose_an_encounter_is() -> None:
+    """At 80×24 the whole field of the first duel is on its card; whose it is takes one line."""
+    lines = keys(None, size=NARROW)
+    assert seen(lines, "  Miasma · ours · MIT ")
+    assert not seen(lines, "a part of the field")
+
+
+def test_a_card_that_covers_the_list_names_the_way_back() -> None:
+    lines = keys(None, "enter", size=(40, 30))
+    assert not seen(lines, "The Ford at Dusk")
+    assert "enter begin  esc back" in lines[-1]
+    assert lines[0].rstrip().endswith("…")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from tests.tui.driver import NARROW, Size, keys, seen
+from tui.fight.editors.lists import PAGE
 from tui.start.fights import begin
 from tui.widgets.layout import hung, plan
 
@@ -76,3 +78,31 @@ def test_a_range_track_has_no_air_while_something_has_no_room():
     field = rows_of(lines, "Field")
     assert seen(lines, "more  z larger")
     assert all(line.strip() for line in field), field
+
+
+def test_a_long_list_of_values_has_pages_and_ends_and_the_fight_keeps_its_keys():
+    """While a value is chosen pages and ends are the list's; before that they are the chronicle's and time's."""
+    chronicle = begin("first-duel", seed=1)
+
+    async def look(app: Any, pilot: Any) -> None:
+        await pilot.press("g", "slash", *"add", "space", *"foes", "enter")
+        builder = app.screen.controller.builder
+        last = len(builder.entries()) - 1
+        assert last >= PAGE
+        for key, at in (("pagedown", PAGE), ("end", last), ("pagedown", last), ("pageup", last - PAGE), ("home", 0)):
+            await pilot.press(key)
+            assert app.screen.controller.builder.index == at, key
+        await pilot.press("escape", "escape", "g", "space", "end", "home")
+        assert app.screen.controller.where.step == 0, "the beginning, not the first of the acts"
+
+    keys(chronicle, size=NARROW, then=look)
+
+
+def test_all_keys_say_how_many_are_out_of_sight_and_have_ends():
+    lines = keys(begin("first-duel", seed=1), "question_mark", size=NARROW)
+    assert re.search(r"─ \d+ more: down ─╯", lines[-1])
+    assert seen(lines, "shift+tab  the target or person before")
+    lines = keys(begin("first-duel", seed=1), "question_mark", "end", size=NARROW)
+    assert re.search(r"─ \d+ more: up ─╯", lines[-1])
+    assert seen(lines, "q  leave; everything is saved already")
+    assert seen(lines, " shift+right  further right")

@@ -41,7 +41,8 @@ def list_strips(pen: Pen, entries: EncounterList, width: int, height: int) -> tu
     for row, index in shown:
         out.append(pen.inside(row, width, look.selected if index == entries.index else None))
     out += [pen.inside(Row(), width)] * (room - len(shown))
-    out.append(pen.bottom(width))
+    above, below = (sum(index >= 0 for _, index in some) for some in (rows[:start], rows[start + room :]))
+    out.append(pen.bottom(width, pen.hidden(below, "down", above)))
     return out, {line + 1: index for line, (_, index) in enumerate(shown) if index >= 0}
 
 
@@ -77,19 +78,22 @@ def card(pen: Pen, entries: EncounterList, shown: Card, width: int, height: int,
     rows: list[Row | Strip] = [Row()]
     for line in wrap(pen.text(entry.text), inner - 4) if entry.text else []:
         rows.append(Row().add("  ", look.base).add(line, look.base))
+    # Whose an encounter is stands in a line: who fights, and where, is what one looks for.
+    source = entry.kind == "encounter" and not entry.problem
+    facts = [fact for fact in entry.facts if fact[1]]
+    if source and not (entries.opened and height < FACTS):
+        whose = f" {pen.glyphs.dot} ".join(pen.text(text) for _, text in facts)
+        rows += [Row().add("  ", look.base).add(line, look.dim) for line in wrap(whose, inner - 4)]
     if entry.text:
         rows.append(Row())
-    # Where lines are scarce, whose it is was told before somebody opened it: the field is worth more then.
-    opened = entries.opened and entry.kind == "encounter"
-    facts = [fact for fact in entry.facts if fact[1] and not (opened and height < FACTS)]
-    for name, text in facts:
+    for name, text in () if source else facts:
         row = Row().add("  ", look.base).add(f"{name:<11}", look.dim)
         rows.append(pen.data(row, text, look.base, max(4, inner - row.width - 1)))
     if entry.problem:
         rows.append(Row())
         rows += [Row().add("  ", look.base).add(x, look.tone("bad")) for x in wrap(pen.text(entry.problem), inner - 4)]
     else:
-        rows += [*([Row()] if facts else []), *_begin(pen, entries, entry, shown.rolls)]
+        rows += [*([] if source else [Row()]), *_begin(pen, entries, entry, shown.rolls)]
     told = [(field, "head"), (entries.message or shown.problem, "warn")]
     for text, tone in told:
         if text:

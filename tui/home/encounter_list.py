@@ -47,7 +47,7 @@ def list_entries(
     for encounter in encounters:
         system = titles.get(encounter.system, encounter.system)
         own = is_own(encounter.file)
-        origin = "you" if own else "the game's own text" if encounter.origin == "source" else "ours"
+        origin = "yours" if own else "the game's own text" if encounter.origin == "source" else "ours"
         facts: tuple[tuple[str, str], ...] = (("system", system), ("from", origin))
         facts += (("licence", clean(encounter.licence)),) if encounter.licence else ()
         note = "yours" if own else ""

@@ -14,7 +14,10 @@ from tui.settings.keymap import Keymap
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
-STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -1000, "end": 1000}
+
+KEYS = len("shift+right")
+"""Cells of the column of keys."""
 
 
 class HelpScreen(Page[None]):
@@ -46,14 +49,17 @@ class HelpScreen(Page[None]):
         for group, actions in self.shown.help():
             rows = [Row().add(f" {group}", look.accent)]
             for keys, words in actions:
-                first, *rest = wrap(words, max(20, cells - 12))
-                rows.append(Row().add(f" {keys:>9}  ", look.strong).add(first, look.base))
-                rows += [Row().to(12, look.base).add(text, look.base) for text in rest]
+                first, *rest = wrap(words, max(20, cells - KEYS - 3))
+                rows.append(Row().add(f" {keys:>{KEYS}}  ", look.strong).add(first, look.base))
+                rows += [Row().to(KEYS + 3, look.base).add(text, look.base) for text in rest]
             blocks.append([*rows, Row()])
         lines = self._problems(width - 4) + self._columns(blocks, cells, width)
         self.top = max(0, min(self.top, len(lines) - (height - 2)))
         title = Row().add("Keys", look.title).add("  any key goes back, arrows scroll", look.dim)
-        return self.pen.framed(width, height, title, lines[self.top :])
+        hidden = len(lines) - self.top - (height - 2)
+        note = self.pen.hidden(hidden, "down", self.top) if hidden > 0 else self.pen.hidden(self.top, "up")
+        drawn = self.pen.framed(width, height, title, lines[self.top :])
+        return [*drawn[:-1], self.pen.bottom(width, note)]
 
     def _problems(self, width: int) -> list[Row]:
         """What is wrong with the key map file, first of all."""

@@ -29,7 +29,9 @@ from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
-STEPS = {"up": -1, "down": 1, "page_up": -10, "page_down": 10}
+MOVING = ("up", "down", "pageup", "pagedown", "home", "end")
+"""Keys that move the cursor while a filter is typed."""
+
 PAGES: dict[str, Callable[[str], Destination]] = {
     "new": destinations.Layout,
     "learn": destinations.Learn,
@@ -88,7 +90,7 @@ class HomeScreen(Page[None]):
         row = Row().add(" Counterbeat", self.pen.look.accent)
         words = self._said or "every moment can be undone, replayed, saved and explained"
         row.add(f"  {words}", self.pen.look.strong if self._said else self.pen.look.dim)
-        return [row.strip(width, self.pen.look.base)]
+        return [row.strip(width, self.pen.look.base, sign=self.pen.text("…"))]
 
     def _footer(self, width: int, height: int) -> list[Strip]:
         if self.field.title:
@@ -99,6 +101,9 @@ class HomeScreen(Page[None]):
         save += ["undo"] if self._binned else []
         wanted = ["take", *save, "learn", "new", "filter", "help", "settings", "forecast", "rulebook", "codex", "quit"]
         keys = [("up down", "choose"), *self.keymap.footer(wanted)]
+        if self.entries.opened:  # its card may cover the list
+            keys = [(self.keymap.shown("take"), "begin"), (self.keymap.shown("back"), "back")]
+            keys += self.keymap.footer(["forecast", *(action for action in wanted[1:] if action != "forecast")])
         return [header.footer(self.pen, width, keys)]
 
     def _list(self, width: int, height: int) -> list[Strip]:
@@ -121,7 +126,7 @@ class HomeScreen(Page[None]):
         self.entries.message = ""
         if self.field.title:
             return super().take_key(event)
-        if not self.entries.filtering or event.key in ("enter", "escape", "up", "down"):
+        if not self.entries.filtering or event.key in ("enter", "escape", *MOVING):
             return False
         if event.key == "backspace":
             self.entries.set_filter(self.entries.filter[:-1])
@@ -139,8 +144,10 @@ class HomeScreen(Page[None]):
 
     def perform(self, action: str) -> bool:
         entries = self.entries
-        if action in STEPS:
-            entries.move(STEPS[action])
+        count, page = len(entries.shown()), max(1, self.height_of("list") - 3)
+        steps = {"up": -1, "down": 1, "page_up": -page, "page_down": page, "first": -count, "last": count}
+        if action in steps:
+            entries.move(steps[action])
         elif action == "filter":
             entries.filtering = True
         elif action == "back":

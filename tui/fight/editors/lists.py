@@ -17,6 +17,9 @@ LONGEST = 200
 CURSOR = frozenset({"step_back", "step_on", "take_in_detail"})
 """What arrows do in a list; where lines stand beside each other they go to the side as well, and take nothing."""
 
+PAGE = 8
+"""Lines that a page of a list is: those that it has on a screen of 24 lines, with what stands under it."""
+
 NOT_THERE = "that place is not among those that can be chosen: tab goes through them"
 
 NOTHING_HERE = "nothing to choose here"
@@ -41,6 +44,10 @@ class ListEditor(Editor, frozen=True):
         "down": "step_on",
         "right": "step_on",
         "next": "step_on",
+        "page_up": "page_back",
+        "page_down": "page_on",
+        "first": "to_first",
+        "last": "to_last",
         "choose": "number",
         "take": "take",
         "hot": "take",
@@ -97,6 +104,22 @@ class ListEditor(Editor, frozen=True):
 
     def step_on(self, press: Press) -> Outcome:
         return self.moved(1)
+
+    def page_back(self, press: Press) -> Outcome:
+        return self.within(self.index - PAGE)
+
+    def page_on(self, press: Press) -> Outcome:
+        return self.within(self.index + PAGE)
+
+    def to_first(self, press: Press) -> Outcome:
+        return self.within(0)
+
+    def to_last(self, press: Press) -> Outcome:
+        return self.within(len(self.shown) - 1)
+
+    def within(self, index: int) -> Outcome:
+        """The cursor on a line, or on the first or the last where there is none so far."""
+        return self.at(max(0, min(index, len(self.shown) - 1))) if self.shown else self
 
     def moved(self, by: int) -> ListEditor:
         """The line ``by`` further down, round the ends."""
@@ -157,7 +180,8 @@ class ListEditor(Editor, frozen=True):
 
 
 class OptionList(ListEditor, frozen=True):
-    """The options there are. Tab and space mean something about the whole fight, not about a list.
+    """The options there are. Tab and space mean something about the whole fight, not about a list, and so do pages
+    and ends (the chronicle's, and those of time), except in a list that was filtered or opened behind another.
 
     ``behind`` are those that are hardly ever wanted: the last line opens them, and the filter finds them; while they
     are open ``outer`` is the list they are behind.
@@ -170,6 +194,9 @@ class OptionList(ListEditor, frozen=True):
         **{key: method for key, method in ListEditor.ACTIONS.items() if key not in ("next", "previous", "hot")},
         "right": "take_in_detail",
     }
+
+    def within(self, index: int) -> Outcome:
+        return super().within(index) if self.words or self.filtering or self.outer is not None else None
 
     def taken(self, here: ListEditor, value: Value) -> Outcome:
         if value == MORE:
