@@ -4,9 +4,15 @@ frames and dots.
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from tests.tui.driver import NARROW, WIDE, Size
+from tui.app import CounterbeatApp
+from tui.appearance.appearance import Appearance
 from tui.appearance.look import CONTRAST, DARK, LIGHT, Theme
+from tui.start.fights import begin
 
 READ = ("text", "dim", "past", "accent", "good", "bad", "warn", "move", "magic", "dice")
 GROUNDS = ("ground", "selected", "target")
@@ -58,3 +64,57 @@ def test_frames_and_dots_can_be_seen(theme: Theme):
 @THEMES
 def test_the_sides_are_told_apart_by_their_colours(theme: Theme):
     assert len(set(theme.sides)) == len(theme.sides)
+
+
+PAGES = {
+    "a fight on hexes": ("ford-at-dusk", ("5", "space", "space")),
+    "a fight in zones": ("lantern-road", ("space", "1", "enter", "enter")),
+    "a fight along a track": ("enc-knight", ("space", "1")),
+    "a field with numbers": ("rats-on-the-quay", ()),
+    "zones as a graph": ("caravanserai", ("space",)),
+    "rulings": ("ford-at-dusk", ("g",)),
+    "the past": ("ford-at-dusk", ("space", "space", "[")),
+    "the timeline": ("ford-at-dusk", ("space", "space", "u", "5", "t")),
+    "the chronicle": ("enc-knight", ("space", "l")),
+    "the rulebook": ("enc-knight", ("f1",)),
+    "the codex": ("enc-knight", ("x",)),
+    "the settings": ("enc-knight", ("comma",)),
+    "all keys": ("enc-knight", ("question_mark",)),
+    "home": ("", ()),
+}
+
+
+def unread(app: CounterbeatApp) -> set[tuple[str, str, str]]:
+    """Words on the screen that cannot be read, with their ink and what they lie on."""
+    found = set()
+    for strip in app.screen._compositor.render_strips():
+        for segment in strip:
+            style = segment.style
+            if style is None or not any(char.isalnum() for char in segment.text):
+                continue
+            assert style.color is not None
+            assert style.bgcolor is not None
+            ink, ground = (colour.get_truecolor().hex for colour in (style.color, style.bgcolor))
+            if contrast(*((ground, ink) if style.reverse else (ink, ground))) < 4.5:
+                found.add((segment.text.strip(), ink, ground))
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES)
+@THEMES
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
+def test_every_word_that_is_drawn_can_be_read(size: Size, theme: Theme, page: str):
+    """Letters and figures are never drawn as decoration is."""
+    encounter, presses = PAGES[page]
+
+    async def look() -> set[tuple[str, str, str]]:
+        chronicle = begin(encounter, seed=1) if encounter else None
+        app = CounterbeatApp(chronicle, appearance=Appearance(theme))
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            for press in presses:
+                await pilot.press(press)
+            await pilot.pause()
+            return unread(app)
+
+    assert not asyncio.run(look())

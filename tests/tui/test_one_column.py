@@ -62,3 +62,14 @@ def test_what_an_act_costs_is_cut_with_a_sign() -> None:
     for line in acts:
         cell = line[1:-1]
         assert cell.endswith((" ", "…")) or cell.split()[-1] in ("full", "segment", "stamina", "more", "left"), line
+
+
+def test_the_pages_beside_a_fight_say_what_they_are_and_the_open_rule_has_the_whole_width() -> None:
+    chronicle = begin("ford-at-dusk", seed=1)
+    assert keys(chronicle, "comma", size=PHONE)[0].startswith(" Miasma · Settings")
+    assert keys(chronicle, "x", size=PHONE)[1].rstrip().endswith("…"), "tables that have no room leave a sign"
+    lines = keys(chronicle, "f1", size=PHONE)
+    assert lines[0].startswith(" Miasma · Rulebook")
+    rule = next(line for line in lines[2:] if line.startswith("╭"))
+    assert rule.startswith("╭ MI-")
+    assert rule.endswith("╮")

@@ -192,7 +192,7 @@ def _balance(pen: Pen, watched: Gauge, width: int) -> Row:
             elif at == 0:
                 row.add("[0] ", look.dim)
             else:
-                row.add(number + " ", look.accent if at in marked else look.faint)
+                row.add(number + " ", look.accent if at in marked else look.dim)
     else:
         cells = max(1, min(room, 40))
         span = max(1, watched.max - watched.min)

@@ -132,8 +132,8 @@ def _ways(pen: Pen, ways: Sequence[Way], width: int) -> list[Row]:
     look = pen.look
     rows = [Row().add(" ", look.base)]
     for way in ways:
-        piece = Row().add(way.digit, look.faint if way.why_not else look.accent).add(" ", look.base)
-        pen.data(piece, way.text, look.faint if way.why_not else look.base)
+        piece = Row().add(way.digit, look.dim if way.why_not else look.accent).add(" ", look.base)
+        pen.data(piece, way.text, look.dim if way.why_not else look.base)
         note = way.why_not or way.note
         if note:
             pen.data(piece.add("  ", look.base), note, look.dim)

@@ -234,11 +234,11 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     else:
         ways.append((_few(pen, told, width - used), ""))
     names, rule = next((way for way in ways if used + sum(map(cell_len, way)) <= width), ways[-1])
-    row = Row().add(pen.glyphs.refused, look.faint)
+    row = Row().add(pen.glyphs.refused, look.dim)
     room = max(width // 3, width - row.width - cell_len(why) - cell_len(rule) - 3)
-    row.add(pen.cut(names, room), look.dim).add("  ", look.faint)
+    row.add(pen.cut(names, room), look.dim).add("  ", look.dim)
     pen.data(row, why, look.dim, max(0, width - row.width - cell_len(rule) - 1))
-    return row.add(" ", look.faint).add(rule, look.faint)
+    return row.add(" ", look.dim).add(rule, look.dim)
 
 
 def _listed(pen: Pen, names: Sequence[tuple[str, str]]) -> str:
@@ -327,17 +327,17 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
     row = Row().add(signs.pointer if here else " ", look.accent)
     rule, label = pen.text(entry.rule), pen.text(entry.label)
     if not entry.enabled:
-        row = Row().add(signs.pointer if here else signs.refused, look.faint).add(f"{digit or ' '} ", look.faint)
+        row = Row().add(signs.pointer if here else signs.refused, look.dim).add(f"{digit or ' '} ", look.dim)
         why = pen.text(entry.refused)
         told = cell_len(why) if width >= NARROW else min(cell_len(why), LEAST_NOTE)
         name = label.partition(": ")[0] if told < cell_len(why) else label  # of a narrow line the reason has the rest
         row.add(_refused_name(pen, name, max(width // 3, width - row.width - 2 - told)), look.dim)
-        row.add("  ", look.faint)
+        row.add("  ", look.dim)
         rule = f" {rule} " if rule else ""
         if row.width + cell_len(why) + len(rule) > width:  # the reason is worth more
             rule = ""
         # A reason that is longer than its column takes the blanks before it.
-        row.to(min(5 + columns.label, max(row.width, width - cell_len(why) - len(rule))), look.faint)
+        row.to(min(5 + columns.label, max(row.width, width - cell_len(why) - len(rule))), look.dim)
         return pen.data(row, why, look.dim, max(0, width - row.width - len(rule))).add(rule, look.dim)
     row.add(digit or " ", look.accent).add(" ", look.base)
     if entry.picked is not None:

@@ -28,7 +28,7 @@ def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str,
     """
     look = pen.look
     if width < NARROW:
-        return _narrow(pen, width, clock or title[1], mark)
+        return _narrow(pen, width, clock or title[1] or title[0], mark)
     right = Row()
     place = _place(pen, width, title, clock, place, mark[0])
     pen.data(right, place, look.dim).add("   " if place else "", look.base)

@@ -221,7 +221,7 @@ def _columns(pen: Pen, geometry: Plot, window: Window) -> Strip:
     even = geometry.top + geometry.top % 2
     for x, at in geometry.between(even, window.left, window.left + window.width):
         column = called(at, "row-column").split(",")[1]
-        row.to(aside + x - window.left, pen.look.base).add(f"{column:>2}", pen.look.faint)
+        row.to(aside + x - window.left, pen.look.base).add(f"{column:>2}", pen.look.dim)
     return pen.inside(row, aside + window.width + 2)
 
 
@@ -268,7 +268,7 @@ def _line(
     cells = geometry.scale.columns
     if aside and line and not part:
         number = f"{parse(line[0][1])[1]:>{aside - 1}}"
-        row.to(max(0, -window.left), pen.look.base).add(number, pen.look.faint)
+        row.to(max(0, -window.left), pen.look.base).add(number, pen.look.dim)
     for x, at in line:
         row.to(aside + x - window.left, pen.look.base)
         texts = _hex(pen, at, ground, marked, extra.get(at, ()), geometry.scale)

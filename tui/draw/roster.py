@@ -35,11 +35,11 @@ def strips(
     others = [sheet for sheet in others if sheet not in folded]
     if others:
         if len(party) + len(others) < height - 2:
-            rows.append((Row().add(" also here", look.faint), ""))
+            rows.append((Row().add(" also here", look.dim), ""))
         rows += [(_who(pen, sheet, sheet.id == chosen, inner), sheet.id) for sheet in others]
     if folded:
         marks = " ".join(pen.text(sheet.short) for sheet in folded)
-        rows.append((Row().add(" out ", look.faint).add(pen.cut(marks, inner - 6), look.dim), ""))
+        rows.append((Row().add(" out ", look.dim).add(pen.cut(marks, inner - 6), look.dim), ""))
     if acts.get(""):
         rows.append((Row(), ""))
         first, *rest = wrap(" · ".join(map(pen.text, acts[""])), max(10, inner - 14))

@@ -161,7 +161,7 @@ def _pool(pen: Pen, pool: Pool, width: int) -> list[Row]:
     out = [pen.data(Row().add(" ", look.base), pool.name, look.dim)]
     for index, face in enumerate(pool.faces):
         mark = pool.marks[index] if index < len(pool.marks) else ""
-        style = look.faint if mark == "spent" else look.accent if mark else look.tone("dice")
+        style = look.dim if mark == "spent" else look.accent if mark else look.tone("dice")
         box = Row().add(f"[{face}]", style)
         if mark and mark != "spent":
             pen.data(box, mark, look.dim)
@@ -237,7 +237,7 @@ def _row_sign(pen: Pen, table: Table, number: int) -> str:
 
 
 def _sign_style(pen: Pen, table: Table, number: int) -> Style:
-    return pen.look.accent if number == table.current else pen.look.faint
+    return pen.look.accent if number == table.current else pen.look.dim
 
 
 def _row_style(pen: Pen, table: Table, number: int) -> Style:

@@ -116,7 +116,7 @@ class CodexScreen(Page[None]):
             self._tabs.append((start, row.width, at))
         while row.width > width and self._tabs[self.at][1] > width:
             return [self._tab_line_from(width)]
-        return [row.strip(width, look.base)]
+        return [row.strip(width, look.base, sign=self.pen.text("…"))]
 
     def _tab_line_from(self, width: int) -> Strip:
         """The tabs from the open one on, where the line is too short for those before it."""
@@ -127,7 +127,7 @@ class CodexScreen(Page[None]):
             row.add(" ", look.base)
             self.pen.data(row, self.codex.tables[at].title, style).add(" ", look.base)
             self._tabs.append((start, row.width, at))
-        return row.strip(width, look.base)
+        return row.strip(width, look.base, sign=self.pen.text("…"))
 
     def _table(self, width: int, height: int) -> list[Strip]:
         pen, look, count = self.pen, self.pen.look, len(self.things)
@@ -161,10 +161,10 @@ class CodexScreen(Page[None]):
     def _heads(self, name: int, columns: list[tuple[int, Column]]) -> Row:
         look = self.pen.look
         row = Row().add(" ", look.base)
-        row.add("name".ljust(name + 2), look.accent if self.sorted_by == 0 else look.faint)
+        row.add("name".ljust(name + 2), look.accent if self.sorted_by == 0 else look.dim)
         for at, column in columns:
             title = column.title.rjust(column.width) if column.number else column.title.ljust(column.width)
-            row.add("  ", look.base).add(title, look.accent if self.sorted_by == at + 1 else look.faint)
+            row.add("  ", look.base).add(title, look.accent if self.sorted_by == at + 1 else look.dim)
         return row
 
     def _card(self, width: int, height: int) -> list[Strip]:
@@ -177,7 +177,7 @@ class CodexScreen(Page[None]):
         title = pen.data(Row(), thing.name, look.title)
         title.add("  ours" if thing.ours else "", look.tone("magic"))
         left = len(rows) - room - self.scroll
-        more = Row().add(f"{left} more lines", look.dim) if left > 0 else None
+        more = pen.hidden(left, self.keymap.shown("scroll_down")) if left > 0 else None
         return pen.framed(width, height, title, rows[self.scroll :], more)
 
     def _lines(self, thing: Thing, width: int) -> list[Row]:

@@ -67,12 +67,12 @@ class LinesScreen(Page[tuple[str, int] | None]):
         step, line = self.lines[index]
         rule = pen.text(line.rule)
         # Numbers of steps would tell players that something happened between two lines.
-        row = Row().add(f"{step:>6}  " if self.controller.audience == "gm" else "  ", look.faint)
+        row = Row().add(f"{step:>6}  " if self.controller.audience == "gm" else "  ", look.dim)
         pen.data(row, line.moment, look.dim, 6).add(" ", look.base)
         if line.ruling:
             row.add("GM ", look.accent)
         pen.data(row, line.text, look.tone(line.tone), max(1, width - row.width - len(rule) - 2))
-        return row.add(" ", look.base).add(rule, look.faint)
+        return row.add(" ", look.base).add(rule, look.dim)
 
     def _card(self, width: int, height: int) -> list[Strip]:
         pen = self.pen

@@ -22,6 +22,9 @@ from tui.widgets.pane import Painter, Pane
 
 FOOTER = ("search", "next", "take", "back", "return", "section_after", "help")
 
+NARROW = 60
+"""Columns below which the open rule stands below the list."""
+
 
 class RulebookScreen(Page[None]):
     """A book, open at a rule."""
@@ -42,7 +45,15 @@ class RulebookScreen(Page[None]):
         self._open(rule)
 
     def plan(self, width: int, height: int) -> Plan:
-        """The rules, and the open one beside them."""
+        """The rules, and the open one beside them; below them where neither would have room beside the other."""
+        if width < NARROW:
+            top = max(4, (height - 2) * 2 // 5)
+            return {
+                "header": Region(0, 0, width, 1),
+                "list": Region(0, 1, width, top),
+                "rule": Region(0, 1 + top, width, max(2, height - 2 - top)),
+                "footer": Region(0, height - 1, width, 1),
+            }
         left = 44 if width >= 110 else max(24, width * 45 // 100)
         return {
             "header": Region(0, 0, width, 1),
@@ -99,7 +110,7 @@ class RulebookScreen(Page[None]):
         title = Row().add(f"{entry.id} ", look.accent)
         pen.data(title, entry.section, look.dim)
         left = len(rows) - room - self.scroll
-        more = Row().add(f"{left} more lines", look.dim) if left > 0 else None
+        more = pen.hidden(left, self.keymap.shown("scroll_down")) if left > 0 else None
         return pen.framed(width, height, title, rows[self.scroll :], more)
 
     def _footer(self, width: int, height: int) -> list[Strip]:

@@ -189,7 +189,7 @@ class SettingsScreen(Page[None]):
             sign = pen.glyphs.checked if chosen else pen.glyphs.unchecked
             row = Row().add(f" {sign} ", look.accent if chosen else look.dim)
             pen.data(row, word, look.strong if chosen else look.base)
-            rows.append(row.add("  the default" if value == line.values[0] else "", look.faint))
+            rows.append(row.add("  the default" if value == line.values[0] else "", look.dim))
         rows.append(Row())
         for text in self._told(line):
             rows += [pen.data(Row().add(" ", look.base), part, look.base) for part in wrap(pen.text(text), width - 4)]

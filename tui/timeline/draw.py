@@ -44,9 +44,9 @@ def _row(pen: Pen, tree: Tree, at: int, width: int) -> Row:
     base = look.base if told.on_path else look.dim
     row = Row().add(signs.pointer if at == tree.mark else " ", look.accent)
     _graph(pen, row, tree.lanes, told)
-    row.add(f"{told.number:>{len(str(tree.count)) + 1}}  ", look.faint if not told.on_path else look.dim)
+    row.add(f"{told.number:>{len(str(tree.count)) + 1}}  ", look.dim)
     same = bool(at) and tree.moment(at - 1).label == told.moment
-    pen.data(row, short(told.moment), look.faint if same else base, tree.moment_cells).add("  ", base)
+    pen.data(row, short(told.moment), look.dim if same else base, tree.moment_cells).add("  ", base)
     right = _right(pen, told)
     room = max(4, width - row.width - right.width - 1)
     ink = look.strong if told.head else look.dim if told.auto else base

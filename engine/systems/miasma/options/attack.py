@@ -13,7 +13,7 @@ from engine.systems.miasma import commands as c
 from engine.systems.miasma.audience import owner, visible
 from engine.systems.miasma.checks.attack import parry_refusal
 from engine.systems.miasma.options.magic import sighted
-from engine.systems.miasma.options.offer import Choice, Context, pick, plain, remaining, whole
+from engine.systems.miasma.options.offer import Choice, Context, pick, plain, whole
 from engine.systems.miasma.rules.actions import commitment
 from engine.systems.miasma.rules.attack import impact, may_area, may_sweep, powers
 from engine.systems.miasma.rules.gear import held_weapons
@@ -109,8 +109,11 @@ def attacks(context: Context, fighter: Combatant) -> Iterator[Option]:
 
 
 def _note(context: Context, fighter: Combatant, command: c.Attack) -> str:
+    """What it deals before what it costs: where a line is cut, the preview has the price."""
     move = commitment(context.state, command).move
-    return "" if move is None else f"{price_words(move)}, {remaining(fighter, move.stamina)}: {strike_words(move)}"
+    if move is None:
+        return ""
+    return f"{strike_words(move)}; {price_words(move)}, {fighter.stamina - move.stamina} left"
 
 
 def _basic(context: Context, fighter: Combatant, key: str, weapon: Weapon, move: WeaponMove) -> Option:
