@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -398,7 +399,9 @@ def test_a_sum_through_the_protocol() -> None:
 
 
 def test_the_options_of_who_is_asked_stay_small_on_the_largest_map() -> None:
-    """A11: 60 combatants on 200 × 200; places in their thousands are sent to whoever asks for them."""
+    """A11: 60 combatants on 200 × 200, within a tenth of a second of the processor's time; places in their thousands
+    are sent to whoever asks for them.
+    """
     from content import loader
     from saves.chronicle import start
     from tui.protocol.server import MANY, ProtocolServer
@@ -410,8 +413,13 @@ def test_the_options_of_who_is_asked_stay_small_on_the_largest_map() -> None:
     ]
     whole = {"system": "miasma", "title": "Big", "summary": "", "width": 200, "height": 200, "combatants": people}
     root = rules.begin(msgspec.convert(whole, loader.system_module("miasma").Encounter))
-    server = ProtocolServer(start(rules, root, title="Big", encounter="", seed=1, by="0"))
-    sent = server.answer(b'{"op":"options","who":"mamoru"}')
+    took, sent = [], b""
+    for _ in range(3):  # the first answer, too, on a machine that does nothing else meanwhile
+        server = ProtocolServer(start(rules, root, title="Big", encounter="", seed=1, by="0"))
+        began = time.process_time()
+        sent = server.answer(b'{"op":"options","who":"mamoru"}')
+        took.append(time.process_time() - began)
+    assert min(took) < 0.1
     assert len(sent) <= 200_000
     option = next(option for option in json.loads(sent)["options"] if option["id"].startswith("rule-place:"))
     (slot,) = (slot for slot in option["slots"] if slot["name"] == "to")

@@ -106,3 +106,16 @@ def test_all_keys_say_how_many_are_out_of_sight_and_have_ends():
     assert re.search(r"─ \d+ more: up ─╯", lines[-1])
     assert seen(lines, "q  leave; everything is saved already")
     assert seen(lines, " shift+right  further right")
+
+
+def test_a_way_is_chosen_on_the_whole_map_beside_its_order():
+    """At 80×24 the list of ways needs three lines: those that it does not need are the map's until a way is chosen."""
+    chronicle = begin("rats-on-the-quay", seed=1)
+    before = keys(chronicle, "2", "enter", "1", size=NARROW)
+    assert seen(before, "▲1  ▼1")
+    choosing = keys(chronicle, "1", "1", size=NARROW)
+    assert seen(choosing, "Move  which way?")
+    assert not seen(choosing, "▲1")
+    assert not seen(choosing, "▼1")
+    assert seen(choosing, "1 of 18 cells")
+    assert seen(keys(chronicle, "1", "1", "enter", size=NARROW), "Move › 1 cell  which dice?")
