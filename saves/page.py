@@ -25,13 +25,13 @@ _WIDTH = 96
 _LINE = 10_000
 
 _STYLE = """
-:root{color-scheme:light dark;--news:#b3261e}
-@media(prefers-color-scheme:dark){:root{--news:#ff8a80}}
+:root{color-scheme:light dark;--news:#b3261e;--dim:#5c666e}
+@media(prefers-color-scheme:dark){:root{--news:#ff8a80;--dim:#a5adb5}}
 *{box-sizing:border-box}
 body{margin:0;font:15px/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;
 height:100vh;height:100dvh;display:grid;grid-template-rows:auto minmax(0,1fr);overflow:hidden}
 header{padding:.5rem 1rem;border-bottom:1px solid GrayText}
-h1{font-size:1rem;margin:0 0 .3rem}h2{font-size:.85rem;margin:.8rem 0 .2rem;color:GrayText}
+h1{font-size:1rem;margin:0 0 .3rem}h2{font-size:.85rem;margin:.8rem 0 .2rem;color:var(--dim)}
 nav{display:flex;gap:.4rem;align-items:center;flex-wrap:wrap}nav input{flex:1;min-width:8rem}
 button{font:inherit;padding:.1rem .6rem;min-width:2.6rem;min-height:2.2rem}#where{min-width:9ch}
 main{display:grid;grid-template-columns:minmax(0,3fr) minmax(16rem,2fr);min-height:0}
@@ -44,10 +44,10 @@ linear-gradient(-90deg,Canvas 40%,transparent) 100%/2rem 100% no-repeat local,
 linear-gradient(90deg,GrayText,transparent) 0/.7rem 100% no-repeat,
 linear-gradient(-90deg,GrayText,transparent) 100%/.7rem 100% no-repeat}
 pre div{white-space:pre-wrap;overflow-wrap:anywhere;padding-left:6ch;text-indent:-6ch}
-li[data-at]{padding:.15rem .4rem;cursor:pointer}li small{color:GrayText}b{color:var(--news)}
-li.ruling{font-style:italic}li.later{opacity:.45}li.now{background:Highlight;color:HighlightText}
+li[data-at]{padding:.15rem .4rem;cursor:pointer}li small{color:var(--dim)}b{color:var(--news)}
+li.ruling{font-style:italic}li.later,li.later b{color:var(--dim)}li.now{background:Highlight;color:HighlightText}
 li.now b,li.now small,li.now summary{color:inherit}
-details ul{margin:0;padding-left:1.2rem;font-size:.85em}summary{color:GrayText;font-size:.85em}
+details ul{margin:0;padding-left:1.2rem;font-size:.85em}summary{color:var(--dim);font-size:.85em}
 @media(max-width:60rem){
 body{font-size:13px}header{padding:.4rem .6rem}
 main{grid-template-columns:minmax(0,1fr);grid-template-rows:minmax(0,3fr) minmax(0,2fr)}

@@ -22,6 +22,7 @@ from engine.core.view import Meter
 from engine.systems.miasma import commands as c
 from saves.page import page
 from saves.picture import meter_text
+from tests.tui.test_contrast import contrast
 from tui.start.fights import begin, rules_for
 
 NODE = shutil.which("node")
@@ -152,3 +153,14 @@ def test_a_meter_says_its_number_once_and_shows_no_empty_boxes():
     assert meter_text(Meter("hp", "HP", 5, 7, text="bleeding")) == "HP 5/7  bleeding"
     assert meter_text(Meter("physical", "Physical", 0, 2, kind="slots", tokens=("", ""))) == "Physical □□ 0/2"
     assert meter_text(Meter("physical", "Physical", 1, 2, kind="slots", tokens=("cut", ""))) == "Physical ■□ 1/2 [cut]"
+
+
+@pytest.mark.parametrize(("ground", "at"), [("#ffffff", 0), ("#121212", 1)], ids=["light", "dark"])
+def test_whatever_is_written_on_the_page_can_be_read(ground: str, at: int):
+    """Lines to come are dimmed by their colour, never by see-through ink, and no words have the grey of a browser."""
+    style = "".join(page(fought(), "The ford", "gm")).partition("</style>")[0]
+    assert "opacity" not in style
+    assert not re.search(r"[{;]color:GrayText", style)
+    for name in ("news", "dim"):
+        ink = re.findall(rf"--{name}:(#[0-9a-f]{{6}})", style)[at]
+        assert contrast(ink, ground) >= 4.5, (name, ink)

@@ -206,7 +206,7 @@ def payments(book: Catalog, state: State, plan: Plan) -> Iterator[Slot]:
     if plan.cost.price is not None:
         behind = ("first",) if plan.cost.apart is not None else ()
         spare = tuple((name, price) for name, price in defences(book, state) if name != plan.act.name)
-        yield replace(offers.payment("dice", lying, plan.cost.price, "dice", behind), spare=spare)
+        yield replace(offers.payment("dice", lying, plan.cost.price, "which dice?", behind), spare=spare)
 
 
 def fits_apart(cost: Cost, lying: Mapping[int, int], number: int) -> bool:
@@ -229,7 +229,7 @@ def ways(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterator[Sl
     labels = tuple(" ".join(map(hexes.show, way)) or "no step" for way in found.ways)
     names = {body.id: body.name for body in state.enemies}
     whom = tuple(" or ".join(names[who] for who in found.targets.get(way, ())) for way in found.ways)
-    yield Slot("path", "choice", values, labels, whom if len(set(whom)) > 1 else (), title="way")
+    yield Slot("path", "choice", values, labels, whom if len(set(whom)) > 1 else ())
 
 
 def hazard_words(row: Hazard) -> str:
@@ -254,7 +254,7 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     goals = tuple([keys[cell] for cell in inside if bits[cell] & ends])
     graph = ground.graph(state, inside)
     steps = Steps(keys[at], graph, span.most, notes=notes, least=span.least, ends=goals)
-    return Slot("path", "path", steps=steps, title="way", optional=span.least == 0)
+    return Slot("path", "path", steps=steps, optional=span.least == 0)
 
 
 def places_slots(plan: Plan, found: Choices) -> Iterator[Slot]:

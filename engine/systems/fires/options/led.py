@@ -58,9 +58,7 @@ def path_slot(book: Catalog, state: State, body: Combatant, inside: dict[Hex, Wa
     graph, lying = ground.graph(state, inside), ground.hazards(state)
     notes = {hexes.key(cell): hazard_words(ground.hazard_row(book, lying[cell])) for cell in inside if cell in lying}
     most, goals = led.far(book, state, body.id), tuple(map(hexes.key, ends))
-    return Slot(
-        "path", "path", steps=Steps(hexes.key(body.at), graph, most, notes=notes, least=1, ends=goals), title="way"
-    )
+    return Slot("path", "path", steps=Steps(hexes.key(body.at), graph, most, notes=notes, least=1, ends=goals))
 
 
 def attack_slots(
@@ -86,6 +84,6 @@ def attack_slots(
     targets = {str(values[way]): found for way, found in reached.items()}
     whom = tuple(" or ".join(found.values()) for found in reached.values())
     return (
-        Slot("path", "choice", tuple(values.values()), labels, whom, title="way"),
+        Slot("path", "choice", tuple(values.values()), labels, whom),
         offers.of_each("target", "entity", "path", targets),
     )
