@@ -23,6 +23,7 @@ from tests.case import Scene
 from tests.case import give as act
 from tests.secrets.scenes import SCENES
 from tests.web.browser import TOKEN, opened, serving
+from tui.appearance.look import DARK
 from tui.cli import main
 from tui.start.fights import begin
 from tui.web.page import PAGE
@@ -150,6 +151,23 @@ def test_a_step_appears_within_half_a_second(path: Path, writer: Chronicle) -> N
             # Half a second is promised; a machine that tests on all its cores gets as much again.
             assert min(late, later) < 0.5, (late, later)
             assert max(late, later) < 1.0, (late, later)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("terminal", ["xterm", "xterm-256color", "linux"])
+def test_a_browser_has_all_colours_whatever_the_terminal_has_that_serves(
+    path: Path, writer: Chronicle, terminal: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rounded to sixteen, frames and dots were all but gone on the page's own ground."""
+    monkeypatch.setenv("TERM", terminal)
+    monkeypatch.delenv("COLORTERM", raising=False)
+    red, green, blue = (int(DARK.ground[at : at + 2], 16) for at in (1, 3, 5))
+
+    async def run() -> None:
+        async with serving(path) as page, opened(page) as browser:
+            await browser.until("Mamoru, free in segment 1")
+            assert f"48;2;{red};{green};{blue}".encode() in b"".join(browser.traffic)
 
     asyncio.run(run())
 

@@ -116,6 +116,11 @@ def take_mouse(app: App[Any], taken: bool) -> None:
         switch()
 
 
+def show_all_colours(app: App[Any]) -> None:
+    """Send every colour as it is, whatever the terminal can show that the program was started from."""
+    app.console._color_system = ColorSystem.TRUECOLOR
+
+
 class Difference(CompositorUpdate):
     """Lines and parts of lines, as the difference to what the terminal shows. ``at_once``: it shows a frame at once if
     it is told where one begins and ends.

@@ -21,6 +21,7 @@ from tui.appearance.chosen import appearance_of
 from tui.settings.store import Settings
 from tui.start.errors import mention
 from tui.terminal.paste import PasteParser
+from tui.terminal.textual_private import show_all_colours
 from tui.web.feed import Feeds
 
 BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h\x1b[?2004h"
@@ -107,6 +108,7 @@ class ServedApp(CounterbeatApp):
         self.window: BrowserDriver | None = None
         super().__init__(feeds.watch(path), watched=audience, newest=newest, appearance=appearance, settings=settings)
         self.driver_class = BrowserDriver
+        show_all_colours(self)
 
     def look_at(self, path: Path) -> Chronicle:
         return self.feeds.watch(path)
