@@ -73,3 +73,15 @@ def test_the_pages_beside_a_fight_say_what_they_are_and_the_open_rule_has_the_wh
     rule = next(line for line in lines[2:] if line.startswith("╭"))
     assert rule.startswith("╭ MI-")
     assert rule.endswith("╮")
+
+
+def test_while_lines_are_left_reasons_names_and_figures_are_told_whole() -> None:
+    """At 40 columns what has no room beside a name goes on below it, on as many lines as it takes."""
+
+    def told(encounter: str, *presses: str) -> str:
+        lines = keys(begin(encounter, seed=1), *presses, size=PHONE)
+        return " ".join(" ".join(line.strip("│ ") for line in lines).split())
+
+    assert "Begin the fight put the character on a start cell first 2 Stand" in told("rats-on-the-quay")
+    assert "Roll Initiative, the foes as one group more … Roll Initiative for every" in told("enc-knight")
+    assert "unanswered 23.4 %, 0.25 Conditions on average" in told("night-of-jackals", "space", "6")

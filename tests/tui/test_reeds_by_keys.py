@@ -38,7 +38,7 @@ def test_a_reaction_is_asked_for_with_what_it_is_worth_and_a_wasted_blow_is_told
 
 
 def test_what_can_only_be_aimed_at_one_says_at_whom() -> None:
-    assert seen(told(*THROWN), "╭ Javelins › Reed Archer 2  dice")
+    assert seen(told(*THROWN), "╭ Javelins › Reed Archer 2  which dice?")
 
 
 def test_an_act_is_told_once_and_that_it_lowers_the_shield() -> None:

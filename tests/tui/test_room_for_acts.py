@@ -182,6 +182,6 @@ def test_a_map_that_fills_the_screen_leaves_the_acts_what_it_does_not_need() -> 
         assert seen(found, "7 Gasp & Pant"), "and acts stand under it"
         await pilot.press("4")
         await pilot.pause()
-        assert seen(text_of(app), "Shield Up!  dice")
+        assert seen(text_of(app), "Shield Up!  which dice?")
 
     keys(begin("the-gate", seed=3), "enter", "enter", "space", "z", size=NARROW, then=looked)

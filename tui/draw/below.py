@@ -81,6 +81,11 @@ def _figure(pen: Pen, fact: Fact, cells: int) -> list[Row]:
     dot = f" {pen.glyphs.dot} "
     whole = pen.text(fact.text)
     first, *rest = [whole] if cell_len(whole) + WORTH < cells else whole.split(dot)
+    if cell_len(first) + WORTH + 1 > cells:  # beside so long a figure no name says anything
+        lines = [pen.cut(fact.name, cells), *wrap(first, cells)]
+        inks = [pen.look.dim, *[ink] * (len(lines) - 1)]
+        rows = [Row().add(text, tone) for text, tone in zip(lines, inks, strict=True)]
+        return [*rows, *(Row().add(f"{dot.lstrip()}{part}", ink) for part in rest)]
     name = pen.cut(fact.name, max(WORTH, cells - cell_len(first) - 1))
     row = Row().add(name, pen.look.dim).add(" ", pen.look.base).add(first, ink)
     return [row, *(Row().add(f"{dot.lstrip()}{part}", ink) for part in rest)]

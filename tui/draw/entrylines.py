@@ -9,15 +9,19 @@ from msgspec.structs import replace
 from rich.style import Style
 
 from engine.core.offers import counted
-from engine.core.text import cell_len
+from engine.core.text import cell_len, wrap
 from tui.draw.abreast import WORTH, Abreast, Line, Lines, Parts, Spots, arranged, owners, part_of, shows, spots_of
 from tui.draw.asked import Content
 from tui.draw.below import NARROW
+from tui.draw.column import told as told_within
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import MORE, Entry, digits_of
 
 LOW = 9
 """Lines of a list up to which entries go before their headings, where not all fit."""
+
+INDENT = 5
+"""Cells before what goes on below a name."""
 
 LABEL = 34
 """Cells of the longest label that is not cut."""
@@ -89,7 +93,7 @@ def listed(
     for told in window:
         # While arrows move over the board the list only points: two cells change, not two lines.
         chosen = told == content.index and not content.pointing
-        made = drawn.rows(told) if spare > 0 else [drawn.row(told)]
+        made = drawn.rows(told, spare) if spare > 0 else [drawn.row(told)]
         spare -= len(made) - 1
         for row in made:
             rows.append((row, pen.look.selected if chosen else None))
@@ -158,15 +162,15 @@ class _Drawn:
         # While a filter is typed digits are text.
         self._digits = {} if content.filtering else {at: str(digit) for digit, at in digits_of(entries).items()}
 
-    def rows(self, line: Line) -> list[Row]:
-        """A line with what comes of it below it where that has no room beside the name."""
+    def rows(self, line: Line, spare: int) -> list[Row]:
+        """A line with what comes of it below it, on so many lines, where that has no room beside the name."""
         if not isinstance(line, int):
             return [self.row(line)]
         entry = self._content.entries[line]
         if entry.value == MORE or shows(self._pen, entry, self._width):
             return [self.row(line)]
         here = self._content.pointing and line == self._content.index
-        return entry_rows(self._pen, entry, self._digits.get(line, ""), self._width, here)
+        return entry_rows(self._pen, entry, self._digits.get(line, ""), self._width, spare, here)
 
     def row(self, line: Line) -> Row:
         """What stands on one line of the list: an act, several abreast, a heading, or acts refused alike."""
@@ -181,8 +185,10 @@ class _Drawn:
 
     def _entry(self, at: int, sizes: Columns, width: int) -> Row:
         content = self._content
-        here = content.pointing and at == content.index
-        return entry_row(self._pen, content.entries[at], self._digits.get(at, ""), sizes, width, here)
+        entry, here = content.entries[at], content.pointing and at == content.index
+        if entry.value == MORE and width < NARROW:
+            sizes = Columns(cell_len(self._pen.text(entry.label)), 0)  # what is behind it has the whole line
+        return entry_row(self._pen, entry, self._digits.get(at, ""), sizes, width, here)
 
     def _part(self, at: int) -> tuple[Entry, str, bool, bool]:
         """One of several on a line: its digit, whether the cursor points at it, and whether it is on it."""
@@ -302,15 +308,19 @@ def _named(pen: Pen, label: str, cells: int) -> str:
     return f"{pen.cut(first, room)}: {last}"
 
 
-def entry_rows(pen: Pen, entry: Entry, digit: str, width: int, here: bool) -> list[Row]:
-    """An entry on two lines: its name with what it costs, and what it comes to, or why it is refused."""
-    told = entry.note if entry.enabled else entry.refused
-    bare = replace(entry, note="", brief="", why_not="", rule="")
-    name = entry_row(
-        pen, bare, digit, Columns(cell_len(pen.text(entry.label)), cell_len(pen.text(entry.cost))), width, here
-    )
-    below = Row().add("     ", pen.look.base)
-    return [name, pen.data(below, told, pen.look.dim, width - below.width)] if told else [name]
+def entry_rows(pen: Pen, entry: Entry, digit: str, width: int, spare: int, here: bool) -> list[Row]:
+    """An entry on several lines: its name with what it costs, and below it, on so many lines as are ``spare``, what it
+    comes to, or why it is refused.
+    """
+    look, room = pen.look, width - INDENT
+    said = entry.note if entry.enabled else entry.refused
+    label = [pen.text(entry.label)] if entry.cost else wrap(pen.text(entry.label), room)
+    bare = replace(entry, label=label[0], note="", brief="", why_not="", rule="")
+    name = entry_row(pen, bare, digit, Columns(cell_len(label[0]), cell_len(pen.text(entry.cost))), width, here)
+    told = told_within(pen, said, room, spare - len(label[1:])) if said and spare >= len(label) else []
+    below = [(text, look.base if entry.enabled else look.dim) for text in label[1 : 1 + spare]]
+    below += [(text, look.dim) for text in told]
+    return [name, *(Row().to(INDENT, look.base).add(text, ink) for text, ink in below)]
 
 
 def _refused_name(pen: Pen, label: str, cells: int) -> str:
@@ -349,7 +359,8 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
     ink = look.strong if entry.picked else look.dim if entry.useless else look.base
     cells = [cell_len(part) + 2 if part else 0 for part in (label, cost, note)]
     if at + sum(cells) - 2 > width:
-        row.add(_named(pen, label, _most(width, len(cost))), ink).add("  ", look.base).to(priced, look.base)
+        most = _most(width, len(cost)) if cost or note else width - at
+        row.add(_named(pen, label, most), ink).add("  ", look.base).to(priced, look.base)
         row.add(pen.cut(cost, max(0, width - row.width)), look.tone("warn"))
         row.add("  " if cost and row.width + 2 < width else "", look.base).to(min(noted, width), look.base)
         return pen.data(row, note, look.dim, max(0, width - row.width))
