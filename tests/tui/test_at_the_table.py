@@ -217,7 +217,7 @@ def test_the_card_of_an_encounter_keeps_its_field_when_it_is_opened(words: str, 
     assert seen(lines, "begins the fight")
     assert seen(lines, told)
     assert seen(lines, "IR" if words == "knig" else "in reach"), "the field is there"
-    assert seen(keys(None, "slash", *words, size=NARROW), "licence"), "before that it is told whose it is"
+    assert seen(keys(None, "slash", *words, size=NARROW), "· ours · MIT"), "before that it is told whose it is"
 
 
 def test_a_new_fight_names_each_game_whole() -> None:
