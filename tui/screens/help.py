@@ -19,6 +19,9 @@ STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -1000, "end
 KEYS = len("shift+right")
 """Cells of the column of keys."""
 
+DENSE = 9
+"""The same in two columns, which hold all of a fight at 120×40 only so; the longest names of keys stand out of it."""
+
 
 class HelpScreen(Page[None]):
     """One page of keys; any key leads back, arrows scroll."""
@@ -45,13 +48,13 @@ class HelpScreen(Page[None]):
         """The groups of actions, in one column or in two."""
         look = self.pen.look
         blocks: list[list[Row]] = []
-        cells = (width - 4) // 2 if width >= 110 else width - 2
+        cells, room = ((width - 4) // 2, DENSE) if width >= 110 else (width - 2, KEYS)
         for group, actions in self.shown.help():
             rows = [Row().add(f" {group}", look.accent)]
             for keys, words in actions:
-                first, *rest = wrap(words, max(20, cells - KEYS - 3))
-                rows.append(Row().add(f" {keys:>{KEYS}}  ", look.strong).add(first, look.base))
-                rows += [Row().to(KEYS + 3, look.base).add(text, look.base) for text in rest]
+                first, *rest = wrap(words, max(20, cells - room - 3))
+                rows.append(Row().add(f" {keys:>{room}}  ", look.strong).add(first, look.base))
+                rows += [Row().to(room + 3, look.base).add(text, look.base) for text in rest]
             blocks.append([*rows, Row()])
         lines = self._problems(width - 4) + self._columns(blocks, cells, width)
         self.top = max(0, min(self.top, len(lines) - (height - 2)))
