@@ -214,6 +214,7 @@ def problems(kind: str, **rule: Any) -> list[str]:
         ("weapons", {"on": "blocks", "do": "heal", "amount": 1}, "it needs acts-as with kind"),
         ("items", {"on": "enters-tile", "do": "heal", "amount": 1}, "which waits for a fire"),
         ("actions", {"on": "use", "do": "set-tile", "tile": "fire", "where": "chosen-hex"}, "which needs an area"),
+        ("enemies", {"on": "passive", "do": "trait", "name": "ephemeral"}, "two-tile, formation or dismountable"),
         ("rings", {"on": "passive", "do": "nothing"}, ""),
     ],
 )

@@ -12,6 +12,7 @@ from engine.systems.fires.check import check
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.rules import legal
 from engine.systems.fires.rules.skeletons import known_here
+from engine.systems.fires.rules.sources import has_trait
 from tests.engine.fires.places import Fight, changed_row
 from tests.engine.fires.scene import Table, attack, catalog, foe
 from tests.engine.fires.test_enemies import foes_turn
@@ -85,3 +86,21 @@ def test_a_die_is_rolled_anew_as_often_as_the_weapon_says() -> None:
     assert legal.fortune(table.book, table.state) == "arming-sword"
     table.do(orders.Reroll(by="arming-sword", dice=(1,)), 5)
     assert legal.fortune(table.book, table.state) == ""
+
+
+@pytest.mark.rule("FF-105", "FF-106")
+def test_what_an_enemy_is_by_its_traits_it_is_under_any_name() -> None:
+    def typed(trait: str) -> dict[str, Any]:
+        return {"enemy_types": {"odd": {"name": "Odd", "rules": [{"on": "passive", "do": "trait", "name": trait}]}}}
+
+    long = Table(foes={"thug": foe(types=["odd"])}, changes=typed("two-tile"))
+    assert has_trait(long.book, long.body(), "two-tile")
+    spear = attack(range={"min": 1, "max": 2})
+    rank: dict[str, Any] = {
+        "enemies": {"thug": "5,7", "front": "5,6"},
+        "entries": [{"low": 1, "high": 6, "deeds": [{"attacks": ["cut"]}]}],
+    }
+    for trait, struck in (("formation", 4), ("dismountable", 2)):
+        foes = {"thug": foe(types=["odd"], attacks={"cut": spear}), "front": foe(types=["odd"], attacks={"cut": spear})}
+        table = Table(foes=foes, changes=typed(trait), options={"reach-past-entities": "off"}, **rank)
+        assert foes_turn(table).hero.wounds == struck

@@ -171,6 +171,8 @@ PLACES: dict[str, Places] = {
 
 USES = ("actions", "attunements", "items", "flasks", "catalysts")
 FOES = ("enemies", "enemy_types", "attacks")
+TRAITS = dict.fromkeys(FOES, ("two-tile", "formation", "dismountable")) | {"conditions": ("crossable",)}
+OF_GEAR = ("ephemeral", "default-weapon")
 FOE_VALUES = (*get_args(words.Sink), "hp", "shield-def", "stability")
 ONCE = (*effects.DEEDS, effects.Attack)
 
@@ -189,6 +191,8 @@ def of_place(kind: str, row: Any, rule: effects.Rule, path: str) -> Iterator[Pro
     yield from of_time(kind, rule, path)
     if kind in FOES and isinstance(rule, effects.ModifyValue) and rule.value not in FOE_VALUES:
         yield Problem(f"{path}.value", f'is "{rule.value}", which enemies have not: {_either(FOE_VALUES)}')
+    if isinstance(rule, effects.Trait) and rule.name not in TRAITS.get(kind, OF_GEAR):
+        yield Problem(f"{path}.name", f'is "{rule.name}", no trait of {kind}: {_either(TRAITS.get(kind, OF_GEAR))}')
     lit = any(isinstance(other, effects.SetTile) and other.tile == "fire" for other in row.rules)
     if kind in USES and rule.on == "enters-tile" and not lit and kind != "catalysts":
         yield Problem(f"{path}.on", 'is "enters-tile", which waits for a fire that the same row lights with set-tile')

@@ -11,7 +11,7 @@ from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import Joined
 from engine.systems.fires.events.flow import TableSet
 from engine.systems.fires.rules import ground, hexes
-from engine.systems.fires.rules.sources import has_type
+from engine.systems.fires.rules.sources import has_trait
 from engine.systems.fires.state import Combatant
 from engine.systems.fires.state.tables import Table
 
@@ -36,7 +36,7 @@ def near(play: Play, newcomer: Combatant, goal: Hex, caller: str = "") -> None:
         return
     name = numbered_name(newcomer.name, [body.name for body in play.state.combatants.values()])
     key = free_id(newcomer.id, play.state.combatants)
-    long = has_type(play.book, newcomer, "large")
+    long = has_trait(play.book, newcomer, "two-tile")
     fit = [cell for cell in cells if not open_.isdisjoint(hexes.around(cell))] if long else cells
     at = min(fit or cells, key=lambda cell: distance(goal, cell))
     join(play, replace(newcomer, id=key, name=name, at=at), caller)
@@ -44,7 +44,7 @@ def near(play: Play, newcomer: Combatant, goal: Hex, caller: str = "") -> None:
 
 def laid(play: Play, body: Combatant) -> Combatant:
     """A body where it comes to stand, a *Large* one with its tail in a free cell beside its head (FF-106)."""
-    if body.at is None or not has_type(play.book, body, "large"):
+    if body.at is None or not has_trait(play.book, body, "two-tile"):
         return body
     open_ = free(play)
     near = [cell for cell in hexes.around(body.at) if cell in open_]

@@ -12,6 +12,7 @@ from engine.systems.fires.events.body import ConditionSet, ShieldSet, TokensPlac
 from engine.systems.fires.rules.blows import Inflicted
 from engine.systems.fires.rules.force import holds, of, on_bearer, room
 from engine.systems.fires.rules.limits import staying
+from engine.systems.fires.rules.sources import has_trait
 from engine.systems.fires.state import HERO, Question
 
 
@@ -21,7 +22,7 @@ def immune(play: Play, who: str, landed: Inflicted) -> bool:
     body = play.body(who)
     if row.applies_to == "equipment" or row.applies_to not in ("entity", body.kind):
         return True
-    if landed.condition == "dismounted" and body.kind == "enemy" and not dismountable(play, who):
+    if landed.condition == "dismounted" and body.kind == "enemy" and not has_trait(play.book, body, "dismountable"):
         return True
     scene = play.scene(who, condition=landed.condition)
     for on in ("passive", "suffers"):
@@ -32,11 +33,6 @@ def immune(play: Play, who: str, landed: Inflicted) -> bool:
             if named and landed.condition not in rule.except_:
                 return True
     return False
-
-
-def dismountable(play: Play, who: str) -> bool:
-    """Whether an enemy rides anything that it could lose (C5)."""
-    return any(rule.name == "dismountable" for rule, _ in of(play.scene(who), effects.Trait))
 
 
 def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None = None) -> int:

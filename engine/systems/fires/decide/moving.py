@@ -16,7 +16,7 @@ from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.force import able_to_move, holds, ignores
 from engine.systems.fires.rules.scene import Blow
-from engine.systems.fires.rules.sources import has_type, rule_of
+from engine.systems.fires.rules.sources import has_trait, rule_of
 from engine.systems.fires.state import HERO, Question
 
 
@@ -147,7 +147,7 @@ def put(play: Play, who: str, cell: Hex) -> None:
 def turn_tail(play: Play, who: str, target: Hex) -> None:
     """A *Large* enemy's tail lies opposite the way it attacks, if it can (FF-106)."""
     body = play.body(who)
-    if body.tail is None or body.at is None or not has_type(play.book, body, "large"):
+    if body.tail is None or body.at is None or not has_trait(play.book, body, "two-tile"):
         return
     cell = hexes.step(body.at, hexes.axis(body.at, target)[0] + 3)
     if cell != body.tail and ground.may_end(play.book, play.state, who, cell):

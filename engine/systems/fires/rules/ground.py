@@ -11,7 +11,7 @@ from engine.systems.fires.rules.force import borne
 from engine.systems.fires.rules.gear import light
 from engine.systems.fires.rules.memory import of_bearer, of_field
 from engine.systems.fires.rules.scene import dark
-from engine.systems.fires.rules.sources import has_type, in_force
+from engine.systems.fires.rules.sources import has_trait, in_force
 from engine.systems.fires.state import HERO, Combatant, State
 
 Way = tuple[Hex, ...]
@@ -269,11 +269,7 @@ def blocks(
 def _same_formation(book: Catalog, state: State, viewer: str, other: Combatant) -> bool:
     body = state.combatants.get(viewer)
     both = body is not None and body.kind == other.kind == "enemy"
-    return (
-        both
-        and has_type(book, other, "formation-fighter")
-        and has_type(book, state.combatants[viewer], "formation-fighter")
-    )
+    return both and has_trait(book, other, "formation") and has_trait(book, state.combatants[viewer], "formation")
 
 
 def full_for(book: Catalog, state: State, target: str) -> frozenset[Hex]:
@@ -338,7 +334,7 @@ def hidden_from(book: Catalog, state: State, viewer: str, cell: Hex, target: str
         return blind(book, state, viewer)
     if target and any(rule.value for rule, _ in borne(book, state, target, effects.Conceal)):
         return True
-    if target in state.combatants and has_type(book, state.combatants[target], "large"):
+    if target in state.combatants and has_trait(book, state.combatants[target], "two-tile"):
         body = cells(state.combatants[target])
         if any(not veiled(book, state, viewer, part) for part in body):
             return False

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.systems.fires.catalog import Catalog, effects, rows
-from engine.systems.fires.rules.memory import Bearing, bearing_of
+from engine.systems.fires.rules.memory import Bearing, bearing_of, of_book
 from engine.systems.fires.state import Combatant, Effect, Person, Piece, State
 
 KINDS = {
@@ -189,6 +189,19 @@ def has_type(book: Catalog, body: Combatant, kind: str) -> bool:
     row = book.enemy_types.get(kind)
     names = {kind, *((row.name, *row.aliases) if row is not None else ())}
     return any(given in names or given.casefold() in {n.casefold() for n in names} for given in foe(book, body).types)
+
+
+@of_book
+def traits(book: Catalog, entry: str) -> frozenset[str]:
+    """The traits of an enemy, by its sheet and its types."""
+    row = book.enemies[entry]
+    owners = (row, *(type_row(book, kind) for kind in row.types))
+    return frozenset(rule.name for owner in owners for rule in owner.rules if isinstance(rule, effects.Trait))
+
+
+def has_trait(book: Catalog, body: Combatant, name: str) -> bool:
+    """Whether an enemy has a trait: two tiles long, of a formation, on something it could lose."""
+    return body.kind == "enemy" and name in traits(book, body.entry)
 
 
 def foe(book: Catalog, body: Combatant) -> rows.Foe:
