@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from engine.core.offers import counted
 from engine.core.view import Audience
-from engine.core.words import listed
+from engine.core.words import listed, signed
 from engine.systems.mirage.rules.dice import DOUBLE, SUCCESS, face_value
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Test
-from engine.systems.mirage.state.things import HarmKind
+from engine.systems.mirage.state.things import Arm, HarmKind
 
 UNSEEN = "somebody unseen"
 UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
@@ -51,6 +51,12 @@ def skill_of(state: State, test: Test, audience: Audience) -> str:
     """What is tested: a rider's Grace is the animal's (MG-138)."""
     skill = skill_name(state, test.skill)
     return f"{skill} of {name(state, test.mount, audience)}" if test.mount else skill
+
+
+def arm_words(arm: Arm, *, far: bool) -> str:
+    """What a weapon adds to the roll, what a hit with it does, and ``far`` off how far it reaches (MG-21, MG-55)."""
+    bonus = f"{signed(arm.bonus)}, " if arm.bonus else ""
+    return f"{bonus}deals {arm.damage}" + (f", range {arm.nearest}–{arm.farthest}" if far else "")
 
 
 def condition_name(state: State, kind: HarmKind, place: int) -> str:

@@ -210,3 +210,14 @@ def test_a_clock_is_red_in_its_last_round_and_nobody_broken_is_called_unhurt() -
     assert (table.state.round, clock()) == (2, ("this round", "death"))
     places = {place.id: place.status for place in table.session.view().track.places}
     assert (places["zaynab"], places["tariq"]) == ("", "unhurt")
+
+
+@pytest.mark.rule("MG-21")
+def test_a_weapon_on_the_sheet_tells_its_bonus_as_the_act_does() -> None:
+    table = Table(pc(ready=("sword",), carried=("longbow",)), foe())
+    (sheet,) = (sheet for sheet in table.session.view(focus="zaynab").sheets if sheet.id == "zaynab")
+    weapons = {fact.name: fact.text for section in sheet.sections for fact in section.facts}
+    assert weapons["Sword or saber"] == "+2, deals 2: D8 D8 D6 D6"
+    assert weapons["Longbow (not in hand)"] == "+1, deals 2, range 1–3: D8 D8 D6"
+    (strike,) = (option for option in table.session.options("gm", "zaynab") if option.id == "strike-sword:zaynab")
+    assert strike.preview == "+2, deals 2"

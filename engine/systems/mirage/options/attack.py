@@ -8,12 +8,12 @@ from typing import Any
 
 from engine.core import offers
 from engine.core.acts import Offer
-from engine.core.words import signed
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.rules import attack, people
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.things import Arm
+from engine.systems.mirage.words import arm_words
 
 NOBODY_NEAR = "no enemy here: move on"
 GUESSED = offers.choice(
@@ -45,7 +45,7 @@ def melee(table: Table, person: Combatant) -> Iterator[Offer]:
         more: dict[str, Any] = {
             "nobody": NOBODY_NEAR,
             "rule": "MG-55",
-            "preview": f"{signed(arm.bonus)}, deals {arm.damage}" if arm.bonus else f"deals {arm.damage}",
+            "preview": arm_words(arm, far=False),
             "hot": not bare and bool(near),
             "seldom": bare and armed,  # nobody thinks of the foot first who has something in hand
         }
@@ -56,8 +56,7 @@ def melee(table: Table, person: Combatant) -> Iterator[Offer]:
 def shots(table: Table, person: Combatant) -> Iterator[Offer]:
     """Shots at whoever is in range (MG-58); they have the place of strikes, where nothing else is in hand."""
     for key, arm in people.ranged_ready(person).items():
-        told = f"{signed(arm.bonus)}, deals {arm.damage}, range {arm.nearest}–{arm.farthest}"
-        more = {"rule": "MG-58", "preview": told, "hot": True}
+        more = {"rule": "MG-58", "preview": arm_words(arm, far=True), "hot": True}
         label, command = f"Shoot: {arm.name}", cmd.Shoot(person.id, "", key)
         yield _from_afar(table, person, f"shoot-{key}", label, command, place=f"strike-{key}", **more)
 

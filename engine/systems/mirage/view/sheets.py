@@ -13,7 +13,7 @@ from engine.systems.mirage.rules.people import melee_ready, ranged_ready
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
 from engine.systems.mirage.state.things import Arm, HarmKind
 from engine.systems.mirage.view.track import badges, lamps, left, status
-from engine.systems.mirage.words import condition_name, open_sheet, skill_name, zone_name
+from engine.systems.mirage.words import arm_words, condition_name, open_sheet, skill_name, zone_name
 
 KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
 
@@ -118,14 +118,13 @@ def _sections(state: State, person: Combatant) -> Iterator[Section]:
 
 
 def _arm(state: State, person: Combatant, key: str, arm: Arm) -> Fact:
-    """Damage, reach, and the dice that an attack would roll now."""
+    """Bonus, damage, reach, and the dice that an attack would roll now."""
     ready = key in melee_ready(state, person) or key in ranged_ready(person) or arm.ready
     skill = arm.melee or arm.ranged
     dice = modifiers.skill_test(state, person.id, skill, arm=arm).pool.dice
     rolls = " ".join(f"D{die.sides}" for die in dice) or "no dice"
-    reach = f", range {arm.nearest}–{arm.farthest}" if arm.ranged else ""
     shots = "" if arm.ammo is None else f", {arm.ammo} shots"
-    text = f"damage {arm.damage}{reach}{shots}: {rolls}"
+    text = f"{arm_words(arm, far=bool(arm.ranged))}{shots}: {rolls}"
     return Fact(arm.name if ready else f"{arm.name} (not in hand)", text, "MG-55", "plain" if ready else "dim")
 
 
