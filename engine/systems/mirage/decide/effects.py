@@ -63,13 +63,15 @@ def _aimed(state: State, act: Act, command: rules.Aimed, skill: str) -> Test:
 
 
 def _grapple(draft: Writing, catalog: Catalog, act: Act, command: cmd.Grapple) -> None:
-    """MG-65: held, and gagged for one success more; not by somebody whom the prayer broke (MG-15, MG-68)."""
+    """MG-65: held, and gagged for one success more; not by somebody whom the prayer broke (MG-15, MG-68).
+
+    Nor is anybody held who fell by a prayer of their own (MG-17).
+    """
     close(draft)
-    net = rules.net(act)
-    if not net or not fights_on(draft.state.combatants[command.who]):
+    net, target = rules.net(act), draft.state.combatants[command.target]
+    if not net or not target.present or not fights_on(draft.state.combatants[command.who]):
         return
-    draft.add(ev.Held(command.who, command.target, command.gag and net >= 2))
-    target = draft.state.combatants[command.target]
+    draft.add(ev.Held(command.who, target.id, command.gag and net >= 2))
     if target.holding:
         draft.add(ev.LetGo(target.id, target.holding))
     if target.place in draft.state.covers:
@@ -77,11 +79,11 @@ def _grapple(draft: Writing, catalog: Catalog, act: Act, command: cmd.Grapple) -
 
 
 def _shove(draft: Writing, catalog: Catalog, act: Act, command: cmd.Shove) -> None:
-    """MG-69: prone, and apart if the attacker said so."""
+    """MG-69: prone, and apart if the attacker said so; not whoever fell by a prayer of their own (MG-17)."""
     close(draft)
-    if not rules.net(act):
-        return
     target = draft.state.combatants[command.target]
+    if not rules.net(act) or not target.present:
+        return
     harm.throw(draft, target.id)
     if not target.prone and not target.riding:
         draft.add(ev.Fell(target.id))
