@@ -344,3 +344,15 @@ def test_a_defect_that_could_be_called_on_stands_behind_the_answers_and_has_no_h
     asked = next(at for at, line in enumerate(shown) if "Tariq: block now?" in line)
     assert shown[asked + 1 : asked + 4] == ["1 Block", "2 Let it come", "Defect of Zaynab: Reduced mobility"]
     assert any("Bladework D10 + D6" in line for line in shown), "\n".join(shown)
+
+
+def test_enter_pressed_from_habit_after_the_last_face_answers_nothing():
+    """The last face takes the roll by itself; what is asked next has *Pray* on its first line."""
+    chronicle = begin("caravanserai-drain", seed=1, table_dice=True)
+    give(chronicle, do="start-fight", opening="standard")
+    give(chronicle, do="move", who="tariq", to="crawl")
+    give(chronicle, do="strike", who="tariq", target="street-thug", weapon="quarterstaff")
+    lines = keys(chronicle, "2", "2", "2", "6", "enter", size=NARROW)
+    assert seen(lines, "Pray?")
+    assert seen(lines, "the last face took the roll")
+    assert seen(keys(chronicle, "enter", size=NARROW), "Tariq rolls"), "pressed on purpose it answers"

@@ -41,6 +41,7 @@ class FightController(Sight):
     def __init__(self, session: AnySession) -> None:
         self.ruling = False
         self.faces: Faces | None = None
+        self.typed_out = False  # the last key was the last face of a roll: it took the roll by itself
         self.preview: Preview = NOTHING
         self.why_not = ""
         self.changes: list[Change] = []
@@ -66,7 +67,7 @@ class FightController(Sight):
         """Take the state at the head: choose whom to ask, and offer what they may do."""
         moment = self._beat
         self.see()
-        self.faces = None
+        self.faces, self.typed_out = None, False
         if self._beat != moment:
             self.passed = frozenset()
         self.builder = command_builder.of((), self.name_of)

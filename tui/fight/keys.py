@@ -18,6 +18,10 @@ def press(controller: FightController, press: Press) -> Effect:
     """What a key does to the decision that is being put together, or to the dice that are typed."""
     if controller.faces is not None:
         return _faces(controller, controller.faces, press)
+    typed_out, controller.typed_out = controller.typed_out, False
+    if typed_out and press.key == "enter":
+        controller.say("the last face took the roll, without Enter: choose now")
+        return "choice"
     controller.say("")
     return settle(controller, controller.builder.press(press), press.action)
 
@@ -160,4 +164,5 @@ def _faces(controller: FightController, faces: Faces, press: Press) -> Effect:
     if not done or not controller.submit(faces.command, faces.faces(), faces.why):
         return "choice"
     flow.run_on(controller)
+    controller.typed_out = key != "enter" and controller.faces is None
     return "moved"
