@@ -89,6 +89,8 @@ class Pupil(Talk):
         assert mode is not None
         if self.heard[-1].startswith("Nothing goes on"):
             return "1"
+        if (answered := re.match(r"A blow has to be answered: (\d+),", self.heard[-1])) is not None:
+            return answered.group(1)
         first = re.search(r"\{act\.([^}]+)\}", hint.otherwise)
         wanted = [hint, *([Hint("", did=first.group(1))] if first else [])]
         found = (number for wish in wanted for number, option in mode._listed() if _fits(wish, option))

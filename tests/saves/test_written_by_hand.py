@@ -63,10 +63,10 @@ INVENTED: dict[str, tuple[str, str, tuple[str, ...], Any, str]] = {
     ),
     "a table of a billion dice": ("fires", "03", ("tables", "table", "dice"), FAR, "tables.table.dice"),
     "a weapon that helps a billion": ("mirage", "05", ("lines", "unarmed", "bonus"), FAR, "lines.unarmed"),
-    "a cover in no zone": ("mirage", "03", ("covers", "basin", "zone"), "moon", "covers.basin.zone is 'moon'"),
+    "a cover in no zone": ("mirage", "04", ("covers", "willow", "zone"), "moon", "covers.willow.zone is 'moon'"),
     "a die of a billion sides": (
         "mirage",
-        "03",
+        "04",
         ("combatants", "zaynab", "skills", "grace"),
         FAR,
         "combatants.zaynab.skills.grace",
