@@ -83,6 +83,15 @@ def test_a_duel_from_home_to_the_day_after():
         assert seen(told[name], words), "\n".join([name, *told[name]])
 
 
+def test_nobody_is_aimed_at_once_the_action_is_spent():
+    chronicle = begin("enc-knight", seed=1)
+    assert seen(keys(chronicle, "1", size=NARROW), "◎ can be aimed at"), "Osip has a bow and an action"
+    lines = keys(chronicle, "1", "1", "1", size=NARROW)
+    assert seen(lines, "Osip: move left"), "\n".join(lines)
+    assert not seen(lines, "◎")
+    chronicle.close()
+
+
 # ---- what is seen -----------------------------------------------------------------
 
 

@@ -60,6 +60,7 @@ def test_a_conflict_from_home_to_its_end():
                 break
             await pilot.press("space")
             await pilot.pause()
+        told["ended"] = text_of(app)
         await press("interlude", "escape")
         assert (session.state.phase, session.state.outcome) == ("interlude", "players")
         assert session.state.combatants["hayato-duelist"].status == "out-morale"
@@ -75,6 +76,7 @@ def test_a_conflict_from_home_to_its_end():
         "release": "Ki release",
         "order": "Hayato: act, or end the turn",
         "again": "Hayato: act, or end the turn",
+        "ended": "Hayato         out by Morale in 2.6",
         "interlude": "Between fights: what now?",
     }.items():
         assert seen(told[name], words), "\n".join([name, *told[name]])

@@ -201,7 +201,9 @@ def _left(sheet: Sheet) -> str:
 
 
 def _fell(sheet: Sheet, made: Sequence[Scene], names: dict[str, str]) -> tuple[str, str] | None:
-    """When somebody fell and to whom, and the blow that did it; none where they stand, or stand again."""
+    """When somebody fell and to whom, and the blow that did it; as what they are out where it was nobody's. None where
+    they stand, or stand again.
+    """
     for scene in reversed(made):
         own = [phrase for phrase in scene.phrases if phrase.whom == sheet.id]
         grave = [phrase for phrase in own if any(tone == "death" for _, tone in phrase.parts)]
@@ -210,7 +212,8 @@ def _fell(sheet: Sheet, made: Sequence[Scene], names: dict[str, str]) -> tuple[s
             aimed = (line.who for line in reversed(scene.lines) if line.about == sheet.id and line.who != sheet.id)
             doer = names.get(_doer(blow, scene) if blow is not None else next(aimed, ""), "")
             to = f" to {doer}" if doer and doer != sheet.name else ""
-            return f"fell in {scene.moment}{to}", grave[0].text
+            word = sheet.state if sheet.out and sheet.state and not to else "fell"
+            return f"{word} in {scene.moment}{to}", grave[0].text
         if not sheet.out and any(tone == "good" for phrase in own for _, tone in phrase.parts):
             return None
     return (sheet.state or "out", "") if sheet.out else None

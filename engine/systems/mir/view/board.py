@@ -83,13 +83,15 @@ def _threats(state: State, chosen: Combatant, people: list[Combatant]) -> Iterat
 def _overlays(
     state: State, chosen: Combatant, people: list[Combatant], audience: Audience, short: Marks
 ) -> tuple[Overlay, ...]:
-    """Who is threatened, what the free move and a run would reach, and whom the ready weapons reach."""
+    """Who is threatened, what the free move and a run would reach, and whom the ready weapons reach while there is an
+    action for them.
+    """
     found = list(_threats(state, chosen, people))
     if chosen.able and state.fighting:
         for units in range(1, LONG_RUN + 1):
             text = "move" if units <= FREE_MOVE else "run" if units <= RUN else "run, 4 successes"
             found += [Overlay("reach", str(chosen.at + way), text, chosen.id) for way in (units, -units)]
-    if open_sheet(chosen, audience):
+    if open_sheet(chosen, audience) and not chosen.acted:
         for foe in people:
             if foe.side != chosen.side and foe.present and _reached(state, chosen, foe):
                 found.append(Overlay("target", str(foe.at), short[foe.id], foe.id))

@@ -15,7 +15,7 @@ from engine.systems.yokai.rules.actions import actions, check_lines, damage_line
 from engine.systems.yokai.rules.tide import doomed, held_back
 from engine.systems.yokai.state import Action, Combatant, Condition, DamageType, Role, Roller, State
 from engine.systems.yokai.view.track import absence
-from engine.systems.yokai.words import cost_of, lines_of, zone_name
+from engine.systems.yokai.words import STATUS, cost_of, lines_of, zone_name
 
 TYPES: tuple[DamageType, ...] = ("body", "mind", "soul")
 KINDS = {"pc": "character", "ally-npc": "ally", "enemy-npc": "foe", "abstract": "no person"}
@@ -31,7 +31,7 @@ def sheet(state: State, fighter: Combatant, audience: Audience, short: dict[str,
         short=short[fighter.id],
         side=fighter.side,
         subtitle=f"{KINDS[fighter.kind]} · {where}",
-        state=in_words(fighter.status),
+        state="in" if fighter.status == "in" else STATUS[fighter.status],
         meters=_meters(state, fighter) if known else tuple(_glimpse(state, fighter)),
         badges=tuple(_badges(state, fighter, audience, known)),
         facts=tuple(_facts(state, fighter)) if known else (),
