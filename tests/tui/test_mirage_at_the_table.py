@@ -356,3 +356,29 @@ def test_enter_pressed_from_habit_after_the_last_face_answers_nothing():
     assert seen(lines, "Pray?")
     assert seen(lines, "the last face took the roll")
     assert seen(keys(chronicle, "enter", size=NARROW), "Tariq rolls"), "pressed on purpose it answers"
+
+
+def test_a_low_screen_tells_distances_before_who_is_out_and_keeps_no_blank_line_of_the_order_from_them():
+    """Whoever is out is in the order too; how far the others are, and who shot, is told nowhere else."""
+    chronicle = begun("standoff-at-the-bridge")
+    give(chronicle, do="rule-remove", who="captain", how="defeated")
+    give(chronicle, do="move", who="tariq", to="far-bank")
+    lines = keys(chronicle, "space", "space", size=NARROW)
+    assert seen(lines, "Tariq  long, 2 zones")
+    assert seen(lines, "ca Captain defeated")
+    phone = keys(chronicle, "space", "space", size=(40, 30))
+    assert seen(phone, "Zaynab  medium, 1 zone")
+    order = phone[2 : next(at for at, line in enumerate(phone) if line.startswith("├ Field"))]
+    assert all(line.strip("│ ") for line in order), order
+
+
+def test_a_narrow_screen_ties_whoever_is_engaged_and_tells_how_dice_are_typed_whole():
+    chronicle = begin("standoff-at-the-bridge", seed=1, table_dice=True)
+    give(chronicle, do="start-fight", opening="standard")
+    give(chronicle, do="strike", who="zaynab", target="captain", weapon="sword")
+    lines = keys(chronicle, "1", *"3621", "2", size=(40, 30))
+    assert seen(lines, "[ZA!")
+    assert seen(lines, "×ca◎]")
+    assert seen(lines, "backspace one back · esc backs out")
+    assert seen(lines, "6 or more is a success, 10 or more")
+    assert seen(lines, "is two")

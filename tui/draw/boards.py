@@ -39,6 +39,15 @@ def more(pen: Pen, board: Board, width: int, height: int) -> Row | None:
     return None if whole else Row().add("a part of the field", pen.look.dim)
 
 
+def cut(pen: Pen, board: Board, width: int, height: int) -> bool:
+    """Whether so much room leaves out lines of a board of zones, or of what is told below it."""
+    geometry = _of_so_much(pen, board, width, height)
+    if geometry is None or isinstance(geometry, Plot):
+        return False  # a map of hexes moves
+    window = begun(geometry, None, width, height)
+    return geometry.height > height or drawn(pen, board, geometry, hexmap.Marked(), window).left_out > 0
+
+
 def _of_so_much(pen: Pen, board: Board, width: int, height: int) -> Geometry | None:
     if board.kind == "hex":
         large = plot(board, LARGE)

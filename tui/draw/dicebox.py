@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.style import Style
 from textual.strip import Strip
 
 from engine.core.scenes import scenes
+from engine.core.text import wrap
 from engine.core.view import Line, Table
 from tui.draw.below import sentence_rows
 from tui.draw.chronicle import so_far
@@ -37,13 +39,14 @@ def strips(
     boxes = _boxes(pen, faces, inner)
     wrong = sentence_rows(pen, faces.message, "", "bad", inner) if faces.message else []
     asked = _asked(pen, faces, inner, height - 3 - len(above) - len(boxes) - len(wrong))
-    hint = [Row().add(f"  {_digits(pen, faces)} {pen.glyphs.dot} esc backs out", look.dim)]
+    air = [] if above or len(asked) > 1 else [Row()]
+    room = max(0, height - 2 - len(above) - len(asked) - len(boxes) - len(wrong))
+    keys = f"{_digits(pen, faces)} {pen.glyphs.dot} esc backs out"
+    hint = _lines(keys, look.dim, inner, room - 2 * len(air) if meant is None else 1)
     if meant is not None:
-        room = max(0, height - 2 - len(above) - len(asked) - len(boxes) - len(wrong))
         return pen.framed(
             width, height, title, [*above, *asked, *_meant(pen, meant, inner, room), *boxes, *wrong, *hint]
         )
-    air = [] if above or len(asked) > 1 else [Row()]
     return pen.framed(width, height, title, [*above, *asked, *air, *boxes, *air, *wrong, *hint])
 
 
@@ -58,7 +61,13 @@ def _asked(pen: Pen, faces: Faces, inner: int, room: int) -> list[Row]:
     counts = pen.data(Row(), roll.counts, look.base)
     if told.width + 3 + counts.width <= inner or room < 2:
         return [told.add(f" {pen.glyphs.dot} ", look.dim).extend(counts)]
-    return [told, Row().add("  ", look.base).extend(counts)]
+    return [told, *_lines(pen.text(roll.counts), look.base, inner, room - 1)]
+
+
+def _lines(text: str, ink: Style, inner: int, room: int) -> list[Row]:
+    """A text on as many lines as it needs, where they are free, else on one."""
+    whole = wrap(text, inner - 2)
+    return [Row().add(f"  {line}", ink) for line in (whole if len(whole) <= room else [text])]
 
 
 def _boxes(pen: Pen, faces: Faces, inner: int) -> list[Row]:

@@ -282,9 +282,13 @@ def _split(pen: Pen, spot: Spot, of: Inside, cells: int) -> list[Row]:
     """A place that needs several lines: its name, then its people."""
     if spot.kind in ("group", "queue"):
         people = [person(pen, who, of, False) for who in (*spot.occupants, *spot.against)]
-        return flowed(
-            pen, [Row().add("[" if spot.kind == "group" else pen.glyphs.step, pen.look.accent), *people], cells
-        )
+        if spot.kind == "queue":
+            return flowed(pen, [Row().add(pen.glyphs.step, pen.look.accent), *people], cells)
+        against = "x" if pen.glyphs.ascii else "×"
+        signs = {0: "[", len(spot.occupants): against}
+        tied = [Row().add(signs.get(at, ""), pen.look.accent).extend(row) for at, row in enumerate(people)]
+        tied[-1].add("]", pen.look.accent)
+        return flowed(pen, tied, cells)
     words = f"{pen.text(spot.text)} {pen.text(spot.name)}" if spot.kind == "cover" else f"{spot.name} {spot.text}"
     sign = pen.glyphs.terrain["half-cover"] if spot.kind == "cover" else ""
     name = [Row().add(text, pen.look.dim) for text in wrap(sign + pen.text(words.strip()), cells)]

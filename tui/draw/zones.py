@@ -75,22 +75,23 @@ def drawn(pen: Pen, board: Board, geometry: Field | Track, marked: Marked, windo
     """The part of the board in a window, and the lines below it."""
     width, height = window.width, window.height
     field = isinstance(geometry, Field)
-    # In a low pane whoever is out has what the field leaves: the order tells them too.
     rows = (
         _field(pen, board, geometry, marked)
         if isinstance(geometry, Field)
         else rangetrack.rows(pen, board, marked, geometry)
     )
+    lines = geometry.height if field else len(rows)
+    notes = [*(_notes(pen, geometry, board) if isinstance(geometry, Field) else ()), *board.prices]
     out = _benches(pen, board, width)
-    benches = out if height >= SHARE else out[: max(0, height - (geometry.height if field else len(rows)))]
-    room = min(height - len(benches), geometry.height if field else len(rows))
+    # In a low pane whoever is out has what field and distances leave: the order tells them too.
+    told = _told(pen, notes, width, max(0, height - lines - (len(out) if height >= SHARE else 0)))
+    benches = out if height >= SHARE else out[: max(0, height - lines - len(told))]
+    room = min(height - len(benches), lines)
     shown = rows[max(0, window.top) : max(0, window.top) + room]
     left = max(0, window.left)
     right = left + max(1, (width + 1) // geometry.snap) * geometry.snap
     strips = [_cropped(pen, row, max(geometry.width, width), left, min(right, left + width), width) for row in shown]
-    notes = [*(_notes(pen, geometry, board) if isinstance(geometry, Field) else ()), *board.prices]
     free = max(0, height - len(strips) - len(benches))
-    told = _told(pen, notes, width, free)
     kept = told[:free]
     strips += [pen.inside(row, width + 2) for row in kept]
     blank = range(len(strips), height - len(benches))

@@ -5,6 +5,7 @@ A painter is given its size and returns its lines with a map of what lies where;
 
 from __future__ import annotations
 
+from textual.geometry import Region
 from textual.strip import Strip
 
 from engine.core.offers import counted
@@ -18,6 +19,7 @@ from tui.draw.rows import Pen, Row
 from tui.draw.tracker import POOLS
 from tui.fight.sight import Sight
 from tui.settings.keymap import Keymap
+from tui.widgets.layout import Plan, hung
 from tui.widgets.pane import Hits, Picture
 
 LOOKED_THROUGH = 12
@@ -88,6 +90,16 @@ class SightPainter:
         """Lines of a map of hexes that has the screen for itself and a palette; 0 for any other board."""
         board = self.sight.view.board
         return self.sight.chart.lines(board, width - 2, height) if board.kind == "hex" else 0
+
+    def board_cut(self, region: Region) -> bool:
+        """Whether lines of a board of zones, or of what is told below it, have no room where it lies."""
+        return boards.cut(self.pen, self.sight.view.board, region.width - 2, region.height - 2)
+
+    def lines_of_order(self, planned: Plan) -> int:
+        """Lines that the order fills where it lies: fewer than it would like where it is told in brief."""
+        region, sight = planned.get("tracker", Region()), self.sight
+        inside = region.height - (1 if hung(planned) else 2)
+        return len(tracker.rows(self.pen, sight.view.track, region.width - 2, inside, sight.chosen)[0])
 
     def _stand(self, who: str) -> str:
         """Where somebody stands; empty where they are not on the board."""

@@ -64,7 +64,7 @@ class FightPage(Page[None]):
         return {name: getattr(self.painter, name) for name in PANES}
 
     def plan(self, width: int, height: int) -> Plan:
-        """The tracker only ever grows, so that nothing jumps."""
+        """The tracker only grows, so that nothing jumps, while a board of zones has the lines that it needs."""
         view = self.controller.view
         if self.full:
             pane = self._middle_pane()
@@ -81,7 +81,15 @@ class FightPage(Page[None]):
             # Who is put where is seen on the map: there is no order yet, and a low screen has no lines for none.
             low, pointed = self.controller.laying_out, self._pointed(width, height)
             rows = 0 if low and not is_wide(width, height) else self._track_rows
-            planned = plan(width, height, rows, middle, self.painter.map_size(), low, pointed)
+
+            def planned_with(rows: int) -> Plan:
+                return plan(width, height, rows, middle, self.painter.map_size(), low, pointed)
+
+            planned = planned_with(rows)
+            if rows and middle == "board" and self.painter.board_cut(planned["board"]):
+                # No blank line of an order while the board lacks one.
+                self._track_rows = min(rows, self.painter.lines_of_order(planned))
+                planned = planned_with(self._track_rows)
         self._pointing = bool(self._pointed(width, height))
         self.painter.strip_lines = planned["strip"].height if "strip" in planned else 0
         self.painter.hung = hung(planned)
