@@ -117,7 +117,7 @@ def encounter(catalog: Catalog, state: State, command: cmd.NextFight) -> Refusal
 
 
 def fear_called(catalog: Catalog, state: State, command: cmd.CallFear) -> Refusal | None:
-    """A value that can be, and people whom it is about (MG-108, MG-116)."""
+    """A value that can be, and people whom it is about (MG-108, MG-116, MG-118, MG-142)."""
     if (no := within("a fear value", command.value, 1, 9, "MG-108")) is not None:
         return no
     if not command.source.strip():
@@ -129,7 +129,8 @@ def fear_called(catalog: Catalog, state: State, command: cmd.CallFear) -> Refusa
         return None  # the others are passed over
     if people[0].terror is not None:
         return Refusal("already-terrified", f"{name(state, people[0].id)} is terrified already", "MG-116")
-    return Refusal(codes.TARGET, f"{name(state, people[0].id)} is not tested for that", "MG-116")
+    rule = {"animal": "MG-142", "npc": "MG-118"}.get(people[0].kind, "MG-116")
+    return Refusal(codes.TARGET, f"{name(state, people[0].id)} is not tested for that", rule)
 
 
 def tested(catalog: Catalog, state: State, command: cmd.CallTest) -> Refusal | None:
