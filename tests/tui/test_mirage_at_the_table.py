@@ -382,3 +382,15 @@ def test_a_narrow_screen_ties_whoever_is_engaged_and_tells_how_dice_are_typed_wh
     assert seen(lines, "backspace one back · esc backs out")
     assert seen(lines, "6 or more is a success, 10 or more")
     assert seen(lines, "is two")
+
+
+def test_a_narrow_screen_says_whole_what_dice_are_for():
+    """Which of two dice is the tens stands at the end of it."""
+    chronicle = begin("standoff-at-the-bridge", seed=1, table_dice=True)
+    give(chronicle, do="start-fight", opening="standard")
+    give(chronicle, do="end-turn")
+    give(chronicle, do="strike", who="captain", target="zaynab", weapon="sword")
+    give(chronicle, 10, 10, 6, 6, do="react", who="zaynab", how="none")
+    lines = keys(chronicle, "1", *"11", size=(40, 30))
+    assert seen(lines, "physical critical injury of")
+    assert seen(lines, "tens, then ones")

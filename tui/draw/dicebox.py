@@ -20,6 +20,10 @@ TOLD = 2
 """Lines of what came of the dice before: whoever types these wants to know whether the blow has hit."""
 
 
+FOR = len("  for ")
+"""Cells before what dice are for."""
+
+
 def strips(
     pen: Pen,
     faces: Faces,
@@ -56,12 +60,15 @@ def _asked(pen: Pen, faces: Faces, inner: int, room: int) -> list[Row]:
     """
     look, roll = pen.look, faces.roll
     told = pen.data(Row().add("  for ", look.dim), roll.purpose, look.strong)
-    if not roll.counts:
-        return [told]
     counts = pen.data(Row(), roll.counts, look.base)
-    if told.width + 3 + counts.width <= inner or room < 2:
+    if roll.counts and (told.width + 3 + counts.width <= inner or room < 2):
         return [told.add(f" {pen.glyphs.dot} ", look.dim).extend(counts)]
-    return [told, *_lines(pen.text(roll.counts), look.base, inner, room - 1)]
+    below = _lines(pen.text(roll.counts), look.base, inner, room - 1) if roll.counts else []
+    first, *more = wrap(pen.text(roll.purpose), inner - FOR)
+    if len(more) >= room - len(below):
+        return [told, *below]
+    head = Row().add("  for ", look.dim).add(first, look.strong)
+    return [head, *(Row().to(FOR, look.base).add(line, look.strong) for line in more), *below]
 
 
 def _lines(text: str, ink: Style, inner: int, room: int) -> list[Row]:
