@@ -455,7 +455,7 @@ def test_boxes_without_room_go_on_in_the_next_line(pen):
     rows = sheets.full(pen, Sheet("a", "Ann", "AN", "party", meters=(pool,)), 36)
     told = " ".join("".join(part for part, _ in row.parts) for row in rows)
     assert all(row.width <= 36 for row in rows)
-    assert " ".join(told.split()) == "Physical [winded] [bruised] [bleeding] [Broken] Broken"
+    assert " ".join(told.split()) == "Physical [winded] [bruised] [bleeding] [Broken]", "told once"
 
 
 def test_a_column_of_a_table_goes_on_below_where_it_is_too_narrow(pen):

@@ -97,13 +97,15 @@ def _marks(pen: Pen, pool: Meter) -> str:
 
 
 def boxes(pen: Pen, pool: Meter) -> list[Row]:
-    """A pool of named boxes: those filled by their names, then the empty ones, then what they come to."""
+    """A pool of named boxes: those filled by their names, then the empty ones, then what they come to, where no name
+    says it.
+    """
     ink = pen.look.tone(pool.tone)
     names = list(pool.tokens) or [pen.glyphs.box] * pool.value
     out = [pen.data(Row().add("[", pen.look.faint), name, ink).add("]", pen.look.faint) for name in names]
     if len(names) < pool.max:
         out.append(Row().add(pen.glyphs.no_box * (pool.max - len(names)), pen.look.faint))
-    return [*out, pen.data(Row(), pool.text, pen.look.dim)] if pool.text else out
+    return [*out, pen.data(Row(), pool.text, pen.look.dim)] if pool.text and pool.text not in names else out
 
 
 def slots(pen: Pen, pool: Meter) -> Row:
