@@ -70,7 +70,8 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     ``visible(state, audience)`` is the state as an audience knows it; ``sound(catalog, state, before)`` lists what
     cannot be in a state read from a file (ids of nobody, numbers beyond their ends), and may pass over what was so in
     the state it came of; ``minds`` is what the program needs in order to play a side itself;
-    ``label(before, command, audience, called)`` names a step; it reads no catalog, but is told what things are called;
+    ``tell`` and ``label(before, command, audience, called)``, which names a step, read no catalog, but are told what
+    things are called;
     ``acts(catalog, state, who)`` are the kinds of options of which those of somebody consist, where a game can list
     them one by one.
     """
@@ -84,7 +85,7 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     acts: Callable[[K, S, str], Sequence[Kind]] | None = None
     preview: Callable[[K, S, Audience, C], Preview]
     view: Callable[[K, S, Audience, str | None], View]
-    tell: Callable[[S, E, Audience], tuple[Line, ...]]
+    tell: Callable[[S, E, Audience, Called], tuple[Line, ...]]
     label: Callable[[S, C, Audience, Called], str]
     moment: Callable[[S], Moment]
     visible: Callable[[S, Audience], S] = _all
@@ -249,7 +250,7 @@ class Ruleset(Generic[K, S, C, E]):
 
         The whole state goes in: what an event reveals is known only to its teller.
         """
-        return self.rooms.tell(before, event, audience)
+        return self.rooms.tell(before, event, audience, partial(called, self.catalog))
 
     def label(self, before: S, command: C, audience: Audience = "gm") -> str:
         """A step's short name in the timeline ("Mamoru walks to 3,4"), without what the audience may not know; empty

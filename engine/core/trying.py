@@ -11,6 +11,7 @@ from engine.core.dice import TypedDice
 from engine.core.draft import Draft
 from engine.core.refusal import NeedsDice, RollNeeded
 from engine.core.view import Audience, Line
+from engine.core.words import Called
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -29,13 +30,14 @@ def tried(
 
 
 def told(
-    tell: Callable[[S, E, Audience], tuple[Line, ...]],
+    tell: Callable[[S, E, Audience, Called], tuple[Line, ...]],
     evolve: Callable[[S, E], S],
     state: S,
     events: Iterable[E],
     audience: Audience,
+    called: Called,
 ) -> Iterator[Line]:
     """The lines of events that begin in a state."""
     for event in events:
-        yield from tell(state, event, audience)
+        yield from tell(state, event, audience, called)
         state = evolve(state, event)

@@ -111,3 +111,14 @@ def test_a_way_that_is_one_of_a_list_is_drawn_while_the_cursor_is_on_it() -> Non
             await pilot.press("down")
 
     keys(chronicle, then=ways)
+
+
+def test_a_walk_that_stays_where_it_is_is_foreseen_as_any_other() -> None:
+    """FF-59: nothing was chosen for the way, so the command has none; it was once told in words of its format."""
+    chronicle = begin("rats-on-the-quay", seed=2)
+    chronicle.session.do(Place(str(next(iter(place(chronicle).slots[0].choices)))))
+    chronicle.session.do(StartFight())
+    asked = keys(chronicle, "1", "enter", size=NARROW)
+    assert seen(asked, "which dice?")
+    assert not seen(asked, "Expected")
+    assert seen(asked, "needs a total of 1")

@@ -26,6 +26,11 @@ ABOUT_SOMEBODY = frozenset({"ruling", "setup", "interlude"})
 """Groups in which whoever is looked at is most likely meant."""
 
 
+def _made(option: Option, filled: Mapping[str, Value]) -> Command:
+    """The command of an option; what was left empty is not in it."""
+    return {**option.command, **{name: value for name, value in filled.items() if value is not None}}
+
+
 class Finished(Struct, frozen=True):
     """A command without an empty slot, and the last question that was answered: it is asked again where the command is
     refused. ``option`` and ``filled`` are what it was made from, ``trail`` says the answers in words.
@@ -111,7 +116,7 @@ class CommandBuilder(Struct, frozen=True):
         if self.option is None:
             option = self.pointed_option()
             return dict(option.command) if option is not None and option.enabled and not option.slots else None
-        command: Command = {**self.option.command, **self.filled}
+        command = _made(self.option, self.filled)
         if self.slot is not None and (value := self.editor.pointed()) is not None:
             command[self.slot.name] = value
         missing = [slot for slot in self.option.slots if not slot.may_stay_empty and slot.name not in command]
@@ -132,7 +137,7 @@ class CommandBuilder(Struct, frozen=True):
             if len(allowed) < least or slot.kind in ("number", "text", "dice", "path"):
                 return None
             filled[slot.name] = allowed if slot.many is not None else allowed[0]
-        return {**self.option.command, **filled}
+        return _made(self.option, filled)
 
     # ---- keys ----------------------------------------------------------------
 
@@ -228,8 +233,7 @@ class CommandBuilder(Struct, frozen=True):
                 filled[slot.name] = allowed[0] if slot.many is None else [allowed[0]]
                 continue
             return replace(self, trail=trail)._opened(slot, filled)
-        command = {**self.option.command, **{name: value for name, value in filled.items() if value is not None}}
-        return Finished(command, self.before or self, self.option, filled, trail)
+        return Finished(_made(self.option, filled), self.before or self, self.option, filled, trail)
 
     def _opened(self, slot: Slot, filled: Command) -> CommandBuilder:
         assert self.option is not None

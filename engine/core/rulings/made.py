@@ -15,7 +15,7 @@ from engine.core.rulings import commands as command_
 from engine.core.rulings.facts import Event, HouseRuled, Noted, Ruled, Value
 from engine.core.rulings.fields import Field, Rulings
 from engine.core.view import Audience, Line
-from engine.core.words import RULED, Called, in_words
+from engine.core.words import RULED, Called
 
 K = TypeVar("K")
 S = TypeVar("S")
@@ -47,7 +47,7 @@ def fold(rulings: Rulings[Any, S], *tables: Mapping[type, Handler[S]]) -> Handle
     return folded
 
 
-def tell(rulings: Rulings[Any, S], before: S, event: Event, audience: Audience) -> tuple[Line, ...]:
+def tell(rulings: Rulings[Any, S], before: S, event: Event, audience: Audience, called: Called) -> tuple[Line, ...]:
     """The chronicle line of a ruling; none where the audience may not know the field or the person."""
     mark = rulings.mark(before)
     if isinstance(event, Noted):
@@ -63,7 +63,7 @@ def tell(rulings: Rulings[Any, S], before: S, event: Event, audience: Audience) 
     if not known or not field.shown(before, event.who, audience):
         return ()
     because = f" ({event.reason})" if event.reason else ""
-    text = f"{change(rulings, before, field, event.who, event.key, event.old, event.value)}{because}"
+    text = f"{change(rulings, before, event, called)}{because}"
     return (Line(text, field.rule or rulings.rule, "ruling", mark, event.who, ruling=True),)
 
 
@@ -73,11 +73,12 @@ def house_change(rulings: Rulings[Any, Any], option: str, old: str, new: str) ->
     return f"{option}: {old} → {new}" if rule is None else f"{rule.title}: {rule.told(old)} → {rule.told(new)}"
 
 
-def change(rulings: Rulings[K, S], state: S, field: Field[K, S], who: str, key: str, old: Value, new: Value) -> str:
+def change(rulings: Rulings[K, S], state: S, what: Ruled, called: Called) -> str:
     """``Mamoru: Life 12 → 7``."""
+    field, who = rulings.fields[what.field], what.who
     whose = f"{rulings.people(state).get(who, who)}: " if who else ""
-    entry = f" {in_words(key)}" if key else ""
-    return f"{whose}{field.title}{entry} {said(field, old)} → {said(field, new)}"
+    entry = f" {called(what.key)}" if what.key else ""
+    return f"{whose}{field.title}{entry} {said(field, what.old)} → {said(field, what.value)}"
 
 
 def said(field: Field[K, S], value: Value) -> str:

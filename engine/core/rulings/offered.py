@@ -8,10 +8,12 @@ from typing import Any, TypeVar
 from engine.core import house, offers
 from engine.core.options import Option, Slot
 from engine.core.rulings import commands as command_
+from engine.core.rulings.facts import Ruled
 from engine.core.rulings.fields import Field, Rulings
 from engine.core.rulings.made import change, house_change, said
 from engine.core.rulings.ruled import aimed, as_set, ends_of
 from engine.core.view import Line
+from engine.core.words import Called
 
 K = TypeVar("K")
 S = TypeVar("S")
@@ -121,7 +123,7 @@ def _of_the_table(rulings: Rulings[K, S]) -> Iterator[Option]:
     )
 
 
-def preview_lines(rulings: Rulings[K, S], state: S, command: Any) -> tuple[Line, ...]:
+def preview_lines(rulings: Rulings[K, S], state: S, command: Any, called: Called) -> tuple[Line, ...]:
     """What a ruling would change, a line for each person: ``Mamoru: Life 12 → 7``. For commands that are refused by
     nothing.
     """
@@ -137,6 +139,6 @@ def preview_lines(rulings: Rulings[K, S], state: S, command: Any) -> tuple[Line,
     lines: list[Line] = []
     for who in ("",) if field.whole else command_.people_of(setting):
         old_value, new = field.get(state, who, setting.key), aimed(field, state, who, setting)
-        text = change(rulings, state, field, who, setting.key, old_value, new)
+        text = change(rulings, state, Ruled(field.id, who, setting.key, new, old_value), called)
         lines.append(Line(text, field.rule or rulings.rule, "ruling", who=who, ruling=True))
     return tuple(lines)

@@ -8,6 +8,7 @@ that is thrown away, and its lines are told.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,7 +22,7 @@ from engine.core.roster import unknown
 from engine.core.rulings import offered
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview, Tone
-from engine.core.words import listed
+from engine.core.words import called, listed
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.audience import Narrator, open_book
 from engine.systems.miasma.catalog import Catalog
@@ -59,11 +60,11 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
         fighter = acting(state, state.combatants[command.who])
         return _Explained(state, fighter, commitment(state, command), audience).preview()
     if kind in DECLARED and not isinstance(command, ruled.RuleNote) and _plainly(command):
-        return Preview(lines=offered.preview_lines(RULINGS, state, command))
+        return Preview(lines=offered.preview_lines(RULINGS, state, command, partial(called, catalog)))
     if isinstance(command, c.RestStand | c.Continue) and audience == "players":
         return Preview()  # what it leads to depends on decisions that are secret
     draft, _ = tried(decide, evolve, catalog, state, command)
-    return Preview(lines=tuple(told(tell, evolve, state, draft.events, audience)))
+    return Preview(lines=tuple(told(tell, evolve, state, draft.events, audience, partial(called, catalog))))
 
 
 def _plainly(command: Any) -> bool:

@@ -6,6 +6,7 @@ and somebody hidden does not exist.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from engine.core.draft import Draft
@@ -14,6 +15,7 @@ from engine.core.rulings import Ruling
 from engine.core.rulings.offered import preview_lines
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
+from engine.core.words import called
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.audience import open_sheet
 from engine.systems.mir.catalog import Catalog
@@ -48,10 +50,13 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
         return _attack(draft, exchange, audience)
     if needed is not None:
         return _test(draft, needed, command, audience)
-    lines = preview_lines(RULINGS, state, command) if isinstance(command, Ruling) else ()
+    lines = preview_lines(RULINGS, state, command, partial(called, catalog)) if isinstance(command, Ruling) else ()
     return Preview(
         cost=_cost(draft),
-        lines=(*lines, *tuple(told(tell, evolve, state, draft.events, audience))[len(lines) :]),
+        lines=(
+            *lines,
+            *tuple(told(tell, evolve, state, draft.events, audience, partial(called, catalog)))[len(lines) :],
+        ),
         overlays=_overlays(state, command),
         warning=_warning(state, command),
     )

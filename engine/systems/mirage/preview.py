@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from engine.core.rulings import offered
 from engine.core.rulings.commands import Ruling
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Overlay, Preview
+from engine.core.words import called
 from engine.systems.mirage import odds
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import refusal
@@ -43,7 +45,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
     """Costs, sums, odds; raises the ``Refused`` that the command would get."""
     if isinstance(command, Ruling):
         require(refusal(catalog, state, command))
-        lines = offered.preview_lines(RULINGS, state, command)
+        lines = offered.preview_lines(RULINGS, state, command, partial(called, catalog))
         if lines:
             return Preview(lines=lines)
     draft, needed = tried(decide, evolve, catalog, state, command)
@@ -54,7 +56,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
     if isinstance(command, answer.FaceFear):
         return _fear(state, command)
     frame = draft.state.frames[-1] if draft.state.frames else None
-    lines = tuple(told(tell, evolve, state, draft.events, audience))
+    lines = tuple(told(tell, evolve, state, draft.events, audience, partial(called, catalog)))
     test = None
     if isinstance(frame, Act) and frame.test is None and (needed is not None or _waits(draft.state, command)):
         test = test_of(draft.state, frame)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from engine.core import codes
 from engine.core.draft import Draft
@@ -10,6 +11,7 @@ from engine.core.odds import percent
 from engine.core.refusal import Refused, RollNeeded
 from engine.core.rulings import HouseRuled, Ruled, offered
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
+from engine.core.words import called
 from engine.systems.yokai.audience import dice_shown, numbers, owner_of
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.commands import Command, actions, attack, flow, people
@@ -77,12 +79,12 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     decide(draft, catalog, command)
     if isinstance(command, attack.Roll | attack.TypeDice):
         return Preview(odds=tuple(exchange_odds(state, audience)))
-    lines = list(offered.preview_lines(RULINGS, state, command))
+    lines = list(offered.preview_lines(RULINGS, state, command, partial(called, catalog)))
     after = state
     told = SET if lines else ()
     for event in draft.events:
         hushed = isinstance(event, told) or _unseen(state, event, audience)
-        lines += () if hushed else tell(after, event, audience)
+        lines += () if hushed else tell(after, event, audience, partial(called, catalog))
         after = evolve(after, event)
     return Preview(
         cost=_cost(draft.events),

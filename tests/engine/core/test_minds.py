@@ -104,7 +104,7 @@ class HeapRules(Ruleset[None, Heap, Take, Taken]):
         options=options,
         preview=lambda catalog, state, audience, command: None,  # type: ignore[arg-type, return-value]
         view=view,
-        tell=lambda before, event, audience: (),
+        tell=lambda before, event, audience, called: (),
         label=lambda before, command, audience, called: "take",
         moment=lambda state: Moment(0, state.taken, ""),
         blank=lambda title, sizes, wishes: None,

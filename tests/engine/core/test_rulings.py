@@ -217,7 +217,9 @@ def test_whatever_is_offered_is_accepted(data: st.DataObject) -> None:
 
 def test_the_lines_tell_what_was_and_what_is_but_not_to_those_who_may_not_know() -> None:
     state = scene()
-    assert [line.text for line in offered.preview_lines(MADE, state, RuleSet("life", -2, ("ann", "ben"), by=True))] == [
+    assert [
+        line.text for line in offered.preview_lines(MADE, state, RuleSet("life", -2, ("ann", "ben"), by=True), in_words)
+    ] == [
         "Ann: Life 5 → 3",
         "Ben: Life 5 → 3",
     ]
@@ -225,7 +227,7 @@ def test_the_lines_tell_what_was_and_what_is_but_not_to_those_who_may_not_know()
         audience: [
             line.text
             for event in rule(RuleSet("life", 3, ("ann", "ben"), reason="a fall")).events
-            for line in made.tell(MADE, state, event, audience)
+            for line in made.tell(MADE, state, event, audience, in_words)
         ]
         for audience in ("gm", "players")
     }
@@ -234,11 +236,11 @@ def test_the_lines_tell_what_was_and_what_is_but_not_to_those_who_may_not_know()
         "players": ["Ann: Life 5 → 3 (a fall)"],
     }
     renamed = rule(RuleName("cid", "The Shade")).events[0]
-    assert made.tell(MADE, state, renamed, "players") == ()
+    assert made.tell(MADE, state, renamed, "players", in_words) == ()
     assert made.label(MADE, state, RuleName("cid", "The Shade"), "players", in_words) == ""
     assert made.label(MADE, state, RuleSet("life", 3, "ann"), "players", in_words) == "Rule Life: Ann"
     secret = rule(RuleNote("the bridge is rotten", secret=True)).events[0]
-    assert made.tell(MADE, state, secret, "players") == ()
-    assert made.tell(MADE, state, secret, "gm")[0].text == "Note: the bridge is rotten"
+    assert made.tell(MADE, state, secret, "players", in_words) == ()
+    assert made.tell(MADE, state, secret, "gm", in_words)[0].text == "Note: the bridge is rotten"
     option = rule(RuleOption("lunge", "off")).events[0]
-    assert made.tell(MADE, state, option, "players")[0].text == "House rule Lunges: on → off"
+    assert made.tell(MADE, state, option, "players", in_words)[0].text == "House rule Lunges: on → off"

@@ -18,7 +18,7 @@ SCENES: dict[str, SceneMark] = {"save": "goes-on", "heart": ""}
 """By what dice are for: a blow is told as one scene with its save, and opens it."""
 
 
-def tell(before: State, event: Any, audience: Audience) -> tuple[Line, ...]:
+def tell(before: State, event: Any, audience: Audience, called: Called) -> tuple[Line, ...]:
     """Chronicle lines; none where the audience learns nothing."""
     mark, names = str(before.round), RULED.people(before)
     match event:
@@ -47,7 +47,7 @@ def tell(before: State, event: Any, audience: Audience) -> tuple[Line, ...]:
             return (Line(f"{person.name} joins", "BA-09", "ruling", mark, person.id, ruling=True),)
         case Rolled() | e.Acted() | e.Joined():
             return ()
-    return made.tell(RULED, before, event, audience)
+    return made.tell(RULED, before, event, audience, called)
 
 
 def _blow(before: State, event: e.Struck, audience: Audience) -> tuple[Line, ...]:

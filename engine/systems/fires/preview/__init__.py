@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import zip_longest
 
 from engine.core import odds as chances
@@ -12,6 +13,7 @@ from engine.core.draft import Draft
 from engine.core.refusal import NeedsDice, require
 from engine.core.rulings import offered
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
+from engine.core.words import Called, called
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
@@ -28,6 +30,7 @@ from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 from engine.systems.fires.tell import tell
+from engine.systems.fires.tell.flow import things
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Command) -> Preview:
@@ -35,7 +38,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     book = book_of(catalog, state)
     require(refusal(book, state, command))
     if isinstance(command, rulings.Ruling):
-        return Preview(lines=offered.preview_lines(RULINGS, state, command))
+        return Preview(lines=offered.preview_lines(RULINGS, state, command, things(state, partial(called, book))))
     draft: Draft[State, Event] = Draft(state, evolve, TypedDice(()))
     try:
         carry_out(draft, catalog, command)
@@ -52,7 +55,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     if draft.state.outcome == "defeat" != state.outcome:
         warning = "that would be your defeat"
     return Preview(
-        lines=tuple(told_of(state, draft.events, audience)),
+        lines=tuple(told_of(state, draft.events, audience, partial(called, book))),
         overlays=tuple(ways(book, state, draft.state)),
         odds=tuple(after(catalog, draft.state)) if isinstance(command, orders.Act | orders.EndBeat) else (),
         facts=facts,
@@ -60,7 +63,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     )
 
 
-def told_of(state: State, events: Iterable[Event], audience: Audience) -> Iterator[Line]:
+def told_of(state: State, events: Iterable[Event], audience: Audience, named: Called) -> Iterator[Line]:
     """What would be told, each thing once: the price left out, which whoever pays knows, and of a way its end; that it
     is done only where nothing comes of it.
     """
@@ -72,7 +75,7 @@ def told_of(state: State, events: Iterable[Event], audience: Audience) -> Iterat
         silent = onward or isinstance(event, flow.DiceSpent | journey.PageTurned | journey.FightLaid)
         silent |= comes_of_it and isinstance(event, flow.Committed)
         silent |= isinstance(event, gear.CounterSet) and event.counter == "fp" and at.sheet.fp == event.value
-        for line in () if silent else tell(at, event, audience):
+        for line in () if silent else tell(at, event, audience, named):
             if line.text not in said:
                 said.add(line.text)
                 yield line

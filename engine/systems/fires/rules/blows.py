@@ -72,9 +72,13 @@ class Assault(Struct, frozen=True, gc=False):
         return frozenset(self.modifiers).union(*(packet.modifiers for packet in self.packets))
 
 
+NOTHING = "no damage"
+"""What an attack is said to deal that has no packets."""
+
+
 def tokens(packets: tuple[Packet, ...]) -> str:
     """Packets in words: ``3 slash, 1 burn``."""
-    return ", ".join(f"{packet.amount} {packet.kind}" for packet in packets) or "no damage"
+    return ", ".join(f"{packet.amount} {packet.kind}" for packet in packets) or NOTHING
 
 
 # ---- range -----------------------------------------------------------------------

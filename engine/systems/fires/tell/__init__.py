@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.dice import Rolled
 from engine.core.rulings import HouseRuled, Noted, Ruled, made
 from engine.core.view import Audience, Line, SceneMark
-from engine.core.words import Called, in_words
+from engine.core.words import Called
 from engine.systems.fires.audience import knows, visible
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
@@ -23,14 +23,15 @@ from engine.systems.fires.state import State
 from engine.systems.fires.tell import body, flow
 
 TELLERS = {**flow.TELLERS, **body.TELLERS}
-GOES_ON = (facts.TurnSet, ChargeSpent, CounterSet, PieceSet)
+NAMING = {**flow.NAMING, **body.NAMING}
+GOES_ON = (*body.TELLERS, *body.NAMING, facts.TurnSet, ChargeSpent, CounterSet, PieceSet)
 """Facts that belong to what was begun before them, like whatever happens to a body."""
 
 
-def tell(before: State, event: Event, audience: Audience = "gm") -> tuple[Line, ...]:
+def tell(before: State, event: Event, audience: Audience, called: Called) -> tuple[Line, ...]:
     """Chronicle lines for a fact; none where the audience learns nothing."""
     if isinstance(event, Ruled | HouseRuled | Noted):
-        return made.tell(RULINGS, before, event, audience)
+        return made.tell(RULINGS, before, event, audience, flow.things(before, called))
     if isinstance(event, Rolled):
         seen = visible(before, audience).tables
         secret = {table.name for key, table in before.tables.items() if key not in seen}
@@ -43,8 +44,12 @@ def tell(before: State, event: Event, audience: Audience = "gm") -> tuple[Line, 
         return ()
     if isinstance(event, Struck):
         event = replace(event, targets=tuple(who for who in event.targets if knows(before, who, audience)))
-    teller = TELLERS.get(type(event))
-    lines = teller(before, event) if teller is not None else ()
+    kind = type(event)
+    lines: tuple[Line, ...] = ()
+    if kind in TELLERS:
+        lines = TELLERS[kind](before, event)
+    elif kind in NAMING:
+        lines = NAMING[kind](before, event, flow.things(before, called))
     scene = scene_of(before, event)
     return tuple(replace(line, moment=mark(before), scene="" if line.ruling else scene) for line in lines)
 
@@ -59,7 +64,7 @@ def scene_of(before: State, event: Event) -> SceneMark:
         isinstance(event, facts.TableSet) and event.why in ("rolled", "kept")
     ):
         return "opens"
-    return "goes-on" if type(event) in body.TELLERS or isinstance(event, GOES_ON) else ""
+    return "goes-on" if isinstance(event, GOES_ON) else ""
 
 
 def mark(state: State) -> str:
@@ -99,8 +104,7 @@ def label(before: State, command: Command, audience: Audience, called: Called) -
     """A step's short name."""
     kind: Any = type(command)
     if isinstance(command, orders.Act):
-        what = command.attunement or command.action
-        return f"{name(before)}: {in_words(what)}"
+        return f"{name(before)}: {called(command.attunement or command.action)}"
     if isinstance(command, orders.EndFight):
         return f"The fight ends: {command.outcome}"
     if kind in NAMES:

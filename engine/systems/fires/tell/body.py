@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.core.view import Line
-from engine.core.words import in_words
+from engine.core.words import Called
 from engine.systems.fires.events import body as facts
 from engine.systems.fires.rules import hexes
+from engine.systems.fires.rules.blows import NOTHING
 from engine.systems.fires.state import HERO, State
-from engine.systems.fires.tell.flow import Teller, _line, who
+from engine.systems.fires.tell.flow import Naming, Teller, _line, who
 
 
 def moved(state: State, event: facts.Moved) -> tuple[Line, ...]:
@@ -26,9 +27,9 @@ def moved(state: State, event: facts.Moved) -> tuple[Line, ...]:
     return _line(f"{name} stands on {at}", "FF-117", "move", event.who, brief=f"{name} → {at}")
 
 
-def hazard(state: State, event: facts.HazardEntered) -> tuple[Line, ...]:
+def hazard(state: State, event: facts.HazardEntered, called: Called) -> tuple[Line, ...]:
     """What is told of `HazardEntered`."""
-    return _line(f"{who(state, event.who)} is in the {in_words(event.hazard)}", "FF-118", "warn", event.who)
+    return _line(f"{who(state, event.who)} is in the {called(event.hazard).lower()}", "FF-118", "warn", event.who)
 
 
 def struck(state: State, event: facts.Struck) -> tuple[Line, ...]:
@@ -39,6 +40,8 @@ def struck(state: State, event: facts.Struck) -> tuple[Line, ...]:
     # Enemies strike at the character, unless something else is said.
     at = "" if whom == HERO and by else f" at {names}:"
     text, brief = f"{by}{event.name} at {names}: {event.tokens}", f"{by}{event.name}{at} {event.tokens}"
+    if event.tokens == NOTHING:  # a Parry, a Kick: it has none to deal
+        text, brief = f"{by}{event.name} at {names}", f"{by}{event.name}{at.rstrip(':')}"
     return _line(text, "FF-133", "hit", event.attacker, brief=brief, about=whom)
 
 
@@ -83,11 +86,11 @@ STATES = ("ed", "ing", "en")
 """How words for a state end, which somebody *is*: others are names of something that they are under."""
 
 
-def condition(state: State, event: facts.ConditionSet) -> tuple[Line, ...]:
+def condition(state: State, event: facts.ConditionSet, called: Called) -> tuple[Line, ...]:
     """What is told of `ConditionSet`."""
     body = state.combatants.get(event.who)
     have = body.conditions.get(event.condition, 0) if body is not None else 0
-    name = in_words(event.condition)
+    name = called(event.condition).lower().rstrip("!")
     who_ = who(state, event.who)
     if event.tokens > have:
         count = f" ({event.tokens})" if event.tokens > 1 else ""
@@ -143,13 +146,11 @@ def changed(state: State, event: facts.ChangeSet) -> tuple[Line, ...]:
 
 TELLERS: dict[type, Teller] = {
     facts.Moved: moved,
-    facts.HazardEntered: hazard,
     facts.Struck: struck,
     facts.Resolved: resolved,
     facts.Trickled: trickled,
     facts.Healed: healed,
     facts.WaitingCleared: cleared,
-    facts.ConditionSet: condition,
     facts.ShieldSet: shield,
     facts.GuardBroken: broken,
     facts.Avoided: avoided,
@@ -157,3 +158,4 @@ TELLERS: dict[type, Teller] = {
     facts.Joined: joined,
     facts.ChangeSet: changed,
 }
+NAMING: dict[type, Naming] = {facts.HazardEntered: hazard, facts.ConditionSet: condition}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.core.view import Audience, Line
-from engine.core.words import in_words
+from engine.core.words import Called, in_words
 from engine.systems.fires.audience import knows
 from engine.systems.fires.events import Event, gear, journey
 from engine.systems.fires.events import flow as facts
@@ -15,6 +15,8 @@ from engine.systems.fires.rules.tables import entry_of
 from engine.systems.fires.state import HERO, State, Turn
 
 Teller = Callable[[State, Any], tuple[Line, ...]]
+Naming = Callable[[State, Any, Called], tuple[Line, ...]]
+"""A teller that names what an event has the id of."""
 
 
 def known(before: State, event: Event, audience: Audience) -> bool:
@@ -54,6 +56,12 @@ def who(state: State, name: str) -> str:
     """What somebody is called; the id of somebody who is not there."""
     body = state.combatants.get(name)
     return body.name if body is not None else name
+
+
+def things(state: State, called: Called) -> Called:
+    """What ids are called, the character's own keys of things too."""
+    pieces = state.person.pieces if state.person is not None else {}
+    return lambda key: called(pieces[key].id if key in pieces else key)
 
 
 def started(state: State, event: facts.Started) -> tuple[Line, ...]:
@@ -178,10 +186,10 @@ def darkness(state: State, event: facts.DarknessSet) -> tuple[Line, ...]:
     return _line("It is dark" if event.dark else "It is light", "FF-123")
 
 
-def tile_set(state: State, event: facts.TileSet) -> tuple[Line, ...]:
+def tile_set(state: State, event: facts.TileSet, called: Called) -> tuple[Line, ...]:
     """What is told of `TileSet`."""
     cell = hexes.show(hexes.at(event.cell))
-    return _line(f"{cell} is {in_words(event.hazard or event.tile) or 'plain ground'} now", "FF-117")
+    return _line(f"{cell} is {called(event.hazard or event.tile).lower() or 'plain ground'} now", "FF-117")
 
 
 def noticed(state: State, event: facts.Noticed) -> tuple[Line, ...]:
@@ -203,16 +211,16 @@ def ended(state: State, event: facts.Ended) -> tuple[Line, ...]:
     return (Line(told[event.outcome], "FF-172", tone), *((Line(event.text, "FF-173"),) if event.text else ()))  # type: ignore[arg-type]
 
 
-def piece_set(state: State, event: gear.PieceSet) -> tuple[Line, ...]:
+def piece_set(state: State, event: gear.PieceSet, called: Called) -> tuple[Line, ...]:
     """What is told of `PieceSet`."""
-    return _line(f"{in_words(event.key)}: {event.why}", "FF-40") if event.why else ()
+    return _line(f"{called(event.key)}: {event.why}", "FF-40") if event.why else ()
 
 
-def hands_set(state: State, event: gear.HandsSet) -> tuple[Line, ...]:
+def hands_set(state: State, event: gear.HandsSet, called: Called) -> tuple[Line, ...]:
     """What is told of `HandsSet`."""
     person = state.person
     keys = [person.slots[hand] for hand in event.hands if hand >= 0] if person is not None else []
-    names = [in_words(key) for key in dict.fromkeys(keys)]
+    names = [called(key) for key in dict.fromkeys(keys)]
     both = " in both hands" if len(keys) == 2 and len(names) == 1 else ""
     return _line(f"{who(state, HERO)} holds {' and '.join(names) or 'nothing'}{both}", "FF-78", "move", HERO)
 
@@ -260,12 +268,9 @@ TELLERS: dict[type, Teller] = {
     facts.EffectBegun: effect_begun,
     facts.ZonesSet: zones_set,
     facts.DarknessSet: darkness,
-    facts.TileSet: tile_set,
     facts.Noticed: noticed,
     facts.MissilesSet: missiles_set,
     facts.Ended: ended,
-    gear.PieceSet: piece_set,
-    gear.HandsSet: hands_set,
     gear.CounterSet: counter_set,
     gear.ChargeSpent: charge_spent,
     journey.FightLaid: fight_laid,
@@ -273,3 +278,4 @@ TELLERS: dict[type, Teller] = {
     journey.PageTurned: page_turned,
     journey.ChapterDrawn: chapter_drawn,
 }
+NAMING: dict[type, Naming] = {facts.TileSet: tile_set, gear.PieceSet: piece_set, gear.HandsSet: hands_set}

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.core import rulings as ruled
 from engine.core.rulings import made
 from engine.core.view import Audience, Line
+from engine.core.words import Called
 from engine.systems.miasma.audience import Narrator, Tellers
 from engine.systems.miasma.events import Event
 from engine.systems.miasma.events import flow as ev
@@ -38,10 +39,10 @@ MIXED = frozenset({Hit, ev.Seen, MiasmaShared})
 """Events that may concern an audience although their ``who`` is unnoticed; their tellers look for themselves."""
 
 
-def tell(before: State, event: Event, audience: Audience = "gm") -> tuple[Line, ...]:
+def tell(before: State, event: Event, audience: Audience, called: Called) -> tuple[Line, ...]:
     """The lines for an event that happened in a state; none where the audience learns nothing."""
     if isinstance(event, ruled.Ruled | ruled.HouseRuled | ruled.Noted):
-        return made.tell(RULINGS, before, event, audience)
+        return made.tell(RULINGS, before, event, audience, called)
     kind = type(event)
     teller = TELLERS.get(kind)
     if teller is None:

@@ -6,8 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.rulings import HouseRuled, Noted, Ruled
 from engine.core.stored import EventAbout
 from engine.core.view import Audience, Line, SceneMark
+from engine.core.words import Called
 from engine.systems.mir.audience import seen
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.events.attack import AttackDeclared, AttackDropped
@@ -39,8 +41,10 @@ OF_ONE: frozenset[type] = frozenset(
 """What belongs to the attack, the rolls for the order, or came of the test, that was told before."""
 
 
-def tell(before: State, event: Any, audience: Audience = "gm") -> tuple[Line, ...]:
+def tell(before: State, event: Any, audience: Audience, called: Called) -> tuple[Line, ...]:
     """The lines of one event that happened in state ``before``; none where the audience learns nothing."""
+    if isinstance(event, Ruled | HouseRuled | Noted):
+        return rulings.told(before, event, audience, called)
     teller = TELLERS.get(type(event))
     if teller is None or (isinstance(event, EventAbout) and _unknown(before, event, audience)):
         return ()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.core import rulings
 from engine.core.rulings import Ruled, made
+from engine.core.rulings.facts import Event
 from engine.core.view import Audience
-from engine.core.words import signed
+from engine.core.words import Called, signed
 from engine.systems.mir.audience import open_sheet, seen
 from engine.systems.mir.events import rulings as ev
 from engine.systems.mir.rulings import RULINGS
@@ -16,14 +14,15 @@ from engine.systems.mir.tell.say import Lines, Teller, line, name, ruled
 from engine.systems.mir.words import place_text
 
 
-def _ruled(state: State, event: Any, audience: Audience) -> Lines:
+def told(state: State, event: Event, audience: Audience, called: Called) -> Lines:
+    """What is told of a ruling that every game has."""
     if isinstance(event, Ruled) and event.field == "hidden" and audience == "players":
         person = state.combatants[event.who]
         if person.hidden == bool(event.value):
             return ()
         text = f"{person.name} is out of sight" if event.value else f"{person.name} comes into sight"
         return line(state, text, "MR-15", "plain", person.id)
-    return made.tell(RULINGS, state, event, audience)
+    return made.tell(RULINGS, state, event, audience, called)
 
 
 def _situation(state: State, event: ev.SituationSet, audience: Audience) -> Lines:
@@ -82,9 +81,6 @@ def _place(state: State, event: ev.PlaceLabelled, audience: Audience) -> Lines:
 
 
 TELLERS: dict[type, Teller] = {
-    rulings.Ruled: _ruled,
-    rulings.HouseRuled: _ruled,
-    rulings.Noted: _ruled,
     ev.SituationSet: _situation,
     ev.RollShown: _shown,
     ev.CombatantJoined: _joined,

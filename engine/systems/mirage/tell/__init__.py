@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.core import rulings
 from engine.core.rulings import made
 from engine.core.view import Audience, Line, SceneMark
+from engine.core.words import Called
 from engine.systems.mirage.events.acts import AttackResolved, Dropped, Fell, Shouted
 from engine.systems.mirage.events.flow import Noticed, Opened
 from engine.systems.mirage.rulings import RULINGS
@@ -16,13 +17,7 @@ from engine.systems.mirage.state import State
 from engine.systems.mirage.tell import acts, flow, harm, interlude
 from engine.systems.mirage.tell.base import Teller, known
 
-
-def _ruled(state: State, event: Any, audience: Audience) -> tuple[Line, ...]:
-    return made.tell(RULINGS, state, event, audience)
-
-
 TELLERS: dict[type, Teller] = {  # what is not here is not told
-    **dict.fromkeys((rulings.Ruled, rulings.HouseRuled, rulings.Noted), _ruled),
     **flow.TELLERS,
     **acts.TELLERS,
     **harm.TELLERS,
@@ -37,12 +32,14 @@ FREE: frozenset[type] = frozenset({Dropped, Fell, Shouted})
 """What somebody may do without an act: told alone unless it comes of one."""
 
 
-def tell(before: State, event: Any, audience: Audience) -> tuple[Line, ...]:
+def tell(before: State, event: Any, audience: Audience, called: Called) -> tuple[Line, ...]:
     """The lines of one event that happened in state ``before``; none where the audience learns nothing."""
     who = getattr(event, "who", "")
     unheard = isinstance(who, str) and type(event) not in FELT and not known(before, who, audience)
     if audience == "players" and unheard:
         return ()
+    if isinstance(event, rulings.Ruled | rulings.HouseRuled | rulings.Noted):
+        return made.tell(RULINGS, before, event, audience, called)
     teller = TELLERS.get(type(event))
     told = teller(before, event, audience) if teller is not None else ()
     mark = scene_of(before, event)

@@ -25,12 +25,12 @@ from engine.systems.yokai.tell.say import Teller
 SENTENCES: dict[type, Sentence] = {**attack.SENTENCES, **flow.SENTENCES, **people.SENTENCES}
 
 
-def tell(before: State, event: Event, audience: Audience) -> tuple[Line, ...]:
+def tell(before: State, event: Event, audience: Audience, called: Called) -> tuple[Line, ...]:
     """The lines of an event that happened in state ``before``; none where the audience learns nothing."""
     if audience == "players" and _secret(before, event):
         return ()
     if isinstance(event, Ruled | HouseRuled | Noted):
-        return made.tell(RULINGS, before, event, audience)
+        return made.tell(RULINGS, before, event, audience, called)
     sentence = SENTENCES.get(type(event))
     line = sentence(Teller(before, audience), event) if sentence else None
     if line is None:

@@ -1,0 +1,73 @@
+"""Lines and steps say what things are called, as the packs do; no id of a thing, an action or a condition is told."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import convert
+
+from engine.core.rulings import RuleSet
+from engine.core.session import Session
+from engine.core.words import in_words
+from engine.systems.fires.events.body import Struck
+from engine.systems.fires.events.gear import HandsSet
+from engine.systems.fires.ruleset import Rules
+from engine.systems.fires.state import HERO
+from tests.bench.cases_minds import bot
+from tests.engine.fires.case import small
+from tests.engine.fires.scene import Table, catalog
+from tests.fillings import filled_at_random
+
+THINGS = ("weapons", "shields", "armour", "rings", "items", "flasks", "missiles", "catalysts", "actions", "attunements")
+"""What is told by its name; what somebody is under, and what is on the ground, in small letters."""
+STEPS = 40
+
+
+def untold(text: str) -> set[str]:
+    """The ids that a text tells."""
+    ids = {in_words(key) for kind in THINGS for key in getattr(catalog(), kind)}
+    ids |= {
+        words
+        for kind in ("conditions", "hazards")
+        for key, row in getattr(catalog(), kind).items()
+        if (words := in_words(key)) not in row.name.lower()
+    }
+    return {words for words in ids if re.search(rf"(?<![\w-]){re.escape(words)}(?![\w-])", text)}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_id_is_told_in_random_play(seed: int) -> None:
+    rng = Random(seed)
+    rules, root = small(rng)
+    session: Session[Any, Any, Any] = Session(rules, root)
+    for number in range(STEPS):
+        rulings = [option for option in session.options() if option.enabled and option.id.startswith("rule-set:")]
+        before = session.state
+        command = bot(session, rng)
+        if number % 3 == 0 and rulings:
+            command = convert(filled_at_random(rng.choice(rulings), rng), rules.command)
+        if command is None:
+            break
+        told = [line.text for line in rules.preview(before, command).lines]
+        for step in session.do(command):
+            told += [line.text for line in session.lines(step.id) if line.rule]
+        told.append(rules.label(before, command))
+        assert not {text: ids for text in told if (ids := untold(text))}
+
+
+def told(table: Table, event: Any) -> str:
+    return Rules(catalog()).tell(table.state, event)[0].text
+
+
+def test_what_is_held_and_what_is_ruled_of_it_has_its_name() -> None:
+    table = Table(sheet={"slots": ["main-gauche"], "hands": [1, 1], "off_hand": 2}, stats={"str": 16, "end": 20})
+    assert told(table, HandsSet((0, 0), 1)) == f"{table.state.sheet.name} holds Main-Gauche in both hands"
+    lines = Rules(catalog()).preview(table.state, RuleSet("worn", 2, HERO, "main-gauche")).lines
+    assert [line.text for line in lines] == [f"{table.hero.name}: Durability used Main-Gauche 0 → 2"]
+
+
+def test_what_deals_no_damage_is_not_told_to_deal_none() -> None:
+    assert told(Table(), Struck(HERO, "Parry", ("thug",), "no damage")) == f"{Table().hero.name}: Parry at Thug"
