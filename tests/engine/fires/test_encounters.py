@@ -11,6 +11,7 @@ from content import loader
 from engine.core.minds.fights import fought
 from engine.core.scenes import scenes
 from engine.core.session import Session
+from engine.core.words import in_words
 from engine.systems.fires.build import begin
 from engine.systems.fires.catalog import Encounter
 from engine.systems.fires.check import check
@@ -61,7 +62,7 @@ def test_whose_move_it_was_is_told_in_brief() -> None:
     before = table.state
     table.act("take-aim", 3)
     table.end(1)
-    lines = [line for event in table.events for line in tell(before, event, "gm")]
+    lines = [line for event in table.events for line in tell(before, event, "gm", in_words)]
     (told,) = scenes((0, line) for line in lines if line.who == "thug" and line.tone == "move")
     assert told.text == "Thug moves to 5,6", "not cell by cell"
 

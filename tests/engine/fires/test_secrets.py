@@ -7,7 +7,7 @@ from typing import Any
 from content import loader
 from engine.core.rulings.commands import RuleAdd
 from engine.core.session import Session
-from engine.core.words import GOES_ON
+from engine.core.words import GOES_ON, in_words
 from engine.systems.fires.commands.fight import EndBeat
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.tell import tell
@@ -32,7 +32,7 @@ def heard(table: Table, command: Any, *faces: int) -> list[str]:
     """What players are told of a command."""
     state, told = table.state, []
     for event in table.do(command, *faces):
-        told += [line.text for line in tell(state, event, "players")]
+        told += [line.text for line in tell(state, event, "players", in_words)]
         state = evolve(state, event)
     return told
 
