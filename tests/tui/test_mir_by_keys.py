@@ -81,6 +81,8 @@ def test_a_duel_from_home_to_the_day_after():
         "next day": "day 2",
     }.items():
         assert seen(told[name], words), "\n".join([name, *told[name]])
+    assert seen(told["begun"], "First blood was agreed")
+    assert not seen(told["interlude"], "First blood was agreed"), "what a fight is about ends with it"
 
 
 def test_nobody_is_aimed_at_once_the_action_is_spent():

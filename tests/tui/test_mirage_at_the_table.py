@@ -333,6 +333,16 @@ def test_the_end_of_a_fight_tells_what_is_left_and_not_whose_action_was_spent():
     assert (fates["guard-1"], fates["zaynab"]) == ("stands: Toughness 4/4", "stands: Physical 0/4, Mental 0/4")
 
 
+def test_what_a_fight_is_about_ends_with_it():
+    chronicle = begun("standoff-at-the-bridge")
+    stakes = "The toll is whatever the captain says"
+    assert seen(keys(chronicle, size=NARROW), stakes)
+    give(chronicle, do="end-fight", winner="party")
+    shown = keys(chronicle, "escape", size=NARROW)
+    assert seen(shown, "Before → after"), "\n".join(shown)
+    assert not seen(shown, stakes), "\n".join(shown)
+
+
 def test_a_defect_that_could_be_called_on_stands_behind_the_answers_and_has_no_heading():
     chronicle = begun("caravanserai")
     for who in ("zaynab", "tariq"):

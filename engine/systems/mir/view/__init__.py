@@ -58,7 +58,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         pending=pending(catalog, state, audience),
         pools=pools(state, audience),
         tables=tables(state, audience),
-        banner=state.stakes if audience == "gm" else "",
+        banner=state.stakes if audience == "gm" and MODES[state.phase] != "between" else "",
         mode=MODES[state.phase],
         result=f"{state.sides[state.winner]} won" if state.winner else "",
     )
