@@ -113,6 +113,23 @@ def test_a_way_that_is_one_of_a_list_is_drawn_while_the_cursor_is_on_it() -> Non
     keys(chronicle, then=ways)
 
 
+def test_the_map_comes_to_sight_while_a_way_is_asked() -> None:
+    """Over the sheets of a narrow screen, equal routes of an enemy too; another pane is there when it is wanted."""
+    chronicle = begin("rats-on-the-quay", seed=2)
+    chronicle.session.do(Place(str(next(iter(place(chronicle).slots[0].choices)))))
+    chronicle.session.do(StartFight())
+    shown = {presses: seen(keys(chronicle, *presses, size=NARROW), "╭ Map") for presses in ("s", "s1", "s1s")}
+    assert shown == {"s": False, "s1": True, "s1s": False}
+
+    async def walked(app: Any, pilot: Any) -> None:
+        await pilot.press("s", "1", "enter", "enter", "space")
+        await pilot.pause()
+        asked = app.screen.controller.question().startswith("Equal routes")
+        assert (asked, app.screen.shows("board")) == (True, True)
+
+    keys(chronicle, size=NARROW, then=walked)
+
+
 def test_a_walk_that_stays_where_it_is_is_foreseen_as_any_other() -> None:
     """FF-59: nothing was chosen for the way, so the command has none; it was once told in words of its format."""
     chronicle = begin("rats-on-the-quay", seed=2)

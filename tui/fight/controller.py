@@ -73,6 +73,14 @@ class FightController(Sight):
         self.builder = command_builder.of((), self.name_of)
         self._offer()
 
+    @property
+    def places_asked(self) -> bool:
+        """Whether a place or a way is asked for, or each answer is a cell that the map numbers."""
+        cells = {overlay.at for overlay in self.view.board.overlays}
+        values = (entry.value for entry in self.builder.entries())
+        answers = (value.command for value in values if isinstance(value, Option) and value.group == "answer")
+        return self.builder.on_board or any(not cells.isdisjoint(map(str, answer.values())) for answer in answers)
+
     def ask_aside(self, option: Option, answered: Callable[[Command], None], editor: Editor | None = None) -> None:
         """Ask something that is no business of the session's, in an editor of its own where it has one; escape goes
         back to what is.

@@ -218,11 +218,12 @@ class FightScreen(FightPage):
         chronicle with its arithmetic.
         """
         name = MIDDLE[action]
-        wide = is_wide(*self.size) and not self.full
-        if name == "chronicle" and (self.middle == name or wide):
+        wide, shown = is_wide(*self.size) and not self.full, self.in_the_middle
+        self._elsewhere = self.controller.places_asked
+        if name == "chronicle" and (shown == name or wide):
             self.controller.detailed = not self.controller.detailed
             self.paint("chronicle")
-        elif name == "sheets" and (self.middle == name or wide):
+        elif name == "sheets" and (shown == name or wide):
             self.controller.sheet_scroll = self.panes[name].picture.onward
             self.paint(name)
         elif not wide:
@@ -231,7 +232,7 @@ class FightScreen(FightPage):
 
     def _scroll(self, by: int, page: bool = False, pane: str = "") -> None:
         controller = self.controller
-        alone = not self.shows("chronicle") and self.middle == "sheets"
+        alone = not self.shows("chronicle") and self.in_the_middle == "sheets"
         lines = max(1, self.height_of("chronicle") - 3) if page else 3
         if pane == "sheets" or (not pane and alone):
             controller.sheet_scroll = max(0, controller.sheet_scroll + by * lines)

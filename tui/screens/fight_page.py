@@ -46,6 +46,7 @@ class FightPage(Page[None]):
         self._pause: Timer | None = None
         self._leaving = ""
         self._pointing = False
+        self._elsewhere = False
         self._fought = self.controller.view.mode == "fight"
         self._acted = False
         self.replaying = False
@@ -76,8 +77,9 @@ class FightPage(Page[None]):
             wanted = tracker.rows_wanted(self.painter.pen, view.track, width - 2)
             self._track_rows = max(self._track_rows, wanted)
             # Whom to add is chosen by their sheet, where they go on the map.
-            chosen_by_sheet = self.middle == "board" and self.controller.newcomers
-            middle = "sheets" if chosen_by_sheet else self.middle
+            in_the_middle = self.in_the_middle
+            chosen_by_sheet = in_the_middle == "board" and self.controller.newcomers
+            middle = "sheets" if chosen_by_sheet else in_the_middle
             # Who is put where is seen on the map: there is no order yet, and a low screen has no lines for none.
             low, pointed = self.controller.laying_out, self._pointed(width, height)
             rows = 0 if low and not is_wide(width, height) else self._track_rows
@@ -99,8 +101,13 @@ class FightPage(Page[None]):
     def _pointed(self, width: int, height: int) -> int:
         """Lines of a map on which a place is chosen now, where a low screen shows one; 0 for any other board."""
         choosing = self.controller.builder.on_board and not self.controller.laying_out
-        low = self.middle == "board" and not is_wide(width, height)
+        low = self.in_the_middle == "board" and not is_wide(width, height)
         return self.painter.lines_alone(width, 0) if choosing and low else 0
+
+    @property
+    def in_the_middle(self) -> str:
+        """The pane in the middle of a narrow screen: the map while a place or way is asked, until another is wanted."""
+        return "board" if self.controller.places_asked and not self._elsewhere else self.middle
 
     def asked_lines(self) -> Container[int]:
         return range(self.size.height // 2) if self.full else super().asked_lines()
@@ -131,9 +138,14 @@ class FightPage(Page[None]):
             controller.view,
             controller.newcomers,
             painter.so_far(),
+            self.in_the_middle,
         )
         before, self._shown = self._shown, marks
-        if bool(self._pointed(*self.size)) != self._pointing or (before and bool(before[4]) != bool(marks[4])):
+        if not controller.places_asked:
+            self._elsewhere = False
+        if bool(self._pointed(*self.size)) != self._pointing or (
+            before and (bool(before[4]), before[6]) != (bool(marks[4]), marks[6])
+        ):
             self.paint()
             return
         changed = ["palette", "footer", "after"]
