@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
+from content.loader import rules
 from engine.core.dice import Summed
 from engine.core.options import Composer, Option, Slot
 from engine.core.refusal import RollNeeded
@@ -32,7 +33,7 @@ from engine.core.view import (
 from tests.tui.driver import keys, seen
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
-from tui.draw import asked, chronicle, dicebox, header, hexmap, legend, palette, sheets, tracker, zonebox
+from tui.draw import asked, boards, chronicle, dicebox, header, hexmap, legend, palette, sheets, tracker, zonebox
 from tui.draw.bars import bar, gauge, meter
 from tui.draw.hexmap import Marked
 from tui.draw.hexplot import plot
@@ -562,3 +563,12 @@ def test_a_narrow_palette_cuts_no_figure_and_no_danger(pen):
     assert "no defence hit 89.9 %" in text
     assert "Tide 5.12 · break <0.1 %" in text
     assert "before your next slot" in " ".join(text.split())
+
+
+def test_a_field_that_lacks_only_its_last_blank_is_drawn_from_its_first_column(pen):
+    """Nothing says then that it is a part of the field."""
+    system = rules("fires")
+    board = system.view(system.begin(system.blank("", {"columns": 8, "rows": 7}))).board
+    whole, narrow = (boards.still(pen, board, cells, 20) for cells in (34, 33))
+    assert boards.more(pen, board, 33, 20) is None
+    assert [strip.text[:30] for strip in narrow] == [strip.text[:30] for strip in whole]

@@ -29,7 +29,10 @@ def still(pen: Pen, board: Board, width: int, height: int) -> list[Strip]:
     if geometry is None:
         return []
     height = min(height, geometry.height) if isinstance(geometry, Plot) else height
-    return drawn(fresh, board, geometry, hexmap.Marked(), begun(geometry, None, width, height)).strips
+    window = begun(geometry, None, width, height)
+    if geometry.width <= width + 1:  # what is cut is the blank at the end
+        window = window._replace(left=min(0, window.left))
+    return drawn(fresh, board, geometry, hexmap.Marked(), window).strips
 
 
 def more(pen: Pen, board: Board, width: int, height: int) -> Row | None:
