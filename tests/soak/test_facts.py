@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from content import loader
 from engine.core.digest import digest
 from engine.core.session import Session
 from engine.core.timeline import Step
+from engine.core.words import in_words
 from engine.systems import SYSTEMS
 from tests.soak.walk import Walk, walk_of
 
@@ -57,6 +60,26 @@ def shown(session: Session[Any, Any, Any], step: int) -> str:
     return digest([session.state, [session.options(audience) for audience in AUDIENCES], told])
 
 
+def told_by(session: Session[Any, Any, Any], step: int, audience: Any) -> list[str]:
+    """The name of a step and what it tells."""
+    return [session.label(step, audience), *(line.text for line in session.lines(step, audience))]
+
+
+def by_ids(catalog: Any, told: str) -> str:
+    """A sentence in which things are called by their ids in words, as they are where no content is."""
+    tables = (getattr(catalog, part) for part in catalog.__struct_fields__)
+    entries = [item for table in tables if isinstance(table, Mapping) for item in table.items()]
+    words = {str(entry.name): in_words(key) for key, entry in entries if getattr(entry, "name", "")}
+    for name in sorted(words, key=len, reverse=True):
+        told = re.sub(re.escape(name), words[name], told, flags=re.IGNORECASE)
+    return told.casefold()
+
+
+def same_but_for_names(catalog: Any, bare: Sequence[str], full: Sequence[str]) -> bool:
+    """Whether sentences without content say what those with content do."""
+    return bare == full or [by_ids(catalog, text) for text in bare] == [by_ids(catalog, text) for text in full]
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_fight_replays_and_is_told_where_no_content_is(system: str) -> None:
     play = played(first_of(system))
@@ -74,8 +97,8 @@ def test_a_fight_replays_and_is_told_where_no_content_is(system: str) -> None:
     for step in steps:
         assert digest(again.timeline.states[step.id]) == digest(full.timeline.states[step.id])
         for audience in AUDIENCES:
-            assert again.lines(step.id, audience) == full.lines(step.id, audience)
-            assert again.label(step.id, audience) == full.label(step.id, audience)
+            bare_told, told = told_by(again, step.id, audience), told_by(full, step.id, audience)
+            assert same_but_for_names(full.ruleset.catalog, bare_told, told), (bare_told, told)
             full.timeline.goto(step.id)
             again.timeline.goto(step.id)
             assert digest(again.view(audience)) == digest(full.view(audience))

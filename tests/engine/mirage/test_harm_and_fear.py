@@ -473,6 +473,6 @@ def test_without_danger_terror_has_no_duration() -> None:
 @pytest.mark.rule("MG-118")
 def test_others_are_afraid_by_ruling() -> None:
     table = Table(pc(), foe())
-    table.refuse("target", "MG-116", "call-fear", source="zaynab", value=1, who=["guard"])
+    table.refuse("target", "MG-118", "call-fear", source="zaynab", value=1, who=["guard"])
     table.do("rule-terror", "guard", reaction="flee", rounds=2, source="zaynab")
     assert table.one("guard").terror.until == 3  # type: ignore[union-attr]

@@ -361,7 +361,7 @@ def test_shooting_from_the_saddle_is_harder_and_at_riders_at_some_tables() -> No
 @pytest.mark.rule("MG-142")
 def test_a_mount_that_dies_throws_its_rider_and_fears_nothing() -> None:
     table = Table(beast(id="horse", toughness=2), pc(riding="horse"), foe())
-    table.refuse("target", "MG-116", "call-fear", source="a sight", value=1, who=["horse"])
+    table.refuse("target", "MG-142", "call-fear", source="a sight", value=1, who=["horse"])
     table.refuse("target", "MG-142", "rule-harm", who=["horse"], kind="mental", amount=1)
     table.do("rule-harm", who=["horse"], kind="physical", amount=2)
     assert (table.one("horse").status, table.one("zaynab").riding, table.one("zaynab").prone) == ("dead", "", True)
