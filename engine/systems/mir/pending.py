@@ -6,7 +6,7 @@ from engine.core.view import Audience, Pending
 from engine.core.words import GOES_ON
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.rules.danger import danger
-from engine.systems.mir.rules.exchange import Question, chosen_loss, plan, question
+from engine.systems.mir.rules.exchange import Question, plan, question
 from engine.systems.mir.rules.initiative import waiting
 from engine.systems.mir.state import Combatant, Exchange, State
 from engine.systems.mir.words import health_text, name, names, severity_text, wound_text
@@ -63,7 +63,7 @@ def _exchange(state: State, exchange: Exchange, asked: Question, audience: Audie
         amount = asked.blow.amount.total
         detail = (
             f"damage {asked.blow.amount}" if audience == "gm" else f"damage {amount}",
-            health_text(person, amount, chosen_loss(state, exchange, person.id)),
+            health_text(person, amount, asked.lost),
             wound_text(amount),
             "the GM may still overrule the roll",
         )

@@ -26,7 +26,7 @@ from engine.systems.mir.evolve import evolve
 from engine.systems.mir.odds import at_least, critical_chance, exchange_odds, odds_facts, percent
 from engine.systems.mir.rules.damage import damage
 from engine.systems.mir.rules.distance import LONG_RUN_SUCCESSES
-from engine.systems.mir.rules.exchange import chosen_loss, counter_weapon, question, strikes_back
+from engine.systems.mir.rules.exchange import counter_weapon, question, strikes_back
 from engine.systems.mir.rules.needs import BANDAGE, CONCEALED, REST
 from engine.systems.mir.rules.pools import exchange_pools
 from engine.systems.mir.rulings import RULINGS
@@ -77,12 +77,12 @@ def _overlays(state: State, command: Any) -> tuple[Overlay, ...]:
 def _warning(state: State, command: Any) -> str:
     """What must not be chosen by accident."""
     asked = question(state)
-    if asked is None or asked.blow is None or state.exchange is None:
+    if asked is None or asked.blow is None:
         return ""
     amount = asked.blow.amount.total
     if isinstance(command, cmd.TakeHealthLoss):
-        person, already = state.combatants[asked.who], chosen_loss(state, state.exchange, asked.who)
-        return health_text(person, amount, already) if person.health <= already + amount else ""
+        person = state.combatants[asked.who]
+        return health_text(person, amount, asked.lost) if person.health <= asked.lost + amount else ""
     return wound_text(amount) if isinstance(command, cmd.TakeWound) else ""
 
 

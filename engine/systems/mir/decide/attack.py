@@ -65,7 +65,7 @@ def roll(draft: MirDraft, catalog: Catalog, command: cmd.Roll) -> None:
 
 
 def roll_exchange(draft: MirDraft, exchange: Exchange) -> None:
-    """The attacker's pool first, then the Defence pool (MR-08); then on to the next decision, or the effects."""
+    """The attacker's pool first, then the Defence pool (MR-08)."""
     _pay(draft, exchange)
     state = draft.state
     targets = [state.combatants[who] for who in exchange.targets]
@@ -76,7 +76,6 @@ def roll_exchange(draft: MirDraft, exchange: Exchange) -> None:
         standing = next(target for target in targets if not target.defenceless)
         defence = throw(draft, defence_sum, "Defence", standing.id, critical=state.house.defender_criticals)
     draft.add(ev.AttackRolled(rolled, defence, tuple(target.id for target in targets if target.defenceless)))
-    proceed(draft)
 
 
 def _pay(draft: MirDraft, exchange: Exchange) -> None:
@@ -96,9 +95,20 @@ def _open(draft: MirDraft) -> Exchange:
     return draft.state.exchange
 
 
-def proceed(draft: MirDraft) -> None:
-    """On to the next question; without one, everything is applied."""
-    exchange = _open(draft)
+def keep_going(draft: MirDraft, before: State) -> None:
+    """After any command: a declared attack goes on without those who are gone, or not at all (MR-15, MR-27); choices
+    are open again where a ruling has changed what they were about (MR-54); a rolled one waits for the next question,
+    and is applied where there is none.
+    """
+    exchange = draft.state.exchange
+    if exchange is None:
+        return
+    if exchange.attack is None:
+        _without_the_gone(draft, exchange)
+        return
+    if exchange.answers and not _same_choices(before, draft.state):
+        exchange = replace(exchange, answers=())
+        draft.add(ev.RollOverruled(exchange, None, "what was chosen is asked again, for the damage is another"))
     if exchange.hold and not exchange.released:
         return
     found = plan(draft.state, exchange)
@@ -106,25 +116,10 @@ def proceed(draft: MirDraft) -> None:
         apply_plan(draft, exchange, found)
 
 
-def keep_going(draft: MirDraft, before: State) -> None:
-    """After any command: a declared attack goes on without those who are gone, or not at all (MR-15, MR-27); choices
-    are open again where a ruling has changed what they were about (MR-54); an exchange whose last question a ruling
-    has taken away is applied.
-    """
-    exchange = draft.state.exchange
-    if exchange is not None and exchange.attack is None:
-        _without_the_gone(draft, exchange)
-    elif exchange is not None and exchange.answers and not _same_choices(before, draft.state):
-        fresh = replace(exchange, answers=())
-        draft.add(ev.RollOverruled(fresh, None, "what was chosen is asked again, for the damage is another"))
-    if draft.state.exchange is not None and question(draft.state) is None:
-        proceed(draft)
-
-
 def _same_choices(before: State, now: State) -> bool:
     """Whether what was chosen so far is still about the same damage."""
     chosen = answered(before)
-    return answered(now)[: len(chosen)] == chosen
+    return not chosen or answered(now)[: len(chosen)] == chosen
 
 
 def _without_the_gone(draft: MirDraft, exchange: Exchange) -> None:
@@ -153,13 +148,11 @@ def cancel(draft: MirDraft, catalog: Catalog, command: shared.RuleCancel) -> Non
 def apply(draft: MirDraft, catalog: Catalog, command: cmd.Apply) -> None:
     """The GM lets a held roll go."""
     draft.add(ev.Released())
-    proceed(draft)
 
 
 def choose_counter_weapon(draft: MirDraft, catalog: Catalog, command: cmd.ChooseCounterWeapon) -> None:
     """MR-39 The defender's weapon."""
     draft.add(ev.CounterWeaponChosen(command.who, command.weapon))
-    proceed(draft)
 
 
 def _asked(draft: MirDraft) -> Question:
@@ -172,7 +165,6 @@ def _asked(draft: MirDraft) -> Question:
 def break_shield(draft: MirDraft, catalog: Catalog, command: cmd.BreakShield) -> None:
     """MR-45 Breaking a shield."""
     draft.add(ev.ShieldAnswered(command.who, _asked(draft).victim, command.shatter))
-    proceed(draft)
 
 
 def take_health_loss(draft: MirDraft, catalog: Catalog, command: cmd.TakeHealthLoss) -> None:
@@ -189,7 +181,6 @@ def _answer(draft: MirDraft, *, wound: bool) -> None:
     blow = _asked(draft).blow
     assert blow is not None, "checked before"
     draft.add(ev.PacketAnswered(blow.victim, wound, blow.amount.total))
-    proceed(draft)
 
 
 # ---- taking effect -------------------------------------------------------------

@@ -15,7 +15,6 @@ from engine.systems.mir.catalog import Catalog, Placed
 from engine.systems.mir.checks.acts import position
 from engine.systems.mir.checks.rulings import REMOVED, overruled_throw, places_of, rolled_exchange
 from engine.systems.mir.decide.acts import overrule_test
-from engine.systems.mir.decide.attack import proceed
 from engine.systems.mir.decide.base import MirDraft, kill, lose_prolonged, new_wound, tell_consciousness
 from engine.systems.mir.decide.flow import begin_turns, enter_order
 from engine.systems.mir.events import rulings as ev
@@ -130,7 +129,6 @@ def _overrule_attack(draft: MirDraft, command: rulings.RuleOverrule, old: Throw,
     if draft.state.exchange is None:
         _reopen(draft, exchange)
     draft.add(RollOverruled(fresh, None, text, command.reason))
-    proceed(draft)
 
 
 def _reopen(draft: MirDraft, exchange: Any = None) -> None:

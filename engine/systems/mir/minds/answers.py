@@ -6,7 +6,7 @@ from engine.core.minds.contract import Act
 from engine.systems.mir.commands import BreakShield, ChooseCounterWeapon, TakeHealthLoss, TakeWound
 from engine.systems.mir.minds.worth import CUT, loss, wound
 from engine.systems.mir.rules.damage import protection, weapon_damage
-from engine.systems.mir.rules.exchange import Question, chosen_loss, counter_choices
+from engine.systems.mir.rules.exchange import Question, counter_choices
 from engine.systems.mir.state import State
 
 DEATH = 1.0
@@ -34,9 +34,8 @@ def answers(state: State, found: Question) -> tuple[Act, ...]:
             Act(BreakShield(person.id, False, found.victim), CUT, "a Wound is worth more"),
         )
     assert found.blow is not None
-    assert state.exchange is not None
     amount = found.blow.amount.total
-    left = person.health - chosen_loss(state, state.exchange, person.id)
+    left = person.health - found.lost
     health = DEATH if amount >= left else loss(amount, left, max(1, person.health_max))
     cut = wound(amount, person.malus)
     return (

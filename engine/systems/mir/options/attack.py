@@ -17,7 +17,7 @@ from engine.systems.mir.checks import attack as checks
 from engine.systems.mir.options.slots import people_slot
 from engine.systems.mir.rules.damage import weapon_damage
 from engine.systems.mir.rules.distance import distance, overreach
-from engine.systems.mir.rules.exchange import Question, chosen_loss, counter_choices, question
+from engine.systems.mir.rules.exchange import Question, counter_choices, question
 from engine.systems.mir.rules.pools import attack_pool, defence_against, helpers
 from engine.systems.mir.state import UNARMED, Combatant, Exchange, Item, State
 from engine.systems.mir.words import band_name, health_text, name, wound_text
@@ -230,9 +230,8 @@ def _packets(state: State, exchange: Exchange, asked: Question) -> Iterator[Opti
     assert asked.blow is not None
     person, amount = state.combatants[asked.who], asked.blow.amount.total
     packet = {"packet": len(exchange.answers) + 1}
-    already = chosen_loss(state, exchange, person.id)
-    survives = person.health > already + amount
-    text = health_text(person, amount, already)
+    survives = person.health > asked.lost + amount
+    text = health_text(person, amount, asked.lost)
     lose = _answer(
         "take-health-loss",
         "Lose Health",

@@ -64,13 +64,16 @@ class Cut(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What an open exchange waits for, and from whom: ``who`` answers, ``victim`` bears it."""
+    """What an open exchange waits for, and from whom: ``who`` answers, ``victim`` bears it. ``lost``: the Health they
+    have chosen to lose in this exchange already (MR-54: later choices see the earlier ones).
+    """
 
     kind: Literal["roll", "apply", "counter", "shield", "packet"]
     who: str
     rule: str
     victim: str = ""
     blow: Blow | None = None
+    lost: int = 0
 
 
 class Plan(NamedTuple):
@@ -336,11 +339,13 @@ def after_critical(state: State, amount: int, severity: int) -> int | None:
 
 def _asked_packet(case: _Case, blows: tuple[Blow, ...]) -> Question | None:
     """The next victim who chooses between Health and a Wound (MR-54)."""
-    asked = asked_blows(case.state, blows)
-    given = len(case.exchange.answers)
-    if given >= len(asked):
+    asked, answers = asked_blows(case.state, blows), case.exchange.answers
+    if len(answers) >= len(asked):
         return None
-    return Question("packet", asked[given].victim, "MR-54", asked[given].victim, asked[given])
+    blow = asked[len(answers)]
+    given = zip(asked, answers, strict=False)
+    lost = sum(earlier.amount.total for earlier, wound in given if earlier.victim == blow.victim and not wound)
+    return Question("packet", blow.victim, "MR-54", blow.victim, blow, lost)
 
 
 def asked_blows(state: State, blows: Iterable[Blow]) -> list[Blow]:
@@ -354,13 +359,6 @@ def answered(state: State) -> list[Blow]:
     if exchange is None or not exchange.answers:
         return []
     return asked_blows(state, plan(state, exchange).blows)[: len(exchange.answers)]
-
-
-def chosen_loss(state: State, exchange: Exchange, who: str) -> int:
-    """Health the victim has chosen to lose in this exchange already (MR-54: later choices see the earlier ones)."""
-    asked = asked_blows(state, plan(state, exchange).blows)
-    given = zip(asked, exchange.answers, strict=False)
-    return sum(blow.amount.total for blow, wound in given if blow.victim == who and not wound)
 
 
 def question(state: State) -> Question | None:
