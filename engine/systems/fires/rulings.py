@@ -234,8 +234,8 @@ def refusal(book: Catalog, state: State, command: Any) -> Refusal | None:
     match command:
         case rulings.RulePlace(who=who, to=to):
             return (
-                refused_unless_known(who, state.combatants, RULE)
-                or fighting(book, state, command)
+                fighting(book, state, command)
+                or refused_unless_known(who, state.combatants, RULE)
                 or _place(book, state, who, to)
             )
         case rulings.RuleCondition():
@@ -295,7 +295,7 @@ def _place(book: Catalog, state: State, who: str, text: str) -> Refusal | None:
 
 
 def _remove(book: Catalog, state: State, command: rulings.RuleRemove) -> Refusal | None:
-    no = refused_unless_known(command.who, state.combatants, RULE) or fighting(book, state, command)
+    no = fighting(book, state, command) or refused_unless_known(command.who, state.combatants, RULE)
     if no is None and command.how not in ("removed", "defeated", "lost"):
         no = Refusal(CHOICE, f"{command.how!r}: removed, defeated or lost", RULE)
     if no is None and HERO in rulings.people_of(command):
