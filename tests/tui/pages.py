@@ -138,6 +138,10 @@ def open_ending(app: CounterbeatApp) -> None:
 
     app.push_screen(
         EndingScreen(
-            ENDED, "Gallery", app.appearance, Way("1", "next fight", why_not="only the game master begins one")
+            ENDED,
+            "Gallery",
+            app.appearance,
+            Way("1", "next fight", why_not="only the game master begins one"),
+            ("gallery.html", str),
         )
     )

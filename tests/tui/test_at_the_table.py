@@ -113,6 +113,50 @@ def test_a_replay_is_not_played_on_by_the_program() -> None:
     chronicle.close()
 
 
+def test_a_replay_ends_where_the_fight_did_though_another_was_begun_after_it() -> None:
+    """What was taken back of it counted among the moments, and the replay went on into it."""
+    chronicle = begin("first-duel", seed=1)
+    chronicle.session.do(r.RuleSet("life", 0, "mamoru"))
+    heads: list[int] = []
+
+    async def replay(app: Any, pilot: Any) -> None:
+        heads.append(chronicle.session.head)
+        await pilot.press("b", "3")
+        await pilot.pause()
+        assert "moment 1 of 2" in text_of(app)[0], text_of(app)[0]
+        await pilot.press("end")
+        await pilot.pause()
+
+    another = ("space", "1", "2", "space", "1", "1", "u", "u", "u")
+    lines = keys(chronicle, *another, size=NARROW, then=replay)
+    assert seen(lines, "the fight is over"), lines
+    assert [chronicle.session.head] == heads
+    chronicle.close()
+
+
+def test_an_export_is_asked_for_and_told_of_at_the_end(tmp_path: Any) -> None:
+    """Who thought better of it, and who had it written, were between fights then."""
+    chronicle = begin("first-duel", seed=1)
+    chronicle.session.do(r.RuleSet("life", 0, "mamoru"))
+    lines = keys(chronicle, "space", "4", "escape", size=NARROW)
+    assert seen(lines, "the fight is over")
+    assert seen(lines, "4 export")
+    chronicle.close()
+    chronicle, file = begin("first-duel", seed=1), tmp_path / "told.txt"
+    chronicle.session.do(r.RuleSet("life", 0, "mamoru"))
+
+    async def name_it(app: Any, pilot: Any) -> None:
+        app.screen.field.text = str(file)
+        await pilot.press("enter")
+        await pilot.pause()
+
+    lines = keys(chronicle, "space", "4", size=(120, 24), then=name_it)
+    assert seen(lines, "the fight is over")
+    assert seen(lines, "written: ")
+    assert "Mamoru" in file.read_text()
+    chronicle.close()
+
+
 def test_what_goes_on_in_the_past_is_told_as_well() -> None:
     """It begins a branch there, as any act does; who looked about pressed it unawares."""
     chronicle = begin("ford-at-dusk", seed=1)

@@ -111,6 +111,27 @@ def test_what_stood_stays_while_the_cursor_is_in_sight(tmp_path: Path):
     assert window(chronicle).window == window(chronicle, "1", "right", "right", "down").window
 
 
+def test_a_low_map_stands_as_it_stood_while_one_decides_after_the_other_and_shows_everybody():
+    """Where somebody walks is asked with more lines of the map in sight: after each it was somewhere else."""
+    tops: list[int] = []
+    unseen: list[tuple[int, int, int, int]] = []
+
+    async def decide(app, pilot):
+        chart, board = app.screen.controller.chart, app.screen.controller.view.board
+        for presses in ("11", "11", "14", "11", "5"):
+            tops.append(chart.window.top)
+            rects = [chart.geometry.rect(token.cells[0]) for token in board.tokens]
+            unseen.extend(rect for rect in rects if not chart.window.holds(rect))
+            for press in presses:
+                await pilot.press(press)
+            await pilot.pause()
+
+    keys(begin("ford-at-dusk", seed=7), size=NARROW, then=decide)
+    assert len(tops) == 5
+    assert len(set(tops)) == 1
+    assert unseen == []
+
+
 # ---- what is beyond the edges ---------------------------------------------------------------
 
 

@@ -129,6 +129,21 @@ def test_thinking_is_hurried_by_space_and_stopped_by_escape(key: str, decides: b
     assert held["moved"] is decides
 
 
+def test_a_fight_that_the_program_ends_shows_its_end():
+    """Its last blow was an act like any other, and the page of the end stayed away."""
+
+    async def fight_it_out(app: CounterbeatApp, pilot: Any) -> None:
+        screen: Any = app.screen
+        screen.program.seats = Seats({"party": "simple", "foes": "simple"})
+        await pilot.press("space")
+        while screen.controller.view.mode == "fight":
+            await pilot.pause(0.05)
+
+    lines = keys(begin("first-duel", seed=1), size=NARROW, then=fight_it_out)
+    assert seen(lines, "the fight is over")
+    assert seen(lines, "Where it turned")
+
+
 def test_players_are_not_told_what_the_program_thinks_of_its_side():
     _, screen = played(*find("end the slot"), "space", "a", "c", auto=Seats({"foes": "simple"}))
     assert not seen(screen, BY_PROGRAM)

@@ -54,13 +54,30 @@ class Window(NamedTuple):
 
 
 def begun(
-    geometry: Geometry, middle: Rect | None, width: int, height: int, numbers: tuple[int, int] = (0, 0)
+    geometry: Geometry,
+    middle: Rect | None,
+    width: int,
+    height: int,
+    numbers: tuple[int, int] = (0, 0),
+    everybody: Rect | None = None,
 ) -> Window:
-    """The first look at a drawing: all of it where it fits, else around a place."""
-    x, y, columns, lines = middle or (geometry.width // 2, geometry.height // 2, 0, 0)
+    """The first look at a drawing: all of it where it fits, else everybody where they do, else around a place."""
+    fits = everybody is not None and everybody[2] <= width + 1 and everybody[3] <= height
+    x, y, columns, lines = (everybody if fits else middle) or (geometry.width // 2, geometry.height // 2, 0, 0)
     left = x + columns // 2 - width // 2
     top = (y + lines // 2 - height // 2) // geometry.step[1] * geometry.step[1]
     return within(geometry, Window(left, top, width, height, numbers))
+
+
+def everybody(board: Board, geometry: Geometry) -> Rect | None:
+    """Where all who stand on a board do; none where nobody does."""
+    cells = [cell for token in board.tokens if token.state != "dead" for cell in token.cells]
+    rects = [rect for cell in cells if (rect := geometry.rect(cell)) is not None]
+    if not rects:
+        return None
+    left, top = min(x for x, *_ in rects), min(y for _, y, *_ in rects)
+    right, bottom = max(x + columns for x, _, columns, _ in rects), max(y + lines for _, y, _, lines in rects)
+    return left, top, right - left, bottom - top
 
 
 def within(geometry: Geometry, window: Window) -> Window:

@@ -11,7 +11,7 @@ from tui.draw import hexmap, zones
 from tui.draw.boards import Geometry
 from tui.draw.hexplot import LARGE, SMALL, Plot, Scale, neighbour, plot
 from tui.draw.rows import Pen
-from tui.draw.window import Window, begun, following, within
+from tui.draw.window import Window, begun, everybody, following, within
 
 NOWHERE = Plot({})
 
@@ -22,6 +22,7 @@ class Chart:
     def __init__(self) -> None:
         self.geometry: Geometry = NOWHERE
         self.window = Window()
+        self._stood = Window()
         self.scale: Scale | None = None
         self._plots: tuple[object, dict[Scale, Plot]] = ((), {})
         self._measured: tuple[object, int, int] = ((), 0, 0)
@@ -31,10 +32,13 @@ class Chart:
 
     def forget(self) -> None:
         """Begin again: other eyes must not be led by what these have seen."""
-        self.window, self._panned, self._wants = Window(), False, zones.Wanted()
+        self.window, self._stood = Window(), Window()
+        self._panned, self._wants = False, zones.Wanted()
 
     def follow(self, pen: Pen, board: Board, keep: str, width: int, height: int) -> None:
-        """Lay the board out in so much room, and keep a place in sight."""
+        """Lay the board out in so much room, and keep a place in sight. In a pane that is as large again as it was
+        before its last size the board stands as it stood then.
+        """
         before, numbers = self.geometry, hexmap.numbers(board, width, height)
         width, height = width - numbers[0], height - numbers[1]
         self.geometry = self._laid_out(pen, board, width, height)
@@ -42,7 +46,10 @@ class Chart:
         same = self.window[2:] == (width, height, numbers) and before.step == self.geometry.step
         if not same or type(before) is not type(self.geometry):
             self._panned = False
-            self.window = begun(self.geometry, place, width, height, numbers)
+            again = before.step == self.geometry.step and self._stood[2:] == (width, height, numbers)
+            first = begun(self.geometry, place, width, height, numbers, everybody(board, self.geometry))
+            stood, self._stood = self._stood if again else first, self.window
+            self.window = following(self.geometry, stood, place) if place is not None else stood
         elif self._panned and keep == self._keep:
             self.window = within(self.geometry, self.window)
         else:

@@ -49,10 +49,13 @@ class Where(Struct, frozen=True, gc=False):
 
 
 class History:
-    """Reads a session's timeline. What it works out for a step is kept, since steps never change."""
+    """Reads a session's timeline. What it works out for a step is kept, since steps never change. ``until``: the last
+    step of a fight that is replayed; while it is, nothing comes after that.
+    """
 
     def __init__(self, session: AnySession) -> None:
         self.session = session
+        self.until: int | None = None
         self._index: list[int] = []
         self._rounds: list[int] = []
         self._beats: list[tuple[int, int]] = []
@@ -77,7 +80,7 @@ class History:
         self._count()
         timeline = self.session.timeline
         leaf, later = timeline.head, 0
-        while (after := timeline.next_on_path(leaf)) is not None:
+        while (after := self._next(leaf)) is not None:
             leaf, later = after, later + 1
         return Where(timeline.head, self._index[timeline.head], self._index[leaf], later, self.branch(leaf))
 
@@ -91,11 +94,14 @@ class History:
 
     def _told_later(self) -> bool:
         """Whether a step after the head tells players anything."""
-        timeline = self.session.timeline
-        step = timeline.next_on_path(timeline.head)
+        step = self._next(self.session.timeline.head)
         while step is not None and not self.session.lines(step, "players"):
-            step = timeline.next_on_path(step)
+            step = self._next(step)
         return step is not None
+
+    def _next(self, step: int) -> int | None:
+        """The step after one, along the branch last visited."""
+        return self.session.timeline.next_on_path(step) if step != self.until else None
 
     def moment_before(self) -> int:
         """The last step of the moment before the head's; the root when there is none."""
@@ -133,7 +139,7 @@ class History:
         timeline = self.session.timeline
         step = timeline.head
         found, number = timeline.resting(step), None
-        while (after := timeline.next_on_path(step)) is not None and (number is None or numbers[after] <= number):
+        while (after := self._next(step)) is not None and (number is None or numbers[after] <= number):
             step = after
             if timeline.resting(step) == step:
                 found, number = step, numbers[step]
@@ -141,9 +147,8 @@ class History:
 
     def last(self) -> int:
         """The end of the branch last visited."""
-        timeline = self.session.timeline
-        step = timeline.head
-        while (after := timeline.next_on_path(step)) is not None:
+        step = self.session.timeline.head
+        while (after := self._next(step)) is not None:
             step = after
         return step
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from engine.core.options import Option, Slot
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
 from saves.export import export
 from tui.fight import next_fight
-from tui.fight.command_builder import Command
+from tui.fight.ending import Ending
 from tui.fight.keys import settle
 from tui.screens.fight_page import FightPage
 
@@ -18,37 +17,28 @@ FORMS: dict[str, Any] = {".html": "html", ".htm": "html", ".md": "md", ".json": 
 """What a file is written as, by the ending of its name; a page for any other."""
 
 
-def after_the_end(fight: FightPage, what: str, start: int) -> None:
-    """What was chosen on the page of the end; ``start`` is the step the fight began after."""
+def after_the_end(fight: FightPage, what: str, told: Ending) -> None:
+    """What was chosen on the page of the end of a fight."""
     controller = fight.controller
     if what == "next":
         following = next_fight.following(controller.all_options)
         if following is not None:  # else a story goes on, and its ways are what is asked
             fight.effect(settle(controller, controller.builder.take(following)))
-    elif what == "export":
-        _ask_export(fight)
     else:
         if what == "again":
             controller.session.set_dice(table=controller.session.dice.table, fresh=True)
-        fight.replaying = what == "replay"
-        controller.go_to(start)
+        fight.replay(told.end if what == "replay" else None)
+        controller.go_to(told.start)
         last = fight.keymap.shown("last")
         dice = ", with new dice" if controller.session.ruleset.rolls else ""
-        told = f"space goes on moment by moment, {last} to the end" if fight.replaying else ""
-        controller.say(told or f"from the beginning again: what is done from here on is another branch{dice}")
+        replayed = f"space goes on moment by moment, {last} to the end" if fight.replaying else ""
+        controller.say(replayed or f"from the beginning again: what is done from here on is another branch{dice}")
         fight.show_moved()
 
 
-def _ask_export(fight: FightPage) -> None:
-    stem = fight.chronicle.path.stem if fight.chronicle.path is not None else "fight"
-    slot = Slot("file", "text", default=str(Path.home() / f"{stem}.html"), title="file: .html, .md, .txt or .json")
-
-    def write(answer: Command) -> None:
-        path = Path(str(answer["file"])).expanduser()
-        fight.tell(write_export(fight.chronicle, path, fight.controller.audience))
-
-    fight.controller.ask_aside(Option("export", "", "Export the fight to", {}, (slot,)), write)
-    fight.paint("palette", "footer")
+def export_name(chronicle: Chronicle) -> str:
+    """Where an export is written unless somebody types otherwise."""
+    return str(Path.home() / f"{chronicle.path.stem if chronicle.path is not None else 'fight'}.html")
 
 
 def write_export(chronicle: Chronicle, path: Path, audience: Audience) -> str:

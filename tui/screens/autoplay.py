@@ -223,4 +223,4 @@ class AutoPlay:
         more = f" (and {len(self._made) - 1} before)" if len(self._made) > 1 else ""
         if controller.faces is None:
             controller.say(f"the program for {name}{more}: {last.why}")
-        self._fight.show_moved()
+        self._fight.effect("moved")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import ClassVar, Literal
 
 from textual.binding import BindingType
@@ -12,14 +14,18 @@ from tui.appearance.appearance import Appearance
 from tui.draw import ending as picture
 from tui.draw import header
 from tui.draw.ending import Way
+from tui.draw.listing import footer_field
 from tui.fight.ending import Ending
 from tui.screens.page import Page
 from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
-Left = tuple[Literal["step", "next", "again", "replay", "export", "undo", "home", "quit"], int] | None
-"""What the end of a fight is left for, with the step that this is about."""
+Left = tuple[Literal["step", "undo", "home", "quit"], int] | tuple[Literal["next", "again", "replay"], Ending] | None
+"""What the end of a fight is left for, with the step that this is about, or the fight."""
+
+EXPORT = "export to .html, .md, .txt or .json:"
+"""What the file is asked with that the fight is written to."""
 
 
 class EndingScreen(Page[Left]):
@@ -27,10 +33,20 @@ class EndingScreen(Page[Left]):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings_of("ending")
 
-    def __init__(self, told: Ending, system: str, appearance: Appearance, following: Way) -> None:
-        """``following``: the way to the next fight, or on with the story."""
+    def __init__(
+        self,
+        told: Ending,
+        system: str,
+        appearance: Appearance,
+        following: Way,
+        export: tuple[str, Callable[[Path], str]],
+    ) -> None:
+        """``following``: the way to the next fight, or on with the story; ``export``: the file that is offered for it,
+        and what writes one, and says so, or why not.
+        """
         super().__init__("ending", appearance)
         self.told = told
+        self.export = export
         self.system = system
         self.at = len(told.turns) - 1
         self.ways = (
@@ -60,6 +76,8 @@ class EndingScreen(Page[Left]):
         return strips
 
     def _footer(self, width: int, height: int) -> list[Strip]:
+        if self.field.title:
+            return [footer_field(self.pen, width, self.field.title, self.field.text)]
         keys = [("1-4", "what now"), ("up down", "choose"), *self.keymap.footer(["go", "back", "undo", "help"])]
         return [header.footer(self.pen, width, keys, (self.message, "warn"))]
 
@@ -74,7 +92,9 @@ class EndingScreen(Page[Left]):
             self._go()
         elif action in ("undo", "home", "quit"):
             self.dismiss((action, 0))  # type: ignore[arg-type]
-        elif action in ("next", "again", "replay", "export"):
+        elif action == "export":
+            self.field.open(EXPORT, self.export[0])
+        elif action in ("next", "again", "replay"):
             self._leave(action)
         else:
             return False
@@ -85,11 +105,16 @@ class EndingScreen(Page[Left]):
             self.dismiss(("step", self.told.turns[self.at].step))
 
     def _leave(self, action: str) -> None:
-        way = self.ways[("next", "again", "replay", "export").index(action)]
+        way = self.ways[("next", "again", "replay").index(action)]
         if way.why_not:
             self.message = way.why_not
         else:
-            self.dismiss((action, self.told.start))  # type: ignore[arg-type]
+            self.dismiss((action, self.told))  # type: ignore[arg-type]
+
+    def typed(self, purpose: str, done: bool) -> None:
+        """The file was named that the fight is written to."""
+        if done and self.field.text.strip():
+            self.message = self.export[1](Path(self.field.text.strip()).expanduser())
 
     def wheeled(self, event: Pane.Wheeled) -> None:
         self.perform("down" if event.by > 0 else "up")

@@ -15,6 +15,7 @@ from tui.appearance.appearance import Appearance
 from tui.draw import chronicle as chronicle_text
 from tui.fight.command_builder import Command
 from tui.fight.editors.outcome import Press
+from tui.fight.ending import Ending
 from tui.fight.finder import Goal, find_list
 from tui.fight.keys import press, settle
 from tui.fight.stretch import stretch
@@ -42,7 +43,7 @@ TIME = (
     "last",
 )
 MIDDLE = {"map": "board", "sheets": "sheets", "chronicle": "chronicle"}
-Left = int | tuple[str, int] | None
+Left = int | tuple[str, int | Ending] | None
 """What a page beside the fight is left with: a step to go to, a step to see in the timeline, or nothing."""
 
 
@@ -187,19 +188,17 @@ class FightScreen(FightPage):
 
     def came_back(self, left: Left) -> None:
         """From a page beside the fight: to the step that was chosen there, if any; names may have changed too."""
-        if isinstance(left, tuple) and left[0] == "timeline":
-            self.go(destinations.Timeline(left[1]))
-            return
-        if isinstance(left, tuple) and left[0] in ("next", "again", "replay", "export"):
-            after_the_end(self, *left)
-            return
-        if isinstance(left, tuple) and left[0] in ("undo", "home", "quit"):
+        what, at = left if isinstance(left, tuple) else ("step", left)
+        if isinstance(at, Ending):
+            after_the_end(self, what, at)
+        elif what == "timeline":
+            self.go(destinations.Timeline(at))
+        else:
+            if what == "step" and at is not None:
+                self.controller.go_to(at)
             self.show_moved()
-            self.perform(left[0])
-            return
-        if left is not None:
-            self.controller.go_to(left if isinstance(left, int) else left[1])
-        self.show_moved()
+            if what in ("undo", "home", "quit"):
+                self.perform(what)
 
     def _leave(self, action: str) -> bool:
         if action in PAGES:

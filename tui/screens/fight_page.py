@@ -49,7 +49,6 @@ class FightPage(Page[None]):
         self._elsewhere = False
         self._fought = self.controller.view.mode == "fight"
         self._acted = False
-        self.replaying = False
         super().__init__("fight", appearance)
         self.controller.ask_everything = appearance.ask_everything
         self._set_mark()
@@ -60,6 +59,15 @@ class FightPage(Page[None]):
         super().apply(appearance)
         self.controller.ask_everything = appearance.ask_everything
         self.painter.apply(appearance, self.keymap)
+
+    @property
+    def replaying(self) -> bool:
+        """Whether a fight that is over is gone through once more, moment by moment."""
+        return self.controller.history.until is not None
+
+    def replay(self, until: int | None) -> None:
+        """Go through a fight once more that ended with a step; ``None``: no more."""
+        self.controller.history.until = until
 
     def painters(self) -> dict[str, Painter]:
         return {name: getattr(self.painter, name) for name in PANES}
@@ -179,7 +187,7 @@ class FightPage(Page[None]):
         if not ended:
             return
         if self.replaying or (fought and self._acted):
-            self.replaying = False
+            self.replay(None)
             self.go(destinations.Ended())
 
     def _store(self) -> None:
@@ -232,7 +240,8 @@ class FightPage(Page[None]):
     def effect(self, effect: str) -> bool:
         """Paint what a key changed; false where it changed nothing."""
         if effect == "moved":
-            self._acted, self.replaying = True, False
+            self._acted = True
+            self.replay(None)
             self.show_moved()
             self._acted = False
         elif effect == "choice":

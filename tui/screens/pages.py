@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from content.loader import catalog, rulebook
@@ -60,6 +61,7 @@ def _ending(by: FightScreen, appearance: Appearance) -> Page[Any] | str:
     from tui.draw.ending import Way
     from tui.fight import next_fight
     from tui.fight.ending import ending
+    from tui.screens.after import export_name, write_export
     from tui.screens.ending import EndingScreen
 
     controller = by.controller
@@ -70,7 +72,8 @@ def _ending(by: FightScreen, appearance: Appearance) -> Page[Any] | str:
     following = Way("1", "next fight", why_not=why_not)
     if next_fight.leads_on(controller.all_options):
         following = Way("1", "on with the story")
-    return EndingScreen(told, controller.session.ruleset.title, appearance, following)
+    export = (export_name(by.chronicle), partial(write_export, by.chronicle, audience=controller.audience))
+    return EndingScreen(told, controller.session.ruleset.title, appearance, following, export)
 
 
 def _book(system: str, rule: str, appearance: Appearance) -> Page[Any] | str:
