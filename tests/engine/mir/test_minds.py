@@ -160,7 +160,7 @@ def test_a_fight_without_end_is_left_by_whoever_stands_worse_and_at_last_by_anyb
         return [act.command for act in found] == [RuleRemove(whom, "fled")]
 
     foe = foe_of(state, who)
-    assert [(left(turn, who), left(turn, foe)) for turn in (40, 41, 81, 109, 110)] == [
+    assert [(left(turn, who), left(turn, foe)) for turn in (40, 41, 81, 140, 141)] == [
         (False, False),
         *[(True, False)] * 3,
         (True, True),
@@ -293,6 +293,23 @@ def test_the_first_wounds_and_the_last_health_cost_most() -> None:
     assert after(0, 12) - after(1, 12) > after(4, 12) - after(5, 12) > 0
     assert 0 < after(0, 12) - after(0, 9) < after(0, 6) - after(0, 3)
     assert after(2, 12, grave=3) == after(2, 12, grave=0)
+
+
+def test_what_somebody_can_bear_counts_by_what_they_can_still_do() -> None:
+    """Health is worth nothing to whoever has no dice to strike with any more, and dice nothing to whoever falls to the
+    next blow.
+    """
+    state, who = begun()
+    foe = foe_of(state, who)
+
+    def after(wounds: int, health: int) -> float:
+        cut = tuple(Wound(seq, 1) for seq in range(wounds))
+        return MINDS.standing(changed(state, foe, wounds=cut, health=health), "party")
+
+    whole = state.combatants[foe].health
+    assert after(7, whole) > 0.95
+    assert after(7, whole) - after(7, 1) < 0.05 < after(0, 1) - after(0, whole)
+    assert after(0, whole) < 0.1
 
 
 def test_of_one_patient_the_gravest_wound_is_bandaged_first() -> None:

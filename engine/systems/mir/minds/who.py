@@ -12,19 +12,17 @@ from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Temper
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.commands import Apply, Roll, RollInitiative
-from engine.systems.mir.minds.worth import UNDONE
+from engine.systems.mir.minds.worth import UNDONE, striking
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.rules.initiative import waiting
 from engine.systems.mir.rules.wounds import takes_wounds
-from engine.systems.mir.state import Combatant, State, Wound
+from engine.systems.mir.state import Combatant, Item, State, Wound
 
-UP, MORE, LESS = 0.1, 0.6, 0.3
-"""What being able to act is worth of somebody who may take a Wound instead of any blow, and what the dice that Wounds
-leave and Health: they live as long as they have dice.
-"""
+BLOW = 3
+"""The Health that an ordinary blow costs: who may take a Wound instead bears a blow more for each die left."""
 
-STANDS, WELL, SKILLED = 0.4, 0.5, 0.1
-"""The same of whoever may not: they live by their Health, and strike as hard with little of it."""
+TRACE = 0.1
+"""What stands for a side that can do nothing any more."""
 
 NEAR = 0.004
 """What a unit nearer to the nearest foe is worth to whoever has something in hand to strike with."""
@@ -147,7 +145,7 @@ def guess(state: State, side: str, chance: Chance) -> State:
 
 def _used(foe: Combatant) -> set[str]:
     """The skills of what somebody has in hand."""
-    return {item.weapon.skill for item in foe.items.values() if item.ready or item.weapon.natural}
+    return {item.weapon.skill for item in _at_hand(foe)}
 
 
 def _seen(wound: Wound) -> Wound:
@@ -156,24 +154,34 @@ def _seen(wound: Wound) -> Wound:
 
 
 def standing(state: State, side: str) -> float:
-    """From −1 to 1: what this side's people are worth on average, less what the others' are."""
-    ours = [
-        _worth(state, person) + _place(state, person) for person in state.combatants.values() if person.side == side
-    ]
-    theirs = [_worth(state, person) for person in state.combatants.values() if person.side != side]
-    return sum(ours) / max(1, len(ours)) - sum(theirs) / max(1, len(theirs))
+    """From −1 to 1: the force of this side's people beside that of the others, as often as fights in which both played
+    at a glance were won from there.
+    """
+    ours = theirs = TRACE
+    places = []
+    for person in state.combatants.values():
+        if person.side == side:
+            ours += _force(state, person)
+            places.append(_place(state, person))
+        else:
+            theirs += _force(state, person)
+    won, lost = ours * ours * ours, theirs * theirs * theirs
+    return (won - lost) / (won + lost) + sum(places) / max(1, len(places))
 
 
-def _worth(state: State, person: Combatant) -> float:
-    """What is left of somebody in this fight, from 0 to 1: the first Wounds cost most, and the last Health; how grave a
-    Wound is tells between fights.
+def _force(state: State, person: Combatant) -> float:
+    """The blows that somebody can bear, times what one of theirs does: neither is worth anything without the other. How
+    grave a Wound is tells between fights.
     """
     if not person.able:
         return 0.0
-    health, dice = person.health / max(1, person.health_max), max(0, 1 - person.malus / UNDONE)
-    if takes_wounds(state, person):
-        return UP + MORE * dice**2 + LESS * (1 - (1 - health) ** 2)
-    return STANDS + WELL * health + SKILLED * dice
+    blows = person.health / BLOW + (max(0, UNDONE - person.malus) if takes_wounds(state, person) else 0)
+    return blows * max(striking(state, person, item.weapon) for item in _at_hand(person))
+
+
+def _at_hand(person: Combatant) -> list[Item]:
+    """What somebody can strike with as they are."""
+    return [item for item in person.items.values() if item.ready or item.weapon.natural]
 
 
 def _place(state: State, person: Combatant) -> float:

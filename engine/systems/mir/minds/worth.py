@@ -30,6 +30,9 @@ UNDONE, LAST = 8, 0.9
 ALONE = -1
 """What stands for the pool of whoever has no Defence."""
 
+ARMOUR = 4
+"""What is taken off the damage to somebody in ordinary armour with a shield."""
+
 CUT = 0.3
 """What the Wound of a critical hit is worth."""
 
@@ -70,6 +73,18 @@ def attack(state: State, person: Combatant, weapon: Weapon, targets: Sequence[Co
                 theirs = counter_weapon(state, target, {})
                 worth -= harm(against, mine, True, *_harmed(state, target, theirs, person))
     return sum(_winning(mine, against, tie)), worth
+
+
+def striking(state: State, person: Combatant, weapon: Weapon) -> float:
+    """What an attack with a weapon does to somebody in ordinary armour, on average, for each action it takes."""
+    pool = attack_pool(state, person, weapon, 0).total
+    base = weapon_damage(state, person, weapon) - ARMOUR * (2 if weapon.natural else 1)
+    return _dealt(pool, base) / (1 + weapon.reload)
+
+
+@lru_cache(maxsize=4096)
+def _dealt(dice: int, base: int) -> float:
+    return sum(chance * max(0, count + base) for count, chance in enumerate(spread(dice))) if dice else 0.0
 
 
 def _harmed(state: State, source: Combatant, weapon: Weapon, victim: Combatant) -> tuple[int, int, int, bool, int]:
