@@ -348,7 +348,7 @@ def only_one(options: Iterable[Option]) -> Option | None:
     """Of what is offered the one option that is left where there is no choice; none where it is an act, or something
     that somebody has to want.
     """
-    able = [option for option in options if option.enabled and not (option.seldom or option.vain)]
+    able = [option for option in options if option.enabled and not (option.apart or option.vain)]
     if len(able) != 1 or able[0].aim in NEVER_ALONE or (able[0].group == "act" and able[0].aim not in GOING_ON):
         return None
     return able[0]

@@ -49,14 +49,16 @@ def _free(table: Table, person: Combatant) -> Iterator[Offer]:
 def _moves(table: Table, person: Combatant) -> Iterator[Offer]:
     who, state = person.id, table.state
     crawls = person.prone and zones.has(state, person.zone, "cramped")
+    # One place for how somebody gets on from here, and one for getting into a saddle and out of it: of each there is
+    # only one at a time, unless all crawl who lie on the ground.
     if person.prone:
-        # Nobody moves on who lies on the ground, unless all crawl: getting up has the place of it.
         place = "" if crawls else "move"
         yield partial(table.plain, "get-up", "Get up", cmd.GetUp(who), place=place, rule="MG-52", hot=True)
     elif person.riding:
-        yield partial(table.plain, "ride", "Ride", cmd.Ride(who), tested=True, rule="MG-139", hot=True)
+        ride = cmd.Ride(who)
+        yield partial(table.plain, "ride", "Ride", ride, tested=True, place="move", rule="MG-139", hot=True)
     if person.riding:
-        yield partial(table.plain, "dismount", "Dismount", cmd.Dismount(who), rule="MG-137")
+        yield partial(table.plain, "dismount", "Dismount", cmd.Dismount(who), place="mount", rule="MG-137")
     if crawls or not (person.prone or person.riding):
         near = {zone: state.zones[zone].name for zone, _ in zones.around(state, person.zone) if zone in state.zones}
         told = "no way leads out of here"

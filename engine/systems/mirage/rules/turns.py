@@ -84,6 +84,13 @@ def still_acts(state: State, person: Combatant) -> bool:
     return not holder_of(state, person.id) or person.tried_free != state.beat
 
 
+def has_more(person: Combatant) -> bool:
+    """Whether somebody could still do what takes no action and may matter: let go of an enemy, use an Insight (MG-68,
+    MG-130).
+    """
+    return bool(person.holding) or any(trait.insight and not trait.used for trait in person.traits)
+
+
 def skipping(state: State) -> tuple[str, ...]:
     """Victims of an ambush who lose the first turn (MG-28)."""
     return state.skipping if state.round <= 1 else ()

@@ -14,6 +14,7 @@ from engine.core.words import in_words
 from engine.systems.mirage.rules import attack, overwatch, zones
 from engine.systems.mirage.rules.danger import threatened
 from engine.systems.mirage.rules.people import engaged_with, foes_of, in_zone, melee_ready, ranged_ready
+from engine.systems.mirage.rules.turns import in_turn
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.ground import Edge as Border
 from engine.systems.mirage.state.ground import Zone
@@ -172,7 +173,10 @@ def _overlays(state: State, chosen: Combatant, audience: Audience) -> tuple[Over
 
 
 def _targets(state: State, chosen: Combatant) -> list[Overlay]:
-    out = []
+    """Whom somebody could attack from where they stand; nobody, in their own turn, without a slow action for it."""
+    out: list[Overlay] = []
+    if in_turn(state, chosen) and chosen.slow_spent:
+        return out
     for foe in foes_of(state, chosen):
         close = bool(melee_ready(state, chosen)) and attack.melee_fault(state, chosen, foe) == ""
         shot = any(attack.shot_fault(state, chosen, foe, arm) == "" for arm in ranged_ready(chosen).values())

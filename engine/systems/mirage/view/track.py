@@ -39,6 +39,7 @@ def _place(
     turn = in_turn(state, person) and acts_at_all(state, person)
     able = still_acts(state, person)
     lit = able and open_sheet(person, audience)
+    rides = bool(person.riding) and person.riding in asked
     return Place(
         id=person.id,
         name=person.name,
@@ -47,8 +48,8 @@ def _place(
         pips=lamps(state, person, audience),
         badges=badges(state, person, audience, short),
         status=status(person, audience),
-        active=lit,
-        pending=person.id in asked or (lit and not asked),
+        active=lit or rides,
+        pending=rides or person.id in asked or (lit and not asked),
         done=turn and not able,
         out=not person.present,
     )
@@ -121,10 +122,19 @@ def _bound(state: State, person: Combatant, audience: Audience, short: Mapping[s
         yield Badge("prone", "warn", rule="MG-52", state=True)
     if person.riding:
         mount = state.combatants[person.riding]
-        told = f"{short[mount.id]} {status(mount, audience)}".rstrip() if short else name(state, mount.id, audience)
+        told = " ".join(_mount(mount, audience, short[mount.id])) if short else name(state, mount.id, audience)
         yield Badge(f"on {told}", rule="MG-139")
     if rider_of(state, person.id):
         yield Badge(f"carries {name(state, rider_of(state, person.id), audience)}", rule="MG-146")
+
+
+def _mount(mount: Combatant, audience: Audience, short: str) -> Iterator[str]:
+    """A mount in a few signs: its mark, how it stands, and the penalty that waits for the next test with its dice."""
+    yield short
+    if open_sheet(mount, audience):
+        yield status(mount, audience)
+        if mount.penalty:
+            yield f"−{-mount.penalty}"
 
 
 def _placed(state: State, person: Combatant, audience: Audience) -> Iterator[Badge]:

@@ -1,0 +1,90 @@
+"""What a table ran into that played a mounted fight of Mirage to its end by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from saves.chronicle import Chronicle
+from tests.tui.driver import NARROW, keys, seen
+from tests.tui.test_mirage_at_the_table import begun, drain, give, saddled
+
+
+def act(chronicle: Chronicle, *people: str) -> None:
+    """Both actions of somebody are spent."""
+    for who in people:
+        for spent in ("slow-spent", "fast-spent"):
+            give(chronicle, do="rule-set", who=who, field=spent, value=1)
+
+
+@pytest.mark.rule("MG-52")
+def test_whoever_is_thrown_has_a_digit_for_getting_up():
+    """All nine digits of a raider were given while he rode: where he rode on he gets up, and then goes on."""
+    chronicle = saddled()
+    give(chronicle, do="end-turn")
+
+    async def thrown(app, pilot):
+        controller = app.screen.controller
+        digits = {entry.label: entry.digit for entry in controller.builder.entries()}
+        assert len([digit for digit in digits.values() if digit]) == 9
+        give(chronicle, do="rule-set", who="weak-horse-2", field="toughness", value=1)
+        give(chronicle, do="end-turn")
+        give(chronicle, do="strike", who="safiya", target="weak-horse-2", weapon="sword")
+        give(chronicle, 8, 1, 1, 1, 1, 1, do="react", who="weak-horse-2", how="none")
+        give(chronicle, do="end-turn")
+        controller.load()
+        await pilot.press("p", "r", "2")
+        found = {entry.label: entry.digit for entry in controller.builder.entries()}
+        assert found["Get up"] == digits["Ride"]
+        give(chronicle, do="get-up", who="raider-2")
+        controller.load()
+        found = {entry.label: entry.digit for entry in controller.builder.entries()}
+        assert found["Move on"] == digits["Ride"]
+        assert found["Mount"] == digits["Dismount"]
+
+    keys(chronicle, "p", "r", "2", size=NARROW, then=thrown)
+
+
+def test_a_turn_in_which_everybody_has_acted_ends_without_a_question():
+    chronicle = begun("salt-road-chase")
+    act(chronicle, "safiya")
+    give(chronicle, do="rule-set", who="idris", field="slow-spent", value=1)
+    lines = keys(chronicle, "8", "1", size=NARROW)
+    assert seen(lines, "Raider 1: what? The adversaries' turn"), "\n".join(lines)
+    assert seen(keys(chronicle, "u", size=NARROW), "Idris: what?"), "it is taken back with what was done before it"
+
+
+@pytest.mark.rule("MG-68")
+def test_whoever_holds_somebody_is_asked_before_the_turn_ends():
+    """To let go costs nothing, and is done in the own turn alone."""
+    chronicle = drain()
+    give(chronicle, do="grapple", who="tariq", target="street-thug")
+    give(chronicle, 8, 8, do="react", who="street-thug", how="none")
+    act(chronicle, "zaynab", "idris")
+    give(chronicle, do="rule-set", who="tariq", field="fast-spent", value=1)
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "Tariq: everybody has acted. Anything else?"), "\n".join(lines)
+    assert seen(lines, "Let go of Street thug")
+
+
+@pytest.mark.rule("MG-146")
+def test_while_a_horse_is_asked_its_rider_stands_out():
+    chronicle = saddled()
+    give(chronicle, do="end-turn")
+    give(chronicle, do="strike", who="raider-1", target="strong-horse-1", weapon="spear")
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "Strong horse 1: block now?"), "\n".join(lines)
+    assert seen(lines, ">SA Safiya")
+
+
+@pytest.mark.rule("MG-23")
+def test_what_waits_for_a_horse_stands_beside_its_rider():
+    chronicle = saddled()
+    give(chronicle, do="rule-set", who="strong-horse-1", field="penalty", value=-2)
+    assert seen(keys(chronicle, size=NARROW), "on S1 6/6 −2 unhurt")
+
+
+def test_nobody_is_aimed_at_without_an_action_for_it():
+    chronicle = saddled()
+    assert seen(keys(chronicle, size=NARROW), "can be aimed at")
+    give(chronicle, do="rule-set", who="safiya", field="slow-spent", value=1)
+    assert not seen(keys(chronicle, size=NARROW), "can be aimed at")
