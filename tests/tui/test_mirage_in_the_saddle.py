@@ -7,6 +7,7 @@ import pytest
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, keys, seen
 from tests.tui.test_mirage_at_the_table import begun, drain, give, saddled
+from tui.appearance.glyphs import ASCII
 
 
 def act(chronicle: Chronicle, *people: str) -> None:
@@ -88,3 +89,27 @@ def test_nobody_is_aimed_at_without_an_action_for_it():
     assert seen(keys(chronicle, size=NARROW), "can be aimed at")
     give(chronicle, do="rule-set", who="safiya", field="slow-spent", value=1)
     assert not seen(keys(chronicle, size=NARROW), "can be aimed at")
+
+
+def test_a_way_between_two_whose_corners_touch_is_drawn():
+    """From the salt flats to the road below them, and from there up to the pass."""
+    lines = keys(begun("salt-road-chase"), size=NARROW)
+    ways = next(line for line in lines if "╲" in line)
+    assert ways.index("╲") < ways.index("╱")
+    assert not seen(lines, "Salt flats – Road"), "what is drawn is not told as well"
+    assert seen(lines, "medium, 1 zone"), "distances have the lines that ways took"
+    plain = keys(begun("salt-road-chase"), size=NARROW, glyphs=ASCII)
+    assert any("\\" in line and "/" in line for line in plain)
+
+
+@pytest.mark.rule("MG-80")
+def test_the_way_out_leads_from_corner_to_corner():
+    """Up to the left out of the drain, by the well."""
+    assert seen(keys(begun("caravanserai-drain"), size=NARROW), "↖ ╭─Drain")
+
+
+def test_a_low_board_has_room_for_its_people_before_the_air_between_its_rows():
+    lines = keys(saddled(), size=NARROW)
+    box = "".join(lines[4:16])
+    for mark in ("S1", "SA", "s2", "r1", "w2", "r2"):
+        assert mark in box, "\n".join(lines)

@@ -118,6 +118,32 @@ def test_an_obstacle_and_a_border_of_zones_apart_are_told_below():
     assert has(lines, "▲ Taproom – Back room  Rubble · slow, might 1")
 
 
+@pytest.mark.parametrize(
+    ("edge", "sign"),
+    [
+        (Edge("bar", "far", "1", "1"), "╲"),
+        (Edge("bar", "far", "rubble", "rubble", "obstacle", "Rubble"), "▲"),
+        (Edge("bar", "far", kind="barred"), "║"),
+        (Edge("bar", "far", kind="sight"), "┊"),
+    ],
+    ids=["open", "an obstacle", "barred", "only seen through"],
+)
+def test_a_border_of_zones_whose_corners_touch_stands_between_them(edge: Edge, sign: str):
+    board = field(edge, far=replace(FAR, column=1, row=1))
+    lines = drawn(board)
+    below = next(at for at, line in enumerate(lines) if "╭─Back room" in line)
+    assert lines[below - 1].strip() == sign
+    assert lines[below - 1].index(sign) == lines[below].index("╭") - 2
+
+
+def test_two_borders_that_cross_are_a_cross():
+    corners = [replace(BAR, id=key, column=x, row=y) for key, x, y in (("c", 1, 0), ("d", 0, 1))]
+    zones = (BAR, corners[0], corners[1], replace(FAR, column=1, row=1))
+    board = Board("zones", zones=zones, edges=(Edge("bar", "far", "1", "1"), Edge("c", "d", "1", "1")))
+    assert any(line.strip() == "╳" for line in drawn(board))
+    assert any(line.strip() == "X" for line in drawn(board, pen=Pen(look(), ASCII)))
+
+
 # ---- what lies over it --------------------------------------------------------------------------
 
 

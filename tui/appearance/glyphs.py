@@ -12,7 +12,9 @@ from msgspec import Struct
 
 
 class Glyphs(Struct, frozen=True, gc=False):
-    """One set of signs. Lists over facings go clockwise from east, those over edges (``beyond``) from the upper one."""
+    """One set of signs. Lists over facings go clockwise from east, those over edges (``beyond``) from the upper one;
+    ``slants`` go down to the right, down to the left, and both.
+    """
 
     ascii: bool
     corners: str
@@ -55,6 +57,7 @@ class Glyphs(Struct, frozen=True, gc=False):
     more: str
     step: str
     beyond: str
+    slants: str
     overlays: dict[str, str]
 
 
@@ -123,6 +126,7 @@ UNICODE = Glyphs(
     more="…",
     step="›",
     beyond="▲▶▼◀",
+    slants="╲╱╳",
     overlays={
         "path": "●",
         "reach": "○",
@@ -201,6 +205,7 @@ ASCII = Glyphs(
     more="~",
     step=">",
     beyond="^>v<",
+    slants="\\/X",
     overlays={
         "path": "*",
         "reach": "o",

@@ -26,12 +26,15 @@ LABEL = 8
 
 
 class Border(NamedTuple):
-    """A border that can be drawn: between two boxes of a row (``across``) or of a column, with none between them."""
+    """A border that can be drawn: between two boxes of a row (``across``) or of a column, with none between them, or
+    between two that touch at a corner (``slant``), the upper one first.
+    """
 
     edge: Edge
     first: str
     second: str
     across: bool
+    slant: bool = False
 
     @property
     def there(self) -> str:
@@ -64,7 +67,7 @@ class Field(Struct, frozen=True, gc=False):
     def joined(self, zone: str) -> Edge | None:
         """The border to the box above, where there is no line between the two to draw it on."""
         for border in self.borders:
-            if border.second == zone and not border.across:
+            if border.second == zone and not (border.across or border.slant):
                 above, below = self.rects[border.first], self.rects[zone]
                 return border.edge if above[1] + above[3] == below[1] else None
         return None
@@ -85,8 +88,10 @@ class Field(Struct, frozen=True, gc=False):
         return next(iter(self.rects), "")
 
 
-def field(board: Board, width: int, height: int, needed: int) -> Field:
-    """The boxes in so much room; ``needed`` are the lines that the fullest of them would like."""
+def field(board: Board, width: int, height: int, needed: int, people: int = 0) -> Field:
+    """The boxes in so much room; ``needed`` are the lines that the fullest of them would like, and ``people`` those
+    that who stands in it takes: they come before the air between two rows.
+    """
     columns = max([1, *(zone.column + 1 for zone in board.zones)])
     lines = max([1, *(zone.row + 1 for zone in board.zones)])
     borders = tuple(_borders(board))
@@ -96,7 +101,7 @@ def field(board: Board, width: int, height: int, needed: int) -> Field:
     gap = _gap(borders, usual, columns, width)
     side_by_side = min(columns, max(1, (width + gap) // (NARROWEST + gap)))
     cells = max(NARROWEST, min(BROADEST, (width + gap) // side_by_side - gap))
-    between = 1 if lines > 1 and lines * (LOWEST + 1) - 1 <= height else 0
+    between = 1 if lines > 1 and lines * (max(LOWEST, people) + 1) - 1 <= height else 0
     least = LOWEST if lines * LOWEST <= height or height // TIGHT == height // LOWEST else TIGHT
     tall = max(least, min(needed, (height + between) // lines - between))
     rects = {zone.id: (zone.column * (cells + gap), zone.row * (tall + between), cells, tall) for zone in board.zones}
@@ -113,6 +118,11 @@ def _borders(board: Board) -> Iterator[Border]:
             edge = edges.get(frozenset((zone.id, after.id))) if after is not None else None
             if after is not None and edge is not None:
                 yield Border(edge, zone.id, after.id, across)
+        for other in board.zones:
+            edge = edges.get(frozenset((zone.id, other.id)))
+            touching = other.row == zone.row + 1 and abs(other.column - zone.column) == 1
+            if touching and edge is not None:
+                yield Border(edge, zone.id, other.id, across=False, slant=True)
 
 
 def _after(board: Board, zone: ZoneBox, across: bool) -> ZoneBox | None:
@@ -132,7 +142,7 @@ def _usual(board: Board) -> str:
 
 def label(border: Border, usual: str) -> str:
     """What is written on a border: its prices where they are not the usual ones and short enough."""
-    if border.edge.kind != "open" or border.there == border.back == usual:
+    if border.slant or border.edge.kind != "open" or border.there == border.back == usual:
         return ""
     text = border.there if border.there == border.back else f"{border.there or '-'}/{border.back or '-'}"
     return text if cell_len(text) <= LABEL else ""

@@ -55,7 +55,7 @@ def wanted(pen: Pen, board: Board, width: int, height: int) -> Wanted:
     columns = max([1, *(zone.column + 1 for zone in board.zones)])
     inside, people = zonebox.needed(pen, board, max(zonefield.NARROWEST, width // columns))
     if height < SHARE:
-        return Wanted(inside, told, people) if all(zone.row == 0 for zone in board.zones) else Wanted(inside)
+        return Wanted(inside, told if all(zone.row == 0 for zone in board.zones) else 0, people)
     below = benches + min(told, height - SHARE)
     notes = len(_notes(pen, zonefield.field(board, width, height, inside), board))
     lines = max([1, *(zone.row + 1 for zone in board.zones)])
@@ -68,7 +68,7 @@ def laid_out(board: Board, width: int, height: int, wants: Wanted) -> Field | Tr
     if board.kind == "line":  # a crowd above each other comes before the last of what is told below
         air = height - wants.inside - wants.below - 1  # what is told below comes before it
         return rangetrack.track(board, width, max(room, min(wants.inside, height, SHARE)), air)
-    return zonefield.field(board, width, room, wants.inside)
+    return zonefield.field(board, width, room, wants.inside, wants.people)
 
 
 def drawn(pen: Pen, board: Board, geometry: Field | Track, marked: Marked, window: Window) -> Drawn:
@@ -162,6 +162,13 @@ class _Canvas:
         if 0 <= y < len(self._lines):
             self._lines[y].append((x, row))
 
+    def cross(self, x: int, y: int, sign: str, style: Style) -> None:
+        """A sign at a place where another may lie: two ways that cross."""
+        line = self._lines[y]
+        crossed = [placed for placed in line if placed[0] == x]
+        line[:] = [placed for placed in line if placed[0] != x]
+        self.put(x, y, Row().add(self._pen.glyphs.slants[2] if crossed else sign, style))
+
     def rows(self) -> list[Row]:
         """The lines with all pieces on them."""
         out = []
@@ -178,6 +185,11 @@ def _border(pen: Pen, canvas: _Canvas, field: Field, border: Border, way: Overla
     left, top, columns, lines = field.rects[border.first]
     other_left, other_top, _, _ = field.rects[border.second]
     style = _ink(pen, border.edge, way)
+    if border.slant:
+        down = other_left > left  # from the left to the right, at the edge of the lower box where none is between
+        at = (left + columns if down else left - field.gap) + field.gap // 2
+        canvas.cross(at, max(top + lines, other_top - 1), _slant(pen, border, down, way), style)
+        return
     if border.across:
         gap = other_left - left - columns
         for y, text in _across(pen, border, field.usual, gap, lines, way).items():
@@ -186,6 +198,14 @@ def _border(pen: Pen, canvas: _Canvas, field: Field, border: Border, way: Overla
     for y in range(top + lines, other_top):
         text = _down(pen, border, field.usual, way) if y == top + lines else pen.glyphs.down
         canvas.put(left + columns // 2, y, Row().add(pen.cut(text, columns - columns // 2), style))
+
+
+def _slant(pen: Pen, border: Border, down: bool, way: Overlay | None) -> str:
+    """The sign of a border from corner to corner: for whoever flees it shows which way."""
+    if way is None or way.kind != "flee":
+        return pen.glyphs.slants[0 if down else 1] if border.edge.kind == "open" else border_sign(pen, border.edge)
+    there = way.at == border.first
+    return pen.glyphs.facing[(1 if there else 4) if down else (2 if there else 5)]
 
 
 def _ink(pen: Pen, edge: Edge, way: Overlay | None) -> Style:
