@@ -77,3 +77,19 @@ def test_the_field_being_laid_out_fits_a_narrow_screen():
     _, lines = laid_out(*NEW_ZONE, size=NARROW)
     assert all(len(line) == 80 for line in lines)
     assert seen(lines, "Zone 1")
+
+
+def added(who: str, *presses: str) -> list[str]:
+    """A line of six zones, with some of a kind put where they belong."""
+    return keys(begin_empty("yokai", "The road", {}), *found("add somebody"), *found(who), *presses, size=NARROW)
+
+
+def test_how_many_is_asked_of_a_kind_and_not_of_a_character():
+    assert seen(added("aya", "enter"), "AY 6 FP")
+    assert seen(added("kappa", "enter"), "how many?")
+
+
+def test_everybody_who_joined_at_once_is_told():
+    """Only the last of them was, beside an empty line."""
+    lines = added("kappa", "enter", "2")
+    assert seen(lines, " – Kappa 1 joins the enemies, in Enemies’ Close · Kappa 2 joins")

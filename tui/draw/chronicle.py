@@ -89,7 +89,7 @@ def strip(
     line, where those decided who came after. Where nothing is to be told, what was ``done`` last; before that what is
     at ``stake``.
     """
-    news, heavy = worth_telling(scenes)
+    news, heavy = worth_telling(scenes, decision)
     shown = _together(heavy, decision)
     out: list[Row] = []
     if not shown and not done and stake and height:
@@ -111,15 +111,18 @@ def strip(
     return [row.strip(width, pen.look.base) for row in out]
 
 
-def worth_telling(scenes: Sequence[Scene]) -> tuple[list[Scene], list[Scene]]:
-    """The scenes that tell anything but headings, and those of them that matter: the last one where none does."""
+def worth_telling(scenes: Sequence[Scene], decision: Decision) -> tuple[list[Scene], list[Scene]]:
+    """The scenes that tell anything but headings, and those of them that matter: all that came of the last decision
+    where none does.
+    """
     news = [scene for scene in scenes if any(tone != "head" for phrase in scene.phrases for _, tone in phrase.parts)]
-    return news, [scene for scene in news if scene.heavy] or news[-1:]
+    since = decision(news[-1].step) if news else 0
+    return news, [scene for scene in news if scene.heavy] or [scene for scene in news if scene.step >= since]
 
 
 def so_far(pen: Pen, scenes: Sequence[Scene], width: int, height: int) -> list[Row]:
     """What a decision that still waits for dice has come to, as one scene in at most so many lines."""
-    whole = _together(worth_telling(scenes)[1], lambda step: step)
+    whole = _together(worth_telling(scenes, int)[1], int)
     return [row for scene in whole for row in told_in(pen, scene, width, height)]
 
 

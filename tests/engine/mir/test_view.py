@@ -52,6 +52,22 @@ def test_the_range_track_tells_bands_and_reach_from_the_focus() -> None:
     assert "set by the GM" in table.session.view(focus="irena").board.prices[1].text
 
 
+@pytest.mark.rule("MR-23")
+def test_what_is_not_loaded_reaches_nobody() -> None:
+    """Whom only an empty crossbow would reach was marked as somebody to shoot."""
+    table = Table(pc(weapon="crossbow"), foe("Bowman", at=3))
+
+    def seen() -> tuple[list[str], str]:
+        board = table.session.view(focus="irena").board
+        return [overlay.who for overlay in board.overlays if overlay.kind == "target"], board.prices[0].text
+
+    loaded = seen()
+    assert loaded[0] == ["bowman"]
+    assert "not loaded" not in loaded[1]
+    table.do("rule-load", "irena", item="crossbow", loaded=False)
+    assert seen() == ([], "Long, 3 units · Crossbow not loaded")
+
+
 @pytest.mark.rule("MR-32", "MR-33", "MR-35", "MR-54")
 def test_a_sheet_writes_every_sum_out() -> None:
     table = Table(

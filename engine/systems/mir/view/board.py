@@ -9,7 +9,7 @@ from typing import Literal
 
 from engine.core.view import Audience, Board, Fact, Overlay, Token, ZoneBox
 from engine.systems.mir.audience import open_sheet
-from engine.systems.mir.checks.attack import target
+from engine.systems.mir.checks import attack as checks
 from engine.systems.mir.rules.danger import danger
 from engine.systems.mir.rules.distance import FREE_MOVE, LONG_RUN, RUN, distance, overreach, pair
 from engine.systems.mir.state import UNARMED, Combatant, State
@@ -99,7 +99,12 @@ def _overlays(
 
 
 def _reached(state: State, chosen: Combatant, foe: Combatant) -> bool:
-    return any(target(state, chosen, item, foe.id) is None for item in chosen.items.values() if item.ready)
+    """Whether a weapon in hand that may be used as it is, loaded for one, reaches somebody."""
+    return any(
+        checks.weapon(state, chosen.id, key, bool(item.weapon.range)) is None
+        and checks.target(state, chosen, item, foe.id) is None
+        for key, item in chosen.items.items()
+    )
 
 
 def _prices(state: State, chosen: Combatant, people: list[Combatant], audience: Audience) -> tuple[Fact, ...]:
@@ -124,6 +129,9 @@ def _weapon_words(state: State, chosen: Combatant, units: int) -> list[str]:
         weapon = item.weapon
         if not weapon.range:
             words.append(f"{weapon.name} reaches" if units == 0 else f"{weapon.name}: {units} to go")
+            continue
+        if not item.loaded:
+            words.append(f"{weapon.name} not loaded")
             continue
         more = overreach(state, weapon, units)
         words.append(f"{weapon.name} fails" if more is None else f"{weapon.name} " + (f"+{more}D" if more else "free"))

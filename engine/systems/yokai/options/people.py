@@ -26,6 +26,8 @@ KINDS = {
     "ki-limit": "Ki Limit",
 }
 UNTIL = ("round", "turn", "fight")
+MANY = 9
+"""How many foes or helpers of a kind are put on the field at once, out of a list."""
 
 
 def of(state: State, fighter: Combatant) -> Iterator[Option]:
@@ -102,7 +104,8 @@ def joining(catalog: Catalog, state: State) -> Iterator[Option]:
     names = {key: made.name for key, made in catalog.combatants.items()}
     if names:
         homes = {key: _home(catalog.combatants[key].side) for key in names}
-        who, count = offers.choice("entry", names, "who"), offers.number("count", 1, 9, 1, "how many")
+        who = offers.choice("entry", names, "who")
+        count = offers.of_each("count", "choice", "entry", _several(catalog), "how many?")
         slots = (who, offers.of_each("at", "zone", "entry", homes), count)
         yield option("rule-add", "", "Add somebody", *slots, key="pack", **told)
         yield option("rule-add", "", "Add somebody in hiding", *slots, key="hidden", hidden=True, **told)
@@ -112,6 +115,15 @@ def joining(catalog: Catalog, state: State) -> Iterator[Option]:
         homes = {who: _home(state.combatants[who].side) for who in waiting}
         back = (people(state, waiting), offers.of_each("zone", "zone", "who", homes))
         yield option("join", "", "Bring somebody in from the reserve", *back, **told)
+
+
+def _several(catalog: Catalog) -> dict[str, dict[int, str]]:
+    """How many of each may join at once; of a character there is one."""
+    found = {key: {1: made.name} for key, made in catalog.combatants.items()}
+    for key, made in catalog.combatants.items():
+        if made.kind != "pc":
+            found[key] |= {number: f"{number} × {made.name}" for number in range(2, MANY + 1)}
+    return found
 
 
 def _home(side: Any) -> dict[str, str]:

@@ -62,5 +62,5 @@ class Teller:
     ) -> Line:
         """A chronicle line with its mark: round and cycle; ``more`` is how a scene tells it."""
         state = self.before
-        mark = f"{state.round}.{state.cycle}" if state.round else "0"
+        mark = f"{state.round}.{state.cycle}" if state.round else "–"
         return Line(text, rule, tone, mark, who, detail, ruling, **more)
