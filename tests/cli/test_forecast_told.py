@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.core.minds.fights import Fallen, Fight
+from engine.core.minds.fights import Fallen, Fight, Left
 from engine.core.minds.tally import Tally
+from engine.core.text import cell_len
 from saves.library import listing
 from tui.forecast import report
 from tui.forecast.forecast import forecast_of, kept
 from tui.forecast.remembered import verdict
 from tui.home.encounter_list import called
+
+WIDE = report.Plot("#", ".")
 
 
 def tallied(encounter: str, fights: int) -> Tally:
@@ -28,9 +32,12 @@ def tallied(encounter: str, fights: int) -> Tally:
 def test_miasma_is_counted_in_segments_and_a_side_that_never_wins_is_told_all_the_same() -> None:
     """The fight of the sample ends with the blow of segment 15: there are no rounds in this game (MI-25)."""
     tally = tallied("first-duel", 2)
-    lines = report.told(tally, {}, "#")
-    assert "How long: 15 segments, most 15 to 15" in lines
-    assert "It turns most often in segment 15 (100 % of the fights)" in lines
+    lines = report.told(tally, {}, WIDE)
+    assert lines[lines.index("How long") + 1 :][:3] == [
+        "  15 segments, each time",
+        "  all of them went alike: these minds leave nothing in it to chance",
+        "  it turns most often in segment 15 (100 % of the fights)",
+    ]
     assert any(line.split()[:3] == ["party", "0", "%"] for line in lines)
     assert verdict(tally) == "the forecast: foes win 100 % of 2 fights, in 15 segments"
     data: dict[str, Any] = report.as_data(tally)
@@ -50,7 +57,7 @@ def test_who_left_the_fight_did_not_fall() -> None:
     assert not gone & felled
     tally = forecast.tally()
     tally.add([fight])
-    lines = report.told(tally, forecast.names, "#")
+    lines = report.told(tally, forecast.names, WIDE)
     falls, leaves = lines.index("Who falls"), lines.index("Who leaves")
     for who in gone:
         name = forecast.names[who]
@@ -73,3 +80,68 @@ def test_kept_fights_have_names_that_tell_them_apart(tmp_path: Path, monkeypatch
     paths = [kept("first-duel", minds, seed) for seed in (0, 3)]
     assert [Path(path).stem for path in paths] == ["first-duel-forecast-0", "first-duel-forecast-3"]
     assert sorted(map(called, listing(Path(paths[0]).parent))) == ["First Duel, forecast 0", "First Duel, forecast 3"]
+
+
+def many() -> Tally:
+    """Forty fights of 4 to 13 rounds, each length as often as the others; Ann is left with a half."""
+    tally = Tally(("party", "foes"))
+    for seed in range(40):
+        left = (Left("ann", "Life", 5, 10), Left("ann", "Wounds", 2, 0), Left("bo", "Stamina", seed % 2, 1))
+        fallen = (Fallen("bo", 3, "Ann cuts Bo down from behind, with all that she has left"),) if seed < 10 else ()
+        tally.add([Fight(seed, "party" if seed < 30 else "draw", 4 + seed % 10, 9, 3, fallen, left)])
+    return tally
+
+
+def test_how_long_and_what_is_left_are_plots() -> None:
+    lines = report.told(many(), {"ann": "Ann", "bo": "Bo"}, WIDE)
+    long = lines.index("How long")
+    assert lines[long + 1 : long + 8] == [
+        "  8 rounds, most fights 4 to 12",
+        "              4 to 5 #######                              20 %",
+        "              6 to 7 #######                              20 %",
+        "              8 to 9 #######                              20 %",
+        "            10 to 11 #######                              20 %",
+        "            12 to 13 #######                              20 %",
+        "  it turns most often in round 3 (100 % of the fights)",
+    ]
+    assert lines[lines.index("What is left on average") + 1 :] == [
+        "  Ann                Life    ####.... 5.0 of 10  Wounds           2.0",
+        "  Bo                 Stamina ####.... 0.5 of 1",
+    ]
+    assert "  party              ##########################           75 %  (60 % to 86 %)" in lines
+
+
+@pytest.mark.parametrize("width", range(36, 121, 7))
+def test_a_forecast_fits_however_wide_it_is_and_loses_no_figure(width: int) -> None:
+    plot = report.Plot("#", ".", width)
+    lines = report.told(many(), {"ann": "Ann of the long and winding name", "bo": "Bo"}, plot)
+    assert max(map(cell_len, lines)) <= width
+    told = " ".join(" ".join(lines).split())
+    for words in (
+        "75 %",
+        "60",
+        "86 %",
+        "5.0 of 10",
+        "0.5 of 1",
+        "most fights 4 to 12",
+        "(100 % of the fights)",
+        "10 times: Ann",
+    ):
+        assert words in told
+    table = report.swept("oni", [("1", many()), ("12", many())], plot)
+    assert max(map(cell_len, table)) <= max(40, width)
+    assert [part for part in re.findall(r"\d+ %", table[-1]) if part in ("75 %", "0 %", "25 %")] == [
+        "75 %",
+        "0 %",
+        "25 %",
+    ]
+
+
+def test_a_sweep_is_a_table_with_a_bar_for_the_first_side() -> None:
+    assert report.swept("oni", [("1", many()), ("2", many())], WIDE) == [
+        "oni varied, 40 fights each",
+        "",
+        "  oni  party wins                                            foes   draw  rounds",
+        "  1    ######################         75 %  (60 % to 86 %)    0 %   25 %       8",
+        "  2    ######################         75 %  (60 % to 86 %)    0 %   25 %       8",
+    ]

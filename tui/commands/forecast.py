@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
 import time
@@ -17,6 +18,7 @@ import msgspec
 from engine.core.minds.fights import Fight
 from engine.core.minds.future import minds_of
 from engine.core.minds.tally import Tally
+from engine.core.offers import counted
 from engine.core.text import clean, safe_json
 from tui.commands.document import as_document
 from tui.forecast import report
@@ -69,18 +71,23 @@ def main(args: Namespace) -> int:
         as_document()
         sys.stdout.write(safe_json(msgspec.json.encode(data if args.vary else data[0]).decode()) + "\n")
         return 0
-    solid = "▇" if (sys.stdout.encoding or "").lower().startswith("utf") else "#"
-    first = rows[0][0]
+    first, tally = rows[0]
     told = (
-        report.swept(first.name, [(row.value, tally) for row, tally in rows if row], solid)
+        report.swept(first.name, [(row.value, tally) for row, tally in rows if row], _plot())
         if first is not None
-        else report.told(rows[0][1], names, solid)
+        else [counted(tally.fights, "fight"), "", *report.told(tally, names, _plot())]
     )
     sys.stdout.write("\n".join(told) + "\n")
     if args.keep and first is None:
-        for seed in rows[0][1].typical():
+        for seed in tally.typical():
             sys.stdout.write(f"kept: {clean(kept(args.encounter, minds, seed))}\n")
     return 0
+
+
+def _plot() -> report.Plot:
+    """Bars as the output can hold them, as wide as the terminal."""
+    signs = "▇·" if (sys.stdout.encoding or "").lower().startswith("utf") else "#."
+    return report.Plot(signs[0], signs[1], shutil.get_terminal_size().columns if sys.stdout.isatty() else 80)
 
 
 def values_of(text: str) -> list[Change | None]:

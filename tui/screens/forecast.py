@@ -17,7 +17,7 @@ from tui.draw import header, listing
 from tui.draw.rows import Row
 from tui.forecast.forecast import Forecast
 from tui.forecast.remembered import remember
-from tui.forecast.report import told
+from tui.forecast.report import Plot, told
 from tui.screens.page import Page
 from tui.start.errors import CannotOpen, Usage
 from tui.widgets.bindings import bindings_of
@@ -45,6 +45,7 @@ class ForecastScreen(Page[None]):
         self.scroller = listing.Scroller()
         self._begun = time.monotonic()
         self._kept: list[str] = []
+        self._told: list[str] = []
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -112,22 +113,25 @@ class ForecastScreen(Page[None]):
     def _progress(self, width: int, height: int) -> list[Strip]:
         look, done, of = self.pen.look, self.tally.fights, self.forecast.fights
         signs = self.pen.glyphs
-        full = done * BAR // max(1, of)
-        row = Row().add(" ", look.base).add(signs.full * full, look.accent)
-        row.add(signs.empty * (BAR - full), look.faint)
-        row.add(f" {done} of {of} fights", look.base)
+        figures, left = f" {done} of {of} fights", ""
         if self.running and done:
             seconds = (time.monotonic() - self._begun) / done * (of - done)
-            row.add(f", {seconds:.0f} s left", look.dim)
+            left = f", {seconds:.0f} s left"
+        most = max(0, min(BAR, width - 2 - len(figures + left)))
+        full = done * most // max(1, of)
+        row = Row().add(" ", look.base).add(signs.full * full, look.accent)
+        row.add(signs.empty * (most - full), look.faint)
+        row.add(figures, look.base).add(left, look.dim)
         return [row.strip(width, look.base)]
 
-    def _lines(self) -> list[str]:
+    def _lines(self, width: int) -> list[str]:
         if not self.tally.fights:
             return ["the first fights are being played" if self.running else "no fight was played"]
-        return [*told(self.tally, self.forecast.names, self.pen.glyphs.full), *self._kept]
+        signs = self.pen.glyphs
+        return [*told(self.tally, self.forecast.names, Plot(signs.full, signs.ground, width)), *self._kept]
 
     def _report(self, width: int, height: int) -> list[Strip]:
-        lines = self._lines()
+        self._told = lines = self._lines(width - 4)
         look = self.pen.look
 
         def row(at: int, cells: int) -> Row:
@@ -144,7 +148,7 @@ class ForecastScreen(Page[None]):
     # ---- keys ----------------------------------------------------------------------
 
     def perform(self, action: str) -> bool:
-        if self.scroller.act(action, len(self._lines())):
+        if self.scroller.act(action, len(self._told)):
             return True
         if action == "back":
             if self.running:
@@ -173,5 +177,5 @@ class ForecastScreen(Page[None]):
             self.message = f"{len(paths)} fights are kept: open them from the list of fights"
 
     def wheeled(self, event: Pane.Wheeled) -> None:
-        self.scroller.move(event.by, len(self._lines()))
+        self.scroller.move(event.by, len(self._told))
         self.paint()
