@@ -1,100 +1,118 @@
-"""Plain sentences of the chronicle: a line about whoever an event is about, as a row of a system's table of tellers."""
+"""Sentences of the chronicle and names of steps: who tells them to whom, and tables with one for each kind of fact.
+
+Each game has a voice of its own, which knows what an audience may hear of whom, and writes a sentence as words with
+gaps (``plain``) or, where those do not do, as a function of the voice and the event.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
 
-from engine.core.view import Audience, Line, Tone
+from msgspec.structs import replace
+
+from engine.core.rulings import HouseRuled, Noted, Ruled, made
+from engine.core.rulings.fields import Rulings
+from engine.core.view import Audience, Line, SceneMark, Tone
+from engine.core.words import Called, listed
+
+S = TypeVar("S")
+
+Told = Line | tuple[Line, ...] | None
+"""What an audience is told of an event; none where it learns nothing."""
+Sentence = Callable[[Any, Any], Told]
+"""``(voice, event)`` to what is told."""
+Words = str | Callable[[Any, Any], str | None]
+"""Words with gaps: ``{name}`` is whose it is, ``{e.…}`` a field of what they are about, ``{t.…}`` one of the voice that
+tells it; where that does not do, a function of both, to none where there is nothing to tell.
+"""
 
 
-class Voice(Protocol):
-    """Who tells an event to an audience: what that calls somebody, and how a line of the moment is made."""
+class Voice(Generic[S]):
+    """Who tells what happened in a state to an audience: what that calls somebody, and what it may hear of them."""
+
+    rulings: ClassVar[Rulings[Any, Any]]
+
+    def __init__(self, state: S, audience: Audience, called: Called = str) -> None:
+        self.state = state
+        self.audience = audience
+        self.gm = audience == "gm"
+        self.called = called
+        self.mark = self.rulings.mark(state)
 
     def name(self, who: str) -> str:
         """What the audience calls somebody."""
+        known: Any = self.state
+        person = known.combatants.get(who)
+        return who if person is None else str(person.name)
 
-    def may_hear(self, who: str, *, secret: bool) -> bool:
+    def names(self, people: Iterable[str]) -> str:
+        """The same of several, each once."""
+        return listed(dict.fromkeys(map(self.name, people)))
+
+    def may_hear(self, who: str, *, secret: bool = False) -> bool:
         """Whether the audience knows of somebody, and with ``secret`` all about them."""
+        raise NotImplementedError
 
-    def line(self, text: str, rule: str, tone: Tone, *, who: str, ruling: bool, brief: str, joins: bool) -> Line:
-        """A line with the mark of the moment."""
+    def line(
+        self,
+        text: str,
+        rule: str = "",
+        tone: Tone = "plain",
+        who: str = "",
+        detail: tuple[str, ...] = (),
+        *,
+        ruling: bool = False,
+        **more: Any,
+    ) -> Line:
+        """A line with the mark of the moment; ``more`` is how a scene tells it."""
+        return Line(text, rule, tone, self.mark, who, detail, ruling, **more)
 
-
-Sentence = Callable[[Any, Any], Line | None]
-"""``(voice, event)`` to the line, or to none where the audience learns nothing."""
+    def words(self, words: Words, about: Any) -> str | None:
+        """Words with their gaps filled from an event or a command."""
+        if not isinstance(words, str):
+            return words(self, about)
+        who = getattr(about, "who", None) or ""
+        return words.format(name=self.name(who) if isinstance(who, str) else self.names(who), e=about, t=self)
 
 
 def plain(
-    text: str | Callable[[Any, Any], str],
-    rule: str,
+    text: Words,
+    rule: str = "",
     tone: Tone = "plain",
     *,
     secret: bool = False,
     ruling: bool = False,
     brief: str = "",
     joins: bool = False,
+    of: str = "",
 ) -> Sentence:
-    """One sentence for every event of a kind: ``{name}`` is whose it is, ``{e.…}`` a field of the event, ``{t.…}`` of
-    the voice that tells it; where that does not do, a function of both. ``secret``: only for those who know everything
-    about whom it is about. ``brief`` is the same for a scene, which ``joins`` it to what was told of them before.
+    """One sentence for every event of a kind. ``secret``: only for those who know everything about whom it is about.
+    ``brief`` is the same for a scene, which ``joins`` it to what was told of them before. ``of`` is whose it is where
+    the event names nobody.
     """
 
-    def told(voice: Voice, event: Any) -> Line | None:
-        who = getattr(event, "who", "")
+    def sentence(voice: Voice[Any], event: Any) -> Line | None:
+        who = getattr(event, "who", of)
         if who and not voice.may_hear(who, secret=secret):
             return None
-        gaps = {"name": voice.name(who) if who else "", "e": event, "t": voice}
-        short = brief.format(**gaps)
-        said = text.format(**gaps) if isinstance(text, str) else text(voice, event)
-        return voice.line(said, rule, tone, who=who, ruling=ruling, brief=short, joins=joins)
+        said = voice.words(text, event)
+        if said is None:
+            return None
+        short = voice.words(brief, event) or ""
+        return voice.line(said, rule, tone, who, ruling=ruling, brief=short, joins=joins)
 
-    return told
-
-
-# ---- where names and lines are functions of state and audience -------------------------------
-
-Lines = tuple[Line, ...]
-Teller = Callable[[Any, Any, Audience], Lines]
-"""``(state, event, audience)`` to the lines."""
+    return sentence
 
 
-class Spoken:
-    """The voice of a system that tells by functions of state and audience."""
-
-    def __init__(self, state: Any, audience: Audience, says: tuple[Callable[..., Any], ...]) -> None:
-        self.state = state
-        self.audience = audience
-        self._name, self._may_hear, self._line = says
-
-    def name(self, who: str) -> str:
-        """What the audience calls somebody."""
-        return str(self._name(self.state, who, self.audience))
-
-    def may_hear(self, who: str, *, secret: bool) -> bool:
-        """Whether the audience knows of somebody, and with ``secret`` all about them."""
-        return bool(self._may_hear(self.state, who, self.audience, secret))
-
-    def line(self, text: str, rule: str, tone: Tone, **more: Any) -> Line:
-        """A line of the moment."""
-        line: Line = self._line(self.state, text, rule, tone, **more)[0]
-        return line
-
-
-def spoken(
-    name: Callable[[Any, str, Audience], str],
-    may_hear: Callable[[Any, str, Audience, bool], bool],
-    line: Callable[..., Lines],
-) -> Callable[..., Teller]:
-    """``plain`` for such a system: its sentences as tellers."""
-
-    def plainly(*words: Any, **more: Any) -> Teller:
-        sentence = plain(*words, **more)
-
-        def tell(state: Any, event: Any, audience: Audience) -> Lines:
-            told = sentence(Spoken(state, audience, (name, may_hear, line)), event)
-            return () if told is None else (told,)
-
-        return tell
-
-    return plainly
+def told(
+    voice: Voice[S], sentences: Mapping[type, Sentence], event: Any, scene: Callable[[S, Any], SceneMark]
+) -> tuple[Line, ...]:
+    """The lines of an event, as the part of a scene that it is; those of rulings are the same in every game."""
+    if isinstance(event, Ruled | HouseRuled | Noted):
+        return made.tell(voice.rulings, voice.state, event, voice.audience, voice.called)
+    sentence = sentences.get(type(event))
+    said = None if sentence is None else sentence(voice, event)
+    lines = said if isinstance(said, tuple) else () if said is None else (said,)
+    mark = scene(voice.state, event) if lines else ""
+    return tuple(line if line.ruling else replace(line, scene=mark) for line in lines) if mark else lines

@@ -6,16 +6,11 @@ they have noticed the place, facing and guard, who is staggered or bound, and th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
 from msgspec.structs import replace
 
 from engine.core import foes
 from engine.core.roster import all_marks
-from engine.core.telling import Sentence
-from engine.core.view import Audience, Line, Tone
-from engine.core.words import listed
+from engine.core.view import Audience
 from engine.systems.miasma.rules.timing import heard, told_lines
 from engine.systems.miasma.state import Combatant, KnownMove, State
 from engine.systems.miasma.state.things import Telling
@@ -145,86 +140,3 @@ def wounds(fighter: Combatant) -> str:
 def pools_shown(state: State, fighter: Combatant, audience: Audience) -> str:
     """How much of somebody's pools the audience sees: a value of the table option (MI-S38)."""
     return "exact" if open_book(fighter, audience) else state.house.players_see_foes
-
-
-# ---- telling ---------------------------------------------------------------------------------
-
-
-class Narrator:
-    """The state before an event or command, for one audience: names and lines as it may know them."""
-
-    __slots__ = ("audience", "mark", "state")
-
-    def __init__(self, state: State, audience: Audience) -> None:
-        self.state = state
-        self.audience = audience
-        self.mark = mark(state)
-
-    def fighter(self, who: str) -> Combatant | None:
-        """Somebody, if there is such."""
-        return self.state.combatants.get(who)
-
-    def noticed(self, who: str) -> bool:
-        """Whether the audience knows of somebody; of somebody unknown to the chronicle there is nothing to hide."""
-        fighter = self.fighter(who)
-        return fighter is None or noticed(fighter, self.audience)
-
-    def may_hear(self, who: str, *, secret: bool) -> bool:
-        """Whether the audience knows of somebody, and with ``secret`` everything about them."""
-        return self.full(who) if secret else self.noticed(who)
-
-    def full(self, who: str) -> bool:
-        """Whether the audience knows everything about somebody."""
-        fighter = self.fighter(who)
-        return fighter is None or open_book(fighter, self.audience)
-
-    def pools(self, who: str) -> str:
-        """How much of somebody's pools the audience sees (MI-S38)."""
-        fighter = self.fighter(who)
-        return "exact" if fighter is None else pools_shown(self.state, fighter, self.audience)
-
-    def numbers(self, who: str) -> bool:
-        """Whether the audience sees somebody's pools as numbers."""
-        return self.pools(who) == "exact"
-
-    def name(self, who: str) -> str:
-        """What the audience calls somebody."""
-        fighter = self.fighter(who)
-        if fighter is None:
-            return who
-        return fighter.label if noticed(fighter, self.audience) else UNSEEN
-
-    def item(self, who: str, item: str) -> str:
-        """What an item of somebody is called, its id where they have none such."""
-        fighter = self.fighter(who)
-        return item if fighter is None else fighter.item_name(item)
-
-    def items(self, who: str, items: Iterable[str]) -> str:
-        """What several things of somebody are called."""
-        return listed(self.item(who, item) for item in items) or "nothing"
-
-    def spell(self, who: str, spell: str) -> str:
-        """What a spell of somebody is called."""
-        fighter = self.fighter(who)
-        found = None if fighter is None else fighter.sheet.spells.get(spell)
-        return found.name if found is not None else spell
-
-    def line(
-        self,
-        text: str,
-        rule: str = "",
-        tone: Tone = "plain",
-        who: str = "",
-        detail: tuple[str, ...] = (),
-        *,
-        ruling: bool = False,
-        **more: Any,
-    ) -> Line:
-        """A chronicle line of this moment, beginning with a capital letter; ``more`` is how a scene tells it."""
-        whose = who if self.noticed(who) else ""
-        tone = "ruling" if ruling else tone
-        return Line(text[:1].upper() + text[1:], rule, tone, self.mark, whose, detail, ruling, **more)
-
-
-Tellers = dict[type, Sentence]
-"""By kind of event: what makes its line, or nothing for an audience that learns nothing."""

@@ -24,7 +24,7 @@ from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview, Tone
 from engine.core.words import called, listed
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.audience import Narrator, open_book
+from engine.systems.miasma.audience import open_book
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.every import refusal_of
 from engine.systems.miasma.decide import DECLARED, decide
@@ -42,6 +42,7 @@ from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import Cast, ChangeItem, Commitment, ComposedMove, Guard, Stage, Strike
 from engine.systems.miasma.state.things import Spell
 from engine.systems.miasma.tell import tell
+from engine.systems.miasma.tell.say import Teller
 from engine.systems.miasma.tell.sums import hit_steps, hit_sum
 from engine.systems.miasma.tell.words import damage
 from engine.systems.miasma.view.gear import guard_words
@@ -92,7 +93,7 @@ class _Explained:
         self.state = state
         self.fighter = fighter
         self.plan = plan
-        self.scene = Narrator(state, audience)
+        self.scene = Teller(state, audience)
 
     def preview(self) -> Preview:
         """All there is to say."""

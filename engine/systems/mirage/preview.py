@@ -37,7 +37,7 @@ from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Answer, Trial
 from engine.systems.mirage.tell import tell
-from engine.systems.mirage.tell.base import dice_text, modifier_text
+from engine.systems.mirage.tell.say import dice_text, modifier_text
 from engine.systems.mirage.words import open_sheet, skill_of
 
 

@@ -40,7 +40,7 @@ def _gm_only(state: State, who: str, audience: Audience) -> bool:
 
 
 def _whole_mark(state: State) -> str:
-    return f"{state.round}.{state.cycle}" if state.round else "0"
+    return f"{state.round}.{state.cycle}" if state.round else "–"
 
 
 def _person(id: str, title: str, name: str, low: int, high: int, section: str, rule: str, **more: Any) -> Set:

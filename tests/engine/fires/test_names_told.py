@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 from msgspec import convert
 
+from engine.core.people import put
 from engine.core.rulings import RuleSet
 from engine.core.session import Session
 from engine.core.words import in_words
+from engine.systems.fires.commands.fight import EndBeat
 from engine.systems.fires.events.body import Struck
+from engine.systems.fires.events.flow import Committed
 from engine.systems.fires.events.gear import HandsSet
 from engine.systems.fires.ruleset import Rules
 from engine.systems.fires.state import HERO
@@ -71,3 +74,10 @@ def test_what_is_held_and_what_is_ruled_of_it_has_its_name() -> None:
 
 def test_what_deals_no_damage_is_not_told_to_deal_none() -> None:
     assert told(Table(), Struck(HERO, "Parry", ("thug",), "no damage")) == f"{Table().hero.name}: Parry at Thug"
+
+
+def test_steps_call_the_character_as_the_chronicle_does_after_a_ruling_too() -> None:
+    table = Table()
+    state = put(table.state, HERO, name="Old Tern")
+    assert Rules(catalog()).label(state, EndBeat()) == "Old Tern ends the beat"
+    assert Rules(catalog()).tell(state, Committed("sprint", "Sprint", table.state.beat))[0].text == "Old Tern: Sprint"

@@ -30,7 +30,7 @@ from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 from engine.systems.fires.tell import tell
-from engine.systems.fires.tell.flow import things
+from engine.systems.fires.tell.say import things
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Command) -> Preview:

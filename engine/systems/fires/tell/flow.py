@@ -2,127 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from typing import Any
 
-from engine.core.view import Audience, Line
-from engine.core.words import Called, in_words
-from engine.systems.fires.audience import knows
-from engine.systems.fires.events import Event, gear, journey
+from engine.core.dice import Rolled
+from engine.core.telling import Sentence, Told, plain
+from engine.core.view import Line
+from engine.core.words import in_words
+from engine.systems.fires.audience import visible
 from engine.systems.fires.events import flow as facts
+from engine.systems.fires.events import gear, journey
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.tables import entry_of
 from engine.systems.fires.state import HERO, State, Turn
+from engine.systems.fires.tell.say import Teller
 
-Teller = Callable[[State, Any], tuple[Line, ...]]
-Naming = Callable[[State, Any, Called], tuple[Line, ...]]
-"""A teller that names what an event has the id of."""
-
-
-def known(before: State, event: Event, audience: Audience) -> bool:
-    """Whether an audience learns of a fact: not of what concerns somebody hidden from it alone."""
-    if audience == "gm":
-        return True
-    if isinstance(event, facts.Noticed) and event.gm:
-        return False
-    if isinstance(event, facts.TurnSet):
-        return knows(before, event.turn.enemy, audience) if event.turn.enemy else True
-    joined = getattr(event, "combatant", None)
-    if joined is not None:
-        return not joined.hidden
-    if isinstance(event, facts.EffectBegun):
-        return knows(before, event.effect.bearer, audience)
-    if isinstance(event, facts.DoomCame):
-        return all(knows(before, who, audience) for who in before.dooms[event.number].who)
-    if isinstance(event, facts.TableSet):
-        drives = event.table.drives
-        return not drives or any(knows(before, who, audience) for who in drives)
-    attacker = getattr(event, "attacker", "")
-    if attacker and not knows(before, attacker, audience):
-        return False
-    targets = getattr(event, "targets", ())
-    if targets and not any(knows(before, who, audience) for who in targets):
-        return False
-    return knows(before, getattr(event, "who", ""), audience)
+POOL = {
+    "rerolled": "Re-rolled: the pool is {}",
+    "raised": "Raised: the pool is {}",
+    "lost": "The best die is lost: {} left",
+    "added": "More dice: the pool is {}",
+    "recovered": "Spent dice come back: {}",
+    "emptied": "The rest of the pool is thrown away",
+}
+"""What becomes of the pool; that it was rolled the roll itself tells."""
+OUTCOMES = {"victory": "Victory", "defeat": "Defeat", "retreat": "Retreat", "special": "Victory, without the loot"}
 
 
-def _line(
-    text: str, rule: str = "", tone: Any = "plain", who: str = "", detail: Iterable[str] = (), **more: Any
-) -> tuple[Line, ...]:
-    return (Line(text, rule, tone, who=who, detail=tuple(detail), **more),)
+def _rolled(t: Teller, event: Rolled) -> Line | None:
+    seen = visible(t.state, t.audience).tables
+    secret = {table.name for key, table in t.state.tables.items() if key not in seen}
+    if event.purpose in secret or not t.may_hear(event.who):
+        return None
+    faces = " ".join(map(str, event.faces))
+    rolls = f"{t.name(event.who)} rolls {event.purpose}: {faces}" if event.who else ""
+    return t.line(f"{event.purpose}: {faces}", "FF-01", "dice", event.who, brief=rolls)
 
 
-def who(state: State, name: str) -> str:
-    """What somebody is called; the id of somebody who is not there."""
-    body = state.combatants.get(name)
-    return body.name if body is not None else name
-
-
-def things(state: State, called: Called) -> Called:
-    """What ids are called, the character's own keys of things too."""
-    pieces = state.person.pieces if state.person is not None else {}
-    return lambda key: called(pieces[key].id if key in pieces else key)
-
-
-def started(state: State, event: facts.Started) -> tuple[Line, ...]:
-    """What is told of `Started`."""
-    return _line("The fight begins", "FF-45", "head")
-
-
-def stepped(state: State, event: facts.Stepped) -> tuple[Line, ...]:
-    """What is told of `Stepped`."""
+def _stepped(t: Teller, event: facts.Stepped) -> Line | None:
     if event.step == "beat-open":
-        return _line(f"{who(state, HERO)}'s beat", "FF-44", "head", HERO)
-    return _line("Counterbeat", "FF-44", "head") if event.step == "stances" else ()
+        return t.line(f"{t.hero}'s beat", "FF-44", "head", HERO)
+    return t.line("Counterbeat", "FF-44", "head") if event.step == "stances" else None
 
 
-def round_opened(state: State, event: facts.RoundOpened) -> tuple[Line, ...]:
-    """What is told of `RoundOpened`."""
-    return _line(f"Round {event.round}", "FF-45", "head")
-
-
-def pool_set(state: State, event: facts.PoolSet) -> tuple[Line, ...]:
-    """What is told of `PoolSet`."""
+def _pool_set(t: Teller, event: facts.PoolSet) -> Line | None:
+    if event.why not in POOL:
+        return None
     scores = " ".join(str(die.score) for die in event.pool if not die.spent) or "nothing"
-    told = {
-        "rerolled": f"Re-rolled: the pool is {scores}",
-        "raised": f"Raised: the pool is {scores}",
-        "lost": f"The best die is lost: {scores} left",
-        "added": f"More dice: the pool is {scores}",
-        "recovered": f"Spent dice come back: {scores}",
-        "emptied": "The rest of the pool is thrown away",
-    }
-    if event.why == "rolled":
-        return ()  # the roll itself is told
-    return _line(told[event.why], "FF-46" if event.why != "lost" else "FF-156", "dice", HERO)
+    return t.line(POOL[event.why].format(scores), "FF-46" if event.why != "lost" else "FF-156", "dice", HERO)
 
 
-def spent(state: State, event: facts.DiceSpent) -> tuple[Line, ...]:
-    """What is told of `DiceSpent`."""
-    scores = " + ".join(map(str, event.scores))
-    return _line(f"Pays {scores}", "FF-04", "dim", HERO)
-
-
-def committed(state: State, event: facts.Committed) -> tuple[Line, ...]:
-    """What is told of `Committed`."""
+def _committed(t: Teller, event: facts.Committed) -> Line:
     with_ = f" with {event.thing}" if event.thing else ""
     fp = f", {event.fp} FP" if event.fp else ""
-    does = f"{who(state, HERO)}: {event.name}"
-    return _line(f"{does}{with_}{fp}", "FF-51", "move", HERO, brief=f"{does}{fp}")
+    does = f"{t.hero}: {event.name}"
+    return t.line(f"{does}{with_}{fp}", "FF-51", "move", HERO, brief=f"{does}{fp}")
 
 
-def turn_set(state: State, event: facts.TurnSet) -> tuple[Line, ...]:
-    """What is told of `TurnSet`."""
-    enemy = who(state, event.turn.enemy)
+def _turn_set(t: Teller, event: facts.TurnSet) -> Line | None:
+    said = f"{t.name(event.turn.enemy)}: {event.text}"
     match event.news:
         case "choice":
             # An attack, or that it does not reach, is told when it is made.
-            tone = "dim" if _attacks(state, event.turn) else "plain"
-            return _line(f"{enemy}: {event.text}", "FF-99", tone, event.turn.enemy)
+            return t.line(said, "FF-99", "dim" if _attacks(t.state, event.turn) else "plain", event.turn.enemy)
         case "idle" | "waste":
-            tone = "dim" if event.turn.enemy in event.turn.charmed else "plain"  # that it obeys is seen by what it does
-            return _line(f"{enemy}: {event.text}", "FF-109", tone, event.turn.enemy)
-    return ()
+            obeys = event.turn.enemy in event.turn.charmed  # that is seen by what it does
+            return t.line(said, "FF-109", "dim" if obeys else "plain", event.turn.enemy)
+    return None
 
 
 def _attacks(state: State, turn: Turn) -> bool:
@@ -131,23 +76,21 @@ def _attacks(state: State, turn: Turn) -> bool:
     return entry is not None and 0 <= turn.deed < len(entry.deeds) and bool(entry.deeds[turn.deed].attacks)
 
 
-def table_set(state: State, event: facts.TableSet) -> tuple[Line, ...]:
-    """What is told of `TableSet`."""
+def _table_set(t: Teller, event: facts.TableSet) -> Line | None:
     table = event.table
     match event.why:
         case "rolled" | "kept" if table.now >= 0:
-            return _line(
-                f"{table.name}: {event.total} gives entry {_entry(table, table.now)}{_slid(table, event.total)}",
-                "FF-96",
-                "dice",
-            )
+            gives = f"{table.name}: {event.total} gives entry {_entry(table, table.now)}{_slid(table, event.total)}"
+            return t.line(gives, "FF-96", "dice")
         case "foreseen":
-            return _line(f"{table.name}, foreseen: {event.total}, entry {_entry(table, table.forced)}", "FF-98", "dice")
+            return t.line(
+                f"{table.name}, foreseen: {event.total}, entry {_entry(table, table.forced)}", "FF-98", "dice"
+            )
         case "wiped":
-            return _line(f"{table.name}: an entry is exhausted", "FF-98")
+            return t.line(f"{table.name}: an entry is exhausted", "FF-98")
         case "cleared":
-            return _line(f"{table.name} is cleared", "FF-97", "dim")
-    return ()
+            return t.line(f"{table.name} is cleared", "FF-97", "dim")
+    return None
 
 
 def _entry(table: Any, number: int) -> str:
@@ -160,122 +103,73 @@ def _slid(table: Any, total: int) -> str:
     return "" if entry.low <= total <= entry.high else " (exhausted, slides on)"
 
 
-def doom(state: State, event: facts.DoomCame) -> tuple[Line, ...]:
-    """What is told of `DoomCame`."""
-    return _line(f"Doom: {event.text}", "FF-45", "bad")
-
-
-def effect_begun(state: State, event: facts.EffectBegun) -> tuple[Line, ...]:
-    """What is told of `EffectBegun`."""
+def _holds(t: Teller, event: facts.EffectBegun) -> str:
     until = in_words(event.effect.until)
     text = f"this {until}" if until in ("attack", "beat", "counterbeat", "turn") else f"the {until}"
     text = {"round": "this Round", "until reprieve": "until a short reprieve"}.get(until, text)
-    return _line(f"{event.name} holds {text}", "FF-167", "magic")
+    return f"{event.name} holds {text}"
 
 
-def zones_set(state: State, event: facts.ZonesSet) -> tuple[Line, ...]:
-    """What is told of `ZonesSet`."""
-    new = [zone for zone in event.zones if zone not in state.zones]
+def _zones_set(t: Teller, event: facts.ZonesSet) -> tuple[Line, ...]:
+    new = [zone for zone in event.zones if zone not in t.state.zones]
     return tuple(
-        Line(f"{in_words(zone.kind)} at {', '.join(map(hexes.show, zone.cells))}", "FF-131", "magic") for zone in new
+        t.line(f"{in_words(zone.kind)} at {', '.join(map(hexes.show, zone.cells))}", "FF-131", "magic") for zone in new
     )
 
 
-def darkness(state: State, event: facts.DarknessSet) -> tuple[Line, ...]:
-    """What is told of `DarknessSet`."""
-    return _line("It is dark" if event.dark else "It is light", "FF-123")
+def _ground(t: Teller, event: facts.TileSet) -> str:
+    ground = t.called(event.hazard or event.tile).lower() or "plain ground"
+    return f"{hexes.show(hexes.at(event.cell))} is {ground} now"
 
 
-def tile_set(state: State, event: facts.TileSet, called: Called) -> tuple[Line, ...]:
-    """What is told of `TileSet`."""
-    cell = hexes.show(hexes.at(event.cell))
-    return _line(f"{cell} is {called(event.hazard or event.tile).lower() or 'plain ground'} now", "FF-117")
-
-
-def noticed(state: State, event: facts.Noticed) -> tuple[Line, ...]:
-    """What is told of `Noticed`."""
-    return _line(event.text, event.rule, "warn")
-
-
-def missiles_set(state: State, event: facts.MissilesSet) -> tuple[Line, ...]:
-    """What is told of `MissilesSet`."""
+def _missiles_set(t: Teller, event: facts.MissilesSet) -> Line | None:
     if event.missiles is None:
-        return _line("The last missile is gone", "FF-186", "dim") if state.missiles is not None else ()
-    return _line(f"{event.missiles.left} missiles float", "FF-186", "magic")
+        return t.line("The last missile is gone", "FF-186", "dim") if t.state.missiles is not None else None
+    return t.line(f"{event.missiles.left} missiles float", "FF-186", "magic")
 
 
-def ended(state: State, event: facts.Ended) -> tuple[Line, ...]:
-    """What is told of `Ended`."""
-    told = {"victory": "Victory", "defeat": "Defeat", "retreat": "Retreat", "special": "Victory, without the loot"}
-    tone = "death" if event.outcome == "defeat" else "good"
-    return (Line(told[event.outcome], "FF-172", tone), *((Line(event.text, "FF-173"),) if event.text else ()))  # type: ignore[arg-type]
+def _headed(t: Teller, head: Line, text: str, rule: str = "") -> tuple[Line, ...]:
+    """A line, and what is read out below it."""
+    return (head, t.line(text, rule)) if text else (head,)
 
 
-def piece_set(state: State, event: gear.PieceSet, called: Called) -> tuple[Line, ...]:
-    """What is told of `PieceSet`."""
-    return _line(f"{called(event.key)}: {event.why}", "FF-40") if event.why else ()
+def _ended(t: Teller, event: facts.Ended) -> Told:
+    head = t.line(OUTCOMES[event.outcome], "FF-172", "death" if event.outcome == "defeat" else "good")
+    return _headed(t, head, event.text, "FF-173")
 
 
-def hands_set(state: State, event: gear.HandsSet, called: Called) -> tuple[Line, ...]:
-    """What is told of `HandsSet`."""
-    person = state.person
+def _hands_set(t: Teller, event: gear.HandsSet) -> str:
+    person = t.state.person
     keys = [person.slots[hand] for hand in event.hands if hand >= 0] if person is not None else []
-    names = [called(key) for key in dict.fromkeys(keys)]
+    names = [t.called(key) for key in dict.fromkeys(keys)]
     both = " in both hands" if len(keys) == 2 and len(names) == 1 else ""
-    return _line(f"{who(state, HERO)} holds {' and '.join(names) or 'nothing'}{both}", "FF-78", "move", HERO)
+    return f"{t.hero} holds {' and '.join(names) or 'nothing'}{both}"
 
 
-def counter_set(state: State, event: gear.CounterSet) -> tuple[Line, ...]:
-    """What is told of `CounterSet`."""
-    return _line(f"{event.counter.upper()} {event.value}", "FF-13", "dim", HERO)
-
-
-def charge_spent(state: State, event: gear.ChargeSpent) -> tuple[Line, ...]:
-    """What is told of `ChargeSpent`."""
-    return _line(f"{event.name}: {event.left} left", "FF-37", "dim", HERO)
-
-
-def fight_laid(state: State, event: journey.FightLaid) -> tuple[Line, ...]:
-    """What is told of `FightLaid`."""
-    return (Line(event.state.title, "FF-172", "head"), *((Line(event.state.text),) if event.state.text else ()))
-
-
-def journey_set(state: State, event: journey.JourneySet) -> tuple[Line, ...]:
-    """What is told of `JourneySet`."""
-    return _line(event.why, "FF-179") if event.why else ()
-
-
-def page_turned(state: State, event: journey.PageTurned) -> tuple[Line, ...]:
-    """What is told of `PageTurned`."""
-    return (Line(f"Page {event.page}", "FF-181", "head"), *((Line(event.text),) if event.text else ()))
-
-
-def chapter_drawn(state: State, event: journey.ChapterDrawn) -> tuple[Line, ...]:
-    """What is told of `ChapterDrawn`."""
-    return _line(f"Chapter: {event.name}", "FF-178", "head")
-
-
-TELLERS: dict[type, Teller] = {
-    facts.Started: started,
-    facts.Stepped: stepped,
-    facts.RoundOpened: round_opened,
-    facts.PoolSet: pool_set,
-    facts.DiceSpent: spent,
-    facts.Committed: committed,
-    facts.TurnSet: turn_set,
-    facts.TableSet: table_set,
-    facts.DoomCame: doom,
-    facts.EffectBegun: effect_begun,
-    facts.ZonesSet: zones_set,
-    facts.DarknessSet: darkness,
-    facts.Noticed: noticed,
-    facts.MissilesSet: missiles_set,
-    facts.Ended: ended,
-    gear.CounterSet: counter_set,
-    gear.ChargeSpent: charge_spent,
-    journey.FightLaid: fight_laid,
-    journey.JourneySet: journey_set,
-    journey.PageTurned: page_turned,
-    journey.ChapterDrawn: chapter_drawn,
+SENTENCES: dict[type, Sentence] = {
+    Rolled: _rolled,
+    facts.Started: plain("The fight begins", "FF-45", "head"),
+    facts.Stepped: _stepped,
+    facts.RoundOpened: plain("Round {e.round}", "FF-45", "head"),
+    facts.PoolSet: _pool_set,
+    facts.DiceSpent: plain(lambda t, e: f"Pays {' + '.join(map(str, e.scores))}", "FF-04", "dim", of=HERO),
+    facts.Committed: _committed,
+    facts.TurnSet: _turn_set,
+    facts.TableSet: _table_set,
+    facts.DoomCame: plain("Doom: {e.text}", "FF-45", "bad"),
+    facts.EffectBegun: plain(_holds, "FF-167", "magic"),
+    facts.ZonesSet: _zones_set,
+    facts.DarknessSet: plain(lambda t, e: "It is dark" if e.dark else "It is light", "FF-123"),
+    facts.TileSet: plain(_ground, "FF-117"),
+    facts.Noticed: lambda t, e: t.line(e.text, e.rule, "warn"),
+    facts.MissilesSet: _missiles_set,
+    facts.Ended: _ended,
+    gear.PieceSet: plain(lambda t, e: f"{t.called(e.key)}: {e.why}" if e.why else None, "FF-40"),
+    gear.HandsSet: plain(_hands_set, "FF-78", "move", of=HERO),
+    gear.CounterSet: plain(lambda t, e: f"{e.counter.upper()} {e.value}", "FF-13", "dim", of=HERO),
+    gear.ChargeSpent: plain("{e.name}: {e.left} left", "FF-37", "dim", of=HERO),
+    journey.FightLaid: lambda t, e: _headed(t, t.line(e.state.title, "FF-172", "head"), e.state.text),
+    journey.JourneySet: plain(lambda t, e: e.why or None, "FF-179"),
+    journey.PageTurned: lambda t, e: _headed(t, t.line(f"Page {e.page}", "FF-181", "head"), e.text),
+    journey.ChapterDrawn: plain("Chapter: {e.name}", "FF-178", "head"),
 }
-NAMING: dict[type, Naming] = {facts.TileSet: tile_set, gear.PieceSet: piece_set, gear.HandsSet: hands_set}

@@ -6,33 +6,29 @@ names of moves and pools (law 9, MI-S38).
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from engine.core import rulings as ruled
-from engine.core.rulings import made
-from engine.core.view import Audience, Line
+from engine.core.telling import Sentence, told
+from engine.core.view import Audience, Line, SceneMark
 from engine.core.words import Called
-from engine.systems.miasma.audience import Narrator, Tellers
 from engine.systems.miasma.events import Event
 from engine.systems.miasma.events import flow as ev
 from engine.systems.miasma.events.attack import Hit
 from engine.systems.miasma.events.death import MiasmaShared
-from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import State
 from engine.systems.miasma.tell import attack, death, flow, guard, interlude, magic, movement, rulings
+from engine.systems.miasma.tell.say import Teller
 
-TELLERS: Tellers = {
-    **flow.TELLERS,
-    **movement.TELLERS,
-    **guard.TELLERS,
-    **attack.TELLERS,
-    **magic.TELLERS,
-    **death.TELLERS,
-    **interlude.TELLERS,
-    **rulings.TELLERS,
+SENTENCES: dict[type, Sentence] = {
+    **flow.SENTENCES,
+    **movement.SENTENCES,
+    **guard.SENTENCES,
+    **attack.SENTENCES,
+    **magic.SENTENCES,
+    **death.SENTENCES,
+    **interlude.SENTENCES,
+    **rulings.SENTENCES,
 }
 
-ALONE: frozenset[type] = frozenset({ev.FightBegan, ev.FightStarted, ev.FightEnded, *interlude.TELLERS})
+ALONE: frozenset[type] = frozenset({ev.FightBegan, ev.FightStarted, ev.FightEnded, *interlude.SENTENCES})
 """What belongs to no segment; all other lines of one tell its resolution together."""
 
 MIXED = frozenset({Hit, ev.Seen, MiasmaShared})
@@ -41,18 +37,12 @@ MIXED = frozenset({Hit, ev.Seen, MiasmaShared})
 
 def tell(before: State, event: Event, audience: Audience, called: Called) -> tuple[Line, ...]:
     """The lines for an event that happened in a state; none where the audience learns nothing."""
-    if isinstance(event, ruled.Ruled | ruled.HouseRuled | ruled.Noted):
-        return made.tell(RULINGS, before, event, audience, called)
-    kind = type(event)
-    teller = TELLERS.get(kind)
-    if teller is None:
+    teller, who = Teller(before, audience, called), getattr(event, "who", "")
+    if who and type(event) not in MIXED and not teller.noticed(who):
         return ()
-    scene = Narrator(before, audience)
-    who = getattr(event, "who", "")
-    if who and kind not in MIXED and not scene.noticed(who):
-        return ()
-    line = teller(scene, event)
-    if line is None:
-        return ()
-    together = before.phase in ("decide", "contest") and not line.ruling and kind not in ALONE
-    return (replace(line, scene="goes-on") if together else line,)
+    return told(teller, SENTENCES, event, scene_of)
+
+
+def scene_of(before: State, event: Event) -> SceneMark:
+    """All that happens in a segment is one scene with what it resolves."""
+    return "goes-on" if before.phase in ("decide", "contest") and type(event) not in ALONE else ""

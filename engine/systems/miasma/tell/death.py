@@ -3,44 +3,44 @@
 from __future__ import annotations
 
 from engine.board.hexgrid import show
-from engine.core.telling import plain
+from engine.core.telling import Sentence, plain
 from engine.core.view import Line
-from engine.systems.miasma.audience import Narrator, Tellers
 from engine.systems.miasma.events import death as ev
+from engine.systems.miasma.tell.say import Teller
 
 
-def cloud_left(scene: Narrator, event: ev.CloudLeft) -> Line:
+def cloud_left(t: Teller, event: ev.CloudLeft) -> Line:
     """MI-66 Death of a character."""
     where = "where they fell" if event.hex is None else f"in {show(event.hex)}"
-    text = f"{event.points} Miasma of {scene.name(event.who)} hang {where}"
-    return scene.line(text, "MI-66", "plain", event.who, ruling=event.ruled)
+    text = f"{event.points} Miasma of {t.name(event.who)} hang {where}"
+    return t.line(text, "MI-66", "plain", event.who, ruling=event.ruled)
 
 
-def monster_slain(scene: Narrator, event: ev.MonsterSlain) -> Line:
+def monster_slain(t: Teller, event: ev.MonsterSlain) -> Line:
     """MI-71; the rating is the game master's to know."""
-    rating = f" and releases {event.rating} Miasma" if scene.full(event.who) and event.rating else ""
-    return scene.line(
-        f"{scene.name(event.who)} is slain{rating}", "MI-71", "death", event.who, brief=f"→ SLAIN{rating}", joins=True
+    rating = f" and releases {event.rating} Miasma" if t.full(event.who) and event.rating else ""
+    return t.line(
+        f"{t.name(event.who)} is slain{rating}", "MI-71", "death", event.who, brief=f"→ SLAIN{rating}", joins=True
     )
 
 
-def miasma_shared(scene: Narrator, event: ev.MiasmaShared) -> Line | None:
+def miasma_shared(t: Teller, event: ev.MiasmaShared) -> Line | None:
     """MI-71: who gets what; the game master also hears what is lost or left over."""
-    words = [f"{scene.name(who)} +{share}" for who, share in event.shares.items() if share and scene.noticed(who)]
-    if scene.audience == "gm" and event.lost:
+    words = [f"{t.name(who)} +{share}" for who, share in event.shares.items() if share and t.noticed(who)]
+    if t.audience == "gm" and event.lost:
         words.append(f"{event.lost} lost")
-    if scene.audience == "gm" and event.spare:
+    if t.audience == "gm" and event.spare:
         words.append(f"{event.spare} left for you to hand out")
-    return scene.line(f"Miasma: {', '.join(words)}", "MI-71", "good") if words else None
+    return t.line(f"Miasma: {', '.join(words)}", "MI-71", "good") if words else None
 
 
-def reformed(scene: Narrator, event: ev.Reformed) -> Line:
+def reformed(t: Teller, event: ev.Reformed) -> Line:
     """MI-68: who takes form again, and where."""
-    where = f" at {scene.state.resting_place}" if scene.state.resting_place else ""
-    return scene.line(f"{scene.name(event.who)} takes form again{where}", "MI-68", "good", event.who)
+    where = f" at {t.state.resting_place}" if t.state.resting_place else ""
+    return t.line(f"{t.name(event.who)} takes form again{where}", "MI-68", "good", event.who)
 
 
-TELLERS: Tellers = {
+SENTENCES: dict[type, Sentence] = {
     ev.Died: plain("{name} dies", "MI-66", "death", brief="→ DEAD", joins=True),
     ev.CloudDissipated: plain("the older cloud of {name}, {e.points} Miasma, is gone for good", "MI-70", "bad"),
     ev.CloudLeft: cloud_left,

@@ -2,48 +2,48 @@
 
 from __future__ import annotations
 
-from engine.core.telling import plain
+from engine.core.telling import Sentence, plain
 from engine.core.view import Line
-from engine.systems.miasma.audience import Narrator, Tellers
 from engine.systems.miasma.events import guard as ev
 from engine.systems.miasma.state.things import Weapon
+from engine.systems.miasma.tell.say import Teller
 
 
-def guard_changed(scene: Narrator, event: ev.GuardChanged) -> Line:
+def guard_changed(t: Teller, event: ev.GuardChanged) -> Line:
     """MI-38 Changing the guard."""
-    name, fighter = scene.name(event.who), scene.fighter(event.who)
+    name, fighter = t.name(event.who), t.fighter(event.who)
     held = fighter.sheet.items.get(event.guard) if fighter is not None else None
     if not event.guard:
         text = f"{name} lowers the guard"
     elif isinstance(held, Weapon):
         text = f"{name} parries with {held.name}"
     else:
-        text = f"{name} raises {scene.item(event.who, event.guard)}"
-    return scene.line(text, "MI-38", "plain", event.who, ruling=event.ruled)
+        text = f"{name} raises {t.item(event.who, event.guard)}"
+    return t.line(text, "MI-38", "plain", event.who, ruling=event.ruled)
 
 
-def item_changed(scene: Narrator, event: ev.ItemChanged) -> Line:
+def item_changed(t: Teller, event: ev.ItemChanged) -> Line:
     """MI-17 Changing what you hold."""
-    held = f"{scene.name(event.who)} holds {scene.items(event.who, event.hands)}"
-    text = f"{held} and drops {scene.items(event.who, event.drop)}" if event.drop else held
-    return scene.line(text, "MI-17", "plain", event.who)
+    held = f"{t.name(event.who)} holds {t.items(event.who, event.hands)}"
+    text = f"{held} and drops {t.items(event.who, event.drop)}" if event.drop else held
+    return t.line(text, "MI-17", "plain", event.who)
 
 
-def item_picked_up(scene: Narrator, event: ev.ItemPickedUp) -> Line:
+def item_picked_up(t: Teller, event: ev.ItemPickedUp) -> Line:
     """MI-17 Changing what you hold."""
     held = " in hand" if event.key in event.hands else ""
-    text = f"{scene.name(event.who)} picks up {scene.item(event.of, event.id)}{held}"
-    return scene.line(text, "MI-17", "plain", event.who)
+    text = f"{t.name(event.who)} picks up {t.item(event.of, event.id)}{held}"
+    return t.line(text, "MI-17", "plain", event.who)
 
 
-def equipped(scene: Narrator, event: ev.Equipped) -> Line:
+def equipped(t: Teller, event: ev.Equipped) -> Line:
     """MI-10 to MI-13: what somebody holds and wears from now on."""
-    held, worn = scene.items(event.who, event.hands), scene.items(event.who, event.worn)
-    text = f"{scene.name(event.who)} holds {held} and wears {worn}"
-    return scene.line(text, "MI-12", "plain", event.who, ruling=event.ruled)
+    held, worn = t.items(event.who, event.hands), t.items(event.who, event.worn)
+    text = f"{t.name(event.who)} holds {held} and wears {worn}"
+    return t.line(text, "MI-12", "plain", event.who, ruling=event.ruled)
 
 
-TELLERS: Tellers = {
+SENTENCES: dict[type, Sentence] = {
     ev.GuardChanged: guard_changed,
     ev.ItemChanged: item_changed,
     ev.ItemPickedUp: item_picked_up,

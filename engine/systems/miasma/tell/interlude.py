@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from engine.core.telling import plain
+from engine.core.telling import Sentence, plain
 from engine.core.view import Line
-from engine.systems.miasma.audience import Narrator, Tellers
 from engine.systems.miasma.events import interlude as ev
+from engine.systems.miasma.tell.say import Teller
 
 
-def rested(scene: Narrator, event: ev.Rested) -> Line:
+def rested(t: Teller, event: ev.Rested) -> Line:
     """MI-92 Rest and new day."""
     if event.place:
-        return scene.line(f"the party rests at {event.place}", "MI-92", "good")
+        return t.line(f"the party rests at {event.place}", "MI-92", "good")
     full = "Life and stamina are full" if event.life else "stamina is full"
-    return scene.line(f"the party catches its breath: {full}", "MI-92", "good")
+    return t.line(f"the party catches its breath: {full}", "MI-92", "good")
 
 
-TELLERS: Tellers = {
+SENTENCES: dict[type, Sentence] = {
     ev.CharacterCreated: plain("{e.combatant.name} joins the party", "MI-02", "good"),
     ev.MiasmaSpent: plain("{name} spends {e.amount} Miasma", "MI-73", "dim"),
     ev.AttributeRaised: plain(

@@ -4,44 +4,22 @@ those whom they have not noticed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from engine.core import rulings as ruled
 from engine.core.rulings import made, people_of
+from engine.core.telling import Words
 from engine.core.view import Audience
 from engine.core.words import Called, in_words, listed
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.audience import Narrator, noticed
+from engine.systems.miasma.audience import noticed
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.tell.say import Teller
 from engine.systems.miasma.tell.words import direction
 
 DECIDES = "The game master decides"
 RULES = "A ruling"
-
-
-class Namer(Narrator):
-    """A narrator that also knows what things are called that nobody has yet."""
-
-    __slots__ = ("called",)
-
-    def __init__(self, state: State, audience: Audience, called: Called) -> None:
-        super().__init__(state, audience)
-        self.called = called
-
-    def item(self, who: str, item: str) -> str:
-        """What an item of somebody is called, or such a thing of the catalog."""
-        name = super().item(who, item)
-        return self.called(item) if name == item else name
-
-    def spell(self, who: str, spell: str) -> str:
-        """What a spell of somebody is called, or such a one of the catalog."""
-        name = super().spell(who, spell)
-        return self.called(spell) if name == spell else name
-
-
-Labels = dict[type, Callable[[Namer, Any], str]]
 
 
 def move_name(fighter: Combatant | None, move: c.AttackMove) -> str:
@@ -51,80 +29,80 @@ def move_name(fighter: Combatant | None, move: c.AttackMove) -> str:
     return move.name or " + ".join(link.move or link.shape.capitalize() for link in move.links) or "an attack"
 
 
-def _monster_move(scene: Namer, command: c.UseMove) -> str:
-    fighter = scene.fighter(command.who)
+def _monster_move(t: Teller, command: c.UseMove) -> str:
+    fighter = t.fighter(command.who)
     found = None if fighter is None else fighter.sheet.moves.get(command.move)
-    return f"{scene.name(command.who)}: {found.name if found is not None else command.move}"
+    return f"{t.name(command.who)}: {found.name if found is not None else command.move}"
 
 
-def _guard(scene: Namer, command: c.Guard) -> str:
-    name = scene.name(command.who)
-    return f"{name} guards with {scene.item(command.who, command.item)}" if command.item else f"{name} lowers the guard"
+def _guard(t: Teller, command: c.Guard) -> str:
+    name = t.name(command.who)
+    return f"{name} guards with {t.item(command.who, command.item)}" if command.item else f"{name} lowers the guard"
 
 
-def _items(scene: Namer, command: c.ChangeItem) -> str:
+def _items(t: Teller, command: c.ChangeItem) -> str:
     named = (("takes", command.hold), ("stows", command.stow), ("drops", command.drop))
-    words = [f"{verb} {listed(scene.item(command.who, item) for item in items)}" for verb, items in named if items]
-    return f"{scene.name(command.who)} {listed(words) or 'changes nothing'}"
+    words = [f"{verb} {listed(t.item(command.who, item) for item in items)}" for verb, items in named if items]
+    return f"{t.name(command.who)} {listed(words) or 'changes nothing'}"
 
 
-def _cast(scene: Namer, command: c.Cast) -> str:
-    on = f" on {scene.name(command.target)}" if command.target else ""
-    return f"{scene.name(command.who)}: {scene.spell(command.who, command.spell)}{on}"
+def _cast(t: Teller, command: c.Cast) -> str:
+    on = f" on {t.name(command.target)}" if command.target else ""
+    return f"{t.name(command.who)}: {t.spell(command.who, command.spell)}{on}"
 
 
-ACTIONS: Labels = {
-    c.Stand: lambda s, x: f"{s.name(x.who)} stands",
-    c.Walk: lambda s, x: f"{s.name(x.who)} walks to {x.to}",
-    c.Turn: lambda s, x: f"{s.name(x.who)} turns to {direction(x.to % 6)}",
-    c.Duck: lambda s, x: f"{s.name(x.who)} ducks to {x.to}",
-    c.Run: lambda s, x: f"{s.name(x.who)} runs to {x.to}",
+ACTIONS: dict[type, Words] = {
+    c.Stand: "{name} stands",
+    c.Walk: "{name} walks to {e.to}",
+    c.Turn: lambda t, e: f"{t.name(e.who)} turns to {direction(e.to % 6)}",
+    c.Duck: "{name} ducks to {e.to}",
+    c.Run: "{name} runs to {e.to}",
     c.Guard: _guard,
     c.ChangeItem: _items,
-    c.PickUp: lambda s, x: f"{s.name(x.who)} picks up {s.item(x.of or x.who, x.item)}",
-    c.Attack: lambda s, x: f"{s.name(x.who)}: {move_name(s.fighter(x.who), x.move)}",
+    c.PickUp: lambda t, e: f"{t.name(e.who)} picks up {t.item(e.of or e.who, e.item)}",
+    c.Attack: lambda t, e: f"{t.name(e.who)}: {move_name(t.fighter(e.who), e.move)}",
     c.UseMove: _monster_move,
     c.Cast: _cast,
-    c.DismissWard: lambda s, x: f"{s.name(x.who)} ends a ward",
-    c.ComposeMove: lambda s, x: f"{s.name(x.who)} keeps the move {x.name}",
+    c.DismissWard: "{name} ends a ward",
+    c.ComposeMove: "{name} keeps the move {e.name}",
 }
 """Commands of a combatant: secret where a foe gives them."""
 
-OPEN: Labels = {
-    c.RestStand: lambda s, x: "The rest stand",
-    c.Continue: lambda s, x: f"Segment {s.state.segment} goes by",
-    c.AwardHex: lambda s, x: f"{s.name(x.who) if x.who else 'Nobody'} gets the hex",
-    c.StartFight: lambda s, x: "The fight starts",
-    c.EndFight: lambda s, x: "The fight is ended",
-    c.CreateCharacter: lambda s, x: f"{x.name} joins the party",
-    c.Equip: lambda s, x: f"{s.name(x.who)} changes equipment",
-    c.TakeGear: lambda s, x: f"{s.name(x.who)} takes {s.item(x.of, x.item)}",
-    c.LevelUp: lambda s, x: f"{s.name(x.who)} meditates: {x.attribute.capitalize()}",
-    c.LearnSpell: lambda s, x: f"{s.name(x.who)} learns {s.spell(x.who, x.spell)}",
-    c.Rest: lambda s, x: f"Rest at {x.place}",
-    c.Breather: lambda s, x: "A breather",
-    c.NewDay: lambda s, x: f"Day {s.state.day + 1}",
-    c.CollectCloud: lambda s, x: f"{s.name(x.who)} reaches the cloud",
-    c.NextFight: lambda s, x: f"Fight: {x.encounter.title}",
+OPEN: dict[type, Words] = {
+    c.RestStand: "The rest stand",
+    c.Continue: "Segment {t.state.segment} goes by",
+    c.AwardHex: lambda t, e: f"{t.name(e.who) if e.who else 'Nobody'} gets the hex",
+    c.StartFight: "The fight starts",
+    c.EndFight: "The fight is ended",
+    c.CreateCharacter: "{e.name} joins the party",
+    c.Equip: "{name} changes equipment",
+    c.TakeGear: lambda t, e: f"{t.name(e.who)} takes {t.item(e.of, e.item)}",
+    c.LevelUp: lambda t, e: f"{t.name(e.who)} meditates: {e.attribute.capitalize()}",
+    c.LearnSpell: lambda t, e: f"{t.name(e.who)} learns {t.spell(e.who, e.spell)}",
+    c.Rest: "Rest at {e.place}",
+    c.Breather: "A breather",
+    c.NewDay: lambda t, e: f"Day {t.state.day + 1}",
+    c.CollectCloud: "{name} reaches the cloud",
+    c.NextFight: "Fight: {e.encounter.title}",
 }
 
 
-def _many(scene: Namer, command: Any) -> str:
-    return listed(map(scene.name, people_of(command))) or "nobody"
+def _many(t: Teller, command: Any) -> str:
+    return listed(map(t.name, people_of(command))) or "nobody"
 
 
-OWN: Labels = {
-    ruled.RulePlace: lambda s, x: f"{s.name(x.who)} to {x.to}" if x.to else f"{s.name(x.who)} off the board",
-    ruled.RuleRemove: lambda s, x: f"{_many(s, x)} out",
-    ruled.RuleCancel: lambda s, x: f"{_many(s, x)}: cancelled",
-    c.RuleHands: lambda s, x: f"{s.name(x.who)}: equipment",
-    c.RuleEnchant: lambda s, x: f"{s.name(x.who)}: {s.item(x.who, x.item)} +{x.amount} {x.type.capitalize()}",
-    c.RuleCloud: lambda s, x: f"{s.name(x.who)}: cloud of {x.points}",
-    c.RuleWard: lambda s, x: f"{s.name(x.who)}: ward at {x.at}",
-    c.RuleEndWard: lambda s, x: "A ward ends",
-    c.RuleConvert: lambda s, x: f"{s.name(x.who)} becomes a monster",
-    c.RuleTerrain: lambda s, x: f"Terrain: {in_words(x.tag) or 'plain'}",
-    c.RuleShare: lambda s, x: f"{s.name(x.who)} gets {x.points} Miasma",
+OWN: dict[type, Words] = {
+    ruled.RulePlace: lambda t, e: f"{t.name(e.who)} to {e.to}" if e.to else f"{t.name(e.who)} off the board",
+    ruled.RuleRemove: lambda t, e: f"{_many(t, e)} out",
+    ruled.RuleCancel: lambda t, e: f"{_many(t, e)}: cancelled",
+    c.RuleHands: "{name}: equipment",
+    c.RuleEnchant: lambda t, e: f"{t.name(e.who)}: {t.item(e.who, e.item)} +{e.amount} {e.type.capitalize()}",
+    c.RuleCloud: "{name}: cloud of {e.points}",
+    c.RuleWard: "{name}: ward at {e.at}",
+    c.RuleEndWard: "A ward ends",
+    c.RuleConvert: "{name} becomes a monster",
+    c.RuleTerrain: lambda t, e: f"Terrain: {in_words(e.tag) or 'plain'}",
+    c.RuleShare: "{name} gets {e.points} Miasma",
 }
 """Rulings: players read only that there was one, the lines tell them what they may know."""
 
@@ -138,15 +116,15 @@ def _about_unnoticed(before: State, command: Any) -> bool:
 
 def label(before: State, command: Any, audience: Audience, called: Called) -> str:
     """A step's short name, without what the audience may not know."""
-    scene, kind = Namer(before, audience, called), type(command)
+    t, kind = Teller(before, audience, called), type(command)
     if audience != "gm" and _about_unnoticed(before, command):
         return ""
     if isinstance(command, ruled.Ruling) or kind in OWN:
         if audience != "gm":
             return RULES
         if kind in OWN:
-            return f"Ruling: {OWN[kind](scene, command)}"
+            return f"Ruling: {t.words(OWN[kind], command)}"
         return made.label(RULINGS, before, command, audience, called)
-    if kind in ACTIONS:
-        return ACTIONS[kind](scene, command) if scene.full(command.who) else DECIDES
-    return OPEN[kind](scene, command)
+    if kind in ACTIONS and not t.full(command.who):
+        return DECIDES
+    return t.words(ACTIONS[kind] if kind in ACTIONS else OPEN[kind], command) or ""

@@ -4,72 +4,68 @@ from __future__ import annotations
 
 from engine.board.hexgrid import show
 from engine.core.offers import counted
-from engine.core.telling import plain
+from engine.core.telling import Sentence, plain
 from engine.core.view import Line
 from engine.core.words import listed
-from engine.systems.miasma.audience import Narrator, Tellers
 from engine.systems.miasma.events import magic as ev
+from engine.systems.miasma.tell.say import Teller
 from engine.systems.miasma.tell.words import effect_words
 
 
-def spell_took_effect(scene: Narrator, event: ev.SpellTookEffect) -> Line:
+def spell_took_effect(t: Teller, event: ev.SpellTookEffect) -> Line:
     """MI-80 When a spell takes effect."""
-    names = listed(scene.name(who) for who in event.targets if scene.noticed(who))
+    names = listed(t.name(who) for who in event.targets if t.noticed(who))
     on = f" on {names}" if names else ""
-    text = f"{scene.name(event.who)}: {scene.spell(event.who, event.spell)}{on}"
-    return scene.line(text, "MI-80", "magic", event.who)
+    text = f"{t.name(event.who)}: {t.spell(event.who, event.spell)}{on}"
+    return t.line(text, "MI-80", "magic", event.who)
 
 
-def healed(scene: Narrator, event: ev.Healed) -> Line:
+def healed(t: Teller, event: ev.Healed) -> Line:
     """MI-82 Healing and named targets, MI-83 Grand Healing."""
-    fighter, name = scene.fighter(event.who), scene.name(event.who)
-    if fighter is None or not scene.numbers(event.who):
-        amount = f": {event.amount} Life" if scene.pools(event.who) == "damage" else ""
-        return scene.line(f"{name} is healed{amount}", "MI-82", "good", event.who)
-    return scene.line(
-        f"{name} regains {event.amount} Life: {event.left}/{fighter.life_max}", "MI-82", "good", event.who
-    )
+    fighter, name = t.fighter(event.who), t.name(event.who)
+    if fighter is None or not t.numbers(event.who):
+        amount = f": {event.amount} Life" if t.pools(event.who) == "damage" else ""
+        return t.line(f"{name} is healed{amount}", "MI-82", "good", event.who)
+    return t.line(f"{name} regains {event.amount} Life: {event.left}/{fighter.life_max}", "MI-82", "good", event.who)
 
 
-def effect_began(scene: Narrator, event: ev.EffectBegan) -> Line | None:
+def effect_began(t: Teller, event: ev.EffectBegan) -> Line | None:
     """MI-84 Protection, MI-88 Fire Sword."""
-    fighter, effect = scene.fighter(event.who), event.effect
+    fighter, effect = t.fighter(event.who), event.effect
     if fighter is None:
         return None
     rule = "MI-88" if effect.item else "MI-84"
-    text = f"{scene.name(event.who)}: {effect_words(fighter, effect)} until segment {effect.until}"
-    return scene.line(text, rule, "magic", event.who, ruling=event.ruled)
+    text = f"{t.name(event.who)}: {effect_words(fighter, effect)} until segment {effect.until}"
+    return t.line(text, rule, "magic", event.who, ruling=event.ruled)
 
 
-def effect_ended(scene: Narrator, event: ev.EffectEnded) -> Line:
+def effect_ended(t: Teller, event: ev.EffectEnded) -> Line:
     """MI-84 Protection, MI-88 Fire Sword."""
-    what = scene.item(event.who, event.item) if event.item else f"Protection from {event.effect.capitalize()}"
-    text = f"{scene.name(event.who)}: {what} is as before" if event.item else f"{scene.name(event.who)}: {what} ends"
-    return scene.line(text, "MI-88" if event.item else "MI-84", "dim", event.who, ruling=event.ruled)
+    what = t.item(event.who, event.item) if event.item else f"Protection from {event.effect.capitalize()}"
+    text = f"{t.name(event.who)}: {what} is as before" if event.item else f"{t.name(event.who)}: {what} ends"
+    return t.line(text, "MI-88" if event.item else "MI-84", "dim", event.who, ruling=event.ruled)
 
 
-def ward_raised(scene: Narrator, event: ev.WardRaised) -> Line | None:
+def ward_raised(t: Teller, event: ev.WardRaised) -> Line | None:
     """MI-85: where no monster enters any more; nothing of the ward of somebody unnoticed."""
     ward = event.ward
-    if not scene.noticed(ward.caster):
+    if not t.noticed(ward.caster):
         return None
     around = "the camp" if ward.centre is None else show(ward.centre)
     inside = f"within {counted(ward.radius, 'hex', 'hexes')} of {around}"
-    text = f"{scene.name(ward.caster)}: no monster enters the ward {inside}"
-    return scene.line(text, "MI-85", "magic", ward.caster, ruling=event.ruled)
+    text = f"{t.name(ward.caster)}: no monster enters the ward {inside}"
+    return t.line(text, "MI-85", "magic", ward.caster, ruling=event.ruled)
 
 
-def ward_ended(scene: Narrator, event: ev.WardEnded) -> Line | None:
+def ward_ended(t: Teller, event: ev.WardEnded) -> Line | None:
     """MI-85: that a ward is over, and whose it was."""
-    ward = next((found for found in scene.state.wards if found.id == event.ward), None)
-    if ward is not None and not scene.noticed(ward.caster):
+    ward = next((found for found in t.state.wards if found.id == event.ward), None)
+    if ward is not None and not t.noticed(ward.caster):
         return None
-    return scene.line(
-        f"a ward {f'of {scene.name(ward.caster)} ' if ward else ''}ends", "MI-85", "dim", ruling=event.ruled
-    )
+    return t.line(f"a ward {f'of {t.name(ward.caster)} ' if ward else ''}ends", "MI-85", "dim", ruling=event.ruled)
 
 
-TELLERS: Tellers = {
+SENTENCES: dict[type, Sentence] = {
     ev.SpellTookEffect: spell_took_effect,
     ev.Healed: healed,
     ev.EffectBegan: effect_began,

@@ -3,48 +3,49 @@
 from __future__ import annotations
 
 from engine.board.hexgrid import show
-from engine.core.telling import plain
+from engine.core.telling import Sentence, plain
 from engine.core.view import Line
-from engine.systems.miasma.audience import Narrator, Tellers, noticed
+from engine.systems.miasma.audience import noticed
 from engine.systems.miasma.events import rulings as ev
+from engine.systems.miasma.tell.say import Teller
 from engine.systems.miasma.tell.words import direction
 
 
-def was_placed(scene: Narrator, event: ev.Placed) -> Line:
+def was_placed(t: Teller, event: ev.Placed) -> Line:
     """MI-93: where somebody stands by ruling, and stood before, or that they leave the board."""
-    name = scene.name(event.who)
+    name = t.name(event.who)
     if event.hex is None:
-        return scene.line(f"{name} leaves the board", "MI-93", who=event.who, ruling=True)
-    fighter = scene.fighter(event.who)
+        return t.line(f"{name} leaves the board", "MI-93", who=event.who, ruling=True)
+    fighter = t.fighter(event.who)
     was = f"{show(fighter.hex)} → " if fighter is not None and fighter.hex is not None else ""
     text = f"{name} stands at {was}{show(event.hex)}, facing {direction(event.facing)}"
-    return scene.line(text, "MI-93", who=event.who, ruling=True)
+    return t.line(text, "MI-93", who=event.who, ruling=True)
 
 
-def combatant_added(scene: Narrator, event: ev.CombatantAdded) -> Line | None:
+def combatant_added(t: Teller, event: ev.CombatantAdded) -> Line | None:
     """MI-72; a hidden one is not told of."""
     fighter = event.combatant
-    if not noticed(fighter, scene.audience):
+    if not noticed(fighter, t.audience):
         return None
     where = f" at {show(fighter.hex)}" if fighter.hex is not None else ""
-    return scene.line(f"{fighter.label} joins{where}", "MI-72", ruling=True)
+    return t.line(f"{fighter.label} joins{where}", "MI-72", ruling=True)
 
 
-def cancelled(scene: Narrator, event: ev.Cancelled) -> Line | None:
+def cancelled(t: Teller, event: ev.Cancelled) -> Line | None:
     """MI-93; that a foe's secret decision is taken back is nobody's business."""
-    fighter = scene.fighter(event.who)
-    if not scene.full(event.who) and (fighter is None or fighter.commitment is None):
+    fighter = t.fighter(event.who)
+    if not t.full(event.who) and (fighter is None or fighter.commitment is None):
         return None
-    return scene.line(f"{scene.name(event.who)} breaks off", "MI-93", who=event.who, ruling=True)
+    return t.line(f"{t.name(event.who)} breaks off", "MI-93", who=event.who, ruling=True)
 
 
-def terrain_set(scene: Narrator, event: ev.TerrainSet) -> Line:
+def terrain_set(t: Teller, event: ev.TerrainSet) -> Line:
     """MI-24: what ground which hexes are."""
     tag = event.ground.tag if event.ground is not None else "plain ground"
-    return scene.line(f"{tag}: {' '.join(map(show, event.hexes))}", "MI-24", ruling=True)
+    return t.line(f"{tag}: {' '.join(map(show, event.hexes))}", "MI-24", ruling=True)
 
 
-TELLERS: Tellers = {
+SENTENCES: dict[type, Sentence] = {
     ev.Renamed: plain("{name} is called {e.name}", "MI-93", ruling=True),
     ev.Placed: was_placed,
     ev.ItemGiven: plain("{name} gets {e.item.name}", "MI-93", secret=True, ruling=True),

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from engine.core.view import Audience, Gauge, Lane, Span, Track
 from engine.core.words import in_words, listed
-from engine.systems.miasma.audience import Narrator, announced, going_on, likely, listed_people, open_book, pools_shown
+from engine.systems.miasma.audience import announced, going_on, likely, listed_people, open_book, pools_shown
 from engine.systems.miasma.rules.danger import begun, due, lasts
 from engine.systems.miasma.rules.stats import recovers_in
 from engine.systems.miasma.rules.timing import told_lines
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import Commitment, ComposedMove
+from engine.systems.miasma.tell.say import Teller
 from engine.systems.miasma.tell.words import action_words, effect_words, offset_names
 
 CASTS = frozenset({"cast"})
@@ -144,7 +145,7 @@ def _seen_bound(state: State, fighter: Combatant, action: Commitment) -> tuple[t
 
 def forecast(state: State, audience: Audience) -> Iterator[str]:
     """Strikes that fall together, and which known moves a foe's present one may be."""
-    scene = Narrator(state, audience)
+    scene = Teller(state, audience)
     strikes: dict[int, list[str]] = {}
     for fighter in listed_people(state):
         action = fighter.commitment

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
-from engine.core.rulings import HouseRuled, Noted, Ruled
+from engine.core.rulings import Ruled
 from engine.core.stored import EventAbout
+from engine.core.telling import Sentence, told
 from engine.core.view import Audience, Line, SceneMark
 from engine.core.words import Called
 from engine.systems.mir.audience import seen
@@ -18,17 +17,17 @@ from engine.systems.mir.state import State
 from engine.systems.mir.tell import acts, attack, flow, interlude, rulings
 from engine.systems.mir.tell.say import Teller
 
-TELLERS: dict[type, Teller] = {
-    **flow.TELLERS,
-    **acts.TELLERS,
-    **attack.TELLERS,
-    **interlude.TELLERS,
-    **rulings.TELLERS,
+SENTENCES: dict[type, Sentence] = {
+    **flow.SENTENCES,
+    **acts.SENTENCES,
+    **attack.SENTENCES,
+    **interlude.SENTENCES,
+    **rulings.SENTENCES,
 }
 
 OF_ONE: frozenset[type] = frozenset(
     {
-        *attack.TELLERS,
+        *attack.SENTENCES,
         ev.ProlongedAdvanced,
         ev.ProlongedDone,
         ev.WoundBandaged,
@@ -43,14 +42,12 @@ OF_ONE: frozenset[type] = frozenset(
 
 def tell(before: State, event: Any, audience: Audience, called: Called) -> tuple[Line, ...]:
     """The lines of one event that happened in state ``before``; none where the audience learns nothing."""
-    if isinstance(event, Ruled | HouseRuled | Noted):
-        return rulings.told(before, event, audience, called)
-    teller = TELLERS.get(type(event))
-    if teller is None or (isinstance(event, EventAbout) and _unknown(before, event, audience)):
+    if isinstance(event, EventAbout) and _unknown(before, event, audience):
         return ()
-    told = teller(before, event, audience)
-    mark = scene_of(before, event)
-    return tuple(line if line.ruling else replace(line, scene=mark) for line in told) if mark else told
+    teller = Teller(before, audience, called)
+    if isinstance(event, Ruled) and event.field == "hidden" and audience == "players":
+        return rulings.sight(teller, event)
+    return told(teller, SENTENCES, event, scene_of)
 
 
 def _unknown(before: State, event: EventAbout, audience: Audience) -> bool:

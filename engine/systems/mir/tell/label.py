@@ -2,78 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from engine.core import rulings
 from engine.core.rulings import RuleNote, RuleOption, Ruling, made
+from engine.core.telling import Words
 from engine.core.view import Audience
 from engine.core.words import Called
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.audience import seen
 from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import State
-from engine.systems.mir.tell.say import name, names
-
-Namer = Callable[[Any, State, Audience], str]
+from engine.systems.mir.tell.say import Teller
 
 RULING = "The GM rules"
 
 
-def _way(command: Any, state: State, audience: Audience) -> str:
+def _way(t: Teller, command: cmd.Move | cmd.Run) -> str:
     if command.to:
         return f"to {command.to}"
     other = command.toward or command.away
-    return f"{'toward' if command.toward else 'away from'} {name(state, other, audience)}"
+    return f"{'toward' if command.toward else 'away from'} {t.name(other)}"
 
 
-def _skill(state: State, key: str) -> str:
-    return state.book.skills[key].name if key in state.book.skills else key
+def _skill(t: Teller, key: str) -> str:
+    skills = t.state.book.skills
+    return skills[key].name if key in skills else key
 
 
-DEEDS: dict[type, Namer] = {
-    cmd.EndSlot: lambda c, s, a: "ends the slot",
-    cmd.Move: lambda c, s, a: f"moves {_way(c, s, a)}",
-    cmd.Run: lambda c, s, a: f"runs {_way(c, s, a)}",
-    cmd.ProlongedStart: lambda c, s, a: f"starts {c.label or _skill(s, c.skill)}",
-    cmd.ProlongedRoll: lambda c, s, a: "goes on with the test",
-    cmd.ProlongedStop: lambda c, s, a: "gives the test up",
-    cmd.AttackMelee: lambda c, s, a: f"attacks {names(s, c.aims, a)}",
-    cmd.AttackRanged: lambda c, s, a: f"shoots at {names(s, c.aims, a)}",
-    cmd.Reload: lambda c, s, a: "reloads",
-    cmd.Swap: lambda c, s, a: "swaps",
-    cmd.Bandage: lambda c, s, a: f"bandages {name(s, c.patient, a)}",
-    cmd.UseArt: lambda c, s, a: f"uses {c.name}",
-    cmd.SearchPerson: lambda c, s, a: f"searches {name(s, c.target, a)}",
-    cmd.ChooseCounterWeapon: lambda c, s, a: f"strikes back with {c.weapon}",
-    cmd.BreakShield: lambda c, s, a: "breaks the shield" if c.shatter else "leaves the shield whole",
-    cmd.TakeHealthLoss: lambda c, s, a: "loses Health",
-    cmd.TakeWound: lambda c, s, a: "takes a Wound",
-    cmd.RuleSlot: lambda c, s, a: "acts out of order",
-}
-"""What somebody does, behind the name."""
-
-LABELS: dict[type, Namer] = {
-    cmd.StartFight: lambda c, s, a: "A fight begins",
-    cmd.NextFight: lambda c, s, a: "A fight begins",
-    cmd.RollInitiative: lambda c, s, a: "Initiative" + (f" of {name(s, c.who, a)}" if c.who else ""),
-    cmd.EndFight: lambda c, s, a: "The fight ends",
-    cmd.SkillTest: lambda c, s, a: f"{name(s, c.who, a)}: {_skill(s, c.skill)} test",
-    cmd.Roll: lambda c, s, a: "The dice of the attack",
-    cmd.Apply: lambda c, s, a: "The roll counts",
-    cmd.EndDay: lambda c, s, a: f"Day {s.day} ends",
-    cmd.NightRest: lambda c, s, a: f"{names(s, c.who, a)} {'rest' if len(c.who) > 1 else 'rests'}",
-    cmd.ResilienceTest: lambda c, s, a: f"{name(s, c.who, a)}: Resilience test",
-    cmd.EndScenario: lambda c, s, a: "The scenario ends",
-    cmd.RuleOrder: lambda c, s, a: "The GM sets the order",
-    cmd.RuleSituation: lambda c, s, a: f"Situation dice for {name(s, c.who, a)}",
-    cmd.RuleRoll: lambda c, s, a: f"{'Hide' if c.hidden else 'Show'} the roll",
-    rulings.RuleCancel: lambda c, s, a: "The attack is dropped",
-    rulings.RuleOverrule: lambda c, s, a: "The GM overrules a roll",
-    cmd.RulePin: lambda c, s, a: f"{name(s, c.who, a)} and {name(s, c.other, a)}: distance",
-    cmd.RuleWound: lambda c, s, a: f"{name(s, c.who, a)}: Wounds",
-    cmd.RuleLoad: lambda c, s, a: f"{name(s, c.who, a)}: {c.item}",
-    cmd.RuleLabel: lambda c, s, a: f"Position {c.at}: {c.text}",
+LABELS: dict[type, Words] = {
+    cmd.EndSlot: "{name} ends the slot",
+    cmd.Move: lambda t, c: f"{t.name(c.who)} moves {_way(t, c)}",
+    cmd.Run: lambda t, c: f"{t.name(c.who)} runs {_way(t, c)}",
+    cmd.ProlongedStart: lambda t, c: f"{t.name(c.who)} starts {c.label or _skill(t, c.skill)}",
+    cmd.ProlongedRoll: "{name} goes on with the test",
+    cmd.ProlongedStop: "{name} gives the test up",
+    cmd.AttackMelee: lambda t, c: f"{t.name(c.who)} attacks {t.names(c.aims)}",
+    cmd.AttackRanged: lambda t, c: f"{t.name(c.who)} shoots at {t.names(c.aims)}",
+    cmd.Reload: "{name} reloads",
+    cmd.Swap: "{name} swaps",
+    cmd.Bandage: lambda t, c: f"{t.name(c.who)} bandages {t.name(c.patient)}",
+    cmd.UseArt: "{name} uses {e.name}",
+    cmd.SearchPerson: lambda t, c: f"{t.name(c.who)} searches {t.name(c.target)}",
+    cmd.ChooseCounterWeapon: "{name} strikes back with {e.weapon}",
+    cmd.BreakShield: lambda t, c: f"{t.name(c.who)} {'breaks the shield' if c.shatter else 'leaves the shield whole'}",
+    cmd.TakeHealthLoss: "{name} loses Health",
+    cmd.TakeWound: "{name} takes a Wound",
+    cmd.RuleSlot: "{name} acts out of order",
+    cmd.StartFight: "A fight begins",
+    cmd.NextFight: "A fight begins",
+    cmd.RollInitiative: lambda t, c: "Initiative" + (f" of {t.name(c.who)}" if c.who else ""),
+    cmd.EndFight: "The fight ends",
+    cmd.SkillTest: lambda t, c: f"{t.name(c.who)}: {_skill(t, c.skill)} test",
+    cmd.Roll: "The dice of the attack",
+    cmd.Apply: "The roll counts",
+    cmd.EndDay: "Day {t.state.day} ends",
+    cmd.NightRest: lambda t, c: f"{t.names(c.who)} {'rest' if len(c.who) > 1 else 'rests'}",
+    cmd.ResilienceTest: "{name}: Resilience test",
+    cmd.EndScenario: "The scenario ends",
+    cmd.RuleOrder: "The GM sets the order",
+    cmd.RuleSituation: "Situation dice for {name}",
+    cmd.RuleRoll: lambda t, c: f"{'Hide' if c.hidden else 'Show'} the roll",
+    rulings.RuleCancel: "The attack is dropped",
+    rulings.RuleOverrule: "The GM overrules a roll",
+    cmd.RulePin: lambda t, c: f"{t.name(c.who)} and {t.name(c.other)}: distance",
+    cmd.RuleWound: "{name}: Wounds",
+    cmd.RuleLoad: "{name}: {e.item}",
+    cmd.RuleLabel: "Position {e.at}: {e.text}",
 }
 OPEN = (cmd.RuleOrder, cmd.RuleSlot, cmd.RuleLabel, RuleOption, RuleNote)
 """Rulings of which players see what they are; what the others are about may be a secret."""
@@ -95,10 +90,9 @@ def label(before: State, command: Any, audience: Audience, called: Called) -> st
             return ""
         if isinstance(command, Ruling) and not isinstance(command, OPEN):
             return RULING
-    if type(command) in DEEDS:
-        text = f"{name(before, command.who, audience)} {DEEDS[type(command)](command, before, audience)}"
-    elif type(command) in LABELS:
-        text = LABELS[type(command)](command, before, audience)
-    else:
+    words = LABELS.get(type(command))
+    if words is None:
         text = made.label(RULINGS, before, command, audience, called)
+    else:
+        text = Teller(before, audience, called).words(words, command) or ""
     return text[:1].upper() + text[1:]

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
-from engine.core import rulings
-from engine.core.rulings import made
+from engine.core.rulings import Ruled
+from engine.core.telling import Sentence, told
 from engine.core.view import Audience, Line, SceneMark
 from engine.core.words import Called
 from engine.systems.mirage.events.acts import AttackResolved, Dropped, Fell, Shouted
 from engine.systems.mirage.events.flow import Noticed, Opened
-from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
 from engine.systems.mirage.tell import acts, flow, harm, interlude
-from engine.systems.mirage.tell.base import Teller, known
+from engine.systems.mirage.tell.say import Teller
 
-TELLERS: dict[type, Teller] = {  # what is not here is not told
-    **flow.TELLERS,
-    **acts.TELLERS,
-    **harm.TELLERS,
-    **interlude.TELLERS,
+SENTENCES: dict[type, Sentence] = {  # what is not here is not told
+    **flow.SENTENCES,
+    **acts.SENTENCES,
+    **harm.SENTENCES,
+    **interlude.SENTENCES,
 }
 
-OF_AN_ACT: frozenset[type] = frozenset({*acts.TELLERS, *harm.TELLERS, Opened})
-FELT: frozenset[type] = frozenset({AttackResolved, Noticed, rulings.Ruled})
+OF_AN_ACT: frozenset[type] = frozenset({*acts.SENTENCES, *harm.SENTENCES, Opened})
+FELT: frozenset[type] = frozenset({AttackResolved, Noticed, Ruled})
 """What is told, or not, by itself where whoever does it is unknown: who is struck feels it, who is seen is there."""
 
 FREE: frozenset[type] = frozenset({Dropped, Fell, Shouted})
@@ -34,16 +31,10 @@ FREE: frozenset[type] = frozenset({Dropped, Fell, Shouted})
 
 def tell(before: State, event: Any, audience: Audience, called: Called) -> tuple[Line, ...]:
     """The lines of one event that happened in state ``before``; none where the audience learns nothing."""
-    who = getattr(event, "who", "")
-    unheard = isinstance(who, str) and type(event) not in FELT and not known(before, who, audience)
-    if audience == "players" and unheard:
+    teller, who = Teller(before, audience, called), getattr(event, "who", "")
+    if audience == "players" and isinstance(who, str) and type(event) not in FELT and not teller.may_hear(who):
         return ()
-    if isinstance(event, rulings.Ruled | rulings.HouseRuled | rulings.Noted):
-        return made.tell(RULINGS, before, event, audience, called)
-    teller = TELLERS.get(type(event))
-    told = teller(before, event, audience) if teller is not None else ()
-    mark = scene_of(before, event)
-    return tuple(line if line.ruling else replace(line, scene=mark) for line in told) if mark else told
+    return told(teller, SENTENCES, event, scene_of)
 
 
 def scene_of(before: State, event: Any) -> SceneMark:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.core.view import Audience
+from engine.core.telling import Sentence, Told, plain
 from engine.core.words import in_words
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.events import setup as ground
 from engine.systems.mirage.pending import deed
-from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Dread, Trial
-from engine.systems.mirage.tell.base import Lines, Teller, known, line, plain, ticking
-from engine.systems.mirage.words import name, names, seen, skill_name, successes, zone_name
+from engine.systems.mirage.tell.say import Teller
+from engine.systems.mirage.words import successes
 
 ANNOUNCED: dict[type, str] = {cmd.Move: "goes", cmd.Draw: "draws", cmd.PickUp: "picks up"}
 """How a scene begins with what somebody is about to do, where what comes of it says the same with more."""
@@ -28,127 +25,118 @@ OPENINGS = {
 }
 
 
-def _joined(state: State, event: ev.Joined, audience: Audience) -> Lines:
-    if audience == "players" and event.person.hidden and event.person.side == "adversaries":
-        return ()
-    return line(state, f"{event.person.name} is there", "MG-53", "plain", event.person.id)
+def _joined(t: Teller, event: ev.Joined) -> Told:
+    if not t.gm and event.person.hidden and event.person.side == "adversaries":
+        return None
+    return t.line(f"{event.person.name} is there", "MG-53", "plain", event.person.id)
 
 
-def _started(state: State, event: ev.FightStarted, audience: Audience) -> Lines:
+def _started(t: Teller, event: ev.FightStarted) -> Told:
     text, rule = OPENINGS[event.opening]
-    return line(state, text, rule, "head")
+    return t.line(text, rule, "head")
 
 
-def _ambush(state: State, event: ev.AmbushSprung, audience: Audience) -> Lines:
-    shown = [who for who in event.who if seen(state, who, audience)]
-    text = f"caught off guard: {names(state, shown, audience)}" if shown else "nobody is caught off guard"
-    return line(state, text, "MG-28", "warn")
+def _ambush(t: Teller, event: ev.AmbushSprung) -> Told:
+    shown = [who for who in event.who if t.may_hear(who)]
+    text = f"caught off guard: {t.names(shown)}" if shown else "nobody is caught off guard"
+    return t.line(text, "MG-28", "warn")
 
 
-def _noticed(state: State, event: ev.Noticed, audience: Audience) -> Lines:
-    return line(state, f"{name(state, event.who, audience)} is noticed", "MG-26", "bad")
-
-
-def _round(state: State, event: ev.RoundBegan, audience: Audience) -> Lines:
+def _round(t: Teller, event: ev.RoundBegan) -> Told:
     """The round, and whose time runs out with it unless somebody treats them (MG-102)."""
-    told = list(line(state, f"round {event.round}", "MG-32", "head"))
-    last = {person.id: person.name for person, _, clock in ticking(state, audience) if clock.round == event.round}
-    for who, called in last.items():
-        told += line(state, f"the time of {called} runs out with this round", "MG-102", "warn", who)
-    return tuple(told)
+    last = dict.fromkeys(who for who, _, clock in t.ticking() if clock.round == event.round)
+    return (
+        t.line(f"round {event.round}", "MG-32", "head"),
+        *(t.line(f"the time of {t.name(who)} runs out with this round", "MG-102", "warn", who) for who in last),
+    )
 
 
-def _turn(state: State, event: ev.TurnBegan, audience: Audience) -> Lines:
+def _turn(t: Teller, event: ev.TurnBegan) -> Told:
     whose = "the party" if event.side == "party" else "the adversaries"
     if event.prelude is None:
-        return line(state, f"turn of {whose}", "MG-33", "dim")
-    shown = [who for who in event.prelude.actors if seen(state, who, audience)]
-    who = names(state, shown, audience) if shown else whose
-    return line(state, f"before round 1: {who}", "MG-24", "dim")
+        return t.line(f"turn of {whose}", "MG-33", "dim")
+    shown = [who for who in event.prelude.actors if t.may_hear(who)]
+    who = t.names(shown) if shown else whose
+    return t.line(f"before round 1: {who}", "MG-24", "dim")
 
 
-def _ended(state: State, event: ev.FightEnded, audience: Audience) -> Lines:
+def _ended(t: Teller, event: ev.FightEnded) -> Told:
     won = {"party": ": the party has won", "adversaries": ": the adversaries have won"}.get(event.winner, "")
-    return line(state, f"the fight is over{won}", "MG-101", "head")
+    return t.line(f"the fight is over{won}", "MG-101", "head")
 
 
-def _opened(state: State, event: ev.Opened, audience: Audience) -> Lines:
+def _opened(t: Teller, event: ev.Opened) -> Told:
     frame = event.frame
     if isinstance(frame, Act):
         who = frame.command.who
-        if not known(state, who, audience):
-            return ()
+        if not t.may_hear(who):
+            return None
         target, patient = (getattr(frame.command, whom, "") for whom in ("target", "patient"))
-        if (target or patient) and not known(state, target or patient, audience):
+        if (target or patient) and not t.may_hear(target or patient):
             does = "attacks" if target else "treats"
-            return line(state, f"{name(state, who, audience)} {does} somebody unseen", "MG-55", "plain", who)
+            return t.line(f"{t.name(who)} {does} somebody unseen", "MG-55", "plain", who)
         announced = ANNOUNCED.get(type(frame.command))
-        brief = f"{name(state, who, audience)} {announced}" if announced else ""
-        return line(state, deed(state, frame), "MG-32", "plain", who, brief=brief)
+        brief = f"{t.name(who)} {announced}" if announced else ""
+        return t.line(deed(t.state, frame), "MG-32", "plain", who, brief=brief)
     if isinstance(frame, Dread):
-        shown = [who for who in frame.left if seen(state, who, audience)]
-        source = name(state, frame.source, audience) if frame.source in state.combatants else frame.source
-        text = f"{names(state, shown, audience)}: fear of {source}, {successes(frame.value)} needed"
-        return line(state, text, "MG-108", "warn") if shown else ()
+        shown = [who for who in frame.left if t.may_hear(who)]
+        text = f"{t.names(shown)}: fear of {t.source(frame.source)}, {successes(frame.value)} needed"
+        return t.line(text, "MG-108", "warn") if shown else ()
     if isinstance(frame, Trial) and frame.purpose == "called":
-        shown = [who for who in frame.tested if seen(state, who, audience)]
+        shown = [who for who in frame.tested if t.may_hear(who)]
         about = f": {frame.text}" if frame.text else ""
-        text = f"{skill_name(state, frame.skill)} test of {names(state, shown, audience)}{about}"
-        return line(state, text, "MG-03", "plain") if shown else ()
-    return ()
+        text = f"{t.skill(frame.skill)} test of {t.names(shown)}{about}"
+        return t.line(text, "MG-03", "plain") if shown else ()
+    return None
 
 
-def _bonus(state: State, event: ev.BonusGiven, audience: Audience) -> Lines:
+def _bonus(t: Teller, event: ev.BonusGiven) -> Told:
     value = f"{event.modifier.value:+d}".replace("-", "−")
-    skills = [trait.skill for trait in state.combatants[event.who].traits if trait.name == event.modifier.text]
-    which = f"{skill_name(state, skills[0])} test" if skills else "test"
-    text = f"{name(state, event.who, audience)}: {event.modifier.text} {value} on the next {which}"
-    return line(state, text, event.modifier.rule, "ruling", event.who)
+    skills = [trait.skill for trait in t.state.combatants[event.who].traits if trait.name == event.modifier.text]
+    which = f"{t.skill(skills[0])} test" if skills else "test"
+    text = f"{t.name(event.who)}: {event.modifier.text} {value} on the next {which}"
+    return t.line(text, event.modifier.rule, "ruling", event.who)
 
 
 # ---- rulings about the ground and about people -------------------------------------------
 
 
-def _zone(state: State, event: ground.ZoneSet, audience: Audience) -> Lines:
-    if audience == "players" and event.zone.hidden:
-        return ()
+def _zone(t: Teller, event: ground.ZoneSet) -> str | None:
+    if not t.gm and event.zone.hidden:
+        return None
     words = [*map(in_words, event.zone.features), *(["exit"] if event.zone.exit else [])]
-    text = f"{event.zone.name}: {', '.join(words) or 'plain ground'}"
-    return line(state, text, "MG-44", "ruling")
+    return f"{event.zone.name}: {', '.join(words) or 'plain ground'}"
 
 
-def _ground(state: State, event: Any, audience: Audience) -> Lines:
-    return line(state, "the ground changes", "MG-44", "ruling") if audience == "gm" else ()
+GROUND = plain(lambda t, e: "the ground changes" if t.gm else None, "MG-44", "ruling")
 
 
-def _placed(state: State, event: ground.Placed | ground.CameBack, audience: Audience) -> Lines:
-    if audience == "players" and state.zones[event.zone].hidden:
-        return ()
-    text = f"{name(state, event.who, audience)} is in {zone_name(state, event.zone)}"
-    return line(state, text, "MG-44", "ruling", event.who)
+def _placed(t: Teller, event: ground.Placed | ground.CameBack) -> str | None:
+    unseen = not t.gm and t.state.zones[event.zone].hidden
+    return None if unseen else f"{t.name(event.who)} is in {t.zone(event.zone)}"
 
 
-TELLERS: dict[type, Teller] = {
+SENTENCES: dict[type, Sentence] = {
     ev.FieldSet: plain("a new fight: {e.title}", "MG-24", "head"),
     ev.Joined: _joined,
     ev.FightStarted: _started,
     ev.AmbushSprung: _ambush,
     ev.SneakWon: plain("{name} goes unnoticed", "MG-26", "good"),
-    ev.Noticed: _noticed,
+    ev.Noticed: lambda t, e: t.line(f"{t.name(e.who)} is noticed", "MG-26", "bad", e.who),
     ev.RoundBegan: _round,
     ev.TurnBegan: _turn,
     ev.FightEnded: _ended,
     ev.Opened: _opened,
     ev.BonusGiven: _bonus,
-    ground.ZoneSet: _zone,
-    ground.ZoneRemoved: _ground,
-    ground.EdgeSet: _ground,
-    ground.EdgeRemoved: _ground,
-    ground.CoverSet: _ground,
-    ground.CoverRemoved: _ground,
-    ground.Placed: _placed,
+    ground.ZoneSet: plain(_zone, "MG-44", "ruling"),
+    ground.ZoneRemoved: GROUND,
+    ground.EdgeSet: GROUND,
+    ground.EdgeRemoved: GROUND,
+    ground.CoverSet: GROUND,
+    ground.CoverRemoved: GROUND,
+    ground.Placed: plain(_placed, "MG-44", "ruling"),
     ground.Removed: plain(lambda t, e: f"{t.name(e.who)}: {in_words(e.status)}", "MG-90", "ruling"),
-    ground.CameBack: _placed,
+    ground.CameBack: plain(_placed, "MG-44", "ruling"),
     ground.Given: plain(lambda t, e: f"{t.name(e.who)} gets: {(e.arm or e.item).name}", "MG-87", "ruling"),
     ground.Taken: plain(lambda t, e: f"{t.name(e.who)} loses: {in_words(e.key)}", "MG-87", "ruling"),
 }

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from engine.core.offers import counted
-from engine.core.view import Audience
+from engine.core.telling import Sentence, Told, plain
 from engine.core.words import listed
 from engine.systems.mirage.events import interlude as ev
 from engine.systems.mirage.rules import time
-from engine.systems.mirage.state import State
-from engine.systems.mirage.tell.base import Lines, Teller, faces_text, line, plain, ticking
-from engine.systems.mirage.words import name, names, successes, time_left
+from engine.systems.mirage.tell.say import Teller, faces_text
+from engine.systems.mirage.words import successes, time_left
 
 
-def _time(state: State, event: ev.TimePassed, audience: Audience) -> Lines:
+def _time(t: Teller, event: ev.TimePassed) -> Told:
     if not event.seconds:
-        return ()
-    told = list(line(state, passing(duration(event.seconds)), "MG-125", "dim"))
-    for person, critical, clock in ticking(state, audience):
-        if (rest := time.left(state, clock) - event.seconds) > 0:
-            text = f"{person.name}, {critical.name.lower()}: {time_left(rest)} left"
-            told += line(state, text, "MG-102", "warn", person.id)
+        return None
+    told = [t.line(passing(duration(event.seconds)), "MG-125", "dim")]
+    for who, critical, clock in t.ticking():
+        if (rest := time.left(t.state, clock) - event.seconds) > 0:
+            text = f"{t.name(who)}, {critical.name.lower()}: {time_left(rest)} left"
+            told.append(t.line(text, "MG-102", "warn", who))
     return tuple(told)
 
 
@@ -38,7 +37,7 @@ def duration(seconds: int) -> str:
     return counted(seconds, "second")
 
 
-def _spent(state: State, event: ev.DaySpent, audience: Audience) -> Lines:
+def _spent(t: Teller, event: ev.DaySpent) -> Told:
     does = {
         "meditation": ("prays and meditates", "MG-121"),
         "activity": ("spends some time in company", "MG-122"),
@@ -48,27 +47,27 @@ def _spent(state: State, event: ev.DaySpent, audience: Audience) -> Lines:
         "service": ("is served", "MG-124"),
     }
     text, rule = does[event.use]
-    return line(state, f"{name(state, event.who, audience)} {text}", rule, "plain", event.who)
+    return t.line(f"{t.name(event.who)} {text}", rule, "plain", event.who)
 
 
-def _bought(state: State, event: ev.Bought, audience: Audience) -> Lines:
-    who = name(state, event.who, audience)
+def _bought(t: Teller, event: ev.Bought) -> Told:
+    who = t.name(event.who)
     if event.successes >= event.availability:
-        return line(state, f"{who} gets: {event.name}", "MG-132", "good", event.who)
+        return t.line(f"{who} gets: {event.name}", "MG-132", "good", event.who)
     text = f"{who} cannot get: {event.name}, {event.successes} of {event.availability}"
-    return line(state, text, "MG-132", "bad", event.who)
+    return t.line(text, "MG-132", "bad", event.who)
 
 
-def _service(state: State, event: ev.ServiceTaken, audience: Audience) -> Lines:
+def _service(t: Teller, event: ev.ServiceTaken) -> Told:
     if event.successes < event.availability:
         text = f"{event.name}: not to be had, {event.successes} of {event.availability}"
-        return line(state, text, "MG-124", "bad")
+        return t.line(text, "MG-124", "bad")
     detail = (event.text,) if event.text else ()
-    return line(state, f"{event.name} for {names(state, event.who, audience)}", "MG-124", "good", "", detail)
+    return t.line(f"{event.name} for {t.names(event.who)}", "MG-124", "good", "", detail)
 
 
-def _recovered(state: State, event: ev.Recovered, audience: Audience) -> Lines:
-    called = {trait.seq: trait for trait in state.combatants[event.who].traits}
+def _recovered(t: Teller, event: ev.Recovered) -> Told:
+    called = {trait.seq: trait for trait in t.state.combatants[event.who].traits}
     stays = [called[seq].name for seq in event.kept if called[seq].insight]
     scars = [called[seq].name for seq in event.kept if not called[seq].insight]
     parts = [
@@ -78,10 +77,10 @@ def _recovered(state: State, event: ev.Recovered, audience: Audience) -> Lines:
         (f"gone: {listed(called[seq].name for seq in event.lost)}", event.lost),
     ]
     told = "; ".join(text for text, what in parts if what)
-    return line(state, f"{name(state, event.who, audience)}: {told}", "MG-128", "plain", event.who)
+    return t.line(f"{t.name(event.who)}: {told}", "MG-128", "plain", event.who)
 
 
-TELLERS: dict[type, Teller] = {
+SENTENCES: dict[type, Sentence] = {
     ev.TimePassed: _time,
     ev.DayBegan: plain("day {e.day}", "MG-125", "head"),
     ev.SessionBegan: plain("session {e.session}: Defects and Insights are fresh", "MG-130", "head"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,6 +9,7 @@ from msgspec.structs import replace
 from engine.core.offers import counted
 from engine.core.rulings import made
 from engine.core.rulings.commands import Ruling
+from engine.core.telling import Words
 from engine.core.view import Audience
 from engine.core.words import Called, in_words
 from engine.systems.mirage.audience import visible
@@ -18,60 +18,57 @@ from engine.systems.mirage.pending import verb
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
 from engine.systems.mirage.tell.interlude import passing
-from engine.systems.mirage.words import name, names, seen, sentence, zone_name
+from engine.systems.mirage.tell.say import Teller
+from engine.systems.mirage.words import seen, sentence
 
 SECRET = "The game master acts"
 GROUND = (setup.AddZone, setup.RemoveZone, setup.RuleZone, setup.RuleWay, setup.AddCover, setup.RemoveCover)
 HIDDEN = (flow.UseDefect, flow.RuleHarm, flow.RuleTerror, flow.RuleBroken, flow.CallTest)
 
-Namer = Callable[[Any, State, Audience], str]
-
-LABELS: dict[type, Namer] = {
-    acts.Release: lambda c, s, a: f"{name(s, c.who, a)} lets go",
-    acts.DropProne: lambda c, s, a: f"{name(s, c.who, a)} drops to the ground",
-    acts.DropItem: lambda c, s, a: f"{name(s, c.who, a)} drops something",
-    acts.Shout: lambda c, s, a: f"{name(s, c.who, a)} shouts",
-    acts.Help: lambda c, s, a: f"{name(s, c.who, a)} helps {name(s, c.whom, a)}",
-    acts.UseInsight: lambda c, s, a: f"{name(s, c.who, a)} uses an Insight",
-    answers.HoldFire: lambda c, s, a: f"{name(s, c.who, a)} holds fire",
-    answers.React: lambda c, s, a: f"{name(s, c.who, a)}{' lets it be' if c.how == 'none' else f': {in_words(c.how)}'}",
-    answers.Pray: lambda c, s, a: f"{name(s, c.who, a)} {'prays' if c.pray else 'does not pray'}",
-    answers.ChooseExtra: lambda c, s, a: f"{name(s, c.who, a)}: damage +{c.extra}",
-    answers.ChoosePath: lambda c, s, a: (
-        f"{name(s, c.who, a)} {f'rides to {zone_name(s, c.path[-1])}' if c.path else 'stays'}"
-    ),
-    answers.ChooseConditions: lambda c, s, a: f"{name(s, c.who, a)}: {', '.join(c.conditions)}",
-    answers.FaceFear: lambda c, s, a: f"{name(s, c.who, a)} faces fear",
-    answers.ChooseTerror: lambda c, s, a: f"{name(s, c.who, a)}: {c.reaction}",
-    answers.ShareHealing: lambda c, s, a: f"{name(s, c.who, a)} shares the healing out",
-    answers.ChooseRecovery: lambda c, s, a: f"{name(s, c.who, a)} recovers",
-    flow.StartFight: lambda c, s, a: "The fight begins",
-    flow.SneakAttack: lambda c, s, a: f"{name(s, c.who, a)} sneaks up",
-    flow.EndTurn: lambda c, s, a: "End of the turn",
-    flow.EndFight: lambda c, s, a: "The fight ends",
-    flow.NextFight: lambda c, s, a: f"Next fight: {c.encounter.title}",
-    flow.CallFear: lambda c, s, a: f"Fear: {names(s, c.who, a)}",
-    flow.CallTest: lambda c, s, a: f"A test for {names(s, c.who, a)}",
-    flow.UseDefect: lambda c, s, a: f"A Defect of {name(s, c.who, a)}",
-    flow.RuleHarm: lambda c, s, a: f"Harm to {names(s, c.who, a)}",
-    flow.RuleTerror: lambda c, s, a: f"Terror on {name(s, c.who, a)}",
-    flow.RuleBroken: lambda c, s, a: f"{name(s, c.who, a)} is Broken by ruling",
-    interlude.PassTime: lambda c, s, a: passing(counted(c.amount, c.unit.removesuffix("s"))),
-    interlude.NewScene: lambda c, s, a: "Another scene",
-    interlude.NewSession: lambda c, s, a: "Another session",
-    interlude.NewAdventure: lambda c, s, a: "Another adventure",
-    interlude.ChangeCircumstances: lambda c, s, a: "Better circumstances",
-    interlude.Meditate: lambda c, s, a: f"{name(s, c.who, a)} meditates",
-    interlude.Activity: lambda c, s, a: f"{name(s, c.who, a)} with {name(s, c.company, a)}",
-    interlude.TakeService: lambda c, s, a: f"{in_words(c.service)} for {names(s, c.who, a)}",
-    interlude.Shop: lambda c, s, a: f"{name(s, c.who, a)} shops: {in_words(c.item)}",
-    interlude.Recover: lambda c, s, a: f"{name(s, c.who, a)}: {c.kind} recovery",
-    setup.AddZone: lambda c, s, a: f"A new zone: {c.name}",
-    setup.RemoveZone: lambda c, s, a: f"{zone_name(s, c.zone)} away",
-    setup.RuleZone: lambda c, s, a: f"{zone_name(s, c.zone)}: {'' if c.on else 'not '}{in_words(c.quality)}",
-    setup.RuleWay: lambda c, s, a: f"Border of {zone_name(s, c.a)} and {zone_name(s, c.b)}",
-    setup.AddCover: lambda c, s, a: f"A cover in {zone_name(s, c.zone)}",
-    setup.RemoveCover: lambda c, s, a: "A cover away",
+LABELS: dict[type, Words] = {
+    acts.Release: "{name} lets go",
+    acts.DropProne: "{name} drops to the ground",
+    acts.DropItem: "{name} drops something",
+    acts.Shout: "{name} shouts",
+    acts.Help: lambda t, c: f"{t.name(c.who)} helps {t.name(c.whom)}",
+    acts.UseInsight: "{name} uses an Insight",
+    answers.HoldFire: "{name} holds fire",
+    answers.React: lambda t, c: f"{t.name(c.who)}{' lets it be' if c.how == 'none' else f': {in_words(c.how)}'}",
+    answers.Pray: lambda t, c: f"{t.name(c.who)} {'prays' if c.pray else 'does not pray'}",
+    answers.ChooseExtra: "{name}: damage +{e.extra}",
+    answers.ChoosePath: lambda t, c: f"{t.name(c.who)} {f'rides to {t.zone(c.path[-1])}' if c.path else 'stays'}",
+    answers.ChooseConditions: lambda t, c: f"{t.name(c.who)}: {', '.join(c.conditions)}",
+    answers.FaceFear: "{name} faces fear",
+    answers.ChooseTerror: "{name}: {e.reaction}",
+    answers.ShareHealing: "{name} shares the healing out",
+    answers.ChooseRecovery: "{name} recovers",
+    flow.StartFight: "The fight begins",
+    flow.SneakAttack: "{name} sneaks up",
+    flow.EndTurn: "End of the turn",
+    flow.EndFight: "The fight ends",
+    flow.NextFight: "Next fight: {e.encounter.title}",
+    flow.CallFear: "Fear: {name}",
+    flow.CallTest: "A test for {name}",
+    flow.UseDefect: "A Defect of {name}",
+    flow.RuleHarm: "Harm to {name}",
+    flow.RuleTerror: "Terror on {name}",
+    flow.RuleBroken: "{name} is Broken by ruling",
+    interlude.PassTime: lambda t, c: passing(counted(c.amount, c.unit.removesuffix("s"))),
+    interlude.NewScene: "Another scene",
+    interlude.NewSession: "Another session",
+    interlude.NewAdventure: "Another adventure",
+    interlude.ChangeCircumstances: "Better circumstances",
+    interlude.Meditate: "{name} meditates",
+    interlude.Activity: lambda t, c: f"{t.name(c.who)} with {t.name(c.company)}",
+    interlude.TakeService: lambda t, c: f"{in_words(c.service)} for {t.names(c.who)}",
+    interlude.Shop: lambda t, c: f"{t.name(c.who)} shops: {in_words(c.item)}",
+    interlude.Recover: "{name}: {e.kind} recovery",
+    setup.AddZone: "A new zone: {e.name}",
+    setup.RemoveZone: lambda t, c: f"{t.zone(c.zone)} away",
+    setup.RuleZone: lambda t, c: f"{t.zone(c.zone)}: {'' if c.on else 'not '}{in_words(c.quality)}",
+    setup.RuleWay: lambda t, c: f"Border of {t.zone(c.a)} and {t.zone(c.b)}",
+    setup.AddCover: lambda t, c: f"A cover in {t.zone(c.zone)}",
+    setup.RemoveCover: "A cover away",
 }
 
 
@@ -103,9 +100,8 @@ def label(before: State, command: Any, audience: Audience, called: Called) -> st
             command = replace(command, who=tuple(known))
         if isinstance(command, answers.React) and before.combatants[command.who].secret:
             return SECRET
-    found = LABELS.get(type(command))
-    if found is not None:
-        return sentence(found(command, before, audience))
+    teller, words = Teller(before, audience, called), LABELS.get(type(command))
+    if words is not None:
+        return sentence(teller.words(words, command) or "")
     target = getattr(command, "target", "") or getattr(command, "patient", "")
-    whom = f" {name(before, target, audience)}" if target else ""
-    return sentence(f"{name(before, command.who, audience)} {verb(command)}{whom}")
+    return sentence(f"{teller.name(command.who)} {verb(command)}{f' {teller.name(target)}' if target else ''}")

@@ -6,9 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.rulings import HouseRuled, Noted, Ruled, made
-from engine.core.telling import Sentence
-from engine.core.view import Audience, Line
+from engine.core.telling import Sentence, told
+from engine.core.view import Audience, Line, SceneMark
 from engine.core.words import Called
 from engine.systems.yokai.audience import unknown, visible
 from engine.systems.yokai.commands import Command
@@ -16,7 +15,6 @@ from engine.systems.yokai.events import Event
 from engine.systems.yokai.events.attack import ActionDeclared, ExchangeOpened
 from engine.systems.yokai.events.people import CombatantAdded, ForcedOut, HiddenSet, KiAdded, StatusSet
 from engine.systems.yokai.rules import exchange
-from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import Attack, State
 from engine.systems.yokai.tell import attack, flow, people
 from engine.systems.yokai.tell.labels import SECRETLY, words_of
@@ -29,16 +27,14 @@ def tell(before: State, event: Event, audience: Audience, called: Called) -> tup
     """The lines of an event that happened in state ``before``; none where the audience learns nothing."""
     if audience == "players" and _secret(before, event):
         return ()
-    if isinstance(event, Ruled | HouseRuled | Noted):
-        return made.tell(RULINGS, before, event, audience, called)
-    sentence = SENTENCES.get(type(event))
-    line = sentence(Teller(before, audience), event) if sentence else None
-    if line is None:
-        return ()
+    return told(Teller(before, audience, called), SENTENCES, event, scene_of)
+
+
+def scene_of(before: State, event: Event) -> SceneMark:
+    """What is declared opens a scene, to which everything belongs until it is settled, and what comes of it alone."""
     if isinstance(event, ActionDeclared | ExchangeOpened) and not before.windows:
-        return (replace(line, scene="opens"),)
-    of_one = bool(before.windows) or isinstance(event, ForcedOut | KiAdded)
-    return (replace(line, scene="goes-on") if of_one and not line.ruling else line,)
+        return "opens"
+    return "goes-on" if before.windows or isinstance(event, ForcedOut | KiAdded) else ""
 
 
 def _secret(before: State, event: Any) -> bool:

@@ -123,7 +123,7 @@ def _damage(t: Teller, event: e.DamageDealt) -> Line:
 def _token(t: Teller, event: e.PlanTokenUsed) -> Line | None:
     if not t.numbers(event.who):
         return None
-    text = next((token.text for token in t.before.tokens if token.id == event.token), event.token)
+    text = next((token.text for token in t.state.tokens if token.id == event.token), event.token)
     return t.line(f"{t.name(event.who)} uses the plan token {text}, {event.left} left", "YO-16", "magic", who=event.who)
 
 

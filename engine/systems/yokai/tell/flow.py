@@ -23,7 +23,7 @@ def _order(t: Teller, event: e.InitiativeSet) -> Line:
     for at, slot in enumerate(known):
         tied = at > 0 and known[at - 1].group == slot.group
         names.append(("= " if tied else "") + t.name(slot.who))
-    rule = "YO-26" if event.ruled else "YO-24" if t.before.round > 1 else "YO-23"
+    rule = "YO-26" if event.ruled else "YO-24" if t.state.round > 1 else "YO-23"
     return t.line(f"order: {', '.join(names)}", rule, ruling=event.ruled)
 
 
@@ -34,7 +34,7 @@ def _round(t: Teller, event: e.RoundStarted) -> Line:
 
 
 def _offered(t: Teller, event: e.SlotOffered) -> Line | None:
-    slot = t.before.order[event.at]
+    slot = t.state.order[event.at]
     if not t.knows(slot.who):
         return None
     return t.line(f"a shared slot of {SIDE[slot.side]} is up", "YO-27", "dim")
@@ -51,13 +51,13 @@ def _skipped(t: Teller, event: e.TurnSkipped) -> Line:
 
 
 def _tide(t: Teller, event: e.TideMoved) -> Line:
-    text = f"Tide {signed(t.before.tide)} → {signed(event.tide)}: {event.amount} against {SIDE[event.against]}"
-    brief = f"Tide {signed(t.before.tide)} → {signed(event.tide)} of {t.before.tide_limit}"
+    text = f"Tide {signed(t.state.tide)} → {signed(event.tide)}: {event.amount} against {SIDE[event.against]}"
+    brief = f"Tide {signed(t.state.tide)} → {signed(event.tide)} of {t.state.tide_limit}"
     return t.line(text, "YO-67", "plain", brief=brief)
 
 
 def _broke(t: Teller, event: e.TideBroke) -> Line:
-    why, rule = ("at the end of the round", "YO-70") if event.round_end else (f"at {t.before.tide_limit}", "YO-68")
+    why, rule = ("at the end of the round", "YO-70") if event.round_end else (f"at {t.state.tide_limit}", "YO-68")
     lost = f", {event.lost} lost" if event.lost else ""
     rest = f", {abs(event.tide)} carried on" if event.tide else ""
     return t.line(
@@ -92,7 +92,7 @@ SENTENCES: dict[type, Sentence] = {
     e.InitiativeSet: _order,
     e.KiReleased: plain("{name} releases {e.amount} Ki: {e.pool}", "YO-84", "magic", secret=True),
     e.MoraleTaken: _morale,
-    e.RoundClosing: plain("round {t.before.round}: nobody acts any more", "YO-32", "head"),
+    e.RoundClosing: plain("round {t.state.round}: nobody acts any more", "YO-32", "head"),
     e.RoundStarted: _round,
     e.SlotOffered: _offered,
     e.TideBroke: _broke,

@@ -36,7 +36,7 @@ def _withheld(t: Teller, event: e.FocusWithheld) -> Line | None:
 def _ki(t: Teller, event: e.KiAdded) -> Line | None:
     if not t.numbers(event.who):
         return None
-    limit = ki_limit(t.before.combatants[event.who])
+    limit = ki_limit(t.state.combatants[event.who])
     over = max(0, event.pool - limit)
     penalty = f": −{over} on every check" if over else ""
     text = f"{t.name(event.who)} spends {event.amount} Ki, pool {event.pool} of {limit}{penalty}"
@@ -53,7 +53,7 @@ def _rolled(t: Teller, event: Rolled) -> Line | None:
 def _moved(t: Teller, event: e.Moved) -> Line:
     name, to = t.name(event.who), zone_name(event.to)
     if event.ruled:
-        before = zone_name(t.before.combatants[event.who].zone)
+        before = zone_name(t.state.combatants[event.who].zone)
         return t.line(f"{name}: {before} → {to}", "YO-49", "ruling", who=event.who, ruling=True)
     verb, rule = ("is moved", "YO-55") if event.forced else ("moves", "YO-54")
     return t.line(f"{name} {verb} to {to}", rule, "move", who=event.who)
@@ -102,7 +102,7 @@ def _condition(t: Teller, event: e.ConditionAdded) -> Line | None:
 def _expired(t: Teller, event: e.EffectExpired) -> Line | None:
     if not t.numbers(event.who):
         return None
-    held = t.before.combatants[event.who].conditions
+    held = t.state.combatants[event.who].conditions
     name = next((found.name for found in held if found.id == event.condition), "a modifier")
     return t.line(f"{t.name(event.who)}: {name} is over", "", "dim", who=event.who, ruling=event.ruled)
 
@@ -110,7 +110,7 @@ def _expired(t: Teller, event: e.EffectExpired) -> Line | None:
 def _edited(t: Teller, event: e.SheetEdited) -> str:
     """What was written on a sheet or taken off it, things by their names: what is gone stood on the sheet before."""
     verb, _, key = event.what.rpartition(" ")
-    name = called(event.sheet if verb == "has" else t.before.combatants[event.who].sheet, key)
+    name = called(event.sheet if verb == "has" else t.state.combatants[event.who].sheet, key)
     return f"sheet of {t.name(event.who)}: {f'{verb} {name}' if verb in ('has', 'has no') else event.what}"
 
 

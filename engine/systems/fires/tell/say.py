@@ -1,0 +1,64 @@
+"""What all sentences share: what people and things are called, and who is told of whom."""
+
+from __future__ import annotations
+
+from engine.core.telling import Voice
+from engine.core.view import Audience
+from engine.core.words import Called
+from engine.systems.fires.audience import knows
+from engine.systems.fires.events import Event
+from engine.systems.fires.events import flow as facts
+from engine.systems.fires.rulings import RULINGS
+from engine.systems.fires.state import HERO, State
+
+
+class Teller(Voice[State]):
+    """The state before an event, and the audience it is told to."""
+
+    rulings = RULINGS
+
+    def __init__(self, state: State, audience: Audience, called: Called) -> None:
+        super().__init__(state, audience, things(state, called))
+
+    @property
+    def hero(self) -> str:
+        """What the character is called: between fights, as the sheet says."""
+        found = self.state.combatants.get(HERO) or self.state.person
+        return "Somebody" if found is None else found.name
+
+    def may_hear(self, who: str, *, secret: bool = False) -> bool:
+        """Whether the audience knows of somebody."""
+        return knows(self.state, who, self.audience)
+
+
+def things(state: State, called: Called) -> Called:
+    """What ids are called, the character's own keys of things too."""
+    pieces = state.person.pieces if state.person is not None else {}
+    return lambda key: called(pieces[key].id if key in pieces else key)
+
+
+def known(before: State, event: Event, audience: Audience) -> bool:
+    """Whether an audience learns of a fact: not of what concerns somebody hidden from it alone."""
+    if audience == "gm":
+        return True
+    if isinstance(event, facts.Noticed) and event.gm:
+        return False
+    if isinstance(event, facts.TurnSet):
+        return knows(before, event.turn.enemy, audience) if event.turn.enemy else True
+    joined = getattr(event, "combatant", None)
+    if joined is not None:
+        return not joined.hidden
+    if isinstance(event, facts.EffectBegun):
+        return knows(before, event.effect.bearer, audience)
+    if isinstance(event, facts.DoomCame):
+        return all(knows(before, who, audience) for who in before.dooms[event.number].who)
+    if isinstance(event, facts.TableSet):
+        drives = event.table.drives
+        return not drives or any(knows(before, who, audience) for who in drives)
+    attacker = getattr(event, "attacker", "")
+    if attacker and not knows(before, attacker, audience):
+        return False
+    targets = getattr(event, "targets", ())
+    if targets and not any(knows(before, who, audience) for who in targets):
+        return False
+    return knows(before, getattr(event, "who", ""), audience)
