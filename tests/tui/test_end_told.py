@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.minds.choose import choose
 from engine.core.minds.future import minds_of
-from tui.fight.ending import ending
+from engine.core.scenes import BETWEEN
+from tui.appearance.glyphs import UNICODE
+from tui.appearance.look import look
+from tui.draw.ending import Way, strips
+from tui.draw.rows import Pen
+from tui.fight.ending import Ending, Fared, Turn, ending
 from tui.fight.history import FOR_A_PERSON
 from tui.start.fights import begin
 
@@ -41,3 +47,38 @@ def test_the_end_counts_the_decisions_of_the_program_apart(by_program: tuple[str
 def test_what_followed_from_a_decision_is_nobodys_but_its_own(why: str) -> None:
     """A turn that is given once more ends by itself: that the program had decided so was told at the end."""
     assert fought(("kappa-1",), why).rpartition(", ")[2] == "after 8 decisions"
+
+
+FIVE = tuple(
+    Fared(f"p{at}", f"Person {at}", f"p{at}", "foes", False, "stands: Health 9/9, Wounds 0", best="4 on Knight in 5")
+    for at in range(5)
+)
+LONG = BETWEEN.join(f"Guard {at} takes 11 (0/8) → WOUND, severity {at} → DEAD" for at in range(1, 5))
+
+
+def drawn(told: Ending, width: int = 80, height: int = 22) -> list[str]:
+    rows, _ = strips(Pen(look(), UNICODE), told, [Way("1", "next fight")], 0, width, height)
+    return [row.text.strip("│ ") for row in rows]
+
+
+def test_a_turning_point_has_the_lines_that_are_left_and_ends_with_something_whole() -> None:
+    """It was cut within the second thing that happened, while a line below stayed empty."""
+    turns = (Turn(2, "1", LONG), Turn(5, "6", "Osip hits Knight (0/12) → DEAD"), Turn(7, "9", LONG))
+    lines = drawn(Ending("The gate", "Party won", "turn 9", FIVE, turns, 0, 7, True))
+    at = next(at for at, line in enumerate(lines) if line.startswith("Where it turned"))
+    assert lines[at + 1] == "▸ 1 Guard 1 takes 11 (0/8) → WOUND, severity 1 → DEAD …"
+    assert lines[at + 2] == "6 Osip hits Knight (0/12) → DEAD"
+    assert lines[at + 3].startswith("9 Guard 1 takes 11")
+    assert lines[at + 4].endswith("(0/8) → WOUND, severity 2 → DEAD …")
+
+
+def test_whose_dice_were_kind_is_told_in_few_words_rather_than_not() -> None:
+    whole, brief = "66 dice, 0.1 a die below the average", "66 dice, −0.1 each"
+    people = tuple(replace(person, best=f"{person.best} and more", dice=whole, luck=brief) for person in FIVE)
+    lines = drawn(Ending("The gate", "Party won", "turn 9", people, (), 0, 7, True), height=20)
+    assert lines.count(f"best 4 on Knight in 5 and more · {brief}") == len(FIVE)
+
+
+def test_a_narrow_end_tells_how_long_it_took_and_leaves_out_by_how_many_decisions() -> None:
+    told = Ending("The gate", "Party won", "day 1 · turn 11, after 121 decisions of the program", FIVE, (), 0, 7, True)
+    assert "day 1 · turn 11" in drawn(told, 40, 28)

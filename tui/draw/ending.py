@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from textual.strip import Strip
 
-from engine.core.text import wrap
+from engine.core.scenes import BETWEEN
+from engine.core.text import cell_len, wrap
 from tui.draw.rows import Pen, Row
 from tui.fight.ending import Ending, Fared, Turn
 
@@ -40,14 +41,14 @@ def strips(
     look, inner = pen.look, width - 2
     result = wrap(pen.text(told.result), inner - 2)
     head = [Row().add(" ", look.base).add(line, look.title) for line in result]
-    head.append(pen.data(Row().add(" ", look.base), told.length, look.dim))
+    length = told.length if cell_len(told.length) < inner else told.length.partition(", ")[0]
+    head.append(pen.data(Row().add(" ", look.base), length, look.dim))
     below = _ways(pen, ways, inner)
-    least = 2 if height >= 30 else 1
-    turns, owners = _turns(pen, told.turns, chosen, inner, least)
-    people = _people(pen, told.people, inner, height - 2 - len(head) - len(below) - len(turns) - 3)
-    longer = _turns(pen, told.turns, chosen, inner, MOST)
-    if len(head) + len(people) + len(longer[0]) + len(below) + 4 <= height:
-        turns, owners = longer
+    least = 1 + len(told.turns) * (2 if height >= 30 else 1)
+    people = _people(pen, told.people, inner, height - 2 - len(head) - len(below) - least - 3)
+    turns, owners = _turns(
+        pen, told.turns, chosen, inner, max(least, height - 4 - len(head) - len(people) - len(below))
+    )
     body = [*head, Row(), *people, Row()]
     found = {len(body) + 1 + line: at for line, at in owners.items()}
     body += turns
@@ -73,12 +74,14 @@ def _person(pen: Pen, fared: Fared, width: int, lines: int) -> list[Row]:
     beside = width - BESIDE > LEAST
     left = BESIDE if beside else UNDER
     fate = (fared.fate, "death" if fared.out else "good")
-    figures = [(text, tone) for text, tone in _figures(fared) if text]
+    figures = _figures(fared, fared.dice)
     if lines == 1:
         return _flow(pen, row, [fate, *figures], left, width)[:1]
     rows = _flow(pen, row, [fate], left, width)[: 1 if beside else lines]
     lines -= len(rows) - 1
-    more = _flow(pen, Row().to(left, look.base), figures, left, width)[: lines - 1]
+    more = _flow(pen, Row().to(left, look.base), figures, left, width)
+    if len(more) > lines - 1:
+        more = _flow(pen, Row().to(left, look.base), _figures(fared, fared.luck), left, width)[: lines - 1]
     if fared.how and len(more) < lines - 1:
         more = [
             *_flow(pen, Row().to(left, look.base), [(fared.how, "dim")], left, width)[: lines - 1 - len(more)],
@@ -87,8 +90,9 @@ def _person(pen: Pen, fared: Fared, width: int, lines: int) -> list[Row]:
     return [*rows, *(row for row in more if row.width > left)]
 
 
-def _figures(fared: Fared) -> list[tuple[str, str]]:
-    return [(fared.gained, "good"), (f"best {fared.best}" if fared.best else "", "plain"), (fared.dice, "dice")]
+def _figures(fared: Fared, dice: str) -> list[tuple[str, str]]:
+    best = f"best {fared.best}" if fared.best else ""
+    return [(text, tone) for text, tone in ((fared.gained, "good"), (best, "plain"), (dice, "dice")) if text]
 
 
 def _flow(pen: Pen, row: Row, texts: Sequence[tuple[str, str]], left: int, width: int) -> list[Row]:
@@ -105,27 +109,42 @@ def _flow(pen: Pen, row: Row, texts: Sequence[tuple[str, str]], left: int, width
     return out
 
 
-def _turns(pen: Pen, turns: Sequence[Turn], chosen: int, width: int, lines: int) -> tuple[list[Row], dict[int, int]]:
+def _turns(pen: Pen, turns: Sequence[Turn], chosen: int, width: int, room: int) -> tuple[list[Row], dict[int, int]]:
+    """The turning points on so many lines with their heading: what has more to tell has more, the last first."""
     look = pen.look
     if not turns:
         return [Row().add(" Nothing in it hurt anybody.", look.dim)], {}
     rows, owners = [Row().add(" Where it turned", look.title).add("   enter goes there", look.dim)], {}
+    cells = [max(LEAST, width - 7 - len(pen.text(turn.moment))) for turn in turns]
+    lines = [1] * len(turns)
+    for _ in range(MOST - 1):
+        for at in reversed(range(len(turns))):
+            cut = len(wrap(pen.text(turns[at].text), cells[at])) > lines[at]
+            lines[at] += cut and sum(lines) < room - 1
     for at, turn in enumerate(turns):
         here = at == chosen
         mark = pen.text(turn.moment)
-        left = 4 + len(mark)
-        room = max(LEAST, width - left - 3)
-        told = wrap(pen.text(turn.text), room)
-        told = told if len(told) <= lines or not turn.brief else wrap(pen.text(turn.brief), room)
-        for number, text in enumerate(told[:lines]):
+        for number, text in enumerate(_turn(pen, turn, cells[at], lines[at])):
             row = Row().add(f" {pen.glyphs.pointer if here else ' '} " if not number else "", look.accent)
-            row.add(mark if not number else "", look.dim).to(left, look.base)
-            row.add(text, look.strong if here else look.base)
-            if number == lines - 1 and len(told) > lines:
-                row.add(f" {pen.glyphs.more}", look.dim)
+            row.add(mark if not number else "", look.dim).to(4 + len(mark), look.base)
             owners[len(rows)] = at
-            rows.append(row)
+            rows.append(row.add(text, look.strong if here else look.base))
     return rows, owners
+
+
+def _turn(pen: Pen, turn: Turn, cells: int, lines: int) -> list[str]:
+    """A turning point on so many lines: whole, or with its news alone, or what happened first of that."""
+    whole, *rest = [wrap(pen.text(text), cells) for text in (turn.text, turn.brief) if text]
+    found = next((told for told in (whole, *rest) if len(told) <= lines), None)
+    if found is not None:
+        return found
+    more, phrases = f" {pen.glyphs.more}", pen.text(turn.brief or turn.text).split(pen.text(BETWEEN))
+    for count in range(len(phrases) - 1, 0, -1):
+        told = wrap(pen.text(BETWEEN).join(phrases[:count]) + more, cells)
+        if len(told) <= lines:
+            return told
+    told = wrap(phrases[0], cells - len(more))
+    return [*told[: lines - 1], told[lines - 1] + more]
 
 
 def _ways(pen: Pen, ways: Sequence[Way], width: int) -> list[Row]:

@@ -37,7 +37,7 @@ SOMETHING: frozenset[Tone] = frozenset({"hit", "good", "magic", "warn", *NEWS})
 
 class Fared(Struct, frozen=True, gc=False):
     """What became of somebody: whether they stand, with what is left, or when they fell to whom, and how; their best
-    blow; what they gained; their dice.
+    blow; what they gained; their dice, and in few words how kind those were (``luck``).
     """
 
     id: str
@@ -50,6 +50,7 @@ class Fared(Struct, frozen=True, gc=False):
     best: str = ""
     gained: str = ""
     dice: str = ""
+    luck: str = ""
 
 
 class Turn(Struct, frozen=True, gc=False):
@@ -187,7 +188,7 @@ def _fared(sheet: Sheet, begin: View, now: View, made: Sequence[Scene], rolled: 
     fate, how = fell or (f"stands: {_left(sheet)}", "")
     best, gained = _best(sheet.id, made, names), _gained(sheet.id, begin, now)
     out = fell is not None
-    return Fared(sheet.id, sheet.name, sheet.short, sheet.side, out, fate, how, best, gained, _luck(*rolled))
+    return Fared(sheet.id, sheet.name, sheet.short, sheet.side, out, fate, how, best, gained, *_luck(*rolled))
 
 
 def _left(sheet: Sheet) -> str:
@@ -219,13 +220,15 @@ def _fell(sheet: Sheet, made: Sequence[Scene], names: dict[str, str]) -> tuple[s
     return (sheet.state or "out", "") if sheet.out else None
 
 
-def _luck(count: int, over: float) -> str:
-    """How kind the dice were: by how much a die they were off what dice show on the average."""
+def _luck(count: int, over: float) -> tuple[str, str]:
+    """How kind the dice were: by how much a die they were off what dice show on the average; and in few words."""
     if not count:
-        return ""
+        return "", ""
     if abs(over) < 0.05:
-        return f"{count} dice, as dice fall"
-    return f"{count} dice, {abs(over):.1f} a die {'above' if over > 0 else 'below'} the average"
+        return (f"{count} dice, as dice fall",) * 2
+    sign = "+" if over > 0 else "−"
+    whole = f"{count} dice, {abs(over):.1f} a die {'above' if over > 0 else 'below'} the average"
+    return whole, f"{count} dice, {sign}{abs(over):.1f} each"
 
 
 def _whom(line: Line) -> str:

@@ -46,6 +46,8 @@ class Field:
         """Whether the key changed the text."""
         if key == "backspace":
             self.text = self.text[:-1]
+        elif key == "ctrl+u":
+            self.text = ""
         elif character is not None and character.isprintable():
             self.add(character)
         else:

@@ -150,12 +150,13 @@ def _critical(t: Teller, event: ev.CriticalScored) -> str:
     return f"Critical hit of {t.name(event.who)}{count}"
 
 
-def _inflicted(t: Teller, event: ev.WoundInflicted) -> str:
+def _inflicted(t: Teller, event: ev.WoundInflicted) -> Told:
     person = t.state.combatants[event.who]
     # How bad it is tells how many 12s there were: of a hidden roll the sheet tells it, where it is open.
     known = t.health(person) == "exact"
     what = f", {severity_text(event.wound.severity)}" if known else ""
-    return f"{person.name} suffers the Wound of a critical hit{what}"
+    text, brief = f"{person.name} suffers the Wound of a critical hit{what}", f"→ critical WOUND{what}"
+    return t.line(text, "MR-43", "bad", person.id, brief=brief, joins=True)
 
 
 def _died(t: Teller, event: ev.Died) -> Told:
@@ -181,7 +182,7 @@ SENTENCES: dict[type, Sentence] = {
     ev.HealthLost: _health,
     ev.WoundTaken: _wound,
     ev.CriticalScored: plain(_critical, "MR-41", "good"),
-    ev.WoundInflicted: plain(_inflicted, "MR-43", "bad"),
+    ev.WoundInflicted: _inflicted,
     ev.ShieldDestroyed: plain("The shield of {name} breaks", "MR-45", "warn"),
     ev.FellUnconscious: plain("{name} falls unconscious", "MR-56", "bad", brief="→ UNCONSCIOUS", joins=True),
     ev.Woke: plain("{name} is conscious again", "MR-56", "good"),
