@@ -37,11 +37,16 @@ def among(path: str, value: str, known: Collection[str]) -> Iterator[Problem]:
         yield Problem(path, f"is {value[:40]!r}: {_right(value, names)}")
 
 
-def all_among(path: str, values: Iterable[str], known: Collection[str]) -> Iterator[Problem]:
-    """The same for each of several names; one that is empty names nothing."""
+def each_among(path: str, values: Iterable[str], known: Collection[str]) -> Iterator[Problem]:
+    """The same for each of several names."""
     for value in values:
-        if value:
+        if value not in known:
             yield from among(path, value, known)
+
+
+def all_among(path: str, values: Iterable[str], known: Collection[str]) -> Iterator[Problem]:
+    """The same where one that is empty names nothing."""
+    return each_among(path, filter(None, values), known)
 
 
 def _right(value: str, names: list[str], number: str = "") -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from engine.core.problem import Problem
-from engine.core.ruleset import touched
+from engine.core.problem import Problem, all_among, among, each_among
+from engine.core.ruleset import own_ids, touched
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.sources import KINDS
@@ -25,7 +25,7 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
         return (Problem("changes", f"hold rows that are none: {error}"),)
     except (AttributeError, KeyError, TypeError) as error:
         return (Problem("kept", f"holds rows of a kind that there is not: {error}"),)
-    return (*_problems(state), *_rows(book, state, before))
+    return (*own_ids(catalog, state), *_problems(state), *_rows(book, state, before))
 
 
 def _rows(book: Catalog, state: State, before: State | None) -> Iterator[Problem]:
@@ -44,11 +44,9 @@ def _rows(book: Catalog, state: State, before: State | None) -> Iterator[Problem
 
 
 def _body(book: Catalog, path: str, body: Combatant) -> Iterator[Problem]:
-    if body.kind == "enemy" and body.entry not in book.enemies:
-        yield Problem(f"{path}.entry", f"is {body.entry[:40]!r}: there is no such sheet")
-    for condition in body.conditions:
-        if condition not in book.conditions:
-            yield Problem(f"{path}.conditions", f"name {condition[:40]!r}, which is none")
+    if body.kind == "enemy":
+        yield from among(f"{path}.entry", body.entry, book.enemies)
+    yield from each_among(f"{path}.conditions", body.conditions, book.conditions)
 
 
 def _gear(book: Catalog, person: Person) -> Iterator[Problem]:
@@ -56,9 +54,7 @@ def _gear(book: Catalog, person: Person) -> Iterator[Problem]:
         if piece.id not in getattr(book, KINDS[piece.kind]) or (piece.loaded and piece.loaded not in book.missiles):
             yield Problem(f"person.pieces.{key[:40]}", "is nothing of the packs, or loaded with nothing of them")
     for name, rows in (("missiles", book.missiles), ("known", book.attunements), ("pots", book.attunements)):
-        for entry in getattr(person, name):
-            if entry not in rows:
-                yield Problem(f"person.{name}", f"name {entry[:40]!r}, which is none")
+        yield from each_among(f"person.{name}", getattr(person, name), rows)
 
 
 def _problems(state: State) -> Iterator[Problem]:
@@ -68,19 +64,15 @@ def _problems(state: State) -> Iterator[Problem]:
     if state.person is not None:
         yield from _person(state.person, HERO in people)
     for key, body in people.items():
-        if body.id != key:
-            yield Problem(f"combatants.{key}", "is somebody of another id")
         if body.wounds < 0 or not 0 <= body.bled <= body.wounds:
             yield Problem(f"combatants.{key}.wounds", "cannot be so")
-    if state.turn.enemy and state.turn.enemy not in people:
-        yield Problem("turn.enemy", "is nobody")
+    yield from all_among("turn.enemy", (state.turn.enemy,), people)
     for name, table in state.tables.items():
         if not 1 <= table.dice <= MOST_DICE:
             yield Problem(f"tables.{name}.dice", f"are {table.dice}: must be 1 to {MOST_DICE}")
         if not -1 <= table.now < len(table.entries) or not -1 <= table.forced < len(table.entries):
             yield Problem(f"tables.{name}", "speaks of an entry that it does not have")
-        if any(who not in people for who in table.drives):
-            yield Problem(f"tables.{name}.drives", "names nobody")
+        yield from each_among(f"tables.{name}.drives", table.drives, people)
     if any(not 1 <= die.score <= 6 for die in state.pool):
         yield Problem("pool", "has a die that does not show 1 to 6")
 

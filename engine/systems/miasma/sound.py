@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 
 from engine.board.hexgrid import Hex, cell_set, show
-from engine.core.problem import Problem, in_range
-from engine.core.ruleset import touched
+from engine.core.problem import Problem, all_among, among, each_among, in_range
+from engine.core.ruleset import own_ids, touched
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import Commitment
@@ -24,7 +24,11 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
         return beyond
     changed = _changed(state, before)
     ground = cell_set(state.map.rows) if changed and state.phase != "interlude" else None
-    return (*_ids(state), *(problem for fighter in changed for problem in _fighter(state, fighter, ground)))
+    return (
+        *own_ids(catalog, state),
+        *_ids(state),
+        *(problem for fighter in changed for problem in _fighter(state, fighter, ground)),
+    )
 
 
 def _map(state: State) -> Iterator[Problem]:
@@ -53,11 +57,7 @@ def _changed(state: State, before: State | None) -> list[Combatant]:
 
 
 def _ids(state: State) -> Iterator[Problem]:
-    """Whoever is named is there; whoever is there is filed under their own id."""
-    people = state.combatants
-    for who, fighter in people.items():
-        if fighter.id != who:
-            yield Problem(f"state.combatants.{who}.id", f"is {fighter.id!r}: must be {who!r}")
+    """Whoever is named is there."""
     named: tuple[tuple[str, Iterable[str]], ...] = (
         ("decisions", state.decisions),
         ("swaps", state.swaps),
@@ -68,9 +68,7 @@ def _ids(state: State) -> Iterator[Problem]:
         ("awards", [award.who for award in state.awards if award.who]),
     )
     for field, ids in named:
-        for who in ids:
-            if who not in people:
-                yield Problem(f"state.{field}", f"names {who!r}: there is no such combatant")
+        yield from each_among(f"state.{field}", ids, state.combatants)
     if (state.phase == "contest") != (state.contest is not None):
         yield Problem("state.phase", f"is {state.phase}, which does not fit whether a contest is open")
     if min(state.segment, state.beat, state.fight, state.day) < 1:
@@ -94,9 +92,7 @@ def _fighter(state: State, fighter: Combatant, ground: Container[Hex] | None) ->
         yield Problem(f"{at}.sheet.footprint", "must contain 0,0")
     lying = tuple(dropped.item for dropped in fighter.dropped)
     for field, keys in (("hands", fighter.hands), ("sheet.worn", sheet.worn), ("dropped", lying)):
-        for key in keys:
-            if key not in sheet.items:
-                yield Problem(f"{at}.{field}", f"names {key!r}: there is no such item among theirs")
+        yield from each_among(f"{at}.{field}", keys, sheet.items)
     if fighter.guard and fighter.guard not in fighter.hands:
         yield Problem(f"{at}.guard", f"is {fighter.guard!r}, which is not in hand")
     for action, field in (
@@ -109,9 +105,8 @@ def _fighter(state: State, fighter: Combatant, ground: Container[Hex] | None) ->
 
 def _action(state: State, fighter: Combatant, action: Commitment, field: str) -> Iterator[Problem]:
     """What somebody has decided on, or is at."""
-    if action.target and action.target not in state.combatants:
-        yield Problem(f"{field}.target", f"is {action.target!r}: there is no such combatant")
-    if action.kind == "cast" and action.spell not in fighter.sheet.spells:
-        yield Problem(f"{field}.spell", f"is {action.spell!r}: there is no such spell among theirs")
+    yield from all_among(f"{field}.target", (action.target,), state.combatants)
+    if action.kind == "cast":
+        yield from among(f"{field}.spell", action.spell, fighter.sheet.spells)
     if action.segments < 1 or (action.kind in ("attack", "monster-move")) != (action.move is not None):
         yield Problem(field, f"is {action.kind}, and cannot be so")

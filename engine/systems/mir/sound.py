@@ -5,9 +5,9 @@ Every room trusts a state; a file is asked here first, at the door, after every 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from engine.core.problem import Problem
+from engine.core.problem import Problem, all_among, among, each_among
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.check import NEEDED_SKILLS
 from engine.systems.mir.rules.exchange import question
@@ -27,12 +27,12 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
 
 def _names(state: State) -> Iterator[Problem]:
     """Who is named outside of the roster."""
-    yield from _unknown(state, "order", state.order)
-    yield from _unknown(state, "current", filter(None, (state.current, state.forced)))
+    people = state.combatants
+    yield from each_among("order", state.order, people)
+    yield from all_among("current", (state.current, state.forced), people)
     for pair in state.pins:
-        yield from _unknown(state, "pins", pair.split("|"))
-    if state.winner and state.winner not in state.sides:
-        yield Problem("winner", f"is {state.winner[:40]!r}: there is no such side")
+        yield from each_among("pins", pair.split("|"), people)
+    yield from all_among("winner", (state.winner,), state.sides)
     if state.phase == "slots" and not state.order:
         yield Problem("order", "is empty while slots are taken")
     last = state.last
@@ -41,31 +41,20 @@ def _names(state: State) -> Iterator[Problem]:
         if exchange is not None:
             yield from _exchange(state, path, exchange)
     if last is not None:
-        yield from _unknown(state, "last", (*last.before, *last.after))
+        yield from each_among("last", (*last.before, *last.after), people)
         if last.before.keys() != last.after.keys():
             yield Problem("last.after", "is not about the same people as last.before")
         if last.trial is not None:
-            named = (last.trial.who, last.trial.patient, last.trial.target)
-            yield from _unknown(state, "last.trial", filter(None, named))
-            yield from _no_skill(state, "last.trial.skill", last.trial.skill)
-
-
-def _unknown(state: State, field: str, people: Iterable[str]) -> Iterator[Problem]:
-    for who in people:
-        if who not in state.combatants:
-            yield Problem(field, f"names {who[:40]!r}: there is nobody of that id")
+            trial = last.trial
+            yield from all_among("last.trial", (trial.who, trial.patient, trial.target), people)
+            yield from among("last.trial.skill", trial.skill, state.book.skills)
 
 
 def _exchange(state: State, path: str, exchange: Exchange) -> Iterator[Problem]:
-    yield from _unknown(state, path, (exchange.attacker, *exchange.targets, *exchange.helpless))
-    yield from _no_skill(state, f"{path}.weapon.skill", exchange.weapon.skill)
+    yield from each_among(path, (exchange.attacker, *exchange.targets, *exchange.helpless), state.combatants)
+    yield from among(f"{path}.weapon.skill", exchange.weapon.skill, state.book.skills)
     if not exchange.targets:
         yield Problem(f"{path}.targets", "is empty")
-
-
-def _no_skill(state: State, field: str, skill: str) -> Iterator[Problem]:
-    if skill not in state.book.skills:
-        yield Problem(field, f"is {skill[:40]!r}: there is no such skill")
 
 
 def _people(state: State, before: State | None) -> Iterator[Problem]:
@@ -92,9 +81,9 @@ def _changed(state: State, path: str, person: Combatant) -> Iterator[Problem]:
     if abs(person.situation) > MAX_SCORE:
         yield Problem(f"{path}.situation", f"is {person.situation}: must be −{MAX_SCORE} to {MAX_SCORE}")
     if person.heading is not None:
-        yield from _unknown(state, f"{path}.heading", (person.heading.target,))
+        yield from among(f"{path}.heading", person.heading.target, state.combatants)
     if person.prolonged is not None:
-        yield from _no_skill(state, f"{path}.prolonged.skill", person.prolonged.skill)
+        yield from among(f"{path}.prolonged.skill", person.prolonged.skill, state.book.skills)
 
 
 def _same_sheet(before: Combatant | None, now: Combatant) -> bool:
@@ -119,12 +108,9 @@ def _sheet(state: State, path: str, person: Combatant) -> Iterator[Problem]:
             yield Problem(f"{path}.{field}", f"is {value}: must be −{MAX_SCORE} to {MAX_SCORE}")
     for name in ("skills", "pools"):
         for skill, value in getattr(person, name).items():
-            yield from _no_skill(state, f"{path}.{name}", skill)
+            yield from among(f"{path}.{name}", skill, state.book.skills)
             if not 0 <= value <= MAX_SCORE:
                 yield Problem(f"{path}.{name}.{skill[:40]}", f"is {value}: must be 0 to {MAX_SCORE}")
     for key, item in person.items.items():
-        yield from _no_skill(state, f"{path}.items.{key[:40]}.weapon.skill", item.weapon.skill)
-        if item.weapon.range and item.weapon.range not in state.book.bands:
-            yield Problem(
-                f"{path}.items.{key[:40]}.weapon.range", f"is {item.weapon.range[:40]!r}: there is no such band"
-            )
+        yield from among(f"{path}.items.{key[:40]}.weapon.skill", item.weapon.skill, state.book.skills)
+        yield from all_among(f"{path}.items.{key[:40]}.weapon.range", (item.weapon.range,), state.book.bands)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.problem import Problem
+from engine.core.problem import Problem, all_among, among
 from engine.core.ruleset import own_ids, touched
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.rules.dice import LADDER
@@ -33,15 +33,13 @@ def _places(state: State) -> Iterator[Problem]:
     zones += [(f"barriers.{key}.zone", barrier.zone) for key, barrier in state.barriers.items()]
     zones += [(f"combatants.{key}.zone", person.zone) for key, person in state.combatants.items()]
     for path, zone in zones:
-        if zone not in state.zones:
-            yield Problem(path, f"is {zone!r}, which is no zone")
+        yield from among(path, zone, state.zones)
 
 
 def _people(state: State, before: State | None) -> Iterator[Problem]:
     for who, person in state.combatants.items():
-        for name, other in (("holding", person.holding), ("riding", person.riding)):
-            if other and other not in state.combatants:
-                yield Problem(f"combatants.{who}.{name}", f"is {other!r}, who is nobody")
+        yield from all_among(f"combatants.{who}.holding", (person.holding,), state.combatants)
+        yield from all_among(f"combatants.{who}.riding", (person.riding,), state.combatants)
     known = before if before is not None and before.skills is state.skills else None
     for who, person in touched(state.combatants, known).items():
         path = f"combatants.{who}"

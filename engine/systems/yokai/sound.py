@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.problem import Problem, among, in_range
-from engine.core.ruleset import touched
+from engine.core.problem import Problem, among, each_among, in_range
+from engine.core.ruleset import own_ids, touched
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.state import HOME, Attack, Combatant, State, Window
 
@@ -17,17 +17,16 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
     """Everything that is wrong with a state. Asked after every step of a file, which is then only looked at where it
     changed anybody.
     """
-    found: list[Problem] = []
+    found = list(own_ids(catalog, state))
     for key, fighter in touched(state.combatants, before).items():
-        found += _fighter(f"combatants.{key}", key, fighter)
+        found += _fighter(f"combatants.{key}", fighter)
     low = 0 if state.phase in ("setup", "interlude") else 1
     if not (low <= state.tide_limit <= 99 and -99 <= state.tide <= 99 and len(state.morale) == len(HOME)):
         found += in_range("tide_limit", state.tide_limit, low, 99)
         found += in_range("tide", state.tide, -99, 99)
         found += [Problem(f"morale.{side}", "is missing") for side in HOME if side not in state.morale]
     for path, ids in _named(state):
-        for who in ids:
-            found += among(path, who, state.combatants)
+        found += each_among(path, ids, state.combatants)
     order = [slot.who for slot in state.order]
     if len(set(order)) < len(order):
         found.append(Problem("order", "has two places for somebody"))
@@ -36,19 +35,15 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
     return tuple(found)
 
 
-def _fighter(path: str, key: str, fighter: Combatant) -> Iterable[Problem]:
-    if fighter.id != key:
-        yield Problem(f"{path}.id", f"must be {key!r}")
-    if fighter.zone not in HOME[fighter.side]:
-        yield Problem(f"{path}.zone", f"is {fighter.zone!r}: must be one of {', '.join(HOME[fighter.side])}")
+def _fighter(path: str, fighter: Combatant) -> Iterable[Problem]:
+    yield from among(f"{path}.zone", fighter.zone, HOME[fighter.side])
     yield from in_range(f"{path}.fp", fighter.fp, 0, MOST_FP)
     yield from in_range(f"{path}.ki", fighter.ki, 0, MOST_KI)
 
 
 def _named(state: State) -> Iterable[tuple[str, Iterable[str]]]:
-    """Where a state names somebody who is not there."""
-    ids = state.combatants.keys()
-    places = (
+    """Where a state names somebody."""
+    return (
         ("order", [slot.who for slot in state.order]),
         ("owner", [state.owner] if state.owner else []),
         ("known", state.known),
@@ -58,7 +53,6 @@ def _named(state: State) -> Iterable[tuple[str, Iterable[str]]]:
         ("releases", state.releases),
         *((f"windows[{at}]", [*_people(window)]) for at, window in enumerate(state.windows)),
     )
-    return ((path, set(named) - ids) for path, named in places if not ids >= set(named))
 
 
 def _people(window: Window) -> Iterable[str]:
