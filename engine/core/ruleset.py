@@ -41,7 +41,7 @@ def own_ids(catalog: Any, state: Any, before: Any = None) -> tuple[Problem, ...]
     """People who stand under other ids than their own: what a system asks of a state at least."""
     people = getattr(state, "combatants", {})
     wrong = (who for who, person in people.items() if person.id != who)
-    return tuple(Problem(f"combatants.{who[:40]}", "is nobody of that id") for who in wrong)
+    return tuple(Problem(f"combatants.{who[:40]}.id", f"must be {who[:40]!r}") for who in wrong)
 
 
 def touched(people: Mapping[str, T], before: Any) -> Mapping[str, T]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from engine.core import offers, people
 from engine.core.copied import copied, free_key
 from engine.core.house import rules_of
+from engine.core.problem import all_among, each_among
 from engine.core.roster import all_marks
 from engine.core.ruleset import own_ids, touched
 from engine.core.rulings import RuleSet, made
@@ -131,7 +132,13 @@ def test_ends_and_words_are_those_of_the_field(field, value, who, code):
 
 def test_nobody_stands_under_the_id_of_another():
     assert own_ids(None, STATE) == ()
-    assert [problem.path for problem in own_ids(None, State({"ann": BOB}))] == ["combatants.ann"]
+    assert [problem.path for problem in own_ids(None, State({"ann": BOB}))] == ["combatants.ann.id"]
+
+
+def test_who_is_named_and_not_there_is_told_with_whom_it_was_probably_meant_for():
+    told = [str(problem) for problem in each_among("order", ("ann", "bop", ""), STATE.combatants)]
+    assert told == ["order is 'bop': did you mean 'bob'?", "order is '': must be one of ann, bob"]
+    assert list(all_among("winner", ("", "ann"), STATE.combatants)) == [], "one that is empty names nobody"
 
 
 def test_who_is_the_same_as_before_need_not_be_looked_at_again():
