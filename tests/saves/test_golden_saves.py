@@ -52,6 +52,7 @@ OF_OTHER_PACKS = {
     "mirage-4/02",
     "mirage-4/09",
     "mirage-3/10",
+    "mirage-5/09",
 }
 """Saves in which somebody comes whom only the packs of their golden case have."""
 

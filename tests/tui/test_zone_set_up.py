@@ -50,8 +50,21 @@ def test_zones_are_painted_with_the_cursor_on_the_board():
     assert seen(lines, "» exit─╯")
 
 
+def test_several_zones_are_painted_at_once_and_each_keeps_its_digit():
+    chronicle, lines = laid_out(*found("cluttered"), "1", "right", "right", "space")
+    assert seen(lines, "◉3 Zone 3"), "\n".join(lines)
+    assert not seen(lines, "v stretch"), "that is for hexes"
+    chronicle, lines = laid_out(*found("cluttered"), "1", "3", "enter")
+    features = [zone.features for zone in chronicle.session.state.zones.values()]
+    assert features == [("cluttered",), (), ("cluttered",)]
+    assert seen(lines, "step 1"), "one for both"
+    _, lines = laid_out(*found("cluttered"), "1", "enter", *found("cluttered"))
+    assert seen(lines, "2 Zone 2   "), "\n".join(lines)
+    assert seen(lines, "3 Zone 3"), "as it was while there were three"
+
+
 def test_borders_are_made_and_drawn_as_what_they_are():
-    _, lines = laid_out(*NEW_ZONE, *found("rubble"), "1", "1", *found("seen through"), "right", "enter", "2")
+    _, lines = laid_out(*NEW_ZONE, *found("rubble"), "1", "2", *found("seen through"), "right", "enter", "3")
     assert seen(lines, "│─▲─│")
     assert seen(lines, "│┊┊┊│")
     assert seen(lines, "╰ ▲ an obstacle · ┊ only seen through")
@@ -59,7 +72,7 @@ def test_borders_are_made_and_drawn_as_what_they_are():
 
 
 def test_a_painted_field_is_written_as_an_encounter_and_read_again(home: Path):
-    painted = (*NEW_ZONE, *found("cluttered"), "enter", *found("rubble"), "1", "1", *found("a cover"), "enter", "1")
+    painted = (*NEW_ZONE, *found("cluttered"), "enter", *found("rubble"), "1", "2", *found("a cover"), "enter", "1")
     people = (*found("a character joins"), "1", "enter", *found("somebody joins"), "1", "1", "1", "enter")
     chronicle, _ = laid_out(*painted, *people)
     assert seen(keys(chronicle, "e", "enter", "enter", "enter", size=(200, 40)), "written:")

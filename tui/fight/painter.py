@@ -186,7 +186,8 @@ class FightPainter(SightPainter):
                 *keymap.footer(["choose", "back", "help"]),
             ]
         first = [(hot, "in or out")] if mode.startswith("many") else []
-        first += keymap.footer(["stretch"]) if mode == "many-on-board" else []
+        hexes = mode == "many-on-board" and self.controller.view.board.kind == "hex"
+        first += keymap.footer(["stretch"]) if hexes else []
         return first + keymap.footer(["choose", "take", "next", "back", "filter", "help"])
 
     def _fight_keys(self, width: int) -> list[tuple[str, str]]:

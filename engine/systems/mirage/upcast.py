@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside, without
 
-SCHEMA = 4
+SCHEMA = 5
 
 
 def _frame(frame: Raw) -> Raw:
@@ -22,9 +22,11 @@ UPCASTS: Upcasts = {
         events={"joined": inside("person", without("notes"))},
         state=in_turn(without("notes"), each("combatants", without("notes"))),
     ),
+    4: Upcast(),
 }
 """From 1: things had no uses and helped with every test of their skills, terror did not say whether it hid somebody,
 and Broken was never one of what a patient chooses from; where an event leaves that out, it means just that.
 From 2: one roll bought one thing.
 From 3: people and the state had notes, which nothing ever wrote: the game master's stand in the chronicle.
+From 4: what a zone is like was ruled of one alone; it still may be.
 """

@@ -71,6 +71,17 @@ def test_a_zone_becomes_what_is_ruled_and_that_alone(quality: str) -> None:
     assert told() == nothing
 
 
+@pytest.mark.rule("MG-44")
+def test_several_zones_become_what_is_ruled_at_once() -> None:
+    table = Table(pc(), foe(), zones=4)
+    table.do("rule-zone", zone=["z1", "z3"], quality="cramped", on=True)
+    assert [key for key, zone in table.state.zones.items() if "cramped" in zone.features] == ["z1", "z3"]
+    table.refuse("state", "MG-44", "rule-zone", zone=["z2", "z3"], quality="cramped", on=True)
+    table.refuse("choice", "MG-44", "rule-zone", zone=["z2", "z2"], quality="cramped", on=True)
+    table.refuse("choice", "MG-44", "rule-zone", zone=[], quality="cramped", on=True)
+    table.refuse("unknown", "MG-44", "rule-zone", zone=["z2", "z9"], quality="cramped", on=True)
+
+
 @pytest.mark.rule("MG-41", "MG-S22")
 @pytest.mark.parametrize(("cap", "more"), [("three", False), ("none", True)])
 def test_a_fourth_helper_waits_only_where_the_table_lets_them(cap: str, more: bool) -> None:

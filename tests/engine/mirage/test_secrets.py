@@ -77,6 +77,7 @@ def test_between_fights_nothing_is_told_of_whoever_hides() -> None:
         ("rule-zone", {"zone": "z2", "quality": "dimly-lit", "on": True}, ""),
         ("rule-way", {"a": "z1", "b": "z2", "way": "wall"}, ""),
         ("rule-zone", {"zone": "z1", "quality": "dimly-lit", "on": True}, "The game master acts"),
+        ("rule-zone", {"zone": ["z1", "z2"], "quality": "dimly-lit", "on": True}, "The game master acts"),
         ("rule-zone", {"zone": "z2", "quality": "hidden", "on": False}, "The game master acts"),
     ],
 )

@@ -23,8 +23,8 @@ def zone_known(*fields: str) -> Check:
     """A check that zones exist."""
 
     def check(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-        for field in fields:
-            key = getattr(command, field)
+        named = (getattr(command, field) for field in fields)
+        for key in (key for keys in named for key in ((keys,) if isinstance(keys, str) else keys)):
             if key not in state.zones:
                 return Refusal(codes.UNKNOWN, f"there is no zone {key!r}: {', '.join(state.zones)}", "MG-44")
         return None
@@ -53,11 +53,14 @@ def empty_zone(catalog: Catalog, state: State, command: cmd.RemoveZone) -> Refus
 
 
 def changes(catalog: Catalog, state: State, command: cmd.RuleZone) -> Refusal | None:
-    """The zone is not so already; nobody rides in a cramped one (MG-51)."""
-    zone = state.zones[command.zone]
-    has = getattr(zone, command.quality) if command.quality in ("exit", "hidden") else command.quality in zone.features
-    if has == command.on:
-        return Refusal(codes.STATE, f"{zone.name} is that already" if has else f"{zone.name} is not that", "MG-44")
+    """Some zones, each once, and none of them is so already."""
+    if not 0 < len({*command.zones}) == len(command.zones):
+        return Refusal(codes.CHOICE, "name a zone, or several, each once", "MG-44")
+    quality = command.quality
+    for zone in (state.zones[key] for key in command.zones):
+        has = getattr(zone, quality) if quality in ("exit", "hidden") else quality in zone.features
+        if has == command.on:
+            return Refusal(codes.STATE, f"{zone.name} is that already" if has else f"{zone.name} is not that", "MG-44")
     return None
 
 
@@ -94,7 +97,7 @@ def cover_known(catalog: Catalog, state: State, command: cmd.RemoveCover) -> Ref
 CHECKS: dict[type, tuple[Check, ...]] = {
     cmd.AddZone: (on_a_field, new_zone),
     cmd.RemoveZone: (on_a_field, zone_known("zone"), empty_zone),
-    cmd.RuleZone: (on_a_field, zone_known("zone"), changes),
+    cmd.RuleZone: (on_a_field, zone_known("zones"), changes),
     cmd.RuleWay: (on_a_field, zone_known("a", "b"), two_zones),
     cmd.AddCover: (on_a_field, zone_known("zone"), cover_type),
     cmd.RemoveCover: (on_a_field, cover_known),

@@ -25,11 +25,16 @@ class RemoveZone(CommandBase, frozen=True):
 
 
 class RuleZone(CommandBase, frozen=True):
-    """What a zone is like (MG-49 to MG-51), whether it is an exit, whether players know of it."""
+    """What a zone, or several, are like (MG-49 to MG-51), whether they are exits, whether players know of them."""
 
-    zone: str
+    zone: str | tuple[str, ...]
     quality: Quality
     on: bool
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """All of them."""
+        return (self.zone,) if isinstance(self.zone, str) else self.zone
 
 
 class RuleWay(CommandBase, frozen=True):

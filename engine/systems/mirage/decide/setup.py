@@ -24,17 +24,18 @@ def add_zone(draft: Writing, catalog: Catalog, command: cmd.AddZone) -> None:
 
 
 def rule_zone(draft: Writing, catalog: Catalog, command: cmd.RuleZone) -> None:
-    """What a zone is like."""
-    zone = draft.state.zones[command.zone]
-    if command.quality == "exit":
-        zone = replace(zone, exit=command.on)
-    elif command.quality == "hidden":
-        zone = replace(zone, hidden=command.on)
-    elif command.on:
-        zone = replace(zone, features=(*zone.features, command.quality))
-    else:
-        zone = replace(zone, features=tuple(feature for feature in zone.features if feature != command.quality))
-    draft.add(ev.ZoneSet(command.zone, zone))
+    """What zones are like."""
+    for key in command.zones:
+        zone = draft.state.zones[key]
+        if command.quality == "exit":
+            zone = replace(zone, exit=command.on)
+        elif command.quality == "hidden":
+            zone = replace(zone, hidden=command.on)
+        elif command.on:
+            zone = replace(zone, features=(*zone.features, command.quality))
+        else:
+            zone = replace(zone, features=tuple(feature for feature in zone.features if feature != command.quality))
+        draft.add(ev.ZoneSet(key, zone))
 
 
 def rule_way(draft: Writing, catalog: Catalog, command: cmd.RuleWay) -> None:

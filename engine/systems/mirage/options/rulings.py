@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,6 +16,9 @@ from engine.systems.mirage.commands import flow, setup
 from engine.systems.mirage.options.base import Table
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import Combatant, State
+
+LAST = 9
+"""The last zone with a digit."""
 
 QUALITIES: tuple[tuple[setup.Quality, str], ...] = (
     ("cluttered", "cluttered"),
@@ -143,11 +146,12 @@ def _ground(table: Table) -> Iterator[Option]:
     yield _zone(table, more)
     for quality, label in QUALITIES:
         for on, title in ((True, f"Make {label}"), (False, f"No longer {label}")):
-            fit = {key: zones[key] for key in zones if table.refusal(setup.RuleZone(key, quality, on)) is None}
+            fit = [key for key in zones if table.refusal(setup.RuleZone(key, quality, on)) is None]
             if fit:
-                command = setup.RuleZone(next(iter(fit)), quality, on)
+                command = setup.RuleZone(fit[0], quality, on)
                 key = f"zone-{quality}-{'on' if on else 'off'}"
-                yield table.plain(key, title, command, offers.zones("zone", fit), **more)
+                several = replace(_zones("zone", zones, fit), many=(1, len(fit)))
+                yield table.plain(key, title, command, several, **more)
     if len(zones) > 1:
         yield from _ways(table, zones, more)
     if table.catalog.covers:
@@ -159,6 +163,13 @@ def _ground(table: Table) -> Iterator[Option]:
         names = {key: f"{cover.name}, {zones[cover.zone]}" for key, cover in state.covers.items()}
         which = offers.choice("cover", names, "which?")
         yield table.plain("remove-cover", "A cover away", setup.RemoveCover(next(iter(names))), which, **more)
+
+
+def _zones(slot: str, zones: Mapping[str, str], fit: Iterable[str], title: str = "") -> Slot:
+    """A slot for some of the zones, each with the digit that it has in every list."""
+    found = {key: digit for digit, key in enumerate(zones, 1) if key in fit}
+    digits = tuple(digit if digit <= LAST else 0 for digit in found.values())
+    return replace(offers.zones(slot, {key: zones[key] for key in found}, title), digits=digits)
 
 
 def _zone(table: Table, more: dict[str, Any]) -> Option:
@@ -189,13 +200,14 @@ def _ways(table: Table, zones: dict[str, str], more: dict[str, Any]) -> Iterator
             continue
         first = next(iter(pairs))
         command = setup.RuleWay(first, pairs[first][0], way)
-        start = offers.zones("a", {a: zones[a] for a in pairs}, "from")
+        start, ends = _zones("a", zones, pairs, "from"), {a: _zones("b", zones, fit) for a, fit in pairs.items()}
         to = offers.of_each("b", "zone", "a", {a: {b: zones[b] for b in fit} for a, fit in pairs.items()}, "to")
+        to = replace(to, digits={a: slot.digits for a, slot in ends.items()})
         yield table.plain(f"way-{way}", f"Border: {label}", command, start, to, **more)
-    empty = {key: text for key, text in zones.items() if table.refusal(setup.RemoveZone(key)) is None}
+    empty = [key for key in zones if table.refusal(setup.RemoveZone(key)) is None]
     if empty:
-        gone = setup.RemoveZone(next(iter(empty)))
-        yield table.plain("remove-zone", "A zone away", gone, offers.zones("zone", empty), **more)
+        gone = setup.RemoveZone(empty[0])
+        yield table.plain("remove-zone", "A zone away", gone, _zones("zone", zones, empty), **more)
 
 
 def unfinished(table: Table) -> Iterator[Option]:

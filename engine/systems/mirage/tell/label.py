@@ -65,7 +65,7 @@ LABELS: dict[type, Words] = {
     interlude.Recover: "{name}: {e.kind} recovery",
     setup.AddZone: "A new zone: {e.name}",
     setup.RemoveZone: lambda t, c: f"{t.zone(c.zone)} away",
-    setup.RuleZone: lambda t, c: f"{t.zone(c.zone)}: {'' if c.on else 'not '}{in_words(c.quality)}",
+    setup.RuleZone: lambda t, c: f"{', '.join(map(t.zone, c.zones))}: {'' if c.on else 'not '}{in_words(c.quality)}",
     setup.RuleWay: lambda t, c: f"Border of {t.zone(c.a)} and {t.zone(c.b)}",
     setup.AddCover: lambda t, c: f"A cover in {t.zone(c.zone)}",
     setup.RemoveCover: "A cover away",
@@ -73,12 +73,14 @@ LABELS: dict[type, Words] = {
 
 
 def _known_ground(state: State, command: Any) -> bool:
-    """Whether players know, or come to know, all of the ground that is changed."""
+    """Whether players know, or come to know, the ground that is changed, or some of several zones."""
     shown = visible(state, "players")
     if isinstance(command, setup.RemoveCover):
         return command.cover in shown.covers
     if isinstance(command, setup.RuleZone) and command.quality == "hidden" and not command.on:
         return True
+    if isinstance(command, setup.RuleZone):
+        return not shown.zones.keys().isdisjoint(command.zones)
     return all(getattr(command, part, "") in ("", *shown.zones) for part in ("zone", "a", "b"))
 
 
