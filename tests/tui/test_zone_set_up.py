@@ -106,3 +106,21 @@ def test_everybody_who_joined_at_once_is_told():
     """Only the last of them was, beside an empty line."""
     lines = added("kappa", "enter", "2")
     assert seen(lines, " – Kappa 1 joins the enemies, in Enemies’ Close · Kappa 2 joins")
+
+
+@pytest.mark.rule("MG-137")
+def test_somebody_is_put_into_a_saddle_and_it_is_written_down(home: Path):
+    """A horse, a character, and the ruling that has her ride; a foe on foot in the last zone."""
+    horse = (*found("somebody joins"), *found("strong horse"), "1", "2", "1")
+    rider = (*found("a character joins"), "1", "1")
+    foe = (*found("somebody joins"), "1", "3", "1", "1")
+    mounted = ("p", "z", "a", "g", *found("set mount"), "2")
+    chronicle, lines = laid_out(*horse, *rider, *foe, *mounted, size=(120, 40))
+    zaynab = chronicle.session.state.combatants["zaynab"]
+    assert zaynab.riding == "strong-horse", "\n".join(lines)
+    assert [line.text for line in chronicle.session.lines(chronicle.session.head)] == [
+        "Zaynab: mount on foot → Strong horse"
+    ]
+    assert seen(keys(chronicle, "e", "enter", "enter", "enter", size=(200, 40)), "written:")
+    again = begin("the-yard").session.state
+    assert [person.riding for person in again.combatants.values() if person.riding] == ["strong-horse"]

@@ -69,6 +69,8 @@ class Field(Struct, Generic[K, S], frozen=True, kw_only=True):
     rule: str = ""
     section: str = ""
     told: Callable[[Value], str] = str
+    of_people: bool = False
+    """Its words are ids of people, who are told by their names."""
     listed: bool = True
     """Offered as an option of its own; not where the game offers it under another name."""
 

@@ -76,13 +76,17 @@ def house_change(rulings: Rulings[Any, Any], option: str, old: str, new: str) ->
 def change(rulings: Rulings[K, S], state: S, what: Ruled, called: Called) -> str:
     """``Mamoru: Life 12 → 7``."""
     field, who = rulings.fields[what.field], what.who
-    whose = f"{rulings.people(state).get(who, who)}: " if who else ""
+    names = rulings.people(state)
+    whose = f"{names.get(who, who)}: " if who else ""
     entry = f" {called(what.key)}" if what.key else ""
-    return f"{whose}{field.title}{entry} {said(field, what.old)} → {said(field, what.value)}"
+    old, new = (said(field, value, names) for value in (what.old, what.value))
+    return f"{whose}{field.title}{entry} {old} → {new}"
 
 
-def said(field: Field[K, S], value: Value) -> str:
-    """A value in words: what on and off are called for a flag."""
+def said(field: Field[K, S], value: Value, names: Mapping[str, str]) -> str:
+    """A value in words: what on and off are called for a flag, and the ``names`` of people."""
+    if field.of_people and value in names:
+        return names[str(value)]
     if field.flag is not None:
         return field.flag[0] if value else field.flag[1]
     return field.told(value)

@@ -60,7 +60,7 @@ def _of_field(rulings: Rulings[K, S], field: Field[K, S], catalog: K, state: S, 
         group="ruling",
         section=field.section,
         rule=field.rule or rulings.rule,
-        preview="" if keys else f"now {said(field, now)}",
+        preview="" if keys else f"now {said(field, now, rulings.people(state))}",
     )
     no = field.check(catalog, state, who)
     return made if no is None else made.refused(no)

@@ -18,6 +18,7 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks.base import on_a_field
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.dice import LADDER
+from engine.systems.mirage.rules.people import in_zone, rider_of
 from engine.systems.mirage.state import MAX_TOUGHNESS, State
 from engine.systems.mirage.state.dice import Modifier
 from engine.systems.mirage.state.ground import Edge
@@ -26,6 +27,7 @@ from engine.systems.mirage.words import open_sheet, seen
 CITED = "MG-95"
 SHEET, FIELD = "Sheet", "On the field"
 RULED = "the game master"
+AFOOT = "afoot"
 
 
 def _open(state: State, who: str, audience: Audience) -> bool:
@@ -169,6 +171,23 @@ def _place_words(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
     return {"open": "in the open", "far": "far off", **covers}
 
 
+def _mounts(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
+    """On foot, or in the saddle of an animal that stands there and carries nobody else."""
+    here = state.combatants[who]
+    free = (somebody for somebody in in_zone(state, here.zone) if somebody.mount and somebody.id != who)
+    return {AFOOT: "on foot", **{one.id: one.name for one in free if rider_of(state, one.id) in ("", who)}}
+
+
+def _mount(state: State, who: str, key: str, value: Value) -> State:
+    if value == AFOOT:
+        return put(state, who, riding="")
+    return put(state, who, riding=value, prone=False, place=state.combatants[str(value)].place)
+
+
+def _mount_seen(state: State, who: str, audience: Audience) -> bool:
+    return seen(state, who, audience) and _seen(state, state.combatants[who].riding, audience)
+
+
 def _toughness_max(state: State, who: str, key: str, value: Value) -> State:
     """A lowered maximum lowers what is left."""
     left = min(state.combatants[who].toughness, int(value))
@@ -248,6 +267,19 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
         _standing("prone", "stance", "MG-52", flag=("prone", "on foot")),
         _standing("gagged", "mouth", "MG-70", flag=("gagged", "free")),
         _standing("place", "place in the zone", "MG-46", words=_place_words, check=_on_a_field),
+        _standing(
+            "riding",
+            "mount",
+            "MG-137",
+            get=lambda state, who, key: state.combatants[who].riding or AFOOT,
+            put=_mount,
+            words=_mounts,
+            check=_on_a_field,
+            shown=_mount_seen,
+            told=lambda value: "on foot" if value == AFOOT else str(value),
+            of_people=True,
+            applies=lambda state, who: state.combatants[who].kind != "animal",
+        ),
         _standing("hidden", "hidden", "MG-54", put=_hide, flag=("hidden", "in sight"), shown=_gm_only),
         _standing("name", "name", ""),
         _standing("side", "side", "MG-33", put=_side, words=SIDES, takes_along=True),
