@@ -10,7 +10,7 @@ from engine.core import odds
 from engine.core.odds import Distribution, percent
 from engine.core.view import Fact
 from engine.systems.mirage.house import House
-from engine.systems.mirage.rules.dice import face_value, prayer_cost, rerolled
+from engine.systems.mirage.rules.dice import costly, face_value, price_of, rerolled
 from engine.systems.mirage.rules.harm import PROTECTION_DICE
 from engine.systems.mirage.state.dice import Pool, PoolDie
 
@@ -33,9 +33,7 @@ def after_prayer(house: House, dice: Sequence[PoolDie], needed: int = 1) -> Dist
         before, after, ones, again = prayed
         if not again or (house.prayer_when == "failure-only" and before >= needed):
             return before, 0
-        if house.prayer_cost == "per-one":
-            return after, ones
-        return after, 1 if ones or house.prayer_cost == "always-one" else 0
+        return after, price_of(house, ones)
 
     return odds.mapped(out, result)
 
@@ -57,8 +55,7 @@ def _prayed(house: House, die: PoolDie) -> Distribution[_Prayed]:
         again = bool(rerolled(house, (first,)))
         last = faces if again else (first,)
         shown: Distribution[int] = {face: 1 / len(last) for face in last}
-        costs = die.origin != "bonus"
-        return odds.mapped(shown, lambda face: (before, face_value(house, face), int(face == 1 and costs), again))
+        return odds.mapped(shown, lambda face: (before, face_value(house, face), int(costly(die, face)), again))
 
     return odds.mixed([(1 / die.sides, seen(first)) for first in faces])
 
@@ -66,25 +63,21 @@ def _prayed(house: House, die: PoolDie) -> Distribution[_Prayed]:
 def this_prayer(house: House, pool: Pool, faces: Sequence[int]) -> Distribution[tuple[int, int]]:
     """What a prayer would make of these dice: successes and price."""
     again = rerolled(house, faces)
-    branches: Distribution[tuple[int, ...]] = {(): 1.0}
+    out: Distribution[tuple[int, int]] = {(0, 0): 1.0}
     for at, die in enumerate(pool.dice):
-        shown: Distribution[int] = odds.of_die(die.sides, lambda face: face) if at in again else {faces[at]: 1.0}
-        branches = odds.joined(branches, odds.mapped(shown, lambda face: (face,)), lambda rolled, other: rolled + other)
-        branches = _merged(house, pool, branches)
-    return odds.mapped(branches, lambda rolled: (sum(face_value(house, f) for f in rolled), _cost(house, pool, rolled)))
+        out = odds.joined(out, _shown(house, die, None if at in again else faces[at]), _sum)
+    return odds.mapped(out, lambda result: (result[0], price_of(house, result[1])))
 
 
-def _merged(house: House, pool: Pool, branches: Distribution[tuple[int, ...]]) -> Distribution[tuple[int, ...]]:
-    """Faces that mean the same are one: 1, a blank, one success, two."""
-
-    def plain(rolled: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(1 if face == 1 else (2, 6, 10)[face_value(house, face)] for face in rolled)
-
-    return odds.mapped(branches, plain)
+def _sum(mine: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    return mine[0] + other[0], mine[1] + other[1]
 
 
-def _cost(house: House, pool: Pool, faces: tuple[int, ...]) -> int:
-    return prayer_cost(house, pool.dice, faces)
+def _shown(house: House, die: PoolDie, face: int | None) -> Distribution[tuple[int, int]]:
+    """Successes of a die that shows a face, or is rolled again, and ones that cost."""
+    if face is not None:
+        return {(face_value(house, face), int(costly(die, face))): 1.0}
+    return odds.of_die(die.sides, lambda rolled: (face_value(house, rolled), int(costly(die, rolled))))
 
 
 def protection(house: House, rating: int) -> Distribution[int]:

@@ -111,7 +111,16 @@ def rerolled(house: House, faces: Sequence[int]) -> tuple[int, ...]:
 
 def prayer_cost(house: House, dice: Sequence[PoolDie], faces: Sequence[int]) -> int:
     """Conditions that an unanswered prayer costs; 0 is an answered one (MG-13)."""
-    ones = sum(1 for die, face in zip(dice, faces, strict=True) if face == 1 and die.origin != "bonus")
+    return price_of(house, sum(costly(die, face) for die, face in zip(dice, faces, strict=True)))
+
+
+def costly(die: PoolDie, face: int) -> bool:
+    """Whether a face makes a prayer an unanswered one (MG-13)."""
+    return face == 1 and die.origin != "bonus"
+
+
+def price_of(house: House, ones: int) -> int:
+    """Conditions that so many ones cost (MG-13)."""
     if house.prayer_cost == "per-one":
         return ones
     return 1 if ones or house.prayer_cost == "always-one" else 0
