@@ -149,11 +149,12 @@ def reroll(book: Catalog, state: State, command: orders.Reroll) -> Refusal | Non
         if len(command.dice) > most:
             return Refusal("fp", f"{each} FP for each die: {most} at most", "FF-S47")
         return inputs.rerolled(state, command.dice, max(1, most))
-    if legal.fortune(book, state) != command.by or not command.by:
+    by, left = legal.fortune(book, state)
+    if by != command.by or not command.by:
         return Refusal("requires", "nothing in hand lets you re-roll now", "FF-S74")
     if state.step not in ("beat", *WINDOWS):
         return Refusal(WINDOW, "only when something is yours to decide", "FF-S74")
-    return inputs.rerolled(state, command.dice, 2 - state.fortune)
+    return inputs.rerolled(state, command.dice, left)
 
 
 def raise_die(book: Catalog, state: State, command: orders.RaiseDie) -> Refusal | None:
@@ -164,10 +165,8 @@ def raise_die(book: Catalog, state: State, command: orders.RaiseDie) -> Refusal 
         or command.by not in book.armour
     ):
         return Refusal(WINDOW, "only right after the roll, once", "FF-46")
-    die = next((die for die in state.pool if die.id == command.die), None)
-    if die is None or die.score >= 6:
-        return Refusal(COST, "die not available", "FF-04")
-    return None
+    able = any(die.id == command.die for die in legal.raisable(book, state))
+    return None if able else Refusal(COST, "die not available", "FF-04")
 
 
 def missile(book: Catalog, state: State, command: orders.FireMissile) -> Refusal | None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import distance
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.decide import conditions, damage, sheets, shields
+from engine.systems.fires.decide import conditions, corrosion, damage, sheets, shields
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided, MarkSet, Resolved, Struck
 from engine.systems.fires.events.flow import CountSet, EffectUsed
@@ -110,7 +110,7 @@ def place_all(play: Play, tally: Tally, assault: Assault) -> None:
     """
     order = list(enumerate(assault.packets))
     if tally.who != HERO:
-        order.sort(key=lambda entry: entry[1].kind not in damage.CORROSIVE)
+        order.sort(key=lambda entry: not corrosion.corrodes(play, tally, assault, entry[1]))
     counts = {index: damage.arrive(play, tally, assault, packet) for index, packet in order}
     quota = damage.quotas(play, tally, assault, counts)
     for index, packet in order:
@@ -166,7 +166,7 @@ def unavoided(play: Play, assault: Assault, who: str) -> Assault | None:
             continue
         if unstopped(play, rule, words):
             continue
-        packets = tuple(packet for packet in assault.packets if unstopped(play, rule, frozenset(packet.modifiers)))
+        packets = tuple(p for p in assault.packets if unstopped(play, rule, frozenset(p.modifiers), p.kind))
         inflicts = tuple(inflict for inflict in assault.inflicts if unstopped(play, rule, frozenset(inflict.modifiers)))
         if packets == assault.packets and packets:
             continue
@@ -196,26 +196,27 @@ def when_attacked(play: Play, who: str, kind: type) -> tuple[InForce, ...]:
     return (*in_force(book, state, who, "passive", kind), *in_force(book, state, who, "attacked", kind))
 
 
-def unstopped(play: Play, rule: effects.NegateAttack, words: frozenset[str]) -> bool:
-    """Whether damage or a condition with these words comes through a dodge or a ward (FF-145)."""
+def unstopped(play: Play, rule: effects.NegateAttack, words: frozenset[str], kind: str = "") -> bool:
+    """Whether damage of a type or a condition with these words comes through a dodge or a ward (FF-145)."""
     barred = {*rule.unless_modifiers} - {*rule.even_modifiers}
-    dodge = "dodge" in barred_means(play.book, words)
+    dodge = "dodge" in barred_means(play.book, words, kind)
     return bool(barred & words) or (dodge and bool(rule.unless_modifiers) and not rule.even_modifiers)
 
 
 def reflected(play: Play, assault: Assault, who: str) -> bool:
-    """Whether the attack strikes its own shooter (FF-108, FF-170)."""
+    """Whether the attack strikes its own shooter, or whose Turn it is (FF-108, FF-170)."""
     if assault.source != "attack" or assault.attacker in (who, "") or assault.attacker not in play.state.combatants:
         return False
     for found in when_attacked(play, who, effects.ReflectAttack):
         rule = found.rule
-        if not set(rule.kinds) & assault.kinds:
+        onto = assault.attacker if rule.onto == "own-shooter" else play.state.turn.enemy
+        if not set(rule.kinds) & assault.kinds or onto in ("", who) or play.body(onto).out:
             continue
         if not holds(rule.when, play.scene(who, piece=found.piece)) or not throws_back(play, found, assault, who):
             continue
         play.add(Avoided(who, assault.name, "is thrown back", "FF-170"))
         outer, play.tally = play.tally, None
-        strike(play, replace(assault, attacker=who, origin=play.body(who).at, source="reflected"), assault.attacker)
+        strike(play, replace(assault, attacker=who, origin=play.body(who).at, source="reflected"), onto)
         play.tally = outer
         return True
     return False

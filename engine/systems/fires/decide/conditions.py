@@ -10,7 +10,7 @@ from engine.systems.fires.decide import moving, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import ConditionSet, ShieldSet, TokensPlaced
 from engine.systems.fires.rules.blows import Inflicted
-from engine.systems.fires.rules.force import holds, of, on_bearer, room
+from engine.systems.fires.rules.force import amount, holds, of, on_bearer, room
 from engine.systems.fires.rules.limits import staying
 from engine.systems.fires.rules.sources import has_trait
 from engine.systems.fires.state import HERO, Question
@@ -108,7 +108,8 @@ def at_once(play: Play, who: str, condition: str, size: int, by: str, origin: He
         if rule.on != "gained":
             continue
         if isinstance(rule, effects.Push):
-            return moving.push(play, who, size, origin, by, anyway)
+            far = amount(play.scene(who, condition=condition).with_names(amount=size), rule.tiles)
+            return moving.push(play, who, condition, far, origin, rule.stops_on, anyway)
         play.interpret(play, rule, play.scene(who, condition=condition).with_names(amount=size))
     return size
 

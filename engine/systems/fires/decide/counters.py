@@ -12,7 +12,7 @@ from engine.systems.fires.events.gear import CounterSet
 from engine.systems.fires.rules.force import amount, of
 from engine.systems.fires.rules.limits import fp_limit
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.state import HERO, Die, State
+from engine.systems.fires.state import HERO, Die, Question, State
 
 
 def counter(play: Play, rule: effects.AdjustCounter, scene: Scene) -> None:
@@ -75,15 +75,16 @@ def pool(play: Play, rule: effects.PoolRule, scene: Scene) -> None:
     free = [die for die in state.pool if not die.spent]
     match rule.op:
         case "lose":
-            if free:
-                lost = max(free, key=lambda die: die.score)
-                play.add(PoolSet(tuple(die for die in state.pool if die.id != lost.id), "lost", (lost.id,)))
+            lost = named(play, rule, scene, free, "lost")
+            if lost:
+                play.add(PoolSet(tuple(die for die in state.pool if die.id not in lost), "lost", lost))
         case "empty":
             if free:
                 play.add(PoolSet(tuple(d for d in state.pool if d.spent), "emptied", tuple(d.id for d in free)))
         case "recover":
-            dice = tuple(replace(die, spent=False) for die in state.pool)
-            play.add(PoolSet(dice, "recovered", tuple(die.id for die in state.pool if die.spent)))
+            back = named(play, rule, scene, [die for die in state.pool if die.spent], "taken back")
+            dice = tuple(replace(die, spent=die.spent and die.id not in back) for die in state.pool)
+            play.add(PoolSet(dice, "recovered", back))
         case "add":
             count = amount(scene, rule.count)
             if count:
@@ -92,16 +93,40 @@ def pool(play: Play, rule: effects.PoolRule, scene: Scene) -> None:
                 more = tuple(Die(first + n, higher(play, face)) for n, face in enumerate(faces))
                 play.add(PoolSet((*play.state.pool, *more), "added", tuple(die.id for die in more)))
         case "raise":
-            dice = tuple(d if d.spent else replace(d, score=min(rule.max, d.score + rule.by)) for d in state.pool)
-            play.add(PoolSet(dice, "raised", tuple(die.id for die in free)))
+            able = free if rule.count == "all" else [die for die in free if die.score < rule.max]
+            higher_ = named(play, rule, scene, able, "raised")
+            dice = tuple(raised(rule, die) if die.id in higher_ else die for die in state.pool)
+            play.add(PoolSet(dice, "raised", higher_))
         case "reroll":
             pass
 
 
+def raised(rule: effects.PoolRule, die: Die) -> Die:
+    """A die that a rule has turned higher."""
+    return replace(die, score=max(die.score, min(rule.max, die.score + rule.by)))
+
+
+def named(play: Play, rule: effects.PoolRule, scene: Scene, dice: list[Die], told: str) -> tuple[int, ...]:
+    """The dice that a rule is about: all, the highest, or so many as its owner picks (FF-156)."""
+    count = len(dice) if rule.count == "all" else min(len(dice), max(0, amount(scene, rule.count)))
+    if rule.pick != "choice" or count == len(dice):
+        first = dice if count == len(dice) else sorted(dice, key=lambda die: -die.score)
+        return tuple(die.id for die in first[:count])
+    chosen: list[int] = []
+    for number in range(count):
+        left = {die.score: str(die.id) for die in reversed(dice) if die.id not in chosen}
+        text = f"Which die is {told} ({number + 1} of {count})?"
+        answer = play.ask(Question("use", text, tuple(left.values()), tuple(map(str, left)), "FF-04"))
+        chosen.append(int(answer))
+    return tuple(chosen)
+
+
 def higher(play: Play, face: int) -> int:
     """What a die that is rolled shows with what raises all dice of this Round (strange mushroom)."""
-    raises = [rule for rule, found in of(play.scene(), effects.PoolRule) if rule.op == "raise" and found.effect]
-    return min(6, face + sum(rule.by for rule in raises))
+    for rule, found in of(play.scene(), effects.PoolRule):
+        if rule.op == "raise" and rule.count == "all" and found.effect:
+            face = max(face, min(rule.max, face + rule.by))
+    return face
 
 
 def reroll(play: Play, dice: tuple[int, ...], by: str) -> None:

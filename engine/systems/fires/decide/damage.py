@@ -7,36 +7,29 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.decide import moving, sheets
+from engine.systems.fires.decide import corrosion, moving, sheets
 from engine.systems.fires.decide.play import FightOver, Play, Tally
 from engine.systems.fires.decide.shields import (
+    block_rule,
     blockable,
-    guard_break,
-    unbreakable,
-    wear,
-    wear_enemy_shield,
+    loaded,
+    until_it_breaks,
 )
-from engine.systems.fires.events.body import ChangeSet, Felled, TokensPlaced
+from engine.systems.fires.events.body import Felled, TokensPlaced
 from engine.systems.fires.events.flow import CountSet
 from engine.systems.fires.rules.blows import Assault, Packet, barred_means
 from engine.systems.fires.rules.force import (
     amount,
-    any_durability,
     capacity,
-    durability,
     empty_slots,
+    holds,
     hp_slots,
     of,
     room,
 )
-from engine.systems.fires.rules.gear import shield_figure, tokens_on
-from engine.systems.fires.rules.hands import exposed
 from engine.systems.fires.rules.scene import Blow
-from engine.systems.fires.rules.sources import foe, piece_row, thing
+from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import HERO, Question
-
-CORROSIVE = ("acid", "breaking")
-
 
 # ---- placing ---------------------------------------------------------------------
 
@@ -47,18 +40,7 @@ def arrive(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
     if count <= 0 or immune_to(play, who, packet.kind) or play.body(who).out:
         return 0
     tally.dealt[packet.kind] = tally.dealt.get(packet.kind, 0) + count
-    return corrode_gear(play, tally, packet, count) if who == HERO and corrodes(play, assault, packet) else count
-
-
-def corrodes(play: Play, assault: Assault, packet: Packet) -> bool:
-    """Whether tokens wear down gear, shields and P.DEF before anything else (FF-143 to FF-145)."""
-    return packet.kind == "breaking" or (packet.kind == "acid" and not straight(play, assault, packet))
-
-
-def straight(play: Play, assault: Assault, packet: Packet) -> bool:
-    """Whether damage goes past everything to HP (FF-140)."""
-    rows = (play.book.damage_modifiers.get(word) for word in (*packet.modifiers, *assault.modifiers))
-    return any(isinstance(rule, effects.Assign) and rule.rest for row in rows if row is not None for rule in row.rules)
+    return corrosion.wear_gear(play, tally, assault, packet, count) if who == HERO else count
 
 
 def place(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int, quota: int | None = None) -> None:
@@ -67,33 +49,29 @@ def place(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int
     if count <= 0 or play.body(who).out:
         return
     words = frozenset(packet.modifiers) | frozenset(assault.modifiers)
-    means = barred_means(play.book, words)
-    if play.body(who).kind == "enemy" and packet.kind in CORROSIVE:
-        count = corrode_enemy(play, tally, assault, packet, count) if corrodes(play, assault, packet) else count
+    if play.body(who).kind == "enemy" and corrosion.corrodes(play, tally, assault, packet):
+        count = corrosion.corrode_enemy(play, tally, assault, packet, count)
     else:
         count = on_shield(play, tally, assault, packet, count, quota)
-    if packet.kind in CORROSIVE:
-        packet = replace(packet, modifiers=(*packet.modifiers, "unsinkable"))
-    if packet.kind == "breaking" or assault.only_shield:
+    if assault.only_shield and not (assault.spill and tally.broke):
         if count:
             tally.vanished += count
             play.add(TokensPlaced(who, packet.kind, count, vanished=count))
         return
-    sinkable = "sink" not in means and "unsinkable" not in packet.modifiers
-    sinks = sinks_for(play, who, packet.kind, words) if sinkable else ()
-    at_once = straight(play, assault, packet)
+    sinks = () if "sink" in barred_means(play.book, words, packet.kind) else sinks_for(play, who, packet.kind, words)
+    found = corrosion.ways(play, tally, assault, packet)
     while count:
         sunk = sink(play, tally, packet, sinks, count)
         count -= sum(sunk.values())
         now = until_room(play, who, sinks, count)
-        wounds, waiting, vanished = settle(play, tally, packet, now, at_once)
+        wounds, waiting, nowhere = settle(play, tally, packet, found, now)
         count -= now
         tally.hp[packet.kind] = tally.hp.get(packet.kind, 0) + wounds
-        tally.through[packet.kind] = tally.through.get(packet.kind, 0) + wounds + waiting + vanished
+        tally.through[packet.kind] = tally.through.get(packet.kind, 0) + now - nowhere
         tally.waiting += waiting
-        tally.vanished += vanished
-        total = sum(sunk.values()) + wounds + waiting + vanished
-        play.add(TokensPlaced(who, packet.kind, total, 0, sunk, wounds, waiting, vanished))
+        tally.vanished += now - wounds - waiting
+        lost = now - wounds - waiting
+        play.add(TokensPlaced(who, packet.kind, sum(sunk.values()) + now, 0, sunk, wounds, waiting, lost))
         count_hp(play, who, wounds)
 
 
@@ -150,15 +128,17 @@ def sinks_for(play: Play, who: str, kind: str, words: frozenset[str]) -> tuple[s
     row = play.book.damage_types.get(kind)
     if row is None:
         return ()
-    if row.group == "physical":
-        for word in sorted(words):
-            modifier = play.book.damage_modifiers.get(word)
-            for rule in modifier.rules if modifier is not None else ():
-                if isinstance(rule, effects.SinkWith):
-                    return tuple(rule.sinks)
+    scene = play.scene(who, blow=Blow(types=frozenset({kind})))
+    listed = [modifier for word in sorted(words) if (modifier := play.book.damage_modifiers.get(word)) is not None]
+    for modifier in listed if row.group == "physical" else ():
+        for rule in modifier.rules:
+            if isinstance(rule, effects.SinkWith) and holds(rule.when, scene):
+                return tuple(sink for sink in rule.sinks if sink != "durability")
+    rules = [rule for rule in row.rules if isinstance(rule, effects.SinkWith) and holds(rule.when, scene)]
+    if any("durability" in rule.sinks for rule in rules):
+        return ()
     own = (kind,) if capacity_named(play, who, kind) else ()
-    listed = [sink for rule in row.rules if isinstance(rule, effects.SinkWith) for sink in rule.sinks]
-    return (*own, *(sink for sink in listed if sink != "durability"))
+    return (*own, *(sink for rule in rules for sink in rule.sinks))
 
 
 def capacity_named(play: Play, who: str, sink: str) -> int:
@@ -205,93 +185,32 @@ def blocked_at_most(play: Play, tally: Tally, packet: Packet, count: int, magic:
     """
     if packet.kind != "magic" or not play.state.house.shield_one_magic:
         return count
-    rules = of(play.scene(tally.who), effects.BlockRule)
-    allowed = any(rule.op == "allow" and packet.kind in rule.types for rule, _ in rules)
+    allowed = block_rule(play, tally.who, frozenset(), packet.kind) == "allow"
     return count if allowed else max(0, min(count, 1 - magic))
 
 
-def until_it_breaks(play: Play, who: str) -> int:
-    """How many tokens a raised shield still takes, that of its Guard Break with them (FF-136)."""
-    body = play.body(who)
-    return max(1, shield_figure(play.scene(who), body, "stability") - tokens_on(play.state, body) + 1)
-
-
-def loaded(play: Play, tally: Tally, packet: Packet, count: int) -> None:
-    """Tokens on a raised shield, and the Guard Break of the last one that is too many (FF-136)."""
-    breaks = count >= until_it_breaks(play, tally.who)
-    play.add(TokensPlaced(tally.who, packet.kind, count, shield=count))
-    if breaks:
-        tally.broke = True
-        guard_break(play, tally.who)
-
-
-def settle(play: Play, tally: Tally, packet: Packet, count: int, at_once: bool) -> tuple[int, int, int]:
-    """HP, waiting, vanished: where tokens go that nothing caught (FF-140, FF-147)."""
-    row = play.book.damage_types.get(packet.kind)
-    slots = empty_slots(play.book, play.state, tally.who)
-    if row is None or row.placing in ("immediate", "durability-first") or at_once:
-        wounds = min(count, slots)
-        return wounds, 0, count - wounds
-    if row.placing == "unassigned":
-        return 0, count, 0
-    first = max(0, row.max_to_hp_per_attack - tally.hp.get(packet.kind, 0))
-    wounds = min(count, first, slots)
-    return wounds, count - wounds, 0
-
-
-# ---- acid and breaking -------------------------------------------------------------
-
-
-def corrode_gear(play: Play, tally: Tally, packet: Packet, count: int) -> int:
-    """At least one token of an attack wears gear down, more if the player likes; what is left goes on (FF-143)."""
-    met = packet.kind in tally.duties
-    breaking = tally.duties.setdefault(packet.kind, not any_durability(play.book, play.state))
-    while count:
-        keys = wearable(play, breaking)
-        if not keys:
-            break
-        choices, labels = keys, tuple(piece_row(play.book, thing(play.state.sheet, key)).name for key in keys)
-        if met:
-            choices, labels = ("", *choices), ("no more", *labels)
-        what = "break" if breaking else "take a mark"
-        text = f"{count} {packet.kind} to place: which piece is to {what}?"
-        chosen = play.ask(Question("broken" if breaking else "acid", text, choices, labels, "FF-143"))
-        if not chosen:
-            break
-        wear(play, chosen)
-        met, count = True, count - 1
-    return count
-
-
-def wearable(play: Play, breaking: bool) -> tuple[str, ...]:
-    """The pieces that can take the next token."""
-    person = play.state.sheet
-    out = []
-    for key in exposed(play.state):
-        piece = thing(person, key)
-        row = piece_row(play.book, piece)
-        free = durability(play.book, play.state, key) - piece.used
-        if breaking:
-            if not unbreakable(row) and piece.kind not in ("flask", "item"):
-                out.append(key)
-        elif free > 0:
-            out.append(key)
-    return tuple(out)
-
-
-def corrode_enemy(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int) -> int:
-    """An enemy's shield, then its P.DEF for good; the rest is left (FF-136, FF-144, FF-S98)."""
-    while count and tally.allowance > 0 and blockable(play, tally, assault, packet) != "no":
-        tally.allowance -= 1
-        tally.blocked += 1
-        count -= 1
-        loaded(play, tally, packet, 1)
-        wear_enemy_shield(play, tally.who)
-    lost = min(count, capacity(play.book, play.state, tally.who, "p-def"))
-    if lost:
-        play.add(ChangeSet(tally.who, "p-def", -lost))
-        play.add(TokensPlaced(tally.who, packet.kind, lost, vanished=lost))
-    return count - lost
+def settle(
+    play: Play, tally: Tally, packet: Packet, found: tuple[effects.Assign, ...], count: int
+) -> tuple[int, int, int]:
+    """HP, waiting, nowhere: where tokens go that nothing caught, each place as far as it has room. Those for which
+    there are no more HP slots vanish (FF-140, FF-141, FF-147).
+    """
+    wounds, waiting, nowhere, left = 0, 0, 0, count
+    for rule in found:
+        here = corrosion.left_for(play, tally, rule, packet.kind, left)
+        match rule.to:
+            case "hp":
+                here = min(here, empty_slots(play.book, play.state, tally.who) - wounds)
+                wounds += here
+            case "unassigned":
+                waiting += here
+            case "nowhere":
+                nowhere += here
+            case _:
+                continue
+        tally.placed[packet.kind, rule.to] = tally.placed.get((packet.kind, rule.to), 0) + here
+        left = 0 if rule.rest else left - here
+    return wounds, waiting, nowhere
 
 
 # ---- falling -----------------------------------------------------------------------

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.refusal import Refusal, require
 from engine.systems.fires.catalog import effects, rows, words
-from engine.systems.fires.decide import conditions, counters, damage, interpret, moving, relocating, routes
+from engine.systems.fires.decide import conditions, counters, damage, gear, interpret, moving, relocating
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.sheets import LASTING
 from engine.systems.fires.decide.use import ATTACHED, Using
@@ -24,14 +24,14 @@ from engine.systems.fires.events.flow import (
 )
 from engine.systems.fires.events.gear import ChargeSpent, HandsSet, PieceSet
 from engine.systems.fires.rules import aiming, going, ground, hexes, tables
-from engine.systems.fires.rules.foes import may_move, move_value
+from engine.systems.fires.rules.foes import may_move
 from engine.systems.fires.rules.force import amount, barred
 from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import shield_of
 from engine.systems.fires.rules.sources import piece_row
-from engine.systems.fires.state import HERO, Effect, Missiles, Piece, Raised
+from engine.systems.fires.state import HERO, Effect, Missiles, Raised
 
 BEYOND_A_ROUND = ("encounter", "until-reprieve")
 """What lasts longer than a Round, and so into the next fight when it begins between fights (FF-43)."""
@@ -67,7 +67,7 @@ def move(using: Using, rule: effects.Move) -> None:
     if rule.target is None:
         step(using, rule)
     else:
-        approach(using)
+        approach(using, rule)
 
 
 def shield(using: Using, rule: effects.ShieldUp) -> None:
@@ -93,7 +93,7 @@ def pool(using: Using, rule: effects.PoolRule) -> None:
         counters.reroll(using.play, using.command.picks, using.plan.name)
         return
     at_once(using, rule)
-    if rule.op == "raise":
+    if rule.op == "raise" and rule.count == "all" and rule.for_ is not None:
         begin(using, rule)
 
 
@@ -145,19 +145,20 @@ def step(using: Using, rule: effects.Move) -> None:
     damage.check_over(play)
 
 
-def approach(using: Using) -> None:
-    """A taunted enemy makes one Move toward the character at once (FF-114)."""
+def approach(using: Using, rule: effects.Move) -> None:
+    """An enemy moves at once, toward the character or away (FF-114)."""
     for who in using.targets:
         play = using.play
         if not play.body(who).out and may_move(play.book, play.state, who):
-            routes.approach(play, who, HERO, move_value(play.book, play.state, who))
+            relocating.drive(play, rule, who, using.scene)
 
 
 def reposition(using: Using, rule: effects.Reposition) -> None:
     """Somebody is put into a particular hex (FF-68, FF-72, FF-73)."""
     play = using.play
-    if rule.to in ("any-free-hex", "retreat-tile"):
-        moving.put(play, HERO, hexes.at(using.command.cell))
+    if rule.to in ("any-free-hex", "retreat-tile") and using.command.cell:
+        for who in using.struck or using.targets if rule.target == "target" else (HERO,):
+            moving.put(play, who, hexes.at(using.command.cell))
     else:
         target = using.struck[0] if using.struck else ""
         relocating.put(play, rule, replace(using.scene, target=target), using.left)
@@ -168,7 +169,11 @@ def zone(using: Using, rule: effects.SetTile) -> None:
     play, plan, command = using.play, using.plan, using.command
     at = play.body(HERO).at
     assert at is not None
-    zones = [patch for patch in play.state.zones if not (rule.max_zones and patch.source == plan.id)]
+    zones = list(play.state.zones)
+    if rule.max_zones is not None:
+        mine = [patch for patch in zones if patch.source == plan.id]
+        gone = mine[: max(0, len(mine) - rule.max_zones + 1)]
+        zones = [patch for patch in zones if not any(patch is other for other in gone)]
     if rule.clear:
         cell = hexes.at(command.cell)
         play.add(ZonesSet(tuple(patch for patch in zones if cell not in patch.cells or patch.kind != rule.tile)))
@@ -183,43 +188,30 @@ def zone(using: Using, rule: effects.SetTile) -> None:
     else:
         cells = (hexes.at(command.cell) if rule.where in ("chosen-hex", "adjacent-hex") else at,)
     play.add(ZonesSet(tuple(zones)))
-    relocating.lay(play, rule, cells, plan.id)
+    relocating.lay(play, rule, cells, plan.id, using.scene)
 
 
-def gear(using: Using, rule: effects.EquipmentRule) -> None:
+def equipment(using: Using, rule: effects.EquipmentRule) -> None:
     """Loading, planting, mending, swapping (FF-75, FF-77, FF-78)."""
-    play, command, plan = using.play, using.command, using.plan
-    person = play.state.sheet
-    piece: Piece | None
-    match rule:
-        case effects.EquipmentRule(op="swap"):
+    play, command, scene = using.play, using.command, using.scene
+    pieces = play.state.sheet.pieces
+    match rule.op:
+        case "swap":
             assert command.hands is not None
             play.add(HandsSet(command.hands, command.off))
             raised = play.body(HERO).raised
-            if raised is not None and raised.by not in shields(play):
+            same = raised is not None and raised.by in shields(play)
+            if not (same and rule.keeps_shield_up_if_same):
                 conditions.lower(play, HERO)
-        case effects.EquipmentRule(op="load"):
-            piece = person.pieces[command.thing]
+        case "load":
             name = play.book.missiles[command.other].name
-            play.add(PieceSet(command.thing, replace(piece, loaded=command.other), f"{name} loaded"))
-        case effects.EquipmentRule(op="unload"):
-            unload(using, plan.arm)
-        case effects.EquipmentRule(op="exhaust") | effects.EquipmentRule(op="ready"):
-            key = pavise(play, rule.op == "ready")
-            if key:
-                piece = person.pieces[key]
-                play.add(PieceSet(key, replace(piece, exhausted="planted" if rule.op == "exhaust" else "")))
-        case effects.EquipmentRule(op="repair"):
-            keys = [command.other] if rule.what == "one" else [key for key in person.pieces if key not in person.stash]
-            for key in keys:
-                piece = play.state.sheet.pieces[key]
-                if piece.broken or piece.used:
-                    interpret.equipment(play, rule, replace(using.scene, piece=key))
-                    if rule.limit is not None:
-                        piece = play.state.sheet.pieces[key]
-                        play.add(PieceSet(key, replace(piece, tinkered=True)))
+            play.add(PieceSet(command.thing, replace(pieces[command.thing], loaded=command.other), f"{name} loaded"))
         case _:
-            interpret.interpret(play, rule, using.scene)
+            named = rule.what == "one" and command.other in pieces
+            for key in (command.other,) if named else gear.pieces(play, rule, scene):
+                gear.change(play, rule, key, scene)
+                if rule.limit is not None:
+                    play.add(PieceSet(key, replace(play.state.sheet.pieces[key], tinkered=True)))
 
 
 def unload(using: Using, arm: Arm | None) -> None:
@@ -232,16 +224,6 @@ def unload(using: Using, arm: Arm | None) -> None:
 def shields(play: Play) -> tuple[str, ...]:
     """What can stay raised."""
     return (*shields_held(play.book, play.state), "shimmer")
-
-
-def pavise(play: Play, planted: bool) -> str:
-    """The pavise in a hand slot, planted or not."""
-    for key in play.state.sheet.slots:
-        piece = play.state.sheet.pieces.get(key)
-        if piece is not None and piece.kind == "shield" and (piece.exhausted == "planted") == planted:
-            if "plant-pavise" in piece_row(play.book, piece).special_attacks:
-                return key
-    return ""
 
 
 def spend_charge(using: Using) -> None:
@@ -332,7 +314,7 @@ DEEDS: dict[type, Callable[[Using, Any], None]] = {
     effects.GuardBreak: at_once,
     effects.Reposition: reposition,
     effects.SetTile: zone,
-    effects.EquipmentRule: gear,
+    effects.EquipmentRule: equipment,
     effects.PoolRule: pool,
     effects.RemoveCondition: struggle,
     effects.TableRule: table,

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide import arriving, assault, conditions, damage, enemies, moving, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.trickling import trickle
-from engine.systems.fires.events.body import ChangeSet, SinksEmptied
+from engine.systems.fires.events.body import ChangeSet, ConditionSet, SinksEmptied
 from engine.systems.fires.events.flow import (
     CountSet,
     DoomCame,
@@ -24,7 +25,7 @@ from engine.systems.fires.events.flow import (
 )
 from engine.systems.fires.rules import candidates, foes, hexes, led, legal, reactions, tables
 from engine.systems.fires.rules.blows import Assault, Packet
-from engine.systems.fires.rules.force import stunned
+from engine.systems.fires.rules.force import of, stunned
 from engine.systems.fires.rules.limits import pool_size
 from engine.systems.fires.rules.scene import within
 from engine.systems.fires.rules.sources import in_force
@@ -132,6 +133,7 @@ def round_open(play: Play) -> None:
     """R0 and R1: the old Round ends, the tally goes up."""
     if play.state.round:
         sheets.everybody(play, "round-end")
+        keep_tokens(play)
         moving.end_effects(play, "round")
     play.add(RoundOpened(play.state.round + 1))
     waiting = in_force(play.book, play.state, HERO, "next-round-start")
@@ -142,6 +144,15 @@ def round_open(play: Play) -> None:
     damage.check_over(play)
     sheets.everybody(play, "round-start")
     play.step = "doom"
+
+
+def keep_tokens(play: Play) -> None:
+    """Tokens that would leave with the Round, and of which a rule says that this time they stay (FF-50)."""
+    for body in tuple(play.state.combatants.values()):
+        for rule, _ in of(play.scene(body.id), effects.HoldToken, "round-end"):
+            tokens = body.conditions.get(rule.condition, 0)
+            if tokens and play.book.conditions[rule.condition].kind == "time-limited-round":
+                play.add(ConditionSet(body.id, rule.condition, tokens, "round", "held"))
 
 
 def doom(play: Play) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.systems.fires.catalog import effects, words
-from engine.systems.fires.decide import assault, conditions, damage, moving, relocating, routes, shields
+from engine.systems.fires.decide import assault, conditions, damage, gear, moving, relocating, routes, shields
 from engine.systems.fires.decide.counters import counter, pool
 from engine.systems.fires.decide.play import FightOver, Play
 from engine.systems.fires.events.body import Felled, Healed, ShieldSet, WaitingCleared
@@ -31,47 +31,77 @@ def interpret(play: Play, rule: Any, scene: Scene) -> None:
 
 
 def whom(play: Play, target: Any, scene: Scene) -> tuple[str, ...]:
-    """Those a selector names, without anybody choosing."""
-    who = target.who if isinstance(target, words.Target) else target
-    if who in (None, "self", "entering"):
-        return (scene.who,)
-    if who == "character":
-        return (HERO,)
-    if who == "attacker":
-        attacker = scene.blow.attacker if scene.blow is not None and scene.blow.attacker else scene.target
-        return (attacker,) if attacker in play.state.combatants else ()
-    if who == "active-enemy":
-        return (play.state.turn.enemy,) if play.state.turn.enemy else ()
-    if who in ("enemies", "entities"):
-        return crowd(play, target, scene)
-    return (scene.target,) if scene.target else ()
-
-
-def crowd(play: Play, spec: Any, scene: Scene) -> tuple[str, ...]:
-    """All enemies, or everybody, within what a selector says, as far as they are from its bearer."""
-    everybody = "entities" in (spec, getattr(spec, "who", ""))
-    people = (body for body in play.state.combatants.values() if not body.out and (everybody or body.id != HERO))
-    if not isinstance(spec, words.Target):
-        return tuple(body.id for body in people)
-    span = (1, 1) if spec.within == "adjacent" else (spec.min or 0, spec.max or BEYOND)
+    """Those a selector names, without anybody choosing, as far as they are what it asks for."""
+    if not isinstance(target, words.Target):
+        return selected(play, target or "self", scene)
+    span = (1, 1) if target.within == "adjacent" else (target.min or 0, target.max or BEYOND)
     low, high = (amount(scene, end) for end in span)
-    near = [body.id for body in people if low <= gap(play.state, scene.who, body.id) <= high]
-    return tuple(who for who in near if aiming.fits(play.book, play.state, scene.named, who, spec) is None)
+    named = (who for who in selected(play, target.who, scene) if low <= gap(play.state, scene.who, who) <= high)
+    fit = (who for who in named if aiming.fits(play.book, play.state, scene.named, who, target) is None)
+    found = tuple(who for who in fit if not target.visible or seen(play, scene.who, who))
+    return found if target.count in (None, "all") else found[: amount(scene, target.count or 0)]
+
+
+def selected(play: Play, who: str, scene: Scene) -> tuple[str, ...]:
+    """Those whom a word names."""
+    body = scene.blow.attacker if scene.blow is not None and scene.blow.attacker else scene.target
+    one = {
+        "self": scene.who,
+        "entering": scene.who,
+        "character": HERO,
+        "attacker": body if body in play.state.combatants else "",
+        "active-enemy": play.state.turn.enemy,
+        "target": scene.target,
+        "enemy": scene.target,
+    }
+    if who in one:
+        return (one[who],) if one[who] else ()
+    people = (other for other in play.state.combatants.values() if not other.out)
+    return tuple(other.id for other in people if who == "entities" or other.id != HERO)
+
+
+def seen(play: Play, who: str, other: str) -> bool:
+    """Whether somebody is in clear sight of another (FF-S49)."""
+    start = play.body(who).at
+    ends = ground.cells(play.body(other))
+    return start is not None and any(ground.sees(play.book, play.state, who, start, end, other) == "" for end in ends)
 
 
 def struck_area(play: Play, area: words.Area, scene: Scene) -> tuple[str, ...]:
-    """Everybody in an area around a target that a waiting rule strikes (FF-127)."""
-    centre = play.body(scene.target).at if area.center == "target" and scene.target else play.body(scene.who).at
-    if centre is None:
+    """Everybody in an area that a waiting rule strikes, which points from its bearer to whom it is about (FF-127)."""
+    about = play.body(scene.target).at if scene.target else None
+    at = play.body(scene.who).at
+    centre = about if area.center != "self" or area.shape == "blast" else at
+    if centre is None or at is None:
         return ()
-    cells = {*hexes.full_moon(centre, amount(scene, area.size or 1))}
-    if area.includes_center:
-        cells.add(centre)
+    far = about if about not in (None, at) else None
+    way = hexes.axis(at, far)[0] if far is not None else 0
+    size = amount(scene, area.size) if area.size is not None else 1
+    cells = {*aiming.shaped(play.state, area, centre, way, size)}
+    spared = () if area.center == "target" or area.shape == "blast" else (scene.who,)
     return tuple(
         body.id
         for body in play.state.combatants.values()
-        if (area.hits == "all" or body.kind == "enemy") and ground.swept(play.book, play.state, body.id, centre, cells)
+        if (area.hits == "all" or body.kind == "enemy")
+        and body.id not in spared
+        and ground.swept(play.book, play.state, body.id, centre, cells)
     )
+
+
+def typed(play: Play, kind: str, scene: Scene) -> str:
+    """The type of damage that a word stands for: the missile's, the shield's, that of the attack (FF-35)."""
+    if kind in play.book.damage_types:
+        return kind
+    dealt = tuple(sorted(scene.blow.types)) if scene.blow is not None else ()
+    own: tuple[str, ...] = scene.arm.types if scene.arm is not None else ()
+    raised = play.body(scene.who).raised
+    shield = play.state.sheet.pieces.get(raised.by) if raised is not None and play.state.person is not None else None
+    if kind == "missile" and scene.arm is not None and scene.arm.loaded:
+        own = dealt = play.book.missiles[scene.arm.loaded].damage_types
+    elif kind == "shield" and shield is not None:
+        own = dealt = getattr(piece_row(play.book, shield), "damage_types", ())
+    both = tuple(name for name in own if name in dealt)
+    return (*both, *dealt, *own, "crush")[0]
 
 
 def source_of(play: Play, scene: Scene) -> str:
@@ -90,7 +120,7 @@ def deal(play: Play, rule: effects.Damage, scene: Scene) -> None:
     if count <= 0:
         return
     targets = struck_area(play, rule.area, scene) if rule.area is not None else whom(play, rule.target, scene)
-    kind = rule.type if rule.type not in ("same", "weapon") else "slash"
+    kind = typed(play, rule.type, scene)
     made = Assault(
         called(play, scene),
         attacker=HERO if source_of(play, scene) == "rider" else "",
@@ -123,7 +153,7 @@ def inflict(play: Play, rule: effects.Inflict, scene: Scene) -> None:
     if rule.hold == "while-equipped":
         return
     count, size = amount(scene, rule.count), amount(scene, rule.amount)
-    for who in whom(play, rule.target, scene):
+    for who in struck_area(play, rule.area, scene) if rule.area is not None else whom(play, rule.target, scene):
         own = scene.own and who == scene.who != scene.target
         landed = Inflicted(rule.condition, count, size, rule.modifiers, rule.hold or "", own)
         origin = play.origin or play.body(HERO).at
@@ -229,43 +259,6 @@ def laden(play: Play) -> str:
     return play.ask(Question("use", "Tokens off which shield?", keys, names, "FF-188"))
 
 
-def equipment(play: Play, rule: effects.EquipmentRule, scene: Scene) -> None:
-    """A piece breaks, is exhausted, mended or coated."""
-    person = play.state.sheet
-    piece = person.pieces.get(scene.piece)
-    if piece is None:
-        return
-    name = piece_row(play.book, piece).name
-    match rule.op:
-        case "destroy":
-            play.add(PieceSet(scene.piece, None, f"{name} breaks apart"))
-        case "exhaust":
-            until = rule.until.condition_removed if rule.until is not None else None
-            if until is not None and not play.body(scene.target).conditions.get(until):
-                return
-            play.add(PieceSet(scene.piece, replace(piece, exhausted=f"{until}:{scene.target}" if until else "planted")))
-        case "ready":
-            play.add(PieceSet(scene.piece, replace(piece, exhausted="")))
-        case "unload":
-            play.add(PieceSet(scene.piece, replace(piece, loaded="")))
-        case "repair":
-            count = piece.used if rule.durability == "all" else amount(scene, rule.durability)
-            mended = replace(piece, used=max(0, piece.used - count), broken=False)
-            play.add(PieceSet(scene.piece, mended, f"{name} is mended"))
-        case _:
-            pass
-
-
-def light(play: Play, rule: effects.Light, scene: Scene) -> None:
-    """A light burns, or goes out."""
-    piece = play.state.sheet.pieces.get(scene.piece)
-    if piece is None or rule.op not in ("toggle", "douse") or (rule.op == "douse" and not piece.lit):
-        return
-    lit = not piece.lit if rule.op == "toggle" else False
-    name = piece_row(play.book, piece).name
-    play.add(PieceSet(scene.piece, replace(piece, lit=lit), f"{name} is {'lit' if lit else 'put out'}"))
-
-
 # ---- movement, story ---------------------------------------------------------------------
 
 
@@ -327,8 +320,8 @@ WORK: dict[type, Callable[[Play, Any, Scene], None]] = {
     effects.AdjustCounter: counter,
     effects.PoolRule: pool,
     effects.ShieldUp: shield,
-    effects.EquipmentRule: equipment,
-    effects.Light: light,
+    effects.EquipmentRule: gear.equipment,
+    effects.Light: gear.light,
     effects.Reposition: relocating.put,
     effects.SetTile: relocating.tiles,
     effects.Darkness: relocating.darken,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -82,38 +82,40 @@ def walk(play: Play, who: str, path: Iterable[Hex], ignore: tuple[str, ...] = ()
     return steps
 
 
-def push(play: Play, who: str, size: int, origin: Hex | None, by: str, anyway: bool) -> int:
-    """Knockback: driven cell by cell away from where the attack was made; how many cells (FF-129)."""
-    body = play.body(who)
-    if body.at is None or (origin is None and not anyway):
+def push(
+    play: Play, who: str, condition: str, size: int, origin: Hex | None, stops_on: tuple[str, ...], anyway: bool
+) -> int:
+    """A flight, as of Knockback: driven cell by cell away from where the attack was made, over what does not stop it;
+    how many cells (FF-129).
+    """
+    start = play.body(who).at
+    if start is None or (origin is None and not anyway):
         return 0
     direction = way_of(play, who, origin, anyway)
     if direction is None:
         return 0
     moved, blocked = 0, False
-    while moved < size:
-        at = play.body(who).at
-        assert at is not None
-        cell = hexes.step(at, direction)
-        if not ground.may_end(play.book, play.state, who, cell) or not ground.on_map(play.state, cell):
-            blocked = True
-            break
-        play.add(Moved(who, cell, at if body.tail is not None else None, "knocked"))
-        moved += 1
-        if ground.hazard(play.state, cell):
-            enter(play, who)
-            break
+    for far in range(1, size + 1):
+        body, cell = play.body(who), hexes.step(start, direction, far)
+        if not ground.may_end(play.book, play.state, who, cell):
+            edge = not ground.on_map(play.state, cell) or ground.tile(play.state, cell) == "boundary"
+            blocked = ("boundary" if edge else "obstacle") in stops_on
+            if blocked:
+                break
+            continue
+        play.add(Moved(who, cell, body.at if body.tail is not None else None, "knocked"))
+        moved, stopped = far, "hazard" in stops_on and bool(ground.hazard(play.state, cell))
         enter(play, who)
-        if play.body(who).out:
+        if stopped or play.body(who).out:
             break
     if play.tally is not None and play.tally.who == who and moved:
         play.tally.displaced = True
     if blocked:
-        for rule in play.book.conditions["knockback"].rules:
-            scene = play.scene(who, condition="knockback", blow=Blow(source="condition")).with_names(tiles_moved=moved)
+        for rule in play.book.conditions[condition].rules:
+            scene = play.scene(who, condition=condition, blow=Blow(source="condition")).with_names(tiles_moved=moved)
             if rule.on == "push-blocked" and holds(rule.when, scene):
                 play.interpret(play, rule, scene)
-        sheets.react(play, who, "push-blocked", "knockback", names=(("tiles_moved", moved),))
+        sheets.react(play, who, "push-blocked", condition, names=(("tiles_moved", moved),))
     return moved
 
 
@@ -169,26 +171,27 @@ def follow(play: Play, who: str, left: Hex) -> None:
 
 def condition_gone(play: Play, who: str, condition: str) -> None:
     """What lasted until a condition was struggled off: a thrown net is ready again."""
-    if play.body(who).conditions.get(condition, 0) or play.state.person is None:
-        return
-    for key, piece in play.state.sheet.pieces.items():
-        if piece.exhausted == f"{condition}:{who}":
-            play.add(PieceSet(key, replace(piece, exhausted=""), "is ready again"))
+    if not play.body(who).conditions.get(condition, 0):
+        over(play, lambda until: until == f"{condition}:{who}")
 
 
 def let_go(play: Play, who: str) -> None:
     """A net over somebody who has fallen is ready again."""
-    if play.state.person is None:
-        return
-    for key, piece in play.state.sheet.pieces.items():
-        if piece.exhausted.endswith(f":{who}"):
-            play.add(PieceSet(key, replace(piece, exhausted=""), "is ready again"))
+    over(play, lambda until: until.endswith(f":{who}"))
 
 
 def restless(play: Play) -> None:
     """What lasts until the character acts ends (clever disguise)."""
-    if any(zone.until == "acts" for zone in play.state.zones):
-        play.add(ZonesSet(tuple(zone for zone in play.state.zones if zone.until != "acts")))
+    over(play, lambda until: until == "acts")
+
+
+def over(play: Play, ends: Callable[[str], bool]) -> None:
+    """Gear that was of no use until then is ready again, and ground is what it was (FF-131)."""
+    for key, piece in play.state.person.pieces.items() if play.state.person is not None else ():
+        if ends(piece.exhausted):
+            play.add(PieceSet(key, replace(piece, exhausted=""), "is ready again"))
+    if any(ends(zone.until) for zone in play.state.zones):
+        play.add(ZonesSet(tuple(zone for zone in play.state.zones if not ends(zone.until))))
 
 
 def end_effects(play: Play, *until: str) -> None:
@@ -196,3 +199,4 @@ def end_effects(play: Play, *until: str) -> None:
     numbers = tuple(effect.number for effect in play.state.effects if effect.until in until)
     if numbers:
         play.add(EffectsEnded(numbers))
+    over(play, lambda ends: ends in until)

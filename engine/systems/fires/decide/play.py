@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from engine.board.hexgrid import Hex
 from engine.core.draft import Draft
 from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.catalog.effects import Assign
 from engine.systems.fires.events import Event
 from engine.systems.fires.events.flow import RowsKept, Settled
 from engine.systems.fires.house import House
@@ -55,7 +56,8 @@ class Tally:
         self.magic_blocked = 0
         self.displaced = False
         self.broke = False
-        self.duties: dict[str, bool] = {}  # by kind, whether gear had to break for it (FF-143)
+        self.ways: dict[str, tuple[Assign, ...]] = {}  # where tokens go, by kind or word
+        self.placed: dict[tuple[str, str], int] = {}  # by kind and where they went
         self.made: Assault | None = None  # as far as it came to them
         self.left: Hex | None = None  # where they were struck, the end that was nearest
 

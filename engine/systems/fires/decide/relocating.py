@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.board.hexgrid import Hex, distance
-from engine.systems.fires.catalog import effects
+from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.decide import moving, routes
 from engine.systems.fires.decide.play import Play
+from engine.systems.fires.decide.sheets import LASTING
 from engine.systems.fires.events.flow import DarknessSet, ZonesSet
 from engine.systems.fires.rules import foes, ground, hexes
 from engine.systems.fires.rules.force import able_to_move, amount
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.state import Question
+from engine.systems.fires.state import HERO, Question
 from engine.systems.fires.state.ground import Zone
 
 
@@ -28,10 +29,23 @@ def put(play: Play, rule: effects.Reposition, scene: Scene, left: Hex | None = N
     if rule.to == "adjacent-to-self":
         if target and not play.body(target).out:
             pull(play, who, target)
+    elif rule.to in ("any-free-hex", "retreat-tile"):
+        anywhere(play, rule, target if rule.target == "target" else who)
     elif left is not None and (rule.to != "target-origin" or able_to_move(play.book, play.state, who)):
         cell = left if rule.to == "target-origin" else hexes.step(left, hexes.axis(at, left)[0])
         if ground.may_end(play.book, play.state, who, cell):
             moving.put(play, who, cell)
+
+
+def anywhere(play: Play, rule: effects.Reposition, who: str) -> None:
+    """Somebody is put into a free hex, or one to retreat from, the player's pick."""
+    state = play.state
+    free = [cell for cell in state.field.cells if ground.may_end(play.book, state, who, cell)]
+    cells = [cell for cell in free if rule.to == "any-free-hex" or ground.retreat(state, cell)]
+    if cells:
+        keys, texts = tuple(map(hexes.key, cells)), tuple(map(hexes.show, cells))
+        text = f"Where is {play.body(who).name} put?"
+        moving.put(play, who, hexes.at(play.ask(Question("route", text, keys, texts, "FF-117"))))
 
 
 def pull(play: Play, by: str, who: str) -> None:
@@ -65,10 +79,10 @@ def tiles(play: Play, rule: effects.SetTile, scene: Scene) -> None:
         return
     moon = hexes.full_moon(at, amount(scene, rule.area.size or 1)) if rule.area is not None else ()
     inner = (at,) if rule.area is None or rule.area.includes_center else ()
-    lay(play, rule, (*inner, *moon), play.body(scene.who).entry or scene.action)
+    lay(play, rule, (*inner, *moon), play.body(scene.who).entry or scene.action, scene)
 
 
-def lay(play: Play, rule: effects.SetTile, cells: Iterable[Hex], source: str) -> None:
+def lay(play: Play, rule: effects.SetTile, cells: Iterable[Hex], source: str, scene: Scene) -> None:
     """These cells become a special kind: walls and fires where the ground is plain, walls where nobody stands, and mist
     leaves walls what they are (FF-131).
     """
@@ -79,8 +93,23 @@ def lay(play: Play, rule: effects.SetTile, cells: Iterable[Hex], source: str) ->
         cells = tuple(cell for cell in cells if kind == "fire" or ground.occupant(state, cell) is None)
     elif kind == "concealment":
         cells = tuple(cell for cell in cells if not ground.cover(state, cell))
-    until = "acts" if rule.until is not None and rule.until.self_acts else ""
-    play.add(ZonesSet((*state.zones, Zone(kind, cells, source, until))))
+    until = lasting(play, rule.until, scene)
+    if until is not None:
+        while_ = rule.for_ or ""
+        ends = until or ("" if while_ in ("encounter", "until-reprieve") else LASTING.get(while_, while_))
+        play.add(ZonesSet((*state.zones, Zone(kind, cells, source, ends))))
+
+
+def lasting(play: Play, until: words.Until | None, scene: Scene) -> str | None:
+    """Until when, as gear and ground keep it: until their owner acts, or until a condition has gone from whom it was
+    put on; nothing where none was.
+    """
+    if until is None:
+        return ""
+    if until.condition_removed is None:
+        return "acts" if until.self_acts else ""
+    held = scene.target and play.body(scene.target).conditions.get(until.condition_removed)
+    return f"{until.condition_removed}:{scene.target}" if held else None
 
 
 def darken(play: Play, rule: effects.Darkness, scene: Scene) -> None:
@@ -89,6 +118,16 @@ def darken(play: Play, rule: effects.Darkness, scene: Scene) -> None:
 
 
 def move(play: Play, rule: effects.Move, scene: Scene) -> None:
-    """An enemy goes away from the character by itself."""
-    if rule.direction == "away-from-character" and foes.may_move(play.book, play.state, scene.who):
-        routes.flee(play, scene.who, amount(scene, rule.max))
+    """An enemy goes by itself."""
+    if foes.may_move(play.book, play.state, scene.who):
+        drive(play, rule, scene.who, scene)
+
+
+def drive(play: Play, rule: effects.Move, who: str, scene: Scene) -> None:
+    """Somebody is made to go as far as a rule says: toward the character, or away (FF-111, FF-114)."""
+    names = scene.with_names(move=foes.move_value(play.book, play.state, who))
+    far = amount(names, rule.max)
+    if rule.direction in ("away-from-character", "backwards"):
+        routes.flee(play, who, far)
+    else:
+        routes.approach(play, who, HERO, far)

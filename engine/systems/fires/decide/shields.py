@@ -8,12 +8,12 @@ from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide import sheets
 from engine.systems.fires.decide.conditions import inflict
 from engine.systems.fires.decide.play import Play, Tally
-from engine.systems.fires.events.body import ChangeSet, GuardBroken, ShieldSet
+from engine.systems.fires.events.body import ChangeSet, GuardBroken, ShieldSet, TokensPlaced
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, barred_means
 from engine.systems.fires.rules.force import durability, of
-from engine.systems.fires.rules.gear import shield_figure
-from engine.systems.fires.rules.sources import foe, piece_row, thing
+from engine.systems.fires.rules.gear import shield_figure, tokens_on
+from engine.systems.fires.rules.sources import OF_THINGS, foe, piece_row, thing
 from engine.systems.fires.state import HERO
 
 
@@ -29,20 +29,27 @@ def blockable(play: Play, tally: Tally, assault: Assault, packet: Packet) -> str
     if body.raised is None or tally.broke:
         return "no"
     words = frozenset(packet.modifiers) | frozenset(assault.modifiers)
-    means = barred_means(play.book, words)
-    row = play.book.damage_types.get(packet.kind)
-    typed = row is not None and (
-        not row.blockable or any(isinstance(r, effects.BarMitigation) and "block" in r.means for r in row.rules)
-    )
-    if "block" in means or typed:
+    op = block_rule(play, tally.who, assault.kinds, packet.kind)
+    kind = "" if op == "allow" else packet.kind
+    if op == "deny" or "block" in barred_means(play.book, words, kind):
         return "no"
-    if body.raised.by != "shimmer":
-        own = body.kind == "enemy"
-        bearer = foe(play.book, body) if own else piece_row(play.book, play.state.sheet.pieces[body.raised.by])
-        for rule in bearer.rules:
-            if isinstance(rule, effects.BlockRule) and set(rule.kinds) & assault.kinds:
-                return "no" if rule.op == "deny" else "vanish"
-    return "yes"
+    return "vanish" if op == "discard" else "yes"
+
+
+def block_rule(play: Play, who: str, kinds: frozenset[str], kind: str) -> str:
+    """What a raised shield may do with damage of a type in an attack of these kinds, by its own rules and whatever else
+    its bearer is under: ``deny``, ``discard``, ``allow``, or nothing out of the ordinary (FF-137, FF-S23).
+    """
+    raised = play.body(who).raised
+    own = raised.by if raised is not None else ""
+    found = {
+        rule.op
+        for rule, bound in of(play.scene(who), effects.BlockRule)
+        if (bound.kind not in OF_THINGS or bound.piece == own)
+        and (not rule.kinds or set(rule.kinds) & kinds)
+        and (not rule.types or kind in rule.types)
+    }
+    return next((op for op in ("deny", "discard", "allow") if op in found), "")
 
 
 def guard_break(play: Play, who: str) -> None:
@@ -71,6 +78,21 @@ def guard_break(play: Play, who: str) -> None:
         wear(play, raised.by)
 
 
+def until_it_breaks(play: Play, who: str) -> int:
+    """How many tokens a raised shield still takes, that of its Guard Break with them (FF-136)."""
+    body = play.body(who)
+    return max(1, shield_figure(play.scene(who), body, "stability") - tokens_on(play.state, body) + 1)
+
+
+def loaded(play: Play, tally: Tally, packet: Packet, count: int) -> None:
+    """Tokens on a raised shield, and the Guard Break of the last one that is too many (FF-136)."""
+    breaks = count >= until_it_breaks(play, tally.who)
+    play.add(TokensPlaced(tally.who, packet.kind, count, shield=count))
+    if breaks:
+        tally.broke = True
+        guard_break(play, tally.who)
+
+
 def wear_enemy_shield(play: Play, who: str) -> None:
     """1 Breaking on an enemy's shield (FF-144)."""
     body = play.body(who)
@@ -81,13 +103,13 @@ def wear_enemy_shield(play: Play, who: str) -> None:
         play.add(ShieldSet(who, None))
 
 
-def wear(play: Play, key: str) -> None:
-    """1 Breaking on a piece: its free Durability, else it is Broken (FF-40, FF-41)."""
+def wear(play: Play, key: str, breaking: bool = False) -> None:
+    """1 Breaking on a piece: its free Durability, else, or where it has to break, it is Broken (FF-40, FF-41)."""
     piece = thing(play.state.sheet, key)
     row = piece_row(play.book, piece)
     if unbreakable(row) or piece.kind == "flask" or (piece.kind == "item"):
         return
-    if piece.used < durability(play.book, play.state, key):
+    if piece.used < durability(play.book, play.state, key) and not breaking:
         play.add(PieceSet(key, replace(piece, used=piece.used + 1), f"{row.name} takes a mark"))
     else:
         play.add(PieceSet(key, replace(piece, broken=True), f"{row.name} is broken"))

@@ -46,10 +46,12 @@ def reroll(play: Play, command: orders.Reroll) -> None:
 
 
 def raise_die(play: Play, command: orders.RaiseDie) -> None:
-    """One die a point higher (the adventurer's set)."""
-    pool = tuple(replace(d, score=min(6, d.score + 1)) if d.id == command.die else d for d in play.state.pool)
+    """One die of a fresh pool shows more (the adventurer's set)."""
+    rule = legal.bump(play.book, play.state)
+    assert rule is not None
+    pool = tuple(counters.raised(rule, die) if die.id == command.die else die for die in play.state.pool)
     play.add(PoolSet(pool, "raised", (command.die,), play.book.armour[command.by].name))
-    play.add(CountSet("raised_dice", 1))
+    play.add(CountSet("raised_dice", play.state.raised_dice + 1))
 
 
 def fire_missile(play: Play, command: orders.FireMissile) -> None:

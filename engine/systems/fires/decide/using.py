@@ -156,7 +156,7 @@ def victims(using: Using, rule: Any) -> tuple[str, ...]:
     if who == "active-enemy":
         return active(using, spec)
     if who in ("enemies", "entities"):
-        return interpret.crowd(play, spec, using.scene)
+        return interpret.whom(play, spec, using.scene)
     return tuple(using.targets)
 
 

@@ -265,7 +265,7 @@ def places_slots(plan: Plan, found: Choices) -> Iterator[Slot]:
     cells = tuple(dict.fromkeys(cell for cell, _, _ in spots if cell))
     if cells:
         yield Slot("cell", "hex", cells, tuple(hexes.show(hexes.at(cell)) for cell in cells))
-        if any(turn for _, _, turn in spots) or (plan.needs.area is not None and plan.needs.area.shape == "line"):
+        if any(turn for _, _, turn in spots) or directed(plan):
             keyed = {cell: tuple(sorted({way for c, way, _ in spots if c == cell}, key=digit_of)) for cell in cells}
             labels = {cell: tuple(hexes.NAMES[way] for way in value) for cell, value in keyed.items()}
             digits = {cell: tuple(map(digit_of, value)) for cell, value in keyed.items()}
@@ -277,6 +277,12 @@ def places_slots(plan: Plan, found: Choices) -> Iterator[Slot]:
     turns = tuple(dict.fromkeys(turn for _, _, turn in spots))
     if len(turns) > 1:
         yield Slot("turn", "choice", turns, tuple(turn or "straight" for turn in turns))
+
+
+def directed(plan: Plan) -> bool:
+    """Whether it is asked in which direction an area points that is laid on a hex."""
+    area = plan.needs.area
+    return area is not None and area.shape != "full-moon" and (area.shape != "blast" or area.facing == "any")
 
 
 def digit_of(way: int) -> int:

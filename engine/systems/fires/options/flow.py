@@ -73,7 +73,8 @@ def dice(book: Catalog, state: State) -> Iterator[Option]:
     if state.step == "after-roll":
         for name in legal.afterthoughts(book, state):
             if name in book.attunements:
-                most = min(len(fresh), state.sheet.fp // 2)
+                each = legal.reroll_price(book.attunements[name])
+                most = min(len(fresh), state.sheet.fp // each)
                 slot = Slot("dice", "choice", tuple(fresh), tuple(fresh.values()), many=(1, most))
                 yield offers.option(
                     f"reroll:{name}",
@@ -83,10 +84,10 @@ def dice(book: Catalog, state: State) -> Iterator[Option]:
                     given={"by": name},
                     rule="FF-S47",
                     group=group,
-                    cost="2 FP each",
+                    cost=f"{each} FP each",
                 )
             else:
-                low = {die.id: str(die.score) for die in state.pool if die.score < 6}
+                low = {die.id: str(die.score) for die in legal.raisable(book, state)}
                 slot = Slot("die", "choice", tuple(low), tuple(low.values()))
                 yield offers.option(
                     "raise-die",
@@ -97,9 +98,9 @@ def dice(book: Catalog, state: State) -> Iterator[Option]:
                     rule="FF-46",
                     group=group,
                 )
-    fortune = legal.fortune(book, state)
+    fortune, left = legal.fortune(book, state)
     if fortune and state.step in ("beat", *PASSES) and fresh:
-        slot = Slot("dice", "choice", tuple(fresh), tuple(fresh.values()), many=(1, min(2 - state.fortune, len(fresh))))
+        slot = Slot("dice", "choice", tuple(fresh), tuple(fresh.values()), many=(1, min(left, len(fresh))))
         yield offers.option(
             "reroll:fortune",
             HERO,

@@ -70,10 +70,10 @@ def ignores_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) 
     scene, arm = scene_of(book, state, plan), arm or plan.arm
     kinds = weapon_kinds(arm, 2) if arm is not None and plan.needs.attacks else frozenset[str]()
     kinds = blows.ITEM_KINDS if plan.kind == "items" else kinds
+    for aim in targeting(plan, arm):
+        out += aim.passes if holds(aim.when, scene) else ()
     for row, _ in plan.chain:
         for rule in row.rules:
-            if isinstance(rule, effects.Targeting):
-                out += rule.passes
             if isinstance(rule, effects.Damage | effects.Attack):
                 out += blows.ignored(book, rule.modifiers)
     there = replace(scene, blow=Blow(kinds=kinds))
@@ -249,36 +249,60 @@ def area_cells(
     size = amount(scene, area.size) if area.size is not None else 1
     if (no := _unplaceable(book, state, area.shape, direction)) is not None:
         return no
-    fan, rhombus = state.house.cone_shape == "fan", state.house.blast_shape == "rhombus"
-    if area.shape == "blast" or (area.shape == "line" and area.center == "chosen-hex"):
+    if turn and turn not in turns(area, size, state.house.blast_shape == "rhombus"):
+        return Refusal(PLACE, f"it does not turn {turn}", "FF-128")
+    origin = at
+    if anywhere(area):
         no = impact_fault(book, moved, plan, at, cell)
         if no is not None or cell is None:
             lacks = ("strikes", "FF-126") if area.shape == "blast" else ("begins", "FF-131")
             return no or Refusal(PLACE, f"say where it {lacks[0]}", lacks[1])
-        if area.shape == "line":
-            return Placed(cell, (cell, *hexes.line(cell, direction, size - 1, turn)))
-        ways = hexes.axis(at, cell) if cell != at else tuple(range(6))
+        ways, origin = pointing(area, at, cell), cell
         if direction not in (-1, *ways):
             away = " or ".join(hexes.NAMES[way] for way in ways)
             return Refusal(PLACE, f"it leads away from you: {away}", "FF-126")
-        way = ways[0] if direction < 0 else direction
-        return Placed(cell, hexes.blast(cell, way, size, turn or "left", rhombus))
+        direction = ways[0] if direction < 0 else direction
+    low = 1
+    if area.shape == "line" and area.within == "weapon" and plan.arm is not None:
+        low, size = line_span(book, state, plan)
+    depth = max(size, half_depth(plan, scene)) if area.shape == "half-moon" else size
+    cells = shaped(moved, area, origin, direction, depth, turn)
+    if area.shape == "line" and not anywhere(area):
+        stop = next((i for i, c in enumerate(cells) if ground.cover(state, c) == "full-cover"), len(cells))
+        cells = cells[0 if area.ignore_min_range else low - 1 : stop]
+    return Placed(origin, tuple(c for c in cells if ground.on_map(state, c)))
+
+
+def anywhere(area: words.Area) -> bool:
+    """Whether an area is laid on a hex that is chosen for it (FF-126, FF-131)."""
+    return area.shape == "blast" or area.center == "chosen-hex"
+
+
+def pointing(area: words.Area, at: Hex, cell: Hex) -> tuple[int, ...]:
+    """The directions in which an area may point that is laid on a cell: a blast away from whoever makes it, unless its
+    row says otherwise (FF-126).
+    """
+    away = area.facing == "away-from-self" or (area.facing is None and area.shape == "blast")
+    return hexes.axis(at, cell) if away and cell != at else tuple(range(6))
+
+
+def shaped(state: State, area: words.Area, origin: Hex, way: int, size: int, turn: Turn = "") -> tuple[Hex, ...]:
+    """The cells of an area that lies so, some of them perhaps off the field (FF-125, FF-126)."""
+    centre = (origin,) if area.includes_center and area.shape != "blast" else ()
     match area.shape:
         case "full-moon":
-            cells = hexes.full_moon(at, size)
+            cells = hexes.full_moon(origin, size)
         case "half-moon":
-            cells = hexes.half_moon(at, direction, half_depth(plan, scene))
+            cells = hexes.half_moon(origin, way, size)
         case "cone":
-            cells = hexes.cone(at, direction, size, fan)
+            cells = hexes.cone(origin, way, size, state.house.cone_shape == "fan")
         case "wave":
-            cells = hexes.wave(at, direction, size)
+            cells = hexes.wave(origin, way, size)
         case "line":
-            if area.within == "weapon" and plan.arm is not None:
-                size = span_high(book, state, plan)
-            cells = hexes.line(at, direction, size, turn)
-            stop = next((i for i, c in enumerate(cells) if ground.cover(state, c) == "full-cover"), len(cells))
-            cells = cells[:stop]
-    return Placed(at, tuple(c for c in cells if ground.on_map(state, c)))
+            cells = hexes.line(origin, way, size - len(centre), turn)
+        case "blast":
+            cells = hexes.blast(origin, way, size, turn or "left", state.house.blast_shape == "rhombus")
+    return (*centre, *cells)
 
 
 def half_depth(plan: Plan, scene: Scene) -> int:
@@ -292,11 +316,11 @@ def half_depth(plan: Plan, scene: Scene) -> int:
     return 1
 
 
-def span_high(book: Catalog, state: State, plan: Plan) -> int:
-    """How far the weapon of a line reaches, its minimum ignored (FF-64)."""
+def line_span(book: Catalog, state: State, plan: Plan) -> tuple[int, int]:
+    """How near and how far the weapon of a line reaches (FF-64)."""
     assert plan.arm is not None
     rules = tuple(rule for row, _ in plan.chain for rule in row.rules)
-    return blows.own_range(scene_of(book, state, plan), plan.arm, plan.type, rules)[1]
+    return blows.own_range(scene_of(book, state, plan), plan.arm, plan.type, rules)
 
 
 def impact_fault(book: Catalog, state: State, plan: Plan, at: Hex, cell: Hex | None) -> Refusal | None:
@@ -347,10 +371,16 @@ def struck(book: Catalog, state: State, plan: Plan, placed: Placed, first: Seque
 
 
 def most_struck(book: Catalog, state: State, plan: Plan) -> int | None:
-    """How many an area strikes at most, where its weapon says so."""
-    rules = plan.arm.rules if plan.arm is not None else ()
-    limits = (r for r in rules if isinstance(r, effects.Targeting) and r.max_targets is not None)
-    return next((rule.max_targets for rule in limits if holds(rule.when, scene_of(book, state, plan))), None)
+    """How many an area strikes at most, where its weapon or its row says so."""
+    scene = scene_of(book, state, plan)
+    limits = [rule.max_targets for rule in targeting(plan, plan.arm) if holds(rule.when, scene)]
+    return min((most for most in limits if most is not None), default=None)
+
+
+def targeting(plan: Plan, arm: Arm | None) -> list[effects.Targeting]:
+    """What a weapon, its missile and the rows of a plan say of whom it may be aimed at."""
+    rules = (*(arm.rules if arm is not None else ()), *(rule for row, _ in plan.chain for rule in row.rules))
+    return [rule for rule in rules if isinstance(rule, effects.Targeting)]
 
 
 def turns(area: words.Area, size: int, rhombus: bool = False) -> tuple[Turn, ...]:
@@ -358,7 +388,7 @@ def turns(area: words.Area, size: int, rhombus: bool = False) -> tuple[Turn, ...
     if area.shape == "blast":
         return ("left", "right") if size == 3 or rhombus else ("",)
     if area.shape == "line" and "snaking" in area.path:
-        return ("", "left", "right")
+        return ("", "left", "right") if {"straight", "forward"} & set(area.path) else ("left", "right")
     return ("",)
 
 

@@ -280,16 +280,12 @@ def _scaled(scene: Scene, arm: Arm, stats: tuple[str, ...]) -> int:
     return total
 
 
-def barred_means(book: Catalog, modifiers: tuple[str, ...] | frozenset[str]) -> frozenset[str]:
-    """The means that words on damage shut out (FF-145)."""
-    return frozenset(
-        mean
-        for word in modifiers
-        if word in book.damage_modifiers
-        for rule in book.damage_modifiers[word].rules
-        if isinstance(rule, effects.BarMitigation)
-        for mean in rule.means
-    )
+def barred_means(book: Catalog, modifiers: tuple[str, ...] | frozenset[str], kind: str = "") -> frozenset[str]:
+    """The means that words on damage, or its type, shut out (FF-145, FF-147)."""
+    known = [book.damage_modifiers[word] for word in modifiers if word in book.damage_modifiers]
+    typed = [book.damage_types[kind]] if kind in book.damage_types else []
+    rules = (rule for row in (*known, *typed) for rule in row.rules if isinstance(rule, effects.BarMitigation))
+    return frozenset(mean for rule in rules for mean in rule.means)
 
 
 def ignored(book: Catalog, modifiers: tuple[str, ...] | frozenset[str]) -> tuple[str, ...]:

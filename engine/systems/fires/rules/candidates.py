@@ -103,7 +103,7 @@ def _walk(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> C
     no = going.too_short(plan, span)
     if no is not None:
         return no
-    if not span.pattern and span.spare is None and not span.direction:
+    if not span.forms and span.spare is None and not span.direction:
         return replace(found, walk=True)
     ways = _straight_back(state, plan, span, list(going.paths(book, state, span, at)), at)
     if not ways:
@@ -175,19 +175,17 @@ def _spots(book: Catalog, state: State, plan: Plan, at: Hex) -> Iterator[tuple[s
     """Where an area may lie: cell, direction, turn."""
     area = plan.needs.area
     assert area is not None
-    if area.shape == "full-moon":
+    if area.shape == "full-moon" and area.center != "chosen-hex":
         yield "", -1, ""
         return
     size = int(area.size) if isinstance(area.size, int) else 3
     sides = aiming.turns(area, size, state.house.blast_shape == "rhombus")
-    if area.center == "chosen-hex":
+    if aiming.anywhere(area):
+        alike = size == 1 and area.shape == "line" and "" in sides  # one step is the same however it would turn
         for cell in state.field.cells:
             if aiming.impact_fault(book, aiming.moved_to(state, at), plan, at, cell) is None:
-                if area.shape == "line":
-                    yield from ((hexes.key(cell), way, turn) for way, turn in hexes.patterns(size))
-                else:
-                    ways = hexes.axis(at, cell) if cell != at else tuple(range(6))
-                    yield from ((hexes.key(cell), way, turn) for way in ways for turn in sides)
+                ways = (-1,) if area.shape == "full-moon" else aiming.pointing(area, at, cell)
+                yield from ((hexes.key(cell), way, turn) for way in ways for turn in (("",) if alike else sides))
         return
     for way in range(6):
         for turn in sides:

@@ -16,6 +16,7 @@ from engine.systems.fires.rules.memory import look, of_bearer, of_sheet
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Blow, Scene, dark, within
 from engine.systems.fires.rules.sources import (
+    OF_THINGS,
     InForce,
     foe,
     free_hand,
@@ -76,7 +77,7 @@ def figure(scene: Scene, name: str) -> int:
     if name in ("enc", "eqp", "str", "fth", "end", "dex"):
         return encumbrance(book, state) if name == "enc" else stat(scene, name)
     if name == "curse_threshold":
-        return 3 + changes(scene, "curse-threshold")
+        return changed(scene, "curse-threshold", 3)
     if name == "tokens":
         return scene.body.conditions.get(scene.condition, 0)
     if name == "pwr":
@@ -104,17 +105,13 @@ def stat(scene: Scene, name: str) -> int:
     person = scene.state.sheet
     if name == "eqp":
         base = stat(scene, "end") - 2
-        return base if scene.base == "eqp" else base + changes(replace(scene, base="eqp"), "eqp")
+        return base if scene.base == "eqp" else changed(replace(scene, base="eqp"), "eqp", base)
     base = person.stats.get(name, 0)
-    return base if scene.base == name else _changed(replace(scene, base=name), name, base)
+    return base if scene.base == name else changed(replace(scene, base=name), name, base)
 
 
-def changes(scene: Scene, value: str, tag: str = "") -> int:
-    """What all rules in force add to a value (FF-168, FF-S102)."""
-    return _changed(scene, value, 0, tag)
-
-
-def _changed(scene: Scene, value: str, base: int, tag: str = "") -> int:
+def changed(scene: Scene, value: str, base: int, tag: str = "") -> int:
+    """A value with what all rules in force add to it, and how often they take it (FF-168, FF-S102)."""
     total, times = base, 1
     for found in in_force(scene.book, scene.state, scene.who, "passive", effects.ModifyValue):
         rule = found.rule
@@ -122,7 +119,7 @@ def _changed(scene: Scene, value: str, base: int, tag: str = "") -> int:
             continue
         if rule.school and rule.school != scene.school:
             continue
-        if value in ("shield-def", "stability", "durability") and found.piece and found.piece != scene.piece:
+        if value in OF_PIECES and found.piece not in ("", scene.piece) and _of_its_own(found, value):
             continue
         there = within(scene, found)
         if not holds(rule.when, there):
@@ -132,6 +129,15 @@ def _changed(scene: Scene, value: str, base: int, tag: str = "") -> int:
         else:
             total += amount(there, rule.by or 0)
     return total * times
+
+
+OF_PIECES = ("shield-def", "stability", "durability")
+"""Values that a piece of gear has."""
+
+
+def _of_its_own(found: InForce, value: str) -> bool:
+    """Whether a rule changes such a value of its own piece alone: not where something worn changes whatever shield."""
+    return value == "durability" or found.effect is not None or found.kind in OF_THINGS
 
 
 @of_sheet
@@ -157,12 +163,12 @@ def hp_slots(book: Catalog, state: State, who: str) -> int:
     """How many HP slots somebody has (FF-14)."""
     body = state.combatants[who]
     if body.kind == "enemy":
-        more = changes(Scene(book, state, who, base="hp"), "hp")
-        return max(1, foe(book, body).hp + body.changes.get("hp", 0) + more)
+        base = foe(book, body).hp + body.changes.get("hp", 0)
+        return max(1, changed(Scene(book, state, who, base="hp"), "hp", base))
     scene = Scene(book, state)
     half_up = state.house.round_half == "up"
     base = 2 + rd(Fraction(stat(scene, "vit"), 2), half_up) + body.changes.get("hp", 0)
-    return max(1, base + changes(replace(scene, base="hp"), "hp"))
+    return max(1, changed(replace(scene, base="hp"), "hp", base))
 
 
 def empty_slots(book: Catalog, state: State, who: str) -> int:
@@ -176,10 +182,8 @@ def capacity(book: Catalog, state: State, who: str, sink: str) -> int:
     """How many tokens a sink takes in a Round (FF-23, FF-138)."""
     body = state.combatants[who]
     scene = Scene(book, state, who)
-    change = body.changes.get(sink, 0)
-    if body.kind == "enemy":
-        return max(0, foe(book, body).sinks.get(sink, 0) + change + changes(scene, sink))
-    return max(0, natural(scene, sink) + change + changes(scene, sink))
+    base = foe(book, body).sinks.get(sink, 0) if body.kind == "enemy" else natural(scene, sink)
+    return max(0, changed(scene, sink, base + body.changes.get(sink, 0)))
 
 
 def foe_shield(book: Catalog, state: State, body: Combatant, what: str) -> int:
@@ -188,7 +192,7 @@ def foe_shield(book: Catalog, state: State, body: Combatant, what: str) -> int:
     if shield is None:
         return 0
     printed = shield.defence if what == "shield-def" else shield.stability
-    return printed + body.changes.get(what, 0) + changes(Scene(book, state, body.id), what)
+    return changed(Scene(book, state, body.id), what, printed + body.changes.get(what, 0))
 
 
 def natural(scene: Scene, sink: str) -> int:
@@ -217,14 +221,14 @@ def power(scene: Scene, school: str, catalyst: str) -> int:
         return 0
     base = bonus(scene.state, SCHOOL_BONUS[school], lambda name: stat(scene, name))
     own = scene.book.catalysts[piece.id].power if piece is not None and piece.kind == "catalyst" else 0
-    return base + own + changes(replace(scene, school=school, base="pwr"), "pwr")
+    return changed(replace(scene, school=school, base="pwr"), "pwr", base + own)
 
 
 def durability(book: Catalog, state: State, key: str) -> int:
     """How many Durability tokens a piece can take in all (FF-40)."""
     piece = thing(state.sheet, key)
     base: int = getattr(piece_row(book, piece), "durability", 0)
-    return base + changes(Scene(book, state, piece=key), "durability")
+    return changed(Scene(book, state, piece=key), "durability", base)
 
 
 # ---- predicates ------------------------------------------------------------------

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.core.codes import CHOICE
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows
-from engine.systems.fires.rules.force import amount, borne, foe_shield, holds, of, stat
+from engine.systems.fires.rules.force import borne, changed, foe_shield, holds, stat
 from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
@@ -62,14 +62,7 @@ def shield_value(scene: Scene, key: str, what: str, printed: bool = False) -> in
     base = getattr(row, name, None)
     if base is None:
         base = next((getattr(r, name) for r in row.rules if isinstance(r, effects.ActsAs) and r.kind == "shield"), 0)
-    if printed:
-        return int(base)
-    total = int(base)
-    there = replace(scene, piece=key)
-    for rule, found in of(there, effects.ModifyValue):
-        if rule.value == what and (not found.piece or found.piece == key or found.kind in ("rings", "armour")):
-            total += amount(there, rule.by or 0)
-    return total
+    return int(base) if printed else changed(replace(scene, piece=key), what, int(base))
 
 
 def shield_figure(scene: Scene, body: Combatant, what: str) -> int:

@@ -25,7 +25,7 @@ class Reach(Struct, frozen=True, gc=False):
 
     least: int
     most: int
-    pattern: bool = False
+    forms: tuple[str, ...] = ()
     over: tuple[str, ...] = ()
     spare: int | None = None
     direction: str = ""
@@ -58,7 +58,7 @@ def reach(book: Catalog, state: State, plan: Plan, rule: effects.Move, over: int
     if barred(book, state, HERO, "movement"):
         most = 0
     direction = rule.direction or ""
-    return Reach(least, most // per, bool(rule.path), tuple(rule.ignore), rule.ignore_max, direction)
+    return Reach(least, most // per, tuple(rule.path), tuple(rule.ignore), rule.ignore_max, direction)
 
 
 def span(book: Catalog, state: State, plan: Plan, number: int, over: int) -> Reach:
@@ -101,9 +101,15 @@ def path_fault(book: Catalog, state: State, path: Sequence[Hex], span: Reach, st
         at = cell
     if not ground.may_end(book, state, HERO, path[-1]):
         return Refusal("path", f"nobody can end on {hexes.show(path[-1])}", "FF-117")
-    if span.pattern and not hexes.in_pattern(start, path):
-        return Refusal("path", "the way must be a straight or a snaking line", "FF-128")
+    if span.forms and not hexes.in_pattern(start, path, formed(span)):
+        kinds = [name for name, turned in (("a straight", False), ("a snaking", True)) if turned in formed(span)]
+        return Refusal("path", f"the way must be {' or '.join(kinds)} line", "FF-128")
     return None
+
+
+def formed(span: Reach) -> frozenset[bool]:
+    """The forms that a way may have: straight, or one that turns (FF-128)."""
+    return frozenset(form == "snaking" for form in span.forms)
 
 
 def _crossed(book: Catalog, state: State, cell: Hex) -> bool:
@@ -116,10 +122,11 @@ def paths(book: Catalog, state: State, span: Reach, start: Hex) -> Iterator[tupl
         yield ()
     if span.most <= 0:
         return
-    if span.pattern:
-        seen, span = set[tuple[Hex, ...]](), replace(span, pattern=False)  # every way that is tried has one
+    if span.forms:
+        forms = formed(span)
+        seen, span = set[tuple[Hex, ...]](), replace(span, forms=())  # every way that is tried has one
         for far in range(max(1, span.least), span.most + 1):
-            for direction, turn in hexes.patterns(far):
+            for direction, turn in hexes.patterns(far, forms):
                 way = hexes.line(start, direction, far, turn)
                 if way not in seen and path_fault(book, state, way, span, start) is None:
                     seen.add(way)

@@ -232,19 +232,22 @@ def blast(impact: Hex, direction: int, size: int, turn: Turn = "left", rhombus: 
 # ---- ways ----------------------------------------------------------------------
 
 
-def patterns(size: int) -> Iterator[tuple[int, Turn]]:
-    """Every straight and snaking line: its direction and turn; one step is the same whichever way it would turn."""
+def patterns(size: int, turned: frozenset[bool] = frozenset((False, True))) -> Iterator[tuple[int, Turn]]:
+    """Every straight and snaking line, or only those of one kind: its direction and turn. One step is the same
+    whichever way it would turn.
+    """
     for direction in range(6):
-        yield direction, ""
-        if size > 1:
+        if False in turned or size == 1:
+            yield direction, ""
+        if size > 1 and True in turned:
             yield direction, "left"
             yield direction, "right"
 
 
-def in_pattern(start: Hex, path: Iterable[Hex]) -> bool:
-    """Whether a path is a straight or a snaking line (FF-128)."""
+def in_pattern(start: Hex, path: Iterable[Hex], turned: frozenset[bool]) -> bool:
+    """Whether a path is a straight or a snaking line, as it may be (FF-128)."""
     way = tuple(path)
-    return any(line(start, direction, len(way), turn) == way for direction, turn in patterns(len(way)))
+    return any(line(start, direction, len(way), turn) == way for direction, turn in patterns(len(way), turned))
 
 
 def flood(start: Hex, inside: int, limit: int, bits: Mapping[Hex, int]) -> dict[Hex, tuple[Hex, ...]]:

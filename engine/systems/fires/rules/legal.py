@@ -9,7 +9,7 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear, paying, prices
-from engine.systems.fires.rules.force import able_to_move, barred, borne, restrictions, stat, stunned
+from engine.systems.fires.rules.force import able_to_move, amount, barred, borne, holds, restrictions, stat, stunned
 from engine.systems.fires.rules.hands import usable
 from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.plan import MAGIC, Plan
@@ -18,7 +18,7 @@ from engine.systems.fires.rules.reactions import close_enough, doubtful, opportu
 from engine.systems.fires.rules.requirements import requirements
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import OF_THINGS, held, piece_row
-from engine.systems.fires.state import HERO, Beat, State
+from engine.systems.fires.state import HERO, Beat, Die, State
 
 MUST_MOVE = ("move", "juke", "dive", "sprint", "vault", "retreat", "leap", "blink", "rescue", "backstab")
 """Actions that are nothing but movement, or whose blow needs it (FF-68, FF-184)."""
@@ -305,28 +305,45 @@ def afterthoughts(book: Catalog, state: State) -> tuple[str, ...]:
         forbidden = mute or any(name not in only for only in allowed)
         if needs and gear.catalysts(book, state.sheet, row.school) and person.fp >= reroll_price(row) and not forbidden:
             out.append(name)
-    armour = person.pieces.get(person.armour)
-    if armour is not None and not armour.broken and not state.raised_dice:
-        rules = book.armour[armour.id].rules
-        raises = any(isinstance(rule, effects.PoolRule) and rule.op == "raise" for rule in rules)
-        if raises and any(die.score < 6 for die in state.pool):
-            out.append(armour.id)
+    if raisable(book, state):
+        out.append(person.pieces[person.armour].id)
     return tuple(out)
 
 
-def fortune(book: Catalog, state: State) -> str:
-    """The thing that lets a die be rolled anew at any time, if it still may (FF-S74)."""
+def bump(book: Catalog, state: State) -> effects.PoolRule | None:
+    """What the armour that is worn does to dice of a fresh pool (R5)."""
+    armour = state.sheet.pieces.get(state.sheet.armour)
+    rules = book.armour[armour.id].rules if armour is not None and not armour.broken else ()
+    raises = (rule for rule in rules if isinstance(rule, effects.PoolRule) and rule.on == "pool-rolled")
+    return next((rule for rule in raises if rule.op == "raise" and holds(rule.when, Scene(book, state))), None)
+
+
+def raisable(book: Catalog, state: State) -> tuple[Die, ...]:
+    """The dice that may be turned higher now; of ``highest`` those of the highest score."""
+    rule = bump(book, state)
+    if rule is None or (rule.count != "all" and state.raised_dice >= amount(Scene(book, state), rule.count)):
+        return ()
+    low = [die for die in state.pool if die.score < rule.max]
+    most = max((die.score for die in low), default=0)
+    return tuple(die for die in low if rule.pick != "highest" or die.score == most)
+
+
+def fortune(book: Catalog, state: State) -> tuple[str, int]:
+    """The thing that lets dice be rolled anew at any time, and how many it still may (FF-S74)."""
     if state.person is None or not any(not d.rerolled and not d.spent for d in state.pool):
-        return ""
+        return "", 0
     for key in held(state.sheet):
         piece = state.sheet.pieces[key]
         if piece.broken:
             continue
         for rule in piece_row(book, piece).rules:
-            often = rule.limit.count if rule.limit is not None else BOUNDLESS
-            if isinstance(rule, effects.PoolRule) and rule.on == "anytime" and state.fortune < often:
-                return piece.id
-    return ""
+            if not isinstance(rule, effects.PoolRule) or rule.on != "anytime":
+                continue
+            dice = len(state.pool) if rule.count == "all" else amount(Scene(book, state), rule.count)
+            often = dice * rule.limit.count if rule.limit is not None else BOUNDLESS
+            if state.fortune < often:
+                return piece.id, often - state.fortune
+    return "", 0
 
 
 def refusal(book: Catalog, state: State, plan: Plan, forced: bool = False) -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.systems.fires.catalog import Catalog, effects
-from engine.systems.fires.rules.force import amount, changes, of, stat
+from engine.systems.fires.rules.force import amount, changed, of, stat
 from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
@@ -16,14 +16,14 @@ from engine.systems.fires.state import State
 def fp_limit(book: Catalog, state: State) -> int:
     """The most FP (FF-15)."""
     scene = Scene(book, state)
-    return 2 + rd(Fraction(stat(scene, "att"), 2), state.house.round_half == "up") + changes(scene, "fp")
+    return changed(scene, "fp", 2 + rd(Fraction(stat(scene, "att"), 2), state.house.round_half == "up"))
 
 
 def pots(book: Catalog, state: State) -> int:
     """FF-17: how many POTs the character has for attunements."""
     scene = Scene(book, state)
     score = stat(scene, "att")
-    return (0 if score < 7 else 1 + (score - 7) // 3) + changes(scene, "pot")
+    return changed(scene, "pot", 0 if score < 7 else 1 + (score - 7) // 3)
 
 
 @of_sheet
@@ -34,20 +34,22 @@ def pool_size(book: Catalog, state: State) -> int:
     base = next(
         (row.sp_dice for row in book.stamina.values() if score >= row.end_min and score <= (row.end_max or score)), 4
     )
-    return max(1, base + changes(scene, "sp-dice"))
+    return max(1, changed(scene, "sp-dice", base))
 
 
 def pouches(book: Catalog, state: State) -> int:
     """How many pouches there are."""
-    return 4 + changes(Scene(book, state), "pouches")
+    return changed(Scene(book, state), "pouches", 4)
 
 
 def charges(book: Catalog, state: State, key: str) -> int:
     """The charges a full item or flask has (FF-36)."""
     piece = state.sheet.pieces[key]
     row = piece_row(book, piece)
-    more = changes(Scene(book, state), "charges", "thrown") if "thrown" in getattr(row, "tags", ()) else 0
-    return int(row.charges) + more
+    scene, total = Scene(book, state), int(row.charges)
+    for tag in ("", *getattr(row, "tags", ())):
+        total = changed(scene, "charges", total, tag)
+    return total
 
 
 def staying(scene: Scene) -> dict[str, int]:

@@ -236,7 +236,7 @@ def scene_of(book: Catalog, state: State, plan: Plan, command: Act | None = None
     return Scene(
         book,
         state,
-        piece=plan.arm.key if plan.arm is not None else plan.catalyst or plan.thing,
+        piece=plan.arm.key if plan.arm is not None else plan.catalyst or plan.thing or plan.item,
         action=plan.action,
         named=plan.named,
         arm=plan.arm,

@@ -1,0 +1,134 @@
+"""Where tokens go: gear, an enemy's shield and P.DEF, HP, waiting or nowhere, as their types and words say (FF-140,
+FF-143 to FF-145).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.systems.fires.catalog import effects
+from engine.systems.fires.catalog.rows import DamageModifier, DamageType
+from engine.systems.fires.decide.play import Play, Tally
+from engine.systems.fires.decide.shields import blockable, defence, loaded, unbreakable, wear, wear_enemy_shield
+from engine.systems.fires.events.body import ChangeSet, TokensPlaced
+from engine.systems.fires.rules.blows import Assault, Packet
+from engine.systems.fires.rules.force import amount, capacity, durability, holds
+from engine.systems.fires.rules.hands import exposed
+from engine.systems.fires.rules.scene import Blow
+from engine.systems.fires.rules.sources import piece_row, thing
+from engine.systems.fires.state import Question
+
+ON_GEAR = ("durability", "break-equipment")
+"""Where tokens go on the character's gear, before anything else (FF-143)."""
+
+ON_ENEMIES = ("shield-durability", "enemy-p-def")
+"""Where they go on an enemy, in place of sinks (FF-144)."""
+
+TO_HP = (effects.Assign(on="assign", to="hp", rest=True),)
+"""Where tokens go of which nothing is said (FF-140)."""
+
+NOWHERE = (effects.Assign(on="assign", to="nowhere", rest=True),)
+"""And where none of what is said holds."""
+
+
+def ways(play: Play, tally: Tally, assault: Assault, packet: Packet) -> tuple[effects.Assign, ...]:
+    """Where the tokens of a packet go, in order: as a word on them says, else as their type does. What that hangs on is
+    seen before the first token of the attack is placed (FF-140, FF-143 to FF-145).
+    """
+    book, words = play.book, (*packet.modifiers, *assault.modifiers)
+    worded = [rule for word in dict.fromkeys(words) for rule in said(play, tally, assault, book.damage_modifiers, word)]
+    return tuple(worded) or said(play, tally, assault, book.damage_types, packet.kind) or TO_HP
+
+
+def said(
+    play: Play, tally: Tally, assault: Assault, rows: Mapping[str, DamageType | DamageModifier], name: str
+) -> tuple[effects.Assign, ...]:
+    """The same by one of these rows, of which nothing may hold."""
+    found = tally.ways.get(name)
+    if found is None and name in rows:
+        blow = Blow(
+            kinds=assault.kinds, types=frozenset(packet.kind for packet in assault.packets), source=assault.source
+        )
+        scene = play.scene(tally.who, blow=blow)
+        rules = [rule for rule in rows[name].rules if isinstance(rule, effects.Assign)]
+        held = tuple(rule for rule in rules if holds(rule.when, scene))
+        found = held or (NOWHERE if rules and rows is play.book.damage_types else ())
+        tally.ways[name] = found
+    return found or ()
+
+
+def corrodes(play: Play, tally: Tally, assault: Assault, packet: Packet) -> bool:
+    """Whether tokens wear down an enemy's shield and P.DEF instead of being blocked and sunk (FF-144)."""
+    return any(rule.to in ON_ENEMIES for rule in ways(play, tally, assault, packet))
+
+
+def left_for(play: Play, tally: Tally, rule: effects.Assign, kind: str, count: int) -> int:
+    """How many of so many tokens may still go where a rule says, in this attack."""
+    if rule.max in (None, "all"):
+        return count
+    scene = play.scene(tally.who).with_names(shield_def=defence(play, tally.who))
+    return max(0, min(count, amount(scene, rule.max or 0) - tally.placed.get((kind, rule.to), 0)))
+
+
+def wear_gear(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int) -> int:
+    """Tokens of an attack that wear gear down: as many as have to, more if the player likes; what is left goes on
+    (FF-143).
+    """
+    for rule in ways(play, tally, assault, packet):
+        if rule.to not in ON_GEAR:
+            continue
+        breaking, where = rule.to == "break-equipment", (packet.kind, rule.to)
+        while left_for(play, tally, rule, packet.kind, count) and (keys := wearable(play, breaking)):
+            choices, labels = keys, tuple(piece_row(play.book, thing(play.state.sheet, key)).name for key in keys)
+            if tally.placed.get(where, 0) >= rule.min and not rule.rest:
+                choices, labels = ("", *choices), ("no more", *labels)
+            what = "break" if breaking else "take a mark"
+            text = f"{count} {packet.kind} to place: which piece is to {what}?"
+            chosen = play.ask(Question("broken" if breaking else "acid", text, choices, labels, "FF-143"))
+            if not chosen:
+                break
+            wear(play, chosen, breaking)
+            tally.placed[where] = tally.placed.get(where, 0) + 1
+            count -= 1
+    return count
+
+
+def wearable(play: Play, breaking: bool) -> tuple[str, ...]:
+    """The pieces that can take the next token."""
+    person = play.state.sheet
+    out = []
+    for key in exposed(play.state):
+        piece = thing(person, key)
+        row = piece_row(play.book, piece)
+        free = durability(play.book, play.state, key) - piece.used
+        if breaking:
+            if not unbreakable(row) and piece.kind not in ("flask", "item"):
+                out.append(key)
+        elif free > 0:
+            out.append(key)
+    return tuple(out)
+
+
+def corrode_enemy(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int) -> int:
+    """An enemy's shield, then its P.DEF for good; the rest is left (FF-136, FF-144, FF-S98)."""
+    for rule in ways(play, tally, assault, packet):
+        where = (packet.kind, rule.to)
+        before = count
+        if rule.to == "shield-durability":
+            while left_for(play, tally, rule, packet.kind, count) and tally.allowance > 0:
+                if blockable(play, tally, assault, packet) == "no":
+                    break
+                tally.allowance -= 1
+                tally.blocked += 1
+                count -= 1
+                tally.placed[where] = tally.placed.get(where, 0) + 1
+                loaded(play, tally, packet, 1)
+                wear_enemy_shield(play, tally.who)
+        elif rule.to == "enemy-p-def":
+            room_left = capacity(play.book, play.state, tally.who, "p-def")
+            count -= min(left_for(play, tally, rule, packet.kind, count), room_left)
+            if before > count:
+                tally.placed[where] = tally.placed.get(where, 0) + before - count
+                play.add(ChangeSet(tally.who, "p-def", count - before))
+                play.add(TokensPlaced(tally.who, packet.kind, before - count, vanished=before - count))
+    return count
