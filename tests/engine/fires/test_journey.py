@@ -13,9 +13,11 @@ from engine.systems.fires.catalog.journey import Gate
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
+from engine.systems.fires.events.flow import Ended
+from engine.systems.fires.evolve import evolve
 from engine.systems.fires.rules import travel
 from engine.systems.fires.rules.notes import has, noted
-from engine.systems.fires.state import HERO, Journey, Raised
+from engine.systems.fires.state import HERO, Beat, Die, Effect, Journey, Missiles, Raised, Turn, Zone
 from tests.engine.fires.scene import Table
 from tests.engine.fires.test_damage import struck
 
@@ -60,6 +62,36 @@ def test_what_ends_with_a_fight_and_what_stays() -> None:
     assert table.state.sheet.souls == 20
     assert [table.state.sheet.pieces[key].id for key in table.state.sheet.carried] == ["leather-set"]
     assert table.refused(fight.EndBeat()).code == "phase"
+
+
+@pytest.mark.rule("FF-172")
+def test_what_is_of_a_fight_alone_ends_with_it() -> None:
+    table = Table().set("thug", out="defeated", raised=Raised("own"), shield_tokens=2, mark="in doubt")
+    table.set(held={"bleeding": "turn"}, routine={"net": 1}, sunk={"res": 1}, waiting={"fall": 1}, wounds=3, bled=2)
+    table.set(raised=Raised("shimmer", 2, 2, 1), shield_tokens=1, mark="missed", out="defeated")
+    state, shield = table.state, replace(table.state.sheet.pieces["kite-shield"], tokens=2)
+    lasting = Effect(1, "actions", "take-aim", 0, HERO, "until-reprieve")
+    state = replace(
+        state,
+        person=replace(state.sheet, pieces={**state.sheet.pieces, "kite-shield": shield}),
+        pool=(Die(1, 4),),
+        beat=Beat(dynamic=1, extra_attack=True),
+        turn=Turn("thug", done=("thug",), reflected=1),
+        effects=(lasting, replace(lasting, number=2, until="round")),
+        zones=(Zone("gas", (), "alchemy"),),
+        missiles=Missiles(2, 1, "pierce", 3),
+        hp_lost=1,
+        hp_lost_now=2,
+    )
+    after = evolve(state, Ended("victory", "", ()))
+    hero, thug = after.hero, after.combatants["thug"]
+    for somebody in (hero, thug):
+        kept = (somebody.held, somebody.routine, somebody.sunk, somebody.waiting, somebody.raised, somebody.mark)
+        assert (*kept, somebody.shield_tokens) == ({}, {}, {}, {}, None, "", 0)
+    assert (hero.wounds, hero.bled, hero.out, thug.out) == (1, 0, "", "defeated")
+    assert (after.pool, after.beat, after.turn, after.effects) == ((), Beat(), Turn(), (lasting,))
+    assert (after.zones, after.missiles, after.hp_lost, after.hp_lost_now) == ((), None, 0, 0)
+    assert after.sheet.pieces["kite-shield"].tokens == 0
 
 
 @pytest.mark.rule("FF-173")

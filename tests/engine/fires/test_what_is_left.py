@@ -16,6 +16,7 @@ from engine.systems.fires.decide import ending, read
 from engine.systems.fires.decide.interpret import clear_waiting, heal
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.shields import wear
+from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.rules import going, hexes, reactions, travel
 from engine.systems.fires.rules.force import durability, hp_slots
@@ -173,3 +174,14 @@ def test_a_thing_is_sold_where_it_is_offered_for_souls_that_are_there(
     nowhere = checks.price(table.book, table.state, orders.Buy("antidote"))
     assert nowhere is not None
     assert nowhere.code == "unknown"
+
+
+@pytest.mark.rule("FF-38")
+def test_a_thing_that_is_gone_is_nowhere() -> None:
+    person = Table().state.sheet
+    everywhere = {name: ("thing",) for name in ("rings", "pouches", "carried", "stash")}
+    held = replace(person, armour="thing", slots=("thing", "other"), hands=(0, 1), **everywhere)
+    state = replace(Table().state, person=replace(held, pieces={"thing": Piece("item", "x"), "other": Piece("item", "y")}))
+    left = evolve(state, PieceSet("thing", None)).sheet
+    assert (left.armour, left.rings, left.pouches, left.carried, left.stash) == ("", (), (), (), ())
+    assert (set(left.pieces), left.slots, left.hands) == ({"other"}, ("", "other"), (-1, 1))
