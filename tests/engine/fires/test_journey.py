@@ -17,7 +17,8 @@ from engine.systems.fires.events.flow import Ended
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.rules import travel
 from engine.systems.fires.rules.notes import has, noted
-from engine.systems.fires.state import HERO, Beat, Die, Effect, Journey, Missiles, Raised, Turn, Zone
+from engine.systems.fires.state import HERO, Beat, Die, Effect, Journey, Missiles, Raised, Turn
+from engine.systems.fires.state.ground import Zone
 from tests.engine.fires.scene import Table
 from tests.engine.fires.test_damage import struck
 

@@ -179,9 +179,11 @@ def test_a_thing_is_sold_where_it_is_offered_for_souls_that_are_there(
 @pytest.mark.rule("FF-38")
 def test_a_thing_that_is_gone_is_nowhere() -> None:
     person = Table().state.sheet
-    everywhere = {name: ("thing",) for name in ("rings", "pouches", "carried", "stash")}
-    held = replace(person, armour="thing", slots=("thing", "other"), hands=(0, 1), **everywhere)
-    state = replace(Table().state, person=replace(held, pieces={"thing": Piece("item", "x"), "other": Piece("item", "y")}))
+    everywhere = dict.fromkeys(("rings", "pouches", "carried", "stash"), ("thing",))
+    held = replace(person, armour="thing", slots=("thing", "other", "", ""), hands=(0, 1), **everywhere)
+    state = replace(
+        Table().state, person=replace(held, pieces={"thing": Piece("item", "x"), "other": Piece("item", "y")})
+    )
     left = evolve(state, PieceSet("thing", None)).sheet
     assert (left.armour, left.rings, left.pouches, left.carried, left.stash) == ("", (), (), (), ())
-    assert (set(left.pieces), left.slots, left.hands) == ({"other"}, ("", "other"), (-1, 1))
+    assert (set(left.pieces), left.slots, left.hands) == ({"other"}, ("", "other", "", ""), (-1, 1))
