@@ -73,7 +73,7 @@ def test_borders_are_made_and_drawn_as_what_they_are():
 
 def test_a_painted_field_is_written_as_an_encounter_and_read_again(home: Path):
     painted = (*NEW_ZONE, *found("cluttered"), "enter", *found("rubble"), "1", "2", *found("a cover"), "enter", "1")
-    people = (*found("a character joins"), "1", "enter", *found("somebody joins"), "1", "1", "1", "enter")
+    people = (*found("a character joins"), "1", "enter", *found("somebody joins"), "1", "1", "enter", "1", "enter")
     chronicle, _ = laid_out(*painted, *people)
     assert seen(keys(chronicle, "e", "enter", "enter", "enter", size=(200, 40)), "written:")
     path = home / "packs" / "mine" / "mirage" / "encounters" / "the-yard.toml"
@@ -111,9 +111,9 @@ def test_everybody_who_joined_at_once_is_told():
 @pytest.mark.rule("MG-137")
 def test_somebody_is_put_into_a_saddle_and_it_is_written_down(home: Path):
     """A horse, a character, and the ruling that has her ride; a foe on foot in the last zone."""
-    horse = (*found("somebody joins"), *found("strong horse"), "1", "2", "1")
+    horse = (*found("somebody joins"), *found("strong horse"), "1", "enter", "2", "1")
     rider = (*found("a character joins"), "1", "1")
-    foe = (*found("somebody joins"), "1", "3", "1", "1")
+    foe = (*found("somebody joins"), "1", "3", "enter", "1", "1")
     mounted = ("p", "z", "a", "g", *found("set mount"), "2")
     chronicle, lines = laid_out(*horse, *rider, *foe, *mounted, size=(120, 40))
     zaynab = chronicle.session.state.combatants["zaynab"]
@@ -124,3 +124,22 @@ def test_somebody_is_put_into_a_saddle_and_it_is_written_down(home: Path):
     assert seen(keys(chronicle, "e", "enter", "enter", "enter", size=(200, 40)), "written:")
     again = begin("the-yard").session.state
     assert [person.riding for person in again.combatants.values() if person.riding] == ["strong-horse"]
+
+
+def test_what_becomes_of_the_ground_is_told_and_an_obstacle_has_its_price():
+    presses = (*found("rubble"), "1", "2", *found("a cover"), "2", "2", *found("walled"), "2", "3")
+    chronicle, lines = laid_out(*presses)
+    told = [line.text for step in (1, 2, 3) for line in chronicle.session.lines(step)]
+    assert told == ["Zone 1 – Zone 2: rubble, slow, Might 1", "Zone 2: Wooden door D8", "Zone 2 – Zone 3: walled off"]
+    assert not [line for step in (1, 2, 3) for line in chronicle.session.lines(step, "players")]
+    dearer = (*found("set successes to clear"), *"3", "enter", "g", *found("set skill to clear"), *"grace", "enter")
+    keys(chronicle, "g", *dearer)
+    obstacle = chronicle.session.state.edges[0].obstacle
+    assert obstacle is not None
+    assert (obstacle.successes, obstacle.cost) == (3, "slow"), "\n".join(lines)
+
+
+def test_several_foes_of_a_kind_join_at_once():
+    chronicle, lines = laid_out(*found("somebody joins"), "1", "3", "3", "2", "enter", "1", "1")
+    people = {person.name: person.zone for person in chronicle.session.state.combatants.values()}
+    assert people == {"Street thug 1": "zone-3", "Street thug 2": "zone-3", "Street thug 3": "zone-2"}, "\n".join(lines)

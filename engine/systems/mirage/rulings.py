@@ -143,6 +143,31 @@ def _ground(id: str, title: str, rule: str, **more: Any) -> Field[Catalog, State
     return Field(id=id, title=title, **{**given, **more})
 
 
+def _barred(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
+    names = _way_names(catalog, state, who)
+    return {_way(edge): names[_way(edge)] for edge in state.edges if edge.obstacle is not None}
+
+
+def _obstacle(part: str, title: str, **more: Any) -> Field[Catalog, State]:
+    """What an obstacle is called, and what it takes to clear it (MG-48)."""
+
+    def get(state: State, who: str, key: str) -> Value:
+        found = next((edge.obstacle for edge in state.edges if _way(edge) == key), None)
+        return getattr(found, part, "")
+
+    def changed(state: State, who: str, key: str, value: Value) -> State:
+        edges = (
+            replace(edge, obstacle=replace(edge.obstacle, **{part: value}))
+            if edge.obstacle is not None and _way(edge) == key
+            else edge
+            for edge in state.edges
+        )
+        return replace(state, edges=tuple(edges))
+
+    barred = {"keys": _barred, "applies": lambda state, who: any(edge.obstacle for edge in state.edges)}
+    return _ground(f"obstacle-{part}", title, "MG-48", get=get, put=changed, **barred, **more)
+
+
 def _skill(state: State, who: str, key: str, value: Value) -> State:
     skills = {name: die for name, die in state.combatants[who].skills.items() if name != key}
     if value != "0":
@@ -303,6 +328,18 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             keys=_cover_names,
             applies=lambda state, who: bool(state.covers),
         ),
+        _obstacle("name", "obstacle"),
+        _obstacle(
+            "cost",
+            "action to clear",
+            words=lambda catalog, state, who: {"slow": "slow action", "fast": "fast action", "free": "no action"},
+        ),
+        _obstacle(
+            "skill",
+            "skill to clear with",
+            words=lambda catalog, state, who: {key: skill.name for key, skill in state.skills.items()},
+        ),
+        _obstacle("successes", "successes to clear", ends=lambda state, who: (0, 9)),
         _ground(
             "way-hidden",
             "way in sight of the players",

@@ -20,6 +20,9 @@ from engine.systems.mirage.state import Combatant, State
 LAST = 9
 """The last zone with a digit."""
 
+SEVERAL = 9
+"""Of the same kind who join at once."""
+
 QUALITIES: tuple[tuple[setup.Quality, str], ...] = (
     ("cluttered", "cluttered"),
     ("dimly-lit", "dimly lit"),
@@ -128,6 +131,8 @@ def _newcomers(table: Table) -> Iterator[Option]:
         command = ruling.RuleAdd(next(iter(entries)), next(iter(zones)), side=next(iter(sides)))
         slots = [offers.choice("entry", entries), offers.zones("at", zones)]
         if key == "foe":
+            places = offers.zones("places", zones, "Where? One for each")
+            slots[1] = replace(places, many=(1, SEVERAL), repeat=True)
             slots.append(offers.choice("side", sides))
             slots.append(offers.choice("hidden", {False: "in sight", True: "hidden"}, default=False))
         no = table.refusal(command)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.telling import Sentence, Told, plain
+from engine.core.telling import Sentence, Told, Words, plain
 from engine.core.words import in_words
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.events import flow as ev
@@ -108,7 +108,18 @@ def _zone(t: Teller, event: ground.ZoneSet) -> str | None:
     return f"{event.zone.name}: {', '.join(words) or 'plain ground'}"
 
 
-GROUND = plain(lambda t, e: "the ground changes" if t.gm else None, "MG-44", "ruling")
+def _edge(t: Teller, event: ground.EdgeSet) -> str | None:
+    edge, what = event.edge, event.edge.obstacle
+    border = f"{t.zone(edge.a)} – {t.zone(edge.b)}"
+    if what is not None:
+        test = f", {t.skill(what.skill)} {what.successes}" if what.successes else ""
+        return f"{border}: {what.name}, {what.cost}{test}"
+    return f"{border}: {'open' if edge.passable else 'seen through only' if edge.sight else 'walled off'}"
+
+
+def _ground(text: Words) -> Sentence:
+    """What becomes of the ground, for the game master: players see what they know of it."""
+    return plain(lambda t, e: t.words(text, e) if t.gm else None, "MG-44", "ruling")
 
 
 def _placed(t: Teller, event: ground.Placed | ground.CameBack) -> str | None:
@@ -129,11 +140,11 @@ SENTENCES: dict[type, Sentence] = {
     ev.Opened: _opened,
     ev.BonusGiven: _bonus,
     ground.ZoneSet: plain(_zone, "MG-44", "ruling"),
-    ground.ZoneRemoved: GROUND,
-    ground.EdgeSet: GROUND,
-    ground.EdgeRemoved: GROUND,
-    ground.CoverSet: GROUND,
-    ground.CoverRemoved: GROUND,
+    ground.ZoneRemoved: _ground(lambda t, e: f"{t.zone(e.key)} is gone"),
+    ground.EdgeSet: _ground(_edge),
+    ground.EdgeRemoved: _ground(lambda t, e: f"{t.zone(e.a)} – {t.zone(e.b)}: no border"),
+    ground.CoverSet: _ground(lambda t, e: f"{t.zone(e.cover.zone)}: {e.cover.name} D{e.cover.rating}"),
+    ground.CoverRemoved: _ground(lambda t, e: f"{t.state.covers[e.key].name} is gone"),
     ground.Placed: plain(_placed, "MG-44", "ruling"),
     ground.Removed: plain(lambda t, e: f"{t.name(e.who)}: {in_words(e.status)}", "MG-90", "ruling"),
     ground.CameBack: plain(_placed, "MG-44", "ruling"),
