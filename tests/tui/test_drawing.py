@@ -297,6 +297,26 @@ def test_a_legend_without_room_is_told_in_brief(pen):
     assert legend.whole(brief, 35)
 
 
+def test_a_question_that_has_no_room_in_the_frame_goes_on_below_it(pen):
+    """At forty columns it was cut, more often than not at what was asked."""
+
+    def top(title: str, question: str = "") -> list[str]:
+        entries = (Entry("Pass", "pass"), Entry("Strike", "strike"))
+        made, spots = palette.strips(
+            pen, asked.Content(title, question, entries=entries), asked.Said(Preview()), 40, 11
+        )
+        at = next(y for y, *_, index in spots if index == 1)
+        assert "Strike" in made[at].text, "a click finds it"
+        return [strip.text.strip("╭╮─│ ") for strip in made[:2]]
+
+    assert top("Minister Kuroda attacks Suzu: which defence?") == ["Minister Kuroda attacks Suzu: which", "defence?"]
+    assert top("Crossbowman: move and action left, what now?")[0] == "Crossbowman: move and action left"
+    assert top("Add foes › Kappa", "Where? One for each hex: 1 to 30") == [
+        "Add foes › Kappa",
+        "Where? One for each hex: 1 to 30",
+    ]
+
+
 def test_a_question_and_the_name_of_a_figure_are_cut_with_a_sign_and_the_figure_never(pen):
     odds = Preview(odds=(Fact("tokens to HP in the counterbeat", "0.0 on average"),))
     content = asked.Content("Raider 1: what? The adversaries' turn")

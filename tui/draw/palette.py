@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from itertools import zip_longest
 
 from rich.style import Style
 from textual.strip import Strip
 
-from engine.core.text import cell_len
+from engine.core.text import cell_len, wrap
 from tui.draw.abreast import Spots
 from tui.draw.asked import Content, Said
 from tui.draw.below import cut_note, said_below, unsaid
@@ -18,6 +19,15 @@ from tui.fight.editors.outcome import Figure
 
 LOW = 7
 """Lines of a palette that is a low one."""
+
+LEAST = 4
+"""Lines for the answers and what comes of them with fewer of which a long question is cut."""
+
+OPEN = re.compile(r"[,:] what now\?$")
+"""The end of a question that asks no more than the list below it, and is left out where it has no room."""
+
+SHORTEST = 6
+"""Cells of what was chosen that stand before a question at least."""
 
 BELOW = (2, 4)
 """Lines the preview takes of the list at most, in a low and in a high palette; the list has those it does not need, and
@@ -32,8 +42,10 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     if content.filter or content.filtering:
         right.add("/", look.accent)
         pen.data(right, content.filter, look.strong).add("_" if content.filtering else "", look.accent)
-    title = _title(pen, content, width - 4 - (right.width + 2 if right.width else 0))
-    room = height - 2
+    across = width - 4 - (right.width + 2 if right.width else 0)
+    longer = None if right.width else _titled(pen, content, across, inner)
+    title, more = longer if longer and height - 2 - len(longer[1]) >= LEAST else (_title(pen, content, across), [])
+    room = height - 2 - len(more)
     below = said_below(pen, unsaid(pen, said, content, inner), inner)
     spots: Spots = []
     above, hidden = 0, 0
@@ -58,12 +70,12 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
         body, lit = [row for row, _ in found], [over for _, over in found]
     below = below[: room - len(body)]
     body += [Row()] * (room - len(body) - len(below)) + below
-    out = [pen.top(width, title, right)]
+    out = [pen.top(width, title, right), *(pen.inside(row, width) for row in more)]
     out += [pen.inside(row, width, over) for row, over in zip_longest(body, lit)]
     ended = any(at == len(content.entries) - 1 for *_, at in spots)
     unseen = pen.hidden(above + hidden, content.backward) if ended else pen.hidden(hidden, content.onward, above)
     out.append(pen.bottom(width, unseen))
-    return out, spots
+    return out, [(y + len(more), left, right, at) for y, left, right, at in spots]
 
 
 def _directions(content: Content) -> bool:
@@ -78,8 +90,23 @@ def _title(pen: Pen, content: Content, room: int) -> Row:
     if not content.question:
         return Row().add(pen.cut(content.title, room), look.title)
     asked = pen.text(content.question)
-    title = Row().add(pen.cut(content.title, max(6, room - cell_len(asked) - 2)), look.title)
+    title = Row().add(pen.cut(content.title, max(SHORTEST, room - cell_len(asked) - 2)), look.title)
     return title.add("  ", look.frame).add(asked, look.accent)
+
+
+def _titled(pen: Pen, content: Content, room: int, inner: int) -> tuple[Row, list[Row]] | None:
+    """The same where the frame has no room for the question: as far as it has, and the lines that tell the rest."""
+    look, whole, asked = pen.look, pen.text(content.title), pen.text(content.question)
+    if asked and cell_len(asked) + SHORTEST + 2 > room:
+        return Row().add(pen.cut(whole, room), look.title), _lines(asked, look.accent, inner)
+    if asked or cell_len(whole) <= room:
+        return None
+    first, *rest = wrap(OPEN.sub("", whole), room)
+    return Row().add(first, look.title), _lines(" ".join(rest), look.title, inner)
+
+
+def _lines(text: str, style: Style, inner: int) -> list[Row]:
+    return [Row().add(f" {line}", style) for line in wrap(text, inner - 1) if line]
 
 
 def _beside(pen: Pen, content: Content, width: int, noted: bool = True) -> tuple[list[Row], Spots]:
