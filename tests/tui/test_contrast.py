@@ -11,7 +11,7 @@ import pytest
 from tests.tui.driver import NARROW, WIDE, Size
 from tui.app import CounterbeatApp
 from tui.appearance.appearance import Appearance
-from tui.appearance.look import CONTRAST, DARK, LIGHT, Theme
+from tui.appearance.look import CONTRAST, DARK, LIGHT, TERMINAL, TERMINAL_ON_LIGHT, Theme
 from tui.start.fights import begin
 
 READ = ("text", "dim", "past", "accent", "good", "bad", "warn", "move", "magic", "dice")
@@ -66,6 +66,33 @@ def test_the_sides_are_told_apart_by_their_colours(theme: Theme):
     assert len(set(theme.sides)) == len(theme.sides)
 
 
+PALETTES = {
+    "xterm": "000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 "
+    "7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff",
+    "vga": "000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa "
+    "555555 ff5555 55ff55 ffff55 5555ff ff55ff 55ffff ffffff",
+    "windows": "0c0c0c c50f1f 13a10e c19c00 0037da 881798 3a96dd cccccc "
+    "767676 e74856 16c60c f9f1a5 3b78ff b4009e 61d6d6 f2f2f2",
+    "tango": "000000 cc0000 4e9a06 c4a000 3465a4 75507b 06989a d3d7cf "
+    "555753 ef2929 8ae234 fce94f 729fcf ad7fa8 34e2e2 eeeeec",
+}
+"""What terminals make of the sixteen colours."""
+INKS = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize(("theme", "ground"), [(TERMINAL, "#000000"), (TERMINAL_ON_LIGHT, "#ffffff")])
+def test_the_terminals_own_colours_can_be_read_on_its_ground(theme: Theme, ground: str, palette: str):
+    """On black no blue, on white no yellow, green or cyan: 4.5 to 1, a dull magenta and red 3 to 1."""
+    colours = [f"#{colour}" for colour in PALETTES[palette].split()]
+    known = {name: colours[at] for at, name in enumerate([*INKS, *(f"bright_{name}" for name in INKS)])}
+    inks = {getattr(theme, name) for name in READ} | set(theme.sides)
+    ratios = {ink: contrast(known[ink], ground) for ink in inks - {"", "default"}}
+    assert all(ratio >= (3 if "magenta" in ink or "red" in ink else 4.5) for ink, ratio in ratios.items()), ratios
+    if theme.cursor:
+        assert contrast(known[theme.on_cursor], known[theme.cursor]) >= 3
+
+
 PAGES = {
     "a fight on hexes": ("ford-at-dusk", ("5", "space", "space")),
     "a fight in zones": ("lantern-road", ("space", "1", "enter", "enter")),
@@ -81,6 +108,11 @@ PAGES = {
     "the settings": ("enc-knight", ("comma",)),
     "all keys": ("enc-knight", ("question_mark",)),
     "home": ("", ()),
+    "an encounter of home": ("", ("enter",)),
+    "a new fight": ("", ("n",)),
+    "setting up": ("", ("n", "enter", "1")),
+    "the finder": ("ford-at-dusk", ("ctrl+p", "l", "i", "f", "e")),
+    "everybody": ("ford-at-dusk", ("p",)),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tui.appearance.chosen import appearance_of
-from tui.appearance.look import COLOURLESS, DARK, TERMINAL, THEMES
+from tui.appearance.look import COLOURLESS, DARK, TERMINAL, TERMINAL_ON_LIGHT, THEMES
 from tui.settings.store import Settings
 
 
@@ -38,3 +38,12 @@ def test_what_was_chosen_stays_chosen(tmp_path):
     light = Settings(tmp_path / "settings.toml", {"theme": "light"})
     assert appearance_of(light, {"TERM": "screen"}).theme is THEMES["light"]
     assert appearance_of(light, {"TERM": "screen", "NO_COLOR": "1"}).theme is COLOURLESS
+
+
+@pytest.mark.parametrize(
+    ("ground", "theme"),
+    [("15;0", TERMINAL), ("0;15", TERMINAL_ON_LIGHT), ("0;default;7", TERMINAL_ON_LIGHT), ("x", TERMINAL)],
+)
+def test_on_white_other_colours_are_taken(tmp_path, ground, theme):
+    chosen = Settings(tmp_path / "settings.toml", {"theme": "terminal"})
+    assert appearance_of(chosen, {"TERM": "xterm-256color", "COLORFGBG": ground}).theme is theme

@@ -10,7 +10,7 @@ from pathlib import Path
 from saves.system import HERE
 from tui.appearance.appearance import Appearance
 from tui.appearance.glyphs import ASCII, UNICODE, Glyphs
-from tui.appearance.look import COLOURLESS, DARK, TERMINAL, THEMES
+from tui.appearance.look import COLOURLESS, DARK, TERMINAL, TERMINAL_ON_LIGHT, THEMES
 from tui.settings import keyfile
 from tui.settings.store import Settings
 
@@ -28,6 +28,8 @@ def appearance_of(
     theme = COLOURLESS if bare else THEMES[str(settings.values["theme"])]
     if theme is DARK and has_sixteen(around):
         theme = TERMINAL
+    if theme is TERMINAL and is_light(around):
+        theme = TERMINAL_ON_LIGHT
     return Appearance(theme, signs, changes, problems, settings.values["questions"] == "all")
 
 
@@ -68,3 +70,9 @@ def has_sixteen(environment: Mapping[str, str]) -> bool:
     if environment.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
         return False
     return terminal.rpartition("-")[2] not in ("256color", "kitty", "direct")
+
+
+def is_light(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal says that it writes on white: the last number of ``COLORFGBG`` is its ground."""
+    ground = environment.get("COLORFGBG", "").rpartition(";")[2]
+    return ground == "7" or (ground.isdecimal() and 9 <= int(ground) <= 15)

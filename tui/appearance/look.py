@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.style import Style
 
 
@@ -112,20 +113,37 @@ TERMINAL = Theme(
     dim="",
     faint="",
     frame="",
-    past="yellow",
-    accent="yellow",
+    past="bright_yellow",
+    accent="bright_yellow",
     good="green",
-    bad="red",
-    warn="yellow",
-    move="blue",
-    magic="magenta",
+    bad="bright_red",
+    warn="bright_yellow",
+    move="bright_cyan",
+    magic="bright_magenta",
     dice="cyan",
-    sides=("blue", "red", "green", "magenta"),
+    sides=("bright_cyan", "bright_red", "green", "bright_magenta"),
     selected="",
     cursor="yellow",
     target="default",
     on_cursor="black",
 )
+"""The terminal's own sixteen, of those that can be read on black whatever a terminal makes of them: not its blue."""
+
+TERMINAL_ON_LIGHT = replace(
+    TERMINAL,
+    past="magenta",
+    accent="magenta",
+    good="blue",
+    bad="red",
+    warn="magenta",
+    move="blue",
+    magic="magenta",
+    dice="blue",
+    sides=("blue", "red", "magenta"),
+    cursor="",
+    on_cursor="default",
+)
+"""Those that can be read on white: not its yellow, green and cyan."""
 
 COLOURLESS = Theme(
     id="colourless",
