@@ -82,3 +82,15 @@ def test_whose_dice_were_kind_is_told_in_few_words_rather_than_not() -> None:
 def test_a_narrow_end_tells_how_long_it_took_and_leaves_out_by_how_many_decisions() -> None:
     told = Ending("The gate", "Party won", "day 1 · turn 11, after 121 decisions of the program", FIVE, (), 0, 7, True)
     assert "day 1 · turn 11" in drawn(told, 40, 28)
+
+
+@pytest.mark.parametrize(("width", "people"), [(40, 8), (40, 3), (78, 8), (118, 12)])
+def test_what_became_of_everybody_is_told_at_any_width(width: int, people: int) -> None:
+    """At 40 columns names alone stood there where eight had fought."""
+    guests = [Fared(f"p{at}", f"Guest {at}", f"g{at}", "a", True, f"out by Morale in 1.{at}") for at in range(people)]
+    turn = Turn(1, "1.1", "Tomo hits Oni 1 by 1 · the Tide BREAKS against the enemies · Oni 1 is DEFEATED")
+    lines = drawn(Ending("Dusk", "The guests lost", "round 1", tuple(guests), (turn,) * 3, 0, 1, True), width, 28)
+    told = " ".join(" ".join(line.strip(" │") for line in lines).split())
+    for at in range(people):
+        assert f"Guest {at} out by Morale in 1.{at}" in told
+    assert told.count("Oni 1 is DEFEATED") == 3

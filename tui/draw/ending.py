@@ -70,10 +70,14 @@ def _person(pen: Pen, fared: Fared, width: int, lines: int) -> list[Row]:
     look = pen.look
     row = Row().add(" ", look.base)
     pen.data(row, fared.short, look.dim if fared.out else pen.side(fared.side), 3).add(" ", look.base)
-    pen.data(row, fared.name, look.dim if fared.out else look.strong, NAME).add(" ", look.base)
     beside = width - BESIDE > LEAST
+    pen.data(row, fared.name, look.dim if fared.out else look.strong, NAME if beside or lines > 2 else None)
+    row.add(" ", look.base)
     left = BESIDE if beside else UNDER
     fate = (fared.fate, "death" if fared.out else "good")
+    room = width - row.width - 2
+    if not beside and (lines == 1 or (lines == 2 and cell_len(pen.text(fared.fate)) <= room)):
+        return [pen.data(row.add(" ", look.base), fate[0], look.tone(fate[1]), room)]
     figures = _figures(fared, fared.dice)
     if lines == 1:
         return _flow(pen, row, [fate, *figures], left, width)[:1]
