@@ -12,10 +12,12 @@ from engine.core.minds.fights import Fallen, Fight, Left
 from engine.core.minds.tally import Tally
 from engine.core.text import cell_len
 from saves.library import listing
+from tui.fight.ending import ending
 from tui.forecast import report
 from tui.forecast.forecast import forecast_of, kept
 from tui.forecast.remembered import verdict
 from tui.home.encounter_list import called
+from tui.start.fights import reopen
 
 WIDE = report.Plot("#", ".")
 
@@ -80,6 +82,18 @@ def test_kept_fights_have_names_that_tell_them_apart(tmp_path: Path, monkeypatch
     paths = [kept("first-duel", minds, seed) for seed in (0, 3)]
     assert [Path(path).stem for path in paths] == ["first-duel-forecast-0", "first-duel-forecast-3"]
     assert sorted(map(called, listing(Path(paths[0]).parent))) == ["First Duel, forecast 0", "First Duel, forecast 3"]
+
+
+@pytest.mark.parametrize("encounter", ["first-duel", "bridge-at-dusk", "mir-duel", "tavern-of-four-winds", "the-gate"])
+def test_a_kept_fight_opens_at_its_end(encounter: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not at the question whether a fight is over in which nobody is left to fight."""
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    forecast = forecast_of(encounter, 1, 1)
+    fight = reopen(Path(kept(encounter, forecast.task.minds, 0)))
+    told = ending(fight.session, "gm")
+    assert told is not None
+    assert told.turns
+    fight.close()
 
 
 def many() -> Tally:

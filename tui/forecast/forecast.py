@@ -83,6 +83,9 @@ def kept(name: str, minds: Mapping[str, MindName], seed: int) -> str:
     for decision in range(1, LONGEST + 1):
         if minds_of(rules).winner(session.state) or not _done(session, minds, seed, decision):
             break
+    over = next((option for option in session.options() if option.aim == "end-fight" and option.hot), None)
+    if over is not None:
+        session.do(session.ruleset.read(over.command), why="only one side can go on")
     trouble = chronicle.save()
     if trouble is not None:
         raise CannotOpen(trouble.message)
