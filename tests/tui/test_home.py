@@ -183,4 +183,38 @@ def test_a_card_that_covers_the_list_names_the_way_back() -> None:
     lines = keys(None, "enter", size=(40, 30))
     assert not seen(lines, "The Ford at Dusk")
     assert "enter begin  esc back" in lines[-1]
-    assert lines[0].rstrip().endswith("…")
+    assert lines[0].strip() == "Counterbeat"
+
+
+PHONE = (40, 30)
+
+
+def test_a_save_that_cannot_be_opened_is_noted_and_says_why_at_any_width() -> None:
+    """In one column the card is not beside the list: Enter shows it."""
+    played("first-duel")
+    (saves_folder() / "scribble.fight").write_text("no save\n")
+    for size in (WIDE, NARROW, PHONE):
+        lines = keys(None, "down", size=size)
+        assert seen([line for line in lines if "scribble" in line], "cannot be opened")
+        opened = keys(None, "down", "enter", size=size)
+        assert seen(opened, "not a Counterbeat save")
+        assert not seen(opened, "begin")
+    assert seen(keys(None, "down", "enter", "escape", size=PHONE), "First Duel")
+
+
+def test_in_one_column_what_is_typed_and_what_became_of_it_stand_under_the_list() -> None:
+    played("first-duel")
+    assert seen(keys(None, "r", "x", "y", size=PHONE), "first-duelxy_")
+    assert seen(keys(None, "f", size=PHONE), "a forecast is made of an encounter")
+    told = " ".join(keys(None, "delete", size=PHONE))
+    assert "first-duel.fight is in the bin" in " ".join(told.split())
+    assert seen(keys(None, size=PHONE), "Counterbeat")
+    assert not seen(keys(None, size=PHONE), "every moment")
+
+
+def test_what_was_told_last_is_cut_with_a_sign(monkeypatch) -> None:
+    played("first-duel")
+    sentence = "Mamoru walks on and on, " * 20
+    monkeypatch.setattr("tui.home.cards._save", lambda path: Card(begin("first-duel").session.view(), sentence))
+    for size in (WIDE, NARROW):
+        assert [line for line in keys(None, size=size) if "walks" in line and "…" in line]

@@ -51,10 +51,11 @@ def _line(pen: Pen, entry: ListEntry, width: int) -> Row:
     row = Row().add("   ", look.base)
     note = _note(pen.text(entry.note), width - row.width - 3 - cell_len(pen.text(entry.title)))
     room = max(8, width - row.width - (len(note) + 2 if note else 0) - 1)
-    pen.data(row, entry.title, look.dim if entry.problem else look.base, room)
     if entry.problem:
-        return row
-    return row.add(" ", look.base).add(note, look.dim)
+        note = UNOPENED if width - row.width - cell_len(pen.text(entry.title)) > len(UNOPENED) + 3 else ""
+        room = width - row.width - len(note) - 3
+    pen.data(row, entry.title, look.dim if entry.problem else look.base, room)
+    return row.add(" ", look.base).add(note, look.tone("bad") if entry.problem else look.dim)
 
 
 def _note(note: str, room: int) -> str:
@@ -62,6 +63,12 @@ def _note(note: str, room: int) -> str:
     brief = re.sub(r" \([^)]*\)", "", note)
     return next((text for text in (note, brief) if cell_len(text) <= room), brief.rpartition(" · ")[2])
 
+
+ROOMY = 42
+"""Cells from which on a card says what its keys do in whole sentences."""
+
+UNOPENED = "cannot be opened"
+"""What the list notes of a save that is damaged, of another program or of a newer one."""
 
 FACTS = 30
 """Lines of a card below which an encounter that was opened has none for whose it is."""
@@ -93,7 +100,7 @@ def card(pen: Pen, entries: EncounterList, shown: Card, width: int, height: int,
         rows.append(Row())
         rows += [Row().add("  ", look.base).add(x, look.tone("bad")) for x in wrap(pen.text(entry.problem), inner - 4)]
     else:
-        rows += [*([] if source else [Row()]), *_begin(pen, entries, entry, shown.rolls)]
+        rows += [*([] if source else [Row()]), *_begin(pen, entries, entry, shown.rolls, inner)]
     told = [(field, "head"), (entries.message or shown.problem, "warn")]
     for text, tone in told:
         if text:
@@ -106,18 +113,20 @@ def card(pen: Pen, entries: EncounterList, shown: Card, width: int, height: int,
     return pen.framed(width, height, pen.data(Row(), entry.title, look.title), rows, below=cut)
 
 
-def _begin(pen: Pen, entries: EncounterList, entry: ListEntry, rolls: bool) -> list[Row]:
+def _begin(pen: Pen, entries: EncounterList, entry: ListEntry, rolls: bool, width: int) -> list[Row]:
     look = pen.look
     if entry.kind != "encounter":
         return [Row().add("  enter ", look.accent).add("goes on with it", look.dim)]
     if not entries.opened:
         return [Row().add("  enter ", look.accent).add("twice begins it", look.dim)]
-    dice = "you roll and type the faces in" if entries.table_dice else "the program rolls"
+    roomy = width >= ROOMY
+    dice = f"you roll and type {'the faces in' if roomy else 'them'}" if entries.table_dice else "the program rolls"
+    probably = "who will probably win" if roomy else "who may win"
     rolled = Row().add("  d     ", look.accent).add("dice: ", look.dim).add(dice, look.base)
     return [
         Row().add("  enter ", look.accent).add("begins the fight", look.base),
         *([rolled] if rolls else []),
-        Row().add("  f     ", look.accent).add("forecast: ", look.dim).add("who will probably win", look.base),
+        Row().add("  f     ", look.accent).add("forecast: ", look.dim).add(probably, look.base),
     ]
 
 
@@ -129,8 +138,10 @@ def _fight(pen: Pen, shown: Card, width: int, room: int) -> tuple[list[Row | Str
     view, look = shown.view, pen.look
     assert view is not None
     for text, tone in ((view.result, "head"), (shown.told, "dim")):
-        lines = wrap(pen.text(text), width - 4)[: 3 if room > 14 else 1] if text else []
-        rows += [Row().add("  ", look.base).add(line, look.tone(tone)) for line in lines]
+        lines = wrap(pen.text(text), width - 4) if text else []
+        most = 3 if room > 14 else 1
+        shown_lines = lines[:most] if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        rows += [Row().add("  ", look.base).add(pen.cut(line, width - 4), look.tone(tone)) for line in shown_lines]
     most = max(1, room - len(rows) - 1)
     several = len(view.sheets) > most
     names = min(14, width // 3, max([0, *(cell_len(pen.text(sheet.name)) for sheet in view.sheets)]))

@@ -12,6 +12,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from content.loader import listing
+from engine.core.text import wrap
 from engine.systems import SYSTEMS
 from saves.keeping import CannotMove, from_bin, rename, to_bin
 from saves.library import listing as saved
@@ -74,22 +75,32 @@ class HomeScreen(Page[None]):
         left = width if width < 70 else width * 45 // 100
         regions = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
         card = width < 70 and self.entries.opened
+        told = 0 if card or width >= 70 else len(self._told(width))
+        if told:
+            regions["told"] = Region(0, height - 1 - told, width, told)
         if not card:
-            regions["list"] = Region(0, 1, left, max(1, height - 2))
+            regions["list"] = Region(0, 1, left, max(1, height - 2 - told))
         if card or width >= 70:
             start = 0 if card else left
             regions["card"] = Region(start, 1, width - start, max(1, height - 2))
         return regions
 
     def painters(self) -> dict[str, Painter]:
-        return {"header": self._header, "list": self._list, "card": self._card, "footer": self._footer}
+        return {
+            "header": self._header,
+            "list": self._list,
+            "card": self._card,
+            "told": self._beneath,
+            "footer": self._footer,
+        }
 
     # ---- painters --------------------------------------------------------------
 
     def _header(self, width: int, height: int) -> list[Strip]:
         row = Row().add(" Counterbeat", self.pen.look.accent)
         words = self._said or "every moment can be undone, replayed, saved and explained"
-        row.add(f"  {words}", self.pen.look.strong if self._said else self.pen.look.dim)
+        if self._said or row.width + len(words) + 3 <= width:
+            row.add(f"  {words}", self.pen.look.strong if self._said else self.pen.look.dim)
         return [row.strip(width, self.pen.look.base, sign=self.pen.text("…"))]
 
     def _footer(self, width: int, height: int) -> list[Strip]:
@@ -102,8 +113,10 @@ class HomeScreen(Page[None]):
         wanted = ["take", *save, "learn", "new", "filter", "help", "settings", "forecast", "rulebook", "codex", "quit"]
         keys = [("up down", "choose"), *self.keymap.footer(wanted)]
         if self.entries.opened:  # its card may cover the list
-            keys = [(self.keymap.shown("take"), "begin"), (self.keymap.shown("back"), "back")]
-            keys += self.keymap.footer(["forecast", *(action for action in wanted[1:] if action != "forecast")])
+            keys = [(self.keymap.shown("back"), "back")]
+            keys[:0] = [] if entry is not None and entry.problem else [(self.keymap.shown("take"), "begin")]
+            first = [] if save else ["forecast"]
+            keys += self.keymap.footer([*first, *(action for action in wanted[1:] if action not in first)])
         return [header.footer(self.pen, width, keys)]
 
     def _list(self, width: int, height: int) -> list[Strip]:
@@ -111,8 +124,20 @@ class HomeScreen(Page[None]):
         return strips
 
     def _card(self, width: int, height: int) -> list[Strip]:
-        field = f"{self.field.title}: {self.field.text}_" if self.field.title else ""
-        return encounter_list.card(self.pen, self.entries, self._shown(), width, height, field)
+        return encounter_list.card(self.pen, self.entries, self._shown(), width, height, self._typed())
+
+    def _typed(self) -> str:
+        return f"{self.field.title}: {self.field.text}_" if self.field.title else ""
+
+    def _told(self, width: int) -> list[str]:
+        """What the card would say of what was done or is being typed, where there is no room for a card."""
+        text = self._typed() or self.entries.message
+        return wrap(self.pen.text(text), width - 2) if text else []
+
+    def _beneath(self, width: int, height: int) -> list[Strip]:
+        look = self.pen.look
+        tone = look.strong if self.field.title else look.tone("warn")
+        return [Row().add(" ", look.base).add(line, tone).strip(width, look.base) for line in self._told(width)]
 
     def _shown(self) -> Card:
         """What lies behind the entry under the cursor."""
@@ -261,9 +286,11 @@ class HomeScreen(Page[None]):
         """Go on with a save; show an encounter, and begin it when it is shown already."""
         entry = self.entries.here()
         self.entries.filtering = False
-        if entry is None or entry.problem:
+        if entry is None:
             return
-        if entry.kind != "encounter":
+        if entry.problem:
+            self.entries.opened = True  # why it cannot be opened may have no room beside the list
+        elif entry.kind != "encounter":
             self.go(destinations.Resume(entry.path))
         elif not self.entries.opened:
             self.entries.opened = True
