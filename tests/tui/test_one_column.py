@@ -85,3 +85,21 @@ def test_while_lines_are_left_reasons_names_and_figures_are_told_whole() -> None
     assert "Begin the fight put the character on a start cell first 2 Stand" in told("rats-on-the-quay")
     assert "Roll Initiative, the foes as one group more … Roll Initiative for every" in told("enc-knight")
     assert "unanswered 23.4 %, 0.25 Conditions on average" in told("night-of-jackals", "space", "6")
+
+
+@pytest.mark.parametrize("size", [PHONE, (80, 24)], ids=["40x30", "80x24"])
+def test_the_longest_name_of_a_key_costs_no_word(size: Size) -> None:
+    """*delete backspace* stood out of its column, and took the end of its sentence."""
+    lines = [line.strip("│ ") for line in keys(None, "question_mark", *["pagedown"] * (size == PHONE), size=size)]
+    told = " ".join(lines)
+    assert "delete backspace  put a save into" in told
+    assert "into the bin" in re.sub(r"\s+", " ", told)
+    if size != PHONE:
+        whole = keys(None, "question_mark", size=size)
+        assert (
+            len({line.index(words) for line in whole for words in ("put a save", "take it out") if words in line}) == 1
+        )
+
+
+def test_an_empty_field_says_how_it_is_begun_before_what_arrows_do() -> None:
+    assert "enter lay it out" in keys(None, "n", size=PHONE)[-1]

@@ -217,3 +217,11 @@ def test_a_click_on_the_chronicle_opens_it_line_by_line():
         await pilot.click(offset=(100, 30))
 
     assert seen(keys(chronicle, then=click), "╭ The line")
+
+
+def test_settings_are_counted_without_their_headings(tmp_path):
+    lines = settled(duel(), tmp_path / "settings.toml", "comma")
+    assert seen(lines[:3], " 1 of ")
+    end = settled(duel(), tmp_path / "settings.toml", "comma", "end")
+    place = next(line for line in end if " of " in line and "Settings" in line).split(" of ")
+    assert place[-2].split()[-1] == place[-1].split()[0]

@@ -19,6 +19,9 @@ STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -1000, "end
 KEYS = len("shift+right")
 """Cells of the column of keys."""
 
+ROOMY = 60
+"""Columns from which on the longest names of keys have room in their column."""
+
 DENSE = 9
 """The same in two columns, which hold all of a fight at 120×40 only so; the longest names of keys stand out of it."""
 
@@ -49,10 +52,13 @@ class HelpScreen(Page[None]):
         look = self.pen.look
         blocks: list[list[Row]] = []
         cells, room = ((width - 4) // 2, DENSE) if width >= 110 else (width - 2, KEYS)
-        for group, actions in self.shown.help():
+        groups, margin = self.shown.help(), 3 if width >= 110 else 4
+        if ROOMY <= width < 110:
+            room = max(room, *(len(keys) for _, actions in groups for keys, _ in actions))
+        for group, actions in groups:
             rows = [Row().add(f" {group}", look.accent)]
             for keys, words in actions:
-                first, *rest = wrap(words, max(20, cells - room - 3))
+                first, *rest = wrap(words, max(16, cells - max(room, len(keys)) - margin))
                 rows.append(Row().add(f" {keys:>{room}}  ", look.strong).add(first, look.base))
                 rows += [Row().to(room + 3, look.base).add(text, look.base) for text in rest]
             blocks.append([*rows, Row()])

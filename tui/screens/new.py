@@ -77,6 +77,8 @@ class NewScreen(Page[None]):
     def _footer(self, width: int, height: int) -> list[Strip]:
         change = " ".join(self.keymap.shown(way) for way in ("left", "right"))
         keys = [("up down", "field"), (change, "change"), *self.keymap.footer(["take", "back"])]
+        if header.footer_cells(keys) > width:  # arrows are tried by anybody; what begins the fight is not
+            keys = keys[2:] + keys[:2]
         return [header.footer(self.pen, width, keys)]
 
     def _fields(self, width: int, height: int) -> list[Strip]:

@@ -146,14 +146,17 @@ class SettingsScreen(Page[None]):
         return [header.header(self.pen, width, title, "", _short(self.settings.path), ("", "dim"))]
 
     def _list(self, width: int, height: int) -> list[Strip]:
-        pen, count = self.pen, len(self.lines)
-        rows = listing.strips(pen, self.scroller, count, self._row, width, height - 2)
+        pen = self.pen
+        rows = listing.strips(pen, self.scroller, len(self.lines), self._row, width, height - 2)
         title = Row().add("Settings", pen.look.title)
         house = sum(bool(line.option) for line in self.lines)
         if house:
             where = "of this fight" if self.controller is not None else "for new fights"
             title.add(f"  {house} house rules {where}", pen.look.dim)
-        return listing.pane(pen, title, rows, width, height, listing.place(pen, self.scroller, count))
+        settings = [at for at, line in enumerate(self.lines) if not line.heading]
+        before = sum(at <= self.scroller.index for at in settings)
+        place = Row().add(f"{before} of {len(settings)}" if settings else "none", pen.look.dim)
+        return listing.pane(pen, title, rows, width, height, place)
 
     def _row(self, index: int, width: int) -> Row:
         look, line = self.pen.look, self.lines[index]
