@@ -113,3 +113,25 @@ def test_a_low_board_has_room_for_its_people_before_the_air_between_its_rows():
     box = "".join(lines[4:16])
     for mark in ("S1", "SA", "s2", "r1", "w2", "r2"):
         assert mark in box, "\n".join(lines)
+
+
+def test_what_comes_of_a_blow_stands_beside_its_price_where_its_dice_need_a_line_of_their_own():
+    lines = keys(saddled(), "1", size=NARROW)
+    assert seen(lines, "slow action   undefended hurts 81.2 %"), "\n".join(lines)
+    assert seen(lines, "Bladework D8 + D8 + D6 + D6 + D6 + D6 · +2 Sword or saber · +2 Strong horse")
+
+
+def test_the_best_blow_of_whoever_stands_is_told_where_lines_are_left():
+    """Eight people at 80×24: of those whose line is full the rest is told below it."""
+    chronicle = saddled()
+    give(chronicle, do="rule-remove", who=["raider-1", "strong-horse-2", "weak-horse-2"], how="removed")
+    give(chronicle, do="strike", who="safiya", target="raider-2", weapon="sword")
+    give(chronicle, 8, 8, 6, 6, 6, 6, do="react", who="raider-2", how="none")
+    give(chronicle, do="choose-extra", who="safiya", extra=2)
+    give(chronicle, do="end-fight", winner="party")
+    between = keys(chronicle, size=NARROW)
+    assert all(seen(between, name) for name in ("Safiya   ", "Idris   ")), "\n".join(between)
+    lines = keys(chronicle, "b", size=NARROW)
+    assert seen(lines, "stands: Physical 0/4, Mental 0/4"), "\n".join(lines)
+    assert seen(lines, "best 3 on Raider 2 in 1") or seen(lines, "best 4 on Raider 2 in 1"), "\n".join(lines)
+    assert seen(lines, "2 again with new dice")

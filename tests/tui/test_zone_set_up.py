@@ -8,7 +8,8 @@ import pytest
 
 from content.checking import check
 from saves.chronicle import Chronicle
-from tests.tui.driver import NARROW, WIDE, keys, seen
+from tests.tui.driver import NARROW, WIDE, keys, seen, text_of
+from tui.screens.new import NewScreen
 from tui.start.fights import begin, begin_empty
 
 
@@ -143,3 +144,19 @@ def test_several_foes_of_a_kind_join_at_once():
     chronicle, lines = laid_out(*found("somebody joins"), "1", "3", "3", "2", "enter", "1", "1")
     people = {person.name: person.zone for person in chronicle.session.state.combatants.values()}
     assert people == {"Street thug 1": "zone-3", "Street thug 2": "zone-3", "Street thug 3": "zone-2"}, "\n".join(lines)
+
+
+def test_the_first_letter_of_a_name_takes_the_place_of_what_stood_there():
+    async def asks(app, pilot):
+        app.push_screen(NewScreen(app.appearance, "mirage"))
+        await pilot.pause()
+        await pilot.press("down", *"Two roofs", "backspace", "down", "right")
+        assert seen(text_of(app), "Called          Two roof ")
+        assert seen(text_of(app), "╭─Zone 1─╮"), "of a field that is too wide the first zones are shown"
+
+    keys(None, size=NARROW, then=asks)
+
+
+def test_a_card_shows_the_zones_in_which_somebody_stands():
+    lines = keys(None, "slash", *"salt", "enter", size=NARROW)
+    assert seen(lines, "╭─Camp"), "\n".join(lines)

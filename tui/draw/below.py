@@ -57,10 +57,13 @@ def said_below(pen: Pen, said: Said, width: int) -> list[Row]:
     if preview.warning:
         rows += sentence_rows(pen, preview.warning, "", "warn", width)
     figures = [pen.data(Row(), preview.cost, look.tone("warn"))] if preview.cost else []
+    told = [_figure(pen, fact, width - 2) for fact in (*preview.facts, *preview.odds)]
+    room = width - 4 - figures[0].width if figures else 0
+    if figures and told and told[0][0].width > room:  # a long pool leaves the line of the price to what comes of it
+        beside = next((some for some in told if len(some) == 1 and some[0].width <= room), told[0])
+        told = [beside, *(some for some in told if some is not beside)]
     head = Row()
-    for fact in (*preview.facts, *preview.odds):
-        figures += _figure(pen, fact, width - 2)
-    for figure in figures:
+    for figure in (*figures, *(row for some in told for row in some)):
         between = " " if figure.parts[0][0].startswith(pen.glyphs.dot) else "   "
         if not head.width or head.width + len(between) + figure.width > width:
             head = Row().add(" ", look.base)

@@ -9,7 +9,7 @@ from tui.draw import hexmap, zones
 from tui.draw.hexplot import LARGE, SMALL, Plot, plot
 from tui.draw.rangetrack import Track
 from tui.draw.rows import Pen, Row
-from tui.draw.window import Window, begun
+from tui.draw.window import Window, begun, everybody
 from tui.draw.zonefield import Field
 
 Geometry = Plot | Field | Track
@@ -29,7 +29,10 @@ def still(pen: Pen, board: Board, width: int, height: int) -> list[Strip]:
     if geometry is None:
         return []
     height = min(height, geometry.height) if isinstance(geometry, Plot) else height
-    window = begun(geometry, None, width, height)
+    # Of zones that do not all fit those where somebody stands are shown, else the first.
+    zoned = not isinstance(geometry, Plot)
+    people = everybody(board, geometry) if zoned else None
+    window = begun(geometry, (0, 0, 0, 0) if zoned else None, width, height, everybody=people)
     if geometry.width <= width + 1:  # what is cut is the blank at the end
         window = window._replace(left=min(0, window.left))
     return drawn(fresh, board, geometry, hexmap.Marked(), window).strips

@@ -59,11 +59,27 @@ def strips(
 
 def _people(pen: Pen, people: Sequence[Fared], width: int, room: int) -> list[Row]:
     """Everybody in as many lines as there are for each, those that have no room counted."""
-    each = max(1, min(3 if width - BESIDE > LEAST else 7, room // max(1, len(people))))
-    rows = [row for person in people for row in _person(pen, person, width, each)]
+    most = 3 if width - BESIDE > LEAST else 7
+    each = max(1, min(most, room // max(1, len(people))))
+    told = [_person(pen, person, width, each) for person in people]
+    spare = room - sum(map(len, told))
+    for at, person in enumerate(people):  # what is left goes to those of whom not all is told yet
+        if each > 1 or _one_line(pen, person, width):
+            continue
+        longer = _person(pen, person, width, 2)
+        if len(longer) - len(told[at]) <= spare:
+            spare -= len(longer) - len(told[at])
+            told[at] = longer
+    rows = [row for some in told for row in some]
     if len(rows) <= room:
         return rows
     return [*rows[: room - 1], Row().add(f" and {len(rows) - room + 1} more", pen.look.dim)]
+
+
+def _one_line(pen: Pen, fared: Fared, width: int) -> bool:
+    """Whether all that is told of somebody, but for how they fell, has room beside their name."""
+    texts = [(fared.fate, "good"), *_figures(fared, fared.dice)]
+    return len(_flow(pen, Row().to(BESIDE, pen.look.base), [told for told in texts if told[0]], BESIDE, width)) == 1
 
 
 def _person(pen: Pen, fared: Fared, width: int, lines: int) -> list[Row]:

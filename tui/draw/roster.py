@@ -34,7 +34,7 @@ def strips(
     folded = gone(sheets, acts, chosen)
     others = [sheet for sheet in others if sheet not in folded]
     if others:
-        if len(party) + len(others) < height - 2:
+        if len(rows) + len(others) + bool(folded) < height - 2:
             rows.append((Row().add(" also here", look.dim), ""))
         rows += [(_who(pen, sheet, sheet.id == chosen, inner), sheet.id) for sheet in others]
     if folded:
@@ -50,7 +50,9 @@ def strips(
     start = max(0, min(at - room // 2, len(rows) - room))
     shown = rows[start : start + room]
     owners = {line + 1: who for line, (_, who) in enumerate(shown) if who}
-    return pen.framed(width, height, Row().add(title, look.title), [row for row, _ in shown]), owners
+    cut = len({who for _, who in rows if who}) - len({*owners.values()})
+    more = pen.hidden(cut, "") if cut else None
+    return pen.framed(width, height, Row().add(title, look.title), [row for row, _ in shown], below=more), owners
 
 
 def gone(sheets: Sequence[Sheet], acts: Acts, chosen: str) -> list[Sheet]:

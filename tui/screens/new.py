@@ -46,6 +46,7 @@ class NewScreen(Page[None]):
     def __init__(self, appearance: Appearance, system: str) -> None:
         super().__init__("new", appearance)
         self.made = self._form(system, TITLE)
+        self.named = False
 
     def _form(self, system: str, title: str) -> ComposerEditor:
         """The fields that a system asks for."""
@@ -119,7 +120,7 @@ class NewScreen(Page[None]):
         action = self.keymap.action(event.key)
         if action in ("take", "back"):
             return False
-        made = form.press(self.made, Press(event.key, event.character, action, lambda *_: ""))
+        made = form.press(self._to_name(event.character), Press(event.key, event.character, action, lambda *_: ""))
         if not isinstance(made, ComposerEditor):
             return False
         self.made = made
@@ -129,9 +130,17 @@ class NewScreen(Page[None]):
         self.paint()
         return True
 
+    def _to_name(self, character: str | None) -> ComposerEditor:
+        """The form before a character is typed into it: the first of a name takes the place of what stood there."""
+        slot = self.made.slot()
+        if self.named or slot is None or slot.kind != "text" or character is None or not character.isprintable():
+            return self.made
+        self.named = True
+        return self.made.with_value("")
+
     def take_paste(self, text: str) -> None:
         """A paste goes into the name."""
-        made = self.made.typed(text)
+        made = self._to_name(text[:1]).typed(text)
         if isinstance(made, ComposerEditor):
             self.made = made
             self.paint()
