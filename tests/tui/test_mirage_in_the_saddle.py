@@ -135,3 +135,16 @@ def test_the_best_blow_of_whoever_stands_is_told_where_lines_are_left():
     assert seen(lines, "stands: Physical 0/4, Mental 0/4"), "\n".join(lines)
     assert seen(lines, "best 3 on Raider 2 in 1") or seen(lines, "best 4 on Raider 2 in 1"), "\n".join(lines)
     assert seen(lines, "2 again with new dice")
+
+
+@pytest.mark.rule("MG-119")
+def test_no_fight_begins_while_a_day_of_healing_waits_for_its_answer():
+    chronicle = begun("tavern-of-four-winds")
+    give(chronicle, do="rule-harm", who=["zaynab"], kind="physical", amount=1)
+    give(chronicle, do="choose-conditions", who="zaynab", conditions=["winded"])
+    give(chronicle, do="end-fight", winner="party")
+    assert seen(keys(chronicle, size=(80, 40)), "The next fight")
+    give(chronicle, 4, 7, 5, 5, do="heal-day", who="tariq", kind="physical", patients=["zaynab"])
+    lines = keys(chronicle, size=(80, 40))
+    assert seen(lines, "Tariq: Healing shows 4 7 5 5, 1 success. Pray?"), "\n".join(lines)
+    assert not seen(lines, "The next fight")

@@ -29,10 +29,12 @@ MANY = 3
 
 def with_next(session: AnySession, view: View, found: Iterable[Option]) -> list[Option]:
     """The options that were found for those who look, and the next fight between two of them, instead of what the rules
-    call so: where a story leads from one to the next, it is not for the table to choose.
+    call so: where a story leads from one to the next, it is not for the table to choose, and none begins while a
+    question waits for its answer.
     """
     every = {option.id: option for option in found}
-    if view.audience == "gm" and view.mode == "between" and not leads_on(every.values()):
+    free = any(option.group == GROUP or option.aim == "next-fight" for option in every.values())
+    if view.audience == "gm" and view.mode == "between" and free and not leads_on(every.values()):
         following = offer(session)
         every |= {ID: following} if following is not None else {}
     return list(every.values())
