@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from saves.chronicle import Chronicle
-from tests.tui.driver import NARROW, keys, seen
+from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tests.tui.test_mirage_at_the_table import begun, drain, give, saddled
 from tui.appearance.glyphs import ASCII
 
@@ -148,3 +148,14 @@ def test_no_fight_begins_while_a_day_of_healing_waits_for_its_answer():
     lines = keys(chronicle, size=(80, 40))
     assert seen(lines, "Tariq: Healing shows 4 7 5 5, 1 success. Pray?"), "\n".join(lines)
     assert not seen(lines, "The next fight")
+
+
+@pytest.mark.rule("MG-133")
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
+def test_what_came_of_the_last_decision_is_told_between_fights_too(size: Size):
+    chronicle = begun("tavern-of-four-winds")
+    give(chronicle, do="end-fight", winner="party")
+    give(chronicle, 6, 1, 2, do="shop", who="tariq", item="bandages", payers=["tariq"])
+    lines = [line[: 68 if size == WIDE else None] for line in keys(chronicle, size=size)]
+    told = " ".join(line.strip() for line in lines)
+    assert "Tariq, Resources: [6 1 2] 1 success · Tariq gets: Simple bandages" in told, "\n".join(lines)

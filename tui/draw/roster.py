@@ -136,7 +136,9 @@ def after(
     left = height - 2 - len(rows) - 1
     if page[0] and not turned and left > 0:
         rows += [Row(), *_page(pen, page[0], inner, left)]
-    return pen.framed(width, height, Row().add(f"Before {arrow} after", look.title), rows)
+    cut = len(rows) - (height - 2)
+    below = pen.hidden(cut, "") if cut > 0 else None
+    return pen.framed(width, height, Row().add(f"Before {arrow} after", look.title), rows, below=below)
 
 
 def _page(pen: Pen, text: str, width: int, lines: int) -> list[Row]:

@@ -19,6 +19,12 @@ WIDE = (100, 30)
 STRIP = (2, 3)
 """Lines that tell what just happened, above the palette of a low and of a high terminal; none under 22 lines."""
 
+ROOMY = 30
+"""Lines from which on a second one tells what just happened between fights."""
+
+LEAST_AFTER = 4
+"""Lines of what an act would change between fights, with its frame."""
+
 LEAST_TRACK = 2
 """Lines that the tracker has at least inside its frame."""
 
@@ -79,16 +85,20 @@ def plan_between(width: int, height: int, people: int, middle: str) -> Plan:
         sheet = rest * 45 // 100
         told = (rest - sheet) * 60 // 100
         panes["roster"] = Region(0, 1, left, top)
-        panes["palette"] = Region(0, 1 + top, left, rest - top)
+        panes["strip"] = Region(0, 1 + top, left, STRIP[1])
+        panes["palette"] = Region(0, 1 + top + STRIP[1], left, rest - top - STRIP[1])
         panes["sheets"] = Region(left, 1, width - left, sheet)
         panes["after"] = Region(left, 1 + sheet, width - left, told)
         panes["chronicle"] = Region(left, 1 + sheet + told, width - left, rest - sheet - told)
         return panes
     top = max(4, min(people + 2, rest // 3))
     palette = max(8, (rest - top) * 55 // 100)
+    told = max(0, min(1 if height < ROOMY else STRIP[0], rest - top - palette - LEAST_AFTER))
     panes["roster"] = Region(0, 1, width, top)
-    panes["palette"] = Region(0, 1 + top, width, palette)
-    panes["after" if middle == "board" else middle] = Region(0, 1 + top + palette, width, rest - top - palette)
+    panes["strip"] = Region(0, 1 + top, width, told)
+    panes["palette"] = Region(0, 1 + top + told, width, palette)
+    below = 1 + top + told + palette
+    panes["after" if middle == "board" else middle] = Region(0, below, width, height - 1 - below)
     return panes
 
 
