@@ -159,3 +159,18 @@ def test_what_came_of_the_last_decision_is_told_between_fights_too(size: Size):
     lines = [line[: 68 if size == WIDE else None] for line in keys(chronicle, size=size)]
     told = " ".join(line.strip() for line in lines)
     assert "Tariq, Resources: [6 1 2] 1 success · Tariq gets: Simple bandages" in told, "\n".join(lines)
+
+
+def test_a_distance_is_told_with_its_word_where_the_way_out_needs_only_its_sign():
+    """*0* or *1* alone said nothing on a narrow box that is an exit too."""
+    assert seen(keys(begun("salt-road-chase"), size=(40, 30)), "╰─short 0»─╯")
+    assert seen(keys(saddled(), size=NARROW), "╰─medium 1────»─╯")
+
+
+@pytest.mark.rule("MG-124")
+def test_services_say_what_they_are_worth():
+    chronicle = begun("tavern-of-four-winds")
+    give(chronicle, do="end-fight", winner="party")
+    lines = keys(chronicle, "slash", *"service", "enter", size=WIDE)
+    assert seen(lines, "5 Bathing facility (needs 2)         Heals 2 mental Conditions."), "\n".join(lines)
+    assert seen(lines, "Heals Broken and 1 mental Condition.")

@@ -145,6 +145,8 @@ def _foot(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: i
     foot.add("" if people.width else signs.across, edge)
     room = width - foot.width - 1
     exits = exits if not people.width or cell_len(exits) + 1 < room else signs.overlays["flee"] if exits else ""
+    if exits and (needed := cell_len(pen.text(price))) > room - cell_len(exits) - 1 and needed <= room - 2:
+        exits = signs.overlays["flee"]  # its sign says as much as its word, and a bare figure nothing
     room -= cell_len(exits) + 1 if exits else 0
     told = telling(pen, price, max(0, room))
     foot.add(told if not people.width or cell_len(told) == cell_len(pen.text(price)) else "", look.tone("warn"))

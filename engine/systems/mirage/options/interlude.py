@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from engine.core import offers
 from engine.core.acts import Listed, opened
+from engine.core.offers import counted
 from engine.core.options import Option, Slot
 from engine.core.view import Audience
-from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.catalog import Catalog, Service
 from engine.systems.mirage.checks.interlude import availability, needs_rest
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import interlude as cmd
@@ -129,8 +130,9 @@ def _shared(table: Table) -> Iterator[Option]:
     services = {
         key: f"{service.name} (needs {service.availability})" for key, service in table.catalog.services.items()
     }
+    gives = {key: _gives(service) for key, service in table.catalog.services.items()}
     slots = (
-        offers.choice("service", services, "what?"),
+        offers.choice("service", services, "what?", notes=tuple(gives[key] for key in services)),
         offers.people(names_of(fit), "who", "for whom", many=(1, len(fit))),
         offers.people(names_of(party), "payers", "who pays", many=(1, len(party))),
         *_capital([min(party, key=lambda person: person.capital)]),
@@ -140,9 +142,17 @@ def _shared(table: Table) -> Iterator[Option]:
     least = min((person.capital for person in rich), default=0)
     cheap = {key: words for key, words in services.items() if table.catalog.services[key].availability <= least}
     if cheap:
-        spent, what = cmd.TakeService(next(iter(cheap)), (rich[0].id,), ()), offers.choice("service", cheap, "what?")
+        spent = cmd.TakeService(next(iter(cheap)), (rich[0].id,), ())
+        what = offers.choice("service", cheap, "what?", notes=tuple(gives[key] for key in cheap))
         whom = offers.people(names_of(rich), "who", "for whom", many=(1, len(rich)))
         yield table.plain("hire", "A service with Capital alone", spent, what, whom, rule="MG-134")
+
+
+def _gives(service: Service) -> str:
+    """What a service is worth to each who takes part (MG-124)."""
+    kinds = ((service.mental, "mental Condition"), (service.any, "Condition"))
+    healed = ["Broken"] * service.broken + [counted(count, what) for count, what in kinds if count]
+    return " ".join(filter(None, (f"Heals {' and '.join(healed)}." if healed else "", service.text)))
 
 
 def _time(table: Table) -> Iterator[Option]:
