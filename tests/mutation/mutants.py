@@ -1,8 +1,9 @@
-"""Sources with one thing wrong: a comparison, a rounding, a condition, a number."""
+"""Sources with one thing wrong: a comparison, a rounding, a condition, a number; or one not done, or left as it was."""
 
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ from types import CodeType
 
 from msgspec import Struct
 
-ROOMS = ("rules", "checks", "decide")
+ROOMS = ("rules", "checks", "decide", "evolve")
 """Where a game's rules stand."""
 RULE = re.compile(r"\b[A-Z]{2}-S?\d+\b")
 
@@ -27,6 +28,8 @@ COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.IsNot: ast.Is,
 }
 COUNTED: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add}
+CHANGING = frozenset({"replace", "put", "put_all", "everybody"})
+"""What sets fields of a state or of somebody in it: one that is left as it was is a reset that somebody forgot."""
 CALLED = {"min": "max", "max": "min", "any": "all", "all": "any", "floor": "ceil", "ceil": "floor"}
 
 
@@ -103,26 +106,44 @@ def _changes(function: ast.AST) -> Iterator[tuple[int, str, Callable[[], None]]]
     """
     for node in _own(function):
         line = getattr(node, "lineno", 0)
-        match node:
-            case ast.Compare():
-                for at, operator in enumerate(node.ops):
-                    other = COMPARED[type(operator)]
-                    yield line, _told(node, other.__name__), _set_item(node.ops, at, other())
-            case ast.BinOp() if type(node.op) in COUNTED and not _texts(node):
-                counted = COUNTED[type(node.op)]
-                yield line, _told(node, counted.__name__), _set(node, "op", counted())
-            case ast.BinOp(op=ast.FloorDiv()):
-                yield line, _told(node, "rounded up"), _round_up(node)
-            case ast.BoolOp():
-                swapped = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-                yield line, _told(node, type(swapped).__name__), _set(node, "op", swapped)
-            case ast.If() | ast.IfExp() | ast.While():
-                turned = ast.UnaryOp(ast.Not(), node.test)
-                yield line, f"not ({ast.unparse(node.test)})", _set(node, "test", turned)
-            case ast.Call(func=ast.Name(id=name)) if name in CALLED:
-                yield line, _told(node, CALLED[name]), _set(node.func, "id", CALLED[name])
-            case ast.Constant(value=int(number)) if not isinstance(number, bool):
-                yield line, f"{number + 1} for {number}", _set(node, "value", number + 1)
+        for told, change in (*_otherwise(node), *_undone(node)):
+            yield line, told, change
+
+
+def _otherwise(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
+    """What could be worked out otherwise."""
+    match node:
+        case ast.Compare():
+            for at, operator in enumerate(node.ops):
+                other = COMPARED[type(operator)]
+                yield _told(node, other.__name__), _set_item(node.ops, at, other())
+        case ast.BinOp() if type(node.op) in COUNTED and not _texts(node):
+            counted = COUNTED[type(node.op)]
+            yield _told(node, counted.__name__), _set(node, "op", counted())
+        case ast.BinOp(op=ast.FloorDiv()):
+            yield _told(node, "rounded up"), _round_up(node)
+        case ast.BoolOp():
+            swapped = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+            yield _told(node, type(swapped).__name__), _set(node, "op", swapped)
+        case ast.If() | ast.IfExp() | ast.While():
+            turned = ast.UnaryOp(ast.Not(), node.test)
+            yield f"not ({ast.unparse(node.test)})", _set(node, "test", turned)
+        case ast.Call(func=ast.Name(id=name)) if name in CALLED:
+            yield _told(node, CALLED[name]), _set(node.func, "id", CALLED[name])
+        case ast.Constant(value=int(number)) if not isinstance(number, bool):
+            yield f"{number + 1} for {number}", _set(node, "value", number + 1)
+
+
+def _undone(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
+    """What could be left as it was, or not be done at all."""
+    match node:
+        case ast.Call(func=ast.Name(id=name)) if name in CHANGING:
+            for keyword in node.keywords:
+                if keyword.arg is not None:
+                    told = f"{keyword.arg} left as it was in: {ast.unparse(node)[:90]}"
+                    yield told, functools.partial(node.keywords.remove, keyword)
+        case ast.Expr(value=ast.Call() as call):
+            yield f"not done: {ast.unparse(call)[:90]}", _set(node, "value", ast.Constant(None))
 
 
 def _own(function: ast.AST) -> Iterator[ast.AST]:

@@ -25,6 +25,11 @@ def half(number: int, least: int = 1) -> int:
     if number > 3 and least:
         return max(number // 2, 0)
     return f"{number + 1}"
+
+def rested(person: Person) -> Person:
+    """AA-07."""
+    tell(person)
+    return replace(person, hurt=0, tired=False)
 '''
 
 
@@ -45,6 +50,10 @@ def test_each_changes_one_thing_that_counts(found: list[Mutant]) -> None:
         (5, "1 for 0"),
         (4, "4 for 3"),
         (5, "3 for 2"),
+        (10, "not done: tell(person)"),
+        (11, "hurt left as it was in: replace(person, hurt=0, tired=False)"),
+        (11, "tired left as it was in: replace(person, hurt=0, tired=False)"),
+        (11, "1 for 0"),
     }
     assert {mutant.rules for mutant in found} == {("AA-07",)}
     assert len({mutant.source for mutant in found}) == len(found)
