@@ -15,7 +15,11 @@ from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Entrant
 from engine.systems.miasma.coming import Coming
 from engine.systems.miasma.events import death as e
+from engine.systems.miasma.events.flow import FightEnded
 from engine.systems.miasma.events.magic import Healed, WardEnded
+from engine.systems.miasma.evolve import evolve
+from engine.systems.miasma.state import Award, Contest, Dropped, Effect, Swap, Ward
+from engine.systems.miasma.state.actions import Stand
 from tests.engine.miasma.scene import Table, beast, bite, hero, of, slash
 
 FAR = beast("Far", "9,0")
@@ -325,3 +329,36 @@ def test_a_move_seen_is_known_of_all_of_its_kind_whatever_they_are_called():
     again(table, combatants=(*table.encounter.combatants, Entrant("4,4", monster="ogre", name="Another")))
     (other,) = [sheet for sheet in table.session.view("players").sheets if sheet.name == "Another"]
     assert [section.title for section in other.sections] == ["Moves seen"]
+
+
+# ---- what is of a fight alone -------------------------------------------------------------
+
+
+@pytest.mark.rule("MI-17", "MI-37", "MI-84", "MI-85")
+def test_what_is_of_a_fight_alone_ends_with_it():
+    state = Table(hero(gear=("short-sword", "wooden-shield")), FAR).state
+    fighter = replace(
+        state.combatants["mamoru"],
+        commitment=Stand(1),
+        guard="wooden-shield",
+        staggered=True,
+        effects=(Effect("fire", 9),),
+        dropped=(Dropped("short-sword", (0, 0)),),
+    )
+    state = replace(
+        state,
+        combatants={**state.combatants, "mamoru": fighter},
+        segment=7,
+        decisions={"mamoru": Stand(7)},
+        swaps={"mamoru": Swap(())},
+        wards=(Ward("ward-1", "mamoru", (0, 0), 1, state.place),),
+        foes_told=True,
+        contest=Contest((0, 1), 1, ("mamoru", "far")),
+        awards=(Award((0, 1), 1, "mamoru"),),
+        slain={"far": 1},
+    )
+    after = evolve(state, FightEnded())
+    over = after.combatants["mamoru"]
+    assert (over.commitment, over.guard, over.staggered, over.effects, over.dropped) == (None, "", False, (), ())
+    assert (after.decisions, after.swaps, after.wards, after.contest, after.awards) == ({}, {}, (), None, ())
+    assert (after.slain, after.foes_told, after.segment, after.phase) == ({}, False, 1, "interlude")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.copied import across
 from engine.systems.mir.coming import Coming
@@ -11,6 +12,8 @@ from engine.systems.mir.events import flow as ev
 from engine.systems.mir.events.acts import ProlongedLost
 from engine.systems.mir.events.attack import AttackRolled
 from engine.systems.mir.events.rulings import CombatantJoined
+from engine.systems.mir.evolve import evolve
+from engine.systems.mir.state import Exchange, Heading, LastRoll, Moment, Prolonged
 from tests.engine.mir.scene import Table, foe, hits, of, only, pc
 
 
@@ -240,3 +243,50 @@ def test_a_chronicle_holds_many_fights() -> None:
     table.do("rule-remove", "cultist", how="fled")
     table.session.do(NextFight(encounter=across(Coming, table.encounter)))
     assert set(table.state.combatants) == {"irena", "guard"}
+
+
+@pytest.mark.rule("MR-07", "MR-10", "MR-16", "MR-34")
+def test_what_is_of_a_fight_alone_ends_with_it_or_before_the_next() -> None:
+    table = Table(pc(), foe())
+    mace = table.one("irena").items["mace"]
+    spent = {"moved": True, "acted": True, "swapped": True, "ran": True}
+    busy = replace(
+        table.one("irena"),
+        items={"mace": replace(mace, loaded=False, progress=1)},
+        unaware=True,
+        prolonged=Prolonged("picks the lock", "larceny", 5),
+        initiative=3,
+        veiled=True,
+        joined=2,
+        heading=Heading("guard", True, 4),
+        situation=2,
+        reason="high ground",
+        out="fled",
+        **spent,
+    )
+    exchange = Exchange("melee", "irena", "mace", mace.weapon, ("guard",))
+    state = replace(
+        table.state,
+        combatants={**table.state.combatants, "irena": busy},
+        turn=3,
+        order=("irena", "guard"),
+        current="irena",
+        forced="guard",
+        opened=True,
+        exchange=exchange,
+        last=LastRoll(Moment(3, "irena", ""), exchange),
+        pins={"guard|irena": 4},
+        winner="foes",
+    )
+    ended = evolve(state, ev.FightEnded(winner="heroes"))
+    opened = evolve(state, ev.FightOpened("", (), ("irena",), {}))
+    for after in (ended, opened):
+        somebody = after.combatants["irena"]
+        assert not any(getattr(somebody, name) for name in (*spent, "veiled"))
+        assert (somebody.initiative, after.order, after.current, after.forced, after.turn) == (None, (), "", "", 0)
+        assert (after.exchange, after.last, after.pins) == (None, None, {})
+    somebody = ended.combatants["irena"]
+    assert (somebody.unaware, somebody.prolonged, somebody.heading) == (False, None, None)
+    assert (somebody.situation, somebody.reason, somebody.items["mace"]) == (0, "", mace)
+    assert (opened.combatants["irena"].joined, opened.combatants["irena"].out) == (0, "")
+    assert (opened.opened, opened.winner, ended.winner) == (False, "", "heroes")

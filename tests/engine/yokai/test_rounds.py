@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.systems.yokai.events.flow import (
     CycleStarted,
+    FightEnded,
+    FightOpened,
     InitiativeSet,
     RoundClosing,
+    RoundStarted,
     TurnEnded,
     TurnPassed,
+    TurnsBegan,
     TurnSkipped,
     TurnStarted,
 )
@@ -203,3 +208,40 @@ def test_the_round_ends_when_nobody_has_focus() -> None:
     events = play.do("end-turn", AYA)
     assert all_of(events, RoundClosing)
     assert play.state.round == 2
+
+
+@pytest.mark.rule("YO-26", "YO-28", "YO-31", "YO-32", "YO-93")
+def test_what_is_of_a_round_or_a_fight_alone_ends_with_it() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    evolve = play.session.ruleset.evolve
+    marks = {"fresh": True, "held_back": True, "done": True, "passed": True, "full_used": True, "fulls": 2}
+    aya = replace(play[AYA], **marks)
+    state = replace(
+        play.state,
+        combatants={**play.state.combatants, AYA: aya},
+        known=(*play.state.known, "gone"),
+        order=tuple(replace(slot, taken=True) for slot in play.state.order),
+        cycle=3,
+        owner=AYA,
+        offered=True,
+        acted=True,
+        quiet=(ONI,),
+        releases=(AYA,),
+        asked=(AYA,),
+    )
+    fresh = evolve(state, RoundStarted(2))
+    begun = evolve(state, TurnsBegan())
+    over = evolve(state, FightEnded("draw"))
+    opened = evolve(state, FightOpened("Again", "physical", state.house, (AYA,)))
+    somebody = fresh.combatants[AYA]
+    assert (somebody.fresh, somebody.held_back, somebody.done, somebody.passed) == (False, False, False, False)
+    assert (fresh.cycle, fresh.owner, fresh.offered) == (1, "", False)
+    assert (fresh.quiet, fresh.releases, fresh.asked) == ((), (), ())
+    somebody = begun.combatants[AYA]
+    assert (somebody.full_used, somebody.fulls, somebody.done, somebody.passed) == (False, 0, False, False)
+    assert (begun.cycle, begun.owner, begun.offered, begun.acted, begun.quiet) == (1, "", False, False, ())
+    for after in (begun, evolve(state, CycleStarted(4))):
+        assert not any(slot.taken for slot in after.order)
+    assert evolve(state, TurnStarted(AYA, 0)).combatants[AYA].full_used is False
+    assert (over.owner, over.offered, over.asked, over.releases, over.quiet) == ("", False, (), (), ())
+    assert opened.known == (AYA,)
