@@ -145,6 +145,11 @@ def fighting(book: Catalog, state: State, command: object) -> Refusal | None:
     return Refusal(PHASE, "no fight is on: the next one has a field and enemies of its own", "FF-172")
 
 
+def mark(state: State) -> str:
+    """The short mark in front of a line: Round and beat, counted in each fight; none of what lies between fights."""
+    return f"{state.round}.{state.beats}" if state.fought and state.round else ""
+
+
 def _left_behind(state: State, who: str) -> str:
     """FF-172: enemies of a fight that is over."""
     return "FF-172" if who != HERO and _resting(state) else ""
@@ -222,7 +227,7 @@ RULINGS: Rulings[Catalog, State] = Rulings(
     house=house.rules_of(House),
     known=knows,
     left_behind=_left_behind,
-    mark=lambda state: f"{state.round}.{state.beats}" if state.round else "",
+    mark=mark,
 )
 
 

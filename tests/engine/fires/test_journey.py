@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from content import loader
 from engine.core.session import Session
+from engine.systems.fires import build
 from engine.systems.fires.catalog.journey import Gate
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import fight
@@ -300,3 +301,17 @@ def test_no_card_is_drawn_whose_chapter_the_packs_no_longer_have() -> None:
         assert no is not None
         assert no.message == "the packs no longer have all chapters of this scenario"
         assert refusal(table.catalog, state, orders.DrawChapter()) is None
+
+
+@pytest.mark.rule("FF-172")
+def test_what_was_counted_in_one_fight_is_not_counted_in_the_next() -> None:
+    """A limit a Round, used up in Round 1, was used up in Round 1 of the fight after it, too."""
+    table = Table()
+    used = {"limit ring 0 1": 2, "limit ring 0 3 beat": 1, "hp": 1}
+    table.set(changes=used)
+    effect = Effect(1, "attunements", "heal", 0, HERO, until="until-reprieve", used={"1": 1})
+    table.state = replace(table.state, effects=(effect,), beats=7)
+    following = build.next_state(table.catalog, table.state, table.encounter)
+    assert following.hero.changes == {"hp": 1}
+    assert [found.used for found in following.effects] == [{}]
+    assert (following.round, following.beats) == (0, 0)

@@ -23,7 +23,19 @@ from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.book import needed
 from engine.systems.fires.rules.limits import charges, fp_limit
 from engine.systems.fires.rules.sources import KINDS, kind_of
-from engine.systems.fires.state import HERO, Combatant, Doom, Harm, Journey, Person, Piece, Raised, Result, State
+from engine.systems.fires.state import (
+    HERO,
+    LIMITED,
+    Combatant,
+    Doom,
+    Harm,
+    Journey,
+    Person,
+    Piece,
+    Raised,
+    Result,
+    State,
+)
 from engine.systems.fires.state.ground import Field
 from engine.systems.fires.state.tables import Deed, Entry, Table
 
@@ -230,7 +242,9 @@ def next_state(catalog: Catalog, state: State, encounter: Encounter) -> State:
     made = field_state(book, encounter, state.house)
     people = dict(made.combatants)
     if state.person is not None:
-        body = replace(state.hero, at=_only_start(encounter), out="")
+        # Limits are counted in one fight: its Rounds and beats have numbers that the one before had too.
+        kept = {what: by for what, by in state.hero.changes.items() if not what.startswith(LIMITED)}
+        body = replace(state.hero, at=_only_start(encounter), out="", changes=kept)
         people = {HERO: body, **people}
     elif encounter.sheet or encounter.character:
         return begin(catalog, encounter, as_text(state.house))
@@ -239,11 +253,10 @@ def next_state(catalog: Catalog, state: State, encounter: Encounter) -> State:
         combatants=people,
         person=state.person,
         changes=changes,
-        effects=state.effects,
+        effects=tuple(replace(effect, used={}) for effect in state.effects),
         counter=state.counter,
         journey=state.journey,
         fights=state.fights,
-        beats=state.beats,
     )
     return keeping(book, laid)
 

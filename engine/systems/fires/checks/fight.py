@@ -48,8 +48,7 @@ def setting_up(book: Catalog, state: State, command: object) -> Refusal | None:
 
 def fighting(book: Catalog, state: State, command: object) -> Refusal | None:
     """A fight is going on."""
-    going_on = state.phase in ("round", "beat", "counterbeat")
-    return None if going_on else Refusal(PHASE, "there is no fight going on", "FF-44")
+    return None if state.fought else Refusal(PHASE, "there is no fight going on", "FF-44")
 
 
 def in_beat(book: Catalog, state: State, command: object) -> Refusal | None:

@@ -113,7 +113,7 @@ def run(draft: Draft[State, Event], book: Catalog) -> None:
     play = Play(draft, book, read)
     last = play.state.beats + MOST_BEATS
     for _ in range(MOST_STEPS):
-        if play.state.phase not in ("round", "beat", "counterbeat") or play.state.asking is not None:
+        if not play.state.fought or play.state.asking is not None:
             return
         if flow.waiting(play, last) or not resolve(play, None, flow.step):
             return

@@ -54,7 +54,7 @@ def decide(play: Play, command: Any) -> None:
             draft: Any = play
             if not ruled.decide(RULINGS, draft, play.book, command):
                 raise Refused(CHOICE, "that is no ruling of this game", RULE)
-    if play.state.phase in ("round", "beat", "counterbeat"):
+    if play.state.fought:
         damage.fell_all(play, "the game master")
 
 

@@ -12,7 +12,7 @@ from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.scene import Blow, within
 from engine.systems.fires.rules.sources import InForce, in_force, row_of, rules_in
-from engine.systems.fires.state import HERO, Effect, Question
+from engine.systems.fires.state import HERO, LIMITED, Effect, Question
 
 OF_ITSELF = frozenset(["turn-start", "gained", "tokens-changed", "enters-tile", "cannot-act"])
 """Triggers that a condition has about itself: its own tokens, the ground that ends it (FF-151 to FF-162)."""
@@ -66,7 +66,7 @@ def once_more(play: Play, who: str, found: InForce, other: str = "") -> bool:
             return False
         play.add(EffectUsed(found.effect.number, moment))
         return True
-    key = f"limit {found.row} {found.index} {moment}"
+    key = f"{LIMITED}{found.row} {found.index} {moment}"
     if play.body(who).changes.get(key, 0) >= limit.count:
         return False
     play.add(ChangeSet(who, key, 1))

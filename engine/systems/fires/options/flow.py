@@ -191,7 +191,7 @@ def starting(book: Catalog, state: State) -> Iterator[Option]:
 def table(book: Catalog, state: State) -> Iterator[Option]:
     """What the game master does with the fight as a whole."""
     yield from starting(book, state)
-    if state.phase in ("round", "beat", "counterbeat"):
+    if state.fought:
         outcomes = {"victory": "victory", "defeat": "defeat", "retreat": "retreat"}
         if "special" in state.results:
             outcomes["special"] = "victory without the loot"

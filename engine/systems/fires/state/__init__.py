@@ -20,6 +20,9 @@ from engine.systems.fires.state.tables import Table
 HERO = "hero"
 """The character's id among the combatants: there is one (FF-13)."""
 
+LIMITED = "limit "
+"""How the keys begin, among the changes of a body, under which the limits of rules are counted."""
+
 Phase = Literal["journey", "setup", "round", "beat", "counterbeat", "interlude"]
 
 Step = Literal[
@@ -351,6 +354,11 @@ class State(Stored, frozen=True):
     def enemies(self) -> tuple[Combatant, ...]:
         """Enemies still in the fight, in the encounter's order."""
         return tuple([body for body in self.combatants.values() if body.kind == "enemy" and not body.out])
+
+    @property
+    def fought(self) -> bool:
+        """Whether a fight is on."""
+        return self.phase in ("round", "beat", "counterbeat")
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from engine.systems.fires.audience import knows
 from engine.systems.fires.events import body as facts
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.blows import NOTHING
-from engine.systems.fires.state import HERO
+from engine.systems.fires.state import HERO, LIMITED
 from engine.systems.fires.tell.say import Teller
 
 STATES = ("ed", "ing", "en")
@@ -98,10 +98,17 @@ def _felled(t: Teller, event: facts.Felled) -> Line:
     return t.line(f"{t.name(event.who)} {text}", "FF-141", "death", event.who, brief=brief, joins=True)
 
 
+def _hazard(t: Teller, event: facts.HazardEntered) -> Line:
+    """Special ground that acts: a part of the walk that leads there, or of the blow."""
+    where = f"in the {t.called(event.hazard).lower()}"
+    text = f"{t.name(event.who)} is {where}"
+    return t.line(text, "FF-118", "warn", event.who, brief=f"→ {where}", joins=True)
+
+
 def _changed(t: Teller, event: facts.ChangeSet) -> str | None:
     """A lasting change; what limits count is not told."""
     sign = "+" if event.by > 0 else "−"
-    return None if event.what.startswith("limit ") else f"{t.name(event.who)}: {event.what} {sign}{abs(event.by)}"
+    return None if event.what.startswith(LIMITED) else f"{t.name(event.who)}: {event.what} {sign}{abs(event.by)}"
 
 
 SENTENCES: dict[type, Sentence] = {
@@ -117,8 +124,6 @@ SENTENCES: dict[type, Sentence] = {
     facts.Felled: _felled,
     facts.Joined: lambda t, e: t.line(f"{e.combatant.name} comes into the fight", "FF-108", "warn", e.combatant.id),
     facts.ChangeSet: plain(_changed, "FF-45"),
-    facts.HazardEntered: plain(
-        lambda t, e: f"{t.name(e.who)} is in the {t.called(e.hazard).lower()}", "FF-118", "warn"
-    ),
+    facts.HazardEntered: _hazard,
     facts.ConditionSet: _condition,
 }

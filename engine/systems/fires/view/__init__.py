@@ -21,7 +21,7 @@ from engine.systems.fires.view.sheets import health, sheets
 def moment(state: State) -> Moment:
     """Which beat and Round a state belongs to."""
     beat = state.beats * 2 + (state.phase == "counterbeat")
-    if state.phase in ("round", "beat", "counterbeat"):
+    if state.fought:
         return Moment(beat, state.round, f"Round {state.round}, {state.phase}")
     return Moment(beat, state.round, "between fights" if state.fights else "before the fight")
 
@@ -59,7 +59,7 @@ def mode(state: State) -> Mode:
 
 def clock(book: Catalog, state: State) -> str:
     """Round and phase; on a journey its chapter."""
-    if state.phase in ("round", "beat", "counterbeat"):
+    if state.fought:
         return f"Round {state.round}, {state.phase}"
     if state.phase == "setup":
         return "setting up"
