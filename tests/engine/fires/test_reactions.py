@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.commands.fight import Pass
+from engine.systems.fires.preview import preview
 from engine.systems.fires.rules import hexes
+from engine.systems.fires.rules.force import hp_slots
+from engine.systems.fires.state import HERO
 from tests.engine.fires.scene import Table, attack, foe
+
+STANDING = [{"low": 1, "high": 6, "deeds": [{"attacks": ["cut"]}]}]
 
 
 def attacked(**more) -> Table:
@@ -277,3 +285,33 @@ def test_the_ledger_is_told() -> None:
     assert table.found("Committed")[0].reaction
     assert replace(table.state, round=9).round == 9
     assert hexes.show(table.hero.at) == "5,5"
+
+
+def foreseen(table: Table, command: Any) -> list[str]:
+    return [line.text for line in preview(table.catalog, table.state, "gm", command).lines]
+
+
+@pytest.mark.rule("FF-81", "FF-134")
+def test_an_answer_to_a_blow_says_what_the_blow_does_then() -> None:
+    """Nothing was told of *No reaction*, and of the others only that they are done."""
+    table = attacked()
+    assert foreseen(table, Pass()) == ["Thug: Cut at Ash: 2 slash", "Ash: 2 tokens: 2 HP"]
+    shielded = foreseen(table, table.command("shield-up", 6))
+    assert shielded == ["Ash raises the shield", "Thug: Cut at Ash: 2 slash", "Ash: 2 tokens: 2 on the shield"]
+    assert foreseen(table, table.command("dodge", 6))[-1] == "Cut has no effect on Ash"
+    weak = attacked()
+    weak.set(wounds=hp_slots(weak.book, weak.state, HERO) - 1)
+    assert preview(weak.catalog, weak.state, "gm", Pass()).warning == "that would be your defeat"
+
+
+@pytest.mark.rule("FF-109", "FF-122")
+def test_an_attack_that_is_hindered_says_by_what() -> None:
+    shot = {"thug": foe(attacks={"cut": attack(kind="ranged", range={"min": 1, "max": 7})})}
+    table = attacked(foes=shot, enemies={"thug": "5,8"}, entries=STANDING)
+    assert foreseen(table, Pass())[0] == "Thug: Cut at Ash: 2 slash"
+    ground = {"full_cover": ["5,6"], "start": ["5,5"]}
+    hidden = attacked(foes=shot, enemies={"thug": "5,8"}, entries=STANDING, ground=ground)
+    assert foreseen(hidden, Pass()) == ["Thug: Cut does not reach: 5,6 is in the way"]
+    short = {"thug": foe(attacks={"cut": attack(kind="ranged", range={"min": 1, "max": 2})})}
+    far = attacked(foes=short, enemies={"thug": "5,8"}, entries=STANDING)
+    assert foreseen(far, Pass()) == ["Thug: Cut does not reach"]

@@ -305,7 +305,8 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> boo
     if cancelled:
         play.add(Avoided(target, attack.name, "is cancelled", "FF-90"))
     elif not reach:
-        set_turn(play, play.state.turn, "waste", f"{attack.name} does not reach")
+        why = foes.hidden_behind(play.book, play.state, who, attack, target)
+        set_turn(play, play.state.turn, "waste", f"{attack.name} does not reach{f': {why}' if why else ''}")
         if able:
             assault.answers(play, made, {target: Tally(target, 0)})
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import partial, reduce
 from itertools import zip_longest
 
 from engine.core import odds as chances
@@ -18,7 +18,7 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.decide import carry_out
+from engine.systems.fires.decide import carry_out, decide
 from engine.systems.fires.events import Event, body, flow, gear, journey
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.preview.odds import UNROLLED, Harm, harm
@@ -40,27 +40,41 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     if isinstance(command, rulings.Ruling):
         return Preview(lines=offered.preview_lines(RULINGS, state, command, things(state, partial(called, book))))
     draft: Draft[State, Event] = Draft(state, evolve, TypedDice(()))
+    answers = state.step == "attack" and not isinstance(command, orders.EndFight)
     try:
-        carry_out(draft, catalog, command)
+        (decide if answers else carry_out)(draft, catalog, command)
     except NeedsDice as needed:
-        dice = "one die" if needed.roll.count == 1 else f"{needed.roll.count} dice"
-        line = Line(f"rolls {dice}: {needed.roll.purpose}", "FF-01", "dice")
-        return Preview(lines=(line,), odds=tuple(after(catalog, draft.state)) if draft.state.step in UNROLLED else ())
+        if not answers:  # else the roll comes after the blow
+            dice = "one die" if needed.roll.count == 1 else f"{needed.roll.count} dice"
+            odds = tuple(after(catalog, draft.state)) if draft.state.step in UNROLLED else ()
+            return Preview(lines=(Line(f"rolls {dice}: {needed.roll.purpose}", "FF-01", "dice"),), odds=odds)
+    events = tuple(of_the_blow(draft.events)) if answers else draft.events
+    then = reduce(evolve, events, state) if answers else draft.state
     facts: tuple[Fact, ...] = ()
     warning = ""
     if isinstance(command, orders.Act):
         plan = plan_of(book, state, command)
         if isinstance(plan, Plan):
-            facts, warning = tuple(paid(state, plan, command)), over(state, plan, command, draft.state)
-    if draft.state.outcome == "defeat" != state.outcome:
+            facts, warning = tuple(paid(state, plan, command)), over(state, plan, command, then)
+    if then.outcome == "defeat" != state.outcome:
         warning = "that would be your defeat"
     return Preview(
-        lines=tuple(told_of(state, draft.events, audience, partial(called, book))),
-        overlays=tuple(ways(book, state, draft.state)),
-        odds=tuple(after(catalog, draft.state)) if isinstance(command, orders.Act | orders.EndBeat) else (),
+        lines=tuple(told_of(state, events, audience, partial(called, book))),
+        overlays=tuple(ways(book, state, then)),
+        odds=tuple(after(catalog, then)) if isinstance(command, orders.Act | orders.EndBeat) else (),
         facts=facts,
         warning=warning,
     )
+
+
+def of_the_blow(events: Iterable[Event]) -> Iterator[Event]:
+    """What an answer to an attack leads to, that attack with it: not who acts after it."""
+    for event in events:
+        if isinstance(event, flow.Stepped | flow.TableSet) or (
+            isinstance(event, flow.TurnSet) and event.news in ("turn", "choice")
+        ):
+            return
+        yield event
 
 
 def told_of(state: State, events: Iterable[Event], audience: Audience, named: Called) -> Iterator[Line]:

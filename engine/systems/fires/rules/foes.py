@@ -145,6 +145,15 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
     return False
 
 
+def hidden_behind(book: Catalog, state: State, who: str, attack: FoeAttack, target: str) -> str:
+    """What is in the way of an attack that has its target in range, in words; empty where range alone is to blame."""
+    cell, starts_ = aimed_cell(book, state, target), starts(attack, ground.cells(state.combatants[who]))
+    near = [start for start in starts_ if cell and attack.range.min <= distance(start, cell) <= attack.range.max]
+    passes = ignored(book, attack.modifiers)
+    why = (ground.sees(book, state, who, start, cell, target, passes, attack.kind == "melee") for start in near if cell)
+    return "" if shaped(attack) else next(filter(None, why), "")
+
+
 def barred_kind(book: Catalog, state: State, attack: FoeAttack, far: int) -> bool:
     """Whether a sanctuary keeps this kind of attack off the character."""
     return any(
