@@ -136,8 +136,11 @@ def phrases(lines: Sequence[Line]) -> tuple[Phrase, ...]:
 
 
 def _walks_on(found: Sequence[Phrase], line: Line) -> int | None:
-    """The phrase that a step is a part of: what its walker did just before, if that was to say so or to walk."""
-    own = bool(found) and found[-1].who == line.who and found[-1].parts[-1][1] in ("plain", "move")
+    """The phrase that a step is a part of: what its walker did just before, if that was to say so or to walk, into
+    something on the way too.
+    """
+    tones = [tone for _, tone in found[-1].parts] if found and found[-1].who == line.who else []
+    own = bool(tones) and (tones[-1] in ("plain", "move") or (tones[-1] == "warn" and "move" in tones))
     return len(found) - 1 if own else None
 
 

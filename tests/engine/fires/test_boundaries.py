@@ -295,7 +295,7 @@ def test_danger_is_told_as_far_as_a_move_and_any_blow_reach(at: str, move: int, 
 @pytest.mark.rule("FF-109", "FF-100")
 def test_nothing_is_told_of_whom_is_out_or_nobody_fears() -> None:
     table = Table()
-    assert danger(table.book, table.state) == ("Where you stand Thug can hit you",)
+    assert danger(table.book, table.state) == ("Where you stand, Thug can hit you",)
     assert danger(table.book, table.set("thug", out="defeated").state) == ()
     held = Table(enemies={"thug": "5,7"})
     assert danger(held.book, held.state)

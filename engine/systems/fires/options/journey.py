@@ -21,7 +21,16 @@ from engine.systems.fires.state import State
 ONWARD = "onward"
 """What goes on with the story keeps one digit, be it a chapter that is drawn or the first way that a page offers."""
 
-PLACES = ("slot", "pouch", "ring", "armour", "carried", "stash", "drop")
+PLACES = {
+    "slot": "In a hand slot",
+    "pouch": "In a pouch",
+    "ring": "As a ring",
+    "armour": "Worn",
+    "carried": "Carried along",
+    "stash": "In the stash",
+    "missiles": "Among the missiles",
+    "drop": "Left behind",
+}
 
 
 def pages(book: Catalog, state: State) -> Iterator[Option]:
@@ -60,11 +69,11 @@ def finds(book: Catalog, state: State) -> Iterator[Option]:
     here = travel.page(book, state)
     assert here is not None
     for name, thing in here.finds.items():
-        places = [
-            place
-            for place in (*PLACES[:-1], "missiles")
-            if refusal(book, state, orders.PickUp(name, place)) is None  # type: ignore[arg-type]
-        ]
+        places = {
+            place: words
+            for place, words in PLACES.items()
+            if place != "drop" and refusal(book, state, orders.PickUp(name, place)) is None  # type: ignore[arg-type]
+        }
         if places:
             text = f"Take: {called(book, thing)}"
             says = described(book, thing)
@@ -83,10 +92,14 @@ def rests(book: Catalog, state: State) -> Iterator[Option]:
         return
     if refusal(book, state, orders.RestOver()) is None:
         yield _offer("end-reprieve", "The reprieve is over", "FF-176")
-    stats = [stat for stat in state.sheet.stats if refusal(book, state, orders.Upgrade(stat)) is None]
+    stats = {
+        stat: f"{stat.upper()} {worth} → {worth + 1}"
+        for stat, worth in state.sheet.stats.items()
+        if refusal(book, state, orders.Upgrade(stat)) is None
+    }
     if stats:
         label = f"Raise SL for {offers.counted(travel.soul_price(book, state), 'soul')}"
-        yield _offer("upgrade-soul", label, "FF-25", offers.choice("stat", stats))
+        yield _offer("upgrade-soul", label, "FF-25", offers.choice("stat", stats, "which statistic with it?"))
     yield from attuning(book, state)
 
 
@@ -100,7 +113,7 @@ def attuning(book: Catalog, state: State) -> Iterator[Option]:
     for name in state.sheet.pots:
         ways[f"Free the POTs of {book.attunements[name].name}"] = [one for one in state.sheet.pots if one != name]
     if ways:
-        slot = Slot("attunements", "choice", tuple(ways.values()), tuple(ways), title="what")
+        slot = Slot("attunements", "choice", tuple(ways.values()), tuple(ways), title="which?")
         label = "Attune, or free POTs" if len(ways) > 1 else next(iter(ways))
         yield _offer("attune", label, "FF-163", slot)
 
@@ -110,7 +123,7 @@ def stowable(book: Catalog, state: State, key: str) -> tuple[str, ...]:
     return tuple(
         place
         for place in PLACES
-        if refusal(book, state, orders.Stow(key, place)) is None  # type: ignore[arg-type]
+        if place != "missiles" and refusal(book, state, orders.Stow(key, place)) is None  # type: ignore[arg-type]
     )
 
 
@@ -120,8 +133,9 @@ def gear(book: Catalog, state: State) -> Iterator[Option]:
     if any(places.values()):
         keys = tuple(key for key, found in places.items() if found)
         names = tuple(travel.name_of(book, state, key) for key in keys)
-        piece = Slot("piece", "choice", keys, names, title="what")
-        place = Slot("place", "choice", {key: places[key] for key in keys}, after="piece", title="where")
+        piece = Slot("piece", "choice", keys, names, title="what?")
+        told = {key: tuple(PLACES[place] for place in places[key]) for key in keys}
+        place = Slot("place", "choice", {key: places[key] for key in keys}, told, after="piece", title="where?")
         label = "Put something elsewhere"
         yield offers.option("stow", "", label, piece, place, rule="FF-38", group="interlude", seldom=True)
     for key in state.sheet.pieces:

@@ -11,11 +11,11 @@ from engine.systems.fires.state import HERO, Combatant, State
 
 
 def danger(book: Catalog, state: State) -> tuple[str, ...]:
-    """``Where you stand River rat 1 and River rat 2 can hit you``; nothing where nobody comes near enough."""
+    """``Where you stand, River rat 1 and River rat 2 can hit you``; nothing where nobody comes near enough."""
     if state.hero.at is None:
         return ()
     near = [body.name for body in state.enemies if not body.out and _hits(book, state, body)]
-    return (f"Where you stand {counted_off(near)} can hit you",) if near else ()
+    return (f"Where you stand, {counted_off(near)} can hit you",) if near else ()
 
 
 def _hits(book: Catalog, state: State, body: Combatant) -> bool:

@@ -33,7 +33,7 @@ def scene_of(before: State, event: Event) -> SceneMark:
     """An act of the hero is one scene with all that comes of it, what it uses up too; a counterbeat is one from the
     roll on its table; a doom begins its own.
     """
-    if before.phase not in ("beat", "counterbeat", "round"):
+    if not before.fought:
         return ""
     if isinstance(event, facts.Committed | facts.DoomCame) or (
         isinstance(event, facts.TableSet) and event.why in ("rolled", "kept")
@@ -59,14 +59,14 @@ LABELS: dict[type, Words] = {
     trips.NextFight: "The next fight",
     trips.DrawChapter: "A chapter is drawn",
     trips.TurnPage: "A page is turned",
-    trips.PickUp: "A find",
+    trips.PickUp: "A find is taken",
     trips.Rest: "A short reprieve",
     trips.RestOver: "The reprieve is over",
     trips.Attune: "Attunements placed",
-    trips.Upgrade: "A soul upgraded",
-    trips.Stow: "Gear moved",
-    trips.Buy: "Something bought",
-    trips.UseOutside: "Something used",
+    trips.Upgrade: lambda t, c: f"{c.stat.upper()} raised",
+    trips.Stow: lambda t, c: f"{t.called(c.piece)} {'left behind' if c.place == 'drop' else 'moved'}",
+    trips.Buy: lambda t, c: f"{t.called(c.thing)} bought",
+    trips.UseOutside: lambda t, c: f"{t.called(c.attunement or c.item)} used",
 }
 
 

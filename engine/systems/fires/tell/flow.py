@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.dice import Rolled
 from engine.core.telling import Sentence, Told, plain
 from engine.core.view import Line
-from engine.core.words import in_words
+from engine.core.words import in_words, signed
 from engine.systems.fires.audience import visible
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events import gear, journey
@@ -89,7 +89,7 @@ def _table_set(t: Teller, event: facts.TableSet) -> Line | None:
         case "wiped":
             return t.line(f"{table.name}: an entry is exhausted", "FF-98")
         case "cleared":
-            return t.line(f"{table.name} is cleared", "FF-97", "dim")
+            return t.line(f"{table.name}: all tokens go", "FF-97", "dim")
     return None
 
 
@@ -146,6 +146,20 @@ def _hands_set(t: Teller, event: gear.HandsSet) -> str:
     return f"{t.hero} holds {' and '.join(names) or 'nothing'}{both}"
 
 
+def _piece_set(t: Teller, event: gear.PieceSet) -> str | None:
+    stop = "" if event.why.startswith("is ") else ":"
+    return f"{t.called(event.key)}{stop} {event.why}" if event.why else None
+
+
+def _counter_set(t: Teller, event: gear.CounterSet) -> Line:
+    """A number of the sheet; of souls and HMN, which fights are fought for, by how much."""
+    name = "Souls" if event.counter == "souls" else event.counter.upper()
+    if event.counter not in ("souls", "hmn"):
+        return t.line(f"{name} {event.value}", "FF-13", "dim", HERO)
+    by = event.value - getattr(t.state.sheet, event.counter)
+    return t.line(f"{name} {event.value} ({signed(by)})", "FF-13", "good" if by > 0 else "dim", HERO)
+
+
 SENTENCES: dict[type, Sentence] = {
     Rolled: _rolled,
     facts.Started: plain("The fight begins", "FF-45", "head"),
@@ -164,12 +178,12 @@ SENTENCES: dict[type, Sentence] = {
     facts.Noticed: lambda t, e: t.line(e.text, e.rule, "warn"),
     facts.MissilesSet: _missiles_set,
     facts.Ended: _ended,
-    gear.PieceSet: plain(lambda t, e: f"{t.called(e.key)}: {e.why}" if e.why else None, "FF-40"),
+    gear.PieceSet: plain(_piece_set, "FF-40"),
     gear.HandsSet: plain(_hands_set, "FF-78", "move", of=HERO),
-    gear.CounterSet: plain(lambda t, e: f"{e.counter.upper()} {e.value}", "FF-13", "dim", of=HERO),
+    gear.CounterSet: _counter_set,
     gear.ChargeSpent: plain("{e.name}: {e.left} left", "FF-37", "dim", of=HERO),
     journey.FightLaid: lambda t, e: _headed(t, t.line(e.state.title, "FF-172", "head"), e.state.text),
-    journey.JourneySet: plain(lambda t, e: e.why or None, "FF-179"),
+    journey.JourneySet: plain(lambda t, e: e.why[:1].upper() + e.why[1:] or None, "FF-179"),
     journey.PageTurned: lambda t, e: _headed(t, t.line(f"Page {e.page}", "FF-181", "head"), e.text),
     journey.ChapterDrawn: plain("Chapter: {e.name}", "FF-178", "head"),
 }
