@@ -35,13 +35,14 @@ ID_RULE = "small letters a to z, digits, and single hyphens between them"
 
 
 class Summary(Struct, frozen=True):
-    """An encounter as lists show it."""
+    """An encounter as lists show it. ``scenario``: the story that it begins, with a chronicle of its own."""
 
     id: str
     system: str
     title: str
     summary: str
     origin: str = "ours"
+    scenario: str = ""
     file: str = ""
     licence: str = ""
 

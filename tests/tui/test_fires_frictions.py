@@ -122,7 +122,7 @@ def test_the_map_comes_to_sight_while_a_way_is_asked() -> None:
     assert shown == {"s": False, "s1": True, "s1s": False}
 
     async def walked(app: Any, pilot: Any) -> None:
-        await pilot.press("s", "1", "enter", "enter", "space")
+        await pilot.press("s", "1", "enter", "enter", "enter", "space")
         await pilot.pause()
         asked = app.screen.controller.question().startswith("Equal routes")
         assert (asked, app.screen.shows("board")) == (True, True)
@@ -135,7 +135,7 @@ def test_a_walk_that_stays_where_it_is_is_foreseen_as_any_other() -> None:
     chronicle = begin("rats-on-the-quay", seed=2)
     chronicle.session.do(Place(str(next(iter(place(chronicle).slots[0].choices)))))
     chronicle.session.do(StartFight())
-    asked = keys(chronicle, "1", "enter", size=NARROW)
+    asked = keys(chronicle, "1", "enter", "enter", size=NARROW)
     assert seen(asked, "which dice?")
     assert not seen(asked, "Expected")
     assert seen(asked, "needs a total of 1")

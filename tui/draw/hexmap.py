@@ -155,6 +155,10 @@ def shown(ground: Ground, marked: Marked, at: str, laid: Sequence[Overlay]) -> O
         if priced is not None and priced.text:
             danger = struck is not None and struck.kind in TIMED
             struck = replace(priced, text=f"{priced.text}!", kind="threat") if danger else priced
+    for there in laid:
+        if there.kind == "path" and there.text:  # who would stand there is what the act is about
+            danger = struck is not None and struck.kind in TIMED
+            return replace(there, text=f"{there.text}{STRUCK}" if danger else there.text)
     every = [*laid] if struck is None else [struck, *laid]
     return _together(every) if every else None
 

@@ -71,8 +71,10 @@ def acts(options: Iterable[Option], names: Container[str]) -> dict[str, list[str
 
 
 def offer(session: AnySession) -> Option | None:
-    """Every encounter of the system, and an empty field; nothing for a system without any."""
-    found = [summary for summary in listing() if summary.system == session.ruleset.name]
+    """Every encounter of the system that is a fight, and an empty field; nothing for a system without any. A story
+    begins a chronicle of its own.
+    """
+    found = [summary for summary in listing() if summary.system == session.ruleset.name and not summary.scenario]
     if not found:
         return None
     slot = Slot(

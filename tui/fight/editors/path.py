@@ -14,13 +14,19 @@ from tui.fight.editors.entries import Entry, Name, title_of
 from tui.fight.editors.lists import ListEditor
 from tui.fight.editors.outcome import Done, Editor, Filled, Marks, Outcome, Press, Told
 
+STAYS = "the same key once more stays where it is"
+"""What is said of a way that has no step yet and would be paid for."""
+
 
 class PathEditor(ListEditor, frozen=True, kw_only=True):
-    """The cells so far; the lines are those it may go on to."""
+    """The cells so far; the lines are those it may go on to. ``stays``: that no step is one was asked about, and the
+    same key once more means it.
+    """
 
     slot: Slot
     path: tuple[str, ...] = ()
     labels: Mapping[str, str]
+    stays: bool = False
 
     MODE: ClassVar[str] = "path"
     FLAT: ClassVar[bool] = True
@@ -51,7 +57,7 @@ class PathEditor(ListEditor, frozen=True, kw_only=True):
         """Along another path, with the cells it may go on to."""
         at = path[-1] if path else self.steps.start
         rows = tuple(sorted((self._onto(at, cell) for cell in self.steps.onward(path)), key=lambda row: row.digit))
-        return replace(self, path=path, rows=rows, shown=rows, index=0)
+        return replace(self, path=path, rows=rows, shown=rows, index=0, stays=False)
 
     def _onto(self, at: str, cell: str) -> Entry:
         """The line of a cell beside another: of a hex by its direction, which keeps its digit."""
@@ -90,6 +96,8 @@ class PathEditor(ListEditor, frozen=True, kw_only=True):
 
     def finish(self, press: Press) -> Outcome:
         """The path is done, where it may end."""
+        if not self.path and self.rows and not self.stays and self.steps.whole(()):
+            return replace(self, stays=True)  # who pays for a walk wants to go somewhere
         if self.steps.whole(self.path):
             return Done(list(self.path) if self.path or not self.slot.optional else None)
         if len(self.path) < self.steps.least:
@@ -112,6 +120,7 @@ class PathEditor(ListEditor, frozen=True, kw_only=True):
         told = f"{len(self.path)} of {counted(self.steps.budget, self.steps.unit)}"
         if dear:
             told = f"{counted(len(self.path), self.steps.unit)}, cost {paid} of {self.steps.budget}"
+        told += f" so far: {STAYS}" if self.stays else ""
         on_the_way = [self.steps.notes[cell] for cell in self.path if cell in self.steps.notes]
         return (told + (f"; here: {here}" if here else ""), *dict.fromkeys(on_the_way[:-1] if here else on_the_way))
 

@@ -1,0 +1,124 @@
+"""What made somebody stop who played *Fires along the Weir* by hand, page by page and fight by fight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.rulings.commands import RulePlace
+from engine.core.scenes import scenes
+from engine.systems.fires.commands.fight import Place, StartFight
+from engine.systems.fires.commands.journey import Rest, Upgrade, UseOutside
+from engine.systems.fires.events.body import HazardEntered, Moved
+from engine.systems.fires.state import HERO
+from tests.tui.driver import NARROW, keys, seen
+from tests.tui.test_a_journey_told import two_fights, won
+from tui.fight.next_fight import offer
+from tui.start.fights import begin
+
+
+def resting() -> Any:
+    """A chronicle in a short reprieve of a journey, with souls to spend."""
+    chronicle = won()
+    session = chronicle.session
+    while session.state.phase != "setup" and not any(option.aim == "rest" for option in session.options()):
+        pages = [option for option in session.options() if option.aim == "story"]
+        session.do(session.ruleset.read(pages[-1].command))
+    session.do(Rest())
+    return chronicle
+
+
+def told(session: Any) -> list[str]:
+    return [line.text for line in session.lines(session.head, "gm")]
+
+
+def test_moments_are_counted_in_each_fight_and_not_between_them() -> None:
+    """FF-44: the second fight began at *1.8* where the first had ended in its seventh beat."""
+    chronicle = won()
+    between = [line.moment for line in chronicle.session.lines(chronicle.session.head, "gm")]
+    assert chronicle.session.view("gm").mode == "between"
+    assert between[-1] == "", between
+    chronicle = two_fights()
+    begun = [line.moment for line in chronicle.session.lines(chronicle.session.head, "gm")]
+    assert {moment for moment in begun if moment} <= {"1.0", "1.1"}
+
+
+def test_what_a_step_between_fights_did_is_told_by_name_and_in_whole_words() -> None:
+    chronicle = resting()
+    session = chronicle.session
+    assert "A short reprieve" in told(session)
+    session.do(Upgrade("vit"))
+    souls = session.state.sheet.souls
+    assert f"Souls {souls} (−1)" in told(session)
+    assert session.label(session.head) == "VIT raised"
+    session.do(UseOutside(item="sunlit-flask"))
+    assert session.label(session.head) == "Sunlit Flask used"
+
+
+def test_what_is_asked_between_fights_is_asked_in_words_that_say_what_changes() -> None:
+    session = resting().session
+    asked = {option.id: option.slots[0] for option in session.options() if option.slots}
+    vit = session.state.sheet.stats["vit"]
+    assert asked["upgrade-soul"].label("vit", {}) == f"VIT {vit} → {vit + 1}"
+    assert asked["upgrade-soul"].title == "which statistic with it?"
+    places = next(option.slots[1] for option in session.options() if option.id.startswith("stow"))
+    labels = {places.label(place, {"piece": piece}) for piece, found in places.choices.items() for place in found}
+    assert {"Carried along", "Left behind"} <= labels
+    assert not [text for text in labels if not text[0].isupper()]
+
+
+def test_a_walk_through_water_is_one_sentence() -> None:
+    """It was told cell by cell, with the name of the walker before each."""
+    session = two_fights().session
+    ruleset, state = session.ruleset, session.state
+    body = replace(state.hero, at=(2, 2))
+    state = replace(state, combatants={**state.combatants, HERO: body})
+    facts = [Moved(HERO, (3, 2)), HazardEntered(HERO, "water"), Moved(HERO, (4, 2))]
+    lines = []
+    for fact in facts:
+        lines += [(1, line) for line in ruleset.tell(state, fact, "gm")]
+        state = ruleset.evolve(state, fact)
+    assert len(scenes(lines)) == 1
+    assert len(scenes(lines)[0].phrases) == 1, scenes(lines)[0].text
+
+
+def fighting() -> Any:
+    """The first beat of a fight."""
+    chronicle = begin("rats-on-the-quay", seed=2)
+    start = next(option for option in chronicle.session.options() if option.command["do"] == "place")
+    chronicle.session.do(Place(str(next(iter(start.slots[0].choices)))))
+    chronicle.session.do(StartFight())
+    return chronicle
+
+
+def test_a_way_without_a_step_is_not_paid_for_by_one_key() -> None:
+    """FF-59: it may be walked, but who presses Enter once more means it."""
+    once = keys(fighting(), "1", "enter", size=NARROW)
+    assert seen(once, "which way?")
+    assert seen(once, "the same key once more stays where it is")
+    assert seen(keys(fighting(), "1", "enter", "enter", size=NARROW), "which dice?")
+    assert not seen(keys(fighting(), "1", "enter", "right", size=NARROW), "once more")
+    assert seen(keys(fighting(), "1", "right", "enter", size=NARROW), "which dice?")
+
+
+def test_the_next_fight_is_none_that_begins_a_chronicle_of_its_own() -> None:
+    """FF-178: the first of the list was always refused."""
+    session = fighting().session
+    listed = offer(session)
+    assert listed is not None
+    choices = [*listed.slots[0].choices]
+    assert "rats-on-the-quay" in choices
+    assert "fires-along-the-weir" not in choices
+
+
+def test_who_would_stand_there_is_seen_where_foes_reach_too() -> None:
+    """The mark was hidden by the sign of their reach, while the legend told of it."""
+    chronicle = fighting()
+    session = chronicle.session
+    session.do(RulePlace("rat-1", "4,3"))
+    threatened = {overlay.at for overlay in session.view("gm").board.overlays if overlay.kind == "threat"}
+    assert "4,2" in threatened
+    asked = keys(chronicle, "1", "right", "enter", size=NARROW)
+    assert seen(asked, "FE would stand")
+    assert sum(line[:53].count("FE") for line in asked[1:13]) == 3, asked  # where it is, where it would be, the legend
