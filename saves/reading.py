@@ -85,7 +85,7 @@ def open_save(path: Path) -> BinaryIO:
     try:
         descriptor = HERE.open_to_read(path)
     except FileNotFoundError as error:
-        raise Unreadable("there is no such file") from error
+        raise Unreadable("there is no such file: counterbeat where says where saves lie") from error
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
         raise Unreadable(f"the file cannot be read: {reason or error}") from error
@@ -93,7 +93,7 @@ def open_save(path: Path) -> BinaryIO:
     if not stat.S_ISREG(mode):
         os.close(descriptor)
         folder = "this is a folder, not a save: name one of the files in it"
-        raise Unreadable(folder if stat.S_ISDIR(mode) else "this is no ordinary file")
+        raise Unreadable(folder if stat.S_ISDIR(mode) else "this is no ordinary file: name a save")
     return open(descriptor, "rb", buffering=1 << 20)
 
 

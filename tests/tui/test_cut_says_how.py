@@ -57,6 +57,15 @@ def test_a_long_name_takes_no_cell_of_a_meter() -> None:
             assert line(PEN, sheet, names, cells, 200).width >= brief.width
 
 
+def test_no_name_gives_way_to_a_meter_that_is_left_out() -> None:
+    """*Mam… Life 25/25 Sta. 30/30 Ess. ●●●●●* stood before five blanks: what Miasma would have taken."""
+    sheets = list(begin("red-village", seed=1).session.view("gm").sheets)
+    names, cells = shares(PEN, sheets, 49)
+    told = [line(PEN, sheet, names, cells, 49).strip(49, PEN.look.base).text.rstrip() for sheet in sheets]
+    assert told[0] == " MA  Mamoru Life 25/25 Sta. 30/30 Ess. ●●●●●"
+    assert len({one.index("Life") for one in told}) == 1
+
+
 @pytest.mark.parametrize("last", ["the rat: HP 1 → 0", "the rat is defeated"])
 def test_what_decides_stands_first_in_a_preview(last: str) -> None:
     """A low palette has two lines for it: that somebody falls is worth more than the steps on the way."""

@@ -113,7 +113,17 @@ def shares(pen: Pen, sheets: list[Sheet], width: int) -> tuple[int, int]:
         names = min(longest, width - 5 - meters)
         if names >= min(4, longest):
             return names, cells
-    return max(names, min(4, longest)), 0
+    # Not all of the meters have room: a name does not give way to those that are left out.
+    least = min(4, longest)
+    taken = (sum(piece.width + 1 for piece in _fitting(_pieces(pen, one, 0), width - 5 - least)) for one in sheets)
+    return max(least, min(longest, width - 5 - max(taken))), 0
+
+
+def _fitting(pieces: list[Row], room: int) -> list[Row]:
+    """As many of the first as have room beside each other."""
+    while sum(piece.width + 1 for piece in pieces) > room:
+        pieces = pieces[:-1]
+    return pieces
 
 
 def line(pen: Pen, sheet: Sheet, names: int, cells: int, width: int) -> Row:
@@ -121,7 +131,7 @@ def line(pen: Pen, sheet: Sheet, names: int, cells: int, width: int) -> Row:
     what the meters leave of this line.
     """
     look = pen.look
-    pieces = _pieces(pen, sheet, cells)
+    pieces = _fitting(_pieces(pen, sheet, cells), width - 5 - names)
     names = max(names, min(cell_len(pen.text(sheet.name)), width - 5 - sum(piece.width + 1 for piece in pieces)))
     row = Row().add(" ", look.base)
     pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 3).add(" ", look.base)
@@ -130,8 +140,6 @@ def line(pen: Pen, sheet: Sheet, names: int, cells: int, width: int) -> Row:
         row.add(" ", look.base)
         return pen.data(row, sheet.summary, look.dim)
     for piece in pieces:
-        if row.width + piece.width + 1 > width:
-            break
         row.add(" ", look.base).extend(piece)
     return row
 
