@@ -29,6 +29,9 @@ from engine.systems import SYSTEMS
 _TABLE = re.compile(r"^\[\[?[^\[\],\"']+\]\]?\s*(#.*)?$", re.MULTILINE)
 """The first table of a TOML file; the keys above it are all there is at top level."""
 
+LISTED = ": counterbeat list names those there are"
+"""What is said of a name that is like none of an encounter."""
+
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 ID_RULE = "small letters a to z, digits, and single hyphens between them"
@@ -201,7 +204,8 @@ def encounter(name: str) -> Any:
     if file is None:
         path = Path(os.path.expanduser(name))
         if not (name.endswith(".toml") or path.is_file()):
-            raise ContentError([Found(name, "", f"is no encounter and no file{_meant(name, list(known))}")])
+            meant = _meant(name, list(known))
+            raise ContentError([Found(name, "", f"is no encounter and no file{meant or LISTED}")])
         file = path
     found, bad = checked_encounter(file)
     if bad:

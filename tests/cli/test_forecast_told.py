@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from engine.core.minds.fights import Fallen, Fight, Left
 from engine.core.minds.tally import Tally
 from engine.core.text import cell_len
 from saves.library import listing
+from tui.commands import forecast as command
 from tui.fight.ending import ending
 from tui.forecast import report
 from tui.forecast.forecast import forecast_of, kept
@@ -159,3 +161,32 @@ def test_a_sweep_is_a_table_with_a_bar_for_the_first_side() -> None:
         "  1    ######################         75 %  (60 % to 86 %)    0 %   25 %       8",
         "  2    ######################         75 %  (60 % to 86 %)    0 %   25 %       8",
     ]
+
+
+@pytest.mark.parametrize("columns", [40, 60, 120])
+def test_the_bar_of_a_forecast_never_wraps(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line that has wrapped is not written over: each eight fights left one behind."""
+    shown: list[str] = []
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setattr("sys.stderr", Terminal(shown))
+    for done in (8, 104, 200):
+        command._progress(done, 200, 3.0)
+    for text in shown:
+        line = text.replace("\x1b[K", "").lstrip("\r")
+        assert len(line) < columns
+        assert " of 200, " in line
+
+
+class Terminal(StringIO):
+    """An error stream that somebody looks at."""
+
+    def __init__(self, shown: list[str]) -> None:
+        super().__init__()
+        self.shown = shown
+
+    def isatty(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        self.shown.append(text)
+        return len(text)

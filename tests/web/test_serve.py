@@ -416,5 +416,6 @@ def test_bad_usage_is_told_in_a_line(path: Path, writer: Chronicle, home: Path) 
             status, said = await asyncio.to_thread(refused, str(path), "--port", port)
             assert (status, said.count("\n")) == (1, 1)
             assert f"cannot listen on 127.0.0.1 port {port}" in said
+            assert "--port one that is free" in said
 
     asyncio.run(run())

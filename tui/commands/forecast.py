@@ -175,6 +175,7 @@ def _progress(done: int, of: int, seconds: float) -> None:
     if not of:
         sys.stderr.write("\r\x1b[K")
         return
-    left = seconds / done * (of - done)
-    sys.stderr.write(f"\r{'#' * (done * 30 // of):<30} {done} of {of}, {left:.0f} s left ")
+    left = f" {done} of {of}, {seconds / done * (of - done):.0f} s left"
+    cells = max(0, min(30, shutil.get_terminal_size().columns - len(left) - 1))  # a line that wraps is not written over
+    sys.stderr.write(f"\r{'#' * (done * cells // of):<{cells}}{left}\x1b[K")
     sys.stderr.flush()

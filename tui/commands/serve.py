@@ -57,7 +57,8 @@ def main(args: Namespace) -> int:
     try:
         asyncio.run(serve(file, audience, args.host, args.port, token, ready, newest=args.file is None))
     except OSError as error:
-        raise Stop(f"cannot listen on {args.host} port {args.port}: {error.strerror or error}") from error
+        hint = "--host is an address of this machine, --port one that is free (0: any)"
+        raise Stop(f"cannot listen on {args.host} port {args.port}: {error.strerror or error}. {hint}") from error
     return 0
 
 
