@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from content.loader import catalog
@@ -32,6 +33,17 @@ def test_a_card_says_what_differs_from_the_defaults_with_nested_things_below():
         (0, "", ""),
         (0, "", "Longer than its bearer."),
     ]
+
+
+def test_what_is_said_in_a_line_stands_before_what_has_several():
+    """The damage of a dagger stood under all the words of its rules."""
+    for system in SYSTEMS:
+        tables = tables_of(catalog(system))
+        for kind in msgspec.structs.asdict(catalog(system)).values():
+            for thing in kind.values() if isinstance(kind, dict) else ():
+                said = [one for one in card(thing, tables.names) if one.depth == 0 and one.label]
+                heads = [not one.text for one in said]
+                assert heads == sorted(heads)
 
 
 def test_ids_are_told_by_the_names_of_what_they_stand_for():

@@ -82,3 +82,9 @@ def test_by_keys_on_the_screen():
     assert seen(keys(begin("first-duel", seed=1), "ctrl+p", *"walk", "enter", size=NARROW), "Walk  Where to?")
     assert seen(keys(begin("first-duel", seed=1), "ctrl+p", *"MI", "minus", *"58", "enter", size=NARROW), "MI-58")
     assert seen(keys(begin("first-duel", seed=1), "ctrl+p", *"wa", "escape", size=NARROW), "free in segment 1")
+
+
+def test_letters_of_a_longer_word_scattered_over_a_sentence_are_no_find():
+    assert score(["health"], "the sheets; where they are on the screen already, the next page of them") == 0
+    assert seen(keys(begin("first-snow-duel", seed=1), "ctrl+p", *"health", size=NARROW), "health_")
+    assert not seen(keys(begin("first-snow-duel", seed=1), "ctrl+p", *"health", size=NARROW), "next page")

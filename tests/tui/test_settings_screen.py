@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 import msgspec
@@ -225,3 +226,11 @@ def test_settings_are_counted_without_their_headings(tmp_path):
     end = settled(duel(), tmp_path / "settings.toml", "comma", "end")
     place = next(line for line in end if " of " in line and "Settings" in line).split(" of ")
     assert place[-2].split()[-1] == place[-1].split()[0]
+
+
+def test_a_rule_that_is_longer_than_its_pane_says_so(tmp_path):
+    """*for the rest "enough" will do, and* was its last line."""
+    chronicle = begin("ford-at-dusk", seed=1)
+    lines = keys(chronicle, "comma", "tab", "tab", size=(80, 24))
+    assert seen(lines, "Keeping one Stamina")
+    assert any(re.search(r"\d more: f1 ─", line) for line in lines)

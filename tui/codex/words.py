@@ -59,7 +59,8 @@ def _defaults(kind: type[Struct]) -> dict[str, Any]:
 
 
 def _fields(thing: Any, names: Names, depth: int) -> Iterator[Said]:
-    for name, value in _told(thing):
+    # What has a line comes before what has many: the damage of a weapon before the words of its rules.
+    for name, value in sorted(_told(thing), key=lambda field: any(_nested(field[1]))):
         if name in QUIET or (name in PROSE and not depth):
             continue
         parts = list(_nested(value))

@@ -49,6 +49,10 @@ class Goal(Struct, frozen=True):
     command: dict[str, Any] | None = None
 
 
+BRIEF = 4
+"""Letters up to which something typed may be short for what is meant: those of a longer word are in any sentence."""
+
+
 def score(wanted: list[str], text: str) -> int:
     """How well a line fits what was typed; 0 where a word is not in it. Beginnings of words count most, letters in
     their order least.
@@ -61,7 +65,7 @@ def score(wanted: list[str], text: str) -> int:
             total += 40 - min(at, 9) + 10 * (starts[at] == word)
         elif word in text:
             total += 15
-        elif len(word) > 1 and _scattered(word, text):
+        elif 1 < len(word) <= BRIEF and _scattered(word, text):
             total += 2
         else:
             return 0
@@ -69,7 +73,7 @@ def score(wanted: list[str], text: str) -> int:
 
 
 def _scattered(word: str, text: str) -> bool:
-    """Whether the letters of a word are in a text in their order: ``bkt`` in *basic attack*."""
+    """Whether the letters of a word are in a text in their order: ``bat`` in *basic attack*."""
     letters = iter(text)
     return all(letter in letters for letter in word)
 

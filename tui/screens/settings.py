@@ -203,7 +203,10 @@ class SettingsScreen(Page[None]):
             rows += [Row().add(" ", look.base).extend(row) for row in written]
         title = pen.data(Row(), line.title, look.title)
         right = Row().add(line.rule, look.accent) if line.rule else None
-        return pen.framed(width, height, title, rows, right)
+        cut = len(rows) - (height - 2)
+        drawn = pen.framed(width, height, title, rows, right)
+        key = self.keymap.shown("rulebook") if line.rule else ""
+        return [*drawn[:-1], pen.bottom(width, pen.hidden(cut, key))] if cut > 0 else drawn
 
     def _told(self, line: Line) -> list[str]:
         """What there is to know about a line besides its values."""
