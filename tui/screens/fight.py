@@ -194,7 +194,7 @@ class FightScreen(FightPage):
         elif what == "timeline":
             self.go(destinations.Timeline(at))
         else:
-            if what == "step" and at is not None:
+            if what in ("step", "go") and at is not None:
                 self.controller.go_to(at)
             self.show_moved()
             if what in ("undo", "home", "quit"):
