@@ -116,6 +116,11 @@ def counted_off(words: Iterable[str], most: int = 3) -> str:
     return listed(every if len(every) <= most else [*every[: most - 1], f"{len(every) - most + 1} others"])
 
 
+def agreeing(side: str, one: str, many: str) -> str:
+    """The verb of a side, whose name says whether it is several: *the foes win*, *the party wins*."""
+    return many if side.endswith("s") else one
+
+
 def signed(number: int) -> str:
     """A number with its sign, the minus being a minus."""
     return f"+{number}" if number >= 0 else f"−{-number}"

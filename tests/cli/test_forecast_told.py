@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,12 @@ def test_miasma_is_counted_in_segments_and_a_side_that_never_wins_is_told_all_th
     assert {side: won["count"] for side, won in data["wins"].items()} == {"party": 0, "foes": 2}
     assert data["unit"] == "segment"
     assert report.as_data(tallied("mir-duel", 2))["unit"] == "round"
+
+
+def test_the_verb_of_a_side_agrees_with_it() -> None:
+    assert verdict(Tally(fights=1, wins=Counter(party=1), rounds=Counter({2: 1}))).startswith(
+        "the forecast: party wins "
+    )
 
 
 def test_who_left_the_fight_did_not_fall() -> None:

@@ -13,6 +13,7 @@ from engine.core.digest import digest
 from engine.core.minds.tally import Tally
 from engine.core.odds import round_percent
 from engine.core.offers import counted
+from engine.core.words import agreeing
 
 Known = dict[str, tuple[str, str]]
 """By encounter the digest of what was forecast, and what came of it in a line."""
@@ -41,9 +42,9 @@ def remembered(name: str) -> str:
 
 
 def verdict(tally: Tally) -> str:
-    """``the forecast: players win 61.0 % of 100 fights, in 9 rounds``."""
+    """``the forecast: players win 61 % of 100 fights, in 9 rounds``."""
     ((side, wins),) = tally.wins.most_common(1)
-    who = "no side wins" if side == "draw" else f"{side} win"
+    who = "no side wins" if side == "draw" else f"{side} {agreeing(side, 'wins', 'win')}"
     often = f"{round_percent(wins / tally.fights)} of {counted(tally.fights, 'fight')}"
     return f"the forecast: {who} {often}, in {counted(tally.middle(), tally.unit)}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.view import Audience, Mode, Moment, View
+from engine.core.words import agreeing
 from engine.systems.miasma.audience import listed_people, shorts
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.pending import pending
@@ -47,9 +48,9 @@ def result(state: State) -> str:
     for fighter in state.combatants.values():
         left[fighter.side] = left.get(fighter.side, 0) + fighter.present
     standing = [side for side, count in left.items() if count]
-    return (
-        f"the {standing[0]} are left standing" if len(standing) == 1 else "broken off" if standing else "nobody is left"
-    )
+    if len(standing) != 1:
+        return "broken off" if standing else "nobody is left"
+    return f"the {standing[0]} {agreeing(standing[0], 'is', 'are')} left standing"
 
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None = None) -> View:
