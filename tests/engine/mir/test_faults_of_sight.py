@@ -9,8 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.foes import wounds as how_hurt
+from engine.core.people import put
 from engine.core.refusal import Refused
-from engine.systems.mir.state import Heading
+from engine.systems.mir.events.attack import DamageDealt
+from engine.systems.mir.state import Heading, Sum
 from tests.engine.mir.scene import Table, foe, hits, pc
 
 PLAYERS: Any = "players"
@@ -25,6 +27,15 @@ def everything(table: Table) -> str:
     made += [session.lines(step, PLAYERS) for step in range(1, session.timeline.size + 1)]
     made += [session.view(PLAYERS, who) for who in table.state.combatants]
     return msgspec.json.encode(made).decode()
+
+
+@pytest.mark.rule("MR-15")
+def test_players_hear_nothing_of_the_harm_of_whoever_hides() -> None:
+    table = Table(pc(), foe())
+    state = put(table.state, "guard", hidden=True)
+    hurt = DamageDealt("irena", "guard", "Sword", Sum((), 4))
+    assert table.session.ruleset.tell(state, hurt, PLAYERS) == ()
+    assert table.session.ruleset.tell(state, hurt, "gm")
 
 
 @pytest.mark.rule("MR-07")

@@ -102,6 +102,8 @@ def _hidden_roll(t: Teller) -> bool:
 
 def _damage(t: Teller, event: ev.DamageDealt) -> Told:
     person = t.state.combatants[event.who]
+    if not t.seen(person):
+        return None
     amount = event.amount.total
     source = t.state.combatants[event.source]
     doer = source.id if t.seen(source) else ""

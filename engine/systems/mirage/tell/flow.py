@@ -133,7 +133,7 @@ SENTENCES: dict[type, Sentence] = {
     ev.FightStarted: _started,
     ev.AmbushSprung: _ambush,
     ev.SneakWon: plain("{name} goes unnoticed", "MG-26", "good"),
-    ev.Noticed: lambda t, e: t.line(f"{t.name(e.who)} is noticed", "MG-26", "bad", e.who),
+    ev.Noticed: lambda t, e: t.line(f"{t.name(e.who)} is noticed", "MG-26", "bad"),
     ev.RoundBegan: _round,
     ev.TurnBegan: _turn,
     ev.FightEnded: _ended,
