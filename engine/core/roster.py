@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from engine.core.codes import UNKNOWN
+from engine.core.problem import few
 from engine.core.refusal import Refusal
 from engine.core.words import nearest, slug
 
@@ -113,16 +114,16 @@ def _shapes(name: str) -> Iterable[str]:
 
 
 def unknown(who: str, known: Iterable[str], rule: str = "") -> Refusal:
-    """The refusal (``unknown``) for an id of nobody, with whom it was probably meant for."""
+    """The refusal (``unknown``) for an id of nobody and nothing, with what it was probably meant for."""
     ids = list(known)
     meant = nearest(who, ids)
     shown = who if len(who) <= 40 else f"{who[:40]}…"
-    hint = f"did you mean {meant}?" if meant else f"there are {', '.join(ids)}" if ids else "nobody is here"
-    return Refusal(UNKNOWN, f"there is no {shown!r}: {hint}", rule)
+    hint = f": did you mean {meant}?" if meant else f": there are {few(ids)}" if ids else ""
+    return Refusal(UNKNOWN, f"there is no {shown!r}{hint}", rule)
 
 
-def refused_unless_known(who: str | Iterable[str], known: Mapping[str, object], rule: str = "") -> Refusal | None:
-    """The refusal of the first id that is nobody's."""
+def refused_unless_known(who: str | Iterable[str], known: Collection[str], rule: str = "") -> Refusal | None:
+    """The refusal of the first id that is nobody's, or of no such thing."""
     for asked in [who] if isinstance(who, str) else who:
         if asked not in known:
             return unknown(asked, known, rule)

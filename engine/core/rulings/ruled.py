@@ -11,11 +11,11 @@ from engine.core.checks import Check
 from engine.core.codes import CHOICE, RANGE, STATE, TEXT, UNKNOWN
 from engine.core.draft import Draft
 from engine.core.refusal import Refusal, require
-from engine.core.roster import refused_unless_known
+from engine.core.roster import refused_unless_known, unknown
 from engine.core.rulings import commands as command_
 from engine.core.rulings.facts import HouseRuled, Noted, Ruled, Value
 from engine.core.rulings.fields import Field, Rulings
-from engine.core.words import nearest, slug
+from engine.core.words import slug
 
 K = TypeVar("K")
 S = TypeVar("S")
@@ -64,9 +64,7 @@ def checks(rulings: Rulings[K, S]) -> dict[type, tuple[Check[K, S, Any], ...]]:
 def _set_refusal(rulings: Rulings[K, S], catalog: K, state: S, command: command_.RuleSet) -> Refusal | None:
     field = rulings.fields.get(command.field)
     if field is None:
-        meant = nearest(command.field, rulings.fields)
-        hint = f"did you mean {meant}?" if meant else f"there are {', '.join(rulings.fields)}"
-        return Refusal(UNKNOWN, f"{_short(command.field)} cannot be set: {hint}", rulings.rule)
+        return unknown(command.field, rulings.fields, rulings.rule)
     people = command_.people_of(command)
     if field.whole:
         return _value_refusal(rulings, field, catalog, state, "", command)
@@ -100,7 +98,7 @@ def _value_refusal(
         return no
     keys = field.keys(catalog, state, who)
     if keys and command.key not in keys:
-        return Refusal(UNKNOWN, f"{field.title}: there is no {_short(command.key)}, but {', '.join(keys)}", cited)
+        return unknown(command.key, keys, cited)
     if command.key and not keys:
         return Refusal(UNKNOWN, f"{what} has no entries, not even {_short(command.key)}", cited)
     no = _number_refusal(field, state, who, what, command, cited)

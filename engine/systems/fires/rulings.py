@@ -8,10 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import house, rulings
-from engine.core.codes import CHOICE, PHASE, PLACE, RANGE, STATE, TARGET, UNKNOWN
+from engine.core.codes import CHOICE, PHASE, PLACE, RANGE, STATE, TARGET
 from engine.core.people import put
 from engine.core.refusal import Refusal
-from engine.core.roster import refused_unless_known
+from engine.core.roster import refused_unless_known, unknown
 from engine.core.rulings import ruled
 from engine.core.rulings.attributes import of_person
 from engine.core.rulings.fields import Field, Rulings, by_id
@@ -251,10 +251,10 @@ def refusal(book: Catalog, state: State, command: Any) -> Refusal | None:
             return _remove(book, state, command)
         case rulings.RuleGive(who=who, item=item):
             return _owner(state, command) or (
-                None if piece_of(book, state.sheet, item)[1] is not None else _unknown(item)
+                None if piece_of(book, state.sheet, item)[1] is not None else unknown(item, (), RULE)
             )
         case rulings.RuleTake(item=item):
-            return _owner(state, command) or (None if item in state.sheet.pieces else _unknown(item))
+            return _owner(state, command) or refused_unless_known(item, state.sheet.pieces, RULE)
         case RuleTile():
             return fighting(book, state, command) or _tile(book, state, command)
         case _:
@@ -264,10 +264,6 @@ def refusal(book: Catalog, state: State, command: Any) -> Refusal | None:
 def any_in(state: State, command: Any) -> bool:
     """Whether somebody named is still in the fight."""
     return any(not state.combatants[who].out for who in rulings.people_of(command))
-
-
-def _unknown(item: str) -> Refusal:
-    return Refusal(UNKNOWN, f"there is no {item!r}", RULE)
 
 
 def _owner(state: State, command: Any) -> Refusal | None:
@@ -312,7 +308,7 @@ def _tile(book: Catalog, state: State, command: RuleTile) -> Refusal | None:
     if command.tile not in ("", "boundary", "full-cover", "half-cover", "concealment", "retreat", "start"):
         return Refusal(CHOICE, f"{command.tile!r} is no kind of ground", "FF-117")
     if command.hazard and command.hazard not in book.hazards:
-        return _unknown(command.hazard)
+        return unknown(command.hazard, book.hazards, "FF-117")
     return _cell(state, command.at)
 
 
@@ -341,7 +337,7 @@ def _add(book: Catalog, state: State, command: rulings.RuleAdd) -> Refusal | Non
             no = Refusal(STATE, f"{state.combatants[command.who].name} is here", RULE)
         return no or (_free(state, command.at) if command.at else Refusal(PLACE, "say where", "FF-117"))
     if command.entry not in book.enemies:
-        return _unknown(command.entry)
+        return unknown(command.entry, book.enemies, RULE)
     if command.count != 1 or command.side not in ("", "foes", "enemies"):
         return Refusal(CHOICE, "one enemy for each place", RULE)
     places = command.places or ((command.at,) if command.at else ())

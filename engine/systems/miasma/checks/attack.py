@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.core.codes import TEXT, UNKNOWN
+from engine.core.codes import TEXT
 from engine.core.refusal import Refusal
+from engine.core.roster import refused_unless_known, unknown
 from engine.core.words import slug
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
@@ -63,10 +64,7 @@ def book_or_links(catalog: Catalog, state: State, command: c.Attack) -> Refusal 
     if move.links:
         told = f"give a move of the book or links, not both: {move.book!r} and {len(move.links)} links"
         return Refusal("no-move", told, "MI-55")
-    if move.book in fighter.sheet.book:
-        return None
-    kept = ", ".join(fighter.sheet.book) or "empty"
-    return Refusal(UNKNOWN, f"{move.book!r} is not in the move book of {fighter.label} ({kept})", "MI-55")
+    return refused_unless_known(move.book, fighter.sheet.book, "MI-55")
 
 
 def prepared(catalog: Catalog, state: State, command: c.Attack) -> Refusal | None:
@@ -111,8 +109,7 @@ def own_move(catalog: Catalog, state: State, command: c.UseMove) -> Refusal | No
     fighter = acting(state, state.combatants[command.who])
     move = fighter.sheet.moves.get(command.move)
     if move is None:
-        moves = ", ".join(fighter.sheet.moves) or "none"
-        return Refusal(UNKNOWN, f"{fighter.label} has no move {command.move!r}: it has {moves}", "MI-57")
+        return unknown(command.move, fighter.sheet.moves, "MI-57")
     if (no := floor_refusal(fighter, move.stamina)) is not None or not shield_raised(fighter):
         return no
     return Refusal("shield-raised", "a raised shield must be lowered first (1 segment)", "MI-40")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.board.hexgrid import show
-from engine.core.codes import ENCOUNTER, PHASE, TARGET, TURN, UNKNOWN, WINDOW
+from engine.core.codes import ENCOUNTER, PHASE, TARGET, TURN, WINDOW
 from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known
 from engine.systems.miasma import commands as c
@@ -108,9 +108,7 @@ def contested(catalog: Catalog, state: State, command: c.AwardHex) -> Refusal | 
 def ward_of_theirs(catalog: Catalog, state: State, command: c.DismissWard) -> Refusal | None:
     """MI-85: the caster ends a ward of theirs."""
     own = [ward.id for ward in state.wards if ward.caster == command.who]
-    if command.ward in own:
-        return None
-    return Refusal(UNKNOWN, f"{command.ward!r} is no ward of {command.who} ({', '.join(own) or 'has 0'})", "MI-85")
+    return refused_unless_known(command.ward, own, "MI-85")
 
 
 def in_setup(catalog: Catalog, state: State, command: c.StartFight) -> Refusal | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.codes import ENCOUNTER, PHASE, STATE, TARGET, TEXT, UNKNOWN
 from engine.core.refusal import Refusal
+from engine.core.roster import unknown
 from engine.core.words import slug
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.build import next_line_up, written
@@ -95,7 +96,7 @@ def of_the_fallen(catalog: Catalog, state: State, command: c.TakeGear) -> Refusa
     """MI-72: from whoever fell in the last fight, or is lost."""
     fallen = state.combatants.get(command.of)
     if fallen is None:
-        return Refusal(UNKNOWN, f"there is nobody {command.of!r} to take from", "MI-17")
+        return unknown(command.of, state.combatants, "MI-17")
     if fallen.status not in ("dead", "lost"):
         return Refusal(TARGET, f"{fallen.label} has not fallen: they keep what is theirs", "MI-17")
     return None if command.item in fallen.sheet.items else not_carried(fallen, command.item)

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from engine.core import codes
 from engine.core.refusal import Refusal, within
+from engine.core.roster import refused_unless_known
 from engine.core.words import listed
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
@@ -136,9 +137,7 @@ def swap(catalog: Catalog, state: State, command: cmd.Swap) -> Refusal | None:
 
 def skill(state: State, key: str) -> Refusal | None:
     """A skill of that id exists (MR-02)."""
-    if key in state.book.skills:
-        return None
-    return Refusal(codes.UNKNOWN, f"there is no skill {key[:40]!r}; there are {', '.join(state.book.skills)}", "MR-02")
+    return refused_unless_known(key, state.book.skills, "MR-02")
 
 
 def needed(successes: int, least: int = 0, rule: str = "MR-05") -> Refusal | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from engine.core import codes
 from engine.core import rulings as shared
 from engine.core.refusal import Refusal, within
+from engine.core.roster import refused_unless_known
 from engine.core.rulings import people_of
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
@@ -162,10 +163,7 @@ def _face(word: str) -> Refusal | None:
 
 def entry(catalog: Catalog, key: str) -> Refusal | None:
     """A sheet of the catalog (MR-15)."""
-    if catalog.person(key) is not None:
-        return None
-    sheets = ", ".join((*catalog.agents, *catalog.foes))
-    return Refusal(codes.UNKNOWN, f"there is no sheet {key[:40]!r}: there are {sheets}", "MR-15")
+    return refused_unless_known(key, (*catalog.agents, *catalog.foes), "MR-15")
 
 
 def places_of(command: shared.RuleAdd) -> tuple[str, ...]:
@@ -253,10 +251,8 @@ def give(catalog: Catalog, state: State, command: shared.RuleGive) -> Refusal | 
     """A weapon of the catalog (MR-62)."""
     if (no := all_known(state, people_of(command), "MR-62")) is not None:
         return no
-    if command.item != UNARMED and catalog.weapon(command.item) is not None:
-        return None
-    weapons = ", ".join(key for key in (*catalog.melee_weapons, *catalog.ranged_weapons) if key != UNARMED)
-    return Refusal(codes.UNKNOWN, f"there is no weapon {command.item[:40]!r}: {weapons}", "MR-62")
+    weapons = [key for key in (*catalog.melee_weapons, *catalog.ranged_weapons) if key != UNARMED]
+    return refused_unless_known(command.item, weapons, "MR-62")
 
 
 def take(catalog: Catalog, state: State, command: shared.RuleTake) -> Refusal | None:
@@ -267,11 +263,8 @@ def take(catalog: Catalog, state: State, command: shared.RuleTake) -> Refusal | 
 
 
 def _owned(state: State, who: str, key: str) -> Refusal | None:
-    items = state.combatants[who].items
-    if key in items and key != UNARMED:
-        return None
-    owned = ", ".join(item for item in items if item != UNARMED) or "nothing"
-    return Refusal(codes.UNKNOWN, f"there is no {key[:40]!r} here, but {owned}", "MR-62")
+    owned = [item for item in state.combatants[who].items if item != UNARMED]
+    return refused_unless_known(key, owned, "MR-62")
 
 
 def load(catalog: Catalog, state: State, command: cmd.RuleLoad) -> Refusal | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core import codes
 from engine.core.refusal import Refusal, within
+from engine.core.roster import unknown
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.checks.base import Check
@@ -128,8 +129,7 @@ def pays(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 def service(catalog: Catalog, state: State, command: cmd.TakeService) -> Refusal | None:
     """A service that exists, for people whose day is free (MG-120, MG-124)."""
     if command.service not in catalog.services:
-        known = ", ".join(catalog.services)
-        return Refusal(codes.UNKNOWN, f"there is no service {command.service!r}: {known}", "MG-124")
+        return unknown(command.service, catalog.services, "MG-124")
     if not command.who or len(set(command.who)) != len(command.who):
         return Refusal(codes.UNKNOWN, "for whom? Each is named once", "MG-124")
     for who in command.who:

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core import codes
 from engine.core.refusal import Refusal
+from engine.core.roster import unknown
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.checks.base import Check
@@ -26,7 +27,7 @@ def walks(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Into a neighbouring zone over an open edge (MG-47, MG-48, MG-51, MG-52)."""
     person = state.combatants[command.who]
     if command.to not in state.zones:
-        return Refusal(codes.UNKNOWN, f"there is no zone {command.to!r}: {', '.join(_zones(state))}", "MG-47")
+        return unknown(command.to, _zones(state), "MG-47")
     if person.prone and not zones.has(state, person.zone, "cramped"):
         return Refusal("prone", f"{name(state, person.id)} lies on the ground: get up first", "MG-52")
     edge = zones.edge_between(state, person.zone, command.to)

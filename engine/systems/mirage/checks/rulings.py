@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core import codes
 from engine.core.refusal import Refusal, within
+from engine.core.roster import refused_unless_known, unknown
 from engine.core.rulings import commands as cmd
 from engine.core.rulings import ruled
 from engine.core.rulings.commands import people_of
@@ -85,7 +86,7 @@ def joins(catalog: Catalog, state: State, command: cmd.RuleAdd) -> Refusal | Non
     else:
         found = catalog.person(command.entry)
         if found is None:
-            return Refusal(codes.UNKNOWN, f"there is no sheet {command.entry!r}", "MG-144")
+            return unknown(command.entry, (*catalog.characters, *catalog.adversaries, *catalog.animals), "MG-144")
         if isinstance(found, Character) and any(person.sheet == command.entry for person in state.combatants.values()):
             return Refusal(codes.STATE, f"{found.name} is in this chronicle already", "MG-144")
         many = len(command.places) or command.count
@@ -114,9 +115,8 @@ def leaves(catalog: Catalog, state: State, command: cmd.RuleRemove) -> Refusal |
 
 def gift(catalog: Catalog, state: State, command: cmd.RuleGive) -> Refusal | None:
     """A weapon, armour or a thing of the catalog."""
-    if catalog.weapon(command.item) or command.item in catalog.equipment or command.item in catalog.armour:
-        return None
-    return Refusal(codes.UNKNOWN, f"there is no {command.item!r}", "MG-87")
+    things = {*catalog.melee_weapons, *catalog.ranged_weapons, *catalog.equipment, *catalog.armour}
+    return refused_unless_known(command.item, things, "MG-87")
 
 
 def loss(catalog: Catalog, state: State, command: cmd.RuleTake) -> Refusal | None:

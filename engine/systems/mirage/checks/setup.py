@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core import codes
 from engine.core.refusal import Refusal, within
+from engine.core.roster import refused_unless_known
 from engine.core.words import slug
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks.base import Check, on_a_field
@@ -23,11 +24,8 @@ def zone_known(*fields: str) -> Check:
     """A check that zones exist."""
 
     def check(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-        named = (getattr(command, field) for field in fields)
-        for key in (key for keys in named for key in ((keys,) if isinstance(keys, str) else keys)):
-            if key not in state.zones:
-                return Refusal(codes.UNKNOWN, f"there is no zone {key!r}: {', '.join(state.zones)}", "MG-44")
-        return None
+        known = (refused_unless_known(getattr(command, field), state.zones, "MG-44") for field in fields)
+        return next(filter(None, known), None)
 
     return check
 
@@ -82,16 +80,12 @@ def way_of(passable: bool, sight: bool, obstacle: bool) -> str:
 
 def cover_type(catalog: Catalog, state: State, command: cmd.AddCover) -> Refusal | None:
     """A cover of the catalog."""
-    if command.cover in catalog.covers:
-        return None
-    return Refusal(codes.UNKNOWN, f"there is no cover {command.cover!r}: {', '.join(catalog.covers)}", "MG-83")
+    return refused_unless_known(command.cover, catalog.covers, "MG-83")
 
 
 def cover_known(catalog: Catalog, state: State, command: cmd.RemoveCover) -> Refusal | None:
     """A cover of the field."""
-    if command.cover in state.covers:
-        return None
-    return Refusal(codes.UNKNOWN, f"there is no cover {command.cover!r} here: {', '.join(state.covers)}", "MG-83")
+    return refused_unless_known(command.cover, state.covers, "MG-83")
 
 
 CHECKS: dict[type, tuple[Check, ...]] = {
