@@ -78,18 +78,18 @@ class Voice(Generic[S]):
 
 def plain(
     text: Words,
-    rule: str = "",
+    rule: Words = "",
     tone: Tone = "plain",
     *,
     secret: bool = False,
     ruling: bool = False,
-    brief: str = "",
+    brief: Words = "",
     joins: bool = False,
     of: str = "",
 ) -> Sentence:
     """One sentence for every event of a kind. ``secret``: only for those who know everything about whom it is about.
-    ``brief`` is the same for a scene, which ``joins`` it to what was told of them before. ``of`` is whose it is where
-    the event names nobody.
+    An event that says so itself (``ruled``) is a ``ruling`` like those that always are. ``brief`` is the same for a
+    scene, which ``joins`` it to what was told of them before. ``of`` is whose it is where the event names nobody.
     """
 
     def sentence(voice: Voice[Any], event: Any) -> Line | None:
@@ -99,8 +99,9 @@ def plain(
         said = voice.words(text, event)
         if said is None:
             return None
-        short = voice.words(brief, event) or ""
-        return voice.line(said, rule, tone, who, ruling=ruling, brief=short, joins=joins)
+        cited, short = voice.words(rule, event) or "", voice.words(brief, event) or ""
+        ruled = ruling or getattr(event, "ruled", False)
+        return voice.line(said, cited, tone, who, ruling=ruled, brief=short, joins=joins)
 
     return sentence
 

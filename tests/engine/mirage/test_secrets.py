@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.words import GOES_ON
 from engine.systems.mirage.catalog import CoverAt, EdgeAt, ObstacleAt, ZoneAt
+from engine.systems.mirage.events.flow import Noticed
 from engine.systems.mirage.state.dice import Modifier
 from tests.engine.mirage.scene import Table, foe, pc, row
 
@@ -35,6 +36,14 @@ def test_fear_of_whoever_hides_is_of_somebody_unseen() -> None:
     ]
     table.do("face-fear", "zaynab", attribute="wits")
     assert "vexor" not in told(table).lower()
+
+
+@pytest.mark.rule("MG-26")
+def test_who_is_noticed_in_hiding_is_nobody_that_screens_lead_to() -> None:
+    table = yard()
+    for who in ("vexor-a", "zaynab"):
+        (line,) = table.session.ruleset.tell(table.state, Noticed(who), "players")
+        assert (line.who, "Vexor" in line.text) == ("", False)
 
 
 @pytest.mark.rule("MG-59")

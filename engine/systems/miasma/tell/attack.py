@@ -50,13 +50,6 @@ def struck(t: Teller, event: ev.Struck) -> Line | None:
     return t.line(text, rule, "plain" if alone else "dim", event.who)
 
 
-def missed(t: Teller, event: ev.Missed) -> Line | None:
-    """Step C: nobody was there."""
-    if t.audience == "players":
-        return None
-    return t.line(f"{t.name(event.who)} hits nobody", "MI-36", "plain", event.who)
-
-
 def hit(t: Teller, event: ev.Hit) -> Line | None:
     """MI-58, MI-59: the whole sum, to those who see the numbers of whoever is hit."""
     if not t.noticed(event.target):
@@ -111,21 +104,14 @@ def staggered(t: Teller, event: ev.Staggered) -> Line:
     return t.line(text, "MI-64", "bad", event.who, brief=brief, joins=True)
 
 
-def move_seen(t: Teller, event: ev.MoveSeen) -> Line | None:
-    """A move seen to its end; it has no name for players."""
-    if t.audience != "players":
-        return None
-    return t.line(f"this move of {t.name(event.who)} is known now", "MI-S38", "dim")
-
-
 SENTENCES: dict[type, Sentence] = {
     ev.Struck: struck,
-    ev.Missed: missed,
+    ev.Missed: plain(lambda t, e: f"{t.name(e.who)} hits nobody" if t.gm else None, "MI-36"),
     ev.Hit: hit,
     ev.LifeLost: life_lost,
     ev.StaminaLost: stamina_lost,
     ev.Staggered: staggered,
     ev.Recovered: plain("{name} is on their feet again", "MI-65", "good"),
-    ev.MoveSeen: move_seen,
+    ev.MoveSeen: lambda t, e: None if t.gm else t.line(f"this move of {t.name(e.who)} is known now", "MI-S38", "dim"),
     ev.MoveSaved: plain("{name} keeps the move {e.move.name}", "MI-55", secret=True),
 }

@@ -9,11 +9,10 @@ from engine.systems.miasma.events import death as ev
 from engine.systems.miasma.tell.say import Teller
 
 
-def cloud_left(t: Teller, event: ev.CloudLeft) -> Line:
+def cloud_left(t: Teller, event: ev.CloudLeft) -> str:
     """MI-66 Death of a character."""
     where = "where they fell" if event.hex is None else f"in {show(event.hex)}"
-    text = f"{event.points} Miasma of {t.name(event.who)} hang {where}"
-    return t.line(text, "MI-66", "plain", event.who, ruling=event.ruled)
+    return f"{event.points} Miasma of {t.name(event.who)} hang {where}"
 
 
 def monster_slain(t: Teller, event: ev.MonsterSlain) -> Line:
@@ -34,20 +33,18 @@ def miasma_shared(t: Teller, event: ev.MiasmaShared) -> Line | None:
     return t.line(f"Miasma: {', '.join(words)}", "MI-71", "good") if words else None
 
 
-def reformed(t: Teller, event: ev.Reformed) -> Line:
-    """MI-68: who takes form again, and where."""
-    where = f" at {t.state.resting_place}" if t.state.resting_place else ""
-    return t.line(f"{t.name(event.who)} takes form again{where}", "MI-68", "good", event.who)
-
-
 SENTENCES: dict[type, Sentence] = {
     ev.Died: plain("{name} dies", "MI-66", "death", brief="→ DEAD", joins=True),
     ev.CloudDissipated: plain("the older cloud of {name}, {e.points} Miasma, is gone for good", "MI-70", "bad"),
-    ev.CloudLeft: cloud_left,
+    ev.CloudLeft: plain(cloud_left, "MI-66"),
     ev.EssenceLost: plain("{name}: Essence {e.left}", "MI-66", "warn"),
     ev.CharacterLost: plain("{name} has no Essence left and is lost", "MI-67", "death"),
     ev.MonsterSlain: monster_slain,
     ev.CloudCollected: plain("{name} takes {e.points} Miasma back", "MI-69", "good"),
     ev.MiasmaShared: miasma_shared,
-    ev.Reformed: reformed,
+    ev.Reformed: plain(
+        lambda t, e: f"{t.name(e.who)} takes form again" + f" at {t.state.resting_place}" * bool(t.state.resting_place),
+        "MI-68",
+        "good",
+    ),
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.board.hexgrid import show
 from engine.core.offers import counted
 from engine.core.telling import Sentence, plain
@@ -33,11 +35,10 @@ def committed(t: Teller, event: ev.Committed) -> Line | None:
     return t.line(f"{t.name(event.who)} chooses {chosen(fighter, event.what)}", "MI-26", "dim", event.who)
 
 
-def foes_committed(t: Teller, event: ev.FoesCommitted) -> Line | None:
-    """MI-S08; nothing where only somebody unnoticed has chosen."""
-    if not any(t.noticed(who) for who in t.state.decisions):
-        return None
-    return t.line("the foes have chosen; now the others choose", "MI-S08", "dim")
+def foes_committed(t: Teller, event: ev.FoesCommitted) -> str | None:
+    """Nothing where only somebody unnoticed has chosen."""
+    told = any(t.noticed(who) for who in t.state.decisions)
+    return "the foes have chosen; now the others choose" if told else None
 
 
 def cost_paid(t: Teller, event: ev.CostPaid) -> Line | None:
@@ -97,27 +98,9 @@ def interrupted(t: Teller, event: ev.Interrupted) -> Line:
     return t.line(f"{name}: {what} is lost{kept}", "MI-64", "warn", event.who, brief=brief, joins=True)
 
 
-def fight_began(t: Teller, event: ev.FightBegan) -> Line:
-    """A fight is set up; the hidden are not counted for players."""
-    if event.setup:
-        return t.line(f"{event.title}: an empty field", "MI-25", "head")
-    there = [
-        fighter for fighter in event.combatants.values() if fighter.hex is not None and noticed(fighter, t.audience)
-    ]
-    return t.line(f"{event.title}: {listed(fighter.label for fighter in there)}", "MI-25", "head")
-
-
-def fight_started(t: Teller, event: ev.FightStarted) -> Line:
-    """Flow, SETUP: everybody who is seen."""
-    there = [
-        fighter for fighter in t.state.combatants.values() if fighter.hex is not None and noticed(fighter, t.audience)
-    ]
-    return t.line(f"the fight starts: {listed(fighter.label for fighter in there)}", "MI-25", "head")
-
-
-def fight_ended(t: Teller, event: ev.FightEnded) -> Line:
-    """The fight is over."""
-    return t.line("the fight is over", "MI-93" if event.ruled else "MI-25", "head", ruling=event.ruled)
+def there(t: Teller, people: Mapping[str, Combatant]) -> str:
+    """Everybody on the board who is seen: the hidden are not counted for players."""
+    return listed(one.label for one in people.values() if one.hex is not None and noticed(one, t.audience))
 
 
 SENTENCES: dict[type, Sentence] = {
@@ -125,14 +108,16 @@ SENTENCES: dict[type, Sentence] = {
     ev.SwapChosen: plain(
         lambda t, e: f"{t.name(e.who)} will have {t.items(e.who, e.hands)} in hand", "MI-S12", "dim", secret=True
     ),
-    ev.FoesCommitted: foes_committed,
+    ev.FoesCommitted: plain(foes_committed, "MI-S08", "dim"),
     ev.CostPaid: cost_paid,
     ev.LineTold: plain("{name}: {e.text}", "MI-29"),
     ev.Seen: shown,
     ev.StaminaRegained: stamina_regained,
     ev.SegmentBegan: segment_began,
     ev.Interrupted: interrupted,
-    ev.FightBegan: fight_began,
-    ev.FightStarted: fight_started,
-    ev.FightEnded: fight_ended,
+    ev.FightBegan: plain(
+        lambda t, e: f"{e.title}: {'an empty field' if e.setup else there(t, e.combatants)}", "MI-25", "head"
+    ),
+    ev.FightStarted: plain(lambda t, e: f"the fight starts: {there(t, t.state.combatants)}", "MI-25", "head"),
+    ev.FightEnded: plain("the fight is over", lambda t, e: "MI-93" if e.ruled else "MI-25", "head"),
 }

@@ -12,12 +12,11 @@ from engine.systems.miasma.tell.say import Teller
 from engine.systems.miasma.tell.words import effect_words
 
 
-def spell_took_effect(t: Teller, event: ev.SpellTookEffect) -> Line:
+def spell_took_effect(t: Teller, event: ev.SpellTookEffect) -> str:
     """MI-80 When a spell takes effect."""
     names = listed(t.name(who) for who in event.targets if t.noticed(who))
     on = f" on {names}" if names else ""
-    text = f"{t.name(event.who)}: {t.spell(event.who, event.spell)}{on}"
-    return t.line(text, "MI-80", "magic", event.who)
+    return f"{t.name(event.who)}: {t.spell(event.who, event.spell)}{on}"
 
 
 def healed(t: Teller, event: ev.Healed) -> Line:
@@ -29,21 +28,18 @@ def healed(t: Teller, event: ev.Healed) -> Line:
     return t.line(f"{name} regains {event.amount} Life: {event.left}/{fighter.life_max}", "MI-82", "good", event.who)
 
 
-def effect_began(t: Teller, event: ev.EffectBegan) -> Line | None:
-    """MI-84 Protection, MI-88 Fire Sword."""
+def effect_began(t: Teller, event: ev.EffectBegan) -> str | None:
+    """What holds now, and until when."""
     fighter, effect = t.fighter(event.who), event.effect
     if fighter is None:
         return None
-    rule = "MI-88" if effect.item else "MI-84"
-    text = f"{t.name(event.who)}: {effect_words(fighter, effect)} until segment {effect.until}"
-    return t.line(text, rule, "magic", event.who, ruling=event.ruled)
+    return f"{t.name(event.who)}: {effect_words(fighter, effect)} until segment {effect.until}"
 
 
-def effect_ended(t: Teller, event: ev.EffectEnded) -> Line:
-    """MI-84 Protection, MI-88 Fire Sword."""
-    what = t.item(event.who, event.item) if event.item else f"Protection from {event.effect.capitalize()}"
-    text = f"{t.name(event.who)}: {what} is as before" if event.item else f"{t.name(event.who)}: {what} ends"
-    return t.line(text, "MI-88" if event.item else "MI-84", "dim", event.who, ruling=event.ruled)
+def effect_ended(t: Teller, event: ev.EffectEnded) -> str:
+    """What holds no longer."""
+    over = f"{t.item(event.who, event.item)} is as before" if event.item else ""
+    return f"{t.name(event.who)}: {over or f'Protection from {event.effect.capitalize()} ends'}"
 
 
 def ward_raised(t: Teller, event: ev.WardRaised) -> Line | None:
@@ -57,22 +53,22 @@ def ward_raised(t: Teller, event: ev.WardRaised) -> Line | None:
     return t.line(text, "MI-85", "magic", ward.caster, ruling=event.ruled)
 
 
-def ward_ended(t: Teller, event: ev.WardEnded) -> Line | None:
+def ward_ended(t: Teller, event: ev.WardEnded) -> str | None:
     """MI-85: that a ward is over, and whose it was."""
     ward = next((found for found in t.state.wards if found.id == event.ward), None)
     if ward is not None and not t.noticed(ward.caster):
         return None
-    return t.line(f"a ward {f'of {t.name(ward.caster)} ' if ward else ''}ends", "MI-85", "dim", ruling=event.ruled)
+    return f"a ward {f'of {t.name(ward.caster)} ' if ward else ''}ends"
 
 
 SENTENCES: dict[type, Sentence] = {
-    ev.SpellTookEffect: spell_took_effect,
+    ev.SpellTookEffect: plain(spell_took_effect, "MI-80", "magic"),
     ev.Healed: healed,
-    ev.EffectBegan: effect_began,
-    ev.EffectEnded: effect_ended,
+    ev.EffectBegan: plain(effect_began, lambda t, e: "MI-88" if e.effect.item else "MI-84", "magic"),
+    ev.EffectEnded: plain(effect_ended, lambda t, e: "MI-88" if e.item else "MI-84", "dim"),
     ev.EssenceSet: plain("{name}: Essence {e.essence}", "MI-86", "good"),
     ev.WardRaised: ward_raised,
-    ev.WardEnded: ward_ended,
+    ev.WardEnded: plain(ward_ended, "MI-85", "dim"),
     ev.SpellLearned: plain("{name} learns {e.spell.name}", "MI-77", "magic"),
     ev.TraditionFixed: plain(
         lambda t, e: f"{t.name(e.who)} follows the {e.tradition.capitalize()} way", "MI-77", "dim"

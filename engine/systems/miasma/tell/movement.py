@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.hexgrid import show
-from engine.core.telling import Sentence
+from engine.core.telling import Sentence, plain
 from engine.core.view import Line
 from engine.core.words import listed
 from engine.systems.miasma.events import movement as ev
@@ -35,10 +35,10 @@ def move_blocked(t: Teller, event: ev.MoveBlocked) -> Line:
     return t.line(f"{name} cannot enter {show(event.at)}{by}", "MI-35", "warn", event.who)
 
 
-def contest_arose(t: Teller, event: ev.ContestArose) -> Line:
-    """MI-S17 Two for one hex."""
+def contest_arose(t: Teller, event: ev.ContestArose) -> str:
+    """Who wants the same hex, as far as they are noticed."""
     names = listed(t.name(who) for who in event.contest.claimants if t.noticed(who)) or "Somebody"
-    return t.line(f"{names}: who gets {show(event.contest.hex)}?", "MI-S17", "warn")
+    return f"{names}: who gets {show(event.contest.hex)}?"
 
 
 def hex_awarded(t: Teller, event: ev.HexAwarded) -> Line:
@@ -48,16 +48,10 @@ def hex_awarded(t: Teller, event: ev.HexAwarded) -> Line:
     return t.line(f"{who} gets {show(award.hex)}", "MI-S17", "ruling", award.who, ruling=True)
 
 
-def turned(t: Teller, event: ev.Turned) -> Line:
-    """MI-31: which way somebody turns."""
-    text = f"{t.name(event.who)} turns to {direction(event.facing)}"
-    return t.line(text, "MI-31", "move", event.who, ruling=event.ruled)
-
-
 SENTENCES: dict[type, Sentence] = {
     ev.Moved: moved,
     ev.MoveBlocked: move_blocked,
-    ev.ContestArose: contest_arose,
+    ev.ContestArose: plain(contest_arose, "MI-S17", "warn"),
     ev.HexAwarded: hex_awarded,
-    ev.Turned: turned,
+    ev.Turned: plain(lambda t, e: f"{t.name(e.who)} turns to {direction(e.facing)}", "MI-31", "move"),
 }

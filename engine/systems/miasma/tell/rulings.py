@@ -31,18 +31,17 @@ def combatant_added(t: Teller, event: ev.CombatantAdded) -> Line | None:
     return t.line(f"{fighter.label} joins{where}", "MI-72", ruling=True)
 
 
-def cancelled(t: Teller, event: ev.Cancelled) -> Line | None:
-    """MI-93; that a foe's secret decision is taken back is nobody's business."""
+def cancelled(t: Teller, event: ev.Cancelled) -> str | None:
+    """That a foe's secret decision is taken back is nobody's business."""
     fighter = t.fighter(event.who)
-    if not t.full(event.who) and (fighter is None or fighter.commitment is None):
-        return None
-    return t.line(f"{t.name(event.who)} breaks off", "MI-93", who=event.who, ruling=True)
+    shown = t.full(event.who) or (fighter is not None and fighter.commitment is not None)
+    return f"{t.name(event.who)} breaks off" if shown else None
 
 
-def terrain_set(t: Teller, event: ev.TerrainSet) -> Line:
-    """MI-24: what ground which hexes are."""
+def terrain_set(t: Teller, event: ev.TerrainSet) -> str:
+    """What ground which hexes are."""
     tag = event.ground.tag if event.ground is not None else "plain ground"
-    return t.line(f"{tag}: {' '.join(map(show, event.hexes))}", "MI-24", ruling=True)
+    return f"{tag}: {' '.join(map(show, event.hexes))}"
 
 
 SENTENCES: dict[type, Sentence] = {
@@ -53,8 +52,8 @@ SENTENCES: dict[type, Sentence] = {
     ev.CloudRemoved: plain("the cloud of {name} is gone", "MI-93", ruling=True),
     ev.CombatantAdded: combatant_added,
     ev.Removed: plain("{name} is taken out", "MI-93", ruling=True),
-    ev.Cancelled: cancelled,
+    ev.Cancelled: plain(cancelled, "MI-93", ruling=True),
     ev.Hid: plain("{name} is lost from sight", "MI-93", ruling=True),
-    ev.TerrainSet: terrain_set,
+    ev.TerrainSet: plain(terrain_set, "MI-24", ruling=True),
     ev.SpareShared: plain("{name} gets {e.points} Miasma that were left over", "MI-S16", ruling=True),
 }

@@ -50,8 +50,7 @@ def _ordered(t: Teller, event: ev.ShotsOrdered) -> Told:
     if not (t.may_hear(event.who) and t.may_hear(event.other)):
         return None
     first = f"{t.name(event.first)} is faster" if event.first else "both at the same time"
-    both = t.names((event.who, event.other))
-    return t.line(f"{both} aim at each other: {first}", "MG-77", "dice")
+    return t.line(f"{t.names((event.who, event.other))} aim at each other: {first}", "MG-77", "dice")
 
 
 def _moved(t: Teller, event: ev.Moved) -> str:

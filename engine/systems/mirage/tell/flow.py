@@ -60,9 +60,7 @@ def _turn(t: Teller, event: ev.TurnBegan) -> Told:
     return t.line(f"before round 1: {who}", "MG-24", "dim")
 
 
-def _ended(t: Teller, event: ev.FightEnded) -> Told:
-    won = {"party": ": the party has won", "adversaries": ": the adversaries have won"}.get(event.winner, "")
-    return t.line(f"the fight is over{won}", "MG-101", "head")
+WON = {"party": ": the party has won", "adversaries": ": the adversaries have won"}
 
 
 def _opened(t: Teller, event: ev.Opened) -> Told:
@@ -136,7 +134,7 @@ SENTENCES: dict[type, Sentence] = {
     ev.Noticed: lambda t, e: t.line(f"{t.name(e.who)} is noticed", "MG-26", "bad"),
     ev.RoundBegan: _round,
     ev.TurnBegan: _turn,
-    ev.FightEnded: _ended,
+    ev.FightEnded: plain(lambda t, e: f"the fight is over{WON.get(e.winner, '')}", "MG-101", "head"),
     ev.Opened: _opened,
     ev.BonusGiven: _bonus,
     ground.ZoneSet: plain(_zone, "MG-44", "ruling"),

@@ -44,10 +44,6 @@ def _defence(t: Teller, event: e.DefenceChosen) -> Line:
     return t.line(f"{t.name(who)} defends{of}: {action.name if action else 'none'}", "YO-43", "dim", who=who)
 
 
-def _declined(t: Teller, event: e.DefenceDeclined) -> Line:
-    return t.line(f"{t.name(event.target)} uses no defence", "YO-46", "dim", who=event.target)
-
-
 def _totalled(t: Teller, event: e.Totalled) -> Line:
     who = event.total.who
     if not t.dice(who):
@@ -90,16 +86,6 @@ def _hit(t: Teller, event: e.AttackHit | e.AttackMissed) -> Line:
     return t.line(text, "YO-57", "hit" if hit else "plain", who=event.target)
 
 
-def _fizzled(t: Teller, event: e.AttackFizzled) -> Line:
-    text = f"the attack of {t.name(t.roller(event.frame))} on {t.name(event.target)} comes to nothing"
-    return t.line(text, "YO-S37", "dim", who=event.target)
-
-
-def _ruled(t: Teller, event: e.GmRuled) -> Line:
-    text = f"ruled a {'success' if event.success else 'failure'}: {event.reason}"
-    return t.line(text, "YO-65" if event.targets else "YO-02", "ruling", ruling=True)
-
-
 def _damage(t: Teller, event: e.DamageDealt) -> Line:
     name, back = t.name(event.target), event.target == t.roller(event.frame)
     by = event.who if t.knows(event.who) else ""
@@ -120,26 +106,31 @@ def _damage(t: Teller, event: e.DamageDealt) -> Line:
     return t.line(words, rule, "hit", who=event.target, detail=detail, brief=brief, harm=event.damage, by=by)
 
 
-def _token(t: Teller, event: e.PlanTokenUsed) -> Line | None:
-    if not t.numbers(event.who):
-        return None
+def _token(t: Teller, event: e.PlanTokenUsed) -> str:
     text = next((token.text for token in t.state.tokens if token.id == event.token), event.token)
-    return t.line(f"{t.name(event.who)} uses the plan token {text}, {event.left} left", "YO-16", "magic", who=event.who)
+    return f"{t.name(event.who)} uses the plan token {text}, {event.left} left"
 
 
 SENTENCES: dict[type, Sentence] = {
     e.ActionDeclared: _declared,
-    e.AttackFizzled: _fizzled,
+    e.AttackFizzled: lambda t, e: t.line(
+        f"the attack of {t.name(t.roller(e.frame))} on {t.name(e.target)} comes to nothing", "YO-S37", "dim", e.target
+    ),
     e.AttackHit: _hit,
     e.AttackMissed: _hit,
     e.CheckResolved: _resolved,
     e.CheckTied: _tied,
     e.DamageDealt: _damage,
     e.DefenceChosen: _defence,
-    e.DefenceDeclined: _declined,
+    e.DefenceDeclined: lambda t, e: t.line(f"{t.name(e.target)} uses no defence", "YO-46", "dim", e.target),
     e.ExchangeOpened: _opened,
-    e.GmRuled: _ruled,
-    e.PlanTokenUsed: _token,
+    e.GmRuled: plain(
+        lambda t, e: f"ruled a {'success' if e.success else 'failure'}: {e.reason}",
+        lambda t, e: "YO-65" if e.targets else "YO-02",
+        "ruling",
+        ruling=True,
+    ),
+    e.PlanTokenUsed: plain(_token, "YO-16", "magic", secret=True),
     e.Reordered: plain("another inserted action is settled first", "YO-S36", "ruling", ruling=True),
     e.Totalled: _totalled,
 }

@@ -33,16 +33,9 @@ def _round(t: Teller, event: e.RoundStarted) -> Line:
     return t.line(f"round {event.round}{extra}", "YO-74" if asked else "YO-28", "head")
 
 
-def _offered(t: Teller, event: e.SlotOffered) -> Line | None:
+def _offered(t: Teller, event: e.SlotOffered) -> str | None:
     slot = t.state.order[event.at]
-    if not t.knows(slot.who):
-        return None
-    return t.line(f"a shared slot of {SIDE[slot.side]} is up", "YO-27", "dim")
-
-
-def _passed(t: Teller, event: e.TurnPassed) -> Line:
-    final = " for the round" if event.final else ""
-    return t.line(f"{t.name(event.who)} passes{final}", "YO-31", "dim", who=event.who)
+    return f"a shared slot of {SIDE[slot.side]} is up" if t.knows(slot.who) else None
 
 
 def _skipped(t: Teller, event: e.TurnSkipped) -> Line:
@@ -50,10 +43,8 @@ def _skipped(t: Teller, event: e.TurnSkipped) -> Line:
     return t.line(f"{t.name(event.who)} is skipped: {why}", rule, "dim", who=event.who)
 
 
-def _tide(t: Teller, event: e.TideMoved) -> Line:
-    text = f"Tide {signed(t.state.tide)} → {signed(event.tide)}: {event.amount} against {SIDE[event.against]}"
-    brief = f"Tide {signed(t.state.tide)} → {signed(event.tide)} of {t.state.tide_limit}"
-    return t.line(text, "YO-67", "plain", brief=brief)
+def _tide(t: Teller, event: e.TideMoved) -> str:
+    return f"Tide {signed(t.state.tide)} → {signed(event.tide)}"
 
 
 def _broke(t: Teller, event: e.TideBroke) -> Line:
@@ -68,38 +59,38 @@ def _broke(t: Teller, event: e.TideBroke) -> Line:
     )
 
 
-def _morale(t: Teller, event: e.MoraleTaken) -> Line:
-    told = f"Morale damage of {SIDE[event.side]}: {event.morale}"
-    return t.line(told, "YO-69", "bad", brief=f"Morale damage {event.morale}")
+def _over(t: Teller, event: e.FightEnded) -> str:
+    return f"the fight is over, {WON[event.outcome]}" + (f": {event.text}" if event.text else "")
 
 
-def _over(t: Teller, event: e.FightEnded) -> Line:
-    extra = f": {event.text}" if event.text else ""
-    return t.line(f"the fight is over, {WON[event.outcome]}{extra}", "YO-78", "head", ruling=event.ruled)
-
-
-def _granted(t: Teller, event: e.TokenGranted) -> Line | None:
+def _granted(t: Teller, event: e.TokenGranted) -> str | None:
     token = event.token
     if not t.gm and token.side == "enemies":
         return None
-    return t.line(f"plan token of {SIDE[token.side]}: {token.text} {token.value:+}, {token.uses} uses", "YO-16", "good")
+    return f"plan token of {SIDE[token.side]}: {token.text} {token.value:+}, {token.uses} uses"
 
 
 SENTENCES: dict[type, Sentence] = {
     e.CycleStarted: plain("cycle {e.cycle}: the order starts at the top again", "YO-28", "dim"),
-    e.FightEnded: _over,
+    e.FightEnded: plain(_over, "YO-78", "head"),
     e.FightOpened: plain("{e.title}: a conflict ({e.kind})", "YO-20", "head"),
     e.InitiativeSet: _order,
     e.KiReleased: plain("{name} releases {e.amount} Ki: {e.pool}", "YO-84", "magic", secret=True),
-    e.MoraleTaken: _morale,
+    e.MoraleTaken: plain(
+        lambda t, e: f"Morale damage of {SIDE[e.side]}: {e.morale}", "YO-69", "bad", brief="Morale damage {e.morale}"
+    ),
     e.RoundClosing: plain("round {t.state.round}: nobody acts any more", "YO-32", "head"),
     e.RoundStarted: _round,
-    e.SlotOffered: _offered,
+    e.SlotOffered: plain(_offered, "YO-27", "dim"),
     e.TideBroke: _broke,
     e.TideLimitSet: plain("the Tide is {e.limit} long", "YO-20", "dim"),
-    e.TideMoved: _tide,
-    e.TokenGranted: _granted,
-    e.TurnPassed: _passed,
+    e.TideMoved: plain(
+        lambda t, e: f"{_tide(t, e)}: {e.amount} against {SIDE[e.against]}",
+        "YO-67",
+        brief=lambda t, e: f"{_tide(t, e)} of {t.state.tide_limit}",
+    ),
+    e.TokenGranted: plain(_granted, "YO-16", "good"),
+    e.TurnPassed: plain(lambda t, e: f"{t.name(e.who)} passes{' for the round' if e.final else ''}", "YO-31", "dim"),
     e.TurnSkipped: _skipped,
     e.TurnStarted: plain("turn of {name}", "YO-28", "dim"),
 }

@@ -59,33 +59,24 @@ def _moved(t: Teller, event: e.Moved) -> Line:
     return t.line(f"{name} {verb} to {to}", rule, "move", who=event.who)
 
 
-def _withdrew(t: Teller, event: e.Withdrew) -> Line:
-    story = f": {event.story}" if event.story else ""
-    return t.line(f"{t.name(event.who)} withdraws{story}", "YO-S29", "death", who=event.who)
-
-
 def _story(t: Teller, event: e.StoryTold) -> Line:
     review = f" ({event.review})" if event.review else ""
     text = f"{t.name(event.who)} leaves{review}: {event.text}"
     return t.line(text, "YO-73", who=event.who, ruling=bool(review))
 
 
-def _rested(t: Teller, event: e.Rested) -> Line | None:
+def _rested(t: Teller, event: e.Rested) -> str:
     left = f": Ki {event.ki}" if t.numbers(event.who) else ""
     still = ", still exhausted" if event.exhausted else ""
-    text = f"{t.name(event.who)} takes a {'long' if event.long else 'short'} rest{left}{still}"
-    return t.line(text, "YO-90", "good", who=event.who)
+    return f"{t.name(event.who)} takes a {'long' if event.long else 'short'} rest{left}{still}"
 
 
-def _grown(t: Teller, event: e.PotentialAwarded) -> Line | None:
-    if not t.numbers(event.who):
-        return None
+def _grown(t: Teller, event: e.PotentialAwarded) -> str:
     crossed = f", a full hundred passed: Ki Limit {event.limit}" if event.crossed else ""
-    text = f"{t.name(event.who)} gains {event.amount} Potential: {event.total}{crossed}"
-    return t.line(text, "YO-91", "good", who=event.who)
+    return f"{t.name(event.who)} gains {event.amount} Potential: {event.total}{crossed}"
 
 
-def _hidden(t: Teller, event: e.HiddenSet) -> Line | None:
+def _hidden(t: Teller, event: e.HiddenSet) -> Line:
     if event.hidden:
         return t.line(f"{t.name(event.who)} is out of sight", "YO-S44", "ruling", who=event.who, ruling=True)
     return t.line(f"{event.name} appears", "YO-S44", "warn", who=event.who)
@@ -99,12 +90,10 @@ def _condition(t: Teller, event: e.ConditionAdded) -> Line | None:
     return t.line(text, "YO-13", "ruling" if event.ruled else "magic", who=event.who, ruling=event.ruled)
 
 
-def _expired(t: Teller, event: e.EffectExpired) -> Line | None:
-    if not t.numbers(event.who):
-        return None
+def _expired(t: Teller, event: e.EffectExpired) -> str:
     held = t.state.combatants[event.who].conditions
     name = next((found.name for found in held if found.id == event.condition), "a modifier")
-    return t.line(f"{t.name(event.who)}: {name} is over", "", "dim", who=event.who, ruling=event.ruled)
+    return f"{t.name(event.who)}: {name} is over"
 
 
 def _edited(t: Teller, event: e.SheetEdited) -> str:
@@ -123,7 +112,7 @@ SENTENCES: dict[type, Sentence] = {
     e.DoneSet: plain(
         lambda t, e: f"{t.name(e.who)} is {'done for this round' if e.on else 'not done after all'}", "YO-31", "dim"
     ),
-    e.EffectExpired: _expired,
+    e.EffectExpired: plain(_expired, "", "dim", secret=True),
     e.Exhausted: plain("{name} is exhausted: straight 3D6 until rested", "YO-89", "bad"),
     e.FocusCapped: plain("{name} loses FP above the maximum: {e.now}", "YO-S35", "warn", secret=True),
     e.FocusGranted: _gained,
@@ -133,15 +122,15 @@ SENTENCES: dict[type, Sentence] = {
     e.KiAdded: _ki,
     e.Moved: _moved,
     e.Overstrained: plain("{name} is beyond twice the Ki Limit", "YO-86", "bad", secret=True),
-    e.PotentialAwarded: _grown,
+    e.PotentialAwarded: plain(_grown, "YO-91", "good", secret=True),
     e.Rallied: plain(lambda t, e: f"{t.name(e.who)} rallies in {zone_name(e.zone)}", "YO-74", "good"),
     e.RallyAsked: plain("{name} is asked at once whether to rally", "YO-74", "good"),
     e.RallyDeclined: plain("{name} stays out", "YO-74", "dim"),
-    e.Rested: _rested,
+    e.Rested: plain(_rested, "YO-90", "good"),
     e.SheetEdited: plain(_edited, "YO-92", "ruling", secret=True, ruling=True),
     e.StatusSet: plain(
         lambda t, e: f"{t.name(e.who)}: {STATUS[e.before]} → {STATUS[e.status]}", "YO-S42", "ruling", ruling=True
     ),
     e.StoryTold: _story,
-    e.Withdrew: _withdrew,
+    e.Withdrew: plain(lambda t, e: f"{t.name(e.who)} withdraws" + f": {e.story}" * bool(e.story), "YO-S29", "death"),
 }
