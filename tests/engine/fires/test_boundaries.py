@@ -21,6 +21,7 @@ from engine.systems.fires.rules import (
     hexes,
     limits,
     numbers,
+    predicates,
     reactions,
     routes,
     sources,
@@ -208,7 +209,7 @@ def test_durability_has_room_while_a_token_fits(left: int, room: bool) -> None:
 def test_a_thing_is_lit_or_not_in_nobodys_hand_too(lit: bool) -> None:
     table = Table(sheet={"name": "Ash", "stats": {}, "slots": ["torch"], "hands": [0, 0]})
     table.person(pieces={"torch": replace(table.state.sheet.pieces["torch"], lit=lit)})
-    assert force._piece_lit(Scene(table.book, table.state, piece="torch")) is lit
+    assert predicates._piece_lit(Scene(table.book, table.state, piece="torch")) is lit
 
 
 @pytest.mark.rule("FF-104")

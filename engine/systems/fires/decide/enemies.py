@@ -12,7 +12,7 @@ from engine.systems.fires.decide import arriving, assault, conditions, damage, i
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided
 from engine.systems.fires.events.flow import Noticed, TurnSet
-from engine.systems.fires.rules import foes, ground, hexes, led
+from engine.systems.fires.rules import foe_areas, foes, ground, hexes, led
 from engine.systems.fires.rules.force import amount, of, stunned
 from engine.systems.fires.rules.sources import rule_of
 from engine.systems.fires.rules.tables import entry_of
@@ -289,7 +289,7 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> boo
     """An enemy's attack meets its target, or is wasted; whether it was made, dodged or not (FF-84, FF-107)."""
     made_at = foes.aimed_cell(play.book, play.state, target)
     cancelled = parried(play, attack)
-    start = foes.starts(attack, ground.cells(play.body(who)))
+    start = foe_areas.starts(attack, ground.cells(play.body(who)))
     near = min(start, key=lambda cell: distance(cell, made_at)) if made_at is not None else start[0]
     far = distance(near, made_at) if made_at is not None else 1
     barred = target == HERO and foes.barred_kind(play.book, play.state, attack, far)
@@ -327,7 +327,7 @@ def struck_by(play: Play, who: str, attack: FoeAttack, cell: Hex) -> tuple[str, 
     """Everybody in an enemy's area. Where it may be turned in several ways that strike others, the player picks
     (FF-124 to FF-126).
     """
-    struck = foes.victims(play.book, play.state, who, attack, cell)
+    struck = foe_areas.victims(play.book, play.state, who, attack, cell)
     if len(set(struck.values())) < 2:
         return next(iter(struck.values()))
     leans = len({side for _, side in struck}) > 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.rules import foes, ground, hexes
+from engine.systems.fires.rules import foe_areas, ground, hexes
 from engine.systems.fires.rules.memory import of_book, of_field
 from engine.systems.fires.state import Combatant, State
 
@@ -31,7 +31,7 @@ def _around(book: Catalog, entry: str, own: tuple[Hex, ...]) -> tuple[Hex, ...]:
         dict.fromkeys(
             cell
             for attack in book.enemies[entry].attacks.values()
-            for start in foes.starts(attack, own)
+            for start in foe_areas.starts(attack, own)
             for cell in hexes.full_moon(start, min(FAR, attack.range.max))
             if distance(start, cell) >= attack.range.min and cell not in own
         )

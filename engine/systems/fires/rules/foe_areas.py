@@ -1,0 +1,97 @@
+"""Areas of enemies' attacks: where they start, how they may be turned, whom they take in (FF-106, FF-124 to FF-128)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from engine.board.hexgrid import Hex
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.catalog.rows import FoeAttack
+from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.state import State
+
+Lying = tuple[Hex, ...]
+"""The cells that a body takes or would take, head first (FF-106)."""
+
+
+def starts(attack: FoeAttack, lying: Lying) -> tuple[Hex, ...]:
+    """The cells an attack may start from (FF-106)."""
+    if attack.origin == "either" or len(lying) == 1:
+        return lying
+    return lying[:1] if attack.origin == "head" else lying[-1:]
+
+
+Turned = tuple[int, hexes.Turn]
+"""Which way an area points, and to which side it leans or snakes (FF-125, FF-126)."""
+
+
+def turns(state: State, attack: FoeAttack, start: Hex, cell: Hex) -> tuple[Turned, ...]:
+    """The ways in which an area may be turned so that it takes its target in; of one that takes it in no way, the one
+    that points at it (FF-124 to FF-126).
+    """
+    axes, sides = hexes.axis(start, cell), hexes.TURNS[:1]
+    if attack.area == "cone":  # a wedge has the axis at either of its edges
+        axes = tuple(dict.fromkeys(way % 6 for axis in axes for way in (axis, axis - 1)))
+    elif attack.area == "line":
+        sides = hexes.TURNS
+    elif attack.area == "blast-3" or (attack.area == "blast-4" and state.house.blast_shape == "rhombus"):
+        sides = hexes.TURNS[1:]
+    ways = tuple(product(axes, sides))
+    return tuple(way for way in ways if cell in area(state, attack, start, cell, way)) or ways[:1]
+
+
+def area(state: State, attack: FoeAttack, start: Hex, cell: Hex, turned: Turned) -> tuple[Hex, ...]:
+    """The cells that an enemy's area strikes, turned so toward a cell (FF-125, FF-126)."""
+    way, side = turned
+    match attack.area:
+        case "full-moon":
+            return hexes.full_moon(start, attack.size)
+        case "half-moon":
+            return hexes.half_moon(start, way, attack.size)
+        case "wave":
+            return hexes.wave(start, way, attack.size)
+        case "cone":
+            return hexes.cone(start, way, attack.size, state.house.cone_shape == "fan")
+        case "line":
+            return up_to_cover(state, hexes.line(start, way, attack.size, side))
+        case "blast-3" | "blast-4":
+            return hexes.blast(cell, way, int(attack.area[-1]), side or "left", state.house.blast_shape == "rhombus")
+    if attack.pattern:
+        return tuple(hexes.step(hexes.step(start, way, ahead), way + 1, left) for ahead, left in attack.pattern)
+    return (cell,)
+
+
+def up_to_cover(state: State, cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """A line as far as the first full cover (FF-128)."""
+    stop = next((at for at, cell in enumerate(cells) if ground.cover(state, cell) == "full-cover"), len(cells))
+    return cells[:stop]
+
+
+def covers(book: Catalog, state: State, attack: FoeAttack, start: Hex, cell: Hex, target: str = "") -> bool:
+    """Whether an area that is turned toward a cell strikes it: in its shape, and no full cover between (FF-127), what
+    shields the ``target`` counted.
+    """
+    walls = ground.full_for(book, state, target)
+    taken_in = cell in area(state, attack, start, cell, turns(state, attack, start, cell)[0])
+    return taken_in and ground.area_counts(state, start, cell, walls)
+
+
+def victims(book: Catalog, state: State, who: str, attack: FoeAttack, cell: Hex) -> dict[Turned, tuple[str, ...]]:
+    """Everybody in an enemy's area that takes a cell in, from the end of its body that reaches it, by the ways in which
+    it may be turned. Of a blast the cell is the origin, and the attacker may be in it (FF-126, FF-127).
+    """
+    ends = starts(attack, ground.cells(state.combatants[who]))
+    start = next((end for end in ends if covers(book, state, attack, end, cell)), ends[0])
+    blast = attack.area in ("blast-3", "blast-4")
+    people = [body.id for body in state.combatants.values() if blast or body.id != who]
+    out = {}
+    for way in turns(state, attack, start, cell):
+        struck = frozenset(area(state, attack, start, cell, way))
+        origin = cell if blast else start
+        out[way] = tuple(other for other in people if ground.swept(book, state, other, origin, struck))
+    return out
+
+
+def shaped(attack: FoeAttack) -> bool:
+    """Whether the shape of its area says how far an attack reaches."""
+    return bool(attack.pattern) or attack.area in ("full-moon", "half-moon", "cone", "wave", "line")
