@@ -28,6 +28,26 @@ def first(checks: Iterable[Check[K, S, C]], catalog: K, state: S, command: C) ->
     return None
 
 
+def refused(
+    code: str,
+    text: str,
+    rule: str,
+    when: Callable[[Any, Any], Any],
+    named: Callable[[Any, str], str] = lambda state, who: str(state.combatants[who].name),
+) -> Check[Any, Any, Any]:
+    """A check that says no with this text when that is so of ``(state, command)``: ``{s.…}`` in it is a field of the
+    state, ``{c.…}`` one of the command, ``{who}`` whoever acts as they are ``named``.
+    """
+
+    def check(catalog: Any, state: Any, command: Any) -> Refusal | None:
+        if not when(state, command):
+            return None
+        who = named(state, command.who) if "{who}" in text else ""
+        return Refusal(code, text.format(s=state, c=command, who=who), rule)
+
+    return check
+
+
 def of_command(
     table: Mapping[type, tuple[Check[Any, Any, Any], ...]], catalog: Any, state: Any, command: Any
 ) -> Refusal | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine.core.checks import refused
 from engine.core.codes import TEXT
 from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known, unknown
@@ -115,9 +116,7 @@ def own_move(catalog: Catalog, state: State, command: c.UseMove) -> Refusal | No
     return Refusal("shield-raised", "a raised shield must be lowered first (1 segment)", "MI-40")
 
 
-def a_name(catalog: Catalog, state: State, command: c.ComposeMove) -> Refusal | None:
-    """MI-55: a name to keep the move in the book under."""
-    return None if slug(command.name) else Refusal(TEXT, "a move needs a name of at least 1 letter", "MI-55")
+a_name = refused(TEXT, "a move needs a name of at least 1 letter", "MI-55", lambda _, command: not slug(command.name))
 
 
 def makes_a_move(catalog: Catalog, state: State, command: c.ComposeMove) -> Refusal | None:

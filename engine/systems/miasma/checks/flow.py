@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.board.hexgrid import show
+from engine.core.checks import refused
 from engine.core.codes import ENCOUNTER, PHASE, TARGET, TURN, WINDOW
 from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known
@@ -78,11 +79,9 @@ FREE = (*DECIDES, unbound)
 # ---- the flow of a fight -----------------------------------------------------------------
 
 
-def somebody_is_asked(catalog: Catalog, state: State, command: c.RestStand) -> Refusal | None:
-    """Somebody free is asked what they do in this segment."""
-    if undecided(state):
-        return None
-    return Refusal(WINDOW, f"nobody is asked for a decision in segment {state.segment}", "MI-26")
+somebody_is_asked = refused(
+    WINDOW, "nobody is asked for a decision in segment {s.segment}", "MI-26", lambda state, _: not undecided(state)
+)
 
 
 def nobody_is_asked(catalog: Catalog, state: State, command: c.Continue) -> Refusal | None:
@@ -111,11 +110,8 @@ def ward_of_theirs(catalog: Catalog, state: State, command: c.DismissWard) -> Re
     return refused_unless_known(command.ward, own, "MI-85")
 
 
-def in_setup(catalog: Catalog, state: State, command: c.StartFight) -> Refusal | None:
-    """The field is still being laid out."""
-    if state.phase == "setup":
-        return None
-    return Refusal(PHASE, f"fight {state.fight} has started already", "MI-25")
+in_setup = refused(PHASE, "fight {s.fight} has started already", "MI-25", lambda state, _: state.phase != "setup")
+a_fight_is_on = refused(PHASE, "fight {s.fight} is over already", "MI-93", lambda state, _: state.phase == "interlude")
 
 
 def two_sides(catalog: Catalog, state: State, command: c.StartFight) -> Refusal | None:
@@ -125,13 +121,6 @@ def two_sides(catalog: Catalog, state: State, command: c.StartFight) -> Refusal 
         return None
     told = f"only {next(iter(there))} has" if there else "neither has"
     return Refusal(ENCOUNTER, f"two sides need somebody on the map: {told}", "MI-25")
-
-
-def a_fight_is_on(catalog: Catalog, state: State, command: c.EndFight) -> Refusal | None:
-    """A fight is on that can be ended."""
-    if state.phase != "interlude":
-        return None
-    return Refusal(PHASE, f"fight {state.fight} is over already", "MI-93")
 
 
 CHECKS: dict[type, tuple[Any, ...]] = {

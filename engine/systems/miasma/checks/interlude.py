@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.checks import refused
 from engine.core.codes import ENCOUNTER, PHASE, STATE, TARGET, TEXT, UNKNOWN
 from engine.core.refusal import Refusal
-from engine.core.roster import unknown
+from engine.core.roster import refused_unless_known, unknown
 from engine.core.words import slug
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.build import next_line_up, written
-from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.check import opening_problems
 from engine.systems.miasma.checks.flow import known
@@ -69,15 +69,14 @@ def spread_out(catalog: Catalog, state: State, command: c.CreateCharacter) -> Re
     return Refusal("creation", f"the attributes add up to {total}: must be {CREATION_SUM}: {told}", "MI-02")
 
 
-def named(catalog: Catalog, state: State, command: c.CreateCharacter) -> Refusal | None:
-    """MI-02 Creating a character."""
-    return None if slug(command.name) else Refusal(TEXT, "a character needs a name of at least 1 letter", "MI-02")
+named = refused(
+    TEXT, "a character needs a name of at least 1 letter", "MI-02", lambda _, command: not slug(command.name)
+)
 
 
 def gear_there_is(catalog: Catalog, state: State, command: c.CreateCharacter) -> Refusal | None:
     """MI-02: things of the packs."""
-    missing = next((key for key in command.gear if find_item(catalog, key) is None), None)
-    return None if missing is None else Refusal(UNKNOWN, f"there is no item {missing!r}", "MI-02")
+    return refused_unless_known(command.gear, (*catalog.weapons, *catalog.shields, *catalog.armour), "MI-02")
 
 
 def fits(catalog: Catalog, state: State, command: c.Equip) -> Refusal | None:
@@ -133,28 +132,23 @@ def can_be_learnt(catalog: Catalog, state: State, command: c.LearnSpell) -> Refu
     return Refusal("tradition", told, "MI-77")
 
 
-def a_cloud(catalog: Catalog, state: State, command: c.CollectCloud) -> Refusal | None:
-    """MI-69 Collecting a cloud."""
-    if command.who in state.clouds:
-        return None
-    return Refusal(STATE, f"{state.combatants[command.who].label} has left no cloud (0 points)", "MI-69")
+a_cloud = refused(
+    STATE,
+    "{who} has left no cloud (0 points)",
+    "MI-69",
+    lambda state, command: command.who not in state.clouds,
+    lambda state, who: str(state.combatants[who].label),
+)
 
 
 # ---- the table ---------------------------------------------------------------------------------
 
 
-def a_place(catalog: Catalog, state: State, command: c.Rest) -> Refusal | None:
-    """MI-92 Rest and new day."""
-    if command.place.strip():
-        return None
-    return Refusal(TEXT, "a resting place needs a name of at least 1 letter", "MI-92")
-
-
-def over(catalog: Catalog, state: State, command: c.NextFight) -> Refusal | None:
-    """MI-93: the next fight begins when the last one is over."""
-    if state.phase == "interlude":
-        return None
-    return Refusal(PHASE, f"fight {state.fight} is still on, in segment {state.segment}", "MI-93")
+a_place = refused(
+    TEXT, "a resting place needs a name of at least 1 letter", "MI-92", lambda _, command: not command.place.strip()
+)
+STILL = "fight {s.fight} is still on, in segment {s.segment}"
+over = refused(PHASE, STILL, "MI-93", lambda state, _: state.phase != "interlude")
 
 
 def able_to_fight(catalog: Catalog, state: State, command: c.NextFight) -> Refusal | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.checks import first
-from engine.core.codes import PHASE, TARGET, UNKNOWN
+from engine.core.codes import PHASE, TARGET
 from engine.core.refusal import Refusal
+from engine.core.roster import refused_unless_known
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.flow import FREE, known
@@ -27,11 +28,7 @@ def may_cast(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
 
 def knows_it(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
     """MI-78 What casting needs."""
-    fighter = state.combatants[command.who]
-    if command.spell in fighter.sheet.spells:
-        return None
-    spells = ", ".join(fighter.sheet.spells) or "none"
-    return Refusal(UNKNOWN, f"{fighter.label} does not know {command.spell!r} (knows {spells})", "MI-78")
+    return refused_unless_known(command.spell, state.combatants[command.who].sheet.spells, "MI-78")
 
 
 def _spell(state: State, command: c.Cast) -> tuple[Combatant, Spell]:

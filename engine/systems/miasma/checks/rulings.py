@@ -9,13 +9,13 @@ from typing import Any
 
 from engine.board.hexgrid import cell_set, parse, placed, show
 from engine.core import rulings as r
+from engine.core.checks import refused
 from engine.core.codes import CHOICE, PHASE, PLACE, RANGE, STATE, TARGET, UNKNOWN
 from engine.core.refusal import Refusal, within
 from engine.core.roster import refused_unless_known
 from engine.core.rulings import people_of, ruled
 from engine.core.words import nearest
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.guard import not_carried, slots_refusal
 from engine.systems.miasma.rules.ground import cells_at, occupied, offset
@@ -98,11 +98,8 @@ def not_lost(catalog: Catalog, state: State, command: r.RulePlace) -> Refusal | 
     return Refusal(STATE, told, "MI-67")
 
 
-def a_fight_to_stand_in(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Between fights nobody stands anywhere: the next one has a map of its own."""
-    if state.phase != "interlude":
-        return None
-    return Refusal(PHASE, "no fight is on: places are given when the next one begins", RULE)
+NO_FIGHT = "no fight is on: places are given when the next one begins"
+a_fight_to_stand_in = refused(PHASE, NO_FIGHT, RULE, lambda state, _: state.phase == "interlude")
 
 
 def a_free_place(catalog: Catalog, state: State, command: r.RulePlace) -> Refusal | None:
@@ -161,9 +158,7 @@ def owned(catalog: Catalog, state: State, command: c.RuleHands) -> Refusal | Non
 
 def in_a_pack(catalog: Catalog, state: State, command: r.RuleGive) -> Refusal | None:
     """An item of the catalog."""
-    if find_item(catalog, command.item) is not None:
-        return None
-    return Refusal(UNKNOWN, f"there is no item {command.item!r}", RULE)
+    return refused_unless_known(command.item, (*catalog.weapons, *catalog.shields, *catalog.armour), RULE)
 
 
 def carried(catalog: Catalog, state: State, command: r.RuleTake) -> Refusal | None:
@@ -207,10 +202,7 @@ def a_circle(catalog: Catalog, state: State, command: c.RuleWard) -> Refusal | N
 
 def a_ward(catalog: Catalog, state: State, command: c.RuleEndWard) -> Refusal | None:
     """MI-85: a ward there is."""
-    wards = [ward.id for ward in state.wards]
-    if command.ward in wards:
-        return None
-    return Refusal(UNKNOWN, f"there is no ward {command.ward!r} ({', '.join(wards) or '0 stand'})", RULE)
+    return refused_unless_known(command.ward, [ward.id for ward in state.wards], RULE)
 
 
 def something_begun(catalog: Catalog, state: State, command: r.RuleCancel) -> Refusal | None:
@@ -222,18 +214,16 @@ def something_begun(catalog: Catalog, state: State, command: r.RuleCancel) -> Re
     return None
 
 
-def a_way_out(catalog: Catalog, state: State, command: r.RuleRemove) -> Refusal | None:
-    """MI-93: taken out, or dead."""
-    if command.how in ("removed", "dead"):
-        return None
-    return Refusal(CHOICE, f"how cannot be {command.how[:40]!r}: removed, dead", RULE)
-
-
-def a_fight_to_leave(catalog: Catalog, state: State, command: r.RuleRemove) -> Refusal | None:
-    """Between fights nobody is on the board; who comes along is said when the next one begins."""
-    if state.phase != "interlude" or command.how == "dead":
-        return None
-    return Refusal(PHASE, "no fight is on: who comes along is said when the next one begins", RULE)
+WAYS_OUT = ("removed", "dead")
+a_way_out = refused(
+    CHOICE, "how cannot be {c.how!r:.42}: removed, dead", RULE, lambda _, command: command.how not in WAYS_OUT
+)
+a_fight_to_leave = refused(
+    PHASE,
+    "no fight is on: who comes along is said when the next one begins",
+    RULE,
+    lambda state, command: state.phase == "interlude" and command.how != "dead",
+)
 
 
 def lost(catalog: Catalog, state: State, command: c.RuleConvert) -> Refusal | None:

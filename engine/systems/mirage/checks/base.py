@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from engine.core import codes
+from engine.core import checks, codes
 from engine.core.refusal import Refusal
 from engine.core.roster import unknown
 from engine.systems.mirage.catalog import Catalog
@@ -26,17 +27,8 @@ def no_such(state: State, who: str) -> Refusal | None:
     return unknown(who, (person.id for person in state.combatants.values() if not person.hidden), "MG-33")
 
 
-def refused(code: str, text: str, rule: str, when: Callable[[State, Any], Any]) -> Check:
-    """A check that says no with this text, in which ``{who}`` is whoever acts, when that is so of the moment and the
-    command.
-    """
-
-    def check(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-        if not when(state, command):
-            return None
-        return Refusal(code, text.format(who=sentence(name(state, command.who)) if "{who}" in text else ""), rule)
-
-    return check
+refused = partial(checks.refused, named=lambda state, who: sentence(name(state, who)))
+"""A check that says no with a text, in which ``{who}`` is whoever acts as players may know them."""
 
 
 def people(*fields: str) -> Check:

@@ -54,12 +54,12 @@ def heals_self(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return None
 
 
-def own_scene(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Once in a scene, whichever way (MG-121)."""
-    person = state.combatants[command.who]
-    if person.day.scene != state.scene:
-        return None
-    return Refusal("same-scene", f"{sentence(name(state, person.id))} has healed in this scene already", "MG-121")
+own_scene = base.refused(
+    "same-scene",
+    "{who} has healed in this scene already",
+    "MG-121",
+    lambda state, command: state.combatants[command.who].day.scene == state.scene,
+)
 
 
 def meditates(catalog: Catalog, state: State, command: cmd.Meditate) -> Refusal | None:
