@@ -28,6 +28,15 @@ def first(checks: Iterable[Check[K, S, C]], catalog: K, state: S, command: C) ->
     return None
 
 
+def by(check: Callable[..., Refusal | None], *fields: str, **fixed: Any) -> Check[Any, Any, Any]:
+    """A check of a command out of one that takes the state and these fields of the command."""
+
+    def asked(catalog: Any, state: Any, command: Any) -> Refusal | None:
+        return check(state, *(getattr(command, field) for field in fields), **fixed)
+
+    return asked
+
+
 def refused(
     code: str,
     text: str,

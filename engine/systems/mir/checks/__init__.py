@@ -6,11 +6,11 @@ A refusal never names somebody hidden from the players; whoever commands on a hi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from engine.core import rulings as shared
-from engine.core.checks import Check, of_command
+from engine.core.checks import Check, by, of_command
 from engine.core.refusal import Refusal
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
@@ -21,34 +21,24 @@ from engine.systems.mir.state import State
 Checks = tuple[Check[Catalog, State, Any], ...]
 
 
-def who(check: Callable[[State, str], Refusal | None]) -> Check[Catalog, State, Any]:
-    """A check of whoever the command is about."""
-    return lambda catalog, state, command: check(state, command.who)
-
-
-def moment(check: Callable[[State], Refusal | None]) -> Check[Catalog, State, Any]:
-    """A check of the moment."""
-    return lambda catalog, state, command: check(state)
-
-
 ATTACK: Checks = (attack.may_attack, attack.targets, attack.corrections)
 CHECKS: Mapping[type, Checks] = {
-    cmd.StartFight: (moment(flow.startable),),
+    cmd.StartFight: (by(flow.startable),),
     cmd.NextFight: (flow.next_fight,),
     cmd.RollInitiative: (flow.initiative,),
-    cmd.EndSlot: (who(flow.own_slot),),
+    cmd.EndSlot: (by(flow.own_slot, "who"),),
     cmd.EndFight: (flow.end_fight,),
-    cmd.Move: (who(flow.free_move), acts.way),
-    cmd.Run: (who(flow.may_run), acts.way, dice),
-    cmd.Reload: (who(flow.action), acts.reload),
-    cmd.Swap: (who(acts.may_swap), acts.swap),
-    cmd.SkillTest: (who(flow.act_or_rest), acts.skill_test, dice),
-    cmd.ProlongedStart: (who(flow.action), acts.prolonged_start, dice),
-    cmd.ProlongedRoll: (who(flow.action), who(acts.under_way), dice),
-    cmd.ProlongedStop: (who(acts.under_way), moment(flow.awaited)),
-    cmd.Bandage: (who(flow.act_or_rest), acts.bandage, dice),
+    cmd.Move: (by(flow.free_move, "who"), acts.way),
+    cmd.Run: (by(flow.may_run, "who"), acts.way, dice),
+    cmd.Reload: (by(flow.action, "who"), acts.reload),
+    cmd.Swap: (by(acts.may_swap, "who"), acts.swap),
+    cmd.SkillTest: (by(flow.act_or_rest, "who"), acts.skill_test, dice),
+    cmd.ProlongedStart: (by(flow.action, "who"), acts.prolonged_start, dice),
+    cmd.ProlongedRoll: (by(flow.action, "who"), by(acts.under_way, "who"), dice),
+    cmd.ProlongedStop: (by(acts.under_way, "who"), by(flow.awaited)),
+    cmd.Bandage: (by(flow.act_or_rest, "who"), acts.bandage, dice),
     cmd.UseArt: (acts.art, dice),
-    cmd.SearchPerson: (who(flow.act_or_rest), acts.search, dice),
+    cmd.SearchPerson: (by(flow.act_or_rest, "who"), acts.search, dice),
     cmd.AttackMelee: ATTACK,
     cmd.AttackRanged: ATTACK,
     cmd.Roll: (attack.to_roll,),
@@ -57,10 +47,10 @@ CHECKS: Mapping[type, Checks] = {
     cmd.BreakShield: (attack.shield,),
     cmd.TakeHealthLoss: (attack.packet,),
     cmd.TakeWound: (attack.takes_wound, attack.packet),
-    cmd.EndDay: (moment(flow.between),),
+    cmd.EndDay: (by(flow.between),),
     cmd.NightRest: (interlude.night,),
-    cmd.ResilienceTest: (who(interlude.resilience), dice),
-    cmd.EndScenario: (moment(flow.between),),
+    cmd.ResilienceTest: (by(interlude.resilience, "who"), dice),
+    cmd.EndScenario: (by(flow.between),),
     cmd.RuleOrder: (rulings.order,),
     cmd.RuleSlot: (rulings.slot,),
     cmd.RuleSituation: (rulings.situation,),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.core import codes
+from engine.core.checks import by
 from engine.core.refusal import Refusal, within
 from engine.core.words import slug
 from engine.systems.yokai.catalog import Catalog
@@ -213,10 +214,10 @@ def _teams(state: State, parties: Sequence[c.Contender]) -> No:
 
 ACT = (_acts, ask.extras, _formed, _checkable)
 CHECKS: dict[type, tuple[Check, ...]] = {
-    c.Contest: (ask.by(ask.before_dice), _contest),
-    c.FullAction: (ask.by(ask.known, "who"), _theirs, *ACT),
-    c.Improvise: (ask.by(ask.known, "who"), _told, *ACT),
-    c.MakeCheck: (ask.by(ask.known, "who"), _single, ask.extras),
-    c.Move: (ask.by(move, "who", "to"),),
-    c.SimpleAction: (ask.by(ask.known, "who"), _theirs, *ACT),
+    c.Contest: (by(ask.before_dice), _contest),
+    c.FullAction: (by(ask.known, "who"), _theirs, *ACT),
+    c.Improvise: (by(ask.known, "who"), _told, *ACT),
+    c.MakeCheck: (by(ask.known, "who"), _single, ask.extras),
+    c.Move: (by(move, "who", "to"),),
+    c.SimpleAction: (by(ask.known, "who"), _theirs, *ACT),
 }

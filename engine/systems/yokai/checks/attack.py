@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.core import codes
+from engine.core.checks import by
 from engine.core.refusal import Refusal, within
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks import moments as ask
@@ -218,17 +219,17 @@ def _reordered(catalog: Catalog, state: State, command: c.Reorder) -> No:
 
 
 DEFENCE = (_defended, ask.extras)
-ATTACK = (ask.by(ask.known, "who"), _theirs, _aimed, ask.extras)
+ATTACK = (by(ask.known, "who"), _theirs, _aimed, ask.extras)
 CHECKS: dict[type, tuple[Check, ...]] = {
     c.AttackWith: ATTACK,
-    c.BasicAttack: (ask.by(ask.known, "who"), ask.by(ask.full, "who"), _basic, _aimed, ask.extras),
+    c.BasicAttack: (by(ask.known, "who"), by(ask.full, "who"), _basic, _aimed, ask.extras),
     c.Defend: DEFENCE,
     c.Guard: DEFENCE,
-    c.NoDefence: (ask.by(asked_to_defend, "who"),),
+    c.NoDefence: (by(asked_to_defend, "who"),),
     c.Reorder: (_reordered,),
-    c.Roll: (ask.by(awaits_dice),),
-    c.Settle: (ask.by(settles),),
+    c.Roll: (by(awaits_dice),),
+    c.Settle: (by(settles),),
     c.SimpleAttack: ATTACK,
-    c.TypeDice: (ask.by(awaits_dice), _typed),
-    c.UsePlanToken: (ask.by(add_token, "who", "token"),),
+    c.TypeDice: (by(awaits_dice), _typed),
+    c.UsePlanToken: (by(add_token, "who", "token"),),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core import codes
+from engine.core.checks import by
 from engine.core.refusal import Refusal
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks import moments as ask
@@ -158,16 +159,16 @@ def rally(state: State, who: str) -> No:
 
 
 CHECKS: dict[type, tuple[Check, ...]] = {
-    c.ChooseTied: (ask.by(choose, "who"),),
+    c.ChooseTied: (by(choose, "who"),),
     c.CloseRound: (_closes,),
     c.ConfirmOrder: (ask.phase("order", rule="YO-26"), ask.nothing_open, _confirmed),
-    c.DeclineRally: (ask.by(asked_to_rally, "who"),),
-    c.Done: (ask.by(standing_pass, "who", on=True),),
-    c.EndFight: (ask.by(ask.fighting),),
-    c.EndTurn: (ask.by(ask.turn, "who"),),
-    c.Pass: (ask.by(ask.turn, "who"), _untouched),
-    c.Rally: (ask.by(rally, "who"),),
+    c.DeclineRally: (by(asked_to_rally, "who"),),
+    c.Done: (by(standing_pass, "who", on=True),),
+    c.EndFight: (by(ask.fighting),),
+    c.EndTurn: (by(ask.turn, "who"),),
+    c.Pass: (by(ask.turn, "who"), _untouched),
+    c.Rally: (by(rally, "who"),),
     c.SetOrder: (ask.phase("setup", "order", rule="YO-26"), ask.nothing_open, _set_order),
-    c.StartFight: (ask.by(begins),),
-    c.Undone: (ask.by(standing_pass, "who", on=False),),
+    c.StartFight: (by(begins),),
+    c.Undone: (by(standing_pass, "who", on=False),),
 }

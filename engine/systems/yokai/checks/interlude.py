@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.core import codes, house
+from engine.core.checks import by
 from engine.core.refusal import Refusal, within
 from engine.core.rulings.ruled import past
 from engine.systems.yokai.build import of_roster, template_no
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.check import MOST_OF_A_KIND
-from engine.systems.yokai.checks.moments import Check, No, by, known, settled
+from engine.systems.yokai.checks.moments import Check, No, known, settled
 from engine.systems.yokai.checks.people import plan_token
 from engine.systems.yokai.commands import interlude as c
 from engine.systems.yokai.house import RULES

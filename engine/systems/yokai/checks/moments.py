@@ -38,15 +38,6 @@ PHASES = {
 }
 
 
-def by(check: Callable[..., No], *fields: str, **fixed: Any) -> Check:
-    """A check of a command out of one that takes the state and these fields of the command."""
-
-    def asked(catalog: Any, state: State, command: Any) -> No:
-        return check(state, *(getattr(command, field) for field in fields), **fixed)
-
-    return asked
-
-
 def name(state: State, who: str) -> str:
     """What people call somebody."""
     found = state.combatants.get(who)

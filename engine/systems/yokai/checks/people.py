@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import codes, rulings
+from engine.core.checks import by
 from engine.core.refusal import Refusal, within
 from engine.core.roster import unknown
 from engine.core.rulings import people_of, ruled
@@ -207,18 +208,18 @@ def _open_target(state: State, who: str) -> No:
 CHECKS: dict[type, tuple[Check, ...]] = {
     **ruled.checks(RULINGS),
     c.Create: (_comes, _created),
-    c.ExitStory: (ask.by(tells, "who"), _story),
-    c.GrantToken: (ask.by(ask.in_conflict), plan_token),
-    c.Join: (_comes, ask.by(ask.known, "who"), _joins),
-    c.Learn: (ask.by(ask.known, "who"), _stays, _learned),
-    c.Modify: (ask.by(ask.known, "who"), _stays, _modified),
-    c.ReviewStory: (ask.by(tells, "who"), _reviewed),
+    c.ExitStory: (by(tells, "who"), _story),
+    c.GrantToken: (by(ask.in_conflict), plan_token),
+    c.Join: (_comes, by(ask.known, "who"), _joins),
+    c.Learn: (by(ask.known, "who"), _stays, _learned),
+    c.Modify: (by(ask.known, "who"), _stays, _modified),
+    c.ReviewStory: (by(tells, "who"), _reviewed),
     rulings.RuleAdd: (_comes, _added),
     rulings.RuleCondition: (all_known, _condition),
     rulings.RuleGive: (all_known, _given),
     rulings.RuleOverrule: (_overruled,),
-    rulings.RulePlace: (ask.by(ask.known, "who"), _stays, _placed),
-    rulings.RuleRemove: (ask.nothing_open, all_known, ask.by(ask.not_closing)),
+    rulings.RulePlace: (by(ask.known, "who"), _stays, _placed),
+    rulings.RuleRemove: (ask.nothing_open, all_known, by(ask.not_closing)),
     rulings.RuleTake: (all_known, _taken),
-    c.Withdraw: (ask.by(leaves, "who"),),
+    c.Withdraw: (by(leaves, "who"),),
 }
