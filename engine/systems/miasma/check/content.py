@@ -34,7 +34,7 @@ def gear_problems(path: str, item: Weapon | Armour | Shield) -> Iterator[Problem
 
 
 def weapon_problems(path: str, weapon: Weapon) -> Iterator[Problem]:
-    """MI-08 What a weapon has."""
+    """MI-08: figures of a weapon beyond their ends, and one without a move."""
     yield from gear_problems(path, weapon)
     yield from points_problems(f"{path}.special", weapon.special)
     yield from in_range(f"{path}.hands", weapon.hands, 1, 2)
@@ -54,7 +54,7 @@ def scaling_problems(path: str, scaling: Decimal, high: Decimal) -> Iterator[Pro
 
 
 def spell_problems(path: str, spell: Spell) -> Iterator[Problem]:
-    """MI-78 What casting needs."""
+    """MI-78: figures of a spell beyond their ends, and what its effect needs."""
     yield from in_range(f"{path}.segments", spell.segments, 1, 200)
     yield from in_range(f"{path}.stamina", spell.stamina, 0, HIGHEST_STAMINA)
     yield from in_range(f"{path}.power", spell.power, 0, 50)
@@ -71,7 +71,7 @@ def spell_problems(path: str, spell: Spell) -> Iterator[Problem]:
 
 
 def monster_problems(catalog: Catalog, path: str, monster: Monster) -> Iterator[Problem]:
-    """MI-90 Building monsters, MI-57 Monster moves, MI-23 Large monsters."""
+    """MI-23, MI-57, MI-90: figures of a monster beyond their ends, its moves and the hexes it fills."""
     yield from in_range(f"{path}.stamina", monster.stamina, 1, HIGHEST_STAMINA)
     yield from in_range(f"{path}.life", monster.life, 1, 9_999)
     yield from in_range(f"{path}.rating", monster.rating, 0, 9_999)

@@ -26,7 +26,7 @@ from engine.systems.miasma.state.things import Link, Weapon
 
 
 def floor_refusal(attacker: Combatant, price: int) -> Refusal | None:
-    """MI-45 Keep one Stamina."""
+    """MI-45: a price that would leave less than one stamina."""
     if attacker.stamina - price >= rules.STAMINA_LEFT:
         return None
     told = f"needs {price}, leaves at least {rules.STAMINA_LEFT}; {attacker.label} has {attacker.stamina}"
@@ -87,7 +87,7 @@ def a_move(catalog: Catalog, state: State, command: c.Attack) -> Refusal | None:
 
 
 def unguarded(catalog: Catalog, state: State, command: c.Attack) -> Refusal | None:
-    """MI-39 The parrying weapon, MI-40 Behind a shield."""
+    """MI-39, MI-40: neither with the weapon that parries, nor with another behind a shield."""
     fighter = acting(state, state.combatants[command.who])
     links = links_of(fighter, command.move).links
     parrying = next((no for link in links if (no := parry_refusal(fighter, link.weapon)) is not None), None)

@@ -35,7 +35,7 @@ def a_guard(catalog: Catalog, state: State, command: c.Guard) -> Refusal | None:
 
 
 def another_guard(catalog: Catalog, state: State, command: c.Guard) -> Refusal | None:
-    """MI-38 Changing the guard."""
+    """MI-38: another guard than the one that is up."""
     fighter = acting(state, state.combatants[command.who])
     if command.item != fighter.guard:
         return None
@@ -106,7 +106,7 @@ def carried(catalog: Catalog, state: State, command: c.ChangeItem) -> Refusal | 
 
 
 def a_change(catalog: Catalog, state: State, command: c.ChangeItem) -> Refusal | None:
-    """MI-17 Changing what you hold."""
+    """MI-17: other things in hand than now, or than was chosen already, that two hands can hold."""
     fighter = state.combatants[command.who]
     hands = hands_then(fighter, command)
     chosen = state.swaps.get(fighter.id, Swap(fighter.hands))

@@ -80,7 +80,7 @@ def gear_there_is(catalog: Catalog, state: State, command: c.CreateCharacter) ->
 
 
 def fits(catalog: Catalog, state: State, command: c.Equip) -> Refusal | None:
-    """MI-10 Minimum attributes, MI-12 Two hands, MI-13 Armour slots."""
+    """MI-10, MI-12, MI-13: things that are carried, may be used, and find room on the body and in two hands."""
     fighter = state.combatants[command.who]
     for key in command.worn + command.hands:
         if key not in fighter.sheet.items:
@@ -102,7 +102,7 @@ def of_the_fallen(catalog: Catalog, state: State, command: c.TakeGear) -> Refusa
 
 
 def miasma_for_a_level(catalog: Catalog, state: State, command: c.LevelUp) -> Refusal | None:
-    """MI-73 Meditating, MI-74 Price of a level."""
+    """MI-73, MI-74: as much Miasma as the next level costs."""
     fighter = state.combatants[command.who]
     price = level_price(fighter.sheet.level, state.house)
     if fighter.miasma >= price:
@@ -112,7 +112,7 @@ def miasma_for_a_level(catalog: Catalog, state: State, command: c.LevelUp) -> Re
 
 
 def below_the_highest(catalog: Catalog, state: State, command: c.LevelUp) -> Refusal | None:
-    """MI-75 What a level gives."""
+    """MI-75: an attribute that can still rise."""
     if attribute(state.combatants[command.who], command.attribute) < HIGHEST:
         return None
     return Refusal("attribute-cap", f"{command.attribute.capitalize()} is {HIGHEST}, the highest there is", "MI-75")

@@ -27,7 +27,7 @@ def may_cast(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
 
 
 def knows_it(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
-    """MI-78 What casting needs."""
+    """MI-78: a spell that the caster knows."""
     return refused_unless_known(command.spell, state.combatants[command.who].sheet.spells, "MI-78")
 
 
@@ -47,7 +47,7 @@ def of_ones_tradition(catalog: Catalog, state: State, command: c.Cast) -> Refusa
 
 
 def powerful_enough(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
-    """MI-78 What casting needs."""
+    """MI-78: as much Power as the spell asks for."""
     fighter, spell = _spell(state, command)
     has = attribute(fighter, "power")
     if has >= spell.power:
@@ -56,7 +56,7 @@ def powerful_enough(catalog: Catalog, state: State, command: c.Cast) -> Refusal 
 
 
 def uses_left(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
-    """MI-78 What casting needs, MI-89 Spell uses."""
+    """MI-78, MI-89: a use of the spell that is left today."""
     fighter, spell = _spell(state, command)
     if fighter.uses.get(command.spell, 0) > 0:
         return None

@@ -170,7 +170,7 @@ def room_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal | N
 
 
 def breath_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal | None:
-    """MI-32 Duck, MI-62 Too little Stamina."""
+    """MI-32, MI-62: stamina enough to duck."""
     fighter = acting(state, state.combatants[command.who])
     return stamina_refusal(state, fighter, duck_price(fighter))
 
@@ -192,7 +192,7 @@ def room_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | Non
 
 
 def breath_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | None:
-    """MI-33 Run, MI-62 Too little Stamina."""
+    """MI-33, MI-62: stamina enough to run so far."""
     fighter = acting(state, state.combatants[command.who])
     far = distance(fighter.at, parse(command.to))
     return stamina_refusal(state, fighter, run_price(fighter, far, state.house))

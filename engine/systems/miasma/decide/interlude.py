@@ -91,7 +91,7 @@ def new_day(draft: Writing, catalog: Catalog, command: c.NewDay) -> None:
 
 
 def collect_cloud(draft: Writing, catalog: Catalog, command: c.CollectCloud) -> None:
-    """MI-69 Collecting a cloud."""
+    """MI-69: somebody takes back the Miasma that they left where they fell."""
     draft.add(CloudCollected(command.who, draft.state.clouds[command.who].points))
 
 

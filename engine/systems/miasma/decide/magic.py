@@ -76,7 +76,7 @@ def settle(draft: Writing, healed: dict[str, int], losses: Losses) -> None:
 
 
 def _heal(draft: Writing, casting: Casting) -> None:
-    """MI-82 Healing and named targets, MI-83 Grand Healing."""
+    """MI-82, MI-83: points for each who is named, added up before any is given."""
     points = healing(casting.picture, casting.caster, casting.spell)
     for who in casting.named:
         casting.healed[who] = casting.healed.get(who, 0) + points
@@ -92,7 +92,7 @@ def _last(draft: Writing, casting: Casting) -> None:
 
 
 def _reaffirm(draft: Writing, casting: Casting) -> None:
-    """MI-86 Reaffirm, MI-S04 Essence resets."""
+    """MI-86, MI-S04: Essence of each who is named is back at what the table sets."""
     for who in casting.named:
         draft.add(e.EssenceSet(who, casting.picture.house.reaffirm_essence))
 

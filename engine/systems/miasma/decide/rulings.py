@@ -97,7 +97,7 @@ def place(draft: Writing, catalog: Catalog, command: ruled.RulePlace) -> None:
 
 
 def hands(draft: Writing, catalog: Catalog, command: c.RuleHands) -> None:
-    """MI-12 Two hands, MI-13 Armour slots."""
+    """MI-12, MI-13: what somebody holds and wears from now on; what is left out stays."""
     fighter = draft.state.combatants[command.who]
     worn = fighter.sheet.worn if command.worn is None else command.worn
     held = fighter.hands if command.hands is None else command.hands
@@ -130,7 +130,7 @@ def enchant(draft: Writing, catalog: Catalog, command: c.RuleEnchant) -> None:
 
 
 def cloud(draft: Writing, catalog: Catalog, command: c.RuleCloud) -> None:
-    """MI-66 Death of a character, MI-69 Collecting a cloud."""
+    """MI-66, MI-69: a cloud of somebody somewhere, or none any more."""
     if command.points:
         draft.add(CloudLeft(command.who, parse(command.to), command.points, ruled=True))
     else:
@@ -169,7 +169,7 @@ def remove(draft: Writing, catalog: Catalog, command: ruled.RuleRemove) -> None:
 
 
 def cancel(draft: Writing, catalog: Catalog, command: ruled.RuleCancel) -> None:
-    """MI-28 No way back."""
+    """MI-28: what each of them has decided on or is at comes to nothing."""
     for who in dict.fromkeys(people_of(command)):
         draft.add(e.Cancelled(who))
 

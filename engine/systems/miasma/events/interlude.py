@@ -8,7 +8,7 @@ from engine.systems.miasma.state.things import Attribute
 
 
 class CharacterCreated(EventBase, frozen=True):
-    """MI-02 Creating a character."""
+    """MI-02: a new character joins the party."""
 
     combatant: Combatant
 

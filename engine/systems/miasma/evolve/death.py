@@ -11,7 +11,7 @@ from engine.systems.miasma.state import Cloud, State, without
 
 
 def died(state: State, event: e.Died) -> State:
-    """MI-66 Death of a character."""
+    """MI-66: a character at no Life, off the board."""
     return off_board(state, event.who, status="dead", life=0)
 
 
@@ -22,18 +22,18 @@ def monster_slain(state: State, event: e.MonsterSlain) -> State:
 
 
 def cloud_dissipated(state: State, event: e.CloudDissipated) -> State:
-    """MI-70 Dying again first."""
+    """MI-70: the older cloud of somebody who dies again is gone."""
     return replace(state, clouds=without(state.clouds, event.who))
 
 
 def cloud_left(state: State, event: e.CloudLeft) -> State:
-    """MI-66 Death of a character."""
+    """MI-66: the Miasma of the dead hangs where they fell, and is theirs no longer."""
     left = replace(state, clouds={**state.clouds, event.who: Cloud(state.place, event.hex, event.points)})
     return left if event.ruled else put(left, event.who, miasma=0)
 
 
 def cloud_collected(state: State, event: e.CloudCollected) -> State:
-    """MI-69 Collecting a cloud."""
+    """MI-69: what hung in a cloud is its owner’s again."""
     fighter = state.combatants[event.who]
     gathered = put(state, event.who, miasma=fighter.miasma + event.points)
     return replace(gathered, clouds=without(state.clouds, event.who))

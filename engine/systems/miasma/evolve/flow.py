@@ -44,7 +44,7 @@ def cost_paid(state: State, event: e.CostPaid) -> State:
 
 
 def interrupted(state: State, event: e.Interrupted) -> State:
-    """MI-64 Stagger, MI-S33 Use of an interrupted spell."""
+    """MI-64, MI-S33: what somebody was at is over; the use of a spell that is kept comes back."""
     fighter = state.combatants[event.who]
     uses = {**fighter.uses, event.kept: fighter.uses.get(event.kept, 0) + 1} if event.kept else fighter.uses
     return put(state, event.who, commitment=None, uses=uses)

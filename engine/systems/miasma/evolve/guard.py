@@ -14,7 +14,7 @@ from engine.systems.miasma.state.actions import Cast
 
 
 def item_changed(state: State, event: e.ItemChanged) -> State:
-    """MI-17 Changing what you hold."""
+    """MI-17: other things in hand, and what was dropped lies where its owner stands."""
     return with_one(state, with_hands(state.combatants[event.who], event.hands, event.drop))
 
 

@@ -13,7 +13,7 @@ from engine.systems.miasma.state import State
 
 
 def character_created(state: State, event: e.CharacterCreated) -> State:
-    """MI-02 Creating a character."""
+    """MI-02: a new character, known to players."""
     return to_players(with_one(state, event.combatant), event.combatant.id)
 
 

@@ -12,12 +12,12 @@ from engine.systems.miasma.state import State
 
 
 def effect_began(state: State, event: e.EffectBegan) -> State:
-    """MI-84 Protection, MI-88 Fire Sword."""
+    """MI-84, MI-88: an effect on somebody, in place of one of its kind."""
     return put(state, event.who, effects=with_effect(state.combatants[event.who], event.effect))
 
 
 def effect_ended(state: State, event: e.EffectEnded) -> State:
-    """MI-84 Protection, MI-88 Fire Sword."""
+    """MI-84, MI-88: the effect of a type, on a thing or on somebody, is over."""
     fighter = state.combatants[event.who]
     return put(
         state, event.who, effects=tuple(x for x in fighter.effects if (x.type, x.item) != (event.effect, event.item))

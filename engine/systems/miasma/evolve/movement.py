@@ -10,12 +10,12 @@ from engine.systems.miasma.state import State
 
 
 def moved(state: State, event: e.Moved) -> State:
-    """MI-35 Movers in each other's way."""
+    """MI-35: somebody stands where their way of this segment ended."""
     return put(state, event.who, hex=event.path[-1])
 
 
 def hex_awarded(state: State, event: e.HexAwarded) -> State:
-    """MI-S17 Two for one hex."""
+    """MI-S17: the contested hex is somebody’s, and the segment goes on."""
     return replace(state, phase="decide", contest=None, awards=(*state.awards, event.award))
 
 

@@ -42,7 +42,7 @@ def running(context: Context) -> Iterator[Option]:
 
 
 def _contest(context: Context) -> Iterator[Option]:
-    """MI-S17 Two for one hex."""
+    """MI-S17: each who wants the contested hex, or nobody."""
     contest = context.state.contest
     if contest is None:
         return

@@ -10,7 +10,7 @@ from engine.systems.miasma.tell.say import Teller
 
 
 def cloud_left(t: Teller, event: ev.CloudLeft) -> str:
-    """MI-66 Death of a character."""
+    """MI-66: how much Miasma hangs where."""
     where = "where they fell" if event.hex is None else f"in {show(event.hex)}"
     return f"{event.points} Miasma of {t.name(event.who)} hang {where}"
 

@@ -86,7 +86,7 @@ def _was_bound(t: Teller, who: str) -> bool:
 
 
 def interrupted(t: Teller, event: ev.Interrupted) -> Line:
-    """MI-64 Stagger, MI-S33 Use of an interrupted spell, MI-S09 Paying for a chain."""
+    """MI-64, MI-S09, MI-S33: what is lost and why; to those who may not know, that something is."""
     name, fighter = t.name(event.who), t.fighter(event.who)
     if not t.full(event.who) or fighter is None or fighter.commitment is None:
         return t.line(f"{name}: what was begun comes to nothing", "MI-64", "warn", event.who)

@@ -9,7 +9,7 @@ from engine.systems.miasma.tell.say import Teller
 
 
 def guard_changed(t: Teller, event: ev.GuardChanged) -> str:
-    """MI-38 Changing the guard."""
+    """MI-38: which guard goes up, or that there is none any more."""
     name, fighter = t.name(event.who), t.fighter(event.who)
     held = fighter.sheet.items.get(event.guard) if fighter is not None else None
     if not event.guard:

@@ -9,7 +9,7 @@ from engine.systems.miasma.tell.say import Teller
 
 
 def rested(t: Teller, event: ev.Rested) -> Line:
-    """MI-92 Rest and new day."""
+    """MI-92: where the party rests, or what a breather gave back."""
     if event.place:
         return t.line(f"the party rests at {event.place}", "MI-92", "good")
     full = "Life and stamina are full" if event.life else "stamina is full"

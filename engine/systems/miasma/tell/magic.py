@@ -13,14 +13,14 @@ from engine.systems.miasma.tell.words import effect_words
 
 
 def spell_took_effect(t: Teller, event: ev.SpellTookEffect) -> str:
-    """MI-80 When a spell takes effect."""
+    """MI-80: whose spell took effect, and on whom of those who are noticed."""
     names = listed(t.name(who) for who in event.targets if t.noticed(who))
     on = f" on {names}" if names else ""
     return f"{t.name(event.who)}: {t.spell(event.who, event.spell)}{on}"
 
 
 def healed(t: Teller, event: ev.Healed) -> Line:
-    """MI-82 Healing and named targets, MI-83 Grand Healing."""
+    """MI-82, MI-83: the Life regained, as far as the audience sees pools."""
     fighter, name = t.fighter(event.who), t.name(event.who)
     if fighter is None or not t.numbers(event.who):
         amount = f": {event.amount} Life" if t.pools(event.who) == "damage" else ""

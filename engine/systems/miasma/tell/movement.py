@@ -27,7 +27,7 @@ def moved(t: Teller, event: ev.Moved) -> Line:
 
 
 def move_blocked(t: Teller, event: ev.MoveBlocked) -> Line:
-    """MI-35 Movers in each other's way, MI-23 Large monsters."""
+    """MI-23, MI-35: where somebody cannot go or turn, and who is in the way."""
     name = t.name(event.who)
     by = f", {t.name(event.by)} is in the way" if event.by else ""
     if event.turn:
@@ -42,7 +42,7 @@ def contest_arose(t: Teller, event: ev.ContestArose) -> str:
 
 
 def hex_awarded(t: Teller, event: ev.HexAwarded) -> Line:
-    """MI-S17 Two for one hex."""
+    """MI-S17: who gets the contested hex."""
     award = event.award
     who = t.name(award.who) if award.who else "nobody"
     return t.line(f"{who} gets {show(award.hex)}", "MI-S17", "ruling", award.who, ruling=True)

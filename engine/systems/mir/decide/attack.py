@@ -151,7 +151,7 @@ def apply(draft: MirDraft, catalog: Catalog, command: cmd.Apply) -> None:
 
 
 def choose_counter_weapon(draft: MirDraft, catalog: Catalog, command: cmd.ChooseCounterWeapon) -> None:
-    """MR-39 The defender's weapon."""
+    """MR-39: with what a defender strikes back."""
     draft.add(ev.CounterWeaponChosen(command.who, command.weapon))
 
 
@@ -163,17 +163,17 @@ def _asked(draft: MirDraft) -> Question:
 
 
 def break_shield(draft: MirDraft, catalog: Catalog, command: cmd.BreakShield) -> None:
-    """MR-45 Breaking a shield."""
+    """MR-45: whether a critical breaks the shield, or wounds."""
     draft.add(ev.ShieldAnswered(command.who, _asked(draft).victim, command.shatter))
 
 
 def take_health_loss(draft: MirDraft, catalog: Catalog, command: cmd.TakeHealthLoss) -> None:
-    """MR-54 Health or Wound."""
+    """MR-54: the packet that is asked about costs Health."""
     _answer(draft, wound=False)
 
 
 def take_wound(draft: MirDraft, catalog: Catalog, command: cmd.TakeWound) -> None:
-    """MR-54 Health or Wound."""
+    """MR-54: a Wound takes the packet that is asked about."""
     _answer(draft, wound=True)
 
 

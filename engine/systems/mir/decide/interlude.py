@@ -31,7 +31,7 @@ def night_rest(draft: MirDraft, catalog: Catalog, command: cmd.NightRest) -> Non
 
 
 def end_scenario(draft: MirDraft, catalog: Catalog, command: cmd.EndScenario) -> None:
-    """MR-60 End of the scenario."""
+    """MR-60: Severe Wounds vanish with the scenario, and who wakes is told."""
     for person in tuple(draft.state.combatants.values()):
         for wound in person.wounds:
             if wound.severe:

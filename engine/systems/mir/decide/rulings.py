@@ -268,7 +268,7 @@ def _changed_wounds(was: Combatant, command: cmd.RuleWound) -> tuple[tuple[Wound
 
 
 def pin(draft: MirDraft, catalog: Catalog, command: cmd.RulePin) -> None:
-    """MR-29 How far away."""
+    """MR-29: how far apart two are whatever the track says, or as on the track again."""
     draft.add(ev.DistancePinned(command.who, command.other, None if command.units < 0 else command.units))
 
 

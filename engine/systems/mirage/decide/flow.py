@@ -105,7 +105,7 @@ def use_trait(draft: Writing, catalog: Catalog, command: cmd.UseDefect | acts.Us
 
 
 def rule_harm(draft: Writing, catalog: Catalog, command: cmd.RuleHarm) -> None:
-    """MG-95 Harm by ruling."""
+    """MG-95: so much harm to each, through armour or past it, the first who is named first."""
     for who in reversed(command.who):
         attack.ruled(draft, who, command.kind, command.amount, armoured=command.armour, hit=command.attack)
 

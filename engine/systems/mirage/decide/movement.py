@@ -97,7 +97,7 @@ def ride(draft: Writing, who: str, path: tuple[str, ...]) -> None:
 
 
 def _mount(draft: Writing, catalog: Catalog, act: Act, command: cmd.MountUp) -> None:
-    """MG-137 Into the saddle."""
+    """MG-137: into the saddle where the test was won; the animal is engaged with nobody of the rider’s side now."""
     close(draft)
     able = fights_on(draft.state.combatants[command.who])  # after the prayer on this test (MG-15)
     if act.test is not None and act.test.successes and able:
