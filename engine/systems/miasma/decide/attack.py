@@ -29,7 +29,7 @@ def strikes_due(state: State) -> list[tuple[Combatant, Strike]]:
 
 
 def strike(draft: Draft[State, Event]) -> None:
-    """Step C. A strike due lands even if its owner is killed or staggered by another of this step."""
+    """Every strike that is due. One lands even if its owner is killed or staggered by another of this step."""
     picture = draft.state
     losses: Losses = {}
     for attacker, due in strikes_due(picture):

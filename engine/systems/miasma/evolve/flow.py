@@ -25,7 +25,7 @@ def swap_chosen(state: State, event: e.SwapChosen) -> State:
 
 
 def revealed(state: State, event: e.Revealed) -> State:
-    """Step A; a step or turn chosen beside a casting goes into it (MI-S31)."""
+    """Somebody is bound to what they chose; a step or turn chosen beside a casting goes into it (MI-S31)."""
     combatants = dict(state.combatants)
     for who, what in state.decisions.items():
         fighter = combatants[who]

@@ -25,7 +25,7 @@ def _met(t: Teller, event: ev.Struck) -> bool:
 
 
 def struck(t: Teller, event: ev.Struck) -> Line | None:
-    """Step C. Players hear at once that nobody stood there, as far as they can see.
+    """Which hexes a strike falls on. Players hear at once that nobody stood there, as far as they can see.
 
     ``Missed`` is not told to them: its absence would give somebody hidden away.
     """

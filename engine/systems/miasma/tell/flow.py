@@ -42,7 +42,7 @@ def foes_committed(t: Teller, event: ev.FoesCommitted) -> str | None:
 
 
 def cost_paid(t: Teller, event: ev.CostPaid) -> Line | None:
-    """Step A, for those who may know it."""
+    """MI-45, MI-79: what somebody pays as the segment begins, for those who may know it."""
     if not t.full(event.who):
         return None
     paid = []
