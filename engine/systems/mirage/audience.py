@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.view import Audience
 from engine.systems.mirage.state import Combatant, Prelude, State
 from engine.systems.mirage.state.frames import Act, Dread, Frame, Trial, Veil
-from engine.systems.mirage.words import UNSEEN, seen
+from engine.systems.mirage.words import UNSEEN, seen, zone_seen
 
 
 def visible(state: State, audience: Audience) -> State:
@@ -22,7 +22,7 @@ def visible(state: State, audience: Audience) -> State:
     zones = {
         key: replace(zone, note="", queue=tuple(who for who in zone.queue if who in people))
         for key, zone in state.zones.items()
-        if not zone.hidden or any(person.zone == key and person.side == "party" for person in people.values())
+        if zone_seen(state, key)
     }
     people = {who: person for who, person in people.items() if person.zone in zones}
     edges = tuple(edge for edge in state.edges if not edge.hidden and edge.a in zones and edge.b in zones)

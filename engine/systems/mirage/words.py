@@ -17,9 +17,21 @@ UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
 
 
 def seen(state: State, who: str, audience: Audience) -> bool:
-    """Whether an audience knows that somebody is there at all; the players know their own side."""
+    """Whether an audience knows that somebody is there at all; the players know their own side, and of others nobody
+    who hides or stands on ground that they do not know.
+    """
     person = state.combatants.get(who)
-    return person is not None and (audience == "gm" or not (person.hidden and person.side == "adversaries"))
+    if person is None or audience == "gm" or person.side == "party":
+        return person is not None
+    return not person.hidden and zone_seen(state, person.zone)
+
+
+def zone_seen(state: State, zone: str) -> bool:
+    """Whether players know a zone: one that was revealed, or that one of theirs stands in."""
+    if zone not in state.zones:
+        return False
+    people = state.combatants.values()
+    return not state.zones[zone].hidden or any(person.zone == zone and person.side == "party" for person in people)
 
 
 def open_sheet(person: Combatant, audience: Audience) -> bool:

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine.core.people import put
 from engine.core.words import GOES_ON
 from engine.systems.mirage.catalog import CoverAt, EdgeAt, ObstacleAt, ZoneAt
+from engine.systems.mirage.events.acts import Fell, Moved
 from engine.systems.mirage.events.flow import Noticed
 from engine.systems.mirage.state.dice import Modifier
 from tests.engine.mirage.scene import Table, foe, pc, row
@@ -36,6 +38,18 @@ def test_fear_of_whoever_hides_is_of_somebody_unseen() -> None:
     ]
     table.do("face-fear", "zaynab", attribute="wits")
     assert "vexor" not in told(table).lower()
+
+
+def test_nothing_is_told_of_whoever_stands_on_ground_that_nobody_knows_until_they_come_off_it() -> None:
+    table = Table(pc(), foe("Vexor", "z1"))
+    here, there = table.state.combatants["zaynab"].zone, table.state.combatants["vexor"].zone
+    zones = {**table.state.zones, there: replace(table.state.zones[there], hidden=True)}
+    state, tell = replace(table.state, zones=zones), table.session.ruleset.tell
+    assert tell(table.state, Fell("vexor"), "players")
+    assert tell(state, Fell("vexor"), "players") == ()
+    (line,) = tell(state, Moved("vexor", here, there), "players")
+    assert (line.who, line.text.startswith("Vexor goes to ")) == ("vexor", True)
+    assert tell(put(state, "vexor", hidden=True), Moved("vexor", here, there), "players") == ()
 
 
 @pytest.mark.rule("MG-26")

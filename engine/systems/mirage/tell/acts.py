@@ -53,9 +53,9 @@ def _ordered(t: Teller, event: ev.ShotsOrdered) -> Told:
     return t.line(f"{t.names((event.who, event.other))} aim at each other: {first}", "MG-77", "dice")
 
 
-def _moved(t: Teller, event: ev.Moved) -> str:
-    out = not t.gm and t.state.zones[event.to].hidden
-    return f"{t.name(event.who)} goes {'out of sight' if out else f'to {t.zone(event.to)}'}"
+def _moved(t: Teller, event: ev.Moved) -> Told:
+    out, who = not t.gm and t.state.zones[event.to].hidden, t.state.combatants[event.who].name
+    return t.line(f"{who} goes {'out of sight' if out else f'to {t.zone(event.to)}'}", "MG-47", "move", event.who)
 
 
 def _inside(t: Teller, event: ev.MovedInside) -> str:
@@ -106,7 +106,7 @@ SENTENCES: dict[type, Sentence] = {
     ev.ReactionsShown: _reactions,
     ev.AttackResolved: _attack,
     ev.ShotsOrdered: _ordered,
-    ev.Moved: plain(_moved, "MG-47", "move"),
+    ev.Moved: _moved,
     ev.MovedInside: plain(_inside, "MG-46", "move"),
     ev.Fell: plain("{name} falls to the ground", "MG-52", "warn"),
     ev.Stood: plain("{name} gets up", "MG-52", "move"),

@@ -120,9 +120,11 @@ def _ground(text: Words) -> Sentence:
     return plain(lambda t, e: t.words(text, e) if t.gm else None, "MG-44", "ruling")
 
 
-def _placed(t: Teller, event: ground.Placed | ground.CameBack) -> str | None:
-    unseen = not t.gm and t.state.zones[event.zone].hidden
-    return None if unseen else f"{t.name(event.who)} is in {t.zone(event.zone)}"
+def _placed(t: Teller, event: ground.Placed | ground.CameBack) -> Told:
+    if not t.gm and t.state.zones[event.zone].hidden:
+        return None
+    who = t.state.combatants[event.who].name
+    return t.line(f"{who} is in {t.zone(event.zone)}", "MG-44", "ruling", event.who)
 
 
 SENTENCES: dict[type, Sentence] = {
@@ -143,9 +145,9 @@ SENTENCES: dict[type, Sentence] = {
     ground.EdgeRemoved: _ground(lambda t, e: f"{t.zone(e.a)} – {t.zone(e.b)}: no border"),
     ground.CoverSet: _ground(lambda t, e: f"{t.zone(e.cover.zone)}: {e.cover.name} D{e.cover.rating}"),
     ground.CoverRemoved: _ground(lambda t, e: f"{t.state.covers[e.key].name} is gone"),
-    ground.Placed: plain(_placed, "MG-44", "ruling"),
+    ground.Placed: _placed,
     ground.Removed: plain(lambda t, e: f"{t.name(e.who)}: {in_words(e.status)}", "MG-90", "ruling"),
-    ground.CameBack: plain(_placed, "MG-44", "ruling"),
+    ground.CameBack: _placed,
     ground.Given: plain(lambda t, e: f"{t.name(e.who)} gets: {(e.arm or e.item).name}", "MG-87", "ruling"),
     ground.Taken: plain(lambda t, e: f"{t.name(e.who)} loses: {in_words(e.key)}", "MG-87", "ruling"),
 }
