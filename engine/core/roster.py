@@ -113,18 +113,22 @@ def _shapes(name: str) -> Iterable[str]:
         at += 1
 
 
-def unknown(who: str, known: Iterable[str], rule: str = "") -> Refusal:
-    """The refusal (``unknown``) for an id of nobody and nothing, with what it was probably meant for."""
+def unknown(who: str, known: Iterable[str], rule: str = "", of: str = "") -> Refusal:
+    """The refusal (``unknown``) for an id of nobody and nothing, with what it was probably meant for; ``of`` is whose
+    things are asked, by name.
+    """
     ids = list(known)
     meant = nearest(who, ids)
     shown = who if len(who) <= 40 else f"{who[:40]}…"
     hint = f": did you mean {meant}?" if meant else f": there are {few(ids)}" if ids else ""
-    return Refusal(UNKNOWN, f"there is no {shown!r}{hint}", rule)
+    return Refusal(UNKNOWN, f"{f'{of} has no' if of else 'there is no'} {shown!r}{hint}", rule)
 
 
-def refused_unless_known(who: str | Iterable[str], known: Collection[str], rule: str = "") -> Refusal | None:
+def refused_unless_known(
+    who: str | Iterable[str], known: Collection[str], rule: str = "", of: str = ""
+) -> Refusal | None:
     """The refusal of the first id that is nobody's, or of no such thing."""
     for asked in [who] if isinstance(who, str) else who:
         if asked not in known:
-            return unknown(asked, known, rule)
+            return unknown(asked, known, rule, of)
     return None

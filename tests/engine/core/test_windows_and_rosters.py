@@ -83,6 +83,7 @@ def test_nobody_is_refused_with_whom_was_meant() -> None:
     known = {"mamoru": 1, "sayo": 2}
     no = roster.refused_unless_known("mamoro", known, "DU-1")
     assert no == Refusal("unknown", "there is no 'mamoro': did you mean mamoru?", "DU-1")
+    assert roster.unknown("axe", (), "DU-1", "Ann").message == "Ann has no 'axe'"
     assert roster.refused_unless_known(("sayo", "mamoru"), known) is None
     assert len(roster.unknown("x" * 100_000, known).message) < 200
 

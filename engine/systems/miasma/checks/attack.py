@@ -65,7 +65,7 @@ def book_or_links(catalog: Catalog, state: State, command: c.Attack) -> Refusal 
     if move.links:
         told = f"give a move of the book or links, not both: {move.book!r} and {len(move.links)} links"
         return Refusal("no-move", told, "MI-55")
-    return refused_unless_known(move.book, fighter.sheet.book, "MI-55")
+    return refused_unless_known(move.book, fighter.sheet.book, "MI-55", fighter.label)
 
 
 def prepared(catalog: Catalog, state: State, command: c.Attack) -> Refusal | None:
@@ -110,7 +110,7 @@ def own_move(catalog: Catalog, state: State, command: c.UseMove) -> Refusal | No
     fighter = acting(state, state.combatants[command.who])
     move = fighter.sheet.moves.get(command.move)
     if move is None:
-        return unknown(command.move, fighter.sheet.moves, "MI-57")
+        return unknown(command.move, fighter.sheet.moves, "MI-57", fighter.label)
     if (no := floor_refusal(fighter, move.stamina)) is not None or not shield_raised(fighter):
         return no
     return Refusal("shield-raised", "a raised shield must be lowered first (1 segment)", "MI-40")

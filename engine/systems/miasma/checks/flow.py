@@ -107,7 +107,7 @@ def contested(catalog: Catalog, state: State, command: c.AwardHex) -> Refusal | 
 def ward_of_theirs(catalog: Catalog, state: State, command: c.DismissWard) -> Refusal | None:
     """MI-85: the caster ends a ward of theirs."""
     own = [ward.id for ward in state.wards if ward.caster == command.who]
-    return refused_unless_known(command.ward, own, "MI-85")
+    return refused_unless_known(command.ward, own, "MI-85", state.combatants[command.who].label)
 
 
 in_setup = refused(PHASE, "fight {s.fight} has started already", "MI-25", lambda state, _: state.phase != "setup")

@@ -28,7 +28,8 @@ def may_cast(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
 
 def knows_it(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
     """MI-78: a spell that the caster knows."""
-    return refused_unless_known(command.spell, state.combatants[command.who].sheet.spells, "MI-78")
+    fighter = state.combatants[command.who]
+    return refused_unless_known(command.spell, fighter.sheet.spells, "MI-78", fighter.label)
 
 
 def _spell(state: State, command: c.Cast) -> tuple[Combatant, Spell]:

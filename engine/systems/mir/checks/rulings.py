@@ -264,7 +264,7 @@ def take(catalog: Catalog, state: State, command: shared.RuleTake) -> Refusal | 
 
 def _owned(state: State, who: str, key: str) -> Refusal | None:
     owned = [item for item in state.combatants[who].items if item != UNARMED]
-    return refused_unless_known(key, owned, "MR-62")
+    return refused_unless_known(key, owned, "MR-62", safe_name(state, who))
 
 
 def load(catalog: Catalog, state: State, command: cmd.RuleLoad) -> Refusal | None:
