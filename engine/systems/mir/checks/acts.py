@@ -119,11 +119,8 @@ def swap(catalog: Catalog, state: State, command: cmd.Swap) -> Refusal | None:
     person = state.combatants[command.who]
     items = holdable(person)
     wanted = [] if command.hands == EMPTY_HANDS else command.hands.split("+")
-    for key in wanted:
-        if key not in items:
-            owned = ", ".join(items) or "nothing"
-            text = f"{safe_name(state, person.id)} has no {key!r} to hold, but {owned}"
-            return Refusal(codes.UNKNOWN, text, "MR-25")
+    if (no := refused_unless_known(wanted, items, "MR-25", safe_name(state, person.id))) is not None:
+        return no
     if sum(items[key].weapon.hands for key in wanted) > HANDS:
         kept = listed(f"{items[key].weapon.name} ({items[key].weapon.hands})" for key in wanted)
         return Refusal("hands-full", f"{kept} need more than two hands: stow something", "MR-25")

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core import codes
 from engine.core.refusal import Refusal
+from engine.core.roster import unknown
 from engine.systems.mirage.catalog import BUTT, UNARMED, Catalog
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.commands import acts as cmd
@@ -57,7 +58,7 @@ def weapon(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     person = state.combatants[command.who]
     own = person.arms.get(command.weapon)
     if own is None and command.weapon not in (UNARMED, BUTT):
-        return Refusal(codes.UNKNOWN, f"{name(state, person.id)} has no {command.weapon!r}", "MG-56")
+        return unknown(command.weapon, person.arms, "MG-56", name(state, person.id))
     if own is not None and not (own.ready or own.natural):
         return Refusal("weapon-not-ready", f"the {own.name.lower()} is not in hand: draw it first", "MG-56")
     arm = attack.arm_used(state, person, command)

@@ -123,9 +123,9 @@ def loss(catalog: Catalog, state: State, command: cmd.RuleTake) -> Refusal | Non
     """Something that somebody has."""
     for who in people_of(command):
         person = state.combatants[who]
-        worn = command.item == "armour" and person.armour is not None
-        if not worn and command.item not in person.arms and command.item not in person.items:
-            return Refusal(codes.UNKNOWN, f"{name(state, who)} has no {command.item!r}", "MG-87")
+        things = (*person.arms, *person.items, *(["armour"] if person.armour is not None else []))
+        if (no := refused_unless_known(command.item, things, "MG-87", name(state, who))) is not None:
+            return no
     return None
 
 

@@ -210,9 +210,8 @@ def said(text: str, what: str, rule: str) -> No:
 
 def form_of(state: State, who: str, form: str) -> No:
     """YO-07: a skill or an attribute they have, bare, or no check."""
-    if form == "none" or form in forms(state.combatants[who].sheet):
-        return None
-    return Refusal(codes.UNKNOWN, f"{name(state, who)} has no {form[:40]!r} to check with", "YO-07")
+    known = ("none", *forms(state.combatants[who].sheet))
+    return roster.refused_unless_known(form, known, "YO-07", name(state, who))
 
 
 def situations(state: State, lines: Iterable[Situation], sure: bool) -> No:
