@@ -51,8 +51,8 @@ class Voice(Generic[S]):
         return listed(dict.fromkeys(map(self.name, people)))
 
     def may_hear(self, who: str, *, secret: bool = False) -> bool:
-        """Whether the audience knows of somebody, and with ``secret`` all about them."""
-        raise NotImplementedError
+        """Whether the audience knows of somebody, and with ``secret`` all about them, as the game master does."""
+        return self.gm if secret else self.rulings.known(self.state, who, self.audience)
 
     def line(
         self,

@@ -20,12 +20,8 @@ ROOM = 24
 
 def during(*phases: Phase) -> checks.Check[Catalog, State, Any]:
     """The command belongs to these parts of the game."""
-
-    def check(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-        wrong = f"this is the {state.phase}, not the {' or the '.join(phases)}"
-        return None if state.phase in phases else Refusal(codes.PHASE, wrong, "BA-01")
-
-    return check
+    wrong = f"this is the {{s.phase}}, not the {' or the '.join(phases)}"
+    return checks.refused(codes.PHASE, wrong, "BA-01", lambda state, _: state.phase not in phases)
 
 
 def known(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -111,5 +107,4 @@ TABLE: dict[type, tuple[checks.Check[Catalog, State, Any], ...]] = {
 
 def refusal(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Why a command cannot be carried out now; options and ``decide`` ask the same."""
-    own = checks.of_command(TABLE, catalog, state, command)
-    return own or ruled.refusal(RULED, catalog, state, command)
+    return checks.of_command(TABLE, catalog, state, command) or ruled.refusal(RULED, catalog, state, command)

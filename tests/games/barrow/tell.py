@@ -1,4 +1,4 @@
-"""The sentences."""
+"""The sentences: a voice that knows what an audience may hear, and a row for each kind of fact."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.dice import Rolled
 from engine.core.rulings import RuleAdd, Ruling, made
+from engine.core.telling import Sentence, Told, Voice, plain, told
 from engine.core.view import Audience, Line, SceneMark
 from engine.core.words import Called
 from tests.games.barrow import events as e
@@ -18,49 +19,61 @@ SCENES: dict[str, SceneMark] = {"save": "goes-on", "heart": ""}
 """By what dice are for: a blow is told as one scene with its save, and opens it."""
 
 
+class Teller(Voice[State]):
+    """The state before an event, and the audience it is told to."""
+
+    rulings = RULED
+
+
+def _shaken(t: Teller, event: e.Shaken) -> str:
+    shaken = f"The foes {'flee' if event.fled else 'hold'}, as {CAUSES[event.cause]} out"
+    return f"{shaken}: {event.face} against {event.heart}" if t.gm else shaken
+
+
+def _blow(t: Teller, event: e.Struck) -> Told:
+    lost, who, target = event.guard + event.strength, t.name(event.who), t.name(event.target)
+    if not t.may_hear(event.target):
+        return t.line(f"{who} strikes at something", "BA-03", "hit", event.who)
+    said = f": {lost} lost" if t.state.house.players_see_foes == "damage" else ""
+    if in_figures(t.state, event.target, t.audience):
+        said = f": {event.face} − {event.armour} armour, {event.guard} guard, {event.strength} strength"
+    hit = t.line(f"{who} hits {target}{said}", "BA-03", "hit", event.target, harm=lost)
+    out = t.line(f"{target} is {event.status}", "BA-05", "death", event.target, joins=True)
+    return hit if event.status == "up" else (hit, out)
+
+
+SENTENCES: dict[type, Sentence] = {
+    Rolled: plain(
+        lambda t, e: f"{f'{t.name(e.who)}, ' * bool(e.who)}{e.purpose}: {e.faces[0]} of D{e.sides}", "BA-03", "dim"
+    ),
+    e.Struck: _blow,
+    e.Acted: plain(
+        lambda t, e: f"{t.name(e.who)} {f'goes to {ZONES[e.to].lower()}' if e.to else 'waits'}",
+        lambda t, e: "BA-02" if e.to else "BA-01",
+        "move",
+    ),
+    e.TurnCame: plain(lambda t, e: f"The turn of {SIDES[e.side]}", "BA-01", "head"),
+    e.Shaken: plain(_shaken, "BA-06", "warn"),
+    e.Ended: plain("{e.result}", "BA-07", "head"),
+    e.Cleared: plain("{e.title}", "BA-07", "head"),
+    e.Began: plain("{t.state.title} begins", "BA-01", "head"),
+    e.Rested: plain("They rest, and their guard is up again", "BA-08", "good"),
+    e.Joined: lambda t, e: (
+        None
+        if e.person.hidden and not t.gm
+        else t.line(f"{e.person.name} joins", "BA-09", "ruling", e.person.id, ruling=True)
+    ),
+}
+
+
 def tell(before: State, event: Any, audience: Audience, called: Called) -> tuple[Line, ...]:
     """Chronicle lines; none where the audience learns nothing."""
-    mark, names = str(before.round), RULED.people(before)
-    match event:
-        case Rolled(faces, sides, purpose, who) if seen(before, who, audience):
-            whose = f"{names[who]}, " if who else ""
-            scene = SCENES.get(purpose, "opens")
-            return (Line(f"{whose}{purpose}: {faces[0]} of D{sides}", "BA-03", "dim", mark, who, scene=scene),)
-        case e.Struck():
-            return _blow(before, event, audience)
-        case e.Acted(who, to) if seen(before, who, audience):
-            deed = f"goes to {ZONES[to].lower()}" if to else "waits"
-            return (Line(f"{names[who]} {deed}", "BA-02" if to else "BA-01", "move", mark, who),)
-        case e.TurnCame(side, round_):
-            return (Line(f"The turn of {SIDES[side]}", "BA-01", "head", str(round_)),)
-        case e.Shaken(cause, face, heart, fled):
-            against = f": {face} against {heart}" if audience == "gm" else ""
-            deed = f"The foes {'flee' if fled else 'hold'}, as {CAUSES[cause]} out{against}"
-            return (Line(deed, "BA-06", "warn", mark),)
-        case e.Ended(news) | e.Cleared(news):
-            return (Line(news, "BA-07", "head", mark),)
-        case e.Began():
-            return (Line(f"{before.title} begins", "BA-01", "head", mark),)
-        case e.Rested():
-            return (Line("They rest, and their guard is up again", "BA-08", "good", mark),)
-        case e.Joined(person) if audience == "gm" or not person.hidden:
-            return (Line(f"{person.name} joins", "BA-09", "ruling", mark, person.id, ruling=True),)
-        case Rolled() | e.Acted() | e.Joined():
-            return ()
-    return made.tell(RULED, before, event, audience, called)
+    return told(Teller(before, audience, called), SENTENCES, event, scene_of)
 
 
-def _blow(before: State, event: e.Struck, audience: Audience) -> tuple[Line, ...]:
-    names, mark, lost = RULED.people(before), str(before.round), event.guard + event.strength
-    who, target = names[event.who], names[event.target]
-    if not seen(before, event.target, audience):
-        return (Line(f"{who} strikes at something", "BA-03", "hit", mark, event.who, scene="goes-on"),)
-    told = f": {lost} lost" if before.house.players_see_foes == "damage" else ""
-    if in_figures(before, event.target, audience):
-        told = f": {event.face} − {event.armour} armour, {event.guard} guard, {event.strength} strength"
-    hit = Line(f"{who} hits {target}{told}", "BA-03", "hit", mark, event.target, scene="goes-on", harm=lost)
-    out = Line(f"{target} is {event.status}", "BA-05", "death", mark, event.target, scene="goes-on", joins=True)
-    return (hit,) if event.status == "up" else (hit, out)
+def scene_of(before: State, event: Any) -> SceneMark:
+    blow: SceneMark = "goes-on" if isinstance(event, e.Struck) else ""
+    return SCENES.get(event.purpose, "opens") if isinstance(event, Rolled) else blow
 
 
 def label(before: State, command: Any, audience: Audience, called: Called) -> str:
@@ -70,6 +83,5 @@ def label(before: State, command: Any, audience: Audience, called: Called) -> st
     if isinstance(command, Ruling):
         return made.label(RULED, before, command, audience, called)
     who, deed = getattr(command, "who", ""), str(command.__struct_config__.tag).replace("-", " ")
-    if not seen(before, who, audience):
-        return ""
-    return f"{before.combatants[who].name}: {deed}" if who else deed.capitalize()
+    named = f"{before.combatants[who].name}: {deed}" if who else deed.capitalize()
+    return named if seen(before, who, audience) else ""

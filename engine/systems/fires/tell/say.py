@@ -26,10 +26,6 @@ class Teller(Voice[State]):
         found = self.state.combatants.get(HERO) or self.state.person
         return "Somebody" if found is None else found.name
 
-    def may_hear(self, who: str, *, secret: bool = False) -> bool:
-        """Whether the audience knows of somebody."""
-        return knows(self.state, who, self.audience)
-
 
 def things(state: State, called: Called) -> Called:
     """What ids are called, the character's own keys of things too."""
