@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
+
+from msgspec.structs import replace
 
 from engine.core import house, offers
 from engine.core.options import Option, Slot
@@ -121,6 +123,23 @@ def _of_the_table(rulings: Rulings[K, S]) -> Iterator[Option]:
         aim="note",
         section="The table",
     )
+
+
+def of_one(options: Iterable[Option], who: str) -> Iterator[Option]:
+    """The rulings about somebody among those that first ask whom they are about, with that one filled in."""
+    for option in options:
+        if option.slots and option.slots[0].name == "who" and who in option.slots[0].allowed({}):
+            rest = tuple(_narrowed(slot, who) for slot in option.slots[1:])
+            yield replace(option, id=f"{option.id}:{who}", who=who, command={**option.command, "who": who}, slots=rest)
+
+
+def _narrowed(slot: Slot, who: str) -> Slot:
+    """A slot that depended on who it is about, for this one."""
+    if slot.after != "who":
+        return slot
+    choices = slot.allowed({"who": who})
+    labels = slot.labels.get(who, ()) if isinstance(slot.labels, dict) else slot.labels
+    return replace(slot, choices=choices, labels=labels, after=None)
 
 
 def preview_lines(rulings: Rulings[K, S], state: S, command: Any, called: Called) -> tuple[Line, ...]:

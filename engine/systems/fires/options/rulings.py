@@ -22,11 +22,10 @@ TILES = ("boundary", "full-cover", "half-cover", "concealment", "retreat", "star
 def rulings(book: Catalog, state: State, who: str | None) -> Iterator[Option]:
     """Those of the core, then ours."""
     yield from offered.offered(RULINGS, book, state, who)
-    if who:
-        if who in state.combatants and not RULINGS.left_behind(state, who):
-            yield from about(book, state, who)
-        return
     people = {body.id: body.name for body in state.combatants.values() if not RULINGS.left_behind(state, body.id)}
+    if who:
+        yield from offered.of_one(of_people(book, state, {who: people[who]} if who in people else {}), who)
+        return
     yield from offers.under("People", of_people(book, state, people))
     if fighting(book, state, None) is None:
         yield from offers.under("The field", of_the_field(book, state))
@@ -63,43 +62,6 @@ def lasting(book: Catalog) -> dict[str, str]:
     }
 
 
-def about(book: Catalog, state: State, who: str) -> Iterator[Option]:
-    """Rulings about one body."""
-    body = state.combatants[who]
-    no = fighting(book, state, None)
-    if no is not None or (not body.out and free_cells(state)):
-        yield offers.option(
-            "rule-place",
-            who,
-            f"Put {body.name} elsewhere",
-            cell_slot("to", free_cells(state)),
-            no=no,
-            rule="FF-117",
-            group="ruling",
-        )
-    yield offers.option(
-        "rule-condition",
-        who,
-        f"Put a condition on {body.name}",
-        offers.choice("condition", lasting(book)),
-        offers.number("amount", 1, 9, 1, "tokens"),
-        given={"on": True},
-        rule="FF-151",
-        group="ruling",
-    )
-    has = {name: lasting(book)[name] for name in body.conditions if name in lasting(book)}
-    if has:
-        yield offers.option(
-            "rule-condition-off",
-            who,
-            f"Take a condition off {body.name}",
-            offers.choice("condition", has),
-            given={"do": "rule-condition", "who": who, "on": False},
-            rule="FF-151",
-            group="ruling",
-        )
-
-
 def of_people(book: Catalog, state: State, people: dict[str, str]) -> Iterator[Option]:
     """Coming, going, conditions."""
     no = fighting(book, state, None)
@@ -107,17 +69,27 @@ def of_people(book: Catalog, state: State, people: dict[str, str]) -> Iterator[O
     here = {who: name for who, name in people.items() if not state.combatants[who].out}
     if here and cells:
         slots = offers.people(here), cell_slot("to", cells)
-        yield _ruling("rule-place", "Put somebody elsewhere", {"do": "rule-place"}, *slots, no=no)
+        yield _ruling("rule-place", "Put elsewhere", {"do": "rule-place"}, *slots, no=no)
     if people:
         yield _ruling(
             "rule-condition",
-            "Put a condition on somebody",
+            "Put a condition on",
             {"do": "rule-condition", "on": True},
             offers.people(people),
             offers.choice("condition", lasting(book)),
             offers.number("amount", 1, 9, 1, "tokens"),
             rule="FF-151",
         )
+    stays = lasting(book)
+    has = {
+        who: on
+        for who in people
+        if (on := {key: stays[key] for key in state.combatants[who].conditions if key in stays})
+    }
+    if has:
+        slots = offers.people({who: people[who] for who in has}), offers.of_each("condition", "choice", "who", has)
+        off = {"do": "rule-condition", "on": False}
+        yield _ruling("rule-condition-off", "Take a condition off", off, *slots, rule="FF-151")
     if no is not None:
         return
     enemies = {who: name for who, name in here.items() if who != HERO}
@@ -129,16 +101,14 @@ def of_people(book: Catalog, state: State, people: dict[str, str]) -> Iterator[O
     if enemies:
         yield _ruling(
             "rule-remove",
-            "Take an enemy off the field",
+            "Take off the field",
             {"do": "rule-remove"},
             offers.people(enemies),
             offers.choice("how", ("removed", "defeated", "lost")),
         )
-    gone = {body.id: body.name for body in state.combatants.values() if body.out and body.id != HERO}
+    gone = {who: name for who, name in people.items() if state.combatants[who].out and who != HERO}
     if gone and cells:
-        yield _ruling(
-            "rule-add-back", "Somebody comes back", {"do": "rule-add"}, offers.people(gone), cell_slot("at", cells)
-        )
+        yield _ruling("rule-add-back", "Bring back", {"do": "rule-add"}, offers.people(gone), cell_slot("at", cells))
 
 
 def empty_cells(state: State) -> tuple[str, ...]:

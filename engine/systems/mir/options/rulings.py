@@ -4,7 +4,7 @@ accepts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -37,7 +37,7 @@ def rulings(catalog: Catalog, state: State, who: str | None) -> Iterator[Option]
     own = [*under("The fight", _fight(state, people)), *under("Wounds", _wounds(people))]
     own += [*under("Weapons", _items(catalog, state, people)), *under("Coming and going", _going(state, people))]
     if who:
-        yield from _about(own, who)
+        yield from offered.of_one(own, who)
         yield from offered.offered(RULINGS, catalog, state, who)
         return
     yield from under("Rolls", _overrules(state))
@@ -45,23 +45,6 @@ def rulings(catalog: Catalog, state: State, who: str | None) -> Iterator[Option]
     yield from under("Coming and going", _joining(catalog, state))
     yield from under("The table", _places())
     yield from offered.offered(RULINGS, catalog, state, who)
-
-
-def _about(options: Iterable[Option], who: str) -> Iterator[Option]:
-    """The rulings about one combatant, with that one filled in."""
-    for option in options:
-        if option.slots and option.slots[0].name == "who" and who in option.slots[0].allowed({}):
-            rest = tuple(_narrowed(slot, who) for slot in option.slots[1:])
-            yield replace(option, id=f"{option.id}:{who}", who=who, command={**option.command, "who": who}, slots=rest)
-
-
-def _narrowed(slot: Slot, who: str) -> Slot:
-    """A slot that depended on who it is about, for this one."""
-    if slot.after != "who":
-        return slot
-    choices = slot.allowed({"who": who})
-    labels = slot.labels.get(who, ()) if isinstance(slot.labels, dict) else slot.labels
-    return replace(slot, choices=choices, labels=labels, after=None)
 
 
 def _ruling(key: str, label: str, command: dict[str, Any], *slots: Slot, rule: str = "MR-62", **more: Any) -> Option:
