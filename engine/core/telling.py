@@ -54,6 +54,13 @@ class Voice(Generic[S]):
         """Whether the audience knows of somebody, and with ``secret`` all about them, as the game master does."""
         return self.gm if secret else self.rulings.known(self.state, who, self.audience)
 
+    def unheard(self, command: Any) -> bool:
+        """Whether a command is given by, or about, nobody but people of whom the audience does not know."""
+        known: Any = self.state
+        who = getattr(command, "who", None) or ()
+        people = [one for one in ((who,) if isinstance(who, str) else who) if one in known.combatants]
+        return bool(people) and not any(map(self.may_hear, people))
+
     def line(
         self,
         text: str,

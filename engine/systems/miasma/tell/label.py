@@ -12,7 +12,6 @@ from engine.core.telling import Words
 from engine.core.view import Audience
 from engine.core.words import Called, in_words, listed
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.audience import noticed
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.tell.say import Teller
@@ -107,17 +106,10 @@ OWN: dict[type, Words] = {
 """Rulings: players read only that there was one, the lines tell them what they may know."""
 
 
-def _about_unnoticed(before: State, command: Any) -> bool:
-    """Whether a command is given by, or about, nobody but people whom players have not noticed."""
-    people = people_of(command) if getattr(command, "who", None) else ()
-    found = [before.combatants[who] for who in people if who in before.combatants]
-    return bool(found) and not any(noticed(fighter, "players") for fighter in found)
-
-
 def label(before: State, command: Any, audience: Audience, called: Called) -> str:
     """A step's short name, without what the audience may not know."""
     t, kind = Teller(before, audience, called), type(command)
-    if audience != "gm" and _about_unnoticed(before, command):
+    if t.unheard(command):
         return ""
     if isinstance(command, ruled.Ruling) or kind in OWN:
         if audience != "gm":

@@ -10,7 +10,6 @@ from engine.core.telling import Words
 from engine.core.view import Audience
 from engine.core.words import Called
 from engine.systems.mir import commands as cmd
-from engine.systems.mir.audience import seen
 from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import State
 from engine.systems.mir.tell.say import Teller
@@ -78,15 +77,9 @@ def label(before: State, command: Any, audience: Audience, called: Called) -> st
     """A step's short name; for players no more than that there was a ruling, and nothing where somebody hidden does
     what they cannot see.
     """
+    teller = Teller(before, audience, called)
     if audience == "players":
-        who = getattr(command, "who", ())
-        people = [
-            before.combatants[person]
-            for person in ((who,) if isinstance(who, str) else who)
-            if person in before.combatants
-        ]
-        unseen = bool(people) and not any(seen(person, "players") for person in people)
-        if unseen and not isinstance(command, cmd.Attack):
+        if teller.unheard(command) and not isinstance(command, cmd.Attack):
             return ""
         if isinstance(command, Ruling) and not isinstance(command, OPEN):
             return RULING
@@ -94,5 +87,5 @@ def label(before: State, command: Any, audience: Audience, called: Called) -> st
     if words is None:
         text = made.label(RULINGS, before, command, audience, called)
     else:
-        text = Teller(before, audience, called).words(words, command) or ""
+        text = teller.words(words, command) or ""
     return text[:1].upper() + text[1:]
