@@ -9,17 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.draft import Draft
-from engine.systems.fires.catalog.words import Area
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.decide import assault, conditions, flow, read
-from engine.systems.fires.decide.interpret import struck_area, typed
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.evolve import evolve
-from engine.systems.fires.rules import aiming, force, gear, going, limits
+from engine.systems.fires.rules import force, gear, limits
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet
 from engine.systems.fires.rules.hexes import parse, show
-from engine.systems.fires.rules.plans import plan_of
-from engine.systems.fires.rules.scene import Blow, Scene
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.state import HERO, Die, Raised
 from tests.engine.fires.places import ACTION, changed_row
 from tests.engine.fires.scene import Table, Threes, attack, foe
@@ -310,168 +307,3 @@ def test_a_token_is_held_over_the_end_of_a_round(empty: bool, left: int) -> None
     assert play(table, lambda resolving: conditions.expire(resolving, HERO, "time-limited-round")).hero.conditions.get(
         "odd", 0
     ) == (left - 1)
-
-
-# ---- areas and ways -------------------------------------------------------------------------
-
-
-def cells_of(area: dict[str, Any], cell: str = "", direction: int = 0, turn: Any = "") -> Any:
-    """The cells of an area that a row of one's own strikes, or why it cannot lie so."""
-    rule = {"on": "use", "do": "damage", "amount": 1, "type": "burn", "area": area}
-    table = Table(changes={"actions": {"own": {**ACTION, "rules": [rule]}}}, enemies={"thug": "9,9"})
-    plan = plan_of(table.book, table.state, orders.Act("own"))
-    spot = parse(cell) if cell else None
-    found = aiming.area_cells(table.book, table.state, plan, parse("5,5"), spot, direction, turn)  # type: ignore[arg-type]
-    return " ".join(sorted(map(show, found.cells))) if isinstance(found, aiming.Placed) else found.message
-
-
-@pytest.mark.rule("FF-125", "FF-126")
-@pytest.mark.parametrize(
-    ("area", "spot", "wanted"),
-    [
-        ({"shape": "full-moon", "size": 1, "includes_center": True}, {}, "4,5 4,6 5,4 5,5 5,6 6,5 6,6"),
-        ({"shape": "full-moon", "size": 1, "center": "chosen-hex"}, {"cell": "5,8"}, "4,8 4,9 5,7 5,9 6,8 6,9"),
-        ({"shape": "half-moon", "size": 2}, {}, "4,6 4,7 5,6 5,7 6,6 6,7 3,6 7,6"),
-        ({"shape": "cone", "size": 1, "center": "chosen-hex"}, {"cell": "5,8"}, "4,9 5,9"),
-        ({"shape": "blast", "size": 4, "center": "chosen-hex"}, {"cell": "5,7", "direction": 3}, "leads away"),
-        (
-            {"shape": "blast", "size": 4, "center": "chosen-hex", "facing": "any"},
-            {"cell": "5,7", "direction": 3},
-            "4,7 5,6 5,7 6,7",
-        ),
-        ({"shape": "line", "size": 2, "center": "chosen-hex"}, {"cell": "5,7", "direction": 3}, "5,5 5,6"),
-        (
-            {"shape": "line", "size": 2, "center": "chosen-hex", "facing": "away-from-self"},
-            {"cell": "5,7", "direction": 3},
-            "leads away",
-        ),
-        (
-            {"shape": "line", "size": 2, "center": "chosen-hex", "includes_center": True},
-            {"cell": "5,7"},
-            "5,7 5,8",
-        ),
-        ({"shape": "line", "size": 3}, {"turn": "left"}, "it does not turn left"),
-        ({"shape": "line", "size": 3, "path": ["snaking"]}, {"turn": "left"}, "4,7 4,8 5,6"),
-    ],
-)
-def test_an_area_lies_as_its_words_say(area: dict[str, Any], spot: dict[str, Any], wanted: str) -> None:
-    found = cells_of(area, **spot)
-    assert wanted in found if "," not in wanted else found == " ".join(sorted(wanted.split()))
-
-
-@pytest.mark.rule("FF-64")
-@pytest.mark.parametrize(("ignores", "wanted"), [(True, "5,6 5,7"), (False, "5,7")])
-def test_a_line_of_a_weapon_may_mind_its_least_range(ignores: bool, wanted: str) -> None:
-    area = {"shape": "line", "within": "weapon", "ignore_min_range": ignores}
-    rule = {"on": "use", "do": "attack", "area": area}
-    pike = changed_row("weapons", "arming-sword", [])
-    pike["weapons"]["arming-sword"]["range"] = {"min": 2, "max": 2}
-    table = Table(changes={**pike, "actions": {"own": {**ACTION, "attack": True, "rules": [rule]}}})
-    plan = plan_of(table.book, table.state, orders.Act("own", thing="arming-sword"))
-    found = aiming.area_cells(table.book, table.state, plan, parse("5,5"), None, 0, "")  # type: ignore[arg-type]
-    assert isinstance(found, aiming.Placed)
-    assert " ".join(map(show, found.cells)) == wanted
-
-
-@pytest.mark.rule("FF-128")
-@pytest.mark.parametrize(("form", "good"), [("straight", "5,6 5,7"), ("snaking", "5,6 4,7")])
-def test_a_way_has_the_form_that_is_listed(form: str, good: str) -> None:
-    span = going.Reach(2, 2, (form,))
-    table = Table(enemies={"thug": "9,9"})
-    ways = {" ".join(map(show, way)) for way in going.paths(table.book, table.state, span, parse("5,5"))}
-    assert good in ways
-    assert len(ways) == {"straight": 6, "snaking": 12}[form]
-    for way, right in (("5,6 5,7", form == "straight"), ("5,6 4,7", form == "snaking"), ("5,6 5,6", False)):
-        path = tuple(map(parse, way.split()))
-        assert (going.path_fault(table.book, table.state, path, span, parse("5,5")) is None) == right
-
-
-@pytest.mark.rule("FF-127")
-@pytest.mark.parametrize(
-    ("area", "wanted"),
-    [
-        ({"shape": "full-moon", "size": 1, "center": "target"}, "behind hero near"),
-        ({"shape": "full-moon", "size": 1, "center": "target", "includes_center": True}, "behind hero near thug"),
-        ({"shape": "full-moon", "size": 1, "center": "target", "hits": "enemies"}, "behind near"),
-        ({"shape": "full-moon", "size": 1}, "thug"),
-        ({"shape": "half-moon", "size": 1}, "thug"),
-        ({"shape": "half-moon", "size": 2}, "behind near thug"),
-        ({"shape": "line", "size": 3}, "behind thug"),
-        ({"shape": "cone", "size": 2}, "behind near thug"),
-        ({"shape": "blast", "size": 3, "center": "target"}, "behind near thug"),
-    ],
-)
-def test_what_waits_for_a_hit_strikes_its_area(area: dict[str, Any], wanted: str) -> None:
-    table = Table(enemies={"thug": "5,6", "near": "4,7", "behind": "5,7", "far": "9,9"})
-    scene, found, row = Scene(table.book, table.state, HERO, target="thug"), list[str](), Area(**area)
-    play(table, lambda resolving: found.extend(struck_area(resolving, row, scene)))
-    assert " ".join(sorted(found)) == wanted
-
-
-@pytest.mark.rule("FF-35")
-@pytest.mark.parametrize(
-    ("word", "dealt", "wanted"), [("weapon", ["crush"], "crush"), ("same", ["burn"], "burn"), ("weapon", [], "slash")]
-)
-def test_a_word_for_a_type_stands_for_that_of_the_attack(word: str, dealt: list[str], wanted: str) -> None:
-    table = Table()
-    arm = gear.arm(table.book, table.state, "arming-sword")
-    scene = Scene(table.book, table.state, HERO, target="thug", arm=arm, blow=Blow(types=frozenset(dealt)))
-    found: list[str] = []
-    play(table, lambda resolving: found.append(typed(resolving, word, scene)))
-    assert found == [wanted]
-
-
-@pytest.mark.rule("FF-131")
-@pytest.mark.parametrize(("lasts", "left"), [("counterbeat", 0), ("encounter", 1)])
-def test_ground_is_changed_for_as_long_as_the_rule_says(lasts: str, left: int) -> None:
-    rule = {"on": "use", "do": "set-tile", "tile": "concealment", "where": "self", "for": lasts}
-    table = Table(changes={"actions": {"own": {**ACTION, "rules": [rule]}}})
-    table.act("own", 6)
-    assert len(table.state.zones) == 1
-    table.end()
-    while table.state.phase == "counterbeat":
-        table.wait()
-    assert len(table.state.zones) == left
-
-
-@pytest.mark.rule("FF-131")
-@pytest.mark.parametrize(("most", "left"), [(1, 1), (2, 2), (None, 3)])
-def test_as_many_zones_stand_as_the_rule_says(most: int | None, left: int) -> None:
-    rule = {"on": "use", "do": "set-tile", "tile": "concealment", "where": "self", "max_zones": most}
-    table = Table(changes={"actions": {"own": {**ACTION, "rules": [rule]}}})
-    for _ in range(3):
-        table.state = replace(table.state, beat=replace(table.state.beat, simple=0))
-        table.pool(1).act("own", 1)
-    assert len(table.state.zones) == left
-
-
-@pytest.mark.rule("FF-40", "FF-41")
-@pytest.mark.parametrize(
-    ("rule", "wanted"),
-    [
-        ({"op": "disable", "what": "hands"}, {"arming-sword": "broken", "kite-shield": "broken"}),
-        ({"op": "destroy", "what": "this"}, {"living-ring": "gone"}),
-        (
-            {"op": "exhaust", "what": "all", "until": {"self_acts": True}},
-            {"kite-shield": "acts", "living-ring": "acts"},
-        ),
-        ({"op": "exhaust", "what": "one"}, {"arming-sword": "planted", "kite-shield": ""}),
-    ],
-)
-def test_gear_is_changed_as_the_rule_says(rule: dict[str, Any], wanted: dict[str, str]) -> None:
-    table = Table(**rings({"on": "round-end", "do": "equipment", **rule}))
-    play(table, flow.round_open)
-    pieces = table.state.sheet.pieces
-    shown = {
-        key: (pieces[key].exhausted or "broken" * pieces[key].broken) if key in pieces else "gone" for key in wanted
-    }
-    assert shown == wanted
-
-
-@pytest.mark.rule("FF-131")
-def test_gear_that_is_of_no_use_until_one_acts_is_ready_then() -> None:
-    rule = {"op": "exhaust", "what": "all", "until": {"self_acts": True}}
-    table = Table(**rings({"on": "round-start", "do": "equipment", **rule}))
-    assert {piece.exhausted for piece in table.state.sheet.pieces.values()} == {"acts"}
-    table.act("take-aim", 6)
-    assert {piece.exhausted for piece in table.state.sheet.pieces.values()} == {""}

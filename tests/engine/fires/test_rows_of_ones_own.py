@@ -62,11 +62,12 @@ def test_sudden_is_a_word_of_entries() -> None:
     ],
 )
 def test_where_tokens_of_a_type_go_is_said_once(placing: str, rules: list[dict[str, Any]], wrong: str) -> None:
-    row = {"name": "Rust", "group": "elemental", "sinks": ["res"], "placing": placing}
+    row = {"name": "Rust", "group": "elemental", "sinks": [], "placing": placing}
     placed = [{"on": "assign", "do": "assign", **rule} for rule in rules]
     found = told({"damage_types": {"rust": {**row, "rules": placed}}})
     assert found == ({"changes.damage_types.rust.placing": wrong} if wrong else {})
     trickles = [{"on": "turn-start", "do": "trickle", "amount": 3}]
+    row["placing"] = "immediate"
     found = told({"damage_types": {"rust": {**row, "rules": trickles, "trickle_per_turn": 2}}})
     assert found == {"changes.damage_types.rust.trickle_per_turn": "is 2, where its trickle rule says 3"}
 

@@ -176,6 +176,39 @@ OF_GEAR = ("ephemeral", "default-weapon")
 FOE_VALUES = (*get_args(words.Sink), "hp", "shield-def", "stability")
 ONCE = (*effects.DEEDS, effects.Attack)
 
+BESIDE: dict[type, tuple[str, dict[str, str]]] = {
+    effects.PoolRule: (
+        "op",
+        {"reroll": "count pick fp_each", "raise": "count by max pick", "lose": "count pick", "add": "count max_count"}
+        | {"recover": "count pick", "empty": ""},
+    ),
+    effects.ShieldUp: (
+        "op",
+        {"add": "target", "remove": "target strict", "keep": ""}
+        | {"replace": "defence stability target", "clear": "count target"},
+    ),
+    effects.TableRule: ("op", {"preroll": "", "exhaust-entry": "count", "skip-first-behavior": "target"}),
+    effects.Outcome: ("op", {"prevent-loss": "of", "choose-reward": "count"}),
+    effects.ActsAs: (
+        "kind",
+        {"weapon": "weapon scaling", "shield": "defence stability", "moveset": "moveset sp scaling"},
+    ),
+    effects.EquipmentRule: (
+        "op",
+        {"repair": "what durability", "exhaust": "what until", "swap": "what keeps_shield_up_if_same"}
+        | dict.fromkeys(("ready", "destroy", "disable", "load", "unload"), "what"),
+    ),
+    effects.ModifyValue: ("value", {"charges": "by multiply tag", "pwr": "by multiply school"}),
+    effects.AdjustCounter: ("counter", {"fp": "by set cap"}),
+}
+"""Fields that mean something beside some words alone: by a primitive and its word."""
+
+OTHERS = {effects.ModifyValue: "by multiply", effects.AdjustCounter: "by set"}
+"""What may stand beside all other words."""
+
+NEEDED = {"weapon": ("weapon",), "shield": ("defence", "stability"), "moveset": ("moveset", "sp")}
+"""What a thing has to say of the other that it functions as (FF-183)."""
+
 
 def of_place(kind: str, row: Any, rule: effects.Rule, path: str) -> Iterator[Problem]:
     """A rule that would do nothing where it stands."""
@@ -189,6 +222,7 @@ def of_place(kind: str, row: Any, rule: effects.Rule, path: str) -> Iterator[Pro
         return
     yield from of_aim(kind, rule, path)
     yield from of_time(kind, rule, path)
+    yield from of_fields(kind, rule, path)
     if kind in FOES and isinstance(rule, effects.ModifyValue) and rule.value not in FOE_VALUES:
         yield Problem(f"{path}.value", f'is "{rule.value}", which enemies have not: {_either(FOE_VALUES)}')
     if isinstance(rule, effects.Trait) and rule.name not in TRAITS.get(kind, OF_GEAR):
@@ -201,6 +235,53 @@ def of_place(kind: str, row: Any, rule: effects.Rule, path: str) -> Iterator[Pro
     shields = any(isinstance(other, effects.ActsAs) and other.kind == "shield" for other in row.rules)
     if kind in ("weapons", "catalysts") and rule.on == "blocks" and not shields:
         yield Problem(f"{path}.on", 'is "blocks", which waits for a shield: it needs acts-as with kind = "shield"')
+
+
+def of_fields(kind: str, rule: effects.Rule, path: str) -> Iterator[Problem]:
+    """A field that says nothing beside the word it stands with, or one that the word needs."""
+    name, known = BESIDE.get(type(rule), ("", {}))
+    word = str(getattr(rule, name)) if name else ""
+    own = words_of(known.get(word, OTHERS.get(type(rule), "")))
+    left_out = dict(zip(reversed(rule.__struct_fields__), reversed(rule.__struct_defaults__), strict=False))
+    base = {*effects.Base.__struct_fields__, name}
+    for field, key in zip(rule.__struct_fields__, rule.__struct_encode_fields__, strict=True):
+        given = getattr(rule, field) != left_out.get(field)
+        if name and given and field not in own and field not in base:
+            yield Problem(f"{path}.{key}", f'is of no meaning beside {name} = "{word}": {_or_nothing(own)}')
+    for field in NEEDED.get(word, ()) if isinstance(rule, effects.ActsAs) else ():
+        if getattr(rule, field) is None:
+            yield Problem(f"{path}.{field}", f'is missing: kind = "{word}" needs it')
+    if isinstance(rule, effects.ActsAs) and word == "moveset" and kind != "shields":
+        yield Problem(f"{path}.kind", 'is "moveset", which shields have: must be weapon or shield')
+    if isinstance(rule, effects.EquipmentRule) and word in ("load", "swap"):
+        right = {"load": "weapon", "swap": "hands"}[word]
+        if rule.what != right:
+            yield Problem(f"{path}.what", f'is "{rule.what}": must be {right} beside op = "{word}"')
+    if isinstance(rule, effects.Heal) and set(rule.types) - {"bleed"}:
+        yield Problem(f"{path}.types", "must be bleed: HP slots keep no other type apart")
+    if isinstance(rule, effects.Inflict) and rule.hold == "while-equipped" and rule.on != "passive":
+        yield Problem(f"{path}.hold", 'is "while-equipped": needs on = "passive"')
+    area = getattr(rule, "area", None)
+    if isinstance(area, words.Area):
+        yield from of_area(rule, area, f"{path}.area")
+
+
+def of_area(rule: effects.Rule, area: words.Area, path: str) -> Iterator[Problem]:
+    """An area that no rule of the game lays out (FF-125, FF-126)."""
+    sizes = {"half-moon": (1, 2), "blast": (3, 4)}.get(area.shape)
+    if sizes is not None and isinstance(area.size, int) and area.size not in sizes:
+        yield Problem(f"{path}.size", f"is {area.size}: a {area.shape} has {sizes[0]} or {sizes[1]}")
+    if area.center == "target" and rule.on in ("use", "drink"):
+        yield Problem(f"{path}.center", 'is "target", and an area of a use is aimed itself: must be self or chosen-hex')
+    used = {"path": area.shape == "line", "within": area.shape == "line", "facing": area.shape != "full-moon"}
+    used["ignore_min_range"] = area.within is not None
+    for name, fits in used.items():
+        if getattr(area, name) and not fits:
+            yield Problem(f"{path}.{name}", f"is of no meaning for a {area.shape}")
+
+
+def _or_nothing(known: frozenset[str]) -> str:
+    return f"must be {_either(sorted(known))}" if known else "nothing stands beside it"
 
 
 def of_aim(kind: str, rule: effects.Rule, path: str) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from typing import get_args
 from engine.core.problem import Problem, all_among, among
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.encounter import Data
-from engine.systems.fires.catalog.rows import DamageType, Foe
+from engine.systems.fires.catalog.rows import DamageType, Foe, Weapon
 from engine.systems.fires.check.effects import of_price, of_rules, of_when
 
 ROWS: tuple[str, ...] = (
@@ -58,12 +58,35 @@ def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
                 yield Problem(f"{path}.timing", "is empty: needs action, reaction, or both")
             if kind == "damage_types":
                 yield from of_placing(row, path)
+            if kind == "weapons":
+                yield from of_class(row, path)
+            if kind == "attunements" and row.uses_reaction != (row.window in REACTIONS):
+                right = "true" if row.window in REACTIONS else "false"
+                yield Problem(f"{path}.uses_reaction", f'must be {right} in the window "{row.window}" (FF-81)')
             if kind == "conditions":
                 yield from all_among(f"{path}.removed_by", row.removed_by, cures(book))
             if getattr(row, "requires", None) is not None:
                 yield from of_when(book, row.requires, f"{path}.requires")
     for key, foe in data.enemies.items():
         yield from of_foe(book, foe, f"{before}enemies.{key}")
+
+
+REACTIONS = ("before-attack", "enemy-moved", "beat-or-before-attack")
+"""Windows in which what is done is the reaction to an attack (FF-81)."""
+
+
+def of_class(row: Weapon, path: str) -> Iterator[Problem]:
+    """The class of a weapon and what it shoots, which its columns and its rules say alike (FF-35)."""
+    for rule in row.rules:
+        if not isinstance(rule, effects.WeaponClassRule):
+            continue
+        for name, wanted in (("class", rule.class_), ("missile", rule.missile)):
+            has = row.class_ if name == "class" else row.missile
+            if has != wanted:
+                yield Problem(f"{path}.{name}", f'is "{has}", where its weapon-class rule says "{wanted}"')
+        if ("damage" in rule.from_missile) != (row.damage == 0 and row.missile != "none"):
+            told = "is none" if row.damage == 0 else f"is {row.damage}"
+            yield Problem(f"{path}.damage", f"{told}: from_missile names damage where the weapon has none of its own")
 
 
 def of_placing(row: DamageType, path: str) -> Iterator[Problem]:
@@ -74,6 +97,18 @@ def of_placing(row: DamageType, path: str) -> Iterator[Problem]:
         says = "trickle-after-first" if "hp" in places else "unassigned"
     if places and says != row.placing:
         yield Problem(f"{path}.placing", f'is "{row.placing}", where its assign rules say "{says}"')
+    takes = {sink for rule in row.rules if isinstance(rule, effects.SinkWith) for sink in rule.sinks}
+    if takes and takes != {*row.sinks}:
+        yield Problem(f"{path}.sinks", f"are {', '.join(row.sinks) or 'none'}, where its sink-with rules say otherwise")
+    if row.sinks and not takes:
+        yield Problem(f"{path}.sinks", "are named by no sink-with rule: each needs one on assign")
+    barred = any(isinstance(rule, effects.BarMitigation) and "block" in rule.means for rule in row.rules)
+    if barred == row.blockable:
+        yield Problem(
+            f"{path}.blockable", f"is {str(row.blockable).lower()}, where its bar-mitigation rules say otherwise"
+        )
+    if not places and row.placing != "immediate":
+        yield Problem(f"{path}.placing", f'is "{row.placing}", and no assign rule says so')
     for rule in row.rules:
         if isinstance(rule, effects.Trickle) and rule.amount != row.trickle_per_turn:
             told = f"is {row.trickle_per_turn}, where its trickle rule says {rule.amount}"

@@ -215,6 +215,8 @@ def led_blow(book: Catalog, state: State, command: orders.Charm, way: tuple[Hex,
     no = foes.hindered(book, state, body.id, attack)
     if no is not None:
         return no
+    if "one-listed-attack" not in led.allowed(book, state, body.id):
+        return Refusal(STATE, f"{body.name} attacks nobody for you", "FF-112")
     target = state.combatants.get(command.target)
     if target is None or target.out or target.id == body.id:
         return Refusal(UNKNOWN, f"there is no {command.target!r}", "FF-112")

@@ -8,7 +8,7 @@ from engine.core.codes import PHASE
 from engine.core.refusal import Refusal, require
 from engine.systems.fires.catalog import effects, rows
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.decide import conditions, damage, interpret, moving, using
+from engine.systems.fires.decide import conditions, damage, interpret, moving, sheets, using
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.flow import Committed, DiceSpent, TurnSet
 from engine.systems.fires.events.gear import CounterSet
@@ -92,7 +92,7 @@ def on_action(play: Play, plan: Plan, command: Act) -> None:
         named = ("parry",) if plan.action == "parry" else plan.named
         cast = (*named, "cast") if isinstance(plan.row, rows.Attunement) and plan.row.school in MAGIC else named
         scene = play.scene(named=cast, dice=dice, piece=found.piece, blow=Blow(), action=plan.action)
-        if holds(rule.when, scene):
+        if holds(rule.when, scene) and sheets.willing(play, HERO, found) and sheets.once_more(play, HERO, found):
             play.source = "self"
             interpret.interpret(play, rule, scene)
             play.source = ""

@@ -137,7 +137,8 @@ def rides(play: Play, on: str, condition: str = "") -> None:
             continue
         blow = tally.blow(blow_of(tally.made))
         scene = replace(rider.scene, state=play.state, target=tally.who, blow=blow, condition=condition)
-        if holds(rider.rule.when, scene):
+        free = isinstance(rider.rule, effects.Perform)  # which asks for itself, once a Turn (FF-57)
+        if holds(rider.rule.when, scene) and (free or sheets.may(play, scene.who, rider.rule, tally.who)):
             play.interpret(play, rider.rule, scene)
 
 

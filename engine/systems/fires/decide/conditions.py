@@ -105,7 +105,7 @@ def at_once(play: Play, who: str, condition: str, size: int, by: str, origin: He
     """An immediate condition acts and is gone: lost FP, a lost die, a flight (FF-129, FF-156, FF-162)."""
     play.add(ConditionSet(who, condition, 0, why=str(size)))
     for rule in play.book.conditions[condition].rules:
-        if rule.on != "gained":
+        if rule.on != "gained" or not sheets.may(play, who, rule):
             continue
         if isinstance(rule, effects.Push):
             far = amount(play.scene(who, condition=condition).with_names(amount=size), rule.tiles)
@@ -117,7 +117,7 @@ def at_once(play: Play, who: str, condition: str, size: int, by: str, origin: He
 def gained(play: Play, who: str, condition: str, size: int) -> None:
     """What follows a token at once: a shield that falls, lost HMN, and last a defeat, which ends the fight (FF-158)."""
     for rule in sorted(play.book.conditions[condition].rules, key=lambda rule: isinstance(rule, effects.Outcome)):
-        if rule.on == "gained":
+        if rule.on == "gained" and sheets.may(play, who, rule):
             play.interpret(play, rule, play.scene(who, condition=condition).with_names(amount=size))
 
 
@@ -128,7 +128,7 @@ def changed(play: Play, who: str, condition: str) -> None:
         if rule.on != "tokens-changed":
             continue
         scene = play.scene(who, condition=condition).with_names(tokens=tokens)
-        if holds(rule.when, scene):
+        if holds(rule.when, scene) and sheets.may(play, who, rule):
             play.interpret(play, rule, scene)
 
 

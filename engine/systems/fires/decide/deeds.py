@@ -17,6 +17,7 @@ from engine.systems.fires.events.body import ShieldSet
 from engine.systems.fires.events.flow import (
     BeatSet,
     EffectBegun,
+    EffectsEnded,
     MissilesSet,
     TableSet,
     TurnSet,
@@ -30,7 +31,7 @@ from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import shield_of
-from engine.systems.fires.rules.sources import piece_row
+from engine.systems.fires.rules.sources import in_force, piece_row
 from engine.systems.fires.state import HERO, Effect, Missiles, Raised
 
 BEYOND_A_ROUND = ("encounter", "until-reprieve")
@@ -114,7 +115,12 @@ def more_actions(using: Using, rule: effects.ExtraAction) -> None:
 def missiles(using: Using, rule: effects.SummonMissiles) -> None:
     """Missiles out of nothing."""
     count, size = amount(using.scene, rule.count), amount(using.scene, rule.amount)
+    before = in_force(using.play.book, using.play.state, HERO, "passive", effects.SummonMissiles)
+    if before:
+        using.play.add(EffectsEnded(tuple(found.effect.number for found in before if found.effect is not None)))
     using.play.add(MissilesSet(Missiles(count, size, rule.type, rule.max)))
+    if len(set(rule.fire_as)) == 1:
+        begin(using, rule)  # when they may be fired is asked of it
 
 
 def light(using: Using, rule: effects.Light) -> None:

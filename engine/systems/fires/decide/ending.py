@@ -15,7 +15,7 @@ from engine.systems.fires.events.body import ConditionSet, Healed
 from engine.systems.fires.events.flow import Ended, Noticed
 from engine.systems.fires.events.gear import CounterSet, PieceSet
 from engine.systems.fires.events.journey import ChangesSet, JourneySet
-from engine.systems.fires.rules.force import holds, hp_slots
+from engine.systems.fires.rules.force import holds, hp_slots, of
 from engine.systems.fires.rules.notes import noted
 from engine.systems.fires.rules.scene import within
 from engine.systems.fires.rules.sources import in_force
@@ -98,44 +98,50 @@ def before_end(play: Play, outcome: Outcome) -> None:
         play.add(Noticed("Cursed!: a secret of the scenario alone lifts it", "FF-158", gm=True))
 
 
+def losing(play: Play, op: str) -> list[effects.Outcome]:
+    """What gear and effects have to say of a defeat, of one kind."""
+    rules = of(play.scene(), effects.Outcome, "defeat")
+    return [rule for rule, _ in rules if rule.op == op]
+
+
 def prevented(play: Play, thing: str) -> bool:
     """Whether a ring spares the loss of souls or of what is carried."""
-    return any(
-        isinstance(found.rule, effects.Outcome) and found.rule.op == "prevent-loss" and thing in found.rule.of
-        for found in in_force(play.book, play.state, HERO, "defeat")
-    )
+    return any(thing in rule.of for rule in losing(play, "prevent-loss"))
 
 
 def sacrifice(play: Play, outcome: Outcome) -> None:
     """What comes with the character's defeat: a ring that breaks."""
     for found in tuple(in_force(play.book, play.state, HERO, "defeat")) if outcome == "defeat" else ():
         scene = within(play.scene(), found)
-        if not isinstance(found.rule, effects.Outcome) and holds(found.rule.when, scene):
+        if (
+            not isinstance(found.rule, effects.Outcome)
+            and holds(found.rule.when, scene)
+            and sheets.willing(play, HERO, found)
+        ):
             interpret.interpret(play, found.rule, scene)
 
 
 def choose_rewards(play: Play) -> Result | None:
-    """One reward of victory for whoever wears a teardrop ring."""
-    rule = next(
-        (
-            found.rule
-            for found in in_force(play.book, play.state, HERO, "defeat")
-            if isinstance(found.rule, effects.Outcome) and found.rule.op == "choose-reward"
-        ),
-        None,
-    )
+    """Rewards of victory for whoever wears a teardrop ring, as many as it lets them pick."""
     won = play.state.results.get("victory", Result())
-    choices = [f"find:{find}" for find in won.finds]
-    choices += (["souls"] if won.souls > 0 else []) + (["hmn"] if won.hmn > 0 else [])
-    if rule is None or not choices:
-        return None
-    labels = tuple("HMN" if choice == "hmn" else choice.removeprefix("find:") for choice in choices)
-    chosen = play.ask(Question("use", "Which reward do you still take?", ("", *choices), ("none", *labels), "FF-174"))
-    if chosen == "souls":
-        return Result(souls=won.souls)
-    if chosen == "hmn":
-        return Result(hmn=won.hmn)
-    return Result(finds=(chosen.removeprefix("find:"),)) if chosen else None
+    names = {f"find:{find}": find for find in won.finds}
+    names |= {"souls": "souls"} if won.souls > 0 else {}
+    names |= {"hmn": "HMN"} if won.hmn > 0 else {}
+    chosen: list[str] = []
+    for rule in losing(play, "choose-reward"):
+        for _ in range(rule.count):
+            left = {key: name for key, name in names.items() if key not in chosen}
+            if not left:
+                break
+            none = {"": "none"} if rule.optional else {}
+            choices, labels = (*none, *left), (*none.values(), *left.values())
+            answer = play.ask(Question("use", "Which reward do you still take?", choices, labels, "FF-174"))
+            if not answer:
+                break
+            chosen.append(answer)
+    finds = tuple(name.removeprefix("find:") for name in chosen if name.startswith("find:"))
+    souls, hmn = (won.souls if "souls" in chosen else 0), (won.hmn if "hmn" in chosen else 0)
+    return Result(souls=souls, hmn=hmn, finds=finds) if chosen else None
 
 
 def apply(play: Play, result: Result, spared: set[str]) -> None:

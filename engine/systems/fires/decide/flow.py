@@ -140,7 +140,8 @@ def round_open(play: Play) -> None:
     if waiting:
         moving.end_effects(play, "next-round-start")
     for found in waiting:
-        play.interpret(play, found.rule, within(play.scene(action=found.row), found))
+        if sheets.willing(play, HERO, found):
+            play.interpret(play, found.rule, within(play.scene(action=found.row), found))
     damage.check_over(play)
     sheets.everybody(play, "round-start")
     play.step = "doom"

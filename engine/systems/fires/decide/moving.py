@@ -35,7 +35,7 @@ def enter(play: Play, who: str) -> bool:
     play.source = "hazard"
     for rule in lit_by(play, at) or ground.hazard_row(play.book, name).rules:
         scene = play.scene(who, tile=name, blow=Blow(source="hazard"), own=True)
-        if rule.on == "enters-tile" and holds(rule.when, scene):
+        if rule.on == "enters-tile" and holds(rule.when, scene) and sheets.may(play, who, rule):
             play.interpret(play, rule, scene)
     sheets.react(play, who, "enters-tile", tile=name)
     play.source = ""
@@ -113,7 +113,7 @@ def push(
     if blocked:
         for rule in play.book.conditions[condition].rules:
             scene = play.scene(who, condition=condition, blow=Blow(source="condition")).with_names(tiles_moved=moved)
-            if rule.on == "push-blocked" and holds(rule.when, scene):
+            if rule.on == "push-blocked" and holds(rule.when, scene) and sheets.may(play, who, rule):
                 play.interpret(play, rule, scene)
         sheets.react(play, who, "push-blocked", condition, names=(("tiles_moved", moved),))
     return moved

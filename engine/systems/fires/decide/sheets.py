@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.systems.fires.catalog import effects
+from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import ChangeSet
 from engine.systems.fires.events.flow import EffectBegun, EffectUsed
 from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.force import holds
+from engine.systems.fires.rules.memory import of_book
 from engine.systems.fires.rules.scene import Blow, within
 from engine.systems.fires.rules.sources import InForce, in_force, row_of, rules_in
 from engine.systems.fires.state import HERO, LIMITED, Effect, Question
@@ -86,6 +87,33 @@ def willing(play: Play, who: str, found: InForce) -> bool:
         laden = any(piece.tokens for piece in play.state.sheet.pieces.values())
         return laden and yes(play, "Shed tokens off the shield?", "FF-188")
     return yes(play, f"{row_of(play.book, found.kind, found.row).name}: now?", "FF-167")
+
+
+def may(play: Play, who: str, rule: effects.Base, other: str = "") -> bool:
+    """Whether a rule that is carried out where it stands does anything now: as often as its limit lets it, and if its
+    owner has it done. ``other``: whom it acts on.
+    """
+    found = bounded(play.book).get(id(rule))
+    return found is None or (willing(play, who, found) and once_more(play, who, found, other))
+
+
+@of_book
+def bounded(book: Catalog) -> dict[int, InForce]:
+    """The rules of the packs that have a limit or may be declined, by their identity."""
+    found: dict[int, InForce] = {}
+    for kind in (*OWNERS, "enemies"):
+        for name, row in getattr(book, kind).items():
+            for index, rule in enumerate(rules_in(row)):
+                if rule.limit is not None or rule.optional:
+                    found[id(rule)] = InForce(rule, kind, name, index=index)
+    return found
+
+
+OWNERS = (
+    *("weapons", "shields", "catalysts", "armour", "rings", "missiles", "items", "flasks", "actions"),
+    *("attunements", "conditions", "enemy_types", "hazards"),
+)
+"""Where the packs keep rows with rules that are carried out."""
 
 
 def react(play: Play, who: str, on: str, condition: str = "", **moment: Any) -> bool:

@@ -42,7 +42,12 @@ def suffer(play: Play, who: str, condition: str) -> None:
     """What a condition does at the start of its bearer's Turn; what moves and commands comes with the Turn itself."""
     for rule in play.book.conditions[condition].rules:
         scene = play.scene(who, condition=condition).with_names(tokens=play.body(who).conditions.get(condition, 0))
-        if rule.on == "turn-start" and not sheets.later(rule, who) and holds(rule.when, scene):
+        if (
+            rule.on == "turn-start"
+            and not sheets.later(rule, who)
+            and holds(rule.when, scene)
+            and sheets.may(play, who, rule)
+        ):
             play.interpret(play, rule, scene)
 
 

@@ -10,7 +10,7 @@ from engine.board.hexgrid import distance
 from engine.core.refusal import Refusal, require
 from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.decide import assault, damage, interpret
+from engine.systems.fires.decide import assault, damage, interpret, sheets
 from engine.systems.fires.decide.deeds import do, spend_charge, unload, waiting_rules
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.use import ATTACHED, Using
@@ -19,7 +19,7 @@ from engine.systems.fires.rules import aiming, blows, ground, hexes
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider
 from engine.systems.fires.rules.candidates import choices
 from engine.systems.fires.rules.force import amount, holds
-from engine.systems.fires.rules.gear import Arm, arms
+from engine.systems.fires.rules.gear import Arm, arms, takes
 from engine.systems.fires.rules.needs import used_rules
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of, scene_of, shield_of
@@ -44,6 +44,12 @@ def run(play: Play, plan: Plan, command: Act) -> None:
         index += 1
         if rule.when is not None and not holds(rule.when, using.scene):
             continue
+        if (
+            rule.for_ is None
+            and not asked_elsewhere(rule)
+            and not sheets.may(play, HERO, rule, command_target(command))
+        ):
+            continue
         if isinstance(rule, AIMED) and aimed(rule):
             group = [rule]
             while index < len(queue) and together(rule, queue[index]):
@@ -54,6 +60,16 @@ def run(play: Play, plan: Plan, command: Act) -> None:
             continue
         do(using, rule)
     using.used_up()
+
+
+def asked_elsewhere(rule: Any) -> bool:
+    """Whether it is said with the use itself if a rule does anything: by a way, or the piece it is about (FF-S92)."""
+    return isinstance(rule, effects.Move | effects.EquipmentRule)
+
+
+def command_target(command: Act) -> str:
+    """Whom a use is aimed at first."""
+    return command.targets[0] if command.targets else ""
 
 
 def aimed(rule: Any) -> bool:
@@ -90,8 +106,9 @@ def attack(using: Using, group: list[Any], times: int) -> None:
     for arm, who in strokes(using, first, both, apart):
         if isinstance(first, effects.Attack) and arm is None:
             continue  # a riposte with nothing to strike with (FF-S128)
-        for _ in range(times):
-            if not stroke(using, group, arm, who):
+        for number in range(times):
+            named = who[number : number + 1] or who[-1:] if times > 1 and len(who) > 1 and not apart else who
+            if not stroke(using, group, arm, named):
                 continue
             if both and arm is not None and arm.class_ == "loadable-ranged":
                 unload(using, arm)
@@ -317,7 +334,7 @@ def weapon_packets(using: Using, rule: effects.Attack, arm: Arm, scene: Scene, t
     if rule.type is not None and rule.type not in ("missile", "weapon"):
         kind = rule.type
     missile = play.book.missiles.get(arm.loaded) if arm.missile != "none" else None
-    if missile is not None and rule.type == "missile":
+    if missile is not None and rule.type == "missile" and takes(arm, "type"):
         kind = missile.damage_types[0]
     far = blows.gap(play.state, HERO, target) if target else 1
     magical = kind == "magic"
@@ -329,8 +346,7 @@ def weapon_packets(using: Using, rule: effects.Attack, arm: Arm, scene: Scene, t
         weapon=True,
         base_range=far <= base,
     )
-    aim = ("take-aim",) if any(isinstance(r, effects.AffectedBy) for row, _ in plan.chain for r in row.rules) else ()
-    there = replace(scene, blow=blow, arm=arm, named=(*scene.named, *aim), piece=arm.key)
+    there = replace(scene, blow=blow, arm=arm, named=(*scene.named, *aiming.counts_for(plan)), piece=arm.key)
     there = there.with_names(dam=blows.own_damage(there, arm, kind), wep=arm.sp)
     expr: int | str = rule.damage
     for _, by in plan.chain:

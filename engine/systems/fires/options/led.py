@@ -67,7 +67,8 @@ def attack_slots(
     """The way before an attack, where it is not made from where the enemy stands alone, and whom it strikes; none where
     it cannot be made.
     """
-    if not foes.is_attack(attack) or foes.hindered(book, state, body.id, attack) is not None:
+    able = "one-listed-attack" in led.allowed(book, state, body.id)
+    if not able or not foes.is_attack(attack) or foes.hindered(book, state, body.id, attack) is not None:
         return ()
     others = {other.id: other.name for other in state.combatants.values() if not other.out and other.id != body.id}
     reached = {}

@@ -44,24 +44,26 @@ def span_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) -> 
             return low, high, high
         kinds = weapon_kinds(arm, 2, plan.type == "magic")
         named = _aimed(plan, scene)
-        base = high + blows.longer(named, kinds, bought=False)
-        return low, high + blows.longer(named, kinds), base
+        base = blows.longer(high, named, kinds, bought=False)
+        return low, blows.longer(high, named, kinds), base
     if target.max is None:
         return amount(scene, target.min or 1), 99, 99
     low, high = amount(scene, target.min or 1), amount(scene, target.max)
     thrown = plan.kind == "items"
     kinds = blows.ITEM_KINDS if thrown else blows.spell_kinds(plan.spell)
     if plan.spell or thrown:
-        return low, high + blows.longer(scene, kinds, thrown), high + blows.longer(scene, kinds, thrown, False)
+        return low, blows.longer(high, scene, kinds, thrown), blows.longer(high, scene, kinds, thrown, False)
     return low, high, high
 
 
 def _aimed(plan: Plan, scene: Scene) -> Scene:
-    """A row that counts for Take Aim although it is an attunement (FF-S123)."""
-    rules = [rule for row, _ in plan.chain for rule in row.rules]
-    if any(isinstance(rule, effects.AffectedBy) and rule.action == "take-aim" for rule in rules):
-        return replace(scene, named=(*scene.named, "take-aim"))
-    return scene
+    """With what a row counts for although it is an attunement (FF-S123)."""
+    return replace(scene, named=(*scene.named, *counts_for(plan)))
+
+
+def counts_for(plan: Plan) -> tuple[str, ...]:
+    """The actions of whose bonus an attack has its share although it comes from an attunement."""
+    return tuple(rule.action for row, _ in plan.chain for rule in row.rules if isinstance(rule, effects.AffectedBy))
 
 
 def ignores_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) -> tuple[str, ...]:
@@ -349,7 +351,7 @@ def impact_span(book: Catalog, state: State, plan: Plan) -> tuple[int, int, int]
         return low, 99, 99
     high, thrown = amount(scene, area.max), plan.kind == "items"
     kinds = blows.ITEM_KINDS if thrown else blows.spell_kinds(True)
-    return low, high + blows.longer(scene, kinds, thrown), high + blows.longer(scene, kinds, thrown, bought=False)
+    return low, blows.longer(high, scene, kinds, thrown), blows.longer(high, scene, kinds, thrown, bought=False)
 
 
 def struck(book: Catalog, state: State, plan: Plan, placed: Placed, first: Sequence[str] = ()) -> tuple[str, ...]:

@@ -100,30 +100,33 @@ ITEM_KINDS = frozenset({"ranged", "thrown-item", "non-magical-ranged"})
 """A thrown item (FF-36)."""
 
 
-def longer(scene: Scene, kinds: frozenset[str], item: bool = False, bought: bool = True) -> int:
-    """What rings, effects and a take aim add to a range (FF-76, FF-185)."""
+def longer(high: int, scene: Scene, kinds: frozenset[str], item: bool = False, bought: bool = True) -> int:
+    """A greatest range with what rings, effects and a take aim make of it (FF-76, FF-185)."""
     blow = Blow(kinds=kinds, spell=scene.blow.spell if scene.blow else False)
     scene = replace(scene, blow=blow)
-    total = 0
+    more, others = 0, [high]
     for on in ("attack", "next-attack") if bought else ("attack",):
-        for found in in_force(scene.book, scene.state, HERO, on):
+        for found in in_force(scene.book, scene.state, HERO, on, effects.ModifyRange):
             rule, there = found.rule, within(scene, found)
-            if not isinstance(rule, effects.ModifyRange) or rule.by is None:
-                continue
             wanted = set(rule.kinds) - {"item"}
             if rule.kinds and not (wanted & kinds) and not ("item" in rule.kinds and item):
                 continue
-            if _applies(rule, there):
-                total += amount(there, rule.by)
-    return total
+            if not _applies(rule, there, found.row):
+                continue
+            if rule.max is not None:
+                others.append(rule.max)
+            else:
+                more += amount(there, rule.by or 0)
+    return others[-1] + more
 
 
-def _applies(rule: effects.Base, scene: Scene) -> bool:
+def _applies(rule: effects.Base, scene: Scene, row: str) -> bool:
+    """Whether a rule of this row is for an attack, as far as that is known before it is aimed (FF-S123)."""
     when = rule.when
     if when is None:
         return True
     bare = replace(when, within_base_range=None, target_shield_up=None, min_damage=None)
-    if bare.from_attunement is False and scene.blow is not None and "take-aim" in scene.named:
+    if bare.from_attunement is False and scene.blow is not None and row in scene.named:
         bare = replace(bare, from_attunement=None)
     return holds(bare, scene)
 
@@ -140,7 +143,7 @@ def own_range(scene: Scene, arm: Arm, kind: str, rules: tuple[Any, ...]) -> tupl
             if holds(rule.when, there):
                 high = rule.max if rule.max is not None else high + amount(there, rule.by or 0)
     if arm.class_ == "melee":
-        high += longer(there, frozenset({"melee", "ranged-melee"}), bought=False)
+        high = longer(high, there, frozenset({"melee", "ranged-melee"}), bought=False)
     return low, high
 
 
@@ -195,17 +198,17 @@ def more_of(scene: Scene, damage: int, own: Iterable[effects.Base], arm: Arm | N
     """What rules of an attack's own and all that is in force add to it. ``aimed``: at somebody, and so what waits for
     the next attack is for it (FF-76, FF-189).
     """
-    more, rules = More(), [(rule, scene) for rule in own]
+    more, rules = More(), [(rule, scene, "") for rule in own]
     for on in ("attack", "next-attack") if aimed else ("attack",):
         for found in in_force(scene.book, scene.state, scene.who, on):
             there = within(scene, found)
-            if on == "next-attack" and not _applies(found.rule, there):
+            if on == "next-attack" and not _applies(found.rule, there, found.row):
                 continue
             if on == "next-attack" and found.effect is not None:
                 more.spent.add(found.effect.number)
-            rules.append((found.rule, there))
-    for rule, seen in rules:
-        if rule.on not in ("attack", "next-attack") or not _holds_attack(rule, seen, damage + more.damage):
+            rules.append((found.rule, there, found.row))
+    for rule, seen, row in rules:
+        if rule.on not in ("attack", "next-attack") or not _holds_attack(rule, seen, damage + more.damage, row):
             continue
         match rule:
             case effects.ModifyDamage(by=by) if by is not None:
@@ -259,11 +262,11 @@ def without_weapon(
     return more.upon(packets), tuple(sorted(more.spent))
 
 
-def _holds_attack(rule: effects.Base, scene: Scene, damage: int) -> bool:
+def _holds_attack(rule: effects.Base, scene: Scene, damage: int, row: str) -> bool:
     when = rule.when
     if when is None:
         return True
-    if when.from_attunement is False and "take-aim" in scene.named:
+    if when.from_attunement is False and row in scene.named:
         when = replace(when, from_attunement=None)
     assert scene.blow is not None
     return holds(when, replace(scene, blow=replace(scene.blow, damage=damage)))

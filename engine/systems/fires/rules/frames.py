@@ -93,7 +93,8 @@ def shifts(rule: Any) -> bool:
 
 def _economies(action: str, row: Any, picks: bool) -> tuple[str, ...]:
     """A price of two dice makes a Double of a Dynamic, and some have the economy of what they perform (FF-11)."""
-    own = getattr(row, "economy", "")
+    said = (rule.economy for rule in row.rules if isinstance(rule, effects.Perform) and rule.economy)
+    own = next(said, getattr(row, "economy", ""))
     if picks or action == "drink" or not own:
         return ("simple", "dynamic", "double", "free")
     return ("dynamic", "double") if own == "dynamic" else (own,)

@@ -13,6 +13,7 @@ from engine.core.codes import CHOICE
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows
 from engine.systems.fires.rules.force import borne, changed, foe_shield, holds, stat
+from engine.systems.fires.rules.hands import apart
 from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
@@ -21,6 +22,8 @@ from engine.systems.fires.state import HERO, Combatant, Person, Piece, State
 
 WORSE = {"s": "a", "a": "b", "b": "c", "c": "d", "d": "e", "e": "e"}
 """One grade worse, for the off-hand (FF-30)."""
+
+HANDS = {1: "one hand", 2: "two hands"}
 
 PHYSICAL = ("slash", "crush", "pierce")
 
@@ -132,18 +135,21 @@ def arm(book: Catalog, state: State, key: str, used_as: str = "") -> Arm | None:
     if used_as:
         if used_as not in acts_as(row):
             return None
-        return _armed(book, scene, key, book.weapons[used_as], "weapons", used_as, used_as)
+        found = _armed(book, scene, key, book.weapons[used_as], "weapons", used_as, used_as)
+        scales = any(isinstance(r, effects.ActsAs) and r.weapon == used_as and r.scaling for r in row.rules)
+        return found if scales else replace(found, damage=book.weapons[used_as].damage)
     if piece.kind == "shield":
         for rule in row.rules:
             if isinstance(rule, effects.ActsAs) and rule.kind == "moveset":
-                return _lantern(state, key, piece, row, rule)
+                return _lantern(book, state, key, piece, row, rule)
         return None
     if piece.kind not in ("weapon", "catalyst"):
         return None
     return _armed(book, scene, key, row, "weapons" if piece.kind == "weapon" else "catalysts", piece.id, "")
 
 
-def _lantern(state: State, key: str, piece: Piece, row: rows.Shield, rule: effects.ActsAs) -> Arm:
+def _lantern(book: Catalog, state: State, key: str, piece: Piece, row: rows.Shield, rule: effects.ActsAs) -> Arm:
+    more = scaled(book, Scene(book, state), row.requirements, off_hand(state.sheet, key)) if rule.scaling else 0
     return Arm(
         key,
         "shields",
@@ -151,7 +157,7 @@ def _lantern(state: State, key: str, piece: Piece, row: rows.Shield, rule: effec
         row.name,
         "melee",
         rule.sp or 2,
-        row.damage,
+        row.damage + more,
         row.damage_types,
         1,
         1,
@@ -217,6 +223,12 @@ def fits(book: Catalog, missile: str, launcher: str) -> bool:
         if isinstance(rule, effects.Requirement) and rule.op == "add" and rule.requires and rule.requires.launcher:
             return rule.requires.launcher == launcher
     return True
+
+
+def takes(weapon: Arm, what: str) -> bool:
+    """Whether a shot takes its ``type``, or its base ``damage``, from the missile (FF-35)."""
+    rules = [rule for rule in weapon.rules if isinstance(rule, effects.WeaponClassRule)]
+    return not rules or any(what in rule.from_missile for rule in rules)
 
 
 # ---- movesets ----------------------------------------------------------------------
@@ -304,7 +316,9 @@ def wield_fault(book: Catalog, state: State, key: str, tokens: int) -> Refusal |
             return Refusal("requires", f"{name}: {need.stat.upper()} {wanted} needed", "FF-27")
     for rule in row.rules:
         if isinstance(rule, effects.SlotRule) and rule.deny_grip == tokens:
-            return Refusal("requires", f"{name} cannot be held with two hands", "FF-27")
+            return Refusal("requires", f"{name} cannot be held with {HANDS[tokens]}", "FF-27")
+        if isinstance(rule, effects.SlotRule) and (rule.hand_tokens or 0) > tokens:
+            return Refusal("requires", f"{name} needs both hands", "FF-27")
     two = getattr(row, "hands", 1) == 2 and tokens == 1
     if two and not any(need.stat == "str" for need in row.requirements):
         return Refusal("requires", f"{name} needs both hands", "FF-27")
@@ -312,17 +326,10 @@ def wield_fault(book: Catalog, state: State, key: str, tokens: int) -> Refusal |
 
 
 def _together(book: Catalog, person: Person, keys: list[str]) -> Refusal | None:
-    distinct = list(dict.fromkeys(keys))
-    kinds = [person.pieces[key].kind for key in distinct]
-    for key in distinct:
-        for rule in piece_row(book, person.pieces[key]).rules:
-            if not isinstance(rule, effects.SlotRule):
-                continue
-            others = [kind for other, kind in zip(distinct, kinds, strict=True) if other != key]
-            second = any(kind in ("weapon", "catalyst") for kind in others)
-            if ("dual-wielding" in rule.not_with and second) or ("shield" in rule.not_with and "shield" in others):
-                name = piece_row(book, person.pieces[key]).name
-                return Refusal("requires", f"{name} goes with nothing of the kind in the other hand", "FF-27")
+    for key in dict.fromkeys(keys):
+        if apart(book, person, key, keys):
+            name = piece_row(book, person.pieces[key]).name
+            return Refusal("requires", f"{name} goes with nothing of the kind in the other hand", "FF-27")
     return None
 
 

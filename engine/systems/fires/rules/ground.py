@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog, effects, rows
@@ -131,7 +131,7 @@ def walkable(book: Catalog, state: State, who: str, half: bool) -> int:
     are not counted.
     """
     field, body = state.field, state.combatants[who]
-    barred = body.kind == "enemy" and _may_be_barred(book, state, who)
+    barred = bool(_who_bars(book, state, who))
     if not barred and not state.zones:
         return field.bare_area | field.half_covered_area if half else field.bare_area
     bare, covered = bare_cells(state)
@@ -181,20 +181,22 @@ def may_end(book: Catalog, state: State, who: str, cell: Hex) -> bool:
 
 def barred_cell(book: Catalog, state: State, body: Combatant, cell: Hex) -> bool:
     """Whether an effect keeps somebody out of a cell: sanctuary, or an aquatic body out of the water."""
-    if body.kind == "enemy" and _may_be_barred(book, state, body.id):
-        at = state.hero.at
-        for rule, _ in borne(book, state, HERO, effects.BarTiles):
-            if rule.who == "enemies" and at is not None and distance(at, cell) == 1:
-                return True
-        for rule, _ in borne(book, state, body.id, effects.BarTiles):
-            if rule.who == "self" and tile(state, cell) != "water" and hazard(state, cell) != "water":
+    for who in _who_bars(book, state, body.id):
+        for rule, _ in borne(book, state, who, effects.BarTiles):
+            mine = who == body.id
+            if mine != (rule.who == "self") or (rule.who == "enemies" and body.kind != "enemy"):
+                continue
+            near = any(distance(part, cell) == 1 for part in cells(state.combatants[who]))
+            dry = "water" not in (tile(state, cell), hazard(state, cell))
+            if near if rule.where == "adjacent-to-self" else dry:
                 return True
     return False
 
 
-def _may_be_barred(book: Catalog, state: State, who: str) -> bool:
-    """Whether there is anything at all that could keep an enemy out of a cell."""
-    return any(in_force(book, state, bearer, "passive", effects.BarTiles) for bearer in (HERO, who))
+def _who_bars(book: Catalog, state: State, who: str) -> tuple[str, ...]:
+    """Whose rules could keep somebody out of a cell."""
+    bearers = (other.id for other in state.combatants.values() if other.id == who or not other.out)
+    return tuple(bearer for bearer in bearers if in_force(book, state, bearer, "passive", effects.BarTiles))
 
 
 @of_field
@@ -277,9 +279,14 @@ def full_for(book: Catalog, state: State, target: str) -> frozenset[Hex]:
     body = state.combatants.get(target)
     if body is None or body.at is None:
         return frozenset()
-    if not any(rule.from_ == "half-cover" for rule, _ in borne(book, state, target, effects.TreatTiles)):
-        return frozenset()
-    return frozenset(cell for cell in hexes.around(body.at) if cover(state, cell) == "half-cover")
+    rules = [rule for rule, _ in borne(book, state, target, effects.TreatTiles) if rule.to == "full-cover"]
+    return frozenset(cell for rule in rules for cell in _treated(state, rule, body.at))
+
+
+def _treated(state: State, rule: effects.TreatTiles, at: Hex) -> Iterator[Hex]:
+    """The cells of the field that count as another kind for whoever is here."""
+    near = hexes.around(at) if rule.where == "adjacent-to-self" else state.field.cells
+    return (cell for cell in near if rule.from_ in ("any", cover(state, cell)))
 
 
 @of_bearer
@@ -297,11 +304,23 @@ def lit(book: Catalog, state: State, who: str) -> bool:
 
 
 @of_bearer
+def mists(book: Catalog, state: State, viewer: str) -> tuple[effects.TreatTiles, ...]:
+    """What makes cells concealment for somebody."""
+    known = viewer in state.combatants
+    rules = (rule for rule, _ in borne(book, state, viewer, effects.TreatTiles)) if known else ()
+    return tuple(rule for rule in rules if rule.to == "concealment")
+
+
 def blind(book: Catalog, state: State, viewer: str) -> bool:
     """Whether somebody sees every cell as concealment (Blinded)."""
-    return viewer in state.combatants and any(
-        rule.from_ == "any" for rule, _ in borne(book, state, viewer, effects.TreatTiles)
-    )
+    return any((rule.from_, rule.where) == ("any", "all") for rule in mists(book, state, viewer))
+
+
+def misted(book: Catalog, state: State, viewer: str, cell: Hex) -> bool:
+    """Whether a cell is concealment for somebody by what they are under."""
+    at = state.combatants[viewer].at if viewer in state.combatants else None
+    rules = mists(book, state, viewer) if at is not None else ()
+    return any(cell in _treated(state, rule, at) for rule in rules if at is not None)
 
 
 def veiled(book: Catalog, state: State, viewer: str, cell: Hex) -> bool:
@@ -309,7 +328,7 @@ def veiled(book: Catalog, state: State, viewer: str, cell: Hex) -> bool:
     body = state.combatants.get(viewer)
     if body is not None and cell in cells(body):
         return False
-    if conceals(state, cell) or blind(book, state, viewer):
+    if conceals(state, cell) or misted(book, state, viewer, cell):
         return True
     if body is None or body.at is None or not dark(book, state):
         return False
@@ -322,23 +341,23 @@ def veils(book: Catalog, state: State, viewer: str, cell: Hex, target: str) -> b
     (FF-122, FF-123).
     """
     if target and revealed(book, state, target):
-        return blind(book, state, viewer)
+        return misted(book, state, viewer, cell)
     if target and lit(book, state, target):
-        return conceals(state, cell) or blind(book, state, viewer)
+        return conceals(state, cell) or misted(book, state, viewer, cell)
     return veiled(book, state, viewer, cell)
 
 
 def hidden_from(book: Catalog, state: State, viewer: str, cell: Hex, target: str) -> bool:
     """Whether somebody in a cell cannot be aimed at for concealment or darkness."""
     if target and revealed(book, state, target):
-        return blind(book, state, viewer)
+        return misted(book, state, viewer, cell)
     if target and any(rule.value for rule, _ in borne(book, state, target, effects.Conceal)):
         return True
     if target in state.combatants and has_trait(book, state.combatants[target], "two-tile"):
         body = cells(state.combatants[target])
         if any(not veiled(book, state, viewer, part) for part in body):
             return False
-    if target and lit(book, state, target) and not conceals(state, cell) and not blind(book, state, viewer):
+    if target and lit(book, state, target) and not conceals(state, cell) and not misted(book, state, viewer, cell):
         return False
     return veiled(book, state, viewer, cell)
 

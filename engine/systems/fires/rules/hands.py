@@ -13,7 +13,7 @@ from engine.systems.fires.rules.sources import (
     worn,
     worth,
 )
-from engine.systems.fires.state import State
+from engine.systems.fires.state import Person, State
 
 
 def exposed(state: State) -> tuple[str, ...]:
@@ -29,20 +29,33 @@ def shields_held(book: Catalog, state: State) -> tuple[str, ...]:
     """The unbroken, ready things in hand that can be raised as a shield; the bracer needs no hand, but is of no use
     beside another shield in one (FF-27, FF-183).
     """
-    person, found = state.sheet, dict[str, effects.SlotRule | None]()
+    person, found = state.sheet, dict[str, bool]()
+    keys = [person.slots[hand] for hand in person.hands if hand >= 0 and person.slots[hand]]
     for key in person.slots:
         piece = person.pieces.get(key)
         if piece is None or piece.broken or piece.exhausted:
             continue
-        row = piece_row(book, piece)
-        handless = next(
-            (rule for rule in row.rules if isinstance(rule, effects.SlotRule) and rule.hand_tokens == 0), None
-        )
+        row, in_hand = piece_row(book, piece), key in keys
         acts = any(isinstance(rule, effects.ActsAs) and rule.kind == "shield" for rule in row.rules)
-        if (piece.kind == "shield" or acts) and (handless is not None or key in held(person)):
-            found[key] = None if key in held(person) else handless
-    shields = [key for key, rule in found.items() if rule is None and person.pieces[key].kind == "shield"]
-    return tuple(key for key, rule in found.items() if rule is None or not (shields and "shield" in rule.not_with))
+        handless = any(isinstance(rule, effects.SlotRule) and rule.hand_tokens == 0 for rule in row.rules)
+        if (piece.kind == "shield" or acts) and (in_hand or (handless and not apart(book, person, key, keys))):
+            found[key] = in_hand
+    return tuple(found)
+
+
+def apart(book: Catalog, person: Person, key: str, keys: list[str]) -> bool:
+    """Whether a thing does not go with what is held, ``keys`` by each hand (FF-27)."""
+    kinds = {other: person.pieces[other].kind for other in keys if other != key}
+    arms = [other for other, kind in kinds.items() if kind in ("weapon", "catalyst")]
+    own = key in keys and person.pieces[key].kind in ("weapon", "catalyst")
+    present = {
+        "shield": "shield" in kinds.values(),
+        "dual-wielding": len(arms) + own > 1,
+        "two-handed-weapon": any(keys.count(other) == 2 for other in arms),
+    }
+    with_ = {name for name, there in present.items() if there}
+    rules = (rule for rule in piece_row(book, person.pieces[key]).rules if isinstance(rule, effects.SlotRule))
+    return any(with_ & set(rule.not_with) or (rule.with_ and with_ - set(rule.with_)) for rule in rules)
 
 
 def usable(book: Catalog, state: State, kind: str) -> Iterator[str]:

@@ -6,20 +6,27 @@ from engine.board.hexgrid import Hex
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import foes, ground
-from engine.systems.fires.rules.force import ignores, stunned
+from engine.systems.fires.rules.force import ignores, of, stunned
 from engine.systems.fires.rules.ground import Way
-from engine.systems.fires.rules.sources import in_force
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.state import State
 
 
 def obeys(book: Catalog, state: State, who: str) -> bool:
     """Whether the player decides somebody's Turn, and it can have one (FF-112, FF-154)."""
-    return bool(in_force(book, state, who, "turn-start", effects.Control)) and not stunned(book, state, who)
+    return bool(allowed(book, state, who)) and not stunned(book, state, who)
+
+
+def allowed(book: Catalog, state: State, who: str) -> frozenset[str]:
+    """What the player decides of somebody's Turn: its ``move``, or ``one-listed-attack``."""
+    rules = of(Scene(book, state, who), effects.Control, "turn-start")
+    return frozenset(word for rule, _ in rules for word in rule.allow)
 
 
 def far(book: Catalog, state: State, who: str) -> int:
     """How many hexes it can be led."""
-    return foes.move_value(book, state, who) if foes.may_move(book, state, who) else 0
+    able = "move" in allowed(book, state, who) and foes.may_move(book, state, who)
+    return foes.move_value(book, state, who) if able else 0
 
 
 def over(book: Catalog, state: State, who: str) -> tuple[str, ...]:

@@ -44,8 +44,8 @@ def _tag(rule: Any) -> str:
 
 def _need(rule: Any, plan: Plan, scene: Scene, found: dict[str, Any], moves: list[effects.Move]) -> None:
     match rule:
-        case effects.Perform(targets=targets) if targets > 1:
-            found["count"] = targets
+        case effects.Perform() if rule.targets > 1 or (rule.repeat > 1 and not rule.same_target):
+            found["count"] = max(rule.targets, 1 if rule.same_target else rule.repeat)
         case effects.Move(target=None):
             if holds(_steady(rule.when), scene):
                 moves.append(rule)

@@ -128,6 +128,7 @@ def _finished(book: Catalog, state: State, command: Act, plan: Plan, frame: Fram
         economy, window = row.economy, row.window
     elif copies(plan):
         economy = plan.chain[1][0].economy
+    economy = next((rule.economy for _, rule in plan.chain if rule is not None and rule.economy), economy)
     if economy == "dynamic" and cost.double:
         economy = "double"
     if plan.action == "drink" and not cost.double:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.board.hexgrid import distance
-from engine.core.codes import RANGE, TARGET, UNKNOWN
+from engine.core.codes import RANGE, TARGET, UNKNOWN, WINDOW
 from engine.core.refusal import Refusal
-from engine.systems.fires.catalog import Catalog, words
+from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.blows import barred_means, gap, own_range
 from engine.systems.fires.rules.foes import is_attack
-from engine.systems.fires.rules.force import restrictions, stunned
+from engine.systems.fires.rules.force import borne, restrictions, stunned
 from engine.systems.fires.rules.plan import Plan, waived
 from engine.systems.fires.rules.plans import scene_of
 from engine.systems.fires.rules.sources import foe
@@ -91,6 +91,9 @@ def missile_fault(book: Catalog, state: State, target: str) -> Refusal | None:
     """
     if state.step != "beat" and sudden(state):
         return Refusal("sudden", "Sudden: no window is open", "FF-82")
+    moment = "beat" if state.step == "beat" else "free-reaction"
+    if any(moment not in rule.fire_as for rule, _ in borne(book, state, HERO, effects.SummonMissiles)):
+        return Refusal(WINDOW, "they are not fired at this moment", "FF-186")
     if stunned(book, state, HERO):
         return Refusal("condition", "Stunned: nothing is possible", "FF-154")
     bounds = (rule for rule, _ in restrictions(book, state, HERO))
