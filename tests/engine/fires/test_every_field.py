@@ -13,20 +13,20 @@ from engine.systems.fires.catalog.words import Area
 from engine.systems.fires.check import check
 from engine.systems.fires.check.places import of_place
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.decide import flow
+from engine.systems.fires.decide import conditions, flow
 from engine.systems.fires.decide.ending import choose_rewards
 from engine.systems.fires.decide.interpret import struck_area, typed
 from engine.systems.fires.options import options
 from engine.systems.fires.rules import aiming, gear, going, ground
-from engine.systems.fires.rules.blows import longer
+from engine.systems.fires.rules.blows import Inflicted, longer
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.hexes import parse, show
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.reactions import missile_fault
 from engine.systems.fires.rules.scene import Blow, Scene
-from engine.systems.fires.state import HERO
+from engine.systems.fires.state import HERO, Raised
 from tests.engine.fires.places import ACTION, changed_row
-from tests.engine.fires.scene import Table, catalog, foe
+from tests.engine.fires.scene import Table, attack, catalog, foe
 from tests.engine.fires.test_every_value import play, rings
 
 # ---- areas and ways -------------------------------------------------------------------------
@@ -432,6 +432,13 @@ def test_so_many_rewards_are_picked_at_a_defeat(count: int, asks: int) -> None:
             {"on": "use", "do": "damage", "amount": 1, "type": "burn", "area": {"shape": "line", "center": "target"}},
             "must be self or chosen-hex",
         ),
+        (
+            "rings",
+            {"on": "passive", "do": "modify-value", "value": "hp", "by": 1, "limit": {"count": 1, "per": "round"}},
+            "limit: is of no meaning",
+        ),
+        ("rings", {"on": "passive", "do": "conceal", "value": True, "optional": True}, "nobody is asked there"),
+        ("actions", {"on": "use", "do": "perform", "action": "move", "cost": {"score": 2}}, "cost: must be free"),
     ],
 )
 def test_a_field_that_would_say_nothing_is_refused(kind: str, rule: dict[str, Any], told: str) -> None:
@@ -471,3 +478,50 @@ def test_floating_missiles_are_fired_when_their_row_says(fire_as: list[str]) -> 
         assert (missile_fault(table.book, table.state, "thug") is None) == able, moment
         if moment == "beat":
             table.end()
+
+
+# ---- conditions under any name ----------------------------------------------------------------
+
+
+@pytest.mark.rule("FF-149")
+def test_what_a_blow_draws_from_whom_it_strikes_is_said_by_the_row() -> None:
+    gain = {"on": "hit", "when": {"assigned_hp_min": 2}, "do": "heal", "amount": "amount*2", "target": "attacker"}
+    leech = {"name": "Leech", "kind": "immediate", "applies_to": "enemy", "rules": [gain]}
+    for dealt, left in ((2, 6), (1, 10)):
+        sucks = [{"on": "hit", "do": "inflict", "condition": "leech", "amount": 2, "target": "self"}]
+        table = Table(
+            foes={"thug": foe(attacks={"cut": attack(amount=dealt, rules=sucks)})},
+            changes={"conditions": {"leech": leech}},
+        )
+        table.set("thug", wounds=10).act("take-aim", 6)
+        table.end()
+        while table.state.phase == "counterbeat":
+            table.wait()
+        assert table.body().wounds == left
+
+
+@pytest.mark.rule("FF-108")
+@pytest.mark.parametrize("mounted", [True, False])
+def test_only_who_sits_on_something_is_thrown_off_it(mounted: bool) -> None:
+    row = {"name": "Thrown", "rules": [{"on": "gained", "do": "defer", "to": "enemy-sheet", "what": "dismount-effect"}]}
+    rules = [{"on": "passive", "do": "trait", "name": "dismountable"}] if mounted else []
+    table = Table(foes={"thug": foe(rules=rules)}, changes={"conditions": {"thrown": {"kind": "static", **row}}})
+    play(table, lambda resolving: conditions.inflict(resolving, "thug", Inflicted("thrown"), HERO))
+    assert table.body().conditions.get("thrown", 0) == int(mounted)
+
+
+@pytest.mark.rule("FF-109")
+def test_an_enemy_does_instead_what_the_condition_says() -> None:
+    shake = {**ACTION, "rules": [{"on": "use", "do": "heal", "amount": 3}]}
+    rules = [
+        {"on": "passive", "do": "restrict", "allow": ["shake"]},
+        {"on": "cannot-act", "do": "perform", "action": "shake", "cost": {"free": True}},
+    ]
+    numb = {"numb": {"name": "Numb", "kind": "static", "rules": rules}}
+    table = Table(changes={"actions": {"shake": shake}, "conditions": numb})
+    table.set("thug", wounds=9, conditions={"numb": 2}, raised=Raised("own")).act("take-aim", 6)
+    table.end()
+    while table.state.phase == "counterbeat":
+        table.wait()
+    body = table.body()
+    assert (body.wounds, body.conditions, body.raised, table.hero.wounds) == (6, {"numb": 2}, None, 0)

@@ -223,6 +223,10 @@ def of_place(kind: str, row: Any, rule: effects.Rule, path: str) -> Iterator[Pro
     yield from of_aim(kind, rule, path)
     yield from of_time(kind, rule, path)
     yield from of_fields(kind, rule, path)
+    if isinstance(rule, effects.Perform) and rule.cost is not None and not rule.cost.free:
+        sp = getattr(row, "sp", None)
+        if rule.on != "use" or not isinstance(sp, words.Price) or sp.score != rule.cost.score:
+            yield Problem(f"{path}.cost", "must be free, or the score of the row's own sp, which is what is paid")
     if kind in FOES and isinstance(rule, effects.ModifyValue) and rule.value not in FOE_VALUES:
         yield Problem(f"{path}.value", f'is "{rule.value}", which enemies have not: {_either(FOE_VALUES)}')
     if isinstance(rule, effects.Trait) and rule.name not in TRAITS.get(kind, OF_GEAR):
@@ -317,6 +321,10 @@ def of_time(kind: str, rule: effects.Rule, path: str) -> Iterator[Problem]:
             yield Problem(f"{path}.for", f"is missing: {do} holds for a while")
     elif rule.for_ is not None:
         yield Problem(f"{path}.for", f"is of no meaning in {kind}: what stands there holds as long as they do")
+    if rule.limit is not None and not isinstance(rule, (*ONCE, effects.ReflectAttack)):
+        yield Problem(f"{path}.limit", f"is of no meaning: {rule.__struct_config__.tag} holds, and nothing counts it")
+    if rule.optional and rule.on in ("passive", "cost", "assign", "attack", "next-attack"):
+        yield Problem(f"{path}.optional", f'is of no meaning on "{rule.on}": nobody is asked there')
     if kind == "attacks" and rule.on not in ("use", "hit", "inflicts") and rule.for_ is None:
         yield Problem(f"{path}.for", f'is missing: an attack waits for "{rule.on}" for a while')
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.board.hexgrid import Hex
 from engine.systems.fires.catalog import effects
+from engine.systems.fires.catalog.rows import Condition
 from engine.systems.fires.decide import moving, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import ConditionSet, ShieldSet, TokensPlaced
 from engine.systems.fires.rules.blows import Inflicted
 from engine.systems.fires.rules.force import amount, holds, of, on_bearer, room
 from engine.systems.fires.rules.limits import staying
+from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import has_trait
 from engine.systems.fires.state import HERO, Question
 
@@ -22,7 +22,8 @@ def immune(play: Play, who: str, landed: Inflicted) -> bool:
     body = play.body(who)
     if row.applies_to == "equipment" or row.applies_to not in ("entity", body.kind):
         return True
-    if landed.condition == "dismounted" and body.kind == "enemy" and not has_trait(play.book, body, "dismountable"):
+    mounted = who == HERO or has_trait(play.book, body, "dismountable")
+    if not mounted and any(isinstance(r, effects.Defer) and r.what == "dismount-effect" for r in row.rules):
         return True
     scene = play.scene(who, condition=landed.condition)
     for on in ("passive", "suffers"):
@@ -38,11 +39,11 @@ def immune(play: Play, who: str, landed: Inflicted) -> bool:
 def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None = None) -> int:
     """A condition comes to somebody; how many tokens, tiles or points of it took hold (FF-134, step 7)."""
     body = play.body(who)
-    if landed.condition == "drain":
-        return drained(play, by, landed.size)
+    row = play.book.conditions[landed.condition]
+    if row.kind == "immediate" and any(rule.on == "hit" for rule in row.rules):
+        return drained(play, row, by, landed.size)
     if body.out or immune(play, who, landed):
         return 0
-    row = play.book.conditions[landed.condition]
     scene = play.scene(who, condition=landed.condition)
     altered = [r for r, _ in of(scene, effects.AlterCondition, "suffers") if r.condition == landed.condition]
     count, anyway = landed.count, any(rule.direction == "any" for rule in altered)
@@ -77,15 +78,17 @@ def taken(play: Play, who: str, condition: str, size: int = 1) -> None:
         sheets.react(play, who, on, condition)
 
 
-def drained(play: Play, by: str, size: int) -> int:
-    """Whoever put anything on HP with this attack takes as much off its own (FF-149)."""
-    body = play.state.combatants.get(by)
-    if play.tally is None or not sum(play.tally.hp.values()) or body is None or not body.wounds:
+def drained(play: Play, row: Condition, by: str, size: int) -> int:
+    """What comes to whoever has just struck, by what the blow did: as drain takes off its own HP (FF-149)."""
+    body, tally = play.state.combatants.get(by), play.tally
+    if tally is None or body is None or body.out:
         return 0
-    for rule in play.book.conditions["drain"].rules:
-        if isinstance(rule, effects.Heal):
-            play.interpret(play, replace(rule, target="self"), play.scene(by).with_names(amount=size))
-    return min(size, body.wounds)
+    before = play.state
+    for rule in row.rules:
+        scene = play.scene(by, target=tally.who, blow=tally.blow(Blow(attacker=by))).with_names(amount=size)
+        if rule.on == "hit" and holds(rule.when, scene):
+            play.interpret(play, rule, scene)
+    return size if play.state is not before else 0
 
 
 def sunk(play: Play, who: str, sink: str, count: int, name: str) -> int:

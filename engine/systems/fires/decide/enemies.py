@@ -156,10 +156,16 @@ def held(play: Play, who: str, condition: str, instead: str) -> bool:
     """Instead of its entry it gets up or struggles, unless its sheet has something else for that (FF-108, FF-109)."""
     if sheets.react(play, who, "cannot-act", condition):
         return idle(play, who, "does what its sheet says")
+    act = play.book.actions[instead]
+    if not act.keeps_shield_up:
+        conditions.lower(play, who)
     if instead == "get-up":
         conditions.remove(play, who, condition, None, "gets up")
         return idle(play, who, "gets up")
-    conditions.lower(play, who)
+    if instead != "struggle":
+        rule = effects.Perform(on="cannot-act", action=instead)
+        interpret.perform(play, rule, play.scene(who, own=True, condition=condition))
+        return idle(play, who, f"does nothing but {act.name}")
     conditions.remove(play, who, condition, 1, "struggles")
     return idle(play, who, "struggles free of a token")
 
