@@ -437,6 +437,7 @@ def test_so_many_rewards_are_picked_at_a_defeat(count: int, asks: int) -> None:
             {"on": "passive", "do": "modify-value", "value": "hp", "by": 1, "limit": {"count": 1, "per": "round"}},
             "limit: is of no meaning",
         ),
+        ("rings", {"on": "round-end", "do": "pool", "op": "reroll", "pick": "highest"}, "it must be choice"),
         ("rings", {"on": "passive", "do": "conceal", "value": True, "optional": True}, "nobody is asked there"),
         ("actions", {"on": "use", "do": "perform", "action": "move", "cost": {"score": 2}}, "cost: must be free"),
     ],
@@ -525,3 +526,46 @@ def test_an_enemy_does_instead_what_the_condition_says() -> None:
         table.wait()
     body = table.body()
     assert (body.wounds, body.conditions, body.raised, table.hero.wounds) == (6, {"numb": 2}, None, 0)
+
+
+# ---- dice anew, sight, ground ------------------------------------------------------------------
+
+
+@pytest.mark.rule("FF-02")
+@pytest.mark.parametrize(("count", "most"), [(2, 2), ("all", 7), (1, 1)])
+def test_a_use_rolls_as_many_dice_anew_as_it_says(count: int | str, most: int) -> None:
+    rule = {"on": "use", "do": "pool", "op": "reroll", "count": count, "pick": "choice"}
+    table = Table(changes={"actions": {"own": {**ACTION, "rules": [rule]}}}).pool(6, 2, 2, 2, 2, 2, 2)
+    option = next(o for o in options(table.catalog, table.state, "players", HERO) if o.command.get("action") == "own")
+    slot = next(slot for slot in option.slots if slot.name == "picks")
+    assert slot.many == (1, most)
+    twos = tuple(die.id for die in table.state.pool[1:])
+    if most < len(twos):
+        no = table.refused(orders.Act("own", picks=twos[: most + 1], dice=(1,)))
+        assert no.message == f"name 1 to {most} dice"
+    chosen = twos[:most]
+    table.do(orders.Act("own", picks=chosen, dice=(1,)), *(5,) * len(chosen))
+    assert table.state.scores.count(5) == len(chosen)
+
+
+@pytest.mark.rule("FF-S49")
+@pytest.mark.parametrize("visible", [True, False])
+def test_who_has_to_be_seen_is_seen_at_any_distance(visible: bool) -> None:
+    aim = {"who": "enemy", "within": "any", "visible": visible}
+    rule = {"on": "use", "do": "inflict", "condition": "bleeding", "target": aim}
+    own = {"actions": {"own": {**ACTION, "rules": [rule]}}}
+    table = Table(enemies={"thug": "5,8"}, ground={"full_cover": ["5,7"]}, changes=own)
+    if visible:
+        assert table.no("own", 6, target="thug").code == "line"
+    else:
+        table.act("own", 6, target="thug")
+        assert table.body().conditions == {"bleeding": 1}
+
+
+@pytest.mark.rule("FF-131")
+def test_a_blow_changes_the_ground_of_its_area() -> None:
+    area = {"shape": "line", "size": 2}
+    rule = {"on": "hit", "do": "set-tile", "tile": "concealment", "area": area}
+    table = Table(changes=changed_row("weapons", "arming-sword", [rule]))
+    table.act("attack-light", 6, target="thug", thing="arming-sword", type="slash")
+    assert [show(cell) for zone in table.state.zones for cell in zone.cells] == ["5,6", "5,7"]

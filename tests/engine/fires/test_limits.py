@@ -24,7 +24,7 @@ from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.tables import chances, entry_of
 from engine.systems.fires.state import HERO, Effect, Held, Piece, Question, Raised
 from engine.systems.fires.state.tables import Entry
-from tests.engine.fires.scene import Table, Threes, attack, foe
+from tests.engine.fires.scene import Table, Threes, attack, catalog, foe
 from tests.engine.fires.test_weapons import armed, blow
 
 
@@ -247,7 +247,7 @@ ASKED: dict[str, dict[str, Any]] = {
 }
 """By action: what somebody has to say to do it, besides paying."""
 ASKED_OF_SPELLS: dict[str, dict[str, Any]] = {
-    "warcry": {"picks": True},
+    "warcry": {"picks": catalog().attunements["warcry"].rules[0]},
     "instinct": {"other": "table"},
     "dual-shot": {"target": True, "count": 2, "attacks": 1},
     "blitz": {"moves": 1, "target": True, "attacks": 1},

@@ -261,6 +261,8 @@ def of_fields(kind: str, rule: effects.Rule, path: str) -> Iterator[Problem]:
         right = {"load": "weapon", "swap": "hands"}[word]
         if rule.what != right:
             yield Problem(f"{path}.what", f'is "{rule.what}": must be {right} beside op = "{word}"')
+    if isinstance(rule, effects.PoolRule) and (rule.op, rule.pick) == ("reroll", "highest"):
+        yield Problem(f"{path}.pick", 'is "highest": dice are rolled anew as their owner likes, it must be choice')
     if isinstance(rule, effects.Heal) and set(rule.types) - {"bleed"}:
         yield Problem(f"{path}.types", "must be bleed: HP slots keep no other type apart")
     if isinstance(rule, effects.Inflict) and rule.hold == "while-equipped" and rule.on != "passive":

@@ -14,7 +14,7 @@ from engine.systems.fires.decide.play import FightOver, Play
 from engine.systems.fires.events.body import Felled, Healed, ShieldSet, WaitingCleared
 from engine.systems.fires.events.flow import Noticed
 from engine.systems.fires.events.gear import PieceSet
-from engine.systems.fires.rules import aiming, ground, hexes
+from engine.systems.fires.rules import aiming, ground
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, gap
 from engine.systems.fires.rules.force import amount, barred
 from engine.systems.fires.rules.routes import BEYOND
@@ -69,15 +69,10 @@ def seen(play: Play, who: str, other: str) -> bool:
 
 def struck_area(play: Play, area: words.Area, scene: Scene) -> tuple[str, ...]:
     """Everybody in an area that a waiting rule strikes, which points from its bearer to whom it is about (FF-127)."""
-    about = play.body(scene.target).at if scene.target else None
-    at = play.body(scene.who).at
-    centre = about if area.center != "self" or area.shape == "blast" else at
-    if centre is None or at is None:
+    centre, lying = relocating.laid(play, area, scene)
+    if centre is None:
         return ()
-    far = about if about not in (None, at) else None
-    way = hexes.axis(at, far)[0] if far is not None else 0
-    size = amount(scene, area.size) if area.size is not None else 1
-    cells = {*aiming.shaped(play.state, area, centre, way, size)}
+    cells = {*lying}
     spared = () if area.center == "target" or area.shape == "blast" else (scene.who,)
     return tuple(
         body.id

@@ -10,7 +10,7 @@ from engine.systems.fires.decide import moving, routes
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.sheets import LASTING
 from engine.systems.fires.events.flow import DarknessSet, ZonesSet
-from engine.systems.fires.rules import foes, ground, hexes
+from engine.systems.fires.rules import aiming, foes, ground, hexes
 from engine.systems.fires.rules.force import able_to_move, amount
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.state import HERO, Question
@@ -73,13 +73,25 @@ def pull(play: Play, by: str, who: str) -> None:
 
 def tiles(play: Play, rule: effects.SetTile, scene: Scene) -> None:
     """The ground around somebody changes, or the hex they are in (FF-131)."""
-    about = scene.target if rule.area is not None and rule.area.center == "target" else scene.who
-    at = play.body(about).at
-    if at is None:
-        return
-    moon = hexes.full_moon(at, amount(scene, rule.area.size or 1)) if rule.area is not None else ()
-    inner = (at,) if rule.area is None or rule.area.includes_center else ()
-    lay(play, rule, (*inner, *moon), play.body(scene.who).entry or scene.action, scene)
+    at = play.body(scene.who).at
+    if rule.area is not None:
+        cells = laid(play, rule.area, scene)[1]
+    else:
+        cells = (at,) if at is not None else ()
+    if cells:
+        lay(play, rule, cells, play.body(scene.who).entry or scene.action, scene)
+
+
+def laid(play: Play, area: words.Area, scene: Scene) -> tuple[Hex | None, tuple[Hex, ...]]:
+    """The area of a waiting rule, which points from its bearer to whom it is about: its centre, and its cells."""
+    about = play.body(scene.target).at if scene.target else None
+    at = play.body(scene.who).at
+    centre = about if area.center != "self" or area.shape == "blast" else at
+    if centre is None or at is None:
+        return None, ()
+    way = hexes.axis(at, about)[0] if about not in (None, at) and about is not None else 0
+    size = amount(scene, area.size) if area.size is not None else 1
+    return centre, aiming.shaped(play.state, area, centre, way, size)
 
 
 def lay(play: Play, rule: effects.SetTile, cells: Iterable[Hex], source: str, scene: Scene) -> None:

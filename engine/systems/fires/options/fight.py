@@ -17,7 +17,7 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.rows import Hazard
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.options import called, targets
-from engine.systems.fires.rules import aiming, candidates, ground, hexes, legal, reach, skeletons
+from engine.systems.fires.rules import aiming, candidates, ground, hexes, inputs, legal, reach, skeletons
 from engine.systems.fires.rules.candidates import Choices
 from engine.systems.fires.rules.glance import left_open
 from engine.systems.fires.rules.marks import shorts
@@ -192,7 +192,7 @@ def besides(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterator
     if any(found.others) and needs.other != "type":
         yield Slot("other", "choice", found.others, tuple(named(book, state, other) for other in found.others))
     if needs.picks:
-        yield picks_slot(state, 1)
+        yield picks_slot(state, inputs.dice_anew(book, state, plan))
     if needs.chosen:
         yield offers.number("chosen", 0, needs.chosen, 1, "how many")
 

@@ -10,10 +10,11 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import aiming, candidates, going, hexes, paying
+from engine.systems.fires.rules.force import amount
 from engine.systems.fires.rules.gear import hands_fault
 from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.plan import Plan
-from engine.systems.fires.rules.plans import plan_of
+from engine.systems.fires.rules.plans import plan_of, scene_of
 from engine.systems.fires.state import State
 
 
@@ -165,11 +166,19 @@ def things(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | N
         good = tuple(candidates.cells_for(book, state, needs.cell, at)) if at is not None else ()
         if spot is None or isinstance(spot, Refusal) or spot[0] not in good:
             return Refusal(PLACE, f"{plan.name}: not in that hex", "FF-117")
-    if needs.picks:
-        return rerolled(state, command.picks, 1 + command.fp)
+    if needs.picks is not None:
+        return rerolled(state, command.picks, dice_anew(book, state, plan, command.fp))
     if not 0 <= command.chosen <= needs.chosen:
         return Refusal(RANGE, f"a number from 0 to {needs.chosen}", "FF-171")
     return None
+
+
+def dice_anew(book: Catalog, state: State, plan: Plan, fp: int = 0) -> int:
+    """How many dice a use rolls anew at most, with so many FP beyond its price (FF-02, FF-165)."""
+    rule = plan.needs.picks
+    if rule is None or rule.count == "all":
+        return len(state.pool)
+    return amount(scene_of(book, state, plan).with_names(over=fp), rule.count)
 
 
 def rerolled(state: State, picks: tuple[int, ...], most: int) -> Refusal | None:

@@ -52,7 +52,7 @@ def _need(rule: Any, plan: Plan, scene: Scene, found: dict[str, Any], moves: lis
         case effects.Attack() | effects.Damage() | effects.Inflict() | effects.ShieldUp() | effects.GuardBreak():
             _aimed(rule, plan, scene, found)
         case effects.PoolRule(op="reroll"):
-            found["picks"] = True
+            found["picks"] = rule
         case effects.PoolRule(op="add"):
             found["chosen"] = rule.max_count or 0
         case effects.EquipmentRule(op="swap"):

@@ -21,7 +21,7 @@ class Needs(Struct, frozen=True, gc=False):
     target: words.Target | None = None
     count: int = 1
     area: words.Area | None = None
-    picks: bool = False
+    picks: effects.PoolRule | None = None
     chosen: int = 0
     other: str = ""
     cell: str = ""
