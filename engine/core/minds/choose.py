@@ -156,8 +156,8 @@ def _less(some: list[float], others: list[float], errors: float) -> bool:
 def played_on(rules: Rules, minds: Minds[Any, Any], state: Any, who: str, command: Any, seed: int) -> tuple[float, int]:
     """How somebody's side stands when a round begins, and after how many decisions, all of them made at a glance.
 
-    Futures end where a round does: one that was cut in the middle would look better for what is not spent yet. What is
-    far off counts a little less.
+    Futures end where a round does: one that was cut in the middle would look better for what is not spent yet. A result
+    that is far off counts a little less; a fight that goes on is no better for having gone on longer.
     """
     future, side = Alike(rules, state, seed, who), side_of(minds, state, who)
     if not future.do(command):
@@ -170,7 +170,8 @@ def played_on(rules: Rules, minds: Minds[Any, Any], state: Any, who: str, comman
         before, now = now, rules.moment(future.state).round
         if ahead >= minds.reach.horizon and now != before:
             break
-    return minds.stands(future.state, side) * (1 - (now - begun) / FAR_OFF), ahead
+    stands = minds.stands(future.state, side)
+    return stands * (1 - (now - begun) / FAR_OFF) if minds.winner(future.state) else stands, ahead
 
 
 def _glanced(rules: Rules, minds: Minds[Any, Any], future: Alike, by: str) -> bool:

@@ -136,13 +136,15 @@ def test_the_sharp_mind_beats_the_others_from_either_seat() -> None:
     assert won["simple lost"] > 3 * won["simple won"]
 
 
-def looking(reach: Reach) -> tuple[HeapRules, list[Heap]]:
-    """The heap in rounds of two takes, and the states that were judged while somebody looked ahead."""
+def looking(reach: Reach, undecided: float = 0.0) -> tuple[HeapRules, list[Heap]]:
+    """The heap in rounds of two takes, and the states that were judged while somebody looked ahead; ``undecided``: how
+    well either side stands in an open fight.
+    """
     judged: list[Heap] = []
 
     def noted(state: Heap, side: str) -> float:
         judged.append(state)
-        return standing(state, side)
+        return standing(state, side) or undecided
 
     rooms = replace(
         HeapRules.rooms,
@@ -166,6 +168,13 @@ def test_a_result_is_as_far_off_as_it_is_from_the_moment_of_the_decision() -> No
     for taken in (0, 1):
         lost = played_on(rules, minds_of(rules), Heap(2, taken=taken), "ann", Take("ann", 1), 7)[0]
         assert lost == -(1 - 1 / FAR_OFF)
+
+
+def test_a_fight_that_goes_on_is_no_better_for_having_gone_on_longer() -> None:
+    """Else whoever is about to lose would rather end a turn, and be looked at a round later, than strike."""
+    for horizon in (1, 5, 9):
+        rules, _ = looking(Reach(horizon=horizon), undecided=-0.5)
+        assert played_on(rules, minds_of(rules), Heap(40), "ann", Take("ann", 1), 7)[0] == -0.5
 
 
 def test_how_the_others_like_to_fight_is_not_known() -> None:

@@ -21,7 +21,7 @@ from engine.systems.mir.minds import MINDS
 from engine.systems.mir.minds.worth import attack, spread
 from engine.systems.mir.odds import at_least
 from engine.systems.mir.rules.exchange import question
-from engine.systems.mir.state import Item, State, Weapon, Wound
+from engine.systems.mir.state import Exchange, Item, State, Sum, Throw, Weapon, Wound
 
 TEMPERS: tuple[Temper, ...] = ("", "brute", "careful", "archer", "coward")
 
@@ -185,18 +185,58 @@ def test_of_a_closed_sheet_a_side_knows_what_the_table_shows(sight: FoeSight) ->
     assert MINDS.known(some, "foes").combatants[foe] == some.combatants[foe]
 
 
-def test_what_a_closed_sheet_may_hide_is_drawn_and_not_read() -> None:
+@pytest.mark.parametrize("sight", ["exact", "words", "damage", "nothing"])
+def test_what_a_closed_sheet_may_hide_is_drawn_and_not_read(sight: FoeSight) -> None:
     state, who = begun()
     foe = foe_of(state, who)
     state = changed(state, foe, secret=True, health_max=30, defence_base=9)
-    for health, whole in ((30, True), (2, False)):
+    state = replace(state, house=replace(state.house, players_see_foes=sight))
+    for health, whole in ((30, True), (14, False)):
         known = MINDS.known(changed(state, foe, health=health), "party")
-        drawn = [MINDS.guess(known, "party", Chance(seed)).combatants[foe] for seed in range(100)]
+        drawn = [MINDS.guess(known, "party", Chance(seed)).combatants[foe] for seed in range(200)]
         assert all((person.health == person.health_max) == whole for person in drawn)
-        assert {person.health_max for person in drawn} == {8, 9, 12, 16}
+        assert all(0 < person.health <= person.health_max for person in drawn)
+        most = {person.health_max for person in drawn}
+        assert most == ({30} if sight == "exact" else {7, 8, 9, 10, 12, 14, 16, 18})
         assert {person.defence_base for person in drawn} == {2, 3, 4}
-        assert {person.pools["combat"] for person in drawn} == {4, 5, 6}
+        assert {person.pools["combat"] for person in drawn} == {4, 5, 6, 7}
     assert MINDS.guess(state, "foes", Chance(1)) == state
+
+
+def test_that_a_foe_is_important_shows_when_it_takes_a_wound_and_is_guessed_before() -> None:
+    """Closed sheets tell of nobody that they are important (MR-54)."""
+    state, who = begun()
+    foe = foe_of(state, who)
+    secret = changed(state, foe, secret=True, important=True)
+    plain = MINDS.known(changed(secret, foe, important=False), "party")
+    assert MINDS.known(secret, "party") == plain
+    drawn = [MINDS.guess(plain, "party", Chance(seed)).combatants[foe] for seed in range(300)]
+    grand = [person for person in drawn if person.important]
+    assert 70 < len(grand) < 130
+    assert min(person.pools["combat"] for person in grand) == 6
+    for wound, shown in ((Wound(1, 1, origin="critical"), False), (Wound(1, 1), True)):
+        cut = MINDS.known(changed(secret, foe, wounds=(wound,)), "party")
+        assert cut.combatants[foe].important == shown
+    again = [MINDS.guess(cut, "party", Chance(seed)).combatants[foe].important for seed in range(20)]
+    assert all(again)
+
+
+def test_whoever_answers_in_an_exchange_is_asked_there_though_a_foe_has_taken_a_wound_in_it() -> None:
+    """Both are hurt by a tie, and the foe answers first: what is asked is the same to who knows its sheet only from
+    outside.
+    """
+    state, who = begun()
+    foe = foe_of(state, who)
+    near = changed(changed(state, who, at=3), foe, at=3, secret=True, important=True)
+    near = replace(near, current=who, house=replace(near.house, hold_rolls=False))
+    pool = Sum((), 2)
+    even = Throw(pool, (8, 9), 9, 0, False)
+    sword = near.combatants[who].items["sword"].weapon
+    tie = Exchange("melee", who, "sword", sword, (foe,), attack=even, defence=even, answers=(True,))
+    open_ = replace(near, exchange=tie)
+    asked = question(open_)
+    assert asked is not None
+    assert question(MINDS.known(open_, "party")) == asked
 
 
 def test_whoever_shoots_is_taken_for_no_swordsman() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -32,8 +32,20 @@ WHOLE, POOL, UNSEEN, DEFENCE = 10, 5, 3, 3
 pack's foes on average, with what they have in hand and with all else; whoever shoots is no swordsman.
 """
 
-HEALTH, DEFENCES = (8, 8, 9, 12, 16), (2, 2, 3, 4)
-"""What they may be of those of whom nothing is told."""
+
+class Sort(NamedTuple):
+    """What the pack's foes of one sort are like: the dice of what they have in hand, their Health, their Defence."""
+
+    dice: tuple[int, ...]
+    health: tuple[int, ...]
+    defence: tuple[int, ...]
+
+
+ORDINARY = Sort((4, 4, 5, 5, 6), (7, 8, 8, 8, 9, 14), (2, 2, 2, 3))
+IMPORTANT = Sort((6, 6, 6, 7), (10, 12, 16, 18), (3, 3, 4, 4))
+
+ONE_IN = 3
+"""How many foes there are to an important one: which one is, shows when it takes a Wound (MR-54)."""
 
 GRAVE = 1
 """The severity that Wounds on closed sheets are taken to have."""
@@ -88,7 +100,7 @@ def known(state: State, side: str) -> State:
     """
     involved = {state.exchange.attacker, *state.exchange.targets} if state.exchange is not None else set()
     seen = {
-        who: _usual(state, person) if person.secret and person.side != side else person
+        who: _usual(state, person, who in involved) if person.secret and person.side != side else person
         for who, person in state.combatants.items()
         if person.side == side or not person.hidden or who in involved
     }
@@ -103,9 +115,9 @@ def known(state: State, side: str) -> State:
     )
 
 
-def _usual(state: State, foe: Combatant) -> Combatant:
-    """Somebody whose sheet is closed: what is in hand shows, neither the dice nor surprise; that somebody is hurt is
-    told in front of everybody, and of Health and Wounds what the table lets players see.
+def _usual(state: State, foe: Combatant, involved: bool) -> Combatant:
+    """Somebody whose sheet is closed: what is in hand shows, neither the dice nor surprise; that somebody is hurt, and
+    takes a Wound instead, is told in front of everybody, and of Health and Wounds what the table lets players see.
     """
     sight, lost = state.house.players_see_foes, foe.health_max - foe.health
     if sight != "exact" and foe.able:
@@ -122,25 +134,40 @@ def _usual(state: State, foe: Combatant) -> Combatant:
         situation=0,
         reason="",
         unaware=False,
+        important=foe.important and (involved or any(wound.origin == "absorbed" for wound in foe.wounds)),
     )
 
 
 def guess(state: State, side: str, chance: Chance) -> State:
-    """What others with closed sheets may be like: their dice, their Defence, and Health of which only is known whether
-    any is lost.
+    """What others with closed sheets may be like: whether they are important, their dice, their Defence, and Health of
+    which only is known what the table lets players see.
     """
-    sight = state.house.players_see_foes
     people = dict(state.combatants)
     for who, foe in people.items():
         if foe.side == side or not foe.secret or not foe.able:
             continue
-        apart, defence, most = chance.below(3) - 1, chance.pick(DEFENCES), chance.pick(HEALTH)
-        if sight == "nothing":
-            left = most if foe.health == foe.health_max else 1 + chance.below(most - 1)
-            foe = replace(foe, health=left, health_max=most)
-        dice = dict.fromkeys(_used(foe), POOL + apart)
-        people[who] = replace(foe, pools={**foe.pools, **dice}, defence_base=defence)
+        important = foe.important or not chance.below(ONE_IN)
+        sort = IMPORTANT if important else ORDINARY
+        most = chance.pick(sort.health)
+        people[who] = replace(
+            foe if state.house.players_see_foes == "exact" else _as_hurt(state, foe, most, chance),
+            pools={**foe.pools, **dict.fromkeys(_used(foe), chance.pick(sort.dice))},
+            defence_base=chance.pick(sort.defence),
+            important=important,
+        )
     return replace(state, combatants=people)
+
+
+def _as_hurt(state: State, foe: Combatant, most: int, chance: Chance) -> Combatant:
+    """Somebody with so much Health, of which as much is lost as the table lets players see."""
+    left = most
+    if foe.health < foe.health_max:
+        left = {
+            "nothing": 1 + chance.below(most - 1),
+            "words": most * foe.health // foe.health_max,
+            "damage": most - (foe.health_max - foe.health),
+        }[state.house.players_see_foes]
+    return replace(foe, health=max(1, left), health_max=most)
 
 
 def _used(foe: Combatant) -> set[str]:
