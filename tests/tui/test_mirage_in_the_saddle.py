@@ -8,6 +8,7 @@ from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tests.tui.test_mirage_at_the_table import begun, drain, give, saddled
 from tui.appearance.glyphs import ASCII
+from tui.start.fights import begin
 
 
 def act(chronicle: Chronicle, *people: str) -> None:
@@ -174,3 +175,10 @@ def test_services_say_what_they_are_worth():
     lines = keys(chronicle, "slash", *"service", "enter", size=WIDE)
     assert seen(lines, "5 Bathing facility (needs 2)         Heals 2 mental Conditions."), "\n".join(lines)
     assert seen(lines, "Heals Broken and 1 mental Condition.")
+
+
+def test_no_name_of_odds_is_cut_at_forty_columns():
+    chronicle = begin("salt-road-chase", seed=1)
+    lines = keys(chronicle, "4", "1", size=(40, 30))
+    assert seen(lines, "with a prayer"), "\n".join(lines)
+    assert seen(lines, "56.2 %, at 0.06 Conditions")

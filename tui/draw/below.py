@@ -84,7 +84,9 @@ def _figure(pen: Pen, fact: Fact, cells: int) -> list[Row]:
     dot = f" {pen.glyphs.dot} "
     whole = pen.text(fact.text)
     first, *rest = [whole] if cell_len(whole) + WORTH < cells else whole.split(dot)
-    if cell_len(first) + WORTH + 1 > cells:  # beside so long a figure no name says anything
+    # A narrow palette is high: no name is cut there.
+    named = WORTH if cells >= NARROW else cell_len(pen.text(fact.name))
+    if cell_len(first) + named + 1 > cells:  # beside so long a figure no name says anything
         lines = [pen.cut(fact.name, cells), *wrap(first, cells)]
         inks = [pen.look.dim, *[ink] * (len(lines) - 1)]
         rows = [Row().add(text, tone) for text, tone in zip(lines, inks, strict=True)]
