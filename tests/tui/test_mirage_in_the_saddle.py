@@ -182,3 +182,11 @@ def test_no_name_of_odds_is_cut_at_forty_columns():
     lines = keys(chronicle, "4", "1", size=(40, 30))
     assert seen(lines, "with a prayer"), "\n".join(lines)
     assert seen(lines, "56.2 %, at 0.06 Conditions")
+
+
+@pytest.mark.rule("MG-73")
+def test_a_shot_out_of_overwatch_is_announced_without_naming_one_of_several():
+    chronicle = begun("salt-road-chase")
+    give(chronicle, do="overwatch", who="idris", zone="flats")
+    give(chronicle, do="end-turn")
+    assert seen(keys(chronicle, size=NARROW), "Idris: overwatch: fire at one of 4, a slow action")

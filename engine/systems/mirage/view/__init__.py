@@ -87,5 +87,6 @@ def _also(state: State) -> tuple[Also, ...]:
             continue
         targets = [somebody for somebody in foes_of(state, person) if overwatch.may_fire(state, person, somebody)]
         if targets:
-            out.append(Also(person.id, len(targets), f"overwatch: fire at {targets[0].name}, a slow action"))
+            whom = targets[0].name if len(targets) == 1 else f"one of {len(targets)}"
+            out.append(Also(person.id, len(targets), f"overwatch: fire at {whom}, a slow action"))
     return tuple(out)
