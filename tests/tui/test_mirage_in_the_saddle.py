@@ -190,3 +190,10 @@ def test_a_shot_out_of_overwatch_is_announced_without_naming_one_of_several():
     give(chronicle, do="overwatch", who="idris", zone="flats")
     give(chronicle, do="end-turn")
     assert seen(keys(chronicle, size=NARROW), "Idris: overwatch: fire at one of 4, a slow action")
+
+
+def test_a_narrow_zone_keeps_its_signs_whole_where_its_name_is_cut():
+    """Of the cellar at 40 columns neither the dark nor that no shot goes through was told."""
+    lines = keys(begun("caravanserai-drain"), size=(40, 30))
+    assert seen(lines, "╭─Cell…─▒D─╮"), "\n".join(lines)
+    assert seen(lines, "╭─Gard…─»C─╮")

@@ -144,6 +144,12 @@ def test_two_borders_that_cross_are_a_cross():
     assert any(line.strip() == "X" for line in drawn(board, pen=Pen(look(), ASCII)))
 
 
+def test_a_distance_that_has_no_room_keeps_the_beginning_of_its_word():
+    far = replace(FAR, price="extreme 5")
+    lines = drawn(field(far=far), width=23)
+    assert has(lines, "extr. 5"), "\n".join(lines)
+
+
 # ---- what lies over it --------------------------------------------------------------------------
 
 

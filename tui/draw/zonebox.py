@@ -19,6 +19,9 @@ from tui.draw.rows import Pen, Row
 
 UNKNOWN = "?"
 
+ABBREVIATED = 3
+"""Letters of a word that still tell which it is."""
+
 PERSONAL = ("target", "threat")
 """Overlays that stand at the people they are about."""
 
@@ -118,9 +121,12 @@ def _head(
     marks = "".join(dict.fromkeys(overlay_sign(pen, overlay) for overlay in _signs(laid))) if small else ""
     if zone.id in of.marked.picked:
         marks = f"{of.marked.picked.index(zone.id) + 1}{marks}"
-    tail = " ".join(filter(None, (marks, notes)))
+    called, tail = zone.name if zone.known else UNKNOWN, " ".join(filter(None, (marks, notes)))
+    if 5 + cell_len(pen.text(called)) + cell_len(tail) > width:
+        tail = marks + notes
     room = width - 3 - (cell_len(tail) + 1 if tail else 0)
-    name = telling(pen, zone.name if zone.known else UNKNOWN, max(4, room))
+    room -= bool(notes)  # what the ground is like is worth a letter of its name
+    name = telling(pen, called, max(4, room))
     lit = zone.id in (of.marked.cursor, of.focus) or of.marked.chosen in zone.occupants
     head = Row().add(signs.corners[0] + signs.across, edge).add(name, look.strong if lit else look.base)
     tail = pen.cut(tail, max(0, width - head.width - 3)) if tail else ""
@@ -161,6 +167,9 @@ def telling(pen: Pen, text: str, cells: int) -> str:
     """A text for a narrow edge: where it does not fit, its last word tells most ("Players' Far"), or its figure."""
     words = text.split()
     most = next((word for word in words if word.isdigit()), words[-1] if words else "")
+    begins = cells - cell_len(most) - 2
+    if len(words) == 2 and most.isdigit() and words[0].isalpha() and ABBREVIATED <= begins < len(words[0]):
+        most = f"{words[0][:begins]}. {most}"  # a figure alone does not say of what
     return pen.cut(text if cell_len(pen.text(text)) <= cells or not words else most, cells)
 
 
