@@ -11,15 +11,16 @@ from msgspec.structs import replace
 
 from engine.core import rulings as r
 from engine.core.copied import across
+from engine.core.people import put
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Entrant
 from engine.systems.miasma.coming import Coming
 from engine.systems.miasma.events import death as e
-from engine.systems.miasma.events.flow import FightEnded
+from engine.systems.miasma.events.flow import FightBegan, FightEnded, Revealed, Seen, SegmentBegan
 from engine.systems.miasma.events.magic import Healed, WardEnded
 from engine.systems.miasma.evolve import evolve
 from engine.systems.miasma.state import Award, Contest, Dropped, Effect, Swap, Ward
-from engine.systems.miasma.state.actions import Stand
+from engine.systems.miasma.state.actions import Cast, Stand
 from tests.engine.miasma.scene import Table, beast, bite, hero, of, slash
 
 FAR = beast("Far", "9,0")
@@ -334,8 +335,8 @@ def test_a_move_seen_is_known_of_all_of_its_kind_whatever_they_are_called():
 # ---- what is of a fight alone -------------------------------------------------------------
 
 
-@pytest.mark.rule("MI-17", "MI-37", "MI-84", "MI-85")
-def test_what_is_of_a_fight_alone_ends_with_it():
+@pytest.mark.rule("MI-17", "MI-37", "MI-84", "MI-85", "MI-S08", "MI-S12", "MI-S17")
+def test_what_is_of_a_fight_or_a_segment_alone_ends_with_it():
     state = Table(hero(gear=("short-sword", "wooden-shield")), FAR).state
     fighter = replace(
         state.combatants["mamoru"],
@@ -362,3 +363,26 @@ def test_what_is_of_a_fight_alone_ends_with_it():
     assert (over.commitment, over.guard, over.staggered, over.effects, over.dropped) == (None, "", False, (), ())
     assert (after.decisions, after.swaps, after.wards, after.contest, after.awards) == ({}, {}, (), None, ())
     assert (after.slain, after.foes_told, after.segment, after.phase) == ({}, False, 1, "interlude")
+    later = evolve(state, SegmentBegan(8, ("mamoru",)))
+    assert (later.foes_told, later.awards, later.combatants["mamoru"].commitment) == (False, (), None)
+    shown = evolve(state, Revealed())
+    assert (shown.decisions, shown.swaps, shown.combatants["mamoru"].commitment) == ({}, {}, Stand(7))
+
+
+@pytest.mark.rule("MI-S31")
+def test_what_went_into_a_casting_was_for_one_segment():
+    state = Table(hero(), FAR).state
+    cast = Cast(1, 3, path=((0, 1),), turns=(1,), spell="bolt")
+    state = replace(
+        state, combatants={**state.combatants, "mamoru": replace(state.combatants["mamoru"], commitment=cast)}
+    )
+    later = evolve(state, SegmentBegan(2, ()))
+    assert later.combatants["mamoru"].commitment == replace(cast, path=(), turns=())
+
+
+def test_who_was_met_and_who_has_a_number_keep_it():
+    table = camp(beast("Near", "3,0"))
+    (begun,) = of(again(table), FightBegan)
+    assert evolve(replace(table.state, known=("mamoru",)), begun).known == ("mamoru", "near-1", "far-1")
+    numbered = put(table.state, "mamoru", number=1, hidden=True)
+    assert evolve(numbered, Seen("mamoru", 2)).combatants["mamoru"].number == 1
