@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.systems.fires.events.body import SinksEmptied
+from engine.systems.fires.events.flow import RoundOpened, Stepped
+from engine.systems.fires.evolve import evolve
 from engine.systems.fires.rules.force import capacity
 from engine.systems.fires.rules.hexes import show
 from engine.systems.fires.rules.limits import pool_size
-from engine.systems.fires.state import Raised
+from engine.systems.fires.state import Beat, Raised, Turn
 from tests.engine.fires.scene import Table, attack, foe
 from tests.engine.fires.test_enemies import foes_turn
 from tests.engine.fires.test_reactions import attacked
@@ -35,6 +38,25 @@ def test_a_round_opens_in_its_order() -> None:
     assert table.body().changes == {"damage": 1}
     wounds = table.hero.wounds
     assert foes_turn(table).hero.wounds == wounds + 3
+
+
+@pytest.mark.rule("FF-44", "FF-56", "FF-57", "FF-S74")
+def test_what_counts_by_the_round_or_by_the_beat_begins_anew() -> None:
+    table = Table().set("thug", raised=Raised("own"), shield_tokens=2, sunk={"res": 1})
+    table.set(raised=Raised("shimmer", 2, 2, 1), shield_tokens=1, sunk={"p-def": 1})
+    shield = replace(table.state.sheet.pieces["kite-shield"], tokens=2)
+    table.person(pieces={**table.state.sheet.pieces, "kite-shield": shield})
+    beat, turn = Beat(dynamic=1, extra=1, extra_attack=True), Turn("thug", done=("thug",), reflected=1)
+    state = replace(table.state, fortune=1, raised_dice=2, beat=beat, turn=turn, hp_lost_now=2)
+    emptied = evolve(state, SinksEmptied())
+    assert [(somebody.sunk, somebody.shield_tokens) for somebody in emptied.combatants.values()] == [({}, 0), ({}, 0)]
+    assert (emptied.hero.raised, emptied.sheet.pieces["kite-shield"].tokens) == (Raised("shimmer", 2, 2), 0)
+    opened = evolve(state, RoundOpened(2))
+    assert (opened.round, opened.fortune, opened.raised_dice) == (2, 0, 0)
+    begun = evolve(state, Stepped("beat-open", "beat"))
+    assert (begun.beat, begun.beats, begun.hp_lost_now) == (Beat(), state.beats + 1, 2)
+    over = evolve(state, Stepped("stances", "counterbeat"))
+    assert (over.beat, over.turn, over.hp_lost_now) == (replace(beat, extra_attack=False), Turn(), 0)
 
 
 @pytest.mark.rule("FF-49")
