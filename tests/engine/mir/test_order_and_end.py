@@ -43,6 +43,14 @@ def test_each_owner_may_roll_alone_and_nobody_twice() -> None:
     table.refuse("phase", "MR-10", "roll-initiative")
 
 
+@pytest.mark.rule("MR-09", "MR-10")
+def test_situation_dice_count_in_initiative_and_are_used_up() -> None:
+    table = Table(pc(), foe(), ordered=False)
+    table.do("rule-situation", "irena", dice=2, reason="alert")
+    assert rolled(table, *hits(4, 5), *hits(3, 3)) == ("irena", "guard")
+    assert (table.one("irena").situation, table.one("irena").reason) == (0, "")
+
+
 @pytest.mark.rule("MR-10")
 def test_a_critical_means_nothing_in_initiative() -> None:
     table = Table(pc(), foe(), ordered=False)
