@@ -347,6 +347,7 @@ def test_the_order_alone_and_in_large_letters(path: Path, size: Size) -> None:
         assert not screen.shows("board")
         assert [line for line in lines if "Ann" in line]
         assert [line for line in lines if "Ben" in line]
+        assert seen(lines, "Health 6/6")
         await pilot.press("v")
         assert "".join(text_of(app)).count("█") + "".join(text_of(app)).count("▀") > 10
         assert seen(text_of(app), "Ann: strike whom?")

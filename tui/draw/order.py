@@ -30,24 +30,32 @@ def strips(pen: Pen, view: View, asked: Collection[str], width: int, height: int
 def _line(pen: Pen, place: Lane | Place, sheet: Sheet | None, asked: bool, width: int) -> Row:
     look = pen.look
     row = Row().add(pen.glyphs.pointer if asked else " ", look.accent)
-    tail = Row()
-    for pool in _pools(sheet)[:POOLS]:
-        pen.data(tail, pool, look.dim if place.out else look.base).add("  ", look.base)
-    status = _status(place, sheet)
-    if status:
-        pen.data(tail, status, look.strong if asked else look.dim)
     mark = pen.text(place.short)
     row.add(mark, pen.side(place.side)).add(" ", look.base)
     room = width - row.width - 1
     name = pen.text(place.name)
+    tail = _tail(pen, place, sheet, asked, named=True)
+    if cell_len(name) + 2 + tail.width > room:
+        tail = _tail(pen, place, sheet, asked, named=False)
     if cell_len(name) + 2 + tail.width > room:
         tail = _cut(pen, tail, max(room // 2, room - cell_len(name) - 2))
     pen.data(row, name, look.dim if place.out else look.strong if asked else look.base, max(4, room - tail.width - 2))
     return row.add("  ", look.base).extend(tail)
 
 
-def _pools(sheet: Sheet | None) -> list[str]:
-    return [text for meter in (sheet.meters if sheet is not None else ()) if (text := _told(meter))]
+def _tail(pen: Pen, place: Lane | Place, sheet: Sheet | None, asked: bool, named: bool) -> Row:
+    """What somebody has, with the names of it where there is room, and how they are."""
+    look, tail = pen.look, Row()
+    for name, pool in _pools(sheet)[:POOLS]:
+        if named:
+            pen.data(tail, name, look.dim).add(" ", look.base)
+        pen.data(tail, pool, look.dim if place.out else look.base).add("  ", look.base)
+    status = _status(place, sheet)
+    return pen.data(tail, status, look.strong if asked else look.dim) if status else tail
+
+
+def _pools(sheet: Sheet | None) -> list[tuple[str, str]]:
+    return [(meter.name, text) for meter in (sheet.meters if sheet is not None else ()) if (text := _told(meter))]
 
 
 def _told(meter: Meter) -> str:
