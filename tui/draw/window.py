@@ -95,6 +95,27 @@ def following(geometry: Geometry, window: Window, keep: Rect) -> Window:
     return within(geometry, window._replace(left=left, top=top))
 
 
+def between_walls(board: Board, geometry: Geometry) -> tuple[int, int]:
+    """The first line, and the one after the last, of a hex map without the rows of wall alone at its edges."""
+    walls = {cell.at for cell in board.cells if cell.glyph == "wall"}
+    rows: dict[int, list[str]] = {}
+    for q, r, count in board.hexes if walls else ():
+        rows.setdefault(r, []).extend(f"{q + east},{r}" for east in range(count))
+    open_ = [cells[0] for cells in rows.values() if not walls.issuperset(cells)]
+    lines = [rect for at in open_ if (rect := geometry.rect(at)) is not None]
+    return min((y for _, y, *_ in lines), default=0), max(
+        (y + tall for _, y, _, tall in lines), default=geometry.height
+    )
+
+
+def on_the_ground(window: Window, lines: tuple[int, int]) -> Window:
+    """The window moved up or down so that all of these lines are in it, where they have room: walls give way."""
+    first, end = lines
+    if not 0 < end - first <= window.height:
+        return window
+    return window._replace(top=min(max(window.top, end - window.height), first))
+
+
 def _near(start: int, size: int, low: int, high: int) -> int:
     return min(max(start, high - size), low) if high - low <= size else low
 

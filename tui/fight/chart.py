@@ -11,7 +11,7 @@ from tui.draw import hexmap, zones
 from tui.draw.boards import Geometry
 from tui.draw.hexplot import LARGE, SMALL, Plot, Scale, neighbour, plot
 from tui.draw.rows import Pen
-from tui.draw.window import Window, begun, everybody, following, within
+from tui.draw.window import Window, begun, between_walls, everybody, following, on_the_ground, within
 
 NOWHERE = Plot({})
 
@@ -26,6 +26,7 @@ class Chart:
         self.scale: Scale | None = None
         self._plots: tuple[object, dict[Scale, Plot]] = ((), {})
         self._measured: tuple[object, int, int] = ((), 0, 0)
+        self._open: tuple[object, object, tuple[int, int]] = ((), None, (0, 0))
         self._wants = zones.Wanted()
         self._keep = ""
         self._panned = False
@@ -57,6 +58,14 @@ class Chart:
             moved = within(self.geometry, self.window)
             self.window = following(self.geometry, moved, place) if place is not None else moved
         self._keep = keep
+        if board.kind == "hex" and not self._panned and self.window.height < self.geometry.height:
+            self.window = on_the_ground(self.window, self._ground(board))
+
+    def _ground(self, board: Board) -> tuple[int, int]:
+        """The lines of a hex map that are more than wall."""
+        if self._open[0] is not board.cells or self._open[1] is not self.geometry:
+            self._open = (board.cells, self.geometry, between_walls(board, self.geometry))
+        return self._open[2]
 
     def _laid_out(self, pen: Pen, board: Board, width: int, height: int) -> Geometry:
         if board.kind in ("zones", "line"):
