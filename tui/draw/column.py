@@ -77,12 +77,12 @@ def _everybody(pen: Pen, track: Track, bodies: Mapping[str, Body], width: int, c
 
 
 def _head(pen: Pen, place: Place, chosen: str, width: int) -> Row:
-    """Mark, name and what is left; the name gives way."""
+    """Mark, name and what is left, or how somebody is out; the name gives way."""
     look = pen.look
     faded = place.out or place.done
     row = Row().add(pen.glyphs.pointer if place.id == chosen else ">" if place.active else " ", look.accent)
     pen.data(row, place.short, look.dim if faded else pen.side(place.side)).add(" ", look.base)
-    left = " ".join(_figures(place.pips[:1])) if not place.out else ""
+    left = place.status.split(", ")[0] if place.out else " ".join(_figures(place.pips[:1]))
     room = max(4, width - row.width - cell_len(left) - 1)
     plain = look.dim if faded else look.base
     pen.data(row, place.name, look.accent if not faded and (place.active or place.pending) else plain, room)
@@ -98,7 +98,7 @@ def _said(pen: Pen, place: Place, width: int, body: Body) -> Iterable[Row]:
     if place.out:
         return
     told = {meter.id for meter in place.pips[:1]}
-    left = _figures(meter for meter in body.counted if meter.max and meter.id not in told)
+    left = _figures(meter for meter in body.counted if meter.max and not meter.gain and meter.id not in told)
     pieces = [*left, *filter(None, (place.count, *place.status.split(", ")))]
     lines: list[str] = []
     for piece in pieces:

@@ -114,6 +114,8 @@ def track(book: Catalog, state: State, marks: dict[str, str], asked: bool) -> Tr
 
 def standing(book: Catalog, state: State, body: Combatant) -> str:
     """How somebody is, in a few words; the character with the dice that are left and what this Turn still allows."""
+    if body.out:
+        return body.out
     left = " ".join(map(str, sorted(state.scores, reverse=True)))
     dice = [f"dice {left or 'spent'}", *done(book, state)] if body.id == HERO and state.pool else []
     caught = gear.tokens_on(state, body)

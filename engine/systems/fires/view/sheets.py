@@ -36,6 +36,8 @@ def sheet(book: Catalog, state: State, body: Combatant, short: str) -> Sheet:
     if body.id == HERO and state.person is not None:
         limit = fp_limit(book, state)
         meters.append(Meter("fp", "FP", min(state.sheet.fp, limit), limit))
+        souls = state.sheet.souls
+        meters.append(Meter("souls", "Souls", souls, souls, "number", gain=True))
     meters += sinks(book, state, body)
     subtitle = ", ".join(foe(book, body).types) if body.kind == "enemy" else ""
     return Sheet(
@@ -101,7 +103,7 @@ def facts(book: Catalog, state: State, body: Combatant) -> Iterator[Fact]:
         return
     scene, person = Scene(book, state), state.sheet
     yield Fact("Statistics", "  ".join(f"{name.upper()} {stat(scene, name)}" for name in person.stats), "FF-13")
-    yield Fact("HMN, SL, souls", f"{person.hmn}, {person.sl}, {person.souls}", "FF-24")
+    yield Fact("Level", f"SL {person.sl}  HMN {person.hmn}", "FF-24")
     weight, limit = encumbrance(book, state), stat(scene, "eqp")
     yield Fact("Load", f"ENC {weight} of EQP {limit}: {load_words(weight, limit, state)}", "FF-20")
     yield Fact("POTs", f"{pots(book, state)}: {', '.join(book.attunements[p].name for p in person.pots) or 'empty'}")
