@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.rulings.commands import RulePlace
+from engine.core.rulings.commands import RulePlace, RuleRemove
 from engine.core.scenes import scenes
 from engine.systems.fires.commands.fight import Place, StartFight
 from engine.systems.fires.commands.journey import Rest, Upgrade, UseOutside
@@ -14,6 +14,7 @@ from engine.systems.fires.events.body import HazardEntered, Moved
 from engine.systems.fires.state import HERO
 from tests.tui.driver import NARROW, keys, seen
 from tests.tui.test_a_journey_told import two_fights, won
+from tui.fight.ending import ending, just_now
 from tui.fight.next_fight import offer
 from tui.start.fights import begin
 
@@ -122,3 +123,44 @@ def test_who_would_stand_there_is_seen_where_foes_reach_too() -> None:
     asked = keys(chronicle, "1", "right", "enter", size=NARROW)
     assert seen(asked, "FE would stand")
     assert sum(line[:53].count("FE") for line in asked[1:13]) == 3, asked  # where it is, where it would be, the legend
+
+
+def test_what_a_fight_was_fought_for_is_told_at_its_end_and_seen_after_it() -> None:
+    """Souls were one of three figures of a line out of sight."""
+    chronicle = won()
+    told_of = ending(chronicle.session, "gm")
+    assert told_of is not None
+    states = chronicle.session.timeline.states
+    had, has = states[0].sheet.souls, chronicle.session.state.sheet.souls
+    assert [person.gained for person in told_of.people if person.id == HERO] == [f"+{has - had} Souls"]
+    assert seen(keys(chronicle, "b", size=NARROW), f"+{has - had} Souls")
+    assert seen(keys(chronicle, size=NARROW), f"Souls {has}")
+
+
+def test_between_fights_the_screen_tells_what_the_last_step_did() -> None:
+    """How the fight before had ended stood there until the next, whatever was done meanwhile."""
+    chronicle = won()
+    assert just_now(chronicle.session, chronicle.session.view("gm")).startswith("Victory.")
+    session = resting().session
+    assert just_now(session, session.view("gm")) == "A short reprieve"
+    session.do(UseOutside(item="sunlit-flask"))
+    assert just_now(session, session.view("gm")) == "Sunlit Flask: 1 left"
+
+
+def test_whoever_is_out_is_so_in_the_order_of_the_round() -> None:
+    chronicle = fighting()
+    chronicle.session.do(RuleRemove("rat-2", "defeated"))
+    assert seen(keys(chronicle), "Weir Rat 2 HP 3/3 defeated")
+    narrow = keys(chronicle, size=NARROW)
+    assert seen(narrow, "w2 Weir Rat 2  defeated")
+    assert not seen(narrow, "Souls"), "what is fought for is none of what is fought with"
+
+
+def test_walls_at_the_edges_of_a_map_give_way_before_ground_does() -> None:
+    """Two rows of wall stood in sight, and two rows that may be walked on did not."""
+    chronicle = fighting()
+    for at in ("4,1", "2,2", "8,2"):
+        chronicle.session.do(RulePlace(HERO, at))
+        lines = keys(chronicle, size=NARROW)
+        numbers = [int(line[1:3]) for line in lines if line[:1] == "│" and line[1:3].strip().isdigit() and "·" in line]
+        assert {*range(2, 9)} <= {*numbers}, lines

@@ -103,6 +103,20 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
     )
 
 
+def just_now(session: AnySession, view: View) -> str:
+    """What the last step between fights told, but for the page that is read anyway; of the step that ended a fight how
+    it ended.
+    """
+    timeline, audience = session.timeline, view.audience
+    if not session.head:
+        return ""
+    before = timeline.states[timeline.parent(session.head)]
+    if session.ruleset.view(before, audience).mode == "fight":
+        return view.result
+    lines = session.lines(session.head, audience)
+    return BETWEEN.join(line.text for line in lines if line.tone != "head" and line.text != view.banner)
+
+
 def _decided(session: AnySession, path: Sequence[int]) -> str:
     """How many decisions it took, those of the program apart."""
     steps = [session.timeline.step(step) for step in path]

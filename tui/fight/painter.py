@@ -19,7 +19,7 @@ from tui.draw.rows import Row
 from tui.fight import flow, outcome_diff
 from tui.fight.controller import FightController
 from tui.fight.editors.composer import ComposerEditor
-from tui.fight.ending import stale
+from tui.fight.ending import just_now, stale
 from tui.fight.sight_painter import SightPainter
 from tui.settings.keymap import Keymap
 from tui.widgets.pane import Hits, Picture
@@ -299,7 +299,7 @@ class FightPainter(SightPainter):
         sums, form = controller.builder.editor.told(), controller.builder.composer is not None
         if controller.between and not form:
             told, rule = controller.message, controller.message_rule
-            return Said(NOTHING, "", told, rule, sums=sums, also=controller.view.result)
+            return Said(NOTHING, "", told, rule, sums=sums, also=just_now(controller.session, controller.view))
         found = () if controller.between else outcome_diff.lines(controller.changes)
         preview = NOTHING if controller.between else controller.preview
         return Said(
