@@ -33,8 +33,9 @@ def test_a_reaction_is_asked_for_with_what_it_is_worth_and_a_wasted_blow_is_told
     assert seen(told(*SHOT_AT), "Reed Archer: Arrow 2 pierce (does not reach you). A reaction?")
     after = told(*SHOT_AT, *LET_COME, "space")
     assert seen(after, "Reed Archer 2: Arrow 2 pierce. A reaction?"), "this one does"
-    assert seen(after, "Reed Archer moves to 3,6 · Reed Archer: Arrow")
-    assert seen(after, "     does not reach · Reed Archer 2 moves to 5,7")
+    assert seen(after, "Reed Archer moves to 3,6 · Reed Archer: Arrow does not reach: concealment ")
+    assert seen(after, "     hides what lies behind it · Reed Archer 2 moves to 5,7")
+    assert told(*SHOT_AT, *LET_COME) == told(*SHOT_AT, "space"), "no blow has to be answered that does not reach"
 
 
 def test_what_can_only_be_aimed_at_one_says_at_whom() -> None:

@@ -50,10 +50,8 @@ def _coming(catalog: Catalog, state: State) -> str:
     attack, enemy = reactions.coming(book, state), state.combatants.get(state.turn.enemy)
     if attack is None or enemy is None:
         return f"{enemy.name if enemy is not None else 'Something'}: attack. A reaction?"
-    stays = state.turn.moved or not foes.implicit_move(book, state, enemy.id, attack)
-    meant = foes.is_attack(attack) and stays and foes.prey(book, state, enemy.id) == (HERO,)
     notes = [f"{attack.times - state.turn.time} to come"] if attack.times > 1 else []
-    notes += ["does not reach you"] if meant and not foes.reaches(book, state, enemy.id, attack, HERO) else []
+    notes += ["does not reach you"] if reactions.out_of_reach(book, state) else []
     told = f" ({', '.join(notes)})" if notes else ""
     return f"{enemy.name}: {foes.attack_words(enemy, attack)}{told}. A reaction?"
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.commands.fight import Pass
+from engine.systems.fires.options import options
 from engine.systems.fires.preview import preview
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.force import hp_slots
@@ -315,3 +316,17 @@ def test_an_attack_that_is_hindered_says_by_what() -> None:
     short = {"thug": foe(attacks={"cut": attack(kind="ranged", range={"min": 1, "max": 2})})}
     far = attacked(foes=short, enemies={"thug": "5,8"}, entries=STANDING)
     assert foreseen(far, Pass()) == ["Thug: Cut does not reach"]
+
+
+@pytest.mark.rule("FF-81", "FF-84")
+def test_an_attack_out_of_reach_is_no_blow_to_be_answered() -> None:
+    """The key that goes on lets it pass: of three rats far away each was a question with a digit of its own."""
+
+    def aim(table: Table) -> str:
+        return next(
+            option.aim for option in options(table.catalog, table.state, "gm", HERO) if option.command["do"] == "pass"
+        )
+
+    short = {"thug": foe(attacks={"cut": attack(kind="ranged", range={"min": 1, "max": 2})})}
+    assert aim(attacked(foes=short, enemies={"thug": "5,8"}, entries=STANDING)) == "pass"
+    assert aim(attacked(foes=short, enemies={"thug": "5,7"}, entries=STANDING)) == "bear"

@@ -10,8 +10,7 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.options import called, led
-from engine.systems.fires.rules import candidates, hexes, legal, routes
-from engine.systems.fires.rules.reactions import MISSILES_FLY
+from engine.systems.fires.rules import candidates, hexes, legal, reactions, routes
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, State
 
@@ -58,7 +57,8 @@ def small(book: Catalog, state: State) -> Iterator[Option]:
     if state.step in PASSES:
         label, rule = PASSES[state.step]
         group = "react" if state.step != "after-roll" else "answer"
-        aim: Aim = "bear" if state.step == "attack" else "pass"
+        blow = state.step == "attack" and not reactions.out_of_reach(book, state)
+        aim: Aim = "bear" if blow else "pass"
         yield offers.option("pass", HERO, label, rule=rule, group=group, aim=aim, hot=True)
     yield from dice(book, state)
     yield from missiles(book, state)
@@ -114,7 +114,7 @@ def dice(book: Catalog, state: State) -> Iterator[Option]:
 
 def missiles(book: Catalog, state: State) -> Iterator[Option]:
     """Floating missiles, one by one (FF-186)."""
-    if state.missiles is None or state.step not in MISSILES_FLY:
+    if state.missiles is None or state.step not in reactions.MISSILES_FLY:
         return
     good = {body.id: body.name for body in state.enemies if refusal(book, state, orders.FireMissile(body.id)) is None}
     if good:

@@ -7,9 +7,8 @@ from engine.core.codes import RANGE, TARGET, UNKNOWN, WINDOW
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.rows import FoeAttack
-from engine.systems.fires.rules import ground
+from engine.systems.fires.rules import foes, ground
 from engine.systems.fires.rules.blows import barred_means, gap, own_range
-from engine.systems.fires.rules.foes import is_attack
 from engine.systems.fires.rules.force import borne, restrictions, stunned
 from engine.systems.fires.rules.plan import Plan, waived
 from engine.systems.fires.rules.plans import scene_of
@@ -29,10 +28,20 @@ def coming(book: Catalog, state: State) -> FoeAttack | None:
     return foe(book, state.combatants[turn.enemy]).attacks[attacks[turn.attack]]
 
 
+def out_of_reach(book: Catalog, state: State) -> bool:
+    """Whether the attack that is coming is meant for the character and would be wasted as things stand (FF-84)."""
+    attack, enemy = coming(book, state), state.turn.enemy
+    if attack is None or enemy not in state.combatants:
+        return False
+    stays = state.turn.moved or not foes.implicit_move(book, state, enemy, attack)
+    meant = foes.is_attack(attack) and stays and foes.prey(book, state, enemy) == (HERO,)
+    return meant and not foes.reaches(book, state, enemy, attack, HERO)
+
+
 def parryable(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """A parry and its like need a melee attack that is not *Unparryable* (FF-90, FF-91)."""
     attack = coming(book, state)
-    if attack is None or attack.kind != "melee" or not is_attack(attack):
+    if attack is None or attack.kind != "melee" or not foes.is_attack(attack):
         return Refusal(TARGET, "only a melee attack can be parried", "FF-90")
     every = {*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers)}
     if "parry" in barred_means(book, frozenset(every)) and "unparryable" not in waived(plan):
