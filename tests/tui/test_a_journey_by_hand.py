@@ -152,7 +152,7 @@ def test_whoever_is_out_is_so_in_the_order_of_the_round() -> None:
     chronicle.session.do(RuleRemove("rat-2", "defeated"))
     assert seen(keys(chronicle), "Weir Rat 2 HP 3/3 defeated")
     narrow = keys(chronicle, size=NARROW)
-    assert seen(narrow, "w2 Weir Rat 2  defeated")
+    assert seen(narrow, "w2 Weir Rat 2 defeated")
     assert not seen(narrow, "Souls"), "what is fought for is none of what is fought with"
 
 

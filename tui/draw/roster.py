@@ -15,8 +15,8 @@ from tui.timeline.difference import Change
 Acts = Mapping[str, Sequence[str]]
 """What each can do, by id; what the whole party can, under the empty id."""
 
-BAR = 8
-"""Cells of a bar within a line."""
+BAR, SHORT = 8, 3
+"""Cells of a bar within a line, and where there is no room for that."""
 
 
 def strips(
@@ -73,9 +73,12 @@ def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int) -> Row:
     pen.data(row, sheet.name, look.strong if chosen else look.dim if sheet.out else look.base, 14).add(" ", look.base)
     if sheet.out and sheet.state:
         pen.data(row, sheet.state, look.tone("bad")).add(" ", look.base)
-    whole = [short_meter(pen, pool, BAR, whole=True) for pool in sheet.meters]
-    fits = row.width + sum(piece.width + 2 for piece in whole) - 1 <= width
-    for piece in whole if fits else [short_meter(pen, pool, BAR) for pool in sheet.meters]:
+    pieces: list[Row] = []
+    for cells, whole in ((BAR, True), (BAR, False), (SHORT, False)):  # bars give way before anything counted does
+        pieces = [short_meter(pen, pool, cells, whole=whole) for pool in sheet.meters]
+        if row.width + sum(piece.width + 2 for piece in pieces) - 1 <= width:
+            break
+    for piece in pieces:
         if row.width + piece.width + 1 > width:
             break
         row.extend(piece).add("  ", look.base)
