@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from content import loader
 from engine.core.rulings.commands import RuleAdd
 from engine.core.session import Session
 from engine.core.words import GOES_ON, in_words
+from engine.systems.fires.audience import visible
 from engine.systems.fires.commands.fight import EndBeat
 from engine.systems.fires.evolve import evolve
+from engine.systems.fires.preview import preview
 from engine.systems.fires.tell import tell
 from tests.engine.fires.scene import Table, cell, foe
 
@@ -75,3 +79,17 @@ def test_who_comes_hidden_leaves_no_gap_in_the_numbers() -> None:
     for hidden, at in ((True, "0,0"), (False, "9,9")):
         table.do(RuleAdd("thug", places=(cell(at),), hidden=hidden))
     assert [body.name for body in table.state.combatants.values()][-2:] == ["Thug A", "Thug 2"]
+
+
+@pytest.mark.rule("FF-81", "FF-107")
+def test_what_answers_a_blow_of_somebody_hidden_tells_players_nothing_of_the_blow() -> None:
+    table = dusk(at="5,4").pool(6, 5)
+    table.act("take-aim", 6)
+    table.end()
+    while table.state.turn.enemy != "vexor" or table.state.step != "attack":
+        table.wait()
+    known = visible(table.state, "players")
+    assert (known.turn.enemy, known.step) == ("", "attack")
+    told = preview(table.catalog, known, "players", table.command("shield-up", 5, thing="kite-shield"))
+    assert "raises" in " ".join(line.text for line in told.lines)
+    assert "Vexor" not in " ".join(line.text for line in told.lines)

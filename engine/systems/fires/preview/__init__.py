@@ -40,7 +40,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     if isinstance(command, rulings.Ruling):
         return Preview(lines=offered.preview_lines(RULINGS, state, command, things(state, partial(called, book))))
     draft: Draft[State, Event] = Draft(state, evolve, TypedDice(()))
-    answers = state.step == "attack" and not isinstance(command, orders.EndFight)
+    answers = state.step == "attack" and bool(state.turn.enemy) and not isinstance(command, orders.EndFight)
     try:
         (decide if answers else carry_out)(draft, catalog, command)
     except NeedsDice as needed:
