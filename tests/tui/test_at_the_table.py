@@ -321,7 +321,7 @@ def test_the_timeline_blames_the_program_for_no_step_that_had_one_answer() -> No
 
 def test_a_setting_is_whole_where_its_name_leaves_blanks() -> None:
     lines = keys(begin("lantern-road", seed=2), "comma", size=NARROW)
-    assert seen(lines, "only where there is a choice")
+    assert seen(lines, "only real choices")
     assert seen(lines, "◀ the program rolls ▶")
 
 

@@ -220,6 +220,13 @@ def test_a_click_on_the_chronicle_opens_it_line_by_line():
     assert seen(keys(chronicle, then=click), "╭ The line")
 
 
+@pytest.mark.parametrize("size", [(80, 24), WIDE], ids=["80x24", "120x40"])
+def test_the_values_of_the_program_stand_in_one_column(size):
+    lines = keys(begin("first-duel", seed=1), "comma", size=size)
+    known = {"Questions": "only real", "Colours": "dark", "Signs": "as the locale", "Mouse": "for Counter"}
+    assert len({line.index(value) for name, value in known.items() for line in lines if f" {name} " in line[:16]}) == 1
+
+
 def test_settings_are_counted_without_their_headings(tmp_path):
     lines = settled(duel(), tmp_path / "settings.toml", "comma")
     assert seen(lines[:3], " 1 of ")

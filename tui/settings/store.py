@@ -49,14 +49,14 @@ SETTINGS: tuple[Setting, ...] = (
         "questions",
         "Questions",
         ("choices", "all"),
-        ("only where there is a choice", "every one"),
+        ("only real choices", "every one"),
         "What has one answer is not asked, and details are left at their usual value; the right arrow asks for them.",
     ),
     Setting(
         "theme",
         "Colours",
         ("dark", "light", "contrast", "terminal"),
-        ("dark", "light", "high contrast", "the terminal's own sixteen"),
+        ("dark", "light", "high contrast", "the terminal's own"),
         "Signs tell all that colours tell. NO_COLOR in the environment goes before this.",
     ),
     Setting(
