@@ -205,5 +205,5 @@ def test_f_on_a_field_that_is_laid_out_plays_it_and_w_keeps_three_fights(tmp_pat
     keys(laid_out(), size=NARROW, then=then)
     assert len(told["kept"]) == 3
     for line in told["kept"]:
-        chronicle = resume(Path(line.strip()), rules_for)
+        chronicle = resume(Path(tmp_path) / "saves" / f"{line.strip()}.fight", rules_for)
         assert minds_of(chronicle.session.ruleset).winner(chronicle.session.state)

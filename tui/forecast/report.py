@@ -21,7 +21,7 @@ CAUSES = 2
 LENGTHS = 6
 """Bars that tell how long the fights were: those of several lengths share one."""
 
-LEFT = 8
+LEFT = 7
 """Cells of the bar of what is left."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import BindingType
@@ -173,7 +174,7 @@ class ForecastScreen(Page[None]):
             except CannotOpen as no:
                 self.message = str(no)
                 return
-            self._kept = ["", "Kept, the fights nearest the median", *(f"  {clean(path)}" for path in paths)]
+            self._kept = ["", "Kept, the fights nearest the median", *(f"  {clean(Path(path).stem)}" for path in paths)]
             self.message = f"{len(paths)} fights are kept: open them from the list of fights"
 
     def wheeled(self, event: Pane.Wheeled) -> None:
