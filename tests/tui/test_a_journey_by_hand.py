@@ -164,3 +164,26 @@ def test_walls_at_the_edges_of_a_map_give_way_before_ground_does() -> None:
         lines = keys(chronicle, size=NARROW)
         numbers = [int(line[1:3]) for line in lines if line[:1] == "│" and line[1:3].strip().isdigit() and "·" in line]
         assert {*range(2, 9)} <= {*numbers}, lines
+
+
+def test_what_drove_the_foes_of_a_fight_is_gone_with_it() -> None:
+    """Its table stood on the sheet until the next fight, before what is carried."""
+    chronicle = won()
+    assert not chronicle.session.view("gm").tables
+    assert [table.title for table in fighting().session.view("gm").tables if "roll" in table.columns] == ["Rats"]
+
+
+def test_that_it_is_dark_is_seen_where_the_round_is() -> None:
+    """FF-123: nothing on the screen said so."""
+    session = begin("lamps-in-the-dark", seed=2).session
+    assert session.view("gm").clock == "setting up, dark"
+    assert fighting().session.view("gm").clock == "Round 1, beat"
+    lines = keys(begin("lamps-in-the-dark", seed=2), "space", size=NARROW)
+    assert seen(lines, "Round 1, beat, dark")
+
+
+def test_a_fall_that_no_blow_led_to_is_told_once() -> None:
+    told_of = ending(won().session, "gm")
+    assert told_of is not None
+    assert {person.fate for person in told_of.people if person.out}
+    assert [person.how for person in told_of.people if person.out] == [""] * 3

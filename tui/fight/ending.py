@@ -228,7 +228,8 @@ def _fell(sheet: Sheet, made: Sequence[Scene], names: dict[str, str]) -> tuple[s
             doer = names.get(_doer(blow, scene) if blow is not None else next(aimed, ""), "")
             to = f" to {doer}" if doer and doer != sheet.name else ""
             word = sheet.state if sheet.out and sheet.state and not to else "fell"
-            return f"{word} in {scene.moment}{to}", grave[0].text
+            how = grave[0].text if grave[0].text != f"{sheet.name} is {word}" else ""  # that has just been said
+            return f"{word} in {scene.moment}{to}", how
         if not sheet.out and any(tone == "good" for phrase in own for _, tone in phrase.parts):
             return None
     return (sheet.state or "out", "") if sheet.out else None

@@ -12,7 +12,7 @@ from engine.systems.fires.pending import pending
 from engine.systems.fires.rules import foes, gear, legal, tables, travel
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.marks import shorts
-from engine.systems.fires.rules.scene import Scene
+from engine.systems.fires.rules.scene import Scene, dark
 from engine.systems.fires.state import HERO, Combatant, State
 from engine.systems.fires.view.board import board
 from engine.systems.fires.view.sheets import health, sheets
@@ -43,7 +43,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         tuple(sheets(book, state, marks)),
         asked,
         pools=(pool(state),) if state.pool else (),
-        tables=(*(table(book, state, key) for key in state.tables), *checklist(book, state)),
+        tables=(*listed(book, state), *checklist(book, state)),
         banner=banner(book, state),
         mode=mode(state),
         result=result(state),
@@ -58,11 +58,12 @@ def mode(state: State) -> Mode:
 
 
 def clock(book: Catalog, state: State) -> str:
-    """Round and phase; on a journey its chapter."""
+    """Round and phase, and whether it is dark, which changes who is seen (FF-123); on a journey its chapter."""
+    night = ", dark" if (state.fought or state.phase == "setup") and dark(book, state) else ""
     if state.fought:
-        return f"Round {state.round}, {state.phase}"
+        return f"Round {state.round}, {state.phase}{night}"
     if state.phase == "setup":
-        return "setting up"
+        return f"setting up{night}"
     if not state.journey.scenario:
         return "between fights" if state.fights else "setting up"
     chapter = book.chapters.get(state.journey.chapter)
@@ -146,6 +147,12 @@ def pool(state: State) -> Pool:
     marks = tuple("spent" if die.spent else "re-rolled" if die.rerolled else "" for die in dice)
     left = sum(state.scores)
     return Pool("Stamina", faces, 6, marks, total=f"{left} left on {len(state.scores)} dice")
+
+
+def listed(book: Catalog, state: State) -> Iterator[Table]:
+    """The tables that drive enemies: of a fight that is over none, what is carried has their room."""
+    for key in state.tables if state.fought or state.phase == "setup" else ():
+        yield table(book, state, key)
 
 
 def table(book: Catalog, state: State, key: str) -> Table:
