@@ -91,6 +91,7 @@ def test_what_a_price_asks(price: Price, scores: tuple[int, ...], fault: str) ->
 def test_what_is_paid_beyond_an_open_price_counts_up_to_its_cap() -> None:
     assert Price(4, open=True).overspent((6, 3)) == 5
     assert Price(4, open=True, cap=2).overspent((6, 3)) == 2
+    assert Price(4, cap=2).overspent((6, 3)) == 5
     assert Price(4).overspent((3, 1)) == 0
 
 
@@ -115,8 +116,10 @@ def test_payable_says_whether_any_choice_pays(scores: list[int], price: Price) -
         (Price(least=1, most=1), (5, 2, 3), (1,)),
         (Price(7), (6, 3, 3, 2), (0, 3)),
         (Price(6), (6, 3, 3), (0,)),
+        (Price(6), (5, 5, 2, 2, 2), (2, 3, 4)),
         (Price(9), (2, 3), ()),
         (Price(least=2, most=2, equal=True), (4, 2, 4, 2), (1, 3)),
+        (Price(1), (1,) * 10, (0,)),
         (Price(1), (1,) * 11, ()),
     ],
 )

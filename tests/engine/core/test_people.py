@@ -190,3 +190,11 @@ def test_what_two_structs_name_alike_is_copied_and_the_rest_is_said():
 def test_keys_of_things_are_numbered_from_the_second_on():
     assert free_key({}, "knife") == "knife"
     assert free_key({"knife": 1, "knife-2": 1}, "knife") == "knife-3"
+
+
+def test_whoever_comes_or_goes_with_a_step_is_no_stranger_to_it() -> None:
+    class Scene(Struct, frozen=True):
+        combatants: dict[str, str]
+
+    both = people.there(Scene({"ann": "Ann"}), Scene({"ben": "Ben"}))
+    assert list(people.strangers(RuleSet("life", 1, ("ann", "ben", "cid")), both)) == [("who", "cid")]

@@ -186,6 +186,7 @@ def test_entries_words_flags_names_and_the_fight_itself() -> None:
         (RuleSet("skill", 3, "ben", "sword"), "state", "DU-9", "Ben has no Skill"),
         (RuleSet("life", 3, "ann", "sword"), "unknown", "DU-1", "has no entries"),
         (RuleSide("ann", "nobody"), "choice", "DU-9", "party, foes"),
+        (RuleSet("side", "foes", "ann", by=True), "choice", "DU-9", "is a word"),
         (RuleName("ann", " …"), "text", "DU-9", "at least 1 letter"),
         (RuleNote("  "), "text", "DU-9", "at least 1 word"),
         (RuleOption("lunge", "maybe"), "option", "DU-S1", "on, off"),
@@ -205,6 +206,18 @@ def test_what_the_game_says_against_it_disables_the_option_too() -> None:
     tide = next(option for option in offered.offered(MADE, None, fallen, "") if option.id == "rule-set:tide")
     assert not tide.enabled
     assert tide.code == "window"
+
+
+def test_what_is_offered_begins_with_what_is() -> None:
+    state = scene()
+    hardy = replace(state.combatants["ann"], life=12)
+    found = {
+        o.id: o
+        for o in offered.offered(MADE, None, replace(state, combatants={**state.combatants, "ann": hardy}), None)
+    }
+    assert [found[f"rule-set:hidden:{who}"].command["hidden"] for who in ("ben", "cid")] == [True, False]
+    assert found["rule-set:life:ben"].slots[0].default == 5
+    assert found["rule-set:life:ann"].slots[0].default is None
 
 
 @given(st.data())

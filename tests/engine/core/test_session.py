@@ -95,6 +95,7 @@ def test_counts_that_lead_out_of_the_tree_are_refused_as_a_whole() -> None:
     for move in (
         lambda: play.undo(2),
         play.redo,
+        lambda: play.goto(2),
         lambda: play.goto(9),
         lambda: play.goto(-1),
         lambda: play.name_branch(7, "x"),
@@ -122,6 +123,8 @@ def test_replaying_the_records_gives_the_same_session() -> None:
         again.replay([BranchNamed(77, "nowhere")])
     with pytest.raises(ValueError, match="does not exist"):
         again.replay([Step(9, 77, Adjust("ann", 1), ())])
+    with pytest.raises(ValueError, match="the head was elsewhere"):
+        again.replay([Step(4, 2, Adjust("ann", 1), ())])
 
 
 @given(st.integers(0, 2**64), st.integers(2, 20))
@@ -181,3 +184,61 @@ def test_only_a_step_in_which_somebody_rolled_is_marked_as_seen_when_it_is_left(
     play.undo(2)
     assert play.timeline.seen == {rolled.id}
     assert plain.id not in play.timeline.seen
+
+
+def test_dice_are_counted_along_the_path_and_not_over_other_branches() -> None:
+    play = session()
+    script = (Strike("ann", "ben"), Defend("ben", "parry"), Strike("ben", "ann"), Defend("ann", "parry"))
+    for command in script:
+        play.do(command)
+    first = digest(play.state)
+    play.goto(0)
+    for command in script:
+        play.do(command)
+    assert digest(play.state) == first
+    assert play.timeline.size == 2 * len(script)
+
+
+def test_what_the_program_did_is_taken_back_with_what_a_person_did_before_it() -> None:
+    play = session()
+    play.do(Strike("ann", "ben"))
+    play.do(Defend("ben", "take"), why="nothing to lose")
+    assert play.timeline.resting(1) == 1, "somebody was asked between them"
+    play.undo()
+    assert play.head == 0
+    play.redo()
+    assert play.head == 2
+
+
+def test_a_branch_is_called_by_the_last_name_that_it_was_given_up_to_there() -> None:
+    play = session()
+    for health in (5, 4, 3):
+        play.do(Adjust("ann", health))
+    play.name_branch(1, "early")
+    play.name_branch(3, "late")
+    assert [play.timeline.named(step) for step in range(4)] == ["", "early", "early", "late"]
+    play.goto(1)
+    play.do(Adjust("ann", 9))
+    assert play.timeline.named(4) == ""
+    play.name_branch(2, "")
+    assert [play.timeline.named(step) for step in range(4)] == ["", "", "", "late"]
+
+
+def test_what_no_save_may_hold_is_refused_by_the_command_and_its_preview() -> None:
+    play = session()
+    for asked in (play.do, play.preview):
+        with pytest.raises(Refused) as no:
+            asked(Adjust("ann", 2**62))
+        assert no.value.refusal.code == "range"
+    assert play.drain() == []
+
+
+def test_records_are_written_down_once_and_in_their_order() -> None:
+    play = session()
+    play.do(Adjust("ann", 5))
+    failed = play.drain()
+    play.goto(play.head)
+    assert play.drain() == []
+    play.do(Adjust("ann", 4))
+    play.put_back(failed)
+    assert [record.id for record in play.drain() if isinstance(record, Step)] == [1, 2]
