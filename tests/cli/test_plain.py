@@ -25,6 +25,7 @@ from tests.saves.scenes import begin, kept, rules_for
 from tui.plain import say
 from tui.plain.ask import fill
 from tui.plain.changes import changes
+from tui.plain.numbers import stretches
 from tui.plain.play import LineMode
 from tui.plain.say import new_to
 from tui.plain.talk import Cancelled, Talk
@@ -41,7 +42,7 @@ def play(
 
 
 def test_a_fight_by_numbers_is_saved_from_its_first_step(counterbeat: Counterbeat) -> None:
-    out = play(counterbeat, "1", "1", "", "1", "2", "", "q")
+    out = play(counterbeat, "1", "1", "", "2", "2", "", "q")
     assert "Ann: strike whom?" in out
     assert "1. Strike\n" in out
     assert "Ann strikes.\n" in out
@@ -75,7 +76,7 @@ def test_undo_redo_goto_and_the_list_of_steps(counterbeat: Counterbeat) -> None:
         "1",
         "1",
         "",
-        "1",
+        "2",
         "take",
         "",
         "u",
@@ -83,7 +84,7 @@ def test_undo_redo_goto_and_the_list_of_steps(counterbeat: Counterbeat) -> None:
         "u",
         "r 2",
         "goto 1",
-        "1",
+        "2",
         "parry",
         "",
         "t",
@@ -100,7 +101,7 @@ def test_undo_redo_goto_and_the_list_of_steps(counterbeat: Counterbeat) -> None:
 
 
 def test_a_branch_that_was_left_is_told_by_its_name(counterbeat: Counterbeat) -> None:
-    out = play(counterbeat, "1", "1", "", "name long", "1", "take", "", "u", "1", "parry", "", "t")
+    out = play(counterbeat, "1", "1", "", "name long", "2", "take", "", "u", "2", "parry", "", "t")
     assert "Another branch (long) ends in step 2: goto 2" in out
 
 
@@ -127,7 +128,7 @@ def test_rulings_numbers_names_and_dice(counterbeat: Counterbeat, tmp_path: Path
         "1",
         "ben",
         "",
-        "1",
+        "2",
         "take",
         "",
         "7",
@@ -141,7 +142,7 @@ def test_rulings_numbers_names_and_dice(counterbeat: Counterbeat, tmp_path: Path
     assert "1    ruling: health of ben set to 3  (DU-4)" in out
     assert "This branch is called the␛[31m other." in out
     assert "Ben, Strike: ben is not asked to strike now (DU-1)" in out
-    assert "There is no choice 99: they go from 1 to 1." in out
+    assert "There is no choice 99, but 1." in out
     assert "'why' is no choice: type a number, or h for help." in out
     assert "Say dice table" in out
     assert out.count("Roll 1d6 for attack of Ann") == 3
@@ -346,7 +347,11 @@ def test_changes_are_sentences() -> None:
         "Ann: down.",
         "Ann: from 0,0 to 2,2.",
     ]
-    assert "Ann, no longer: stunned (2 turns)." in changes(after, before)
+    assert "Ann, no longer: stunned." in changes(after, before)
+    sooner = replace(
+        after, sheets=(replace(after.sheets[0], badges=(Badge("stunned", clock="1 turn"),)), *after.sheets[1:])
+    )
+    assert changes(after, sooner) == ["Ann, now: stunned (1 turn)."], "and not that she is it no longer"
 
 
 def test_changes_of_zones_and_gauges() -> None:
@@ -517,13 +522,29 @@ def test_that_somebody_is_out_is_told_once_in_every_game(encounter: str, who: st
 
 def test_the_end_of_a_fight_is_told() -> None:
     """Whose fight it was, how long it took, a sentence about everybody: the same that the screen's page says."""
-    talk = Script("1", "20", "", "", "q")
+    talk = Script("1", "22", "", "", "q")
     LineMode(begin_fight("enc-two-cultists", seed=3), talk).play()
     said = talk.said[next(at for at, text in enumerate(talk.said) if text.startswith("The fight is over: ")) :]
     assert said[0] == "The fight is over: day 1 · turn 1, after 2 decisions."
     assert said[1] == "Osip stands: Health 9/9, Wounds 0."
     assert said[2].startswith("Osip: 6 dice, ")
     assert [text.split()[0] for text in said[1:9:2]] == ["Osip", "Irena", "Cultist", "Cultist"]
+
+
+def test_a_choice_keeps_its_number_while_another_is_refused_and_says_why_it_is() -> None:
+    """Who had spent what ducking takes ran by the number that it had had."""
+    talk = Script("5", "go", "go", "7", "x", "q")
+    LineMode(begin_fight("first-duel", seed=1), talk).play()
+    runs = [text for text in talk.said if ". Run" in text or ". Stow" in text]
+    assert len(runs) > 2
+    assert len({text.partition(",")[0] for text in runs}) == 2, runs
+    ducks = [at for at, text in enumerate(talk.said) if text.startswith("No: Duck: needs 28 stamina")]
+    assert ducks, talk.said
+
+
+def test_stretches_of_numbers_are_said_as_such() -> None:
+    assert stretches([1, 2, 3, 4, 6, 8, 9]) == "1 to 4, 6, 8 and 9"
+    assert stretches([7]) == "7"
 
 
 def test_a_number_that_a_side_shares_is_told_once() -> None:

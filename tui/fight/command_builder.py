@@ -253,6 +253,15 @@ def _for_all(option: Option) -> bool:
     return option.aim == "end-fight" or (option.aim == "end-turn" and not option.who)
 
 
+def option_digits(options: Iterable[Option], chosen: str, places: Places) -> dict[str, int]:
+    """The digit of each option that has one, by its id: an act has the same for whoever does it."""
+    plain = list(options)
+    names = {option.id: option.verb if option.who in ("", chosen) else option.id for option in plain}
+    going = frozenset(names[option.id] for option in plain if option.aim in LETTING_BE)
+    given = places((), [names[option.id] for option in plain if not _for_all(option)], going)
+    return {id_: given[name] for id_, name in names.items() if name in given}
+
+
 def of(
     options: Iterable[Option],
     name: Name,
@@ -267,10 +276,7 @@ def of(
     every = list(options)
     plain = [option for option in every if not option.apart]
     behind = of_options((option for option in every if option.apart), {}, name)
-    names = {option.id: option.verb if option.who in ("", chosen) else option.id for option in plain}
-    going = frozenset(names[option.id] for option in plain if option.aim in LETTING_BE)
-    given = places((), [names[option.id] for option in plain if not _for_all(option)], going)
-    digits = {id_: given[name] for id_, name in names.items() if name in given}
+    digits = option_digits(plain, chosen, places)
     # What ends a fight that is over is what is asked.
     plain.sort(key=lambda option: (option.aim != "end-fight", digits.get(option.id, LAST + 1)))
     rows = of_options(plain, digits, name)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engine.board.hexgrid import called
+from engine.core.text import clean
 from engine.core.view import Board, Sheet, View
 from saves.picture import badge_text, meter_text
 
@@ -44,13 +45,13 @@ def _of_sheet(before: Sheet, after: Sheet, moved: Collection[str]) -> Iterator[s
         else:
             top = f" of {meter.max}" if meter.max else ""
             yield f"{after.name}: {meter.name} {was.value} to {meter.value}{top}."
-    then, now = set(map(badge_text, before.badges)), set(map(badge_text, after.badges))
+    then = set(map(badge_text, before.badges))
     gained = [badge for badge in after.badges if badge_text(badge) not in then]
-    lost = [badge for badge in before.badges if badge_text(badge) not in now]
+    lost = [badge for badge in before.badges if badge.text not in {other.text for other in after.badges}]
     if gained:
         yield f"{after.name}, now: {', '.join(map(badge_text, gained))}."
     if lost:
-        yield f"{after.name}, no longer: {', '.join(map(badge_text, lost))}."
+        yield f"{after.name}, no longer: {', '.join(clean(badge.text) for badge in lost)}."
     if any(badge.state for badge in (*gained, *lost)):
         return
     if after.state != before.state and after.state:

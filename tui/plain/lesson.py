@@ -78,7 +78,7 @@ class LessonMode(LineMode):
             self.talk.say(told)
 
     def _listed(self) -> list[tuple[str, Option]]:
-        return [(f"{number} ", option) for number, option in enumerate(self._menu, 1)]
+        return [(f"{number} ", option) for number, option in self._menu.items() if option.enabled]
 
     def _word(self, action: str) -> str:
         return WORDS.get(action, action)

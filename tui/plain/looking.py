@@ -29,7 +29,7 @@ class Looking:
     chronicle: Chronicle
     talk: Talk
     _last: list[Line]
-    _menu: list[Option]
+    _menu: dict[int, Option]
 
     @property
     def session(self) -> Any:
@@ -71,8 +71,8 @@ class Looking:
     def _rule(self, rest: str) -> None:
         """A rule of the book: the one that is named, or that of what is asked or was told last."""
         asked = [question.rule for question in self.session.pending()] + [line.rule for line in reversed(self._last)]
-        chosen = [option.rule for option in self._menu][int(rest) - 1 : int(rest)] if rest.isdecimal() else []
-        wanted = next(iter(chosen), rest.upper()) or next((rule for rule in asked if rule), "")
+        chosen = self._menu.get(int(rest)) if rest.isdecimal() else None
+        wanted = (chosen.rule if chosen else rest.upper()) or next((rule for rule in asked if rule), "")
         book = rulebook(self.session.ruleset.name)
         if wanted not in book:
             raise NotSo(f"There is no rule {wanted}{did_you_mean(wanted, list(book))}." if wanted else "Name a rule.")

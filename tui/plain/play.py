@@ -17,11 +17,13 @@ from engine.core.words import listed
 from saves.chronicle import Chronicle
 from saves.picture import heading
 from tui.fight.alone import sole
+from tui.fight.digits import Digits
 from tui.fight.history import ONLY
 from tui.plain import ended, say
 from tui.plain.ask import fill
 from tui.plain.changes import changes
 from tui.plain.looking import Looking, NotSo, as_sentence, count_of, sentence
+from tui.plain.numbers import numbered, stretches
 from tui.plain.talk import QUIT, Cancelled, Left, Talk
 
 HELP = """
@@ -70,8 +72,9 @@ class LineMode(Looking):
         self._who = ""
         self._passed: set[str] = set()
         """Who was let pass in this moment, of those who share a turn."""
-        self._menu: list[Option] = []
-        """What can be chosen by number."""
+        self._menu: dict[int, Option] = {}
+        """What can be chosen by number, and what is refused there: it keeps its number for when it is not."""
+        self._digits = Digits()
         self._last: list[Line] = []
         self._words: dict[str, Callable[[str], None]] = {
             "": lambda _: self._ask_again(),
@@ -176,23 +179,32 @@ class LineMode(Looking):
     def _ask_again(self) -> None:
         """The open questions and the numbered choices of whoever is looked at."""
         pending = self.session.pending()
-        options = [option for option in self.session.options() if option.enabled and option.group != "ruling"]
-        options.sort(key=lambda option: option.apart)  # what is hardly ever wanted moves no number
-        able = {option.who for option in options}
+        options = [option for option in self.session.options() if option.group != "ruling"]
+        able = {option.who for option in options if option.enabled}
         asked = [question.who for question in pending if question.who in able]
         if self._who not in (asked or able):
             self._who = asked[0] if asked else min(able, default="")
         combatants = {sheet.id for sheet in self.session.view().sheets}
-        self._menu = [option for option in options if option.who == self._who or option.who not in combatants]
+        self._menu = self._numbered(
+            [option for option in options if option.who == self._who or option.who not in combatants], pending
+        )
         self._tell(self._asked(pending))
         if len(able & combatants) > 1 and self._who and self._who not in {question.who for question in pending}:
             self.talk.say(f"Choices of {self._name_of(self._who)} (w for somebody else):")
-        usual = [option for option in self._menu if not option.apart]
-        self._list(usual or self._menu)
-        if usual and (rest := len(self._menu) - len(usual)):
-            several = f"{len(usual) + 1} {'to' if rest > 2 else 'and'} {len(self._menu)}"
-            numbers = several if rest > 1 else str(len(self._menu))
-            self.talk.say(f"{numbers}: hardly ever wanted; more says {'them' if rest > 1 else 'it'}.")
+        usual, rare = self._able(apart=False), self._able(apart=True)
+        self._list(usual or rare)
+        if usual and rare:
+            several = len(rare) > 1
+            self.talk.say(f"{stretches(rare)}: hardly ever wanted; more says {'them' if several else 'it'}.")
+
+    def _numbered(self, options: Sequence[Option], pending: Sequence[Pending]) -> dict[int, Option]:
+        """Options by their numbers; what the same is asked of others has the same there."""
+        mine = next((question for question in pending if question.who in (self._who, "")), None)
+        return numbered(options, self._who, f"{mine.kind} {mine.rule}" if mine is not None else "", self._digits)
+
+    def _able(self, *, apart: bool) -> dict[int, Option]:
+        """What can be chosen, of what is hardly ever wanted (``apart``) or of all else."""
+        return {at: option for at, option in self._menu.items() if option.enabled and option.apart == apart}
 
     def _asked(self, pending: Sequence[Pending]) -> Iterator[str]:
         """What is asked of whoever is looked at, with what is to be known for answering it, and who else is asked."""
@@ -205,17 +217,17 @@ class LineMode(Looking):
         if not pending:
             yield "Nobody is asked anything now."
 
-    def _list(self, options: list[Option], first: int = 1) -> None:
-        for number, option in enumerate(options, first):
+    def _list(self, options: dict[int, Option]) -> None:
+        for number, option in options.items():
             told = [text for text in (option.label, option.cost, option.vain or option.preview) if text]
             self.talk.say(f"{number}. {', '.join(told)}", "   ")
 
     def _more(self) -> None:
         """What is hardly ever wanted, with its numbers."""
-        usual = sum(not option.apart for option in self._menu)
-        if not usual or usual == len(self._menu):
+        rare = self._able(apart=True)
+        if not rare or not self._able(apart=False):
             raise NotSo("There is no more than what was said.")
-        self._list(self._menu[usual:], usual + 1)
+        self._list(rare)
 
     def _name_of(self, who: str) -> str:
         return next((sheet.name for sheet in self.session.view().sheets if sheet.id == who), who or "the table")
@@ -228,12 +240,14 @@ class LineMode(Looking):
         if not text.isdecimal() or not 1 <= int(text) <= len(able):
             raise NotSo(f"{text!r} is none of them.")
         self._who = able[int(text) - 1]
-        options = [option for option in self.session.options("gm", self._who or None) if option.enabled]
-        self._menu = [option for option in options if option.group != "ruling" and option.who == self._who]
-        self._list(self._menu)
+        options = self.session.options("gm", self._who or None)
+        mine = [option for option in options if option.group != "ruling" and option.who == self._who]
+        self._menu = self._numbered(mine, self.session.pending())
+        self._list(self._able(apart=False) | self._able(apart=True))
 
     def _rulings(self, _: str) -> None:
-        self._menu = [option for option in self.session.options() if option.enabled and option.group == "ruling"]
+        found = [option for option in self.session.options() if option.enabled and option.group == "ruling"]
+        self._menu = dict(enumerate(found, 1))
         self._list(self._menu)
         if not self._menu:
             raise NotSo("There is nothing to rule on now.")
@@ -245,16 +259,20 @@ class LineMode(Looking):
                 self.talk.say(f"{self._name_of(option.who)}, {option.label}: {option.why_not}{rule}")
 
     def _take(self, number: int) -> None:
-        if not 1 <= number <= len(self._menu):
-            raise NotSo(f"There is no choice {number}: they go from 1 to {len(self._menu)}.")
-        self._choose(self._menu[number - 1])
+        option = self._menu.get(number)
+        if option is None:
+            able = [at for at, other in self._menu.items() if other.enabled]
+            raise NotSo(f"There is no choice {number}" + (f", but {stretches(able)}." if able else "."))
+        if not option.enabled:
+            rule = f" ({option.rule})" if option.rule else ""
+            raise NotSo(f"No: {option.label}: {option.why_not}{rule}.")
+        self._choose(option)
 
     def _go_on(self) -> None:
-        option = going_on(option for option in self._menu if option.enabled and option.group != "ruling")
+        able = {at: option for at, option in self._menu.items() if option.enabled}
+        option = going_on(option for option in able.values() if option.group != "ruling")
         if option is None:
-            borne = next(
-                (f": {at}, {option.label}" for at, option in enumerate(self._menu, 1) if option.aim == "bear"), ""
-            )
+            borne = next((f": {at}, {option.label}" for at, option in able.items() if option.aim == "bear"), "")
             raise NotSo(f"A blow has to be answered{borne}." if borne else "Nothing goes on by itself now: choose.")
         people = {sheet.id for sheet in self.session.view().sheets}
         asked = [question.who for question in self.session.pending() if question.who in people]
