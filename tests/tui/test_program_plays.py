@@ -65,6 +65,15 @@ def test_o_begins_on_the_other_side():
     assert seen(screen, "all of foes: played by the simple mind")
 
 
+def test_o_offers_what_would_change_something_with_digits_that_stay():
+    lines = keys(begin("first-duel", seed=1), "o", "enter", size=NARROW)
+    assert seen(lines, "│ 3 by chance")
+    assert not seen(lines, "a person again")
+    lines = keys(begin("first-duel", seed=1), "o", "enter", "1", "o", "enter", size=NARROW)
+    assert not seen(lines, "the simple mind: what")
+    assert seen(lines, "│ 4 a person again")
+
+
 def test_o_on_an_empty_field_asks_all_the_same():
     lines = keys(begin_empty("miasma", "The marsh", {}), "o", size=NARROW)
     assert seen(lines, "The program plays  whom?")

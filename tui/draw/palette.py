@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import zip_longest
 
+from msgspec.structs import replace
 from rich.style import Style
 from textual.strip import Strip
 
@@ -52,7 +53,8 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     lit: list[Style | None] = []
     if content.figure is not None:
         body = [_written(pen, content.figure)]
-    elif content.flat or _directions(content):
+    elif (ways := content if content.flat else _directions(content, bool(below))) is not None:
+        content = ways
         body, spots = _beside(pen, content, inner)
         if len(body) > room - min(1, len(below)):  # what was gone so far is worth more than what lies there
             body, spots = _beside(pen, content, inner, noted=False)
@@ -78,10 +80,16 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     return out, [(y + len(more), left, right, at) for y, left, right, at in spots]
 
 
-def _directions(content: Content) -> bool:
-    """Whether the lines are ways across a board and nothing is to be said of any: six of them are no list."""
-    ways = content.pointing and not content.filtering
-    return ways and bool(content.entries) and all(way.digit and not (way.note or way.cost) for way in content.entries)
+def _directions(content: Content, told: bool) -> Content | None:
+    """The lines as ways across a board of which nothing is to be said, or the same of all where it is ``told`` below:
+    six of them are no list. None where they are anything else.
+    """
+    entries = content.entries
+    ways = content.pointing and not content.filtering and bool(entries) and all(way.digit for way in entries)
+    said = {(way.note, way.cost) for way in entries}
+    if not ways or len(said) > 1 or (said != {("", "")} and not told):
+        return None
+    return replace(content, entries=tuple(replace(way, note="", cost="") for way in entries))
 
 
 def _title(pen: Pen, content: Content, room: int) -> Row:

@@ -82,8 +82,18 @@ class AutoPlay:
             default=next(reversed([*sides]), None),  # the players' side is the first; an empty field has none
             title="whom?",
         )
-        minds = ("simple", "sharp", "random", PERSON)
-        by = Slot("by", "choice", minds, tuple(MIND_TITLES[mind] for mind in minds), title="how?")
+        # What plays them already is no answer; the others keep their digits.
+        minds = {who: [mind for mind in MIND_TITLES if mind != (now.get(who) or PERSON)] for who in names}
+        digits = {mind: at for at, mind in enumerate(MIND_TITLES, 1)}
+        by = Slot(
+            "by",
+            "choice",
+            {who: tuple(others) for who, others in minds.items()},
+            {who: tuple(MIND_TITLES[mind] for mind in others) for who, others in minds.items()},
+            after="whom",
+            digits={who: tuple(digits[mind] for mind in others) for who, others in minds.items()},
+            title="how?",
+        )
         option = Option("program", "", "The program plays", {}, (whom, by))
         controller.ask_aside(option, partial(self._given, {side: sides[side] for side in sides}))
         self._fight.paint("palette", "footer")
