@@ -201,7 +201,8 @@ def _sentence(pen: Pen, overlay: Overlay, marked: Marked) -> str:
         return f"{overlay.text} {marked.priced or WORDS['reach']}, and struck there"
     if overlay.kind == "reach" and overlay.text:
         return f"{overlay.text} {marked.priced or overlay.note or WORDS['reach']}"
-    words = overlay.note or WORDS[overlay.kind]
+    aimed = overlay.kind == "target" and overlay in marked.extra
+    words = overlay.note or ("aimed at" if aimed else WORDS[overlay.kind])
     if overlay.text and (overlay.kind in TIMED or overlay.note):
         return f"{overlay.text} {words}"
     named = overlay.text if overlay.kind != "target" else ""

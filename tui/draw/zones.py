@@ -81,7 +81,9 @@ def drawn(pen: Pen, board: Board, geometry: Field | Track, marked: Marked, windo
         else rangetrack.rows(pen, board, marked, geometry)
     )
     lines = geometry.height if field else len(rows)
-    notes = [*(_notes(pen, geometry, board) if isinstance(geometry, Field) else ()), *board.prices]
+    pointed = next((token.name for token in board.tokens if token.id == marked.cursor), "") if height < SHARE else ""
+    prices = sorted(board.prices, key=lambda fact: fact.name != pointed)  # there is room for few
+    notes = [*(_notes(pen, geometry, board) if isinstance(geometry, Field) else ()), *prices]
     out = _benches(pen, board, width)
     # In a low pane whoever is out has what field and distances leave: the order tells them too.
     told = _told(pen, notes, width, max(0, height - lines - (len(out) if height >= SHARE else 0)))
