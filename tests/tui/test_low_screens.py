@@ -66,6 +66,14 @@ def test_prices_come_before_what_is_told_of_the_zones():
     assert any("k2" in line for line in field)
 
 
+def test_the_distance_that_is_told_is_of_whoever_is_pointed_at():
+    """There is one line for it below six zones: it told of the first foe, whoever the arrow was to be for."""
+    aiming = ("space", "space", "1", "down", "down")
+    lines = keys(begin("bridge-at-dusk", seed=3), *aiming, size=NARROW)
+    assert any("Kappa  distance 2: Longbow 1 FP" in line for line in rows_of(lines, "Field"))
+    assert seen(lines, "◎ aimed at")
+
+
 def test_a_crowd_keeps_its_lines_before_the_prices():
     """Five in one zone are all there by their marks."""
     lines = keys(begin("siege-of-takegawa", seed=1), "space", size=NARROW)
