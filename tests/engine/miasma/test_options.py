@@ -106,8 +106,8 @@ def test_an_attack_of_one_key_says_before_that_it_would_strike_at_nobody():
         table = Table(hero(gear=("short-sword",)), monster(at=at))
         able = [option for option in table.session.options(who=None) if option.enabled]
         told[at] = {option.label.rpartition(": ")[2]: option.preview for option in able}
-    assert told["1,0"]["Short Sword"].endswith("left")
-    assert told["1,0"]["Claw"].endswith("left")
+    assert ", leaves " in told["1,0"]["Short Sword"]
+    assert ", leaves " in told["1,0"]["Claw"]
     assert told["4,0"]["Short Sword"].startswith("at nobody: ")
     assert told["4,0"]["Claw"].startswith("at nobody: ")
 

@@ -133,7 +133,7 @@ def _told(context: Context, fighter: Combatant, move: ComposedMove, option: Opti
     they stand now.
     """
     met = meets(context, fighter, move)
-    words = f"{dealt}, {fighter.stamina - move.stamina} left" if met else f"at nobody: {dealt}"
+    words = f"{dealt}, leaves {fighter.stamina - move.stamina}" if met else f"at nobody: {dealt}"
     return replace(option, preview=words, hot=met)
 
 
