@@ -402,14 +402,6 @@ def test_ways_across_a_board_stand_beside_each_other(pen):
     assert [at for *_, at in spots] == [0, 1, 2, 3]
 
 
-def test_ways_that_all_cost_the_same_stand_beside_each_other_too():
-    """A run had six, and two of them were seen: the price stood behind each, and below the list once more."""
-    lines = keys(begin("ford-at-dusk", seed=3), "8", size=(80, 24))
-    assert seen(lines, "1 1 hex E →   2 1 hex SE ↘   3 1 hex SW ↙   4 1 hex W ←   5 1 hex NW ↖")
-    assert seen(lines, "6 1 hex NE ↗")
-    assert seen(lines, "1 segment, 18 stamina")
-
-
 # ---- what happened, what signs mean, what enemies may do: never cut where it says most ------------
 
 

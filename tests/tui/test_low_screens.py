@@ -127,3 +127,11 @@ def test_a_way_is_chosen_on_the_whole_map_beside_its_order():
     assert not seen(choosing, "▼1")
     assert seen(choosing, "1 of 18 cells")
     assert seen(keys(chronicle, "1", "1", "enter", size=NARROW), "Move › 1 cell  which dice?")
+
+
+def test_ways_that_all_cost_the_same_stand_beside_each_other_too():
+    """A run had six, and two of them were seen: the price stood behind each, and below the list once more."""
+    lines = keys(begin("ford-at-dusk", seed=3), "8", size=(80, 24))
+    assert seen(lines, "1 1 hex E →   2 1 hex SE ↘   3 1 hex SW ↙   4 1 hex W ←   5 1 hex NW ↖")
+    assert seen(lines, "6 1 hex NE ↗")
+    assert seen(lines, "1 segment, 18 stamina")
