@@ -47,7 +47,8 @@ def _of_sheet(before: Sheet, after: Sheet, moved: Collection[str]) -> Iterator[s
             yield f"{after.name}: {meter.name} {was.value} to {meter.value}{top}."
     then = set(map(badge_text, before.badges))
     gained = [badge for badge in after.badges if badge_text(badge) not in then]
-    lost = [badge for badge in before.badges if badge.text not in {other.text for other in after.badges}]
+    has = {badge.text for badge in after.badges}
+    lost = [badge for badge in before.badges if badge.text not in has and not badge.passes]
     if gained:
         yield f"{after.name}, now: {', '.join(map(badge_text, gained))}."
     if lost:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.board.hexgrid import COMPASS, called
 from engine.core.view import Board, Gauge, Meter, Sheet, Token, View, ZoneBox
@@ -108,19 +108,22 @@ def _name(view: View, who: str) -> str:
 
 def new_to(told: Iterable[str], sentences: Iterable[str]) -> list[str]:
     """The sentences that tell something which was not told before: each fact once."""
-    said = " ".join(told).casefold()
-    return [text for text in sentences if not _was_said(text, said)]
+    lines = [line.casefold() for line in told]
+    return [text for text in sentences if not _was_said(text, lines)]
 
 
 _NUMBER = re.compile(r"(?P<name>.+): (?P<meter>.+) \d+ to (?P<now>\d+) of (?P<top>\d+)\.")
 """A sentence about a number that changed."""
 
 
-def _was_said(sentence: str, said: str) -> bool:
+def _was_said(sentence: str, lines: Sequence[str]) -> bool:
     """Whether a sentence tells nothing new of somebody's way, or of what they have left: they and where they went, or
     what it came to, were named.
     """
+    said = " ".join(lines)
     if number := _NUMBER.fullmatch(sentence):
+        if f"{number['name']}: {number['meter']} {number['now']}".casefold() in lines:
+            return True
         parts = (number["name"], number["meter"], f"{number['now']}/{number['top']}")
         return all(part.casefold() in said for part in parts)
     name, _, rest = sentence.rstrip(".").partition(": from ")

@@ -42,7 +42,7 @@ class Meter(Shown, frozen=True):
 
 class Badge(Shown, frozen=True):
     """A condition or stance, with its clock in words and the rule that defines it. ``state``: it tells what the
-    sheet's ``state`` says in a word.
+    sheet's ``state`` says in a word; ``passes``: it ends when its clock says so, and that is no news then.
     """
 
     text: str
@@ -50,6 +50,7 @@ class Badge(Shown, frozen=True):
     clock: str = ""
     rule: str = ""
     state: bool = False
+    passes: bool = False
 
 
 class Fact(Shown, frozen=True):

@@ -109,11 +109,10 @@ def _badges(state: State, fighter: Combatant, full: bool) -> Iterator[Badge]:
     if fighter.guard:
         yield Badge(f"guard: {fighter.item_name(fighter.guard)}", "good", "", "MI-37")
     if fighter.commitment is not None and full:
-        yield Badge(
-            action_words(fighter, fighter.commitment), "warn", f"free in {fighter.commitment.last + 1}", "MI-28"
-        )
+        until = f"free in {fighter.commitment.last + 1}"
+        yield Badge(action_words(fighter, fighter.commitment), "warn", until, "MI-28", passes=True)
     elif fighter.commitment is not None:
-        yield Badge("busy", "warn", f"since {fighter.commitment.started}", "MI-28")
+        yield Badge("busy", "warn", f"since {fighter.commitment.started}", "MI-28", passes=True)
     for effect in fighter.effects:
         left = counted(effect.until - state.segment + 1, "segment")
         yield Badge(effect_words(fighter, effect), "magic", f"{left} left", "MI-88" if effect.item else "MI-84")
