@@ -156,7 +156,7 @@ def shown(ground: Ground, marked: Marked, at: str, laid: Sequence[Overlay]) -> O
             danger = struck is not None and struck.kind in TIMED
             struck = replace(priced, text=f"{priced.text}!", kind="threat") if danger else priced
     for there in laid:
-        if there.kind == "path" and there.text:  # who would stand there is what the act is about
+        if there.kind == "path" and there.text and not there.text.isdigit():  # who would stand there, not a step
             danger = struck is not None and struck.kind in TIMED
             return replace(there, text=f"{there.text}{STRUCK}" if danger else there.text)
     every = [*laid] if struck is None else [struck, *laid]

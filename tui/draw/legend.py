@@ -184,7 +184,7 @@ def _example(found: Sequence[Overlay], cursor: str) -> Overlay:
 
 def _briefly(pen: Pen, overlay: Overlay, found: Sequence[Overlay]) -> str:
     """``8 struck``, ``1–4 steps``, ``● in aim``, ``FE would stand``."""
-    if overlay.kind == "path" and overlay.text:
+    if overlay.kind == "path" and overlay.text and not overlay.text.isdigit():
         return f"{overlay.text} would stand"
     numbers = sorted({int(step.text) for step in found if step.text.isdigit()})
     if overlay.kind == "route" and len(numbers) > 1:
