@@ -135,6 +135,7 @@ def test_what_a_fight_was_fought_for_is_told_at_its_end_and_seen_after_it() -> N
     assert [person.gained for person in told_of.people if person.id == HERO] == [f"+{has - had} Souls"]
     assert seen(keys(chronicle, "b", size=NARROW), f"+{has - had} Souls")
     assert seen(keys(chronicle, size=NARROW), f"Souls {has}")
+    assert seen(keys(chronicle, "s", size=NARROW), f"│ Souls {has}  ")
 
 
 def test_between_fights_the_screen_tells_what_the_last_step_did() -> None:

@@ -37,7 +37,7 @@ def sheet(book: Catalog, state: State, body: Combatant, short: str) -> Sheet:
         limit = fp_limit(book, state)
         meters.append(Meter("fp", "FP", min(state.sheet.fp, limit), limit))
         souls = state.sheet.souls
-        meters.append(Meter("souls", "Souls", souls, souls, "number", gain=True))
+        meters.append(Meter("souls", "Souls", souls, kind="number", gain=True))
     meters += sinks(book, state, body)
     subtitle = ", ".join(foe(book, body).types) if body.kind == "enemy" else ""
     return Sheet(
