@@ -188,3 +188,11 @@ def test_a_fall_that_no_blow_led_to_is_told_once() -> None:
     assert told_of is not None
     assert {person.fate for person in told_of.people if person.out}
     assert [person.how for person in told_of.people if person.out] == [""] * 3
+
+
+def test_a_move_says_that_the_shield_halves_it() -> None:
+    """FF-58: with 13 points on the table it was *0 of 6 cells*, and nothing said why."""
+    chronicle = fighting()
+    assert seen(keys(chronicle, "1", size=NARROW), "╭ Move  which way? ─")
+    raised = keys(chronicle, "4", "enter", "1", size=NARROW)
+    assert seen(raised, "╭ Move  which way, half as far behind the shield? ─"), raised

@@ -19,6 +19,7 @@ from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.options import called, targets
 from engine.systems.fires.rules import aiming, candidates, ground, hexes, inputs, legal, reach, skeletons
 from engine.systems.fires.rules.candidates import Choices
+from engine.systems.fires.rules.force import ignores
 from engine.systems.fires.rules.glance import left_open
 from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.memory import of_sheet
@@ -254,7 +255,10 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     goals = tuple([keys[cell] for cell in inside if bits[cell] & ends])
     graph = ground.graph(state, inside)
     steps = Steps(keys[at], graph, span.most, notes=notes, least=span.least, ends=goals)
-    return Slot("path", "path", steps=steps, optional=span.least == 0)
+    halved = plan.action == "move" and state.hero.raised is not None
+    halved = halved and not ignores(book, state, HERO, "shield-up-move")
+    title = "which way, half as far behind the shield?" if halved else ""
+    return Slot("path", "path", steps=steps, optional=span.least == 0, title=title)
 
 
 def places_slots(plan: Plan, found: Choices) -> Iterator[Slot]:
