@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.rulings.commands import RulePlace, RuleRemove
 from engine.core.scenes import scenes
 from engine.systems.fires.commands.fight import Place, StartFight
-from engine.systems.fires.commands.journey import Rest, Upgrade, UseOutside
+from engine.systems.fires.commands.journey import DrawChapter, Rest, Upgrade, UseOutside
 from engine.systems.fires.events.body import HazardEntered, Moved
 from engine.systems.fires.state import HERO
 from tests.tui.driver import NARROW, keys, seen
@@ -142,6 +142,9 @@ def test_between_fights_the_screen_tells_what_the_last_step_did() -> None:
     """How the fight before had ended stood there until the next, whatever was done meanwhile."""
     chronicle = won()
     assert just_now(chronicle.session, chronicle.session.view("gm")).startswith("Victory.")
+    drawn = begin("fires-along-the-weir", seed=2).session
+    drawn.do(DrawChapter())
+    assert just_now(drawn, drawn.view("gm")) == ""
     session = resting().session
     assert just_now(session, session.view("gm")) == "A short reprieve"
     session.do(UseOutside(item="sunlit-flask"))

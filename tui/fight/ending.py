@@ -114,7 +114,8 @@ def just_now(session: AnySession, view: View) -> str:
     if session.ruleset.view(before, audience).mode == "fight":
         return view.result
     lines = session.lines(session.head, audience)
-    return BETWEEN.join(line.text for line in lines if line.tone != "head" and line.text != view.banner)
+    # Where one is stands above, and what was rolled says nothing without what came of it.
+    return BETWEEN.join(line.text for line in lines if line.tone not in ("head", "dice") and line.text != view.banner)
 
 
 def _decided(session: AnySession, path: Sequence[int]) -> str:
