@@ -22,7 +22,13 @@ from tests.saves.golden_saves import folder
 FAR = 999_999_999
 INVENTED: dict[str, tuple[str, str, tuple[str, ...], Any, str]] = {
     "a hero hidden from the player": ("fires", "08", ("combatants", "hero", "hidden"), True, "combatants.hero.hidden"),
-    "a condition of nothing": ("fires", "11", ("combatants", "hero", "conditions"), {"itchy": 1}, "name 'itchy'"),
+    "a condition of nothing": (
+        "fires",
+        "11",
+        ("combatants", "hero", "conditions"),
+        {"itchy": 1},
+        "conditions is 'itchy'",
+    ),
     "a missile of nothing": (
         "fires",
         "01",
@@ -30,9 +36,9 @@ INVENTED: dict[str, tuple[str, str, tuple[str, ...], Any, str]] = {
         "pea",
         "person.pieces.arming-sword",
     ),
-    "missiles of nothing": ("fires", "11", ("person", "missiles"), ["pea"], "person.missiles name 'pea'"),
-    "a spell of nothing": ("fires", "11", ("person", "known"), ["nothing"], "person.known name 'nothing'"),
-    "a spell of nothing in a pot": ("fires", "11", ("person", "pots"), ["nothing"], "person.pots name 'nothing'"),
+    "missiles of nothing": ("fires", "11", ("person", "missiles"), ["pea"], "person.missiles is 'pea'"),
+    "a spell of nothing": ("fires", "11", ("person", "known"), ["nothing"], "person.known is 'nothing'"),
+    "a spell of nothing in a pot": ("fires", "11", ("person", "pots"), ["nothing"], "person.pots is 'nothing'"),
     "a timed effect of nothing": (
         "fires",
         "11",
@@ -63,10 +69,10 @@ INVENTED: dict[str, tuple[str, str, tuple[str, ...], Any, str]] = {
     ),
     "a table of a billion dice": ("fires", "03", ("tables", "table", "dice"), FAR, "tables.table.dice"),
     "a weapon that helps a billion": ("mirage", "05", ("lines", "unarmed", "bonus"), FAR, "lines.unarmed"),
-    "a cover in no zone": ("mirage", "04", ("covers", "willow", "zone"), "moon", "covers.willow.zone is 'moon'"),
+    "a cover in no zone": ("mirage", "01", ("covers", "willow", "zone"), "moon", "covers.willow.zone is 'moon'"),
     "a die of a billion sides": (
         "mirage",
-        "04",
+        "01",
         ("combatants", "zaynab", "skills", "grace"),
         FAR,
         "combatants.zaynab.skills.grace",
