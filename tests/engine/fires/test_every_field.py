@@ -438,6 +438,8 @@ def test_so_many_rewards_are_picked_at_a_defeat(count: int, asks: int) -> None:
             "limit: is of no meaning",
         ),
         ("rings", {"on": "round-end", "do": "pool", "op": "reroll", "pick": "highest"}, "it must be choice"),
+        ("items", {"on": "cost", "do": "cost", "from": "performed-action"}, "has no perform on"),
+        ("flasks", {"on": "cost", "do": "cost", "from": "attunement"}, "has no use-charge on"),
         ("rings", {"on": "passive", "do": "conceal", "value": True, "optional": True}, "nobody is asked there"),
         ("actions", {"on": "use", "do": "perform", "action": "move", "cost": {"score": 2}}, "cost: must be free"),
     ],

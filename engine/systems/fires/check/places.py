@@ -236,6 +236,11 @@ def of_place(kind: str, row: Any, rule: effects.Rule, path: str) -> Iterator[Pro
         yield Problem(f"{path}.on", 'is "enters-tile", which waits for a fire that the same row lights with set-tile')
     if isinstance(rule, effects.SetTile) and rule.where == "chosen-hex" and rule.area is None:
         yield Problem(f"{path}.where", 'is "chosen-hex", which needs an area around it')
+    if isinstance(rule, effects.Cost) and rule.from_ is not None:
+        payer = effects.Perform if rule.from_ == "performed-action" else effects.UseCharge
+        if not any(isinstance(other, payer) and other.on == "use" for other in row.rules):
+            needs = "perform" if payer is effects.Perform else "use-charge"
+            yield Problem(f"{path}.from", f'is "{rule.from_}": the row has no {needs} on "use" to take it from')
     shields = any(isinstance(other, effects.ActsAs) and other.kind == "shield" for other in row.rules)
     if kind in ("weapons", "catalysts") and rule.on == "blocks" and not shields:
         yield Problem(f"{path}.on", 'is "blocks", which waits for a shield: it needs acts-as with kind = "shield"')
