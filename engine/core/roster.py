@@ -120,7 +120,8 @@ def unknown(who: str, known: Iterable[str], rule: str = "", of: str = "") -> Ref
     ids = list(known)
     meant = nearest(who, ids)
     shown = who if len(who) <= 40 else f"{who[:40]}…"
-    hint = f": did you mean {meant}?" if meant else f": there are {few(ids)}" if ids else ""
+    there = f"there is only {ids[0]}" if len(ids) == 1 else f"there are {few(ids)}"
+    hint = f": did you mean {meant}?" if meant else f": {there}" if ids else ""
     return Refusal(UNKNOWN, f"{f'{of} has no' if of else 'there is no'} {shown!r}{hint}", rule)
 
 

@@ -458,7 +458,7 @@ def test_only_the_wound_that_was_bandaged_and_has_no_severity_closes_at_once() -
 @pytest.mark.rule("MR-25")
 def test_a_swap_refused_says_what_there_is_to_hold() -> None:
     assert table_says(pc(weapon="")) == "Irena has no 'sword'"
-    assert table_says(pc(weapon="mace")) == "Irena has no 'sword': there are mace"
+    assert table_says(pc(weapon="mace")) == "Irena has no 'sword': there is only mace"
 
 
 def table_says(who: Any) -> str:
