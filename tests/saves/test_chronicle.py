@@ -129,6 +129,30 @@ def test_on_a_full_disk_the_fight_goes_on_and_is_saved_once_there_is_room(tmp_pa
     assert fingerprint(look(path, rules_for)) == fingerprint(chronicle)
 
 
+class StuckDisk(FullDisk):
+    """The same, and what is half written cannot be cut off either."""
+
+    def truncate(self, size: int) -> int:
+        raise OSError(errno.EIO, "Input/output error")
+
+
+def test_what_could_not_be_cut_off_is_cut_off_before_the_next_line(tmp_path: Path) -> None:
+    path = tmp_path / "ford.fight"
+    chronicle = begin(path)
+    play(chronicle)
+    good = path.read_bytes()
+    journal: Any = chronicle._journal
+    journal._file, real = StuckDisk(journal._file, 130), journal._file
+    chronicle.session.do(Adjust("ben", 1))
+    assert chronicle.save() is not None
+    assert len(path.read_bytes()) == len(good) + 130
+    journal._file = real
+    chronicle.close()
+    assert path.read_bytes().startswith(good)
+    assert path.read_bytes().count(b"\n") == good.count(b"\n") + 1
+    assert look(path, rules_for).notes == ()
+
+
 @pytest.mark.parametrize("how", ["deleted", "replaced", "folder gone", "cut short"])
 def test_a_file_that_vanished_is_noticed_and_the_fight_can_move(tmp_path: Path, how: str) -> None:
     path = tmp_path / "there" / "ford.fight"
@@ -152,9 +176,10 @@ def test_a_file_that_vanished_is_noticed_and_the_fight_can_move(tmp_path: Path, 
     assert chronicle.saved
     chronicle.session.do(Adjust("ben", 5))
     assert chronicle.save() is None
+    assert chronicle.move_to(tmp_path / "farther.fight") is None
     chronicle.close()
-    again = resume(refuge, rules_for)
-    assert fingerprint(again) == fingerprint(chronicle)
+    for moved in (refuge, tmp_path / "farther.fight"):
+        assert fingerprint(resume(moved, rules_for)) == fingerprint(chronicle)
     if how == "replaced":
         assert path.read_text() == "something else"
 
