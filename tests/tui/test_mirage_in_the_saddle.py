@@ -75,7 +75,8 @@ def test_while_a_horse_is_asked_its_rider_stands_out():
     give(chronicle, do="strike", who="raider-1", target="strong-horse-1", weapon="spear")
     lines = keys(chronicle, size=NARROW)
     assert seen(lines, "Strong horse 1: block now?"), "\n".join(lines)
-    assert seen(lines, ">SA Safiya")
+    assert seen(lines, "▸SA Safiya")
+    assert seen(keys(saddled(), "p", "s", "1", size=NARROW), "▸SA Safiya"), "looked at, too"
 
 
 @pytest.mark.rule("MG-23")

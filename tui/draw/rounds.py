@@ -162,6 +162,7 @@ def rows(
     """The lines inside the frame, the gauges first, and whose each column of a line is."""
     out: list[Row | Strip] = [gauges] if gauges is not None else []
     who: Who = {}
+    chosen = next((one.id for one in track.places if chosen in one.along), chosen)
     if width < column.NARROW:
         for row, owner in column.rows(pen, track, bodies, width, height - len(out), chosen):
             if owner:

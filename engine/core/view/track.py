@@ -31,7 +31,9 @@ class Lane(Shown, frozen=True):
 
 
 class Place(Shown, frozen=True):
-    """One place in the order of a round. ``group`` ties places together; ``pips`` are what is left to spend."""
+    """One place in the order of a round. ``group`` ties places together; ``pips`` are what is left to spend; ``along``
+    are those who have no place of their own, for they are told with this one.
+    """
 
     id: str
     name: str
@@ -46,6 +48,7 @@ class Place(Shown, frozen=True):
     pending: bool = False
     done: bool = False
     out: bool = False
+    along: tuple[str, ...] = ()
 
 
 class Gauge(Shown, frozen=True):

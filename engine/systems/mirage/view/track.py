@@ -52,6 +52,7 @@ def _place(
         pending=rides or person.id in asked or (lit and not asked),
         done=turn and not able,
         out=not person.present,
+        along=(person.riding,) if person.riding else (),
     )
 
 
