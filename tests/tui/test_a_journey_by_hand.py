@@ -12,7 +12,7 @@ from engine.systems.fires.commands.fight import Place, StartFight
 from engine.systems.fires.commands.journey import DrawChapter, Rest, Upgrade, UseOutside
 from engine.systems.fires.events.body import HazardEntered, Moved
 from engine.systems.fires.state import HERO
-from tests.tui.driver import NARROW, keys, seen
+from tests.tui.driver import NARROW, WIDE, keys, seen
 from tests.tui.test_a_journey_told import two_fights, won
 from tui.fight.ending import ending, just_now
 from tui.fight.next_fight import offer
@@ -199,3 +199,15 @@ def test_a_move_says_that_the_shield_halves_it() -> None:
     assert seen(keys(chronicle, "1", size=NARROW), "╭ Move  which way? ─")
     raised = keys(chronicle, "4", "enter", "1", size=NARROW)
     assert seen(raised, "╭ Move  which way, half as far behind the shield? ─"), raised
+
+
+def test_what_is_told_between_fights_is_told_once_and_is_no_longer_the_fight() -> None:
+    """The line above the acts told of the last blow until the next fight, and the line below them of the step."""
+    chronicle = resting()
+    for size in (NARROW, WIDE):
+        lines = keys(chronicle, size=size)
+        told_of = [
+            line for line in lines if "hort reprieve" in line and "undo" not in line and "takes back" not in line
+        ]
+        assert len(told_of) - seen(lines, "Chronicle") == 1, lines
+        assert not any("Weir Rat is defeated" in line[:70] for line in lines if line[:1] == " "), lines

@@ -299,7 +299,7 @@ class FightPainter(SightPainter):
         sums, form = controller.builder.editor.told(), controller.builder.composer is not None
         if controller.between and not form:
             told, rule = controller.message, controller.message_rule
-            return Said(NOTHING, "", told, rule, sums=sums, also=just_now(controller.session, controller.view))
+            return Said(NOTHING, "", told, rule, sums=sums, also=self._just_now())
         found = () if controller.between else outcome_diff.lines(controller.changes)
         preview = NOTHING if controller.between else controller.preview
         return Said(
@@ -312,6 +312,12 @@ class FightPainter(SightPainter):
             self._also(),
             self._danger(),
         )
+
+    def _just_now(self) -> str:
+        """What the last step between fights did, where no strip tells it; how a fight ended, right after it."""
+        view = self.controller.view
+        told = just_now(self.controller.session, view)
+        return told if not self.strip_lines or told == view.result else ""
 
     def _danger(self) -> tuple[str, ...]:
         """What threatens whoever decides, until they have chosen; before that a fight that goes nowhere."""
