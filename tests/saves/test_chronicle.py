@@ -11,7 +11,7 @@ import pytest
 
 from saves import system
 from saves.chronicle import look, resume
-from saves.disk import CannotWrite
+from saves.disk import CannotWrite, Lock, lock
 from saves.lines import Unreadable
 from tests.engine.core.duel import Adjust
 from tests.saves.scenes import begin, fingerprint, kept, play, rules_for
@@ -252,3 +252,51 @@ def test_a_system_that_is_not_there_is_named(tmp_path: Path) -> None:
     path = kept(tmp_path / "ford.fight")
     with pytest.raises(Unreadable, match="is no game system"):
         look(path, lambda system: rules_for("chess"))
+
+
+def test_what_is_written_between_the_first_look_and_the_lock_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = kept(tmp_path / "ford.fight")
+
+    def late(path: Path) -> Lock:
+        monkeypatch.setattr("saves.chronicle.lock", lock)
+        other = resume(path, rules_for)
+        other.session.do(Adjust("ann", 3))
+        assert other.save() is None
+        other.close()
+        return lock(path)
+
+    monkeypatch.setattr("saves.chronicle.lock", late)
+    mine = resume(path, rules_for)
+    assert mine.session.state.fighters["ann"].health == 3
+    mine.session.do(Adjust("ben", 2))
+    assert mine.save() is None
+    mine.close()
+    assert fingerprint(look(path, rules_for)) == fingerprint(mine)
+
+
+def test_a_file_that_went_bad_before_the_lock_is_left_unlocked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = kept(tmp_path / "ford.fight")
+
+    def late(path: Path) -> Lock:
+        path.write_bytes(b"nothing")
+        return lock(path)
+
+    monkeypatch.setattr("saves.chronicle.lock", late)
+    with pytest.raises(Unreadable) as no:
+        resume(path, rules_for)
+    lock(path).release()
+    assert str(no.value)
+    assert path.read_bytes() == b"nothing"
+
+
+def test_what_was_done_to_a_fight_that_is_only_read_can_be_kept_elsewhere(tmp_path: Path) -> None:
+    reader = look(kept(tmp_path / "ford.fight"), rules_for)
+    reader.session.do(Adjust("ann", 3))
+    for _ in range(2):
+        assert reader.save() is not None
+    assert reader.session.unsaved == 1
+    assert reader.move_to(tmp_path / "mine.fight") is None
+    reader.close()
+    assert fingerprint(look(tmp_path / "mine.fight", rules_for)) == fingerprint(reader)
