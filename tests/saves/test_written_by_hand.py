@@ -140,9 +140,15 @@ def test_what_no_row_is_for_ends_the_good_part_of_a_save_in_mid_fight(tmp_path: 
     assert (damage.kind, "entry is 'pea'" in damage.reason) == ("unfit", True)
 
 
-@pytest.mark.parametrize(("sides", "faces"), [(0, (1,)), (6, (7,)), (6, (0,))])
+@pytest.mark.parametrize(("sides", "faces"), [(0, (1,)), (6, (7,)), (6, (0,)), (6, (1, 7))])
 def test_faces_that_no_die_has_end_the_good_part_of_a_save(tmp_path: Path, sides: int, faces: tuple[int, ...]) -> None:
     """``verify`` rolls again what a save says was rolled; a die of no sides ended the program."""
     damage = forged(tmp_path / "made.fight", "mir", "02", Rolled, sides=sides, faces=faces).damage
     assert damage is not None
     assert (damage.kind, f"faces are {faces[0]}" in damage.reason) == ("unfit", True)
+
+
+def test_whoever_is_nobody_ends_the_good_part_of_a_save(tmp_path: Path) -> None:
+    damage = forged(tmp_path / "made.fight", "mir", "02", Rolled, who="pea").damage
+    assert damage is not None
+    assert (damage.kind, 'who is "pea", who is not in the fight' in damage.reason) == ("unfit", True)
