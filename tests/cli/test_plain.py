@@ -25,6 +25,7 @@ from tests.saves.scenes import begin, kept, rules_for
 from tui.plain import say
 from tui.plain.ask import fill
 from tui.plain.changes import changes
+from tui.plain.doing import typed_faces
 from tui.plain.numbers import stretches
 from tui.plain.play import LineMode
 from tui.plain.say import new_to
@@ -412,12 +413,11 @@ def test_a_sum_may_be_said_in_place_of_faces_where_only_the_sum_counts(tmp_path:
             said.append(prompt)
             return next(answers)
 
-    line_mode = LineMode(begin(tmp_path / "ford.fight"), Table())
-    roll = RollNeeded(3, 6, "attack", summed=True)
-    assert line_mode._faces(NeedsDice(roll)) == [Summed(18)]
+    table, roll = Table(), RollNeeded(3, 6, "attack", summed=True)
+    assert typed_faces(table, NeedsDice(roll), "") == [Summed(18)]
     assert said[0] == "Roll 3d6 for attack [faces or their sum, or c to go back]: "
     assert said.count("Needs 3 faces from 1 to 6, with blanks between; or their sum, 3 to 18.") == 3
-    assert line_mode._faces(NeedsDice(roll)) == [4, 4, 4]
+    assert typed_faces(table, NeedsDice(roll), "") == [4, 4, 4]
 
 
 def test_dice_from_the_table_are_told_by_what_they_come_to() -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from tui.commands.arguments import add_dice
 from tui.commands.home import on_screen
-from tui.start.errors import Usage
 from tui.start.launch import Launch
 
 
@@ -23,9 +22,8 @@ def declare(parser: ArgumentParser) -> None:
 def main(args: Namespace) -> int:
     """Begin it."""
     if args.plain:
-        if args.auto:
-            raise Usage("--auto needs the screen, or counterbeat run --auto; it does not go with --plain")
         from tui.plain import fights  # loads content; the screen does so in its own time
 
-        return fights.begin(args.encounter, seed=args.seed, table_dice=args.table_dice, path=args.save)
+        how = {"seed": args.seed, "table_dice": args.table_dice, "path": args.save}
+        return fights.begin(args.encounter, **how, auto=args.auto)
     return on_screen(Launch("play", args.encounter, args.save, args.seed, args.table_dice, auto=args.auto))

@@ -8,16 +8,19 @@ from tui.plain.play import LineMode
 from tui.plain.talk import Talk
 from tui.plain.watch import follow
 from tui.settings.store import Settings, load
+from tui.start.auto import auto_of
 from tui.start.fights import begin as begin_chronicle
 from tui.start.fights import lesson_begun, reopen
 
 
-def begin(encounter: str, *, seed: int | None, table_dice: bool, path: Path | None) -> int:
-    """A new fight under the settings of this user. Raises ``CannotOpen``."""
+def begin(encounter: str, *, seed: int | None, table_dice: bool, path: Path | None, auto: str = "") -> int:
+    """A new fight under the settings of this user, with sides that the program plays (``auto``). Raises ``CannotOpen``
+    and ``Usage``.
+    """
     settings = load()
     table = table_dice or settings.values["dice"] == "table"
     chronicle = begin_chronicle(encounter, seed=seed, table_dice=table, path=path, in_library=True, settings=settings)
-    return LineMode(chronicle, Talk(), _everything(settings)).play()
+    return LineMode(chronicle, Talk(), _everything(settings), auto_of(chronicle, auto)).play()
 
 
 def _everything(settings: Settings) -> bool:

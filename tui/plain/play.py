@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.core.dice import Summed, Typed
+from engine.core.dice import Typed
 from engine.core.options import Option, going_on, next_in_turn
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.text import clean
@@ -22,9 +22,14 @@ from tui.fight.history import ONLY
 from tui.plain import ended, say
 from tui.plain.ask import fill
 from tui.plain.changes import changes
+from tui.plain.doing import confirmed, typed_faces, walks_on
 from tui.plain.looking import Looking, NotSo, as_sentence, count_of, sentence
 from tui.plain.numbers import numbered, stretches
+from tui.plain.program import Program
 from tui.plain.talk import QUIT, Cancelled, Left, Talk
+
+if TYPE_CHECKING:
+    from engine.core.minds.contract import MindName
 
 HELP = """
 Type the number of a choice to do it. These words do something else:
@@ -36,6 +41,7 @@ Type the number of a choice to do it. These words do something else:
   w        lists the choices of another combatant.
   x        says what cannot be done now, and why.
   rule     reads the rule in question. Rule and the number of a choice, or an id, reads that one.
+  o NAME   has the program play a side or somebody: o foes, o foes=sharp (it looks ahead), o foes=person (no more).
   g        lists the rulings of the game master.
   p        says the whole moment. a says what players know of it. s reads the sheets in full.
   l [N]    reads the last N lines of the chronicle.
@@ -50,17 +56,16 @@ In the middle of a choice where, who, how, rule and help can be said too, and c 
 LOOKS = ("where", "who", "how", "rule", "help")
 """What may be said in the middle of a choice: it changes nothing, and the same is asked again."""
 
-MOST = 100
-"""Answers in a row that are given without asking; no flow has so many questions with one answer."""
-
-YES = ("", "y", "yes")
-"""What has a thing done that was asked about; whatever else is said does nothing."""
+MOST = 500
+"""Decisions of the program, and answers without a choice, in a row; then a person is asked in any case."""
 
 
 class LineMode(Looking):
     """One fight and one person."""
 
-    def __init__(self, chronicle: Chronicle, talk: Talk, everything: bool = False) -> None:
+    def __init__(
+        self, chronicle: Chronicle, talk: Talk, everything: bool = False, auto: dict[str, MindName] | None = None
+    ) -> None:
         self.chronicle = chronicle
         self.talk = talk
         self.everything = everything
@@ -76,6 +81,7 @@ class LineMode(Looking):
         """What can be chosen by number, and what is refused there: it keeps its number for when it is not."""
         self._digits = Digits()
         self._last: list[Line] = []
+        self._program = Program(chronicle.session, auto or {})
         self._words: dict[str, Callable[[str], None]] = {
             "": lambda _: self._ask_again(),
             "h": lambda _: talk.lines(HELP),
@@ -99,6 +105,7 @@ class LineMode(Looking):
             "goto": lambda rest: self._jump(lambda: self._go(count_of(rest, least=0))),
             "go": lambda _: self._go_on(),
             "rule": self._rule,
+            "o": self._give,
             "name": self._name,
             "dice": self._dice,
             "save": self._save_as,
@@ -112,10 +119,13 @@ class LineMode(Looking):
         if self.chronicle.path is not None:
             self.talk.lines([f"Kept in {clean(str(self.chronicle.path))}"])
         self.talk.say(f"{heading(self.session.view())}. Step {self.session.head}. Type h for help.")
-        self._ask_again()
+        played = self._program.wanted() is not None
+        if not played:
+            self._ask_again()
         try:
-            while not self._leaves():
-                pass
+            leaves = played and self._leaves("go")
+            while not leaves:
+                leaves = self._leaves()
         except EOFError:
             self.talk.say()
             if self.chronicle.save() is not None:
@@ -127,10 +137,10 @@ class LineMode(Looking):
         self.chronicle.close()
         return 0
 
-    def _leaves(self) -> bool:
-        """Obey one line; whether it ends the conversation."""
+    def _leaves(self, line: str = "") -> bool:
+        """Obey a line, the next one where none is given; whether it ends the conversation."""
         try:
-            line = self.talk.ask("> ")
+            line = line or self.talk.ask("> ")
             if line not in QUIT:
                 self._obey(line)
                 return False
@@ -268,7 +278,14 @@ class LineMode(Looking):
             raise NotSo(f"No: {option.label}: {option.why_not}{rule}.")
         self._choose(option)
 
+    def _give(self, rest: str) -> None:
+        self.talk.say(self._program.give(rest))
+        self._on()
+
     def _go_on(self) -> None:
+        if self._program.wanted() is not None:
+            self._on()
+            return
         able = {at: option for at, option in self._menu.items() if option.enabled}
         option = going_on(option for option in able.values() if option.group != "ruling")
         if option is None:
@@ -290,9 +307,14 @@ class LineMode(Looking):
             command = self.session.ruleset.read(given)
         except msgspec.ValidationError as error:
             raise NotSo(f"That cannot be: {error}.") from error
-        told = self._confirm(command, option) if option.slots else []
+        told = confirmed(self.talk, self.session, command, option) if option.slots else []
+        self._on(partial(self._carried, command, told))
+
+    def _on(self, first: Callable[[], None] | None = None) -> None:
+        """Do something, and what follows without a choice of a person; then ask again."""
         head, mode = self.session.timeline.size, self.session.view().mode
-        self._carried(command, told)
+        if first is not None:
+            first()
         self._run_on()
         self._last = [
             line for step in range(head + 1, self.session.timeline.size + 1) for line in self.session.lines(step)
@@ -314,44 +336,46 @@ class LineMode(Looking):
         # Bookkeeping is left for whoever asks how; where there is nothing else it is what happened, and whoever
         # rolled the dice hears what they came to.
         for line in (not typed and [line for line in lines if line.tone != "dim"]) or lines:
-            if line.text not in told and not _walks_on(line, lines):
+            if line.text not in told and not walks_on(line, lines):
                 self.talk.say(sentence(line))
         told += [line.text for line in lines]
         self._tell(say.new_to(told, changes(before, self.session.view())))
 
     def _run_on(self) -> None:
-        """Answer what has one answer, until something is to be chosen."""
-        for _ in range(0 if self.everything else MOST):
-            session, view = self.session, self.session.view()
-            people = {sheet.id for sheet in view.sheets}
-            pending = session.pending()
-            asked = {question.who for question in pending}
-            offered = [option for option in session.options() if option.group != "ruling"]
-            mine = (option for option in offered if option.who in asked or option.who not in people)
-            found = sole(session, "gm", view, pending, mine)
-            if found is None or found.slots:
-                return
-            who = f"{self._name_of(found.who)}, " if found.who in people else ""
-            self.talk.say(f"{who}{ONLY}: {found.label}.")
-            try:
-                self._carried(session.ruleset.read(found.command), [], ONLY)
-            except (Refused, Cancelled):
-                return
+        """What the program decides, and what has one answer, until a person is to choose."""
+        try:
+            for _ in range(MOST):
+                if not (self._program.decide(self._decided) or self._only()):
+                    return
+        except Cancelled:
+            if self._program.wanted() is not None:
+                self.talk.say("The program has not decided; go has it decide.")
 
-    def _confirm(self, command: Any, option: Option) -> list[str]:
-        """What it would cost and do, before it is done, but for what its choice said; the lines that were told."""
-        preview, said = self.session.preview(command), f"{option.cost} {option.preview}".casefold()
-        if preview.cost.casefold() not in said:
-            self.talk.say(f"Costs {preview.cost}.")
-        for line in preview.lines:
-            self.talk.say(sentence(line))
-        for fact in preview.odds:
-            self.talk.say(as_sentence(f"{fact.name}: {fact.text}"))
-        if preview.warning:
-            self.talk.say(as_sentence(f"Mind: {preview.warning}"))
-        while (said := self.talk.answer("Do it? [Enter for yes, c to go back]: ")).casefold() not in YES:
-            self.talk.say(f"{said!r} does not answer that.")
-        return [line.text for line in preview.lines]
+    def _decided(self, who: str, command: Any, why: str) -> None:
+        """Carry a decision of the program out; after what came of it stands why it was made."""
+        self._carried(command, [], why)
+        self.talk.say(as_sentence(f"The program, for {self._name_of(who)}: {why}"))
+
+    def _only(self) -> bool:
+        """Give the only answer that there is; whether there was no more than one."""
+        if self.everything:
+            return False
+        session, view = self.session, self.session.view()
+        people = {sheet.id for sheet in view.sheets}
+        pending = session.pending()
+        asked = {question.who for question in pending}
+        offered = [option for option in session.options() if option.group != "ruling"]
+        mine = (option for option in offered if option.who in asked or option.who not in people)
+        found = sole(session, "gm", view, pending, mine)
+        if found is None or found.slots:
+            return False
+        who = f"{self._name_of(found.who)}, " if found.who in people else ""
+        self.talk.say(f"{who}{ONLY}: {found.label}.")
+        try:
+            self._carried(session.ruleset.read(found.command), [], ONLY)
+        except Refused:
+            return False
+        return True
 
     def _do(self, command: Any, told: list[str], why: str) -> bool:
         """Carry a command out, asking for faces until it has them all; whether there were any. What the earlier ones
@@ -367,32 +391,4 @@ class LineMode(Looking):
                     if line.text not in told:
                         self.talk.say(sentence(line))
                         told.append(line.text)
-                faces += self._faces(need)
-
-    def _faces(self, need: NeedsDice) -> list[Typed]:
-        roll = need.roll
-        name = self._name_of(roll.who) if roll.who else ""
-        whose = f" of {name}" if name and name not in roll.purpose else ""
-        dice = roll.dice if roll.each else f"{roll.count}d{roll.sides}"
-        low, high = roll.count, roll.count * roll.sides
-        wanted = "faces or their sum" if roll.summed else f"faces; {roll.counts}" if roll.counts else "faces"
-        while True:
-            text = self.talk.answer(f"Roll {dice} for {roll.purpose}{whose} [{wanted}, or c to go back]: ")
-            words = text.replace(",", " ").split()
-            right = (word.isdecimal() and 1 <= int(word) <= roll.sides_of(at) for at, word in enumerate(words))
-            if len(words) == roll.count and all(right):
-                return [int(word) for word in words]
-            if roll.summed and len(words) == 1 and words[0].isdecimal() and low <= int(words[0]) <= high:
-                return [Summed(int(words[0]))]
-            each = f", for {dice} in this order" if roll.each else ""
-            total = f"; or their sum, {low} to {high}" if roll.summed else ""
-            self.talk.say(f"Needs {roll.count} faces from 1 to {roll.sides}{each}, with blanks between{total}.")
-
-
-def _walks_on(line: Line, lines: Sequence[Line]) -> bool:
-    """Whether the next line tells the next step of the same walk: a walk is told by where it ends."""
-    if line.tone != "move":
-        return False
-    at = next(at for at, other in enumerate(lines) if other is line)
-    after = lines[at + 1 : at + 2]
-    return any(other.tone == "move" and other.joins and other.who == line.who for other in after)
+                faces += typed_faces(self.talk, need, self._name_of(need.roll.who) if need.roll.who else "")

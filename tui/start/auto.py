@@ -27,13 +27,13 @@ def auto_of(chronicle: Chronicle, text: str) -> dict[str, MindName]:
     pairs = [
         f"{side}={mind or 'simple'}"
         for name, _, mind in (word.strip().partition("=") for word in text.split(",") if word.strip())
-        for side in _meant(name.strip(), sides)
+        for side in sides_meant(name.strip(), sides)
     ]
     named = minds_named(",".join(pairs), sides)
     return {side: mind for side, mind in named.items() if side in {pair.partition("=")[0] for pair in pairs}}
 
 
-def _meant(name: str, sides: list[str]) -> list[str]:
+def sides_meant(name: str, sides: list[str]) -> list[str]:
     """The sides that a name means; itself where it is none of ours."""
     if name in sides:
         return [name]

@@ -1,0 +1,71 @@
+"""Line mode against the program: whom it plays, why it does what it does, and how it is given back."""
+
+from __future__ import annotations
+
+from content import loader
+from saves.chronicle import look
+from saves.library import newest
+from tests.cli.conftest import Counterbeat
+from tui.start.places import saves_folder
+
+
+def play(program: Counterbeat, *lines: str, auto: str = "foes", encounter: str = "first-duel") -> str:
+    given = ("--auto", auto) if auto else ()
+    done = program("play", encounter, "--plain", "--seed", "3", *given, stdin="\n".join((*lines, "q")) + "\n")
+    assert (done.status, done.err) == (0, "")
+    return done.out
+
+
+def reasons() -> list[str]:
+    found = newest(saves_folder())
+    assert found is not None
+    timeline = look(found.path, loader.rules).session.timeline
+    return [timeline.step(at).why for at in range(1, timeline.size + 1) if not timeline.step(at).auto]
+
+
+def test_the_foes_decide_at_once_and_say_why_and_each_decision_is_a_step_of_the_program(
+    program: Counterbeat,
+) -> None:
+    out = play(program, "go", "go")
+    begun = out.index("Kappa chooses to walk")
+    assert begun < out.index("The program, for Kappa: Mamoru is nearest") < out.index("Mamoru, free in segment 1")
+    assert "Kappa, free in" not in out, "a person is asked for nobody whom the program plays"
+    assert [bool(why) for why in reasons()] == [True, False, True, False, True]
+
+
+def test_taking_back_goes_to_the_last_decision_of_a_person_and_the_program_decides_again(
+    program: Counterbeat,
+) -> None:
+    out = play(program, "go", "u", "go")
+    assert out.count("The program, for Kappa: Mamoru is nearest, 2 hexes away.") == 2
+    assert len(reasons()) == 5, "one more branch of a wait and a walk"
+
+
+def test_o_gives_sides_and_people_and_takes_them_back(program: Counterbeat) -> None:
+    out = play(program, "o foes=sharp", "o Kappa=person", "o kappa", "o foes=person", auto="")
+    assert "all of foes: played by the sharp mind.\nKappa chooses to" in out
+    assert "Kappa: played by a person again." in out
+    assert "Kappa: played by the simple mind." in out
+    assert "all of foes: played by a person again." in out
+    assert out.count("The program, for Kappa") == 1, "it decided once in this segment"
+
+
+def test_what_cannot_play_is_told_with_what_can(program: Counterbeat) -> None:
+    out = play(program, "o", "o foes=clever", "o fows", auto="")
+    assert "Say o and a side (party, foes) or a name, say o foes." in out
+    assert "Nothing called 'clever' plays: random, simple, sharp or person does." in out
+    assert "'fows' is no side and nobody: there are party and foes." in out
+
+
+def test_dice_of_the_program_are_typed_too_and_whoever_goes_back_can_have_it_decide_later(program: Counterbeat) -> None:
+    katana = ("dice table", "o foes", "1", "")
+    out = play(program, *katana, "c", "go", "10", "9", "how", encounter="first-snow-duel", auto="")
+    asked, later, decided = (out.index(text) for text in ("Roll 3d6 for attack", "has not decided; go", "for Hayato: "))
+    assert asked < later < out.index("Aya attacks Hayato: which defence?") < decided
+    assert "Roll 3d6 for defence" in out[later:decided]
+
+
+def test_a_fight_that_the_program_plays_alone_is_told_to_its_end(program: Counterbeat) -> None:
+    out = play(program, auto="party,foes")
+    assert "The program, for Mamoru: " in out
+    assert out.index("The program, for Kappa: ") < out.index("are left standing: segment") < out.index("Between fights")

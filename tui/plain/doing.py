@@ -1,0 +1,62 @@
+"""What line mode asks before something is done and while its dice are rolled, and what of it goes without saying."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.core.dice import Summed, Typed
+from engine.core.options import Option
+from engine.core.refusal import NeedsDice
+from engine.core.view import Line
+from tui.fight.history import AnySession
+from tui.plain.looking import as_sentence, sentence
+from tui.plain.talk import Talk
+
+YES = ("", "y", "yes")
+"""What has a thing done that was asked about; whatever else is said does nothing."""
+
+
+def confirmed(talk: Talk, session: AnySession, command: Any, option: Option) -> list[str]:
+    """What it would cost and do, before it is done, but for what its choice said; the lines that were told."""
+    preview, said = session.preview(command), f"{option.cost} {option.preview}".casefold()
+    if preview.cost.casefold() not in said:
+        talk.say(f"Costs {preview.cost}.")
+    for line in preview.lines:
+        talk.say(sentence(line))
+    for fact in preview.odds:
+        talk.say(as_sentence(f"{fact.name}: {fact.text}"))
+    if preview.warning:
+        talk.say(as_sentence(f"Mind: {preview.warning}"))
+    while (said := talk.answer("Do it? [Enter for yes, c to go back]: ")).casefold() not in YES:
+        talk.say(f"{said!r} does not answer that.")
+    return [line.text for line in preview.lines]
+
+
+def typed_faces(talk: Talk, need: NeedsDice, name: str) -> list[Typed]:
+    """What was rolled at the table, by somebody of that name; asked until it fits."""
+    roll = need.roll
+    whose = f" of {name}" if name and name not in roll.purpose else ""
+    dice = roll.dice if roll.each else f"{roll.count}d{roll.sides}"
+    low, high = roll.count, roll.count * roll.sides
+    wanted = "faces or their sum" if roll.summed else f"faces; {roll.counts}" if roll.counts else "faces"
+    while True:
+        text = talk.answer(f"Roll {dice} for {roll.purpose}{whose} [{wanted}, or c to go back]: ")
+        words = text.replace(",", " ").split()
+        right = (word.isdecimal() and 1 <= int(word) <= roll.sides_of(at) for at, word in enumerate(words))
+        if len(words) == roll.count and all(right):
+            return [int(word) for word in words]
+        if roll.summed and len(words) == 1 and words[0].isdecimal() and low <= int(words[0]) <= high:
+            return [Summed(int(words[0]))]
+        each = f", for {dice} in this order" if roll.each else ""
+        total = f"; or their sum, {low} to {high}" if roll.summed else ""
+        talk.say(f"Needs {roll.count} faces from 1 to {roll.sides}{each}, with blanks between{total}.")
+
+
+def walks_on(line: Line, lines: Sequence[Line]) -> bool:
+    """Whether the next line tells the next step of the same walk: a walk is told by where it ends."""
+    if line.tone != "move":
+        return False
+    at = next(at for at, other in enumerate(lines) if other is line)
+    after = lines[at + 1 : at + 2]
+    return any(other.tone == "move" and other.joins and other.who == line.who for other in after)

@@ -1,0 +1,84 @@
+"""The program as a player in line mode: who is given to it, and its decisions one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.core.refusal import Refused
+from engine.core.words import listed
+from tui.plain.looking import NotSo
+from tui.plain.say import named
+from tui.start.auto import sides_meant
+
+if TYPE_CHECKING:
+    from engine.core.minds.contract import MindName
+    from engine.core.minds.turns import Wanted
+
+PERSON = "person"
+"""What plays whoever is taken back."""
+
+
+class Program:
+    """For whom the program decides in one fight. Only who plays with it pays for its modules."""
+
+    def __init__(self, session: Any, sides: dict[str, MindName]) -> None:
+        self._session = session
+        self._seats: Any = None
+        if sides:
+            from engine.core.minds.turns import Seats
+
+            self._seats = Seats(sides)
+
+    def give(self, text: str) -> str:
+        """Give a side or somebody to the program, or take them back: ``foes``, ``foes=sharp``, ``Kappa 1=person``; what
+        holds from then on, as a sentence. Raises ``NotSo``.
+        """
+        from engine.core.minds.contract import MINDS
+        from engine.core.minds.future import minds_of
+        from engine.core.minds.turns import Seats
+
+        sides = minds_of(self._session.ruleset).sides(self._session.state)
+        whom, _, by = (word.strip() for word in text.partition("="))
+        mind = next((name for name in MINDS if name == (by or "simple")), None)
+        if not whom:
+            raise NotSo(f"Say o and a side ({', '.join(sides)}) or a name, say o {[*sides][-1]}.")
+        if mind is None and by != PERSON:
+            raise NotSo(f"Nothing called {by!r} plays: {', '.join(MINDS)} or {PERSON} does.")
+        found = [side for side in sides_meant(whom, list(sides)) if side in sides]
+        people = [] if found else named(self._session.view(), whom)
+        if not found and not people:
+            raise NotSo(f"{whom!r} is no side and nobody: there are {listed([*sides])}.")
+        self._seats = self._seats or Seats()
+        for side in found:
+            self._seats.give(side, mind, sides[side])
+        for sheet in people:
+            self._seats.give(sheet.id, mind, None)
+        names = listed([f"all of {side}" for side in found] or [sheet.name for sheet in people])
+        return f"{names}: played by {'a person again' if mind is None else f'the {mind} mind'}."
+
+    def wanted(self) -> Wanted | None:
+        """For whom the program decides next; none where a person is asked."""
+        if self._seats is None or self._session.view().mode != "fight":
+            return None
+        from engine.core.minds.turns import next_of
+
+        return next_of(self._session.ruleset, self._session.state, self._seats)
+
+    def decide(self, carry: Callable[[str, Any, str], None]) -> bool:
+        """Have the first choice that is accepted carried out: for whom, the command, and why; whether there was one.
+        Raises what ``carry`` does, but for ``Refused``.
+        """
+        wanted = self.wanted()
+        if wanted is None:
+            return False
+        from engine.core.minds.turns import UNTOLD, choices
+
+        session = self._session
+        for choice in choices(session.ruleset, session.state, self._seats, wanted, session.seed, session.head):
+            try:
+                carry(choice.who, choice.command, choice.why or UNTOLD)
+            except Refused:
+                continue
+            return True
+        return False
