@@ -62,14 +62,25 @@ def test_sudden_is_a_word_of_entries() -> None:
     ],
 )
 def test_where_tokens_of_a_type_go_is_said_once(placing: str, rules: list[dict[str, Any]], wrong: str) -> None:
-    row = {"name": "Rust", "group": "elemental", "sinks": [], "placing": placing}
+    most = max(rule.get("max", 0) for rule in rules)
+    row = {"name": "Rust", "group": "elemental", "sinks": [], "placing": placing, "max_to_hp_per_attack": most}
     placed = [{"on": "assign", "do": "assign", **rule} for rule in rules]
     found = told({"damage_types": {"rust": {**row, "rules": placed}}})
     assert found == ({"changes.damage_types.rust.placing": wrong} if wrong else {})
     trickles = [{"on": "turn-start", "do": "trickle", "amount": 3}]
-    row["placing"] = "immediate"
+    row |= {"placing": "immediate", "max_to_hp_per_attack": 0}
     found = told({"damage_types": {"rust": {**row, "rules": trickles, "trickle_per_turn": 2}}})
     assert found == {"changes.damage_types.rust.trickle_per_turn": "is 2, where its trickle rule says 3"}
+
+
+@pytest.mark.rule("FF-147")
+def test_what_one_attack_puts_on_hp_at_once_is_said_once() -> None:
+    rules = [{"on": "assign", "do": "assign", "to": "hp", "max": 2}]
+    rules.append({"on": "assign", "do": "assign", "to": "unassigned", "rest": True})
+    row = {"name": "Rust", "group": "elemental", "sinks": [], "placing": "trickle-after-first", "rules": rules}
+    assert told({"damage_types": {"rust": {**row, "max_to_hp_per_attack": 2}}}) == {}
+    found = told({"damage_types": {"rust": {**row, "max_to_hp_per_attack": 1}}})
+    assert found == {"changes.damage_types.rust.max_to_hp_per_attack": "is 1, where its assign rules say 2"}
 
 
 @pytest.mark.rule("FF-163")

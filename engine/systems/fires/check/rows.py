@@ -109,6 +109,11 @@ def of_placing(row: DamageType, path: str) -> Iterator[Problem]:
         )
     if not places and row.placing != "immediate":
         yield Problem(f"{path}.placing", f'is "{row.placing}", and no assign rule says so')
+    bounds = [rule.max for rule in row.rules if isinstance(rule, effects.Assign) and rule.to == "hp"]
+    most = next((bound for bound in bounds if isinstance(bound, int)), 0)
+    if row.max_to_hp_per_attack != most:
+        told = f"is {row.max_to_hp_per_attack}, where its assign rules say {most or 'nothing of a bound'}"
+        yield Problem(f"{path}.max_to_hp_per_attack", told)
     for rule in row.rules:
         if isinstance(rule, effects.Trickle) and rule.amount != row.trickle_per_turn:
             told = f"is {row.trickle_per_turn}, where its trickle rule says {rule.amount}"
