@@ -138,6 +138,29 @@ def test_thinking_is_hurried_by_space_and_stopped_by_escape(key: str, decides: b
     assert held["moved"] is decides
 
 
+@pytest.mark.parametrize(("settles", "goes_on"), [(60.0, False), (0.0, True)])
+def test_a_space_that_comes_too_late_to_hurry_does_not_decide_for_a_person(
+    settles: float, goes_on: bool, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("tui.screens.autoplay.SETTLES", settles)
+    held: dict[str, Any] = {}
+
+    async def then(app: CounterbeatApp, pilot: Any) -> None:
+        screen: Any = app.screen
+        screen.program.seats = Seats({"foes": "sharp"})
+        screen.take_key(typed("space"))
+        while screen.program.thinking is not None or screen.program.wanted() is not None:
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+        before = screen.controller.session.head
+        await pilot.press("space")
+        held["moved"] = screen.controller.session.head > before
+
+    lines = keys(begin("first-duel", seed=1), "space", size=NARROW, then=then)
+    assert held["moved"] is goes_on
+    assert goes_on or seen(lines, "the program has decided: once more for yourself")
+
+
 def test_a_fight_that_the_program_ends_shows_its_end():
     """Its last blow was an act like any other, and the page of the end stayed away."""
 

@@ -26,6 +26,9 @@ from tui.screens.fight_page import FightPage
 SLICE = 0.05
 """Seconds of decisions in a row before the screen may draw and take keys in between."""
 
+SETTLES = 0.4
+"""Seconds after a decision that was waited for in which the key that goes on does nothing: it was meant to hurry it."""
+
 PERSON = "person"
 """What plays somebody who was taken back."""
 
@@ -57,6 +60,7 @@ class AutoPlay:
         self._fight = fight
         self._made: list[Choice] = []
         self._begun = 0
+        self._settled = 0.0
 
     # ---- who plays -----------------------------------------------------------------
 
@@ -131,8 +135,13 @@ class AutoPlay:
             else:
                 return False
             return True
-        if action != "hot" or not self._idle() or self.wanted() is None:
+        if action != "hot" or not self._idle():
             return False
+        if self.wanted() is None:
+            if time.monotonic() >= self._settled:
+                return False
+            self._fight.tell("the program has decided: once more for yourself")
+            return True
         self._made, self._begun = [], self._fight.controller.session.head
         self._go_on()
         return True
@@ -182,6 +191,7 @@ class AutoPlay:
         self.thinking = None
         if thinking.head == self._fight.controller.session.head:
             self._go_on()
+            self._settled = time.monotonic() + SETTLES
 
     def _choices(self, wanted: Wanted, hurried: Callable[[], bool] = never) -> Iterator[Choice]:
         session: Any = self._fight.controller.session
@@ -211,6 +221,7 @@ class AutoPlay:
             self._go_on()
         else:
             self._shown()
+        self._settled = time.monotonic() + SETTLES
 
     def _done(self, found: Iterator[Choice]) -> bool:
         """Carry out the first choice that is accepted; false where none is, or somebody has to type faces."""
