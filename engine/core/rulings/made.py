@@ -62,6 +62,9 @@ def tell(rulings: Rulings[Any, S], before: S, event: Event, audience: Audience, 
     known = not event.who or rulings.known(before, event.who, audience)
     if not known or not field.shown(before, event.who, audience):
         return ()
+    named = (str(value) for value in (event.value, event.old) if field.of_people and value in rulings.people(before))
+    if not all(rulings.known(before, who, audience) for who in named):
+        return ()
     because = f" ({event.reason})" if event.reason else ""
     text = f"{change(rulings, before, event, called)}{because}"
     return (Line(text, field.rule or rulings.rule, "ruling", mark, event.who, ruling=True),)

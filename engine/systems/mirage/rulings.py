@@ -209,10 +209,6 @@ def _mount(state: State, who: str, key: str, value: Value) -> State:
     return put(state, who, riding=value, prone=False, place=state.combatants[str(value)].place)
 
 
-def _mount_seen(state: State, who: str, audience: Audience) -> bool:
-    return seen(state, who, audience) and _seen(state, state.combatants[who].riding, audience)
-
-
 def _toughness_max(state: State, who: str, key: str, value: Value) -> State:
     """A lowered maximum lowers what is left."""
     left = min(state.combatants[who].toughness, int(value))
@@ -300,7 +296,6 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             put=_mount,
             words=_mounts,
             check=_on_a_field,
-            shown=_mount_seen,
             told=lambda value: "on foot" if value == AFOOT else str(value),
             of_people=True,
             applies=lambda state, who: state.combatants[who].kind != "animal",

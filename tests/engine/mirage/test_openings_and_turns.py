@@ -290,3 +290,17 @@ def test_other_tests_are_rolled_and_their_successes_told() -> None:
     assert table.one("zaynab").slow_spent
     table.do("attempt", "zaynab", what="use-item", skill="artistry", faces=[1])
     assert table.one("zaynab").fast_spent
+
+
+@pytest.mark.rule("MG-130")
+def test_a_turn_does_not_wait_for_an_insight_of_whoever_is_out_of_the_fight() -> None:
+    table = Table(pc(), pc("Tariq"), foe(zone="z1"))
+    table.do("rule-broken", "tariq", kind="physical", row=61, faces=[6])
+    for who in ("zaynab", "tariq"):
+        for action in ("slow-spent", "fast-spent"):
+            table.do("rule-set", field=action, who=who, value=1)
+    waits = [(asked.who, asked.question) for asked in table.session.pending("players")]
+    assert waits == [("tariq", "Tariq: everybody has acted. Anything else?")]
+    table.do("rule-remove", who="tariq", how="removed")
+    (asked,) = table.session.pending("players")
+    assert (asked.who, asked.question) == ("", "The party's turn: everybody has acted. End the turn?")

@@ -10,10 +10,12 @@ from msgspec.structs import replace
 from engine.core.people import put
 from engine.core.words import GOES_ON
 from engine.systems.mirage.catalog import CoverAt, EdgeAt, ObstacleAt, ZoneAt
-from engine.systems.mirage.events.acts import Fell, Moved
+from engine.systems.mirage.events.acts import BarrierCleared, Fell, Moved, Spotted, WatchSet
 from engine.systems.mirage.events.flow import Noticed
+from engine.systems.mirage.state import Watch
 from engine.systems.mirage.state.dice import Modifier
-from tests.engine.mirage.scene import Table, foe, pc, row
+from engine.systems.mirage.state.ground import Barrier
+from tests.engine.mirage.scene import Table, beast, foe, pc, row
 
 
 def yard(**more: Any) -> Table:
@@ -50,6 +52,32 @@ def test_nothing_is_told_of_whoever_stands_on_ground_that_nobody_knows_until_the
     (line,) = tell(state, Moved("vexor", here, there), "players")
     assert (line.who, line.text.startswith("Vexor goes to ")) == ("vexor", True)
     assert tell(put(state, "vexor", hidden=True), Moved("vexor", here, there), "players") == ()
+
+
+def test_what_happens_on_ground_that_nobody_knows_is_not_told_by_what_it_is_called() -> None:
+    table = Table(pc(), foe(), foe("Vexor", "z1", hidden=True))
+    known, tell = table.state, table.session.ruleset.tell
+    known = replace(known, barriers={"cart": Barrier("z1", "here", "there", "The cart")})
+    unknown = replace(known, zones={**known.zones, "z1": replace(known.zones["z1"], hidden=True)})
+
+    def heard(event: Any) -> tuple[list[str], list[str]]:
+        before, after = ([line.text for line in tell(state, event, "players")] for state in (known, unknown))
+        assert [line.text for line in tell(unknown, event, "gm")] == before
+        return before, after
+
+    assert heard(Spotted(("vexor-a",))) == (["Vexor A comes to light"], [])
+    assert heard(BarrierCleared("cart")) == (["The cart is out of the way"], [])
+    assert heard(WatchSet("guard", Watch("z1", 1))) == (["Guard watches Zone 1"], ["Guard watches ground unseen"])
+
+
+@pytest.mark.rule("MG-137")
+def test_players_do_not_hear_on_what_they_do_not_see_somebody_was_set() -> None:
+    table = Table(pc(), foe(), beast("Ghul", side="adversaries", hidden=True), beast("Nag", side="adversaries"))
+    table.do("rule-set", field="riding", who="guard", value="nag")
+    assert "Nag" in told(table)
+    for horse in ("ghul-a", "nag"):
+        table.do("rule-set", field="riding", who="guard", value=horse)
+    assert "Ghul" not in told(table)
 
 
 @pytest.mark.rule("MG-26")

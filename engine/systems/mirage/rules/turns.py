@@ -88,7 +88,7 @@ def has_more(person: Combatant) -> bool:
     """Whether somebody could still do what takes no action and may matter: let go of an enemy, use an Insight (MG-68,
     MG-130).
     """
-    return bool(person.holding) or any(trait.insight and not trait.used for trait in person.traits)
+    return person.present and (bool(person.holding) or any(trait.insight and not trait.used for trait in person.traits))
 
 
 def skipping(state: State) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from engine.core.telling import Sentence, Told, plain
 from engine.core.words import in_words, listed
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.tell.say import Teller, faces_text, sum_detail
-from engine.systems.mirage.words import successes
+from engine.systems.mirage.words import successes, zone_seen
 
 
 def _tested(t: Teller, event: ev.TestRolled) -> Told:
@@ -70,10 +70,12 @@ def _arm(t: Teller, event: ev.Drawn | ev.Dropped | ev.PickedUp) -> str:
 
 
 def _spotted(t: Teller, event: ev.Spotted) -> Told:
-    hidden = [who for who in event.who if t.state.combatants[who].hidden]
+    """Who hid until now; of those on ground that players do not know they hear when they come to where it is known."""
+    people = (t.state.combatants[who] for who in event.who)
+    hidden = [one for one in people if one.hidden and (t.gm or one.side == "party" or zone_seen(t.state, one.zone))]
     if not hidden:
         return None
-    names = listed(t.state.combatants[who].name for who in hidden)
+    names = listed(one.name for one in hidden)
     return t.line(f"{names} {'comes' if len(hidden) == 1 else 'come'} to light", "MG-54", "warn")
 
 
@@ -89,6 +91,11 @@ def _way(t: Teller, event: ev.WayCleared) -> str | None:
     if not t.gm and any(t.state.zones[zone].hidden for zone in (event.a, event.b)):
         return None
     return f"the way between {t.zone(event.a)} and {t.zone(event.b)} is clear"
+
+
+def _barrier(t: Teller, event: ev.BarrierCleared) -> str | None:
+    barrier = t.state.barriers[event.barrier]
+    return f"{barrier.name} is out of the way" if t.gm or zone_seen(t.state, barrier.zone) else None
 
 
 def _trait(t: Teller, event: ev.TraitUsed) -> Told:
@@ -127,7 +134,7 @@ SENTENCES: dict[type, Sentence] = {
     ev.WatchSet: plain(lambda t, e: f"{t.name(e.who)} watches {t.zone(e.watch.zone)}", "MG-71", "warn"),
     ev.WatchLost: plain("{name} is no longer in overwatch", "MG-78", "plain"),
     ev.WayCleared: plain(_way, "MG-48", "good"),
-    ev.BarrierCleared: plain(lambda t, e: f"{t.state.barriers[e.barrier].name} is out of the way", "MG-48", "good"),
+    ev.BarrierCleared: plain(_barrier, "MG-48", "good"),
     ev.Spotted: _spotted,
     ev.Concealed: plain("{name} lies where nobody looks", "MG-113", "plain"),
     ev.Attempted: _attempted,

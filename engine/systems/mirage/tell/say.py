@@ -12,7 +12,20 @@ from engine.systems.mirage.rules.time import lives, running
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import Clock, Critical, State
 from engine.systems.mirage.state.dice import Modifier, Test
-from engine.systems.mirage.words import name, open_sheet, seen, sentence, skill_name, skill_of, successes, zone_name
+from engine.systems.mirage.words import (
+    name,
+    open_sheet,
+    seen,
+    sentence,
+    skill_name,
+    skill_of,
+    successes,
+    zone_name,
+    zone_seen,
+)
+
+NOWHERE = "ground unseen"
+"""What a zone is called that players do not know."""
 
 
 class Teller(Voice[State]):
@@ -29,8 +42,8 @@ class Teller(Voice[State]):
         return self.name(source) if source in self.state.combatants else source
 
     def zone(self, zone: str) -> str:
-        """A zone's name."""
-        return zone_name(self.state, zone)
+        """A zone's name; one that players do not know has none."""
+        return zone_name(self.state, zone) if self.gm or zone_seen(self.state, zone) else NOWHERE
 
     def skill(self, skill: str) -> str:
         """A skill as people read it."""
