@@ -186,6 +186,7 @@ LINUX, MACOS = "/" + "home", "/" + "Users"
         (f"{LINUX}/otto/saves: is no folder", "/srv/x", "~/saves: is no folder"),
         (f"{MACOS}/Otto/x.fight", "/srv/x", "~/x.fight"),
         (r"C:\Users\Otto Berg\x.fight", r"C:\Users\Otto Berg", r"~\x.fight"),
+        (f"/mnt/backup{LINUX}/otto/saves", "/srv/x", f"/mnt/backup{LINUX}/~/saves"),
         ("/opt/counterbeat", "", "/opt/counterbeat"),
         ("/", "/", "/"),
     ],

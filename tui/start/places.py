@@ -11,8 +11,8 @@ from pathlib import Path
 
 from content.packs_on_disk import data_folder
 
-_ANY_HOME = re.compile(r"(?:/home|/Users|[A-Za-z]:[\\/]Users)[\\/][^\\/\s:;\"']+")
-"""Where systems keep the home folders of people, whoever is asking."""
+_ANY_HOME = re.compile(r"(?P<within>(?<=[\w.-]))?(?P<homes>(?:/home|/Users|[A-Za-z]:[\\/]Users)[\\/])[^\\/\s:;\"']+")
+"""Where systems keep the home folders of people, whoever is asking; ``within`` another folder, such as a backup's."""
 
 
 def homely(text: object) -> str:
@@ -22,7 +22,7 @@ def homely(text: object) -> str:
     for home in {own, os.path.realpath(own)}:
         if len(home) > 1:
             told = re.sub(rf"{re.escape(home)}(?![\w.-])", "~", told)
-    return _ANY_HOME.sub("~", told)
+    return _ANY_HOME.sub(lambda found: "~" if found["within"] is None else f"{found['homes']}~", told)
 
 
 def nameless(text: object) -> str:
