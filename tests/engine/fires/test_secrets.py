@@ -11,11 +11,11 @@ from engine.core.rulings.commands import RuleAdd
 from engine.core.session import Session
 from engine.core.words import GOES_ON, in_words
 from engine.systems.fires.audience import visible
-from engine.systems.fires.commands.fight import EndBeat
+from engine.systems.fires.commands.fight import EndBeat, Pass
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.preview import preview
 from engine.systems.fires.tell import tell
-from tests.engine.fires.scene import Table, cell, foe
+from tests.engine.fires.scene import Table, attack, cell, foe
 
 ENTRIES = [{"low": 1, "high": 6, "deeds": [{"move": True, "attacks": ["cut"]}]}]
 
@@ -79,6 +79,27 @@ def test_who_comes_hidden_leaves_no_gap_in_the_numbers() -> None:
     for hidden, at in ((True, "0,0"), (False, "9,9")):
         table.do(RuleAdd("thug", places=(cell(at),), hidden=hidden))
     assert [body.name for body in table.state.combatants.values()][-2:] == ["Thug A", "Thug 2"]
+
+
+@pytest.mark.rule("FF-119")
+def test_somebody_hidden_who_is_in_the_way_is_not_named() -> None:
+    shot = {"thug": foe(attacks={"cut": attack(kind="ranged", range={"min": 1, "max": 7})}), "vexor": foe(name="Vexor")}
+    stays = [{"low": 1, "high": 6, "deeds": [{"attacks": ["cut"]}]}]
+    tables = {"table": {"name": "Table", "dice": 1, "entries": stays, "drives": ["thug"]}}
+
+    def heard_of_a_shot(hidden: bool) -> str:
+        table = Table(enemies={"thug": "5,8", "vexor": "5,6"}, foes=shot, tables=tables).set("vexor", hidden=hidden)
+        spear = {"slots": ["spear"], "hands": [1, 0], "off_hand": 0}
+        reach = Table(enemies={"thug": "5,7", "vexor": "5,6"}, foes=shot, tables=tables, sheet=spear)
+        no = reach.set("vexor", hidden=hidden).no("attack-light", 4, thing="spear", type="pierce", target="thug")
+        table.pool(6).act("take-aim", 6)
+        told = heard(table, EndBeat(), 3)
+        while table.state.step in ("stances", "after-move", "attack"):
+            told += heard(table, Pass())
+        return f"{no.message} {told}"
+
+    assert heard_of_a_shot(hidden=False).count("Vexor is in the way") == 2
+    assert "Vexor" not in heard_of_a_shot(hidden=True)
 
 
 @pytest.mark.rule("FF-81", "FF-107")

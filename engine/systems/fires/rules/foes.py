@@ -135,7 +135,11 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
 
 
 def hidden_behind(book: Catalog, state: State, who: str, attack: FoeAttack, target: str) -> str:
-    """What is in the way of an attack that has its target in range, in words; empty where range alone is to blame."""
+    """What is in the way of an attack that has its target in range, in words; empty where range alone is to blame, or
+    somebody whom players do not see.
+    """
+    known = {other: body for other, body in state.combatants.items() if other == who or not body.hidden}
+    state = replace(state, combatants=known)
     cell, starts_ = aimed_cell(book, state, target), starts(attack, ground.cells(state.combatants[who]))
     near = [start for start in starts_ if cell and attack.range.min <= distance(start, cell) <= attack.range.max]
     passes = ignored(book, attack.modifiers)

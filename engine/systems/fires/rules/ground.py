@@ -233,7 +233,8 @@ def sees(
         found = hexes.blocker(start, end, lambda cell: cell not in spare and stops(cell), state.house.seam_blocks)
         if found is not None:
             other = occupant(state, found)
-            return f"{other.name} is in the way" if other is not None else f"{hexes.show(found)} is in the way"
+            name = hexes.show(found) if other is None or other.hidden else other.name  # players read it too
+            return f"{name} is in the way"
     if "concealment" in ignore or (melee and distance(start, end) == 1):
         return ""
     if hidden_from(book, state, viewer, end, target):
