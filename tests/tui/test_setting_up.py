@@ -94,6 +94,12 @@ def test_enter_lays_the_field_out_in_the_size_that_was_chosen():
     assert found[0].path.exists()
 
 
+def test_what_was_corrected_in_a_name_is_not_lost_with_the_next_letter():
+    """The first letter of a name takes the place of what stood there, unless somebody goes on with that."""
+    assert seen(keys(None, "n", "down", "x"), "Called           x_")
+    assert seen(keys(None, "n", "down", "backspace", "x"), "Called           A new fighx_")
+
+
 def test_escape_goes_back_to_the_list():
     assert seen(keys(None, "n", "escape"), "every moment can be undone")
 
@@ -202,12 +208,13 @@ def test_an_encounter_is_never_called_as_windows_calls_a_device(home: Path):
 
 
 def test_what_would_not_be_sound_is_told_and_not_written(home: Path):
-    lines = keys(empty(), "e", *"x", "enter", *"x", "enter", "enter", size=(200, 40))
-    assert seen(lines, "is empty: a fight needs somebody")
+    for presses in (("e", *"x", "enter", *"x", "enter", "enter"), ("f",)):
+        assert seen(keys(empty(), *presses, size=NARROW), "│ the field is empty: a fight needs somebody")
     chronicle = empty()
     keys(chronicle, *ADD_MAMORU, "slash", *"rocks", "enter", "v", *["right"] * 12, *["down"] * 8, "v", "enter")
     lines = keys(chronicle, "e", "enter", "enter", "enter", size=(200, 40))
-    assert seen(lines, "cannot enter")
+    assert seen(lines, "Mamoru stands on rocks at 3,7, where no fight begins: move them first")
+    assert seen(keys(chronicle, "f", size=NARROW), "│ Mamoru stands on rocks at 3,7, where no fight begins: move them")
     assert not list(home.glob("packs/**/*.toml"))
 
 

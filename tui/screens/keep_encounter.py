@@ -76,7 +76,7 @@ def _put(fight: FightPage, found: Any, path: Path, *, replace: bool) -> None:
     try:
         write_encounter(found, path, replace=replace, put=HERE.replace)
     except ContentError as error:
-        _say(fight, in_a_line(error))
+        _say(fight, _wrong(error))
         return
     _say(fight, f"written: {clean(str(path))}")
 
@@ -96,9 +96,17 @@ def forecast(fight: FightPage) -> None:
         _say(fight, no.refusal.message)
         return
     except ContentError as error:
-        _say(fight, in_a_line(error))
+        _say(fight, _wrong(error))
         return
     fight.go(destinations.Forecast(str(path)))
+
+
+def _wrong(error: ContentError) -> str:
+    """What is wrong with a field, as the table speaks: the file that it would be is not there yet."""
+    first = error.problems[0]
+    if not first.path:
+        return in_a_line(error)
+    return clean(f"{'the field' if first.path == 'combatants' else first.path} {first.message}")
 
 
 def _say(fight: FightPage, words: str) -> None:

@@ -116,7 +116,7 @@ class NewScreen(Page[None]):
     def take_key(self, event: events.Key) -> bool:
         """Everything is a field here, but for a few actions."""
         self.message = ""
-        before = self.made.filled(0)["system"]
+        before = self.made.filled(0)
         action = self.keymap.action(event.key)
         if action in ("take", "back"):
             return False
@@ -125,7 +125,8 @@ class NewScreen(Page[None]):
             return False
         self.made = made
         filled = self.made.filled(0)
-        if filled["system"] != before:
+        self.named = self.named or filled.get("title") != before.get("title")
+        if filled["system"] != before["system"]:
             self.made = self._form(str(filled["system"]), str(filled.get("title") or ""))
         self.paint()
         return True
@@ -133,7 +134,7 @@ class NewScreen(Page[None]):
     def _to_name(self, character: str | None) -> ComposerEditor:
         """The form before a character is typed into it: the first of a name takes the place of what stood there."""
         slot = self.made.slot()
-        if self.named or slot is None or slot.kind != "text" or character is None or not character.isprintable():
+        if self.named or slot is None or slot.kind != "text" or not character or not character.isprintable():
             return self.made
         self.named = True
         return self.made.with_value("")

@@ -158,7 +158,7 @@ def test_a_field_that_no_fight_begins_on_is_not_written_down() -> None:
     session.do(r.RuleAdd("onryo", "1,1"))
     session.do(c.RuleTerrain(("2,2",), "deep water", "all", False))
     session.do(r.RulePlace("onryo-1", "2,2"))
-    with pytest.raises(Refused, match="is 2,2 \\(deep water\\), which Onryo cannot enter"):
+    with pytest.raises(Refused, match=r"^Onryo stands on deep water at 2,2, where no fight begins"):
         RULES.encounter_of(session.state, "x", "y")
 
 

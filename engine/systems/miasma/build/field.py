@@ -16,6 +16,7 @@ from engine.systems.miasma.build.people import made
 from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.catalog import Catalog, Encounter, Entrant, Terrain
 from engine.systems.miasma.house import House
+from engine.systems.miasma.rules.ground import cells, may_stand
 from engine.systems.miasma.state import Combatant, Ground, Map, State
 from engine.systems.miasma.state.things import Item
 
@@ -34,11 +35,14 @@ def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> En
 
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
     """What ``begin`` needs to get this field again: whoever stands on it, fresh. Raises ``Refused`` (``encounter``)."""
+    people = [person for person in state.combatants.values() if person.present]
+    for person in people:
+        _may_begin(state, person)
     bare = Encounter(
         "miasma",
         title,
         summary,
-        tuple(entrant_of(catalog, state, person) for person in state.combatants.values() if person.present),
+        tuple(entrant_of(catalog, state, person) for person in people),
         terrain=tuple(_terrain(state.map)),
         options=house_rules.unusual(state.house),
         place="" if state.place == slug(state.title) else state.place,
@@ -51,13 +55,24 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
     return replace(bare, radius=height // 2) if rows == hexgrid.disc_rows(height // 2) else replace(bare, rows=rows)
 
 
+def _may_begin(state: State, fighter: Combatant) -> None:
+    """A ruling may put somebody, or lay ground, where no fight begins with them: said as the table speaks, not as a
+    file would be told.
+    """
+    for at in map(hexgrid.show, cells(fighter)):
+        ground = state.map.terrain.get(at)
+        if ground is not None and not may_stand(fighter, ground.no_entry):
+            told = f"{fighter.label} stands on {ground.tag} at {at}, where no fight begins: move them first"
+            raise Refused(ENCOUNTER, told, "MI-24")
+
+
 def _terrain(map_: Map) -> Iterable[Terrain]:
     """One entry for each kind of ground, in the order in which they were laid."""
     hexes: dict[Ground, list[str]] = {}
     for at, ground in map_.terrain.items():
         hexes.setdefault(ground, []).append(at)
-    for ground, cells in hexes.items():
-        yield Terrain(ground.tag, tuple(cells), ground.no_entry, ground.blocks_lines)
+    for ground, there in hexes.items():
+        yield Terrain(ground.tag, tuple(there), ground.no_entry, ground.blocks_lines)
 
 
 def entrant_of(catalog: Catalog, state: State, fighter: Combatant) -> Entrant:
