@@ -64,6 +64,20 @@ def test_several_zones_are_painted_at_once_and_each_keeps_its_digit():
     assert seen(lines, "3 Zone 3"), "as it was while there were three"
 
 
+def test_of_what_may_be_taken_several_times_the_last_one_is_given_back():
+    """Space and the digit take one more of a zone each time, so that nothing took one out again."""
+    picking = (*found("somebody joins"), *found("guard"), "3", "2", "space")
+    _, lines = laid_out(*picking, size=NARROW)
+    assert seen(lines, "2 ◉ Zone 2 ×2"), "\n".join(lines)
+    assert seen(lines, " space one more  backspace one back "), "\n".join(lines)
+    _, lines = laid_out(*picking, "backspace", size=NARROW)
+    assert seen(lines, "2 ◉ Zone 2  "), "\n".join(lines)
+    _, lines = laid_out(*found("cluttered"), "1", "3", "backspace", size=NARROW)
+    assert seen(lines, "◉1 Zone 1")
+    assert not seen(lines, "◉3 Zone 3")
+    assert seen(lines, " space in or out ")
+
+
 def test_borders_are_made_and_drawn_as_what_they_are():
     _, lines = laid_out(*NEW_ZONE, *found("rubble"), "1", "2", *found("seen through"), "right", "enter", "3")
     assert seen(lines, "│─▲─│")

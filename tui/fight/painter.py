@@ -19,6 +19,7 @@ from tui.draw.rows import Row
 from tui.fight import flow, outcome_diff
 from tui.fight.controller import FightController
 from tui.fight.editors.composer import ComposerEditor
+from tui.fight.editors.lists import ManyList
 from tui.fight.ending import just_now, stale
 from tui.fight.sight_painter import SightPainter
 from tui.settings.keymap import Keymap
@@ -185,7 +186,9 @@ class FightPainter(SightPainter):
                 ("backspace", "back one"),
                 *keymap.footer(["choose", "back", "help"]),
             ]
-        first = [(hot, "in or out")] if mode.startswith("many") else []
+        editor = self.controller.builder.editor
+        many = editor.keys if isinstance(editor, ManyList) and mode.startswith("many") else ()
+        first = [(keymap.shown(key) if key == "hot" else key, words) for key, words in many]
         hexes = mode == "many-on-board" and self.controller.view.board.kind == "hex"
         first += keymap.footer(["stretch"]) if hexes else []
         return first + keymap.footer(["choose", "take", "next", "back", "filter", "help"])

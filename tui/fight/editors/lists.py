@@ -269,6 +269,16 @@ class ManyList(SlotList, frozen=True, kw_only=True):
         asked = title_of(self.slot).rstrip("?")
         return f"{asked}: {low} to {high}" if low != high else f"{asked}: {low}"
 
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """What takes a value in and out again: of what may be taken several times one after the other."""
+        return (("hot", "one more"), ("backspace", "one back")) if self.slot.repeat else (("hot", "in or out"),)
+
+    def press(self, press: Press) -> Outcome:
+        if press.key == "backspace" and self.picked and not self.filtering:
+            return replace(self, picked=self.picked[:-1])
+        return super().press(press)
+
     def taken(self, here: ListEditor, value: Value) -> Outcome:
         if value == COMPOSE:
             return Done(value, here)
@@ -294,7 +304,8 @@ class ManyList(SlotList, frozen=True, kw_only=True):
         picked = self._alone() if not self.picked else self.picked
         if not low <= len(picked) <= high:
             wanted = str(low) if low == high else f"{low} to {high}"
-            return Told(f"{len(picked)} chosen: must be {wanted}: space or the number takes one in or out")
+            takes = "takes one more, backspace one back" if self.slot.repeat else "takes one in or out"
+            return Told(f"{len(picked)} chosen: must be {wanted}: space or the number {takes}")
         return Done(list(picked) if picked or not self.slot.optional else None)
 
     def _alone(self) -> tuple[Value, ...]:
