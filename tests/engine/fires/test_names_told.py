@@ -15,7 +15,7 @@ from engine.core.session import Session
 from engine.core.words import in_words
 from engine.systems.fires.commands.fight import EndBeat
 from engine.systems.fires.events.body import Struck
-from engine.systems.fires.events.flow import Committed
+from engine.systems.fires.events.flow import Committed, PoolSet
 from engine.systems.fires.events.gear import HandsSet
 from engine.systems.fires.ruleset import Rules
 from engine.systems.fires.state import HERO
@@ -74,6 +74,16 @@ def test_what_is_held_and_what_is_ruled_of_it_has_its_name() -> None:
 
 def test_what_deals_no_damage_is_not_told_to_deal_none() -> None:
     assert told(Table(), Struck(HERO, "Parry", ("thug",), "no damage")) == f"{Table().hero.name}: Parry at Thug"
+
+
+def test_dice_that_are_lost_are_told_by_what_they_show() -> None:
+    table = Table().pool(6, 2, 3, 1)
+    dice = table.state.pool
+    lost = tuple(die.id for die in dice[1:3])  # their owner’s pick, not the best
+    assert told(table, PoolSet((dice[0], dice[3]), "lost", lost)) == "Lost from the pool: 2 3; 6 1 left"
+    assert (
+        told(table, PoolSet((), "lost", tuple(die.id for die in dice))) == "Lost from the pool: 6 2 3 1; nothing left"
+    )
 
 
 def test_steps_call_the_character_as_the_chronicle_does_after_a_ruling_too() -> None:

@@ -109,6 +109,9 @@ def test_skill_attribute_and_bare_can_all_be_chosen() -> None:
     events = play.do("check", AYA, [3, 3, 3], form="skill:Etiquette", dn=9, situation=related)
     assert only(events, Totalled).total.total == 9 + 1 + 0 - 1
     assert play.refused("check", AYA, form="skill:Cooking", dn=9).code == "unknown"
+    no = play.refused("check", AYA, form="zzz", dn=9)
+    assert no.message.startswith("Aya has no 'zzz': there are skill:")
+    assert no.message.endswith(", bare, none")
 
 
 @pytest.mark.rule("YO-08")

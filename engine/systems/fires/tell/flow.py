@@ -19,7 +19,7 @@ from engine.systems.fires.tell.say import Teller
 POOL = {
     "rerolled": "Re-rolled: the pool is {}",
     "raised": "Raised: the pool is {}",
-    "lost": "The best die is lost: {} left",
+    "lost": "Lost from the pool: {lost}; {} left",
     "added": "More dice: the pool is {}",
     "recovered": "Spent dice come back: {}",
     "emptied": "The rest of the pool is thrown away",
@@ -48,7 +48,8 @@ def _pool_set(t: Teller, event: facts.PoolSet) -> Line | None:
     if event.why not in POOL:
         return None
     scores = " ".join(str(die.score) for die in event.pool if not die.spent) or "nothing"
-    return t.line(POOL[event.why].format(scores), "FF-46" if event.why != "lost" else "FF-156", "dice", HERO)
+    lost = " ".join(str(die.score) for die in t.state.pool if die.id in event.dice)
+    return t.line(POOL[event.why].format(scores, lost=lost), "FF-46" if event.why != "lost" else "FF-156", "dice", HERO)
 
 
 def _committed(t: Teller, event: facts.Committed) -> Line:

@@ -210,7 +210,7 @@ def said(text: str, what: str, rule: str) -> No:
 
 def form_of(state: State, who: str, form: str) -> No:
     """YO-07: a skill or an attribute they have, bare, or no check."""
-    known = ("none", *forms(state.combatants[who].sheet))
+    known = (*forms(state.combatants[who].sheet), "none")
     return roster.refused_unless_known(form, known, "YO-07", name(state, who))
 
 
