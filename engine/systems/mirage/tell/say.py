@@ -54,7 +54,7 @@ class Teller(Voice[State]):
         return open_sheet(self.state.combatants[who], self.audience)
 
     def may_hear(self, who: str, *, secret: bool = False) -> bool:
-        """Whether the audience knows of somebody, and with ``secret`` sees their sheet; nobody is known to all."""
+        """Whether the audience knows of somebody, and with ``secret`` sees their sheet; of nobody it may hear all."""
         return not who or (seen(self.state, who, self.audience) and (not secret or self.open(who)))
 
     def line(self, text: str, *about: Any, **more: Any) -> Line:
