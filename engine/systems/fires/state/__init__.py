@@ -65,9 +65,9 @@ class Die(Stored, frozen=True):
 
 
 class Piece(Stored, frozen=True):
-    """One thing that the character owns, or a kind of missile that broke. ``exhausted``: ``planted``, or the enemy
-    whose net it is. ``loaded``: the missile in it. ``tokens``: what its raised shield has caught. ``keep``: on the
-    person of a chapter only.
+    """One thing that the character owns, or a kind of missile that broke. ``exhausted``: ``planted``, or until when it
+    is of no use: ``acts``, the end of what lasts as long, or ``netted:rat-1``, a condition of somebody. ``loaded``: the
+    missile in it. ``tokens``: what its raised shield has caught.
     """
 
     kind: Literal["weapon", "shield", "catalyst", "armour", "ring", "item", "flask", "missile"]

@@ -91,7 +91,9 @@ class Field(Stored, frozen=True, gc=True, dict=True):
 
 
 class Zone(Stored, frozen=True):
-    """Cells that an effect changed (FF-131). ``source`` is the row that made it; ``until``: ``acts`` or nothing."""
+    """Cells that an effect changed (FF-131). ``source`` is the row that made it; ``until``: nothing, ``acts``, the end
+    of what lasts as long (``round``), or ``netted:rat-1``, a condition of somebody.
+    """
 
     kind: str
     cells: tuple[Hex, ...]
