@@ -102,7 +102,7 @@ def strip(
         before = _together([scene for scene in heavy if scene.step < shown[-1].step], decision)
         for scene in before:
             out += told_in(pen, scene, width, max(0, height - len(flowed(pen, shown[-1].phrases, width - 8))))
-    since = [scene for scene in news[-1:] if scene is not heavy[-1]]
+    since = _together(news[news.index(heavy[-1]) + 1 :], decision) if heavy else []
     kept = sum(decision(scene.step) > shown[-1].step for scene in since) if height > 1 else 0
     for scene in (*shown, *since):
         if len(out) < height:
