@@ -12,6 +12,7 @@ from engine.core.words import GOES_ON
 from engine.systems.mirage.catalog import CoverAt, EdgeAt, ObstacleAt, ZoneAt
 from engine.systems.mirage.events.acts import BarrierCleared, Fell, Moved, Spotted, WatchSet
 from engine.systems.mirage.events.flow import Noticed
+from engine.systems.mirage.events.setup import Placed
 from engine.systems.mirage.state import Watch
 from engine.systems.mirage.state.dice import Modifier
 from engine.systems.mirage.state.ground import Barrier
@@ -68,6 +69,23 @@ def test_what_happens_on_ground_that_nobody_knows_is_not_told_by_what_it_is_call
     assert heard(Spotted(("vexor-a",))) == (["Vexor A comes to light"], [])
     assert heard(BarrierCleared("cart")) == (["The cart is out of the way"], [])
     assert heard(WatchSet("guard", Watch("z1", 1))) == (["Guard watches Zone 1"], ["Guard watches ground unseen"])
+
+
+@pytest.mark.rule("MG-47")
+def test_ground_that_one_of_the_party_stands_in_is_named_by_whoever_comes_there() -> None:
+    table = Table(pc(), foe())
+    tell, state = table.session.ruleset.tell, table.state
+    state = replace(state, zones={**state.zones, "z1": replace(state.zones["z1"], hidden=True)})
+    taken = put(state, "zaynab", zone="z1")
+
+    def heard(before: Any, event: Any) -> list[str]:
+        return [line.text for line in tell(before, event, "players")]
+
+    assert heard(state, Moved("zaynab", "z1", "z0")) == ["Zaynab goes to Zone 1"]
+    assert heard(state, Placed("zaynab", "z1")) == ["Zaynab is in Zone 1"]
+    assert heard(state, Moved("guard", "z1", "z0")) == ["Guard goes out of sight"]
+    assert heard(state, Placed("guard", "z1")) == []
+    assert heard(taken, Moved("guard", "z1", "z0")) == ["Guard goes to Zone 1"]
 
 
 @pytest.mark.rule("MG-137")

@@ -54,8 +54,9 @@ def _ordered(t: Teller, event: ev.ShotsOrdered) -> Told:
 
 
 def _moved(t: Teller, event: ev.Moved) -> Told:
-    out, who = not t.gm and t.state.zones[event.to].hidden, t.state.combatants[event.who].name
-    return t.line(f"{who} goes {'out of sight' if out else f'to {t.zone(event.to)}'}", "MG-47", "move", event.who)
+    person, to = t.state.combatants[event.who], t.state.zones[event.to].name
+    where = f"to {to}" if t.known_to(person, event.to) else "out of sight"
+    return t.line(f"{person.name} goes {where}", "MG-47", "move", event.who)
 
 
 def _inside(t: Teller, event: ev.MovedInside) -> str:

@@ -121,10 +121,10 @@ def _ground(text: Words) -> Sentence:
 
 
 def _placed(t: Teller, event: ground.Placed | ground.CameBack) -> Told:
-    if not t.gm and t.state.zones[event.zone].hidden:
+    person = t.state.combatants[event.who]
+    if not t.known_to(person, event.zone):
         return None
-    who = t.state.combatants[event.who].name
-    return t.line(f"{who} is in {t.zone(event.zone)}", "MG-44", "ruling", event.who)
+    return t.line(f"{person.name} is in {t.state.zones[event.zone].name}", "MG-44", "ruling", event.who)
 
 
 SENTENCES: dict[type, Sentence] = {

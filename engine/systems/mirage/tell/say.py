@@ -10,7 +10,7 @@ from engine.core.view import Line
 from engine.core.words import signed
 from engine.systems.mirage.rules.time import lives, running
 from engine.systems.mirage.rulings import RULINGS
-from engine.systems.mirage.state import Clock, Critical, State
+from engine.systems.mirage.state import Clock, Combatant, Critical, State
 from engine.systems.mirage.state.dice import Modifier, Test
 from engine.systems.mirage.words import (
     name,
@@ -44,6 +44,10 @@ class Teller(Voice[State]):
     def zone(self, zone: str) -> str:
         """A zone's name; one that players do not know has none."""
         return zone_name(self.state, zone) if self.gm or zone_seen(self.state, zone) else NOWHERE
+
+    def known_to(self, person: Combatant, zone: str) -> bool:
+        """Whether the audience knows a zone that somebody comes into: players all that one of theirs stands in."""
+        return self.gm or person.side == "party" or zone_seen(self.state, zone)
 
     def skill(self, skill: str) -> str:
         """A skill as people read it."""
