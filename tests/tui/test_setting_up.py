@@ -100,6 +100,14 @@ def test_what_was_corrected_in_a_name_is_not_lost_with_the_next_letter():
     assert seen(keys(None, "n", "down", "backspace", "x"), "Called           A new fighx_")
 
 
+def test_an_empty_field_of_fires_says_how_an_enemy_comes():
+    """They come by rulings there, of which the palette of a field that is being laid out said nothing."""
+    chronicle = empty("fires")
+    assert seen(keys(chronicle, size=NARROW), "nobody to fight: a ruling lets an enemy come")
+    lines = keys(chronicle, "g", "slash", *"enemy", "enter", size=NARROW)
+    assert seen(lines, "An enemy comes"), "\n".join(lines)
+
+
 def test_escape_goes_back_to_the_list():
     assert seen(keys(None, "n", "escape"), "every moment can be undone")
 
