@@ -108,6 +108,14 @@ def test_an_empty_field_of_fires_says_how_an_enemy_comes():
     assert seen(lines, "An enemy comes"), "\n".join(lines)
 
 
+def test_a_stretch_that_was_begun_is_seen():
+    """Its first key changed nothing on the screen, as if it did nothing."""
+    begun = ("slash", *"rocks", "enter", "right", "v")
+    lines = keys(empty(), *begun, "right", "down", size=NARROW)
+    assert seen(lines, "to where? The same key takes what is between"), "\n".join(lines)
+    assert seen(keys(empty(), *begun, "right", "v", size=NARROW), "Which hexes: 1 to 117")
+
+
 def test_escape_goes_back_to_the_list():
     assert seen(keys(None, "n", "escape"), "every moment can be undone")
 

@@ -346,6 +346,9 @@ class ManyOnBoard(ManyList, frozen=True, kw_only=True):
         **dict.fromkeys(("up", "down", "left", "right"), "arrow"),
     }
 
+    def question(self) -> str:
+        return f"From {self.corner} to where? The same key takes what is between" if self.corner else super().question()
+
     # ---- moving --------------------------------------------------------------
 
     def at(self, index: int) -> ListEditor:
