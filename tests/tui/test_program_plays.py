@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -212,7 +214,11 @@ def test_f_on_the_list_plays_the_encounter_many_times_over_and_escape_shows_what
 
 def test_f_on_a_field_that_is_laid_out_plays_it_and_w_keeps_three_fights(tmp_path: Any, monkeypatch: Any) -> None:
     monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     told: dict[str, Any] = {}
+    at_the_end: list[Any] = []
+    register = SimpleNamespace(register=lambda work, *args, **how: at_the_end.append(partial(work, *args, **how)))
+    monkeypatch.setattr("tui.screens.keep_encounter.atexit", register)
 
     async def then(app: CounterbeatApp, pilot: Any) -> None:
         fight: Any = app.screen
@@ -235,6 +241,10 @@ def test_f_on_a_field_that_is_laid_out_plays_it_and_w_keeps_three_fights(tmp_pat
         assert app.screen is fight
 
     keys(laid_out(), size=NARROW, then=then)
+    assert len(list(tmp_path.glob("counterbeat-*/field.toml"))) == 1
+    for work in at_the_end:
+        work()
+    assert not list(tmp_path.glob("counterbeat-*")), "what was written down for the forecast goes with the program"
     assert len(told["kept"]) == 3
     for line in told["kept"]:
         chronicle = resume(Path(tmp_path) / "saves" / f"{line.strip()}.fight", rules_for)

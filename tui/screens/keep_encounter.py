@@ -4,7 +4,9 @@ unasked.
 
 from __future__ import annotations
 
+import atexit
 from pathlib import Path
+from shutil import rmtree
 from tempfile import mkdtemp
 from typing import Any
 
@@ -90,7 +92,9 @@ def forecast(fight: FightPage) -> None:
     rules = controller.session.ruleset
     try:
         found = rules.encounter_of(controller.session.state, controller.view.title or fight.chronicle.header.title, "")
-        path = Path(mkdtemp(prefix="counterbeat-")) / "field.toml"
+        folder = mkdtemp(prefix="counterbeat-")
+        atexit.register(rmtree, folder, ignore_errors=True)  # the page, and what it keeps, reads it to the end
+        path = Path(folder) / "field.toml"
         write_encounter(found, path, replace=False, put=HERE.replace)
     except Refused as no:
         _say(fight, no.refusal.message)
