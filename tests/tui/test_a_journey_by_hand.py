@@ -15,6 +15,7 @@ from engine.systems.fires.state import HERO
 from tests.tui.driver import NARROW, WIDE, keys, seen
 from tests.tui.test_a_journey_told import two_fights, won
 from tui.fight.ending import ending, just_now
+from tui.fight.history import History
 from tui.fight.next_fight import offer
 from tui.start.fights import begin
 
@@ -141,14 +142,14 @@ def test_what_a_fight_was_fought_for_is_told_at_its_end_and_seen_after_it() -> N
 def test_between_fights_the_screen_tells_what_the_last_step_did() -> None:
     """How the fight before had ended stood there until the next, whatever was done meanwhile."""
     chronicle = won()
-    assert just_now(chronicle.session, chronicle.session.view("gm")).startswith("Victory.")
+    assert just_now(History(chronicle.session), chronicle.session.view("gm")).startswith("Victory.")
     drawn = begin("fires-along-the-weir", seed=2).session
     drawn.do(DrawChapter())
-    assert just_now(drawn, drawn.view("gm")) == ""
+    assert just_now(History(drawn), drawn.view("gm")) == ""
     session = resting().session
-    assert just_now(session, session.view("gm")) == "A short reprieve"
+    assert just_now(History(session), session.view("gm")) == "A short reprieve"
     session.do(UseOutside(item="sunlit-flask"))
-    assert just_now(session, session.view("gm")) == "Sunlit Flask: 1 left"
+    assert just_now(History(session), session.view("gm")) == "Sunlit Flask: 1 left"
 
 
 def test_whoever_is_out_is_so_in_the_order_of_the_round() -> None:

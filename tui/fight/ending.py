@@ -14,7 +14,7 @@ from engine.core.dice import Rolled
 from engine.core.offers import counted
 from engine.core.scenes import BETWEEN, HEAVY, NEWS, Phrase, Scene, in_short, scenes
 from engine.core.view import Audience, Line, Moment, Sheet, Tone, View
-from tui.fight.history import FOR_A_PERSON, AnySession
+from tui.fight.history import FOR_A_PERSON, AnySession, History
 
 MOST_POOLS = 2
 """Meters that are told of somebody who stands."""
@@ -103,17 +103,16 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
     )
 
 
-def just_now(session: AnySession, view: View) -> str:
+def just_now(history: History, view: View) -> str:
     """What the last step between fights told, but for the page that is read anyway; of the step that ended a fight how
     it ended.
     """
-    timeline, audience = session.timeline, view.audience
+    session = history.session
     if not session.head:
         return ""
-    before = timeline.states[timeline.parent(session.head)]
-    if session.ruleset.view(before, audience).mode == "fight":
+    if history.in_fight(session.timeline.parent(session.head)):
         return view.result
-    lines = session.lines(session.head, audience)
+    lines = session.lines(session.head, view.audience)
     # Where one is stands above, and what was rolled says nothing without what came of it.
     return BETWEEN.join(line.text for line in lines if line.tone not in ("head", "dice") and line.text != view.banner)
 

@@ -200,9 +200,10 @@ class History:
 
     def of_this_fight(self, told: Sequence[Scene]) -> list[Scene]:
         """The last of some scenes that belong to the fight that is on: none of one before it, or of the way here."""
-        return [*takewhile(lambda scene: self._in_fight(scene.step), reversed(told))][::-1]
+        return [*takewhile(lambda scene: self.in_fight(scene.step), reversed(told))][::-1]
 
-    def _in_fight(self, step: int) -> bool:
+    def in_fight(self, step: int) -> bool:
+        """Whether a fight was on after a step."""
         if step not in self._fought:
             session = self.session
             self._fought[step] = session.ruleset.view(session.timeline.states[step], "gm").mode == "fight"

@@ -319,7 +319,7 @@ class FightPainter(SightPainter):
     def _just_now(self) -> str:
         """What the last step between fights did, where no strip tells it; how a fight ended, right after it."""
         view = self.controller.view
-        told = just_now(self.controller.session, view)
+        told = just_now(self.controller.history, view)
         return told if not self.strip_lines or told == view.result else ""
 
     def _danger(self) -> tuple[str, ...]:
