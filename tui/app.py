@@ -328,5 +328,6 @@ def _open(launch: Launch, settings: Settings) -> Chronicle | None:
             path=launch.file,
             in_library=True,
             settings=settings,
+            auto=launch.auto,
         )
     return reopen(launch.file, read_only=launch.read_only)

@@ -27,8 +27,9 @@ from tests.cli.conftest import Counterbeat
 from tui.commands import forecast as command
 from tui.commands.forecast import values_of
 from tui.forecast import jobs
-from tui.forecast.jobs import alone, in_processes, minds_named, on_cluster, stretches
+from tui.forecast.jobs import alone, in_processes, on_cluster, stretches
 from tui.forecast.work import Change, OtherRules, Task, fights_of, opened, played
+from tui.start.auto import minds_named
 from tui.start.errors import Usage
 from tui.start.fights import rules_for
 

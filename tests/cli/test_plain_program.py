@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from content import loader
 from saves.chronicle import look
 from saves.library import newest
@@ -69,3 +73,12 @@ def test_a_fight_that_the_program_plays_alone_is_told_to_its_end(program: Counte
     out = play(program, auto="party,foes")
     assert "The program, for Mamoru: " in out
     assert out.index("The program, for Kappa: ") < out.index("are left standing: segment") < out.index("Between fights")
+
+
+@pytest.mark.parametrize("words", [("play", "--plain"), ("run", "--save", "x.fight")])
+def test_a_side_that_there_is_not_begins_no_fight(program: Counterbeat, words: tuple[str, ...]) -> None:
+    command, *rest = words
+    done = program(command, "first-duel", *rest, "--auto", "fows")
+    assert (done.status, "did you mean foes?" in done.err) == (2, True)
+    assert newest(saves_folder()) is None
+    assert not Path("x.fight").exists()

@@ -23,9 +23,10 @@ from engine.core.text import clean, safe_json
 from tui.commands.document import as_document
 from tui.forecast import report
 from tui.forecast.forecast import kept, sides_of
-from tui.forecast.jobs import in_processes, minds_named, on_cluster
+from tui.forecast.jobs import in_processes, on_cluster
 from tui.forecast.remembered import remember
 from tui.forecast.work import Change, Task, opened
+from tui.start.auto import minds_named
 from tui.start.errors import Usage
 
 MOST_FIGHTS = 1_000_000

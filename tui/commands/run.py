@@ -44,7 +44,7 @@ def _opened(args: Namespace) -> Chronicle:
     if args.resume is None:
         if args.encounter is None:
             raise Usage("run what? Give an ENCOUNTER (counterbeat list prints them) or --resume FILE")
-        return begin(args.encounter, seed=args.seed, table_dice=args.table_dice, path=args.save)
+        return begin(args.encounter, seed=args.seed, table_dice=args.table_dice, path=args.save, auto=args.auto)
     if args.encounter is not None or args.seed is not None or args.save is not None or args.table_dice:
         raise Usage("--resume FILE goes on with what the file says: no encounter, seed, dice or other file beside it")
     chronicle = reopen(args.resume)

@@ -20,7 +20,7 @@ import msgspec
 from engine.core.minds.fights import Fight
 from saves.system import HERE
 from tui.forecast.work import OtherRules, Task, fights_of, played
-from tui.start.errors import CannotOpen, Usage
+from tui.start.errors import CannotOpen
 
 STRETCH = 8
 """Fights that are sent together: enough to be worth sending, few enough to show progress."""
@@ -136,24 +136,3 @@ def in_order(parts: Sequence[Task], workers: int, submit: Callable[[Task], Any])
         following = next(left, None)
         if following is not None:
             waiting.append(submit(following))
-
-
-def minds_named(text: str, sides: Sequence[str]) -> dict[str, Any]:
-    """``party=simple,foes=sharp`` by side; sides that are not named play ``simple``. Raises ``Usage``."""
-    from engine.core.minds.contract import MINDS
-    from engine.core.words import nearest
-
-    minds: dict[str, Any] = dict.fromkeys(sides, "simple")
-    named: set[str] = set()
-    for pair in filter(None, text.split(",")):
-        side, equals, mind = (word.strip() for word in pair.partition("="))
-        if not equals or mind not in MINDS:
-            raise Usage(f"{pair!r}: write SIDE=MIND, the minds being {', '.join(MINDS)}")
-        if side not in minds:
-            meant = nearest(side, sides)
-            raise Usage(f"there is no side {side!r}: {f'did you mean {meant}?' if meant else ', '.join(sides)}")
-        if side in named:
-            raise Usage(f"{side} is named twice: one mind plays a side")
-        named.add(side)
-        minds[side] = mind
-    return minds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from tui.plain.play import LineMode
 from tui.plain.talk import Talk
@@ -19,7 +20,8 @@ def begin(encounter: str, *, seed: int | None, table_dice: bool, path: Path | No
     """
     settings = load()
     table = table_dice or settings.values["dice"] == "table"
-    chronicle = begin_chronicle(encounter, seed=seed, table_dice=table, path=path, in_library=True, settings=settings)
+    how: dict[str, Any] = {"seed": seed, "table_dice": table, "path": path, "settings": settings, "auto": auto}
+    chronicle = begin_chronicle(encounter, in_library=True, **how)
     return LineMode(chronicle, Talk(), _everything(settings), auto_of(chronicle, auto)).play()
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from engine.core.minds.contract import MindName
 from saves.chronicle import Chronicle
 from tui.start.errors import Usage
+
+if TYPE_CHECKING:
+    from engine.core.minds.contract import MindName
 
 PARTY, FOES = "party", "foes"
 """What the first side and all the others are called in every game, whatever the game calls them."""
@@ -17,7 +20,6 @@ def auto_of(chronicle: Chronicle, text: str) -> dict[str, MindName]:
     if not text:
         return {}
     from engine.core.minds.future import minds_of  # only who plays against the program pays for it
-    from tui.forecast.jobs import minds_named
 
     rules: Any = chronicle.session.ruleset
     try:
@@ -38,3 +40,24 @@ def sides_meant(name: str, sides: list[str]) -> list[str]:
     if name in sides:
         return [name]
     return {PARTY: sides[:1], FOES: sides[1:]}.get(name) or [name]
+
+
+def minds_named(text: str, sides: Sequence[str]) -> dict[str, Any]:
+    """``party=simple,foes=sharp`` by side; sides that are not named play ``simple``. Raises ``Usage``."""
+    from engine.core.minds.contract import MINDS
+    from engine.core.words import nearest
+
+    minds: dict[str, Any] = dict.fromkeys(sides, "simple")
+    named: set[str] = set()
+    for pair in filter(None, text.split(",")):
+        side, equals, mind = (word.strip() for word in pair.partition("="))
+        if not equals or mind not in MINDS:
+            raise Usage(f"{pair!r}: write SIDE=MIND, the minds being {', '.join(MINDS)}")
+        if side not in minds:
+            meant = nearest(side, sides)
+            raise Usage(f"there is no side {side!r}: {f'did you mean {meant}?' if meant else ', '.join(sides)}")
+        if side in named:
+            raise Usage(f"{side} is named twice: one mind plays a side")
+        named.add(side)
+        minds[side] = mind
+    return minds

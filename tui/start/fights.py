@@ -24,6 +24,7 @@ from saves.library import new_path, newest
 from saves.lines import Unreadable
 from saves.reading import Loaded
 from saves.verify import Beginning
+from tui.start.auto import auto_of
 from tui.start.errors import CannotKeep, CannotOpen
 from tui.start.places import homely, saves_folder
 
@@ -67,8 +68,10 @@ def begin(
     settings: Settings | None = None,
     taught: bool = False,
     mark: str = "",
+    auto: str = "",
 ) -> Chronicle:
-    """A new chronicle with an encounter, kept at ``path``, in the library, or only in memory. Raises ``CannotOpen``.
+    """A new chronicle with an encounter, kept at ``path``, in the library, or only in memory. Raises ``CannotOpen``,
+    and before anything is written ``Usage`` where ``auto`` does not say what the program may play.
 
     The house rules of ``settings`` hold where ``options`` say nothing; what is wrong with them is in the notes. A fight
     that is ``taught`` is the lesson of its game, and stays it when it is taken up again. A ``mark`` is added to its
@@ -90,6 +93,8 @@ def begin(
         taught=taught,
         mark=mark,
     )
+    if auto:
+        auto_of(begun(), auto)
     try:
         return begun(path=kept)
     except CannotKeep as no:
