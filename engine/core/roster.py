@@ -18,6 +18,9 @@ from engine.core.words import nearest, slug
 
 _NUMBER = re.compile(r"^(.*?)[\s-]*(\d+)$")
 
+_WORDS = re.compile("a[mnst]|b[ey]|do|go|he|i[fnst]|m[ey]|no|o[fnr]|so|to|u[ps]|we")
+"""Two letters that would be read as a word where they stand in a sentence (*where we would go*): nobody's mark."""
+
 
 def free_id(name: str, taken: Collection[str], *, numbered: bool = False) -> str:
     """An id for somebody new: the name's slug, with the next number where it is taken or ``numbered``."""
@@ -56,7 +59,7 @@ def marks(order: Iterable[str], names: Mapping[str, str], upper: Collection[str]
     taken: set[str] = set()
 
     def free(name: str) -> str:
-        return next(shape for shape in _shapes(name) if shape.casefold() not in taken)
+        return next(shape for shape in _shapes(name) if shape.casefold() not in taken and not _WORDS.fullmatch(shape))
 
     for who in order:
         kept = {free(who).casefold()}

@@ -194,7 +194,7 @@ def test_a_crowd_is_named_on_the_smallest_board():
 
 def test_a_whole_order_stays_on_a_narrow_screen():
     lines = keys(begin("siege-of-takegawa", seed=3), size=NARROW)
-    for short in ("o1", "A3", "on1", "TO", "o5", "?k"):
+    for short in ("o1", "A3", "on1", "TM", "o5", "?k"):
         assert any(short in line for line in lines[2:6]), short
     assert seen(lines, "Enemies’ Morale 0")
 

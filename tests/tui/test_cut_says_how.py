@@ -43,7 +43,7 @@ def test_a_map_that_is_all_in_sight_offers_to_be_no_larger() -> None:
 def test_the_others_have_their_names_where_there_is_room() -> None:
     """Half lines in Fires, and in Mirage a line that ends before the pane does."""
     rats = keys(begin("rats-on-the-quay", seed=2), "2", "enter", "1")
-    assert seen(rats, "we  Weir Rat    HP 3/3  w2  Weir Rat 2  HP 3/3")
+    assert seen(rats, "wi  Weir Rat    HP 3/3  w2  Weir Rat 2  HP 3/3")
     assert seen(keys(begin("caravanserai-drain", seed=1), "space"), "st  Street thug Tou. 3/3 Slow ● Fast ●")
 
 

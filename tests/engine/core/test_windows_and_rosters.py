@@ -54,7 +54,7 @@ def test_marks_stay_when_somebody_leaves_hides_again_or_is_called_otherwise() ->
     by_id = {"onryo": "Onryo", "ongaku": "Ongaku", "kappa-1": "Kappa 1", "kappa-2": "Kappa 2"}
     known = [*by_id]
     before = roster.marks(known, by_id)
-    assert before == {"onryo": "on", "ongaku": "og", "kappa-1": "k1", "kappa-2": "k2"}
+    assert before == {"onryo": "oy", "ongaku": "og", "kappa-1": "k1", "kappa-2": "k2"}
     for who in known:
         left = {other: name for other, name in by_id.items() if other != who}
         assert roster.marks(known, left) == {other: before[other] for other in left}
@@ -62,9 +62,17 @@ def test_marks_stay_when_somebody_leaves_hides_again_or_is_called_otherwise() ->
         assert renamed == {**before, who: "bo"}
 
 
+def test_no_mark_reads_as_a_word_of_the_sentence_it_stands_in() -> None:
+    """*Where we would go* is about a weir rat, not about those who read it."""
+    by_id = dict(enumerate(("Weir Rat", "Oni", "Mechanic", "Item", "Hero", "Usher", "Tomoe", "Isamu", "Upstart")))
+    called = {str(at): name for at, name in by_id.items()}
+    found = roster.marks(called, called, {"6", "7"})
+    assert [*found.values()] == ["wi", "oi", "mc", "ie", "hr", "uh", "TM", "IA", "ut"]
+
+
 def test_marks_and_names_of_a_table() -> None:
     by_id = {"mamoru": "Mamoru", "kappa-1": "Kappa 1", "onryo": "Onryo", "ochi": "Ochimusha"}
-    assert roster.marks(by_id, by_id, {"mamoru"}) == {"mamoru": "MA", "kappa-1": "k1", "onryo": "on", "ochi": "oc"}
+    assert roster.marks(by_id, by_id, {"mamoru"}) == {"mamoru": "MA", "kappa-1": "k1", "onryo": "oy", "ochi": "oc"}
     assert roster.hidden_marks(["a", "b", "c"], {"a": "Onryo", "b": "Oni", "c": "Kappa"}) == {
         "a": "?o",
         "b": "?o2",

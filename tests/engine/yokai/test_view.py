@@ -86,8 +86,8 @@ def test_the_tide_and_both_morale_tracks_with_every_mark() -> None:
         {3: "Aya threshold, Suzu threshold", 5: "Oni rallies"},
     )
     assert play.session.view().board.legend == (
-        "Players’ Morale: AY SU out above 3; on back at 5",
-        "Enemies’ Morale: on out above 2; SU back at 3, AY at 4",
+        "Players’ Morale: AY SU out above 3; oi back at 5",
+        "Enemies’ Morale: oi out above 2; SU back at 3, AY at 4",
     )
     theirs = gauge(play, "morale-enemies")
     assert {mark.at: mark.label for mark in theirs.marks} == {2: "Oni threshold", 3: "Suzu rallies", 4: "Aya rallies"}
