@@ -46,9 +46,12 @@ def choose(
     acts = acts_of(rules, minds, known, who)
     if not acts:
         raise ValueError(f"{who} is asked and can do nothing")
-    if mind != "sharp" or len(acts) == 1:
+    if mind != "sharp":
         return _taken(who, _best(acts, chance))
-    return _sharp(rules, minds, known, who, side, acts, chance, hurried)
+    ranked = _considered(rules, minds, known, who, acts)
+    if len(ranked) == 1:
+        return _taken(who, ranked[0])
+    return _sharp(rules, minds, known, who, side, ranked, chance, hurried)
 
 
 def acts_of(rules: Rules, minds: Minds[Any, Any], known: Any, who: str, *, untold: bool = False) -> tuple[Act, ...]:
@@ -108,13 +111,21 @@ def tries(
 # ---- looking ahead -------------------------------------------------------------------
 
 
+def _considered(rules: Rules, minds: Minds[Any, Any], known: Any, who: str, acts: tuple[Act, ...]) -> list[Act]:
+    """The acts that look best at a glance, the best first, and those that no glance can judge."""
+    ranked = sorted(acts, key=lambda act: -act.worth)[: minds.reach.candidates]
+    seen = {act.command for act in ranked}
+    further = minds.further(rules.catalog, known, who, minds.temper(rules.catalog, known, who))
+    return [*ranked, *(act for act in further if act.command not in seen)]
+
+
 def _sharp(
     rules: Rules,
     minds: Minds[Any, Any],
     known: Any,
     who: str,
     side: str,
-    acts: tuple[Act, ...],
+    ranked: list[Act],
     chance: Chance,
     hurried: Callable[[], bool],
 ) -> Choice:
@@ -123,7 +134,6 @@ def _sharp(
     Every act is tried in the same futures, so that luck speaks for none of them; those that are clearly worse are tried
     in few. What looks best at a glance is done unless another is better by more than the dice may have made it.
     """
-    ranked = sorted(acts, key=lambda act: -act.worth)[: minds.reach.candidates]
     found: list[list[float]] = [[] for _ in ranked]
     left = list(range(len(ranked)))
     work = 0

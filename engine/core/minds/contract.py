@@ -66,6 +66,10 @@ def _no_temper(catalog: Any, state: Any, who: str) -> Temper:
     return ""
 
 
+def _nothing_further(catalog: Any, state: Any, who: str, nature: Temper) -> tuple[Act, ...]:
+    return ()
+
+
 def _as_it_may_be(state: Any, side: str, chance: Chance) -> Any:
     return state
 
@@ -91,6 +95,8 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     flow: Callable[[S], Any | None]
     acts: Callable[[K, S, str, Temper], tuple[Act, ...]]
     temper: Callable[[K, S, str], Temper] = _no_temper
+    further: Callable[[K, S, str, Temper], tuple[Act, ...]] = _nothing_further
+    """What a glance cannot judge: acts that are worth considering only for whoever looks ahead."""
     idle: frozenset[str] = frozenset()
     """Tags of commands that are free and lead nowhere in a fight: minds leave them alone."""
     reach: Reach = Reach()

@@ -122,6 +122,23 @@ def test_the_sharp_mind_takes_what_wins_at_once(stones: int) -> None:
     assert choose(RULES, Heap(stones), "ann", "sharp", 7).command == Take("ann", stones)
 
 
+def test_what_no_glance_can_judge_is_tried_by_whoever_looks_ahead_only() -> None:
+    """Of three stones two are never taken at a glance; nor is anything tried twice, or counted as one of the few."""
+    judged: list[str] = []
+
+    def rest(catalog: None, state: Heap, who: str, temper: Temper) -> tuple[Act, ...]:
+        judged.append(who)
+        return tuple(Act(Take(who, n), 9.0, f"{n} after all") for n in (1, state.stones) if n <= 3)
+
+    one = replace(MINDS, acts=lambda _, state, who, temper: (Act(Take(who, 1), 0.0, "one"),), further=rest)
+    rooms = replace(HeapRules.rooms, minds=replace(one, reach=Reach(candidates=1)))
+    rules = type("Further", (HeapRules,), {"rooms": rooms})(None)
+    glanced = [choose(rules, Heap(3), "ann", mind, 7) for mind in ("simple", "sharp")]
+    assert [(choice.command.count, choice.why) for choice in glanced] == [(1, "one"), (3, "3 after all")]
+    assert judged == ["ann"]
+    assert choose(rules, Heap(1), "ann", "sharp", 7).why == "one"
+
+
 def test_the_sharp_mind_beats_the_others_from_either_seat() -> None:
     won: Counter[str] = Counter()
     for seed in range(30):

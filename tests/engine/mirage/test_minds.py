@@ -14,13 +14,14 @@ from engine.core.minds.choose import choose
 from engine.core.minds.contract import MINDS as THINKING
 from engine.core.minds.contract import Temper
 from engine.core.minds.future import Future
+from engine.systems.mirage.catalog import CoverAt
 from engine.systems.mirage.commands.acts import Flee, MoveInside, Shoot, Strike
 from engine.systems.mirage.commands.answers import Pray, React
 from engine.systems.mirage.commands.flow import EndTurn
 from engine.systems.mirage.minds import MINDS
 from engine.systems.mirage.minds.blows import Bout, harm, hit
 from engine.systems.mirage.minds.who import guess, known, standing
-from engine.systems.mirage.state import State
+from engine.systems.mirage.state import State, Terror
 from engine.systems.mirage.state.frames import Act, Answer
 from engine.systems.mirage.state.ground import Barrier
 from tests.engine.mirage.scene import Table, beast, foe, pc
@@ -229,3 +230,38 @@ def test_what_the_others_have_sealed_is_not_known_and_changes_no_choice() -> Non
             choose(rules("mirage"), seen, zaynab, mind, 1, hurried=lambda: True) for seen in (theirs, future.state)
         )
         assert told == blind
+
+
+def test_where_somebody_could_stand_instead_is_judged_by_looking_ahead() -> None:
+    """Of everybody of the side what they are allowed; nothing of whom terror drives, nor while somebody answers."""
+    table = Table(
+        pc("Idris", "z1", ready=["longbow"]),
+        pc("Zaynab", "z1"),
+        foe(zone="z1"),
+        foe("Raider", "z2"),
+        zones=3,
+        covers={"tree": CoverAt("z1", "tree-trunk")},
+    )
+    whole = told(table.state)
+    assert whole == {
+        "idris": ["SeekCover tree", "MoveInside far", "Move z0", "Move z2", "Overwatch z2", "Shoot raider"],
+        "zaynab": ["SeekCover tree", "MoveInside far", "Move z0", "Move z2", "Strike guard"],
+    }
+    struck = changed(table.state, "idris", slow_spent=True)
+    assert told(struck) == {**whole, "idris": whole["idris"][:4]}
+    assert told(changed(struck, "idris", fast_spent=True)) == {"zaynab": whole["zaynab"]}
+    assert told(changed(struck, "idris", place="tree"))["idris"] == ["Move z0", "Move z2"]
+    terror = Terror("attack", "guard", 3)
+    assert told(changed(struck, "zaynab", terror=terror)) == {"idris": whole["idris"][:4]}
+    table.do("strike", "zaynab", target="guard", weapon="sword")
+    assert table.asks()[0] == "reaction"
+    assert told(table.state) == {}
+
+
+def told(state: State) -> dict[str, list[str]]:
+    """What only looking ahead can judge, by whose it is."""
+    found: dict[str, list[str]] = {}
+    for act in MINDS.further(rules("mirage").catalog, state, "", ""):
+        aims = [getattr(act.command, name, "") for name in ("cover", "to", "zone", "target")]
+        found.setdefault(act.command.who, []).append(f"{type(act.command).__name__} {''.join(aims)}")
+    return found

@@ -6,6 +6,7 @@ from engine.core.minds.contract import Act, Minds, Reach, Temper
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.minds import who
 from engine.systems.mirage.minds.answers import answers
+from engine.systems.mirage.minds.further import further
 from engine.systems.mirage.minds.turn import turn
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.state import State
@@ -31,6 +32,7 @@ MINDS: Minds[Catalog, State] = Minds(
     out=who.out,
     flow=who.flow,
     acts=acts,
+    further=further,
     temper=who.temper,
     idle=IDLE,
     reach=REACH,

@@ -79,7 +79,7 @@ def _all(catalog: Catalog, bout: Bout, person: Combatant, nature: Temper) -> Ite
     must = 2.0 if person.terror is not None else 0.0
     if person.slow_spent and person.fast_spent:
         return
-    strikes = [act for act in _attacks(bout, person, nature) if refusal(catalog, state, act.command) is None]
+    strikes = [act for act in attacks(bout, person, nature) if refusal(catalog, state, act.command) is None]
     best = max((act.worth for act in strikes), default=0.0)
     if must:
         yield from (Act(act.command, act.worth + must, "out of their mind") for act in strikes)
@@ -104,7 +104,7 @@ def _guard(bout: Bout, person: Combatant, nature: Temper) -> float:
     return GUARD * wary * near
 
 
-def _attacks(bout: Bout, person: Combatant, nature: Temper) -> Iterator[Act]:
+def attacks(bout: Bout, person: Combatant, nature: Temper) -> Iterator[Act]:
     """Every weapon in hand on every foe who still fights: on a horse too, unless somebody sits on it."""
     state = bout.state
     for foe in foes_of(state, person):
@@ -199,7 +199,7 @@ def _best(bout: Bout, person: Combatant, nature: Temper) -> float:
     """The best attack that somebody would have, as they might stand and be armed."""
     moved = Bout(replace(bout.state, combatants={**bout.state.combatants, person.id: person}))
     best = 0.0
-    for act in _attacks(moved, person, nature):
+    for act in attacks(moved, person, nature):
         foe = moved.state.combatants[act.command.target]
         if isinstance(act.command, cmd.Strike):
             fault = melee_fault(moved.state, person, foe)
