@@ -88,8 +88,9 @@ def _meanings(board: Board) -> list[str]:
         name = clean(cell.text).removeprefix(called(cell.at, board.written)).partition(":")[0].strip()
         if cell.glyph != "outside":
             found.setdefault(_sign(cell.glyph), {})[name or in_words(cell.glyph)] = None
+    taken = {at for token in board.tokens for at in token.cells}  # their marks stand there, not the sign
     for overlay in board.overlays:
-        if overlay.kind in _STRUCK and not overlay.text and overlay.note:
+        if overlay.kind in _STRUCK and not overlay.text and overlay.note and overlay.at not in taken:
             found.setdefault(_REACHED, {})[clean(overlay.note)] = None
     return [f"{sign} {', '.join(names)}" for sign, names in found.items()]
 

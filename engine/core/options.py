@@ -188,11 +188,18 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
 
     def due(self, filled: Mapping[str, Value]) -> Price:
         """Of a ``dice`` slot: what the dice must come to, given the earlier slots."""
-        price = self.price or Price()
+        low, high = self.many or (0, 0)
+        price = self.price or Price(least=low, most=high)
         if not self.totals:
             return price
         cells = len(_as_list(filled.get(self.after or "")))
         return replace(price, total=max(price.total, self.totals[min(cells, len(self.totals) - 1)]))
+
+    def cheapest(self, filled: Mapping[str, Value]) -> tuple[int, ...]:
+        """Of a ``dice`` slot: the dice with the lowest sum that pay it, given the earlier slots; none where none do."""
+        dice = self.dice_left(filled)
+        numbers = [*dict(sorted(dice.items(), key=lambda die: -die[1]))]
+        return tuple(numbers[index] for index in self.due(filled).cheapest([dice[number] for number in numbers]))
 
     def label(self, value: Value, filled: Mapping[str, Value]) -> str:
         """What people read for a value; the value itself where no label was given."""

@@ -119,11 +119,11 @@ def test_who_would_stand_there_is_seen_where_foes_reach_too() -> None:
     chronicle = fighting()
     session = chronicle.session
     session.do(RulePlace("rat-1", "4,3"))
-    threatened = {overlay.at for overlay in session.view("gm").board.overlays if overlay.kind == "threat"}
-    assert "4,2" in threatened
+    reached = {overlay.at for overlay in session.view("gm", "rat-1").board.overlays if overlay.kind == "threat"}
+    assert "4,2" in reached
     asked = keys(chronicle, "1", "right", "enter", size=NARROW)
-    assert seen(asked, "FE would stand")
-    assert sum(line[:53].count("FE") for line in asked[1:13]) == 3, asked  # where it is, where it would be, the legend
+    assert seen(asked, "FE! would stand")
+    assert sum(line[:53].count("FE") for line in asked[1:14]) == 2, asked  # where it is, where it would be
 
 
 def test_what_a_fight_was_fought_for_is_told_at_its_end_and_seen_after_it() -> None:

@@ -146,8 +146,9 @@ def test_the_turn_is_told_beside_the_order_and_what_is_left_while_paying():
     moving = keys(begin("the-gate", seed=3), *TO_THE_WARDEN[:-1], size=NARROW)
     assert seen(moving, "actions 0/2")
     assert seen(moving, "left 6 5 4 1, enough for Dodge! 3 or"), "before it is paid"
-    assert seen(moving, "The Ferryman moves to 5,4")
-    assert not seen(moving, "The Ferryman moves to 5,2")
+    wide = keys(begin("the-gate", seed=3), *TO_THE_WARDEN[:-1])
+    assert seen(wide, "The Ferryman moves to 5,4")
+    assert not seen(wide, "The Ferryman moves to 5,2")
     paid = keys(begin("the-gate", seed=3), *TO_THE_WARDEN, "4", size=NARROW)
     assert seen(paid, "actions 1/2")
     assert seen(paid, "enough for Dodge! 3 "), "a shield that is being raised is not kept for"

@@ -88,10 +88,10 @@ def test_a_raised_shield_says_what_it_has_caught() -> None:
     assert standing(book_of(catalog, caught), caught, caught.hero).endswith("shield 4/6")
 
 
-def test_a_legend_in_brief_says_who_would_stand_there_and_which_steps_are_thought_of() -> None:
+def test_a_legend_in_brief_says_who_would_stand_there_and_who_would_come() -> None:
     lines = keys(begin("rats-on-the-quay", seed=2), "2", size=NARROW)
-    assert seen(lines, "╰ FE would stand · ")
-    assert seen(keys(begin("rats-on-the-quay", seed=2), "2", "enter", size=NARROW), "1–4 steps · ")
+    assert seen(lines, "╰ wi? would come · FE would stand · ")
+    assert seen(keys(begin("rats-on-the-quay", seed=2), "2", "enter", size=NARROW), "╰ wi? would come · █")
 
 
 def test_a_way_that_is_one_of_a_list_is_drawn_while_the_cursor_is_on_it() -> None:

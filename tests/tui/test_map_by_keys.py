@@ -258,5 +258,6 @@ def test_hexes_are_listed_from_whoever_acts_outward():
 
 def test_ground_shows_through_what_is_laid_over_it() -> None:
     lines = keys(begin("in-the-reeds", seed=1), "2", "1", size=NARROW)
-    assert seen(lines, "░●  ░●  ░●  ●"), "the reeds that an archer stands in, and shoots over"
-    assert seen(lines, "3   2   ░1 re"), "a way through them"
+    assert seen(lines, "↙   ←   ░← re"), "a way through the reeds"
+    lines = keys(begin("in-the-reeds", seed=1), "2", "1", "tab", size=NARROW)
+    assert seen(lines, "░●  ░●  ░●  ●"), "those that an archer stands in, and shoots over"

@@ -89,7 +89,8 @@ class Marked(Struct, frozen=True, gc=False):
     """What the person at the keyboard points at: the cursor, what may be picked, what is picked, who is chosen.
 
     ``choosing``: a place is being chosen, and what it costs to get there (``prices``, else the board's own) is shown
-    instead of what will be struck.
+    instead of what will be struck. ``moved``: somebody would stand elsewhere; where others would go from how they stand
+    now is told no more.
     """
 
     cursor: str = ""
@@ -100,6 +101,7 @@ class Marked(Struct, frozen=True, gc=False):
     choosing: bool = False
     prices: Mapping[str, str] = {}
     priced: str = ""
+    moved: bool = False
 
 
 class Ground(Struct, frozen=True, gc=False):
@@ -150,6 +152,8 @@ def shown(ground: Ground, marked: Marked, at: str, laid: Sequence[Overlay]) -> O
     over it (``laid``) where that matters more.
     """
     struck = ground.strikes.get(at)
+    if marked.moved and struck is not None and struck.kind == "route":
+        struck = None
     if marked.choosing and at in marked.legal:
         priced = Overlay("reach", at, marked.prices[at]) if at in marked.prices else ground.reach.get(at)
         if priced is not None and priced.text:
@@ -157,7 +161,7 @@ def shown(ground: Ground, marked: Marked, at: str, laid: Sequence[Overlay]) -> O
             struck = replace(priced, text=f"{priced.text}!", kind="threat") if danger else priced
     for there in laid:
         if there.kind == "path" and there.text and not there.text.isdigit():  # who would stand there, not a step
-            danger = struck is not None and struck.kind in TIMED
+            danger = any(overlay.kind in TIMED for overlay in (*laid, *([struck] if struck is not None else ())))
             return replace(there, text=f"{there.text}{STRUCK}" if danger else there.text)
     every = [*laid] if struck is None else [struck, *laid]
     return _together(every) if every else None
@@ -166,7 +170,7 @@ def shown(ground: Ground, marked: Marked, at: str, laid: Sequence[Overlay]) -> O
 def _together(laid: Sequence[Overlay]) -> Overlay:
     """Overlays of one hex as one: of the kind that matters most, with all times and notes, the soonest first."""
     kind = max((overlay.kind for overlay in laid), key=RANK.__getitem__)
-    alike = sorted((overlay for overlay in laid if overlay.kind == kind), key=soonest)
+    alike = sorted((overlay for overlay in laid if overlay.kind == kind), key=lambda one: (soonest(one), one.text))
     times = {time for overlay in alike for time in overlay.text.split(",") if time.isdecimal()}
     text = ",".join(sorted(times, key=int)) if kind in TIMED and times else alike[-1].text
     return replace(
@@ -203,7 +207,7 @@ def strips(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Windo
             lambda r=r, right=right: tuple(geometry.between(r, window.left, right)),  # type: ignore[misc]
         )
         marks = tuple(_marks(marked, extra, at) for _, at in line)
-        key = ("hexes", y, window, geometry.scale, marked.chosen, marked.choosing, marks)
+        key = ("hexes", y, window, geometry.scale, marked.chosen, marked.choosing, marked.moved, marks)
         out.append(pen.kept(key, partial(_line, pen, line, part, ground, marked, extra, geometry, window)))
     if window.numbers[1]:
         # Right above the first row, also where the map has more room than it needs.
@@ -304,7 +308,8 @@ def _hex(pen: Pen, at: str, ground: Ground, marked: Marked, laid: Sequence[Overl
     if at in marked.picked:
         # Its place in the order that was chosen; who stands there keeps their letters.
         order, text = str(marked.picked.index(at) + 1), told[0][0]
-        told[0] = (f"{order}{text}" if token is not None else f"{order:>2}"), look.accent
+        struck = STRUCK if overlay is not None and overlay.text.endswith(STRUCK) else ""
+        told[0] = (f"{order}{text}" if token is not None else f"{order:>2}{struck}"), look.accent
     over = look.cursor if at == marked.cursor else look.target if at in marked.legal else None
     if over is not None:
         told = [(text, style + over) for text, style in (told if not tall else [*told, ("", told[0][1])][:2])]

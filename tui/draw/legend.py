@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from engine.board.hexgrid import called
 from engine.core.text import cell_len, cut, wrap
 from engine.core.view import Board, Overlay, OverlayKind, ZoneBox
@@ -108,7 +110,8 @@ def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Wi
         for _, at in geometry.between(r, window.left, window.left + window.width):
             overlay = hexmap.shown(ground, marked, at, laid.get(at, ()))
             if overlay is not None:
-                seen.append(overlay)
+                bare = overlay.kind == "threat" and not overlay.text and at in ground.tokens
+                seen.append(replace(overlay, text=STRUCK) if bare else overlay)
             cell = ground.terrain.get(at)
             if cell is not None and cell.glyph != "outside":
                 grounds.add(cell.glyph)
@@ -179,25 +182,29 @@ def _overlays(pen: Pen, seen: Sequence[Overlay], marked: Marked, brief: bool) ->
 
 def _example(found: Sequence[Overlay], cursor: str) -> Overlay:
     here = [overlay for overlay in found if overlay.at == cursor]
-    return min(here or found, key=hexmap.soonest)
+    return min(here or found, key=lambda overlay: (hexmap.soonest(overlay), not overlay.text))
 
 
 def _briefly(pen: Pen, overlay: Overlay, found: Sequence[Overlay]) -> str:
     """``8 struck``, ``1–4 steps``, ``● in aim``, ``FE would stand``."""
-    if overlay.kind == "path" and overlay.text and not overlay.text.isdigit():
-        return f"{overlay.text} would stand"
+    if overlay.kind in ("path", "route") and overlay.text and not overlay.text.isdigit():
+        return f"{overlay.text} would {'stand' if overlay.kind == 'path' else 'come'}"
     numbers = sorted({int(step.text) for step in found if step.text.isdigit()})
     if overlay.kind == "route" and len(numbers) > 1:
         ends = f"{numbers[0]}–{numbers[-1]}"
         return f"{ends} steps" if any(step.to for step in found) else f"{ends} answers"
     sign = overlay.text.split(",")[0] if overlay.kind in (*TIMED, "route", "reach") else ""
-    words = "in reach" if overlay.kind == "threat" and not sign else BRIEF.get(overlay.kind, WORDS[overlay.kind])
+    words = (
+        "in reach"
+        if overlay.kind == "threat" and sign in ("", STRUCK)
+        else BRIEF.get(overlay.kind, WORDS[overlay.kind])
+    )
     return f"{sign or hexmap.overlay_sign(pen, overlay)} {words}"
 
 
 def _sentence(pen: Pen, overlay: Overlay, marked: Marked) -> str:
     """``8 struck in segment 8``, ``28 stamina to duck there``, ``● the way``."""
-    if overlay.text.endswith("!"):
+    if overlay.kind == "threat" and overlay.text.removesuffix(STRUCK) not in ("", overlay.text):
         return f"{overlay.text} {marked.priced or WORDS['reach']}, and struck there"
     if overlay.kind == "reach" and overlay.text:
         return f"{overlay.text} {marked.priced or overlay.note or WORDS['reach']}"

@@ -82,6 +82,18 @@ class CommandBuilder(Struct, frozen=True):
         return self.slot is not None and self.composer is None and self.slot.kind in (*ON_BOARD, "path")
 
     @property
+    def pointed_out(self) -> bool:
+        """Whether a place is being chosen, or was for what is put together: the map stands as it stood until that is
+        done.
+        """
+        here: CommandBuilder | None = self
+        while here is not None and here.option is not None:
+            if here.on_board:
+                return True
+            here = here.before
+        return False
+
+    @property
     def typing(self) -> bool:
         """Whether letters are text."""
         return self.editor.MODE == "text" or self.editor.filtered()[1]
@@ -112,15 +124,23 @@ class CommandBuilder(Struct, frozen=True):
         return " › ".join(([self.option.label] if self.option is not None else []) + list(self.trail))
 
     def candidate(self) -> Command | None:
-        """The command as it would be with the value under the cursor; none while later slots are open."""
+        """The command as it would be with the value under the cursor, paid with the cheapest dice while they are not
+        chosen yet; none while other slots are open.
+        """
         if self.option is None:
             option = self.pointed_option()
             return dict(option.command) if option is not None and option.enabled and not option.slots else None
         command = _made(self.option, self.filled)
         if self.slot is not None and (value := self.editor.pointed()) is not None:
             command[self.slot.name] = value
-        missing = [slot for slot in self.option.slots if not slot.may_stay_empty and slot.name not in command]
-        return None if missing else command
+        for slot in self.option.slots:
+            if slot.may_stay_empty or slot.name in command:
+                continue
+            paid = list(slot.cheapest(command)) if slot is not self.slot and slot.price is not None else []
+            if not paid:
+                return None
+            command[slot.name] = paid
+        return command
 
     def completed(self) -> Command | None:
         """The command with the value under the cursor and the first ones allowed in all later slots: good enough to

@@ -62,7 +62,8 @@ class FightPainter(SightPainter):
         prices = slot.prices_by_value(controller.builder.filled) if slot is not None and choosing else {}
         priced = slot.priced if slot is not None else ""
         laid = controller.overlays()
-        return hexmap.Marked(cursor, legal, picked, controller.chosen, laid, choosing, prices, priced)
+        moved = any(overlay.kind == "path" and overlay.who for overlay in laid)
+        return hexmap.Marked(cursor, legal, picked, controller.chosen, laid, choosing, prices, priced, moved)
 
     def prompt(self, cells: int) -> Row:
         """The question, and the answer under the cursor with its price."""

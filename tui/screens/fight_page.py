@@ -107,8 +107,10 @@ class FightPage(Page[None]):
         return planned
 
     def _pointed(self, width: int, height: int) -> int:
-        """Lines of a map on which a place is chosen now, where a low screen shows one; 0 for any other board."""
-        choosing = self.controller.builder.on_board and not self.controller.laying_out
+        """Lines of a map on which a place is chosen, up to the end of that decision, where a low screen shows one; 0
+        for any other board.
+        """
+        choosing = self.controller.builder.pointed_out and not self.controller.laying_out
         low = self.in_the_middle == "board" and not is_wide(width, height)
         return self.painter.lines_alone(width, 0) if choosing and low else 0
 

@@ -48,6 +48,9 @@ ASIDE_ROWS = 11
 LEAST_PALETTE = 5
 """Lines of a palette that is worth showing below a pane which fills the screen."""
 
+POINTING = 8
+"""Lines that a palette of a high screen has at least while a place is chosen: what comes of it is told there."""
+
 Plan = dict[str, Region]
 
 
@@ -172,7 +175,8 @@ def plan(
         track = max(1 + LEAST_TRACK, min(track, height - 2 - palette - told - LEAST_MIDDLE))
         panes["tracker"] = Region(0, 1, width, track)
     rest = height - 2 - track - told
-    palette = max(LEAST_PALETTE, min(palette, rest - pointed - 2)) if pointed else palette
+    least = LEAST_PALETTE if height < ROOMY else POINTING
+    palette = max(least, min(palette, rest - pointed - 2)) if pointed else palette
     panes[middle] = Region(0, 1 + track, width, rest - palette)
     panes["strip"] = Region(0, height - 1 - palette - told, width, told)
     panes["palette"] = Region(0, height - 1 - palette, width, palette)

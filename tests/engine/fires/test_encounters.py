@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from content import loader
 from engine.core.minds.fights import fought
@@ -156,16 +157,29 @@ def test_the_page_and_its_chapter_are_told() -> None:
     assert {"kite-shield", "sunlit-flask"} <= {*stow[0].slots[0].choices}
 
 
-def test_where_everybody_would_walk_lies_on_the_map_and_over_what_is_threatened() -> None:
+def test_one_thing_lies_on_the_map_where_everybody_would_walk_or_what_one_of_them_reaches() -> None:
+    """Ways are told from the character, with whose each is at its end, and whom that threatens; reach of one enemy."""
     table = Table(enemies={"thug": "5,8"}, foes={"thug": foe()})
-    board = loader.rules("fires").view(table.state).board
-    route = {overlay.at: (overlay.text, overlay.who) for overlay in board.overlays if overlay.kind == "route"}
-    assert route == {cell("5,7"): ("1", "thug"), cell("5,6"): ("2", "thug")}
-    threats = {overlay.at for overlay in board.overlays if overlay.kind == "threat"}
-    assert cell("5,9") in threats
-    assert not threats & {*route}
-    near = loader.rules("fires").view(Table().state, focus="thug").board
-    assert [overlay for overlay in near.overlays if overlay.kind == "route"] == []
+    rules = loader.rules("fires")
+    board = rules.view(table.state).board
+    ways = {
+        overlay.at: (overlay.text, overlay.to, overlay.who) for overlay in board.overlays if overlay.kind == "route"
+    }
+    assert ways == {cell("5,7"): ("", cell("5,6"), "thug"), cell("5,6"): ("th?", "", "thug")}
+    struck = {overlay.at: overlay.note for overlay in board.overlays if overlay.kind == "threat"}
+    assert struck == {cell("5,5"): "th can hit you there"}
+    assert {overlay.kind for overlay in board.overlays} == {"route", "threat"}
+    reach = rules.view(table.state, focus="thug").board.overlays
+    assert cell("5,9") in {overlay.at for overlay in reach}
+    assert {overlay.kind for overlay in reach} == {"threat"}
+    near = rules.view(Table().state).board
+    assert [overlay.kind for overlay in near.overlays] == ["threat"]
+
+
+def test_who_has_had_a_turn_goes_nowhere_any_more() -> None:
+    table = Table(enemies={"thug": "5,8"}, foes={"thug": foe()})
+    state = replace(table.state, phase="counterbeat", turn=replace(table.state.turn, done=("thug",)))
+    assert loader.rules("fires").view(state).board.overlays == ()
 
 
 def test_what_a_weapon_can_never_do_is_not_listed_and_a_reason_is_told_once() -> None:

@@ -30,8 +30,7 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
     @property
     def price(self) -> Price:
         """What the dice must come to."""
-        low, high = self.slot.many or (0, 0)
-        return self.slot.due(self.filled) if self.slot.price is not None else Price(least=low, most=high)
+        return self.slot.due(self.filled)
 
     def question(self) -> str:
         return title_of(self.slot)
@@ -71,8 +70,7 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
 
     def suggested(self) -> tuple[Value, ...]:
         """What enter pays with where nothing was picked: the dice with the lowest sum."""
-        dice = list(self.scores)
-        return tuple(dice[index] for index in self.price.cheapest([self.scores[die] for die in dice]))
+        return self.slot.cheapest(self.filled)
 
     def _offered(self, picked: tuple[Value, ...]) -> list[int]:
         return [self.scores[die] for die in picked]

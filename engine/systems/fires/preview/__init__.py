@@ -31,6 +31,7 @@ from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 from engine.systems.fires.tell import tell
 from engine.systems.fires.tell.say import things
+from engine.systems.fires.view.board import coming
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Command) -> Preview:
@@ -119,12 +120,14 @@ def over(state: State, plan: Plan, command: orders.Act, after_: State) -> str:
 
 
 def ways(book: Catalog, before: State, after_: State) -> Iterator[Overlay]:
-    """Who would be where, by their marks."""
+    """Who would be where, by their marks, and what enemies would do then, as long as the beat goes on."""
     marks = shorts(book, before)
-    for key, one in after_.combatants.items():
-        was = before.combatants.get(key)
-        if was is not None and one.at is not None and was.at != one.at:
-            yield Overlay("path", hexes.key(one.at), marks[key], key, note=f"where {one.name} would be")
+    moved = [one for key, one in after_.combatants.items() if one.at != before.combatants.get(key, one).at]
+    for one in moved:
+        if one.at is not None:
+            yield Overlay("path", hexes.key(one.at), marks[one.id], one.id, note=f"where {one.name} would be")
+    if moved and before.phase == after_.phase and after_.phase in ("setup", "beat") and after_.hero.at is not None:
+        yield from coming(book, after_, marks)
 
 
 def after(catalog: Catalog, state: State) -> Iterator[Fact]:

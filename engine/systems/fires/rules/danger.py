@@ -6,16 +6,23 @@ from engine.core.words import counted_off
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import foes, ground, routes
 from engine.systems.fires.rules.blows import gap
+from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import HERO, Combatant, State
 
 
 def danger(book: Catalog, state: State) -> tuple[str, ...]:
     """``Where you stand, River rat 1 and River rat 2 can hit you``; nothing where nobody comes near enough."""
+    near = [body.name for body in hitting(book, state)]
+    return (f"Where you stand, {counted_off(near)} can hit you",) if near else ()
+
+
+@remembered
+def hitting(book: Catalog, state: State) -> tuple[Combatant, ...]:
+    """The enemies that have the character in range, from where they are or from where they would go."""
     if state.hero.at is None:
         return ()
-    near = [body.name for body in state.enemies if not body.out and _hits(book, state, body)]
-    return (f"Where you stand, {counted_off(near)} can hit you",) if near else ()
+    return tuple(body for body in state.enemies if not body.out and _hits(book, state, body))
 
 
 def _hits(book: Catalog, state: State, body: Combatant) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.view import Board, Cell, Fact, Overlay, Token
-from engine.core.words import in_words
+from engine.core.words import counted_off, in_words
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import foes, ground, hexes, reach, routes
 from engine.systems.fires.rules.blows import gap
+from engine.systems.fires.rules.danger import hitting
 from engine.systems.fires.state import HERO, Combatant, State
 
 GLYPHS = {
@@ -78,17 +79,18 @@ def cells(book: Catalog, state: State) -> Iterator[Cell]:
 
 
 def overlays(book: Catalog, state: State, focus: str | None, marks: dict[str, str]) -> Iterator[Overlay]:
-    """Where a Move leads and what is threatened: of the enemy in focus, for the character of all of them. Where the
-    player is asked for a route, the cells bear the digits of the answers and nobody else's way is shown.
+    """One thing at a time: the answers to a question about a route by their digits, else what an enemy in focus has in
+    its reach, else what all of them would do to the character.
     """
     if state.phase not in ("beat", "counterbeat", "setup") or state.hero.at is None or state.person is None:
         return
-    seen = [body for body in state.enemies if focus in (body.id, HERO)]
-    ways = list(asked(state)) or [overlay for body in seen for overlay in predicted(book, state, body, marks[body.id])]
-    yield from ways
-    walked = {overlay.at for overlay in ways}
-    for body in seen:
-        yield from (overlay for overlay in threatened(book, state, body, marks[body.id]) if overlay.at not in walked)
+    answers = list(asked(state))
+    if answers:
+        yield from answers
+    elif focus == HERO:
+        yield from coming(book, state, marks)
+    elif focus is not None:
+        yield from threatened(book, state, state.combatants[focus], marks[focus])
 
 
 def asked(state: State) -> Iterator[Overlay]:
@@ -101,14 +103,24 @@ def asked(state: State) -> Iterator[Overlay]:
         yield Overlay("route", cell, str(number), state.turn.enemy, note=f"what {number} answers")
 
 
+def coming(book: Catalog, state: State, marks: dict[str, str]) -> Iterator[Overlay]:
+    """Where enemies that have not had their Turn would go, and who of them can hit the character (FF-99, FF-100)."""
+    left = [body for body in state.enemies if body.id not in state.turn.done]
+    for body in left:
+        yield from predicted(book, state, body, marks[body.id])
+    near = [marks[body.id] for body in hitting(book, state) if body in left]
+    for cell in ground.cells(state.hero) if near else ():
+        yield Overlay("threat", hexes.key(cell), "", HERO, note=f"{counted_off(near)} can hit you there")
+
+
 def predicted(book: Catalog, state: State, body: Combatant, mark: str) -> Iterator[Overlay]:
-    """The route an enemy would take now, each cell with the next (FF-100)."""
+    """The route an enemy would take now, each cell with the next, the last with whose it is (FF-100)."""
     if body.at is None:
         return
     value = foes.move_value(book, state, body.id) if foes.may_move(book, state, body.id) else 0
     way = tuple(map(hexes.key, routes.route(book, state, body.id, HERO, value, body.at)))
-    for number, (cell, after) in enumerate(zip(way, (*way[1:], ""), strict=False), 1):
-        yield Overlay("route", cell, str(number), body.id, to=after, note=f"where {mark} would go")
+    for cell, after in zip(way, (*way[1:], ""), strict=False):
+        yield Overlay("route", cell, "" if after else f"{mark}?", body.id, to=after, note=f"where {mark} would go")
 
 
 def threatened(book: Catalog, state: State, body: Combatant, mark: str) -> Iterator[Overlay]:

@@ -1,0 +1,87 @@
+"""What enemies would do is told of the place that is chosen, one thing at a time, on a map that stays as it stood."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.rulings.commands import RulePlace
+from engine.core.view import Overlay
+from engine.systems.fires.commands.fight import Act, Place, StartFight
+from saves.chronicle import Chronicle
+from tests.tui.driver import NARROW, Size, keys, seen, text_of
+from tui.start.fights import begin
+
+PHONE: Size = (40, 30)
+
+
+def fighting() -> Chronicle:
+    """The Ferryman on his start cell, one rat near, two far."""
+    chronicle = begin("rats-on-the-quay", seed=2)
+    chronicle.session.do(Place("-1,4"))
+    chronicle.session.do(StartFight())
+    chronicle.session.do(RulePlace("rat-1", "2,5"))
+    return chronicle
+
+
+def foreseen(overlays: Any) -> set[Overlay]:
+    """What enemies would do."""
+    return {overlay for overlay in overlays if overlay.kind in ("route", "threat")}
+
+
+def test_a_walk_tells_cell_by_cell_what_enemies_would_do_there() -> None:
+    """It told what they would do where one stands; what is foreseen is what lies there once the walk is done."""
+    chronicle = fighting()
+    session = chronicle.session
+    here, told = foreseen(session.view().board.overlays), list[set[Overlay]]()
+
+    async def walk(app: Any, pilot: Any) -> None:
+        for press in ("1", "1", "1", "2", "enter"):
+            await pilot.press(press)
+            await pilot.pause()
+            told.append(foreseen(app.screen.controller.overlays()))
+            drawn = " ".join(line[:53] for line in text_of(app)[2:14])
+            ends = {overlay.at for overlay in told[-1] or here if overlay.text}
+            assert sum(drawn.count(mark) for mark in ("wi?", "w2?", "w3?")) == len(ends), "of one place alone"
+
+    keys(chronicle, size=NARROW, then=walk)
+    assert told[0] == set(), "nobody goes anywhere yet"
+    assert told[1] != told[2] != told[3] == told[4]
+    die = next(die.id for die in session.state.pool if die.score >= 3)
+    session.do(Act("move", path=("0,4", "1,4", "1,5"), dice=(die,)))
+    assert foreseen(session.view().board.overlays) == told[3] != here
+
+
+def test_the_place_where_one_begins_is_chosen_by_what_comes_of_it() -> None:
+    chronicle = begin("rats-on-the-quay", seed=2)
+    assert not seen(keys(chronicle, size=NARROW), "wi?")
+    lines = keys(chronicle, "2", size=NARROW)
+    assert seen(lines, "wi? would come")
+    chronicle.session.do(Place("-1,4"))
+    marks = {overlay.text for overlay in chronicle.session.view().board.overlays if overlay.text}
+    assert marks == {"wi?", "w2?", "w3?"}
+
+
+def test_where_a_walk_would_end_says_whether_somebody_could_hit_there() -> None:
+    """The cell that was picked last bears the sign; whose way it is stands in the legend, and no arrow is a digit."""
+    walked = keys(fighting(), "1", "1", size=NARROW)
+    assert seen(walked, " FE!  1! wi? ")
+    assert seen(walked, "! in reach · FE! would stand · wi? would come")
+    away = keys(fighting(), "1", "3", "3", "3", "3", size=NARROW)
+    assert not seen(away, "4!")
+
+
+def test_the_map_keeps_its_rows_from_the_way_to_the_dice() -> None:
+    """Two rows of it went when the dice were asked for: nothing had made that necessary."""
+    for size in (NARROW, PHONE):
+        rows: list[int] = []
+
+        async def asked(app: Any, pilot: Any, rows: list[int] = rows) -> None:
+            for press in ("1", "1", "enter", "6"):
+                await pilot.press(press)
+                await pilot.pause()
+                rows.append(app.screen.panes["board"].size.height)
+
+        lines = keys(fighting(), size=size, then=asked)
+        assert len(set(rows)) == 1, rows
+        assert seen(lines, "1 die: 6 of 1"), "what is paid is still told"
+        assert seen(lines, "chance to fall")
