@@ -19,19 +19,8 @@ def visible(state: State, audience: Audience) -> State:
     if audience == "gm":
         return state
     people = {who: _seen(state, person) for who, person in state.combatants.items() if seen(state, who, audience)}
-    zones = {
-        key: replace(zone, note="", queue=tuple(who for who in zone.queue if who in people))
-        for key, zone in state.zones.items()
-        if zone_seen(state, key)
-    }
-    people = {who: person for who, person in people.items() if person.zone in zones}
-    edges = tuple(edge for edge in state.edges if not edge.hidden and edge.a in zones and edge.b in zones)
-    standing = {person.place for person in people.values()}
-    covers = {
-        key: cover
-        for key, cover in state.covers.items()
-        if cover.zone in zones and (not cover.hidden or key in standing)
-    }
+    charted = on_known_ground(state, {who: person for who, person in people.items() if person.zone in state.zones})
+    people, zones, covers = charted.combatants, charted.zones, charted.covers
     for who, person in people.items():
         gone = {
             "holding": person.holding if person.holding in people else "",
@@ -41,18 +30,35 @@ def visible(state: State, audience: Audience) -> State:
         }
         people[who] = replace(person, **gone)
     return replace(
-        state,
+        charted,
         combatants=people,
-        zones=zones,
-        edges=edges,
-        covers=covers,
-        barriers={key: barrier for key, barrier in state.barriers.items() if barrier.zone in zones},
         engaged=tuple(pair for pair in state.engaged if set(pair) <= set(people)),
         frames=tuple(_frame(state, frame, people) for frame in state.frames),
         sneak=state.sneak if state.sneak and {state.sneak.who, state.sneak.target} <= set(people) else None,
         skipping=tuple(who for who in state.skipping if who in people),
         prelude=_prelude(state, people),
         preludes=(),
+    )
+
+
+def on_known_ground(state: State, people: dict[str, Combatant]) -> State:
+    """The state with these people alone, on the ground that players know: no zone, cover or way that was not revealed,
+    unless one of them stands there; without notes.
+    """
+    held, standing = ({getattr(person, at) for person in people.values()} for at in ("zone", "place"))
+    zones = {
+        key: replace(zone, note="", queue=tuple(who for who in zone.queue if who in people))
+        for key, zone in state.zones.items()
+        if key in held or zone_seen(state, key)
+    }
+    covers = state.covers.items()
+    return replace(
+        state,
+        combatants=people,
+        zones=zones,
+        edges=tuple(edge for edge in state.edges if not edge.hidden and edge.a in zones and edge.b in zones),
+        covers={key: at for key, at in covers if at.zone in zones and (not at.hidden or key in standing)},
+        barriers={key: barrier for key, barrier in state.barriers.items() if barrier.zone in zones},
     )
 
 

@@ -14,14 +14,14 @@ from engine.core.minds.choose import choose
 from engine.core.minds.contract import MINDS as THINKING
 from engine.core.minds.contract import Temper
 from engine.core.minds.future import Future
-from engine.systems.mirage.catalog import CoverAt
+from engine.systems.mirage.catalog import CoverAt, EdgeAt
 from engine.systems.mirage.commands.acts import Flee, MoveInside, Shoot, Strike
 from engine.systems.mirage.commands.answers import Pray, React
 from engine.systems.mirage.commands.flow import EndTurn
 from engine.systems.mirage.minds import MINDS
 from engine.systems.mirage.minds.blows import Bout, harm, hit
 from engine.systems.mirage.minds.who import guess, known, standing
-from engine.systems.mirage.state import State, Terror
+from engine.systems.mirage.state import State, Terror, Watch
 from engine.systems.mirage.state.frames import Act, Answer
 from engine.systems.mirage.state.ground import Barrier
 from tests.engine.mirage.scene import Table, beast, foe, pc
@@ -265,3 +265,27 @@ def told(state: State) -> dict[str, list[str]]:
         aims = [getattr(act.command, name, "") for name in ("cover", "to", "zone", "target")]
         found.setdefault(act.command.who, []).append(f"{type(act.command).__name__} {''.join(aims)}")
     return found
+
+
+def test_ground_that_was_not_revealed_is_not_known_to_the_party_nor_who_stands_there() -> None:
+    """Neither is a hidden cover sought, nor a hidden way taken; the others know the ground, and players learn it where
+    one of theirs stands.
+    """
+    covers = {"jar": CoverAt("z0", "furniture"), "chest": CoverAt("z1", "furniture")}
+    table = Table(pc(), foe(), foe("Raider", "z1"), edges=(EdgeAt(("z0", "z1")), EdgeAt(("z0", "z2"))), covers=covers)
+    bare = table.state
+    whole = replace(
+        changed(bare, "guard", watch=Watch("z1", 0)),
+        zones={**bare.zones, "z1": replace(bare.zones["z1"], hidden=True)},
+        edges=(bare.edges[0], replace(bare.edges[1], hidden=True)),
+        covers={**bare.covers, "jar": replace(bare.covers["jar"], hidden=True)},
+    )
+    state = known(whole, "party")
+    assert (set(state.zones), state.edges, state.covers) == ({"z0", "z2"}, (), {})
+    assert (set(state.combatants), state.combatants["guard"].watch) == ({"zaynab", "guard"}, None)
+    assert told(state) == {"zaynab": ["MoveInside far", "Strike guard"]}
+    theirs = known(whole, "adversaries")
+    assert (theirs.zones, theirs.edges, theirs.covers) == (whole.zones, whole.edges, whole.covers)
+    stands = known(changed(whole, "zaynab", zone="z1"), "party")
+    assert (set(stands.zones), set(stands.covers)) == ({"z0", "z1", "z2"}, {"chest"})
+    assert "raider" in stands.combatants

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.foes import FoeSight, wounds
 from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Temper
-from engine.systems.mirage.audience import people_of
+from engine.systems.mirage.audience import on_known_ground, people_of
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands.flow import EndFight, EndTurn, StartFight
 from engine.systems.mirage.rules.people import fights_on, side_of
@@ -19,6 +19,7 @@ from engine.systems.mirage.rules.turns import beaten, still_acts
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
 from engine.systems.mirage.state.frames import Act
 from engine.systems.mirage.state.things import Arm
+from engine.systems.mirage.words import zone_seen
 
 SIDES = ("party", "adversaries")
 
@@ -94,28 +95,28 @@ def out(state: State) -> frozenset[str]:
 
 
 def known(state: State, side: str) -> State:
-    """The state without whom the others hide and without what they have sealed; for the party with the closed sheets
-    of the others as they usually are.
+    """The state without whom the others hide and without what they have sealed; for the party on the ground that was
+    revealed, with the closed sheets of the others as they usually are.
     """
     busy = {who for frame in state.frames for who in people_of(frame)}
+    players = side == "party"
     people = {
         who: _usual(person, state.house.players_see_foes) if person.side != side and person.secret else person
         for who, person in state.combatants.items()
-        if person.side == side or not person.hidden or person.spotted or who in busy
+        if person.side == side
+        or ((person.spotted or not person.hidden) and (not players or zone_seen(state, person.zone)))
+        or who in busy
     }
+    ground = on_known_ground(state, people) if players else _without(state, people)
     for who, person in people.items():
-        if {person.holding, person.riding} - people.keys() - {""}:
+        watches = person.watch is not None and person.watch.zone not in ground.zones
+        if watches or {person.holding, person.riding} - people.keys() - {""}:
             people[who] = replace(
                 person,
                 holding=person.holding if person.holding in people else "",
                 riding=person.riding if person.riding in people else "",
+                watch=None if watches else person.watch,
             )
-    zones = state.zones
-    if len(people) < len(state.combatants):
-        zones = {
-            key: replace(zone, queue=tuple(who for who in zone.queue if who in people)) if zone.queue else zone
-            for key, zone in zones.items()
-        }
     frames = tuple(
         replace(frame, answers=tuple(answer for answer in frame.answers if people[answer.who].side == side))
         if isinstance(frame, Act) and frame.step == "react"
@@ -123,15 +124,24 @@ def known(state: State, side: str) -> State:
         for frame in state.frames
     )
     return replace(
-        state,
+        ground,
         combatants=people,
-        zones=zones,
         frames=frames,
         known=tuple(who for who in state.known if who in people),
         engaged=tuple(pair for pair in state.engaged if people.keys() >= set(pair)),
         sneak=state.sneak if state.sneak and people.keys() >= {state.sneak.who, state.sneak.target} else None,
         skipping=tuple(who for who in state.skipping if who in people),
     )
+
+
+def _without(state: State, people: Mapping[str, Combatant]) -> State:
+    """The state without others in the queues of its zones."""
+    queues = {
+        key: replace(zone, queue=tuple(who for who in zone.queue if who in people))
+        for key, zone in state.zones.items()
+        if zone.queue
+    }
+    return replace(state, zones={**state.zones, **queues})
 
 
 def _usual(foe: Combatant, sight: FoeSight) -> Combatant:
