@@ -100,12 +100,25 @@ def test_what_was_corrected_in_a_name_is_not_lost_with_the_next_letter():
     assert seen(keys(None, "n", "down", "backspace", "x"), "Called           A new fighx_")
 
 
-def test_an_empty_field_of_fires_says_how_an_enemy_comes():
-    """They come by rulings there, of which the palette of a field that is being laid out said nothing."""
+def test_an_empty_field_of_fires_is_laid_out_by_its_digits():
+    """Enemies and ground were among the rulings alone, which nothing on the screen said."""
     chronicle = empty("fires")
-    assert seen(keys(chronicle, size=NARROW), "nobody to fight: a ruling lets an enemy come")
-    lines = keys(chronicle, "g", "slash", *"enemy", "enter", size=NARROW)
-    assert seen(lines, "An enemy comes"), "\n".join(lines)
+    assert seen(keys(chronicle, size=NARROW), "nobody to fight: add an enemy first")
+    lines = keys(chronicle, *("1", "2", "enter"), *("2", "enter", "3"), *("3", "tab", "enter", "1"), size=NARROW)
+    state = chronicle.session.state
+    assert people(chronicle) == ["hero", "weir-rat"]
+    assert [*state.field.tiles.values()].count("full-cover") == 1
+    assert len(state.field.hazards) == 1
+    assert seen(lines, "Begin the fight"), "\n".join(lines)
+    keys(chronicle, "space", size=NARROW)
+    assert chronicle.session.state.phase == "beat"
+
+
+def test_a_fight_of_a_pack_is_not_laid_out_by_digits():
+    """Its tables drive those who stand there; whoever comes to it comes by a ruling, and no digit moves for it."""
+    offered = begin("rats-on-the-quay", seed=2).session.options("gm", "")
+    assert not [option for option in offered if option.group == "setup"]
+    assert [option.label for option in offered if option.id == "rule-add"] == ["An enemy comes"]
 
 
 def test_a_stretch_that_was_begun_is_seen():

@@ -60,5 +60,6 @@ def _before(state: State) -> str:
     """What is open before a fight: the start cell, and what is in hand unless that stays as it was (FF-S120)."""
     several = sum(kind == "start" for kind in state.field.tiles.values()) > 1
     free = not state.ambush and state.house.ready_before == "free"
-    parts = ["choose a hex"] * several + ["make ready"] * free + ["then start" if several or free else "start"]
-    return ", ".join(parts).capitalize()
+    laying = not state.tables
+    parts = ["lay the field out"] * laying + ["choose a hex"] * several + ["make ready"] * free
+    return ", ".join([*parts, "then start" if parts else "start"]).capitalize()

@@ -120,7 +120,7 @@ def everybody_placed(book: Catalog, state: State, command: object) -> Refusal | 
     if state.hero.at is None:
         return Refusal(PLACE, "put the character on a start cell first", "FF-117")
     if not state.enemies:
-        return Refusal(ENCOUNTER, "nobody to fight: a ruling lets an enemy come", "FF-141")
+        return Refusal(ENCOUNTER, "nobody to fight: add an enemy first", "FF-141")
     return None
 
 

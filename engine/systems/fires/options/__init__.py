@@ -42,6 +42,7 @@ def _options(book: Catalog, state: State, audience: Audience, who: str | None) -
         yield from journey.pages(book, state)
     if audience == "gm":
         if not who:
+            yield from rulings.laying_out(book, state)
             yield from flow.table(book, state)
         yield from rulings.rulings(book, state, who)
     elif not who:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from engine.core import offers
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
@@ -30,6 +32,28 @@ def rulings(book: Catalog, state: State, who: str | None) -> Iterator[Option]:
     if fighting(book, state, None) is None:
         yield from offers.under("The field", of_the_field(book, state))
     yield from offers.under("Gear", of_gear(book, state))
+
+
+LAYING_OUT = {
+    "rule-add": "Add an enemy",
+    "rule-tile": "Change the ground",
+    "rule-hazard": "Lay a hazard",
+    "rule-place": "Put elsewhere",
+    "rule-remove": "Take off the field",
+}
+"""The rulings that lay a field out, in the order in which they are wanted, as they are called there."""
+
+
+def laying_out(book: Catalog, state: State) -> Iterator[Option]:
+    """The same acts under another heading, on a field of one's own: a fight of a pack has tables that drive its
+    enemies, and is laid out.
+    """
+    if state.phase != "setup" or state.tables:
+        return
+    found = {option.id: option for option in rulings(book, state, "")}
+    for key, label in LAYING_OUT.items():
+        if key in found:
+            yield replace(found[key], id=f"setup-{key}", label=label, group="setup", section="")
 
 
 def free_cells(state: State) -> tuple[str, ...]:
