@@ -4,7 +4,8 @@ be seen there by the words alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -193,8 +194,8 @@ class Fight:
             self.table.state = draft.state
 
 
-def fought(kind: str, *rules: dict[str, Any], bearer: str = HERO) -> list[Any]:
-    """All facts of a fight in which every trigger comes, of its end and of a rest."""
+def fought(kind: str, *rules: dict[str, Any], bearer: str = HERO) -> Iterator[list[Any]]:
+    """The facts of each step of a fight in which every trigger comes, of its end and of a rest."""
     fight = Fight(kind, *rules, bearer=bearer)
     table = fight.table
 
@@ -252,8 +253,7 @@ def fought(kind: str, *rules: dict[str, Any], bearer: str = HERO) -> list[Any]:
         lambda: fight.play(lambda play: journey.rest(play, Rest())),
     ]
     for step in steps:
-        try:
+        before = len(fight.facts)
+        with suppress(FightOver, Refused, KeyError, StopIteration, NeedsAnswer):
             step()
-        except (FightOver, Refused, KeyError, StopIteration, NeedsAnswer):
-            continue
-    return fight.facts
+        yield fight.facts[before:]
