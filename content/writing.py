@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -36,11 +35,11 @@ def is_own(file: str) -> bool:
 
 
 def write_encounter(
-    encounter: Any, path: Path, *, replace: bool = False, put: Callable[[Path, Path], None] = os.replace
+    encounter: Any, path: Path, *, replace: bool = False, write: Callable[[Path, bytes], object] = Path.write_bytes
 ) -> None:
-    """Write an encounter as TOML, whole or not at all. Raises ``ContentError`` with everything that ``check`` would
-    say of it, where a file is there already and is not to be replaced, and where it cannot be written. ``put`` is how
-    the system puts a finished file in the place of another.
+    """Write an encounter as TOML. Raises ``ContentError`` with everything that ``check`` would say of it, where a file
+    is there already and is not to be replaced, and where it cannot be written. ``write`` puts it there: whole or not
+    at all where the caller has what does that.
     """
     wrong = [Found(str(path), problem.path, problem.message) for problem in _problems(encounter)]
     if not replace and path.exists():
@@ -53,9 +52,7 @@ def write_encounter(
         raise ContentError(wrong)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(f".{path.name}.new")
-        beside.write_text(as_toml(encounter), encoding="utf-8")
-        put(beside, path)
+        write(path, as_toml(encounter).encode())
     except OSError as error:
         raise ContentError([Found(str(path), "", f"cannot be written: {error.strerror or error}")]) from error
 

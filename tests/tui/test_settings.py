@@ -109,6 +109,19 @@ def test_a_change_keeps_every_comment(tmp_path):
     assert (again.values, again.house) == (settings.values, settings.house)
 
 
+def test_a_link_goes_on_being_one(tmp_path):
+    (tmp_path / "mine").mkdir()
+    file, link = tmp_path / "mine" / "settings.toml", tmp_path / "settings.toml"
+    file.write_text('theme = "dark"\n', encoding="utf-8")
+    try:
+        link.symlink_to(file)
+    except OSError:
+        pytest.skip("links are for administrators here")
+    assert load(link).change("theme", "light") == ""
+    assert link.is_symlink()
+    assert file.read_text(encoding="utf-8") == 'theme = "light"\n'
+
+
 def test_what_cannot_be_written_is_used_all_the_same(tmp_path):
     (tmp_path / "file").write_text("", encoding="utf-8")
     settings = load(tmp_path / "file" / "settings.toml")

@@ -43,7 +43,7 @@ def main(args: Namespace) -> int:
     target: Path = args.output or save.with_suffix(".players.zip" if args.players else ".zip")
     entries["doctor.txt"] = BytesIO(page(list(signs(os.environ, "players" if args.players else "gm"))).encode())
     entries["packs.txt"] = BytesIO(_packs(files=not args.players).encode())
-    with kept_in(target), zipfile.ZipFile(target, "x") as archive:
+    with kept_in(target) as file, zipfile.ZipFile(file, "w") as archive:
         for name, data in entries.items():
             entry = zipfile.ZipInfo(name, EPOCH)
             entry.compress_type = zipfile.ZIP_DEFLATED

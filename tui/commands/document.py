@@ -6,8 +6,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from engine.core.text import clean
+from saves.whole import whole
 from tui.start.errors import CannotOpen
 from tui.start.places import homely
 
@@ -19,11 +21,12 @@ def as_document() -> None:
 
 
 @contextmanager
-def kept_in(path: Path) -> Iterator[None]:
-    """Around writing a new file that ``--output`` names; says where it is. Raises ``CannotOpen``."""
+def kept_in(path: Path) -> Iterator[BinaryIO]:
+    """A new file that ``--output`` names, there once all of it is written; says where it is. Raises ``CannotOpen``."""
     told = clean(str(path))
     try:
-        yield
+        with whole(path) as file:
+            yield file
     except FileExistsError as error:
         raise CannotOpen(f"{homely(told)} is there already: name another with --output") from error
     except OSError as error:

@@ -32,8 +32,8 @@ def main(args: Namespace) -> int:
         mention(note)
     blocks = export(chronicle.session, chronicle.header, args.format, "players" if args.players else "gm")
     if args.output is not None:
-        with kept_in(args.output), open(args.output, "x", encoding="utf-8", errors="replace", newline="\n") as file:
-            file.writelines(blocks)
+        with kept_in(args.output) as file:
+            file.writelines(block.encode(errors="replace") for block in blocks)
         return 0
     if args.format != "text":
         as_document()

@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
 from saves.export import export
+from saves.whole import whole
 from tui.fight import next_fight
 from tui.fight.ending import Ending
 from tui.fight.keys import settle
@@ -45,8 +46,9 @@ def write_export(chronicle: Chronicle, path: Path, audience: Audience) -> str:
     """Write a fight down to be read, and say so, or why not. No file is written over."""
     form = FORMS.get(path.suffix.lower(), "html")
     try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.writelines(export(chronicle.session, chronicle.header, form, audience))
+        with whole(path) as file:
+            blocks = export(chronicle.session, chronicle.header, form, audience)
+            file.writelines(block.encode(errors="replace") for block in blocks)
     except FileExistsError:
         return f"{path} is there already: give it another name"
     except OSError as error:

@@ -5,6 +5,7 @@ unasked.
 from __future__ import annotations
 
 import atexit
+from functools import partial
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
@@ -15,7 +16,8 @@ from content.writing import id_of, own_path, write_encounter
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refused
 from engine.core.text import clean
-from saves.system import HERE, usable
+from saves.system import usable
+from saves.whole import write_whole
 from tui.fight.command_builder import Command
 from tui.screens import destinations
 from tui.screens.fight_page import FightPage
@@ -76,7 +78,7 @@ def _ask_to_replace(fight: FightPage, found: Any, path: Path) -> None:
 
 def _put(fight: FightPage, found: Any, path: Path, *, replace: bool) -> None:
     try:
-        write_encounter(found, path, replace=replace, put=HERE.replace)
+        write_encounter(found, path, replace=replace, write=partial(write_whole, replace=replace))
     except ContentError as error:
         _say(fight, _wrong(error))
         return
@@ -95,7 +97,7 @@ def forecast(fight: FightPage) -> None:
         folder = mkdtemp(prefix="counterbeat-")
         atexit.register(rmtree, folder, ignore_errors=True)  # the page, and what it keeps, reads it to the end
         path = Path(folder) / "field.toml"
-        write_encounter(found, path, replace=False, put=HERE.replace)
+        write_encounter(found, path, write=write_whole)
     except Refused as no:
         _say(fight, no.refusal.message)
         return

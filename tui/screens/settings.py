@@ -17,6 +17,7 @@ from engine.core.options import Option, Value
 from engine.core.text import cell_len, wrap
 from engine.core.words import in_words
 from engine.systems import SYSTEMS
+from saves.whole import write_whole
 from tui.appearance.appearance import Appearance
 from tui.draw import header, listing
 from tui.draw.rows import Row
@@ -374,7 +375,7 @@ def _write_keys(path: Path) -> str:
         return f"{path} is there already: change it with an editor"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(keyfile.template(), encoding="utf-8")
+        write_whole(path, keyfile.template().encode())
     except OSError as error:
         return f"{path} cannot be written: {error.strerror or error}"
     return f"written: {path}; changes hold from the next start"

@@ -17,7 +17,7 @@ from content.problems import did_you_mean
 from engine.core.foes import FOE_SIGHTS, FoeOption
 from engine.core.text import clean
 from engine.systems import SYSTEMS
-from saves.system import HERE
+from saves.whole import write_whole
 from tui.settings.tomledit import EditError, no_toml, with_value
 from tui.start.places import config_folder
 
@@ -167,9 +167,7 @@ class Settings:
             text = self.path.read_text(encoding="utf-8-sig") if self.path.exists() else template()
             text = with_value(text, table, key, value)
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            beside = self.path.with_name(self.path.name + ".new")
-            beside.write_text(text, encoding="utf-8")
-            HERE.replace(beside, self.path)
+            write_whole(self.path, text.encode(), replace=True)
         except (EditError, UnicodeDecodeError) as no:
             return f"not kept: {self.path}: {no}"
         except OSError as error:

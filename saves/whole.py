@@ -1,0 +1,43 @@
+"""Files that are there whole or not at all: written beside their place, and put there when they are done."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from saves.system import HERE
+
+
+@contextmanager
+def whole(path: Path, *, replace: bool = False) -> Iterator[BinaryIO]:
+    """A file to write into. It is at its place, and on the disk, once all of it is written; where that fails nothing of
+    it is left, and what was there stays. What a link leads to is the file, the link is only a name.
+
+    Raises ``OSError``; ``FileExistsError`` where something is there already that is not to be replaced.
+    """
+    if not replace and os.path.lexists(path):
+        raise FileExistsError(path)
+    path = Path(os.path.realpath(path))
+    part = path.with_name(f".{os.getpid()}.part")
+    try:
+        with open(part, "w+b") as file:
+            yield file
+            file.flush()
+            HERE.sync(file.fileno())
+        if replace:
+            HERE.replace(part, path)
+        else:
+            HERE.move(part, path)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
+
+
+def write_whole(path: Path, data: bytes, *, replace: bool = False) -> None:
+    """The same at once."""
+    with whole(path, replace=replace) as file:
+        file.write(data)

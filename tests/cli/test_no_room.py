@@ -1,0 +1,74 @@
+"""On a full disk nothing that people keep is shortened, and no half of a file stands in the way of the next attempt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from content.loader import encounter
+from content.reading import ContentError
+from content.writing import write_encounter
+from saves.chronicle import look
+from saves.whole import write_whole
+from tests.cli.conftest import Counterbeat
+from tests.saves.scenes import kept, rules_for
+from tui.screens import settings as settings_screen
+from tui.screens.after import write_export
+from tui.settings import store
+from tui.start.places import saves_folder
+
+
+@pytest.fixture
+def full() -> Iterator[Callable[[int], None]]:
+    """A disk on which no file may be longer than so many bytes."""
+    resource = pytest.importorskip("resource", reason="a limit of POSIX")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    yield lambda room: resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def there(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+
+
+def test_settings_that_have_no_room_stay_as_they_were(tmp_path: Path, full: Callable[[int], None]) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("# mine\n" * 100, encoding="utf-8")
+    before, settings = there(tmp_path), store.load(path)
+    full(300)
+    assert settings.change("theme", "light").startswith(f"not kept: {path} cannot be written: ")
+    assert there(tmp_path) == before
+
+
+def test_keys_encounters_and_exports_that_have_no_room_are_not_there(
+    tmp_path: Path, full: Callable[[int], None]
+) -> None:
+    chronicle, found = look(kept(tmp_path / "ford.fight"), rules_for), encounter("first-duel")
+    out = tmp_path / "out"
+    out.mkdir()
+    full(100)
+    assert "cannot be written" in settings_screen._write_keys(out / "keymap.toml")
+    for name in ("page.html", "log.json"):
+        assert "cannot be written" in write_export(chronicle, out / name, "gm")
+    with pytest.raises(ContentError) as refused:
+        write_encounter(found, out / "own.toml", write=write_whole)
+    assert "cannot be written" in str(refused.value)
+    assert there(out) == {}
+
+
+@pytest.mark.parametrize(("words", "room"), [(("log", "--format", "html"), 4_000), (("bundle",), 1_000)])
+def test_a_command_whose_file_has_no_room_can_be_given_again(
+    counterbeat: Counterbeat, tmp_path: Path, full: Callable[[int], None], words: tuple[str, ...], room: int
+) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    given = [*words, str(kept(saves_folder() / "ford.fight")), "--output", str(out / "new")]
+    full(room)
+    refused = counterbeat(*given)
+    assert (refused.status, there(out)) == (2, {})
+    assert "cannot be written" in refused.err
+    full(10**9)
+    assert counterbeat(*given).status == 0
+    assert len(there(out)["new"]) > room
