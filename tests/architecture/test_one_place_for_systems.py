@@ -107,12 +107,10 @@ def test_nothing_of_one_system_stands_elsewhere() -> None:
         if path != THE_PLACE and (names := strangers(path.read_text(encoding="utf-8")))
     }
     # Where its folders are, Linux is asked without a library that costs start-up; a test compares the two answers.
-    # An encounter is put in its place by whatever the caller hands over; alone it is the interpreter's own.
     # What the system is called is told on the page for reports. Whether an Escape stands alone is asked of the terminal
     # as Textual's own reader asks; Windows has another.
     assert found == {
         "content/packs_on_disk.py": ["sys.platform"],
-        "content/writing.py": ["os.replace"],
         "tui/report/health.py": ["platform.system"],
         "tui/terminal/textual_private.py": ["select.select"],
     }
