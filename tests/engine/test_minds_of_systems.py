@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from content.loader import encounter, listing, rules
-from engine.core.minds.choose import choose, step
+from engine.core.minds.choose import acts_of, choose, step
 from engine.core.minds.contract import MINDS, MindName
 from engine.core.minds.fights import LONGEST, fought
 from engine.core.minds.future import Future, minds_of
@@ -211,3 +211,21 @@ def test_a_game_without_minds_is_refused_by_name() -> None:
     bare = type("Bare", (type(system),), {"rooms": msgspec.structs.replace(system.rooms, minds=None)})
     with pytest.raises(ValueError, match="Miasma cannot be played by the program"):
         minds_of(bare(system.catalog))
+
+
+@pytest.mark.parametrize("system", PLAYED)
+def test_reasons_are_one_line_of_names_and_no_ids(system: str) -> None:
+    """Whatever is worth considering, at a glance or further, is told to a person at the table."""
+    found = rules(system)
+    minds = minds_of(found)
+    future = Future(found, found.begin(encounter(first_of(system))), 5)
+    ids = {who for who in future.state.combatants if "-" in who or any(letter.isdigit() for letter in who)}
+    for decision in range(2 * DECISIONS):
+        for who in minds.asked(future.state)[:1]:
+            at_a_glance = acts_of(found, minds, future.state, who)
+            for act in (*at_a_glance, *minds.further(found.catalog, future.state, who, "")):
+                assert 0 < len(act.why) <= 100
+                assert act.why.isprintable()
+                assert not ids & set(act.why.split())
+        if minds.winner(future.state) or not step(found, future, "simple", 5, decision):
+            break

@@ -62,7 +62,7 @@ def acts(catalog: Catalog, state: State, who: str, temper: Temper) -> tuple[Act,
         question = state.asking.question
         labels = question.labels or question.choices
         return tuple(
-            Act(orders.Choose(choice), -POINT * number, label)
+            Act(orders.Choose(choice), -POINT * number, f"{label}: at a glance as good as any")
             for number, (choice, label) in enumerate(zip(question.choices, labels, strict=True))
         )
     if state.step == "beat":
@@ -104,7 +104,7 @@ def _in_beat(book: Catalog, state: State) -> Iterator[Act]:
     if not found and (not done or _far(state) > 1):
         found += _moves(book, state)
     if done:
-        yield Act(orders.EndBeat(), 0.0, f"keeps {have} for an answer" if have else "nothing is left")
+        yield Act(orders.EndBeat(), 0.0, f"keeps {have} Stamina for an answer" if have else "nothing is left")
     elif not found:
         found += islice(_onward(book, state), 1)
     for act in found:
@@ -127,7 +127,7 @@ def _drinks(book: Catalog, state: State) -> Iterator[Act]:
     for key in state.sheet.pouches:
         if state.sheet.pieces[key].kind == "flask" and state.sheet.pieces[key].charges:
             for _, command in _commands(book, state, (plan_of(book, state, orders.Act("drink", item=key)),)):
-                yield Act(command, 0.4 + hurt(state) / 2, f"{state.hero.wounds} tokens of about {slots(state)}")
+                yield Act(command, 0.4 + hurt(state) / 2, f"bears {state.hero.wounds} tokens of about {slots(state)}")
 
 
 def _moves(book: Catalog, state: State) -> Iterator[Act]:

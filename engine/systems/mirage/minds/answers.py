@@ -33,6 +33,10 @@ SUCCESS, PRICE = 0.35, 0.22
 """What a test that succeeds is worth, and what a Condition for a prayer costs."""
 
 
+LIKELIER = 0.005
+"""A better chance that is worth a word."""
+
+
 def answers(state: State, found: Question, who: str, nature: Temper) -> Iterator[Act]:
     """The answers to a question, each with its worth."""
     frame = found.frame
@@ -113,7 +117,8 @@ def _prayers(state: State, found: Question, who: str) -> Iterator[Act]:
     worth = SUCCESS * better + 0.12 * more - dear * price
     if isinstance(frame, Deed) and frame.step == "pray-defence" and enough:
         worth -= 1.0
-    yield Act(answer.Pray(who, True), worth, f"{max(0.0, better):.0%} better, {price:.1f} Conditions")
+    gained = f"{better:.0%} likelier to succeed" if better >= LIKELIER else f"{more:.1f} more successes"
+    yield Act(answer.Pray(who, True), worth, f"{gained}, for {price:.1f} Conditions")
 
 
 def _prayed(found: Question) -> tuple[Test | None, int]:

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.minds.contract import Act, Temper
+from engine.core.words import listed
 from engine.systems.yokai import odds
 from engine.systems.yokai.checks import actions as action_checks
 from engine.systems.yokai.checks import attack as checks
@@ -156,7 +157,7 @@ def _strike(
         command = AttackWith(fighter.id, action.id, targets)
     else:
         command = SimpleAttack(fighter.id, action.id, targets)
-    whom = " and ".join(foe.name for foe in foes)
+    whom = listed(foe.name for foe in foes)
     bare = "" if any(foe.fp for foe in foes) else ", who can pay for no Defence"
     return worth, Act(command, worth, f"{whom}{bare}: hits in {chance:.0%}, {pushed:.1f} of the Tide")
 
@@ -216,11 +217,8 @@ def _moves(state: State, fighter: Combatant, temper: Temper, now: float) -> Iter
         gained = 0.9 * (_most(_attacks(moved, there, temper)) - now) - spent(state, fighter, cost, 0)
         safer = exposed - _strikers(state, fighter, zone)
         wary = {"brute": 0.0, "archer": 0.9, "careful": 0.7, "coward": 2.0}.get(temper, 0.3)
-        yield Act(
-            Move(fighter.id, zone),
-            gained + wary * safer,
-            "strikes better from there" if gained > 0 else "fewer reach it",
-        )
+        better = "strikes better from there" if gained > 0 else "fewer reach them there" if safer > 0 else ""
+        yield Act(Move(fighter.id, zone), gained + wary * safer, better or "may stand better there")
 
 
 def _strikers(state: State, fighter: Combatant, zone: str) -> int:
