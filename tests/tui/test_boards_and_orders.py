@@ -71,8 +71,8 @@ def test_of_a_distance_the_names_give_way_and_not_what_reaches():
 
 def test_a_legend_has_the_blank_lines_of_its_board():
     shown = keys(begin("first-snow-duel", seed=1), size=WIDE)
-    assert seen(shown, "Players’ Morale: AY out above 3; ha back at 4 · Enemies’ Morale:"), "\n".join(shown)
-    assert seen(shown, "ha out above 3; AY back at 4"), "\n".join(shown)
+    assert seen(shown, "out above own Morale: AY ha 3 ─"), "\n".join(shown)
+    assert seen(shown, "back at the others’: AY ha 4"), "\n".join(shown)
     assert not any(line.startswith("╰") and "… ─╯" in line for line in shown[:26])
 
 

@@ -94,3 +94,25 @@ def test_what_became_of_everybody_is_told_at_any_width(width: int, people: int) 
     for at in range(people):
         assert f"Guest {at} out by Morale in 1.{at}" in told
     assert told.count("Oni 1 is DEFEATED") == 3
+
+
+def test_the_end_tells_from_whom_and_when() -> None:
+    """MIR told *Knight takes 3 → DEAD* of a turning point and not by whom, and *fled* without when."""
+    session = begin("enc-two-cultists", seed=3).session
+
+    def do(**command: object) -> None:
+        session.do(session.ruleset.read(command))
+
+    do(do="roll-initiative")
+    do(do="rule-set", who="cultist-1", field="health", value=1)
+    do(do="attack-ranged", who="osip", weapon="bow", targets=["cultist-1"])
+    do(do="rule-remove", who="cultist-2", how="fled")
+    do(do="end-fight")
+    told = ending(session, "gm")
+    assert told is not None
+    fates = {person.id: person.fate for person in told.people}
+    assert fates["cultist-1"] == "fell in 1 to Osip"
+    assert fates["cultist-2"] == "fled in 1"
+    assert [turn.text for turn in told.turns] == [
+        "Osip hits Cultist 1 · Cultist 1 takes 6 (0/8) → critical WOUND, severity 1 → DEAD"
+    ]

@@ -151,7 +151,7 @@ def test_a_turning_point_names_the_blow_that_led_to_news_of_nobody():
     session = snow(6, 6, 6, 1, 1, 1).session
     scene = scenes((step, line) for step in session.timeline.path() for line in session.lines(step, "gm"))[-1]
     assert turning_point(scene).text == (
-        "Aya hits Hayato by 20 · the Tide BREAKS against the enemies · Morale damage 1"
+        "Aya hits Hayato by 20 · the Tide BREAKS against the enemies · Enemies’ Morale 1"
     )
 
 
@@ -246,3 +246,15 @@ def test_a_foe_is_chosen_by_its_sheet_and_put_down_on_the_map(size: Size) -> Non
     lines = keys(chronicle, *adding, "down", "enter", size=size)
     assert any(line[1:].startswith(" Map ") for line in lines)
     assert not seen(lines, "ga Gaki · monster")
+
+
+def test_what_was_spent_gives_way_before_the_dice_where_a_scene_is_long():
+    """80×24 told *Aya spends 2 Ki, pool 2 of 12* of a blow that broke the Tide, and not what was rolled."""
+    chronicle = begin("first-snow-duel", seed=1, table_dice=True)
+    aya, hayato = chronicle.session.state.combatants
+    flash = next(option for option in chronicle.session.options("gm", aya) if option.label == "Iai flash")
+    give(chronicle, **{**flash.command, "targets": [hayato]})
+    give(chronicle, (2, 5, 5, 5, 4, 1), do="no-defence", who=hayato)
+    strip = " ".join(" ".join(line.split()) for line in keys(chronicle, size=NARROW))
+    assert "BREAKS against the enemies · Enemies’ Morale 1" in strip
+    assert "Hayato 5+4+1 = 10 · Aya hits Hayato by 8" in strip

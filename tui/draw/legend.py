@@ -145,7 +145,7 @@ def _of_zones(pen: Pen, board: Board, geometry: Geometry, marked: Marked, brief:
     seen = [
         overlay
         for overlay in (*marked.extra, *board.overlays)
-        if overlay.kind != "reach" or (marked.choosing and overlay.at in marked.legal)
+        if overlay.kind != "reach" or (marked.choosing and overlay.at in marked.legal and board.kind != "line")
     ]
     threats = [overlay for overlay in seen if overlay.kind == "threat"]
     told = [f"{STRUCK} {threats[0].note}"] if threats else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.core.view import Board, ZoneBox
-from tui.draw.hexmap import Marked
+from tui.draw.hexmap import Marked, overlay_sign
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Rect
 from tui.draw.zonebox import Inside, flowed, inside, person
@@ -132,8 +132,11 @@ def _mark(pen: Pen, lines: list[Row], zone: ZoneBox, marked: Marked, left: int, 
     middle = left + cells // 2
     lit = zone.id == marked.cursor
     style = look.cursor if lit else look.tone("good") if zone.id in marked.legal else look.frame
+    way = next((laid for laid in marked.extra if laid.kind == "path" and laid.at == zone.id), None)
     ruler.to(left, look.frame).add(across * (middle - left), look.frame)
-    ruler.add("+", style).add(across * (left + cells - middle - 1), look.frame)
+    ruler.add("+" if way is None else overlay_sign(pen, way), style).add(
+        across * (left + cells - middle - 1), look.frame
+    )
     name = pen.cut(zone.name, cells - 1)
     names.to(middle - len(name) // 2, look.base).add(name, style if lit else look.dim)
     price = marked.prices.get(zone.id) or zone.price

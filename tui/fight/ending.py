@@ -5,7 +5,8 @@ Everything is asked for one audience; nobody is told here of anybody or any numb
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -90,7 +91,12 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
     made = scenes(told)
     # Who rolled what in secret is no business of players', not even on the average.
     rolls = _rolls(session, path) if audience == "gm" else {}
-    people = tuple(_fared(sheet, begin, now, made, rolls.get(sheet.id, (0, 0.0))) for sheet in last.sheets)
+    people = tuple(
+        _fared(
+            sheet, begin, now, made, rolls.get(sheet.id, (0, 0.0)), _since(session, sheet.id, [start, *path], audience)
+        )
+        for sheet in last.sheets
+    )
     return Ending(
         title=last.title,
         result=_sentence(now.result or "the fight is over"),
@@ -196,9 +202,11 @@ def _last(session: AnySession, end: int, audience: Audience) -> View:
 # ---- how everybody fared -------------------------------------------------------------
 
 
-def _fared(sheet: Sheet, begin: View, now: View, made: Sequence[Scene], rolled: tuple[int, float]) -> Fared:
+def _fared(
+    sheet: Sheet, begin: View, now: View, made: Sequence[Scene], rolled: tuple[int, float], since: Callable[[], str]
+) -> Fared:
     names = {card.id: card.name for card in (*begin.sheets, *now.sheets, sheet)}
-    fell = _fell(sheet, made, names)
+    fell = _fell(sheet, made, names, since)
     fate, how = fell or (f"stands: {_left(sheet)}", "")
     best, gained = _best(sheet.id, made, names), _gained(sheet.id, begin, now)
     out = fell is not None
@@ -215,9 +223,29 @@ def _left(sheet: Sheet) -> str:
     return ", ".join(told) or sheet.summary
 
 
-def _fell(sheet: Sheet, made: Sequence[Scene], names: dict[str, str]) -> tuple[str, str] | None:
-    """When somebody fell and to whom, and the blow that did it; as what they are out where it was nobody's. None where
-    they stand, or stand again.
+def _since(session: AnySession, who: str, path: Sequence[int], audience: Audience) -> Callable[[], str]:
+    """The moment in which somebody was out, looked for only where nothing told of it: `` in 6``; nothing where they
+    had been so before.
+    """
+
+    def out(step: int) -> bool:
+        view = session.ruleset.view(session.timeline.states[step], audience)
+        return any(sheet.id == who and sheet.out for sheet in view.sheets)
+
+    def since() -> str:
+        at = bisect_left(path, True, key=out)
+        if not 0 < at < len(path):
+            return ""
+        return next((f" in {line.moment}" for line in session.lines(path[at], audience) if line.moment), "")
+
+    return since
+
+
+def _fell(
+    sheet: Sheet, made: Sequence[Scene], names: dict[str, str], since: Callable[[], str]
+) -> tuple[str, str] | None:
+    """When somebody fell and to whom, and the blow that did it; as what they are out where it was nobody's, and since
+    when. None where they stand, or stand again.
     """
     for scene in reversed(made):
         own = [phrase for phrase in scene.phrases if phrase.whom == sheet.id]
@@ -232,7 +260,7 @@ def _fell(sheet: Sheet, made: Sequence[Scene], names: dict[str, str]) -> tuple[s
             return f"{word} in {scene.moment}{to}", how
         if not sheet.out and any(tone == "good" for phrase in own for _, tone in phrase.parts):
             return None
-    return (sheet.state or "out", "") if sheet.out else None
+    return (f"{sheet.state or 'out'}{since()}", "") if sheet.out else None
 
 
 def _luck(count: int, over: float) -> tuple[str, str]:
@@ -314,13 +342,17 @@ def _turns(made: Sequence[Scene]) -> tuple[Turn, ...]:
 
 
 def turning_point(scene: Scene) -> Turn:
-    """The phrases of a scene that matter most, with results but no sums; before news of nobody the blow that led
-    there.
+    """The phrases of a scene that matter most, with results but no sums; before news of nobody, or of whom something
+    happens to without a word by whom, the blow that led there.
     """
     most = max(phrase.weight for phrase in scene.phrases)
     grave = [phrase for phrase in scene.phrases if phrase.weight == most]
     before = scene.phrases[: scene.phrases.index(grave[0])]
-    led = () if any(phrase.whom for phrase in grave) else [blow for blow in before if blow.weight == HEAVY][:1]
+    blows = [blow for blow in before if blow.weight == HEAVY]
+    if any(phrase.whom for phrase in grave):
+        led = [blow for blow in blows if not blow.whom and not any(phrase.about for phrase in grave)][-1:]
+    else:
+        led = blows[:1]
     told = [in_short(phrase) for phrase in (*led, *grave)]
     texts = (BETWEEN.join(phrase.text for phrase in some) for some in (told, map(_come_to, told)))
     return Turn(scene.step, scene.moment, *texts)

@@ -10,6 +10,7 @@ from engine.systems.yokai.rules.field import Price
 from engine.systems.yokai.state import Check, Conflict, Mod, Total, Window
 
 SIDE = {"players": "the players", "enemies": "the enemies"}
+SIDE_NAMES = {"players": "Players", "enemies": "Enemies"}
 STATUS = {
     "in": "in the fight",
     "reserve": "in reserve",

@@ -260,3 +260,18 @@ def test_how_long_a_stagger_still_lasts(short: int, segments: int) -> None:
     fighter = replace(Table(hero(endurance=4)).one("mamoru"), staggered=True)
     assert (recovery_threshold(fighter), regeneration(fighter)) == (15, 4)
     assert recovers_in(replace(fighter, stamina=15 - short)) == segments
+
+
+@pytest.mark.rule("MI-64", "MI-65")
+def test_a_stagger_behind_a_guard_is_told_as_long_as_it_lasts() -> None:
+    """It was told as if its regenerations were halved and the first did not count; the lane said another segment."""
+    table = Table(hero(gear=("short-sword",), guard="short-sword", vitality=40), beast(moves={"bite": bite(60)}))
+    table.do(c.UseMove("beast-1", "bite"), c.Stand("mamoru"))
+    table.do(c.Stand("mamoru"))
+    session = table.session
+    told = [
+        line.brief for step in session.timeline.path() for line in session.lines(step, "gm") if "STAGG" in line.brief
+    ]
+    lane = next(lane for lane in session.view().track.lanes if lane.id == "mamoru")
+    up = lane.status.removeprefix("staggered: up in ").partition(" ")[0]
+    assert told == [f"→ STAGGERED until {up}"]

@@ -86,8 +86,8 @@ def test_the_tide_and_both_morale_tracks_with_every_mark() -> None:
         {3: "Aya threshold, Suzu threshold", 5: "Oni rallies"},
     )
     assert play.session.view().board.legend == (
-        "Players’ Morale: AY SU out above 3; oi back at 5",
-        "Enemies’ Morale: oi out above 2; SU back at 3, AY at 4",
+        "out above own Morale: oi 2, AY SU 3",
+        "back at the others’: SU 3, AY 4, oi 5",
     )
     theirs = gauge(play, "morale-enemies")
     assert {mark.at: mark.label for mark in theirs.marks} == {2: "Oni threshold", 3: "Suzu rallies", 4: "Aya rallies"}

@@ -108,8 +108,10 @@ def recovers(fighter: Combatant) -> bool:
 
 
 def recovers_in(fighter: Combatant) -> int | None:
-    """MI-65: how many more regenerations end the stagger if nobody hits; none where none ever does."""
-    missing, gain = recovery_threshold(fighter) - fighter.stamina, regeneration(fighter)
+    """MI-65: how many more regenerations end the stagger if nobody hits; none where none ever does. A guard that is up
+    as the blow is told goes down with it (MI-64) and halves none of them.
+    """
+    missing, gain = recovery_threshold(fighter) - fighter.stamina, regeneration(replace(fighter, guard=""))
     if missing <= 0:
         return 1
     return -(-missing // gain) if gain else None

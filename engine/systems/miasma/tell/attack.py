@@ -11,6 +11,7 @@ from engine.systems.miasma.audience import wounds as wounds_of
 from engine.systems.miasma.events import attack as ev
 from engine.systems.miasma.rules.ground import cells
 from engine.systems.miasma.rules.stats import recovers_in
+from engine.systems.miasma.rules.timing import COSTLY
 from engine.systems.miasma.tell.say import Teller
 from engine.systems.miasma.tell.sums import hit_brief, hit_steps, hit_sum
 
@@ -98,8 +99,9 @@ def staggered(t: Teller, event: ev.Staggered) -> Line:
     """MI-64: who is staggered, and until when where their pools may be known."""
     fighter, up = t.fighter(event.who), ""
     if fighter is not None and t.numbers(event.who):
-        turns = recovers_in(fighter)
-        up = f" until {t.state.segment + turns + 1}" if turns is not None else ", without getting breath back"
+        turns, lost = recovers_in(fighter), fighter.commitment
+        busy = lost is not None and lost.kind in COSTLY  # nothing comes back in this segment (MI-S30)
+        up = f" until {t.state.segment + turns + busy}" if turns is not None else ", without getting breath back"
     text, brief = f"{t.name(event.who)} is staggered{up}", f"→ STAGGERED{up}"
     return t.line(text, "MI-64", "bad", event.who, brief=brief, joins=True)
 

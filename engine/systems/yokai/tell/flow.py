@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.core.telling import Sentence, plain
-from engine.core.view import Line
+from engine.core.view import Line, Tone
 from engine.core.words import signed
 from engine.systems.yokai.events import flow as e
+from engine.systems.yokai.rules.tide import breaks
 from engine.systems.yokai.tell.say import Teller
-from engine.systems.yokai.words import SIDE
+from engine.systems.yokai.words import SIDE, SIDE_NAMES
 
 WON = {
     "players": "the players win",
@@ -43,8 +44,11 @@ def _skipped(t: Teller, event: e.TurnSkipped) -> Line:
     return t.line(f"{t.name(event.who)} is skipped: {why}", rule, "dim", who=event.who)
 
 
-def _tide(t: Teller, event: e.TideMoved) -> str:
-    return f"Tide {signed(t.state.tide)} → {signed(event.tide)}"
+def _tide(t: Teller, event: e.TideMoved) -> Line:
+    """Where the marker went, unless it breaks there, which says more."""
+    way, limit = f"Tide {signed(t.state.tide)} → {signed(event.tide)}", t.state.tide_limit
+    tone: Tone = "dim" if breaks(t.state.house, event.tide, limit) else "plain"
+    return t.line(f"{way}: {event.amount} against {SIDE[event.against]}", "YO-67", tone, brief=f"{way} of {limit}")
 
 
 def _broke(t: Teller, event: e.TideBroke) -> Line:
@@ -77,18 +81,17 @@ SENTENCES: dict[type, Sentence] = {
     e.InitiativeSet: _order,
     e.KiReleased: plain("{name} releases {e.amount} Ki: {e.pool}", "YO-84", "magic", secret=True),
     e.MoraleTaken: plain(
-        lambda t, e: f"Morale damage of {SIDE[e.side]}: {e.morale}", "YO-69", "bad", brief="Morale damage {e.morale}"
+        lambda t, e: f"Morale damage of {SIDE[e.side]}: {e.morale}",
+        "YO-69",
+        "bad",
+        brief=lambda t, e: f"{SIDE_NAMES[e.side]}’ Morale {e.morale}",
     ),
     e.RoundClosing: plain("round {t.state.round}: nobody acts any more", "YO-32", "head"),
     e.RoundStarted: _round,
     e.SlotOffered: plain(_offered, "YO-27", "dim"),
     e.TideBroke: _broke,
     e.TideLimitSet: plain("the Tide is {e.limit} long", "YO-20", "dim"),
-    e.TideMoved: plain(
-        lambda t, e: f"{_tide(t, e)}: {e.amount} against {SIDE[e.against]}",
-        "YO-67",
-        brief=lambda t, e: f"{_tide(t, e)} of {t.state.tide_limit}",
-    ),
+    e.TideMoved: _tide,
     e.TokenGranted: plain(_granted, "YO-16", "good"),
     e.TurnPassed: plain(lambda t, e: f"{t.name(e.who)} passes{' for the round' if e.final else ''}", "YO-31", "dim"),
     e.TurnSkipped: _skipped,

@@ -40,7 +40,7 @@ def _ki(t: Teller, event: e.KiAdded) -> Line | None:
     over = max(0, event.pool - limit)
     penalty = f": −{over} on every check" if over else ""
     text = f"{t.name(event.who)} spends {event.amount} Ki, pool {event.pool} of {limit}{penalty}"
-    return t.line(text, "YO-82" if over else "YO-79", "warn" if over else "magic", who=event.who)
+    return t.line(text, "YO-82" if over else "YO-79", "warn" if over else "plain", who=event.who)
 
 
 def _rolled(t: Teller, event: Rolled) -> Line | None:

@@ -13,7 +13,7 @@ from engine.systems.yokai.rules.danger import danger
 from engine.systems.yokai.rules.field import distance, price
 from engine.systems.yokai.rules.people import opposing, rally_number, standing, threshold
 from engine.systems.yokai.state import HOME, INDEX, SIDES, ZONES, Action, Combatant, Conflict, Side, State
-from engine.systems.yokai.view.track import NAMES, absence
+from engine.systems.yokai.view.track import absence
 from engine.systems.yokai.words import price_note, zone_name
 
 ZONE_WORDS: dict[Conflict, tuple[str, str, str]] = {
@@ -48,7 +48,7 @@ def board(state: State, audience: Audience, short: dict[str, str], focus: str) -
         benches=tuple(bench for side in SIDES if (bench := _bench(state, side, audience)).text),
         focus=here.zone if here else "",
         legend=(
-            *filter(None, (_marks(state, side, audience, short) for side in SIDES)),
+            *_marks(state, audience, short),
             *((f"Notes: {state.notes}",) if state.notes else ()),
         ),
     )
@@ -96,29 +96,25 @@ def _price(state: State, fighter: Combatant, attacks: list[Action], foe: Combata
     return Fact(foe.name, text, "YO-52", "plain" if able else "dim")
 
 
-def _marks(state: State, side: Side, audience: Audience, short: dict[str, str]) -> str:
-    """What the Morale damage of a side does: whom it forces out, and who of the other side it lets Rally."""
+def _marks(state: State, audience: Audience, short: dict[str, str]) -> Iterator[str]:
+    """What Morale does to whom: above which of their own side's they are forced out, at which of the other side's they
+    may Rally.
+    """
     people = [
         other
         for other in state.combatants.values()
         if other.status != "reserve" and not other.rallied and numbers(state, other, audience)
     ]
-    parts = (
-        _named("out above", {other.id: threshold(other) for other in people if other.side == side}, short),
-        _named("back at", {other.id: rally_number(other) for other in people if other.side != side}, short),
-    )
-    told = "; ".join(filter(None, parts))
-    return f"{NAMES[side]}’ Morale: {told}" if told else ""
+    for words, number in (("out above own Morale", threshold), ("back at the others’", rally_number)):
+        at = {other.id: number(other) for other in people}
+        if at:
+            yield f"{words}: {_named(at, short)}"
 
 
-def _named(word: str, numbers_of: dict[str, int], short: dict[str, str]) -> str:
-    """``AY SU out above 3, GO above 4``."""
-    where = word.split()[-1]
-    groups: list[str] = []
-    for at in sorted(set(numbers_of.values())):
-        names = " ".join(short[who] for who, number in numbers_of.items() if number == at)
-        groups.append(f"{names} {where if groups else word} {at}")
-    return ", ".join(groups)
+def _named(numbers_of: dict[str, int], short: dict[str, str]) -> str:
+    """``AY SU 3, GO 4``."""
+    numbered = itertools.groupby(sorted(numbers_of, key=numbers_of.__getitem__), numbers_of.__getitem__)
+    return ", ".join(f"{' '.join(short[who] for who in some)} {number}" for number, some in numbered)
 
 
 def _bench(state: State, side: Side, audience: Audience) -> Fact:

@@ -12,9 +12,7 @@ from engine.systems.yokai.audience import numbers
 from engine.systems.yokai.rules import exchange, initiative, tide
 from engine.systems.yokai.rules.people import fp_max, opposing, rally_number, standing, threshold
 from engine.systems.yokai.state import SIDES, Combatant, Side, Slot, State
-from engine.systems.yokai.words import TIDE_NAMES
-
-NAMES = {"players": "Players", "enemies": "Enemies"}
+from engine.systems.yokai.words import SIDE_NAMES, TIDE_NAMES
 
 
 def track(state: State, audience: Audience, short: dict[str, str]) -> Track:
@@ -92,7 +90,7 @@ def _badges(state: State, fighter: Combatant, audience: Audience) -> Iterator[Ba
     if tide.doomed(state, fighter):
         yield Badge("doomed", "bad", "leaves at round end", "YO-72")
     elif fighter.status == "in" and tide.held_back(state, fighter):
-        yield Badge("in danger", "warn", "Morale = Threshold", "YO-72")
+        yield Badge("in danger", "warn", f"out above Morale {threshold(fighter)}", "YO-72")
 
 
 def _out(state: State, fighter: Combatant, audience: Audience, short: dict[str, str], asked: set[str]) -> Place:
@@ -149,7 +147,7 @@ def _morale(state: State, side: Side, audience: Audience) -> Gauge:
     value = state.morale[side]
     longest = max([value + 1, *marks])
     every = tuple(Mark(at, ", ".join(names)) for at, names in sorted(marks.items()))
-    return Gauge(f"morale-{side}", f"{NAMES[side]}’ Morale", value, longest, 0, "boxes", every, text=str(value))
+    return Gauge(f"morale-{side}", f"{SIDE_NAMES[side]}’ Morale", value, longest, 0, "boxes", every, text=str(value))
 
 
 # ---- forecast ----------------------------------------------------------------
@@ -180,7 +178,7 @@ def _to_come(state: State, leaving: list[Combatant]) -> Iterator[str]:
 def _ending(state: State, morale: dict[Side, int], leaving: list[Combatant], audience: Audience) -> Iterator[str]:
     """YO-70, YO-72, YO-S22: the break and who would leave, as far as the audience can know."""
     side = tide.leans(state.tide)
-    yield f"break against {NAMES[side]}, Morale {morale[side]}" if state.tide else "no break"
+    yield f"break against {SIDE_NAMES[side]}, Morale {morale[side]}" if state.tide else "no break"
     for fighter in leaving:
         if numbers(state, fighter, audience):
             yield f"{fighter.name} {'burns out' if fighter.burning else 'out'}"
