@@ -173,16 +173,14 @@ def _overlays(pen: Pen, seen: Sequence[Overlay], marked: Marked, brief: bool) ->
     for overlay in seen:
         kinds.setdefault(overlay.kind, []).append(overlay)
     return [
-        _briefly(pen, _example(found, marked.cursor), found)
-        if brief
-        else _sentence(pen, _example(found, marked.cursor), marked)
+        _briefly(pen, _example(found, marked), found) if brief else _sentence(pen, _example(found, marked), marked)
         for found in kinds.values()
     ]
 
 
-def _example(found: Sequence[Overlay], cursor: str) -> Overlay:
-    here = [overlay for overlay in found if overlay.at == cursor]
-    return min(here or found, key=lambda overlay: (hexmap.soonest(overlay), not overlay.text))
+def _example(found: Sequence[Overlay], marked: Marked) -> Overlay:
+    here = [overlay for overlay in found if overlay.at == marked.cursor]
+    return min(here or found, key=lambda one: (hexmap.soonest(one), one not in marked.extra, not one.text))
 
 
 def _briefly(pen: Pen, overlay: Overlay, found: Sequence[Overlay]) -> str:
