@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Collection
 from pathlib import Path
 
@@ -13,6 +12,8 @@ from content.loader import ID, ID_RULE, catalog_kinds, catalog_with, checked_enc
 from content.problems import did_you_mean
 from content.reading import Found
 from engine.systems import SYSTEMS
+
+BESIDE = ("readme", "license", "licence", "notice", "copying", "credits")
 
 
 def check(path: str, screens: Screens | None = None) -> list[Found]:
@@ -70,11 +71,7 @@ def _unused(folder: Path, folders: Collection[str], files: Collection[str] | Non
     out = []
     for entry in sorted(folder.iterdir()):
         name = entry.name
-        if (
-            name.startswith(".")
-            or re.match(r"(?i)(readme|licen[cs]e|notice|copying|credits)\b", name)
-            or name.endswith(".md")
-        ):
+        if name.startswith(".") or name.endswith(".md") or _beside(name.casefold()):
             continue
         if entry.is_dir():
             if name not in folders:
@@ -83,6 +80,11 @@ def _unused(folder: Path, folders: Collection[str], files: Collection[str] | Non
             meant = did_you_mean(name.partition(".")[0], [Path(file).stem for file in files or ()], ".toml")
             out.append(Found(str(entry), "", f"is a file that nobody reads{meant}"))
     return out
+
+
+def _beside(name: str) -> bool:
+    """Whether a file is about a pack and no part of it: ``notice``, ``licence.txt``, but not ``notices.toml``."""
+    return any(name.startswith(word) and not name[len(word) :][:1].isalnum() for word in BESIDE)
 
 
 def _check_file(file: Path, screens: Screens | None) -> list[Found]:

@@ -227,7 +227,7 @@ def _filled_in(text: str, acts: Acts, screens: Screens | None) -> Iterator[str]:
     """How long a text is once its places are filled in, and what they say."""
     if cell_len(PLACE.sub("x" * FILLED, text)) > LONGEST:
         yield f"is longer than two lines: {LONGEST} characters, each {{…}} counted as {FILLED}"
-    if re.search(r"[{}]", PLACE.sub("", text)):
+    if {"{", "}"} & set(PLACE.sub("", text)):
         yield "holds a brace without the other: what is filled in is written {key.…} or {act.…}"
     for place in PLACE.findall(text):
         yield from _of_place(place, acts, screens)

@@ -26,7 +26,7 @@ from engine.core.problem import Problem
 from engine.core.words import slug
 from engine.systems import SYSTEMS
 
-_TABLE = re.compile(r"^\[\[?[^\[\],\"']+\]\]?\s*(#.*)?$", re.MULTILINE)
+_TABLE = r"(?m)^\[\[?[^\[\],\"']+\]\]?\s*(#.*)?$"
 """The first table of a TOML file; the keys above it are all there is at top level."""
 
 LISTED = ": counterbeat list names those there are"
@@ -185,7 +185,7 @@ def listing() -> list[Summary]:
     for name, file in encounter_files().items():
         try:
             text = text_of(file)
-            table = _TABLE.search(text)
+            table = re.search(_TABLE, text)
             head = tomllib.loads(text[: table.start()] if table else text)
             licence = licences.setdefault(file.parent.parent, licence_of(file.parent.parent))
             out.append(msgspec.convert({**head, "id": name, "file": str(file), "licence": licence}, Summary))
@@ -259,7 +259,7 @@ def checked_encounter(
         return None, error.problems
 
 
-_OF_A_LIST = re.compile(r"(\w+)\[(\d+)\]")
+_OF_A_LIST = r"(\w+)\[(\d+)\]"
 
 
 def _of_the_rest(
@@ -269,7 +269,7 @@ def _of_the_rest(
     stands for itself, a key that is not known and a house rule are left out; nothing is told where anything else could
     not be read, for then too much would only follow from that.
     """
-    places = [_OF_A_LIST.match(problem.path) for problem in problems]
+    places = [re.match(_OF_A_LIST, problem.path) for problem in problems]
     unread = {(place.group(1), int(place.group(2))) for place in places if place is not None}
     fields = {field.encode_name: field for field in fields_of(module.Encounter)}
     table = dict(table)
@@ -292,7 +292,7 @@ def _of_the_rest(
     except (ValueError, LookupError):  # what is left is no encounter
         return
     for problem in found:
-        place = _OF_A_LIST.match(problem.path)
+        place = re.match(_OF_A_LIST, problem.path)
         if place is not None:
             name, at = place.group(1), int(place.group(2))
             yield Problem(f"{name}[{left[name][at]}]{problem.path[place.end() :]}", problem.message)

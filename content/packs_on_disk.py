@@ -44,7 +44,7 @@ def system_folders(system: str) -> list[Path]:
     return [folder for pack in (SHIPPED, *user_packs()) if (folder := pack / system).is_dir()]
 
 
-_CREATIVE_COMMONS = re.compile(r"\bCC(?:0| BY(?:-[A-Z]+)*)(?: \d\.\d)?(?: [A-Z]{2}\b)?")
+_CREATIVE_COMMONS = r"\bCC(?:0| BY(?:-[A-Z]+)*)(?: \d\.\d)?(?: [A-Z]{2}\b)?"
 
 
 def licence_of(folder: Path) -> str:
@@ -60,6 +60,6 @@ def licence_of(folder: Path) -> str:
                 text = file.read(4_096).decode("utf-8-sig", "replace").strip()
         except OSError:
             continue
-        named = _CREATIVE_COMMONS.search(text)
+        named = re.search(_CREATIVE_COMMONS, text)
         return named.group() if named else text.partition("\n")[0].strip()[:80]
     return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 import stat
@@ -46,7 +47,7 @@ def text_of(file: Path) -> str:
         raise ContentError([Found(str(file), "", "is no ordinary file")])
     if there.st_size > LARGEST:
         raise ContentError([Found(str(file), "", f"is longer than {LARGEST >> 20} MB, which no file of a pack is")])
-    return file.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+    return file.read_bytes().removeprefix(codecs.BOM_UTF8).decode().replace("\r\n", "\n")
 
 
 def read_toml(file: Path) -> dict[str, Any]:

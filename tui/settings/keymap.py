@@ -5,9 +5,8 @@ A key means what the mode says first (a digit typed into the dice box is a face)
 
 from __future__ import annotations
 
-import string
 from collections.abc import Iterable, Mapping
-from unicodedata import name as name_of
+from functools import cache
 
 from msgspec import Struct
 
@@ -298,13 +297,22 @@ SCREENS: dict[str, tuple[Action, ...]] = {
 }
 """The actions of every screen, by the name that a key map file has for it."""
 
-_SHOWN = {name_of(sign).lower().replace("-", "_").replace(" ", "_"): sign for sign in string.punctuation}
-_SHOWN.update(slash="/", backslash="\\", minus="-", plus="+", at="@", underscore="_", escape="esc")
+
+@cache
+def _signs() -> dict[str, str]:
+    """What Textual calls the signs on keys, worked out for the first key that is shown: who only asks which actions
+    there are does not pay for it.
+    """
+    import string
+    from unicodedata import name
+
+    shown = {name(sign).lower().replace("-", "_").replace(" ", "_"): sign for sign in string.punctuation}
+    return {**shown, "slash": "/", "backslash": "\\", "minus": "-", "plus": "+", "at": "@", "underscore": "_"}
 
 
 def shown_key(key: str) -> str:
     """A key as people write it."""
-    return _SHOWN.get(key, key)
+    return "esc" if key == "escape" else _signs().get(key, key)
 
 
 class Keymap:

@@ -13,7 +13,7 @@ from engine.systems.miasma.checks.links import move_refusal
 from engine.systems.miasma.events import flow as e
 from engine.systems.miasma.events.attack import Hit, Struck
 from engine.systems.miasma.house import House
-from engine.systems.miasma.rules.attack import compose
+from engine.systems.miasma.rules.links import compose
 from engine.systems.miasma.state.actions import ComposedMove
 from engine.systems.miasma.state.things import Link, Telling, WeaponMove
 from tests.engine.miasma.scene import BASE, KENTA, Table, beast, bite, chain, hero, monster, of, slash

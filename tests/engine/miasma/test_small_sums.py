@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.miasma.house import House
-from engine.systems.miasma.rules.attack import compose
 from engine.systems.miasma.rules.gear import guard_percent
 from engine.systems.miasma.rules.harm import life_sum
+from engine.systems.miasma.rules.links import compose
 from engine.systems.miasma.rules.stats import attribute
 from engine.systems.miasma.state.things import Link, Shield
 from tests.engine.miasma.scene import Table, beast, hero

@@ -8,8 +8,8 @@ from engine.systems.miasma import commands as c
 from engine.systems.miasma.build.things import printed_move, weapon_of
 from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.house import House
-from engine.systems.miasma.rules.attack import compose, timeline
 from engine.systems.miasma.rules.gear import weapon_damage
+from engine.systems.miasma.rules.links import compose, timeline
 from engine.systems.miasma.rules.movement import sides_to, turns_of
 from engine.systems.miasma.rules.stats import level_price, recovery_threshold
 from engine.systems.miasma.state.actions import ComposedMove

@@ -12,8 +12,8 @@ from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.catalog import Armour, Catalog, Entrant, Monster, MonsterMove, Samurai, Shield, Spell, Weapon
 from engine.systems.miasma.check.carried import DEFAULTS, hand_problems, reference_problems, worn_problems
 from engine.systems.miasma.checks.links import move_refusal
-from engine.systems.miasma.rules.attack import compose
 from engine.systems.miasma.rules.ground import offset
+from engine.systems.miasma.rules.links import compose
 from engine.systems.miasma.state.things import ATTRIBUTES, DamageType, Hex
 
 HIGHEST_STAMINA = 999

@@ -15,8 +15,9 @@ from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.flow import FREE, known
 from engine.systems.miasma.checks.links import move_refusal
 from engine.systems.miasma.house import House
-from engine.systems.miasma.rules import attack as rules
+from engine.systems.miasma.rules import links as rules
 from engine.systems.miasma.rules.actions import links_of
+from engine.systems.miasma.rules.attack import STAMINA_LEFT
 from engine.systems.miasma.rules.gear import shield_raised
 from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.state import Combatant, State
@@ -27,9 +28,9 @@ from engine.systems.miasma.state.things import Link, Weapon
 
 def floor_refusal(attacker: Combatant, price: int) -> Refusal | None:
     """MI-45: a price that would leave less than one stamina."""
-    if attacker.stamina - price >= rules.STAMINA_LEFT:
+    if attacker.stamina - price >= STAMINA_LEFT:
         return None
-    told = f"needs {price}, leaves at least {rules.STAMINA_LEFT}; {attacker.label} has {attacker.stamina}"
+    told = f"needs {price}, leaves at least {STAMINA_LEFT}; {attacker.label} has {attacker.stamina}"
     return Refusal("stamina-floor", told, "MI-45")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Container, Sequence
 from engine.board.hexgrid import distance, in_front, parse
 from engine.core.refusal import Refusal
 from engine.systems.miasma.house import House
-from engine.systems.miasma.rules import attack as rules
+from engine.systems.miasma.rules import links as rules
 from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.ground import offset
 from engine.systems.miasma.state import Combatant

@@ -18,8 +18,8 @@ from engine.systems.miasma.checks.every import refusal_of
 from engine.systems.miasma.minds.blows import Blow, coming, suffered
 from engine.systems.miasma.minds.worth import STAMINA, UPRIGHT, foes_of, place, prospect
 from engine.systems.miasma.rules.actions import commitment
-from engine.systems.miasma.rules.attack import may_sweep, powers
 from engine.systems.miasma.rules.gear import can_guard, held_weapons
+from engine.systems.miasma.rules.links import may_sweep, powers
 from engine.systems.miasma.rules.movement import RUN_HEXES
 from engine.systems.miasma.rules.stats import attribute, recovery_threshold, regained
 from engine.systems.miasma.rules.timing import acting

@@ -15,9 +15,10 @@ from engine.systems.miasma.checks.attack import parry_refusal
 from engine.systems.miasma.options.magic import sighted
 from engine.systems.miasma.options.offer import Choice, Context, pick, plain, whole
 from engine.systems.miasma.rules.actions import commitment
-from engine.systems.miasma.rules.attack import impact, may_area, may_sweep, powers
+from engine.systems.miasma.rules.attack import impact
 from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.ground import DIRECTION_NAMES
+from engine.systems.miasma.rules.links import may_area, may_sweep, powers
 from engine.systems.miasma.rules.stats import attribute
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.actions import ComposedMove

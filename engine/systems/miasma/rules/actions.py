@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.board.hexgrid import direction_to, distance, parse, ray
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.rules.attack import aim_offset, compose
 from engine.systems.miasma.rules.gear import guard_segments
+from engine.systems.miasma.rules.links import aim_offset, compose
 from engine.systems.miasma.rules.movement import DUCK_HEXES, free_path, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, run_price
 from engine.systems.miasma.rules.timing import acting

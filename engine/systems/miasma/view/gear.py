@@ -8,8 +8,8 @@ from engine.core.offers import counted
 from engine.core.view import Fact, Section, Tone
 from engine.core.words import listed
 from engine.systems.miasma.checks.links import move_refusal
-from engine.systems.miasma.rules.attack import compose
 from engine.systems.miasma.rules.gear import basic_damage, guard_percent, guard_points
+from engine.systems.miasma.rules.links import compose
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import ComposedMove
 from engine.systems.miasma.state.things import DAMAGE_TYPES, Armour, Item, Shield, Weapon
