@@ -1,14 +1,15 @@
 """Who is who: ids, numbered names, and the short marks of tokens.
 
-Marks and numbers depend only on those who came to be known *before*: they never change owner, however many join later.
-Whoever is hidden has a mark of the game master's own, and takes the next free one when revealed, so that no gap in the
-numbers tells players that somebody is missing.
+Every state keeps in ``known`` whom players have met, in that order, each by the name that they had then. Marks are made
+of nothing else, so that none ever changes its owner or its look, whoever joins, leaves, hides again or is called
+otherwise. Whoever was never met has a mark of the game master's own, and takes the next free one when revealed: no gap
+in marks or numbers tells players that somebody is missing.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from engine.core.codes import UNKNOWN
@@ -48,54 +49,36 @@ def kind_of(name: str) -> str:
     return found[1] if found else name
 
 
-def marks(order: Iterable[str], names: Mapping[str, str], upper: Collection[str] = ()) -> dict[str, str]:
-    """Two or three signs for each who has a name here, in the order in which they came to be known.
+def marks(known: Mapping[str, str], upper: Collection[str] = ()) -> dict[str, str]:
+    """Two or three signs for each of those whom players have met, by id with the names of then.
 
-    ``names`` by id; those in ``upper`` (the players' side) get capitals, so that sides differ by shape too. The mark of
-    somebody depends only on those before: a longer order never changes the marks of a shorter one. Nor does it change
-    when one of those before leaves, hides again or is called otherwise: what their id stands for is nobody else's.
+    Those in ``upper`` (the players' side) get capitals, so that sides differ by shape too. The mark of somebody depends
+    only on those who were met before.
     """
     out: dict[str, str] = {}
-    taken: set[str] = set()
-
-    def free(name: str) -> str:
-        return next(shape for shape in _shapes(name) if shape.casefold() not in taken and not _WORDS.fullmatch(shape))
-
-    for who in order:
-        kept = {free(who).casefold()}
-        if who in names:
-            mark = free(names[who])
-            kept.add(mark.casefold())
-            out[who] = mark.upper() if who in upper else mark.lower()
-        taken |= kept
-    return out
+    for who, name in known.items():
+        free = (shape for shape in map(str.lower, _shapes(name)) if shape not in out.values())
+        out[who] = next(shape for shape in free if not _WORDS.fullmatch(shape))
+    return {who: mark.upper() if who in upper else mark for who, mark in out.items()}
 
 
-def hidden_marks(order: Iterable[str], names: Mapping[str, str]) -> dict[str, str]:
-    """Marks for those whom players do not know, for the game master alone: a question mark, which no known mark has,
+def hidden_marks(names: Mapping[str, str]) -> dict[str, str]:
+    """Marks for those whom players have never met, for the game master alone: a question mark, which no known mark has,
     and a letter.
     """
     out: dict[str, str] = {}
-    for who in order:
-        letter = (slug(names[who]) or "x")[0]
+    for who, name in names.items():
+        letter = (slug(name) or "x")[0]
         at = sum(1 for mark in out.values() if mark[1] == letter)
         out[who] = f"?{letter}" if not at else f"?{letter}{at + 1}"
     return out
 
 
-def all_marks(known: Iterable[str], names: Mapping[str, str], upper: Collection[str] = ()) -> dict[str, str]:
-    """The marks of everybody who has a name here: of those whom players know, in the order in which they came to, and
-    of all others. ``known`` may tell of some who are gone.
-    """
-    met = marks(known, names, upper)
-    return {**met, **hidden_marks((who for who in names if who not in met), names)}
-
-
-def marks_of(state: Any, ours: str) -> dict[str, str]:
-    """The same of everybody in a state, whose ``known`` is that order; the side ``ours`` has capitals."""
-    people = state.combatants.values()
-    names = {person.id: person.name for person in people}
-    return all_marks(state.known, names, {person.id for person in people if person.side == ours})
+def marks_of(state: Any, ours: Callable[[Any], bool]) -> dict[str, str]:
+    """The marks of everybody in a state, and of those in its ``known`` who are gone; ``ours`` have capitals."""
+    people, known = state.combatants, state.known
+    met = marks(known, {who for who, person in people.items() if ours(person)})
+    return {**met, **hidden_marks({who: person.name for who, person in people.items() if who not in known})}
 
 
 def _shapes(name: str) -> Iterable[str]:

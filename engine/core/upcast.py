@@ -92,6 +92,16 @@ def without(*names: str) -> Change:
     return lambda raw: {key: value for key, value in raw.items() if key not in names}
 
 
+def with_names(label: Callable[[Raw], str] = lambda person: str(person["name"])) -> Change:
+    """A state whose ``known`` were ids alone: with them the names by which players met them."""
+
+    def work(raw: Raw) -> Raw:
+        people = raw["combatants"]
+        return {**raw, "known": {who: label(people[who]) if who in people else who for who in raw.get("known", ())}}
+
+    return work
+
+
 def inside(field: str, change: Change) -> Change:
     """The same for the object in a field, where there is one."""
     return lambda raw: {**raw, field: change(raw[field])} if raw.get(field) is not None else raw

@@ -42,9 +42,13 @@ UNPLAYED = {
 
 OF_OTHER_PACKS = {
     "fires-4/07",
+    "fires-5/02",
+    "fires-5/07",
     "miasma-1/01",
     "miasma-1/05",
     "miasma-2/03",
+    "miasma-3/01",
+    "miasma-3/07",
     "mir-1/02",
     "mirage-2/01",
     "mirage-2/09",
@@ -53,6 +57,7 @@ OF_OTHER_PACKS = {
     "mirage-4/09",
     "mirage-3/10",
     "mirage-5/09",
+    "mirage-6/07",
 }
 """Saves in which somebody comes whom only the packs of their golden case have."""
 

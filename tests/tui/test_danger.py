@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from engine.core.roster import marks_of
 from engine.core.view import Audience
 from engine.systems.mirage.rules.danger import danger
 from engine.systems.mirage.state import Watch
@@ -74,10 +75,13 @@ def test_mirage_tells_of_overwatch_and_of_enemies_in_the_same_zone():
     watched = replace(chronicle.session.state, combatants={**people, "idris": idris})
     covered = danger(watched, [people["guard-1"], people["captain"]])
     assert covered == ("Overwatch of Idris covers Guard 1 and Captain: acting draws a shot",)
-    over = board(replace(watched, side="adversaries"), "gm", None).overlays
+    short = marks_of(watched, lambda person: person.side == "party")
+    over = board(replace(watched, side="adversaries"), "gm", None, short).overlays
     assert {overlay.who for overlay in over if overlay.kind == "threat"} == {"guard-1", "guard-2", "captain"}
     assert {overlay.who for overlay in over if overlay.kind == "arc"} == {"idris"}
-    assert not any(overlay.kind == "arc" for overlay in board(watched, "gm", None).overlays), "their own side watches"
+    assert not any(overlay.kind == "arc" for overlay in board(watched, "gm", None, short).overlays), (
+        "their own side watches"
+    )
     give(chronicle, do="rule-place", who="zaynab", to="yard")
     assert told(chronicle) == ["Guard 1 and Guard 2 can strike Zaynab in the same zone"]
     assert marked(chronicle) == ["zaynab"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -34,17 +34,50 @@ def evolve(rulings: Rulings[Any, S], state: S, event: Event) -> S:
 
 def fold(rulings: Rulings[Any, S], *tables: Mapping[type, Handler[S]]) -> Handler[S]:
     """``evolve`` of a system with a handler for each of its events, in these tables. What rulings and dice leave behind
-    is in none of them: the same everywhere, and nothing.
+    is in none of them: the same everywhere, and nothing. After each fact, whoever players can see is known to them.
     """
     handlers: dict[type, Handler[S]] = {Rolled: told_only}
     handlers |= dict.fromkeys((Ruled, HouseRuled, Noted), partial(evolve, rulings))
     for table in tables:
         handlers |= table
 
+    return meeting(rulings, lambda state, event: handlers[type(event)](state, event))
+
+
+def meeting(rulings: Rulings[Any, S], folds: Handler[S]) -> Handler[S]:
+    """``evolve`` of a system by this one, after which whoever players can see is known to them."""
+
     def folded(state: S, event: Any) -> S:
-        return handlers[type(event)](state, event)
+        return met(rulings, state, folds(state, event))
 
     return folded
+
+
+def begun(
+    rulings: Rulings[Any, S], begin: Callable[[K, Any, Mapping[str, str]], S]
+) -> Callable[[K, Any, Mapping[str, str]], S]:
+    """``begin`` of a system, after which whoever players can see is known to them."""
+
+    def begins(catalog: K, encounter: Any, wishes: Mapping[str, str]) -> S:
+        state = begin(catalog, encounter, wishes)
+        return met(rulings, state, state)
+
+    return begins
+
+
+def met(rulings: Rulings[Any, S], before: S, after: S) -> S:
+    """The state with all whom players can see among those in ``known``, which has them in the order in which they were
+    met and by the name that they had then. Those whom they cannot see any more stay. While a field is laid out, names
+    are still being given.
+    """
+    was, now = cast("Any", before), cast("Any", after)
+    known, people = now.known, now.combatants
+    named = was.phase == "setup"
+    if not named and people.keys() <= known.keys():
+        return after
+    names = rulings.people(after)
+    new = {who: names[who] for who in people if (named or who not in known) and rulings.known(after, who, "players")}
+    return after if new.items() <= known.items() else cast("S", replace(now, known={**known, **new}))
 
 
 def tell(rulings: Rulings[Any, S], before: S, event: Event, audience: Audience, called: Called) -> tuple[Line, ...]:

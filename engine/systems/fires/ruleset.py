@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.offers import number
 from engine.core.ruleset import Rooms, Ruleset
+from engine.core.rulings import made
 from engine.systems.fires import audience, build, decide, evolve, options, pending, preview, sound, tell, view
 from engine.systems.fires.build import back
 from engine.systems.fires.catalog import Catalog
@@ -13,6 +14,7 @@ from engine.systems.fires.events import EVENTS, Event
 from engine.systems.fires.house import House
 from engine.systems.fires.minds import MINDS
 from engine.systems.fires.rules.hexes import SIZE
+from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 from engine.systems.fires.upcast import SCHEMA, UPCASTS
 
@@ -26,7 +28,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
     house = House
     ruling_rule = "FF-12"
     rooms = Rooms(
-        begin=build.begin,
+        begin=made.begun(RULINGS, build.begin),
         decide=decide.decide,
         evolve=evolve.evolve,
         follow_up=follow_up,

@@ -5,9 +5,9 @@ Whoever changes a stored struct raises ``SCHEMA`` and adds the way from the one 
 
 from __future__ import annotations
 
-from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside, without
+from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside, with_names, without
 
-SCHEMA = 4
+SCHEMA = 5
 _SHEET = inside("sheet", without("origin"))
 _ENCOUNTER = in_turn(without("system", "summary", "origin"), _SHEET)
 
@@ -16,6 +16,12 @@ def _harms(doom: Raw) -> Raw:
     """Damage of a doom event, which had been a count by type."""
     packets = doom.get("packets", {})
     return {**doom, "packets": [{"amount": count, "type": kind} for kind, count in packets.items()]}
+
+
+def _met(state: Raw) -> Raw:
+    """Whoever is not hidden was met."""
+    seen = [who for who, body in state["combatants"].items() if not body.get("hidden")]
+    return with_names()({**state, "known": seen})
 
 
 _JOURNEY = inside("journey", filled(counters={}, held={}))
@@ -39,9 +45,11 @@ UPCASTS: Upcasts = {
         },
         state=_UNREAD,
     ),
+    4: Upcast(state=_met),
 }
 """From 1: a next fight was stored as its file had it, now in structs of its own; the damage of doom events had no words
 on it, chapters no counters, and results neither healed nor kept anything.
 From 2: nothing that is worn was a missile (``Piece.kind``).
 From 3: dice, beats and states said what nobody reads; what outlasts a fight was known by its name.
+From 4: marks went by whom players saw just then.
 """

@@ -9,7 +9,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core import foes
-from engine.core.roster import all_marks
 from engine.core.view import Audience
 from engine.systems.miasma.rules.timing import heard, told_lines
 from engine.systems.miasma.state import Combatant, KnownMove, State
@@ -67,15 +66,6 @@ def visible(state: State, audience: Audience) -> State:
 def listed_people(state: State) -> list[Combatant]:
     """Everybody in a projected state, without those the game master took out."""
     return [fighter for fighter in state.combatants.values() if fighter.status != "removed"]
-
-
-def shorts(state: State) -> dict[str, str]:
-    """The two or three signs by which everybody is drawn. They hang on the order in which people came to be known, so
-    that they never change owner and tell nothing of who is hidden.
-    """
-    names = {who: fighter.label for who, fighter in state.combatants.items()}
-    party = {who for who, fighter in state.combatants.items() if fighter.of_party}
-    return all_marks(state.known, names, party)
 
 
 def mark(state: State) -> str:

@@ -9,6 +9,7 @@ from engine.core.copied import across
 from engine.core.options import Option
 from engine.core.problem import none_of
 from engine.core.ruleset import Rooms, Ruleset
+from engine.core.rulings import made
 from engine.core.view import Audience
 from engine.systems.miasma import build, decide, evolve, pending, preview, sound, tell, upcast, view
 from engine.systems.miasma.audience import visible
@@ -23,6 +24,7 @@ from engine.systems.miasma.minds import MINDS
 from engine.systems.miasma.options import acts, options
 from engine.systems.miasma.options.offer import OptionCache
 from engine.systems.miasma.rules.timing import undecided
+from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import State
 from engine.systems.miasma.tell.label import label
 
@@ -53,7 +55,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
     house = House
     ruling_rule = "MI-93"
     rooms = Rooms(
-        begin=begin,
+        begin=made.begun(RULINGS, begin),
         decide=decide.decide,
         evolve=evolve.evolve,
         follow_up=follow_up,

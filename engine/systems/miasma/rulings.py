@@ -70,10 +70,7 @@ def _staggered(state: State, who: str, key: str, value: Value) -> State:
 
 
 def _side(state: State, who: str, key: str, value: Value) -> State:
-    """Whoever joins the party comes to be known to it."""
-    joined = with_one(state, replace(state.combatants[who], side=slug(str(value))))
-    known = who in state.known or not joined.combatants[who].of_party
-    return joined if known else replace(joined, known=(*state.known, who))
+    return with_one(state, replace(state.combatants[who], side=slug(str(value))))
 
 
 def _protected(state: State, who: str, key: str) -> Value:

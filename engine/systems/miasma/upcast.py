@@ -5,9 +5,9 @@ Whoever changes a stored struct raises ``SCHEMA`` and adds the way from the one 
 
 from __future__ import annotations
 
-from engine.core.upcast import Change, Raw, Upcast, Upcasts, each, in_turn, inside
+from engine.core.upcast import Change, Raw, Upcast, Upcasts, each, in_turn, inside, with_names, without
 
-SCHEMA = 2
+SCHEMA = 3
 
 FIELDS_OF: dict[str, tuple[str, ...]] = {
     "stand": (),
@@ -31,6 +31,11 @@ def _of_its_kind(raw: Raw) -> Raw:
     return {name: value for name, value in raw.items() if name in kept}
 
 
+def _label(person: Raw) -> str:
+    number = person.get("number")
+    return f"{person['name']} {number}" if number else str(person["name"])
+
+
 PERSON: Change = inside("commitment", _of_its_kind)
 PEOPLE: Change = each("combatants", PERSON)
 UPCASTS: Upcasts = {
@@ -42,5 +47,9 @@ UPCASTS: Upcasts = {
             "character-created": inside("combatant", PERSON),
         },
         state=in_turn(PEOPLE, each("decisions", _of_its_kind)),
-    )
+    ),
+    2: Upcast(events={"fight-began": without("known")}, state=with_names(_label)),
 }
+"""From 1: a commitment had the fields of all kinds.
+From 2: those known to players were ids alone, and stayed known in the next fight.
+"""

@@ -21,7 +21,6 @@ from engine.systems.mir.catalog import Catalog, Encounter, Person, Placed, Scar
 from engine.systems.mir.check import opening_problems
 from engine.systems.mir.coming import Coming
 from engine.systems.mir.house import House
-from engine.systems.mir.rulings import now_known
 from engine.systems.mir.state import UNARMED, Armour, Band, Book, Combatant, Item, Kind, Skill, State, Weapon, Wound
 
 SIDES: dict[Kind, str] = {"pc": "party", "npc": "foes"}
@@ -165,10 +164,7 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
     made = cast(catalog, state, encounter)
     seq = max((wound.seq for person in made for wound in person.wounds), default=0)
     people = {person.id: person for person in made}
-    state = replace(state, combatants=people, seq=seq, phase="initiative" if made else "setup")
-    for who in people:
-        state = now_known(state, who)
-    return state
+    return replace(state, combatants=people, seq=seq, phase="initiative" if made else "setup")
 
 
 def _book(catalog: Catalog) -> Book:

@@ -6,13 +6,15 @@ from typing import Any, ClassVar
 
 from engine.core.copied import across
 from engine.core.ruleset import Rooms, Ruleset
-from engine.systems.mir import audience, build, decide, evolve, options, pending, preview, sound, tell, view
+from engine.core.rulings import made
+from engine.systems.mir import audience, build, decide, evolve, options, pending, preview, sound, tell, upcast, view
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.coming import Coming
 from engine.systems.mir.commands import Command, NextFight
 from engine.systems.mir.events import EVENTS
 from engine.systems.mir.house import House
 from engine.systems.mir.minds import MINDS
+from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import State
 from engine.systems.mir.tell.label import label
 
@@ -23,13 +25,15 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     name = "mir"
     title = "MIR"
     version = 3
+    schema = upcast.SCHEMA
+    upcasts = upcast.UPCASTS
     command = Command
     event = EVENTS
     state = State
     house = House
     ruling_rule = "MR-62"
     rooms: ClassVar[Rooms[Any, Any, Any, Any]] = Rooms(
-        begin=build.begin,
+        begin=made.begun(RULINGS, build.begin),
         decide=decide.decide,
         evolve=evolve.evolve,
         pending=pending.pending,

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.core import house
-from engine.core.people import put
 from engine.core.rulings.attributes import of_person
 from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
@@ -21,13 +18,6 @@ from engine.systems.mir.state import MAX_HEALTH, MAX_SCORE, State
 Value = int | str
 PEOPLE, SIGHT, FIGHT = "People", "What players see", "The fight"
 SCORE = (0, MAX_SCORE)
-
-
-def now_known(state: State, who: str) -> State:
-    """The state in which players have come to know somebody, unless that one is hidden."""
-    if who in state.known or state.combatants[who].hidden:
-        return state
-    return replace(state, known=(*state.known, who))
 
 
 def mark(state: State) -> str:
@@ -64,10 +54,6 @@ def _armour(state: State, who: str, key: str) -> Value:
 def _worn(state: State, who: str, key: str, value: Value) -> State:
     """What it is worth is a fact of its own, for the fold knows no catalog."""
     return state
-
-
-def _hidden(state: State, who: str, key: str, value: Value) -> State:
-    return now_known(put(state, who, hidden=bool(value)), who)
 
 
 def _npc(state: State, who: str) -> bool:
@@ -113,11 +99,9 @@ FIELDS = by_id(
             rule="MR-33",
             section=PEOPLE,
         ),
-        Field(
-            id="hidden",
-            title="Sight",
-            get=lambda state, who, key: int(state.combatants[who].hidden),
-            put=_hidden,
+        of_person(
+            "hidden",
+            "Sight",
             flag=("out of sight", "in sight"),
             shown=_gm_only,
             rule="MR-07",

@@ -341,7 +341,7 @@ class Book(Stored, frozen=True):
 
 class State(Stored, frozen=True):
     """One chronicle. ``combatants`` in the order they joined; ``order`` is the initiative order; ``current`` has the
-    slot; ``known`` are those whom players came to know, in that order, whatever became of them.
+    slot; ``known`` are those whom players have met, in that order and by the names of then, whatever became of them.
 
     ``forced`` is somebody the GM lets act out of order (MR-14). ``rounds`` and ``beats`` count turns and slots over
     all fights. ``pins`` are distances the GM fixed, by pair (MR-30). ``opened`` says that the attack before
@@ -353,7 +353,7 @@ class State(Stored, frozen=True):
     combatants: dict[str, Combatant]
     house: House
     sides: dict[str, str] = field(default_factory=dict)
-    known: tuple[str, ...] = ()
+    known: dict[str, str] = field(default_factory=dict)
     phase: Phase = "initiative"
     winner: str = ""
     stakes: str = ""

@@ -210,8 +210,7 @@ def joined(state: State, person: Combatant) -> State:
     if person.zone in zones and "cramped" in zones[person.zone].features:
         zone = zones[person.zone]
         zones = {**zones, person.zone: replace(zone, queue=(*zone.queue, person.id))}
-    known = state.known if person.hidden else (*state.known, person.id)
-    return replace(state, combatants={**state.combatants, person.id: person}, zones=zones, known=known)
+    return replace(state, combatants={**state.combatants, person.id: person}, zones=zones)
 
 
 def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:

@@ -7,6 +7,7 @@ from typing import Any, get_args
 from engine.core.copied import across
 from engine.core.options import Slot
 from engine.core.ruleset import Rooms, Ruleset
+from engine.core.rulings import made
 from engine.systems.mirage import audience, build, decide, evolve, options, pending, preview, sound, tell, view
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.coming import Coming
@@ -16,6 +17,7 @@ from engine.systems.mirage.commands.setup import SETUP
 from engine.systems.mirage.events import EVENTS
 from engine.systems.mirage.house import House
 from engine.systems.mirage.minds import MINDS
+from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
 from engine.systems.mirage.tell.label import label
 from engine.systems.mirage.upcast import SCHEMA, UPCASTS
@@ -36,7 +38,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     ruling_rule = "MG-95"
     masters = get_args(SETUP)
     rooms = Rooms(
-        begin=build.begin,
+        begin=made.begun(RULINGS, build.begin),
         decide=decide.decide,
         evolve=evolve.evolve,
         pending=pending.pending,

@@ -60,11 +60,6 @@ def _has_conditions(state: State, who: str) -> bool:
     return state.combatants[who].conditions
 
 
-def _hide(state: State, who: str, key: str, value: Value) -> State:
-    known = state.known if value or who in state.known else (*state.known, who)
-    return replace(put(state, who, hidden=bool(value)), known=known)
-
-
 def _bonus(state: State, who: str, key: str) -> int:
     return sum(modifier.value for modifier in state.combatants[who].bonus if modifier.text == RULED)
 
@@ -300,7 +295,7 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             of_people=True,
             applies=lambda state, who: state.combatants[who].kind != "animal",
         ),
-        _standing("hidden", "hidden", "MG-54", put=_hide, flag=("hidden", "in sight"), shown=_gm_only),
+        _standing("hidden", "hidden", "MG-54", flag=("hidden", "in sight"), shown=_gm_only),
         _standing("name", "name", ""),
         _standing("side", "side", "MG-33", put=_side, words=SIDES, takes_along=True),
         _ground(

@@ -5,9 +5,9 @@ Whoever changes a stored struct raises ``SCHEMA`` and adds the way from the one 
 
 from __future__ import annotations
 
-from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside, without
+from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside, with_names, without
 
-SCHEMA = 5
+SCHEMA = 6
 
 
 def _frame(frame: Raw) -> Raw:
@@ -23,10 +23,12 @@ UPCASTS: Upcasts = {
         state=in_turn(without("notes"), each("combatants", without("notes"))),
     ),
     4: Upcast(),
+    5: Upcast(state=with_names()),
 }
 """From 1: things had no uses and helped with every test of their skills, terror did not say whether it hid somebody,
 and Broken was never one of what a patient chooses from; where an event leaves that out, it means just that.
 From 2: one roll bought one thing.
 From 3: people and the state had notes, which nothing ever wrote: the game master's stand in the chronicle.
 From 4: what a zone is like was ruled of one alone; it still may be.
+From 5: those known to players were ids alone.
 """

@@ -31,7 +31,6 @@ def visible(state: State, audience: Audience) -> State:
     return replace(
         state,
         combatants={key: fighter for key, fighter in state.combatants.items() if key not in away},
-        known=seen(state.known),
         order=_order(state, away),
         owner="" if state.owner in away else state.owner,
         offered=state.offered and not _hidden_slot(state, away),

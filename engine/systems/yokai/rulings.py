@@ -15,7 +15,7 @@ from engine.core.view import Audience
 from engine.systems.yokai.audience import numbers, unknown
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks import moments
-from engine.systems.yokai.evolve.change import met, refilled
+from engine.systems.yokai.evolve.change import refilled
 from engine.systems.yokai.house import RULES
 from engine.systems.yokai.rules.people import fp_max
 from engine.systems.yokai.state import Side, State
@@ -122,10 +122,6 @@ def _focus(state: State, who: str, key: str, value: Any) -> State:
     return refilled(state, who, value)
 
 
-def _hide(state: State, who: str, key: str, value: Any) -> State:
-    return met(person(state, who, hidden=bool(value)))
-
-
 def _uses(state: State, who: str, key: str, value: Any) -> State:
     left = (replace(token, uses=value) if token.id == key else token for token in state.tokens)
     return replace(state, tokens=tuple(left))
@@ -180,7 +176,6 @@ FIELDS: dict[str, Set] = by_id(
         of_person(
             "hidden",
             "Sight",
-            put=_hide,
             flag=("hidden", "in sight"),
             section=GOING,
             rule="YO-S44",

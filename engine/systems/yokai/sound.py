@@ -46,7 +46,6 @@ def _named(state: State) -> Iterable[tuple[str, Iterable[str]]]:
     return (
         ("order", [slot.who for slot in state.order]),
         ("owner", [state.owner] if state.owner else []),
-        ("known", state.known),
         ("quiet", state.quiet),
         ("clocks", [clock.who for clock in state.clocks]),
         ("asked", state.asked),

@@ -326,14 +326,14 @@ Window = Frame[Attack | Check, Answer]
 class State(Stored, frozen=True):
     """One conflict and the roster. ``tide`` is positive when pushed against the enemies (YO-67). ``owner`` has the
     turn; it is empty while the members of a tie choose who takes the slot (``offered``). ``known`` are those whom the
-    players have met, in that order; ``serial`` numbers actions, tokens and conditions.
+    players have met, in that order and by the names of then; ``serial`` numbers actions, tokens and conditions.
     """
 
     title: str
     kind: Conflict = "physical"
     phase: Phase = "setup"
     combatants: dict[str, Combatant] = field(default_factory=dict)
-    known: tuple[str, ...] = ()
+    known: dict[str, str] = field(default_factory=dict)
     tide_limit: int = 0
     tide: int = 0
     morale: dict[Side, int] = field(default_factory=lambda: {"players": 0, "enemies": 0})

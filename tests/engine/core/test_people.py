@@ -11,7 +11,6 @@ from engine.core import offers, people
 from engine.core.copied import copied, free_key
 from engine.core.house import rules_of
 from engine.core.problem import all_among, each_among
-from engine.core.roster import all_marks
 from engine.core.ruleset import own_ids, touched
 from engine.core.rulings import RuleSet, made
 from engine.core.rulings.attributes import of_fight, of_person
@@ -147,13 +146,6 @@ def test_who_is_the_same_as_before_need_not_be_looked_at_again():
     assert list(touched(state.combatants, None)) == ["ann", "bob"]
     assert list(touched(state.combatants, State({"ann": ann}))) == ["bob"]
     assert list(touched(state.combatants, State({"ann": BOB, "bob": BOB}))) == ["ann"]
-
-
-def test_marks_of_those_known_do_not_depend_on_who_hides():
-    names = {"ann": "Ann", "kappa": "Kappa", "lurker": "Kappa"}
-    with_hidden = all_marks(["ann", "kappa"], names, ["ann"])
-    without = all_marks(["ann", "kappa"], {who: names[who] for who in ("ann", "kappa")}, ["ann"])
-    assert with_hidden == {**without, "lurker": "?k"}
 
 
 class Strike(Struct, frozen=True, tag_field="do", tag="strike"):

@@ -7,6 +7,8 @@ from random import Random
 from msgspec.structs import replace
 
 from content import loader
+from engine.core.rulings.made import met
+from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 from tests.case import Begun, Case, Scene, act
 from tests.engine.fires.scene import Table, attack, cell, foe
@@ -21,7 +23,7 @@ def ledge(hidden: bool, at: str = "2,2") -> Begun:
     table = Table(at="5,5", enemies=enemies, foes=foes, tables=tables, start=None, stats={"end": 10})
     if hidden:
         table.set("vexor", hidden=True)
-    return loader.rules("fires"), table.state
+    return loader.rules("fires"), met(RULINGS, table.state, table.state)
 
 
 ENTRIES = [{"low": 1, "high": 6, "deeds": [{"move": True, "attacks": ["cut"]}]}]

@@ -18,7 +18,7 @@ from tests.engine.fires.scene import Table, attack, cell, foe
 @pytest.mark.rule("FF-100")
 def test_the_route_of_an_enemy_is_foretold_cell_by_cell():
     table = Table(at="5,2", enemies={"thug": "5,7"})
-    laid = board(table.book, table.state, shorts(table.book, table.state), "hero").overlays
+    laid = board(table.book, table.state, shorts(table.state), "hero").overlays
     route = [overlay for overlay in laid if overlay.kind == "route"]
     assert [overlay.text for overlay in route] == ["", "", "", "th?"]  # its Move
     assert [before.to for before in route[:-1]] == [after.at for after in route[1:]]
@@ -38,7 +38,7 @@ def test_a_way_says_where_enemies_reach_and_what_burns_there():
 
 def test_enemies_are_in_no_danger_of_each_other():
     table = Table(at="5,2", enemies={"thug": "5,4", "archer": "5,5"})
-    laid = board(table.book, table.state, shorts(table.book, table.state), "thug").overlays
+    laid = board(table.book, table.state, shorts(table.state), "thug").overlays
     struck = {overlay.at: overlay.note for overlay in laid if overlay.kind == "threat"}
     assert struck[cell("4,4")] == "in reach of th"
     assert not {cell("5,4"), cell("5,5")} & set(struck)
@@ -87,7 +87,7 @@ def test_a_route_is_asked_with_the_proposal_to_go_on_with_and_the_answers_on_the
     assert (proposed.aim, proposed.cost) == ("go-on", "as proposed")
     assert others
     assert not any(option.aim for option in others)
-    laid = board(table.book, table.state, shorts(table.book, table.state), "hero").overlays
+    laid = board(table.book, table.state, shorts(table.state), "hero").overlays
     routes = {overlay.at: overlay.text for overlay in laid if overlay.kind == "route"}
     assert routes == {at: str(number) for number, at in enumerate(asked.choices, 1)}
 

@@ -383,6 +383,7 @@ def test_what_went_into_a_casting_was_for_one_segment():
 def test_who_was_met_and_who_has_a_number_keep_it():
     table = camp(beast("Near", "3,0"))
     (begun,) = of(again(table), FightBegan)
-    assert evolve(replace(table.state, known=("mamoru",)), begun).known == ("mamoru", "near-1", "far-1")
+    after = evolve(replace(table.state, known={"gone": "Gone"}), begun)
+    assert after.known == {"mamoru": "Mamoru", "near-1": "Near", "far-1": "Far"}
     numbered = put(table.state, "mamoru", number=1, hidden=True)
     assert evolve(numbered, Seen("mamoru", 2)).combatants["mamoru"].number == 1

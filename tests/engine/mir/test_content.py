@@ -17,7 +17,6 @@ from engine.systems.mir.rules.damage import armour_value
 from engine.systems.mir.rules.pools import attack_pool, plain_defence, skill_pool
 from engine.systems.mir.rules.wounds import absorbs, wound_for
 from engine.systems.mir.ruleset import Rules
-from engine.systems.mir.view.marks import marks
 from tests.engine.mir.scene import BASE
 
 ENCOUNTERS = [entry.id for entry in listing() if entry.system == "mir"]
@@ -126,7 +125,7 @@ def test_every_encounter_is_at_its_first_decision(name: str) -> None:
     assert found.stakes
     assert {person.kind for person in state.combatants.values()} == {"pc", "npc"}
     assert len({person.side for person in state.combatants.values()}) == 2
-    shorts = list(marks(state).values())
+    shorts = [sheet.short for sheet in rules.view(state).sheets]
     assert len(set(shorts)) == len(shorts)
     (pending,) = rules.pending(state)
     assert pending.rule == "MR-10"

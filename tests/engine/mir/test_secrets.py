@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from engine.core.refusal import Refused
-from engine.systems.mir.view.marks import marks
 from tests.engine.mir.scene import Table, foe, hits, pc
 
 
@@ -127,7 +126,8 @@ def test_names_and_marks_of_the_visible_have_no_gaps() -> None:
     for hidden, made in ((False, "cultist"), (True, "cultist-a"), (False, "cultist-2"), (False, "cultist-3")):
         table.do("rule-add", entry="foe-cultist", at="1", hidden=hidden)
         assert list(table.state.combatants)[-1] == made
-    assert [marks(table.state)[who] for who in ("cultist", "cultist-2", "cultist-3")] == ["cu", "c2", "c3"]
+    marks = {sheet.id: sheet.short for sheet in table.session.view().sheets}
+    assert [marks[who] for who in ("cultist", "cultist-2", "cultist-3")] == ["cu", "c2", "c3"]
     assert table.one("cultist-a").name == "Cultist A"
 
 

@@ -11,7 +11,7 @@ from engine.core.people import put
 from engine.core.words import GOES_ON
 from engine.systems.mirage.catalog import CoverAt, EdgeAt, ObstacleAt, ZoneAt
 from engine.systems.mirage.events.acts import BarrierCleared, Fell, Moved, Spotted, WatchSet
-from engine.systems.mirage.events.flow import Noticed
+from engine.systems.mirage.events.flow import Joined, Noticed
 from engine.systems.mirage.events.setup import Placed
 from engine.systems.mirage.state import Watch
 from engine.systems.mirage.state.dice import Modifier
@@ -53,6 +53,18 @@ def test_nothing_is_told_of_whoever_stands_on_ground_that_nobody_knows_until_the
     (line,) = tell(state, Moved("vexor", here, there), "players")
     assert (line.who, line.text.startswith("Vexor goes to ")) == ("vexor", True)
     assert tell(put(state, "vexor", hidden=True), Moved("vexor", here, there), "players") == ()
+
+
+def test_whoever_comes_onto_ground_that_nobody_knows_comes_unheard() -> None:
+    table = Table(pc(), foe("Vexor", "z1"))
+    (zaynab, vexor), there = table.state.combatants.values(), "z1"
+    zones = {**table.state.zones, there: replace(table.state.zones[there], hidden=True)}
+    state, tell = replace(table.state, zones=zones), table.session.ruleset.tell
+    another = replace(vexor, id="vexor-2", name="Vexor 2")
+    assert tell(state, Joined(another), "players") == ()
+    for known, newcomer in ((table.state, another), (state, replace(zaynab, id="idris", zone=there))):
+        assert [line.who for line in tell(known, Joined(newcomer), "players")] == [newcomer.id]
+    assert [line.who for line in tell(state, Joined(another), "gm")] == ["vexor-2"]
 
 
 def test_what_happens_on_ground_that_nobody_knows_is_not_told_by_what_it_is_called() -> None:

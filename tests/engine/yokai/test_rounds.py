@@ -219,7 +219,7 @@ def test_what_is_of_a_round_or_a_fight_alone_ends_with_it() -> None:
     state = replace(
         play.state,
         combatants={**play.state.combatants, AYA: aya},
-        known=(*play.state.known, "gone"),
+        known={**play.state.known, "gone": "Gone"},
         order=tuple(replace(slot, taken=True) for slot in play.state.order),
         cycle=3,
         owner=AYA,
@@ -244,4 +244,4 @@ def test_what_is_of_a_round_or_a_fight_alone_ends_with_it() -> None:
         assert not any(slot.taken for slot in after.order)
     assert evolve(state, TurnStarted(AYA, 0)).combatants[AYA].full_used is False
     assert (over.owner, over.offered, over.asked, over.releases, over.quiet) == ("", False, (), (), ())
-    assert opened.known == (AYA,)
+    assert opened.known == {AYA: aya.name}

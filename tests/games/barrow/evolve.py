@@ -14,8 +14,7 @@ from tests.games.barrow.rulings import RULED
 from tests.games.barrow.state import State, joined
 
 
-def evolve(state: State, event: Any) -> State:
-    """The state after a fact."""
+def _folded(state: State, event: Any) -> State:
     match event:
         case Rolled():
             return state
@@ -40,9 +39,12 @@ def evolve(state: State, event: Any) -> State:
             return put_all(state, lambda person: replace(person, guard=person.guard_max))
         case e.Cleared(title):
             left_over = {p.id: p for p in state.combatants.values() if p.side == "party" and p.status in ("up", "down")}
-            known = {who: name for who, name in state.known.items() if who in left_over}
-            state = replace(state, title=title, combatants=left_over, known=known, phase="setup", round=1)
+            state = replace(state, title=title, combatants=left_over, known={}, phase="setup", round=1)
             return everybody(state, status="up", acted=False)
         case e.Joined(person):
             return joined(state, person)
     return made.evolve(RULED, state, event)
+
+
+evolve = made.meeting(RULED, _folded)
+"""The state after a fact."""

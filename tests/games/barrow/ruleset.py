@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.ruleset import Rooms, Ruleset
+from engine.core.rulings import made
 from tests.games.barrow import audience, build, decide, evolve, options, pending, preview, tell, view
 from tests.games.barrow.catalog import Catalog
 from tests.games.barrow.commands import Command, EndFight, NextFight, Rest, StartFight
 from tests.games.barrow.events import EVENTS
 from tests.games.barrow.house import House
 from tests.games.barrow.minds import MINDS
+from tests.games.barrow.rulings import RULED
 from tests.games.barrow.state import State
 
 
@@ -20,7 +22,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     name, title, version, schema, ruling_rule = "barrow", "Barrow", 1, 1, "BA-09"
     command, event, state, house, masters = Command, EVENTS, State, House, (StartFight, EndFight, Rest, NextFight)
     rooms = Rooms(
-        begin=build.begin,
+        begin=made.begun(RULED, build.begin),
         blank=build.blank,
         encounter_of=build.encounter_of,
         next_fight=build.next_fight,

@@ -65,6 +65,5 @@ class State(Stored, frozen=True):
 
 
 def joined(state: State, person: Combatant) -> State:
-    """The state with somebody as they are now; whoever is in sight is known from then on."""
-    known = state.known if person.hidden or person.id in state.known else {**state.known, person.id: person.name}
-    return replace(state, combatants={**state.combatants, person.id: person}, known=known)
+    """The state with somebody as they are now."""
+    return replace(state, combatants={**state.combatants, person.id: person})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import view as seen
 from engine.core.foes import wounds
-from engine.core.roster import all_marks
+from engine.core.roster import marks_of
 from engine.core.view import Audience, Moment, View
 from tests.games.barrow.audience import in_figures
 from tests.games.barrow.catalog import Catalog
@@ -22,8 +22,7 @@ def moment(state: State) -> Moment:
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
     """What the audience sees; the state is what it knows."""
     people, now = state.combatants.values(), moment(state)
-    names = {person.id: state.known.get(person.id, person.name) for person in people}
-    short = all_marks(state.known, names, [person.id for person in people if person.side == "party"])
+    short = marks_of(state, lambda person: person.side == "party")
     asked = pending(catalog, state, audience)
     track = seen.Track("rounds", f"Round {state.round}", places=tuple(_place(p, short[p.id], asked) for p in people))
     sheets = tuple(_sheet(state, person, short[person.id], audience) for person in people)

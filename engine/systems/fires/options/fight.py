@@ -244,7 +244,7 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     assert at is not None
     inside = ground.walks(book, state, HERO, at, span.over, span.most)
     keys, bits, notes = state.field.names, state.field.bits, {}
-    within, lying, marks = reach.reached(book, state), ground.hazards(state), shorts(book, state)
+    within, lying, marks = reach.reached(book, state), ground.hazards(state), shorts(state)
     for cell in inside:
         if cell not in within and cell not in lying:
             continue

@@ -121,7 +121,7 @@ def over(state: State, plan: Plan, command: orders.Act, after_: State) -> str:
 
 def ways(book: Catalog, before: State, after_: State) -> Iterator[Overlay]:
     """Who would be where, by their marks, and what enemies would do then, as long as the beat goes on."""
-    marks = shorts(book, before)
+    marks = shorts(before)
     moved = [one for key, one in after_.combatants.items() if one.at != before.combatants.get(key, one).at]
     for one in moved:
         if one.at is not None:

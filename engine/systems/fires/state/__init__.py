@@ -301,12 +301,15 @@ class Journey(Stored, frozen=True):
 
 
 class State(Stored, frozen=True):
-    """A whole chronicle at a moment."""
+    """A whole chronicle at a moment. ``known`` are those whom players have met in this fight, in that order and by the
+    names of then.
+    """
 
     title: str
     house: House
     combatants: dict[str, Combatant]
     person: Person | None = None
+    known: dict[str, str] = msgspec.field(default_factory=dict)
     phase: Phase = "setup"
     step: Step = "idle"
     field: Field = Field()

@@ -29,7 +29,7 @@ def moment(state: State) -> Moment:
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
     """One moment for one audience."""
     book = book_of(catalog, state)
-    marks = shorts(book, state)
+    marks = shorts(state)
     asked = pending(catalog, state, audience)
     return View(
         "fires",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -10,12 +11,14 @@ from engine.board import hexgrid
 from engine.core import house as house_rules
 from engine.core.copied import across
 from engine.core.words import slug
-from engine.systems.miasma.build.people import came_to_be_known, made, numbered, put_on_board
+from engine.systems.miasma.build.people import made, numbered, put_on_board
 from engine.systems.miasma.catalog import Catalog, Encounter
 from engine.systems.miasma.coming import Coming
-from engine.systems.miasma.commands import NextFight
 from engine.systems.miasma.house import House
 from engine.systems.miasma.state import Combatant, Ground, Map, State
+
+if TYPE_CHECKING:
+    from engine.systems.miasma.commands import NextFight
 
 
 def written(coming: Coming) -> Encounter:
@@ -96,7 +99,6 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
         combatants,
         land(encounter),
         phase="decide" if encounter.combatants else "setup",
-        known=came_to_be_known(combatants),
         house=house,
         title=encounter.title,
         place=encounter.place or slug(encounter.title),

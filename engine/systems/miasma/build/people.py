@@ -6,12 +6,12 @@ Combatants carry everything they own as data of their own, so that nothing needs
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from engine.board import hexgrid
 from engine.core.copied import free_key
-from engine.core.rulings import RuleAdd
 from engine.core.words import slug
 from engine.systems.miasma import catalog as packs
 from engine.systems.miasma.build.things import items_of, printed_move, spells_of
@@ -22,6 +22,9 @@ from engine.systems.miasma.rules.ground import offset
 from engine.systems.miasma.rules.stats import ESSENCE, attribute, encumbrance, monster_regen, pool
 from engine.systems.miasma.state import Combatant, Sheet, State
 from engine.systems.miasma.state.things import ATTRIBUTES, PARTY, Armour, Attribute, Item
+
+if TYPE_CHECKING:
+    from engine.core.rulings import RuleAdd
 
 FOES = "foes"
 """The side of monsters where an encounter names none."""
@@ -63,11 +66,6 @@ def numbered(combatants: Mapping[str, Combatant]) -> dict[str, Combatant]:
         for at, who in enumerate(ids, 1) if len(ids) > 1 else ():
             out[who] = replace(out[who], number=at)
     return out
-
-
-def came_to_be_known(combatants: Mapping[str, Combatant], known: Sequence[str] = ()) -> tuple[str, ...]:
-    """Who is known to players, in the order in which they came to be; whoever was before stays."""
-    return tuple(dict.fromkeys((*known, *(who for who, fighter in combatants.items() if not fighter.hidden))))
 
 
 def dressed(fighter: Combatant, hands: Sequence[str] | None, house: House) -> Combatant:

@@ -12,7 +12,7 @@ from engine.core.draft import Draft
 from engine.core.words import slug
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.build import land, next_line_up, written
-from engine.systems.miasma.build.people import came_to_be_known, combatant_id, dressed, new_character
+from engine.systems.miasma.build.people import combatant_id, dressed, new_character
 from engine.systems.miasma.build.things import items_of, spell_of
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.decide.death import check
@@ -117,7 +117,6 @@ def next_fight(draft: Writing, catalog: Catalog, command: c.NextFight) -> None:
             encounter.title,
             place,
             state.house,
-            came_to_be_known(combatants, state.known),
             tuple(wards),
             setup=not encounter.combatants,
         )

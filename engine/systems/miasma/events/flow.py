@@ -78,7 +78,7 @@ class Seen(EventAbout, frozen=True):
 class FightBegan(EventBase, frozen=True):
     """A fight is set up: everybody in the chronicle from now on, the map, the house rules, and the wards that stand.
 
-    ``known``: who came to be known to players, in order. ``setup``: the field is empty and is laid out on the spot.
+    ``setup``: the field is empty and is laid out on the spot.
     """
 
     combatants: dict[str, Combatant]
@@ -86,7 +86,6 @@ class FightBegan(EventBase, frozen=True):
     title: str
     place: str
     house: House
-    known: tuple[str, ...] = ()
     wards: tuple[Ward, ...] = ()
     setup: bool = False
 

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from engine.core.people import Handler, put, state_sets
 from engine.systems.miasma.events import flow as e
-from engine.systems.miasma.evolve.put import to_players
 from engine.systems.miasma.state import State, Swap, without
 from engine.systems.miasma.state.actions import Cast
 
@@ -62,7 +61,7 @@ def stamina_regained(state: State, event: e.StaminaRegained) -> State:
 def seen(state: State, event: e.Seen) -> State:
     """Not hidden any more; a number once given stays."""
     fighter = state.combatants[event.who]
-    return to_players(put(state, event.who, hidden=False, number=fighter.number or event.number), event.who)
+    return put(state, event.who, hidden=False, number=fighter.number or event.number)
 
 
 def segment_began(state: State, event: e.SegmentBegan) -> State:
@@ -88,7 +87,7 @@ def segment_began(state: State, event: e.SegmentBegan) -> State:
 
 
 def fight_began(state: State, event: e.FightBegan) -> State:
-    """A new fight on a new map; clouds, knowledge and the campaign go on."""
+    """A new fight on a new map, whose people are met anew; clouds and the campaign go on."""
     return replace(
         state,
         combatants=event.combatants,
@@ -96,7 +95,7 @@ def fight_began(state: State, event: e.FightBegan) -> State:
         title=event.title,
         place=event.place,
         house=event.house,
-        known=event.known,
+        known={},
         wards=event.wards,
         phase="setup" if event.setup else "decide",
         segment=1,

@@ -6,15 +6,14 @@ from msgspec.structs import replace
 
 from engine.core.people import Handler, put
 from engine.systems.miasma.events import interlude as e
-from engine.systems.miasma.evolve.put import to_players
 from engine.systems.miasma.rules.stats import with_attribute
 from engine.systems.miasma.rulings import with_one
 from engine.systems.miasma.state import State
 
 
 def character_created(state: State, event: e.CharacterCreated) -> State:
-    """MI-02: a new character, known to players."""
-    return to_players(with_one(state, event.combatant), event.combatant.id)
+    """MI-02: a new character."""
+    return with_one(state, event.combatant)
 
 
 def miasma_spent(state: State, event: e.MiasmaSpent) -> State:

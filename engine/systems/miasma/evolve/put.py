@@ -1,4 +1,4 @@
-"""What several handlers share: who leaves the board, a sheet that changes, and who comes to be known."""
+"""What several handlers share: who leaves the board, and a sheet that changes."""
 
 from __future__ import annotations
 
@@ -20,8 +20,3 @@ def off_board(state: State, who: str, **fields: Any) -> State:
 def on_sheet(state: State, who: str, **changes: Any) -> State:
     """Something else on somebody's sheet."""
     return put(state, who, sheet=replace(state.combatants[who].sheet, **changes))
-
-
-def to_players(state: State, who: str) -> State:
-    """Somebody has come to be known to players; the order in which that happened is kept for good."""
-    return state if who in state.known else replace(state, known=(*state.known, who))

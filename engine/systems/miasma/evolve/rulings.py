@@ -8,7 +8,7 @@ from engine.board.hexgrid import show
 from engine.core.people import Handler, put, sets
 from engine.systems.miasma.events import rulings as e
 from engine.systems.miasma.evolve.guard import without_item
-from engine.systems.miasma.evolve.put import off_board, on_sheet, to_players
+from engine.systems.miasma.evolve.put import off_board, on_sheet
 from engine.systems.miasma.rulings import undecided, with_one
 from engine.systems.miasma.state import State, without
 
@@ -38,8 +38,7 @@ def cloud_removed(state: State, event: e.CloudRemoved) -> State:
 
 def combatant_added(state: State, event: e.CombatantAdded) -> State:
     """Somebody new, or somebody as they are now."""
-    added = with_one(state, event.combatant)
-    return added if event.combatant.hidden else to_players(added, event.combatant.id)
+    return with_one(state, event.combatant)
 
 
 def removed(state: State, event: e.Removed) -> State:

@@ -223,7 +223,7 @@ class State(Stored, frozen=True):
     ``fight`` counts the fights begun, ``beat`` every segment and interlude there ever was. ``decisions`` are secret
     until all are in (MI-26), ``swaps`` likewise. ``foes_told``: foes have committed and the others decide now
     (MI-S08, foes-first). ``clouds`` by owner. ``moves_seen``: moves seen to the end, by the kind of monster. ``known``:
-    who came to be known to players, in that order; their short marks hang on it. ``slain``: ratings released in this
+    whom players have met in this fight, in that order and by the names of then. ``slain``: ratings released in this
     segment, by monster, not shared yet (MI-71). ``spare``: points left for the GM to hand out (MI-S16). ``serial``
     numbers wards.
     """
@@ -243,7 +243,7 @@ class State(Stored, frozen=True):
     contest: Contest | None = None
     awards: tuple[Award, ...] = ()
     moves_seen: dict[str, tuple[KnownMove, ...]] = field(default_factory=dict)
-    known: tuple[str, ...] = ()
+    known: dict[str, str] = field(default_factory=dict)
     house: House = House()
     title: str = ""
     place: str = ""

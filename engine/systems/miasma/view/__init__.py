@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.core.roster import marks_of
 from engine.core.view import Audience, Mode, Moment, View
 from engine.core.words import agreeing
-from engine.systems.miasma.audience import listed_people, shorts
+from engine.systems.miasma.audience import listed_people
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.pending import pending
 from engine.systems.miasma.rules.timing import SECONDS
@@ -57,7 +58,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None =
     """One moment for one audience, of a state that holds only what it knows; reach, distances and prices on the map are
     told from ``focus``.
     """
-    marks = shorts(state)
+    marks = marks_of(state, lambda fighter: fighter.of_party)
     return View(
         "miasma",
         state.title,

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from engine.core.people import Handler, put, sets
 from engine.systems.mir.events import rulings as ev
 from engine.systems.mir.rules.distance import pair
-from engine.systems.mir.rulings import now_known
 from engine.systems.mir.state import State
 
 
@@ -25,7 +24,7 @@ def _shown(state: State, event: ev.RollShown) -> State:
 def _joined(state: State, event: ev.CombatantJoined) -> State:
     seq = max((wound.seq for wound in event.person.wounds), default=0)
     people = {**state.combatants, event.person.id: event.person}
-    return now_known(replace(state, combatants=people, seq=max(state.seq, seq)), event.person.id)
+    return replace(state, combatants=people, seq=max(state.seq, seq))
 
 
 def _dropped(state: State, event: ev.CombatantDropped) -> State:

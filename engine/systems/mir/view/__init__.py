@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.roster import marks_of
 from engine.core.view import Audience, Mode, Moment, View
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.pending import pending
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.state import Phase, State
 from engine.systems.mir.view.board import board
-from engine.systems.mir.view.marks import marks
 from engine.systems.mir.view.panels import pools, tables
 from engine.systems.mir.view.sheets import sheets
 from engine.systems.mir.view.track import track
@@ -44,7 +44,7 @@ def phase(state: State) -> str:
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
     """The whole picture."""
-    short = marks(state)
+    short = marks_of(state, lambda person: person.kind == "pc")
     return View(
         system="mir",
         title=state.title,

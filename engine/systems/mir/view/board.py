@@ -4,7 +4,7 @@ to MR-37).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from engine.core.view import Audience, Board, Fact, Overlay, Token, ZoneBox
@@ -13,7 +13,6 @@ from engine.systems.mir.checks import attack as checks
 from engine.systems.mir.rules.danger import danger
 from engine.systems.mir.rules.distance import FREE_MOVE, LONG_RUN, RUN, distance, overreach, pair
 from engine.systems.mir.state import UNARMED, Combatant, State
-from engine.systems.mir.view.marks import Marks
 from engine.systems.mir.words import band_name, place_text
 
 MARGIN = 1
@@ -22,7 +21,7 @@ FIELD = 4
 """Positions shown of an empty field, from 0: Melee to Long."""
 
 
-def board(state: State, audience: Audience, focus: str | None, short: Marks) -> Board:
+def board(state: State, audience: Audience, focus: str | None, short: Mapping[str, str]) -> Board:
     """The line, told from the focus (default: whoever has the slot)."""
     people = [
         person for person in state.combatants.values() if not person.out and (audience == "gm" or not person.hidden)
@@ -45,7 +44,7 @@ def _focus(state: State, people: list[Combatant], focus: str | None) -> Combatan
     return next((person for person in people if person.id == wanted), None)
 
 
-def _token(person: Combatant, short: Marks) -> Token:
+def _token(person: Combatant, short: Mapping[str, str]) -> Token:
     looks: Literal["up", "down", "dead", "hidden"] = "up"
     if not person.alive:
         looks = "dead"
@@ -81,7 +80,7 @@ def _threats(state: State, chosen: Combatant, people: list[Combatant]) -> Iterat
 
 
 def _overlays(
-    state: State, chosen: Combatant, people: list[Combatant], audience: Audience, short: Marks
+    state: State, chosen: Combatant, people: list[Combatant], audience: Audience, short: Mapping[str, str]
 ) -> tuple[Overlay, ...]:
     """Who is threatened, what the free move and a run would reach, and whom the ready weapons reach while there is an
     action for them.

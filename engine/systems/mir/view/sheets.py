@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.foes import wounds
 from engine.core.offers import counted
 from engine.core.view import Audience, Fact, Meter, Section, Sheet, Tone
@@ -10,14 +12,13 @@ from engine.systems.mir.rules.damage import armour_parts, armour_value, weapon_d
 from engine.systems.mir.rules.pools import INSTINCT, PATHS, attack_pool, plain_defence, skill_pool
 from engine.systems.mir.rules.wounds import takes_wounds
 from engine.systems.mir.state import UNARMED, Combatant, Item, Part, State, Sum, Weapon, Wound
-from engine.systems.mir.view.marks import Marks
 from engine.systems.mir.view.track import badges, in_order
 from engine.systems.mir.words import lost, severity_text, skill_title, wound_glyph
 
 HANDS = 2
 
 
-def sheets(state: State, audience: Audience, short: Marks) -> tuple[Sheet, ...]:
+def sheets(state: State, audience: Audience, short: Mapping[str, str]) -> tuple[Sheet, ...]:
     """The sheets an audience may see; of secret ones only name, side and what anybody sees."""
     shown = [person for person in in_order(state) if seen(person, audience)]
     return tuple(
@@ -28,7 +29,7 @@ def sheets(state: State, audience: Audience, short: Marks) -> tuple[Sheet, ...]:
     )
 
 
-def _closed(state: State, person: Combatant, audience: Audience, short: Marks) -> Sheet:
+def _closed(state: State, person: Combatant, audience: Audience, short: Mapping[str, str]) -> Sheet:
     marks = badges(person, audience)
     meters = _health(state, person, audience)
     known = [f"Health {meter.text or f'{meter.value}/{meter.max}'}" for meter in meters[:1]]
@@ -67,7 +68,7 @@ def state_word(person: Combatant) -> str:
     return "unconscious" if person.unconscious else "up"
 
 
-def _open(state: State, person: Combatant, audience: Audience, short: Marks) -> Sheet:
+def _open(state: State, person: Combatant, audience: Audience, short: Mapping[str, str]) -> Sheet:
     kind = "character" if person.kind == "pc" else "important foe" if person.important else "foe"
     held = [item.weapon.name for item in person.items.values() if item.ready and item.weapon.hands]
     return Sheet(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.core.view import Audience, Badge, Meter, Place, Track
 from engine.core.words import signed
@@ -10,10 +10,9 @@ from engine.systems.mir.audience import health_shown, open_sheet, seen
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.rules.initiative import order_of
 from engine.systems.mir.state import Combatant, State
-from engine.systems.mir.view.marks import Marks
 
 
-def track(state: State, audience: Audience, short: Marks) -> Track:
+def track(state: State, audience: Audience, short: Mapping[str, str]) -> Track:
     """Everybody in the order of slots; before Initiative and between fights in the order of the roster."""
     shown = [person for person in in_order(state) if seen(person, audience)]
     asked = question(state)

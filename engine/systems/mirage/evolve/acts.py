@@ -122,15 +122,13 @@ def _cleared(state: State, event: ev.WayCleared) -> State:
 
 
 def _spotted(state: State, event: ev.Spotted) -> State:
-    known = (*state.known, *(who for who in event.who if who not in state.known))
-
     def seen(person: Combatant) -> Combatant:
         if person.id not in event.who:
             return person
         terror = replace(person.terror, unseen=False) if person.terror is not None else None
         return replace(person, hidden=False, terror=terror)
 
-    return put_all(state, seen, known=known)
+    return put_all(state, seen)
 
 
 def _concealed(state: State, event: ev.Concealed) -> State:

@@ -28,7 +28,7 @@ def _field(state: State, event: ev.FieldSet) -> State:
         phase="opening",
         winner="",
         combatants={who: somebody for who, somebody in state.combatants.items() if who not in event.dropped},
-        known=tuple(who for who in state.known if who not in event.dropped),
+        known={},
     )
 
     def arrive(person: Combatant) -> Combatant:

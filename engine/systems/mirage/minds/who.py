@@ -127,7 +127,6 @@ def known(state: State, side: str) -> State:
         ground,
         combatants=people,
         frames=frames,
-        known=tuple(who for who in state.known if who in people),
         engaged=tuple(pair for pair in state.engaged if people.keys() >= set(pair)),
         sneak=state.sneak if state.sneak and people.keys() >= {state.sneak.who, state.sneak.target} else None,
         skipping=tuple(who for who in state.skipping if who in people),

@@ -185,8 +185,8 @@ class Sneak(Stored, frozen=True):
 
 class State(Stored, frozen=True):
     """A moment. ``beat`` counts turns over the whole chronicle, ``seconds`` is the campaign clock at the fight's
-    start. ``known`` is the order in which people came to be known, for their marks; ``lines`` are the weapons that the
-    rules themselves use.
+    start. ``known`` are those whom players have met in this fight, in that order and by the names of then; ``lines``
+    are the weapons that the rules themselves use.
     """
 
     title: str
@@ -215,7 +215,7 @@ class State(Stored, frozen=True):
     adventure: int = 1
     scene: int = 0
     seq: int = 0
-    known: tuple[str, ...] = ()
+    known: dict[str, str] = field(default_factory=dict)
     engaged: tuple[tuple[str, str], ...] = ()
     frames: tuple[Frame, ...] = ()
     lines: dict[str, Arm] = field(default_factory=dict)

@@ -26,9 +26,11 @@ OPENINGS = {
 
 
 def _joined(t: Teller, event: ev.Joined) -> Told:
-    if not t.gm and event.person.hidden and event.person.side == "adversaries":
+    newcomer = event.person
+    unseen = newcomer.hidden and newcomer.side == "adversaries" and not t.gm
+    if unseen or not t.known_to(newcomer, newcomer.zone):
         return None
-    return t.line(f"{event.person.name} is there", "MG-53", "plain", event.person.id)
+    return t.line(f"{newcomer.name} is there", "MG-53", "plain", newcomer.id)
 
 
 def _started(t: Teller, event: ev.FightStarted) -> Told:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from engine.core.roster import marks_of
 from engine.core.view import Also, Audience, Mode, Moment, View
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.pending import pending
@@ -40,7 +41,7 @@ def moment(state: State) -> Moment:
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
     """The whole picture."""
-    found = question(state)
+    found, short = question(state), marks_of(state, lambda person: person.side == "party")
     return View(
         system="mirage",
         title=state.title,
@@ -48,9 +49,9 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         phase=found.kind if found is not None else state.phase,
         audience=audience,
         moment=moment(state),
-        track=track(state, audience),
-        board=board(state, audience, focus),
-        sheets=sheets(state, audience),
+        track=track(state, audience, short),
+        board=board(state, audience, focus, short),
+        sheets=sheets(state, audience, short),
         pending=pending(catalog, state, audience),
         pools=pools(state, audience),
         tables=tables(state, audience),

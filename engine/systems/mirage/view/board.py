@@ -4,11 +4,11 @@ whoever is chosen, shot distances, the arc that is watched, and the way out (MG-
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Literal
 
 from engine.core.offers import counted
-from engine.core.roster import marks_of
 from engine.core.view import Audience, Board, Edge, Fact, Overlay, Spot, Token, ZoneBox
 from engine.core.words import in_words
 from engine.systems.mirage.rules import attack, overwatch, zones
@@ -23,9 +23,8 @@ from engine.systems.mirage.words import open_sheet
 WORDS = {"cluttered": "C cluttered", "dimly-lit": "D dimly lit", "cramped": "X cramped"}
 
 
-def board(state: State, audience: Audience, focus: str | None) -> Board:
+def board(state: State, audience: Audience, focus: str | None, short: Mapping[str, str]) -> Board:
     """The field as known; ``focus`` is whom distances are told from."""
-    short = marks_of(state, "party")
     chosen = state.combatants.get(focus or "")
     if chosen is not None and not chosen.present:
         chosen = None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.core.foes import wounds
-from engine.core.roster import marks_of
 from engine.core.view import Audience, Fact, Meter, Section, Sheet
 from engine.core.words import in_words, signed
 from engine.systems.mirage.rules import modifiers
@@ -18,9 +17,8 @@ from engine.systems.mirage.words import arm_words, condition_name, open_sheet, s
 KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
 
 
-def sheets(state: State, audience: Audience) -> tuple[Sheet, ...]:
+def sheets(state: State, audience: Audience, short: Mapping[str, str]) -> tuple[Sheet, ...]:
     """A sheet of everybody who is known."""
-    short = marks_of(state, "party")
     return tuple(_sheet(state, person, audience, short[person.id]) for person in state.combatants.values())
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from engine.core.offers import counted
-from engine.core.roster import marks_of
 from engine.core.view import Audience, Badge, Gauge, Meter, Place, Tone, Track
 from engine.core.words import in_words, signed
 from engine.systems.mirage.rules import time
@@ -17,11 +16,10 @@ from engine.systems.mirage.state import Clock, Combatant, State
 from engine.systems.mirage.words import name, open_sheet, time_left, zone_name
 
 
-def track(state: State, audience: Audience) -> Track:
+def track(state: State, audience: Audience, short: Mapping[str, str]) -> Track:
     """Everybody who acts, the side to act first; what is ridden is told with whoever rides it."""
     afoot = (person for person in state.combatants.values() if not rider_of(state, person.id))
     shown = sorted(afoot, key=lambda person: person.side != state.side)
-    short = marks_of(state, "party")
     found = question(state)
     asked = found.who if found is not None else ()
     title = {"setup": "Setting up", "opening": "Before the fight", "interlude": f"Day {state.day}"}.get(

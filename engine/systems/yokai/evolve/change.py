@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from engine.core import windows
 from engine.core.people import put as person
-from engine.systems.yokai.audience import unknown
 from engine.systems.yokai.state import Answer, Combatant, State, Window
 
 
@@ -41,12 +40,6 @@ def stirred(state: State, who: str) -> State:
 def without(people: tuple[str, ...], who: str) -> tuple[str, ...]:
     """Everybody but one."""
     return tuple(other for other in people if other != who)
-
-
-def met(state: State) -> State:
-    """The state after somebody may have come to be known to the players, each in the order of their coming."""
-    new = tuple(key for key, fighter in state.combatants.items() if key not in state.known and not unknown(fighter))
-    return replace(state, known=(*state.known, *new)) if new else state
 
 
 def exchange(state: State, window: Window, **changes: Any) -> State:

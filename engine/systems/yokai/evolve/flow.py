@@ -8,7 +8,7 @@ from engine.core import clocks
 from engine.core.people import Handler, everybody, state_sets
 from engine.core.people import put as person
 from engine.systems.yokai.events import flow as e
-from engine.systems.yokai.evolve.change import met, plain, still, without
+from engine.systems.yokai.evolve.change import plain, still, without
 from engine.systems.yokai.rules import initiative
 from engine.systems.yokai.state import Slot, State
 
@@ -19,11 +19,10 @@ def _fresh(order: tuple[Slot, ...]) -> tuple[Slot, ...]:
 
 def _opened(state: State, event: e.FightOpened) -> State:
     kept = {key: plain(fighter) for key, fighter in state.combatants.items() if key in event.keep}
-    opened = State(
+    return State(
         event.title,
         event.kind,
         combatants=kept,
-        known=tuple(who for who in state.known if who in kept),
         house=event.house,
         rolls=state.rolls,
         hide=state.hide,
@@ -31,7 +30,6 @@ def _opened(state: State, event: e.FightOpened) -> State:
         serial=state.serial,
         beat=state.beat + 1,
     )
-    return met(opened)
 
 
 def _round(state: State, event: e.RoundStarted) -> State:

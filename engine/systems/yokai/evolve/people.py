@@ -7,21 +7,21 @@ from msgspec.structs import replace
 from engine.core.people import Handler, sets
 from engine.core.people import put as person
 from engine.systems.yokai.events import people as e
-from engine.systems.yokai.evolve.change import met, refilled, restless, stirred, without
+from engine.systems.yokai.evolve.change import refilled, restless, stirred, without
 from engine.systems.yokai.state import State
 
 
 def _added(state: State, event: e.CombatantAdded) -> State:
     joined = event.combatant
-    return met(replace(state, combatants={**state.combatants, joined.id: joined}, serial=state.serial + 1))
+    return replace(state, combatants={**state.combatants, joined.id: joined}, serial=state.serial + 1)
 
 
 def _removed(state: State, event: e.CombatantRemoved) -> State:
     left = {key: fighter for key, fighter in state.combatants.items() if key != event.who}
     order = tuple(slot for slot in state.order if slot.who != event.who)
-    known, quiet = without(state.known, event.who), without(state.quiet, event.who)
+    quiet = without(state.quiet, event.who)
     running = tuple(clock for clock in state.clocks if clock.who != event.who)
-    return replace(state, combatants=left, order=order, known=known, quiet=quiet, clocks=running)
+    return replace(state, combatants=left, order=order, quiet=quiet, clocks=running)
 
 
 def _gained(state: State, event: e.FocusGranted) -> State:
@@ -36,10 +36,6 @@ def _moved(state: State, event: e.Moved) -> State:
 def _done(state: State, event: e.DoneSet) -> State:
     state = person(state, event.who, done=event.on)
     return state if event.on else restless(state, event.who)
-
-
-def _status(state: State, event: e.StatusSet) -> State:
-    return met(person(state, event.who, status=event.status, done=False, passed=False))
 
 
 def _rallied(state: State, event: e.Rallied) -> State:
@@ -63,11 +59,6 @@ def _story(state: State, event: e.StoryTold) -> State:
 
 def _grown(state: State, event: e.PotentialAwarded) -> State:
     return person(state, event.who, sheet=replace(state.combatants[event.who].sheet, potential=event.total))
-
-
-def _hidden(state: State, event: e.HiddenSet) -> State:
-    state = person(state, event.who, hidden=event.hidden, name=event.name)
-    return replace(state, known=without(state.known, event.who)) if event.hidden else met(state)
 
 
 def _condition(state: State, event: e.ConditionAdded) -> State:
@@ -95,7 +86,7 @@ HANDLERS: dict[type, Handler[State]] = {
     e.FocusSpent: sets(fp="left"),
     e.FocusWithheld: sets(then={"held_back": True}),
     e.ForcedOut: sets(then={"status": "out-morale"}),
-    e.HiddenSet: _hidden,
+    e.HiddenSet: sets(hidden="hidden", name="name"),
     e.KiAdded: sets(ki="pool"),
     e.Moved: _moved,
     e.Overstrained: sets(burning="action"),
@@ -105,7 +96,7 @@ HANDLERS: dict[type, Handler[State]] = {
     e.RallyDeclined: _declined,
     e.Rested: sets(ki="ki", exhausted="exhausted", then={"burning": 0}),
     e.SheetEdited: sets(sheet="sheet"),
-    e.StatusSet: _status,
+    e.StatusSet: sets(status="status", then={"done": False, "passed": False}),
     e.StoryTold: _story,
     e.Withdrew: sets(story="story", then={"status": "withdrawn", "rally_barred": True}),
 }

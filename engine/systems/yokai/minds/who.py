@@ -85,7 +85,6 @@ def known(state: State, side: str) -> State:
     return replace(
         state,
         combatants=people,
-        known=tuple(who for who in state.known if who not in away),
         order=tuple(slot for slot in state.order if slot.who not in away),
         owner="" if state.owner in away else state.owner,
         quiet=tuple(who for who in state.quiet if who not in away),

@@ -40,7 +40,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
     """The whole picture of the state that the audience knows; prices are told from ``focus``, by default from the owner
     of the turn.
     """
-    short = roster.marks_of(state, "players")
+    short = roster.marks_of(state, lambda fighter: fighter.side == "players")
     phase = "resolving" if state.windows else PHASES[state.phase]
     at = focus if focus in state.combatants else state.owner
     told = result(state)

@@ -1,0 +1,13 @@
+"""What stored facts of MIR used to look like.
+
+Whoever changes a stored struct raises ``SCHEMA`` and adds the way from the one before.
+"""
+
+from __future__ import annotations
+
+from engine.core.upcast import Upcast, Upcasts, with_names
+
+SCHEMA = 2
+
+UPCASTS: Upcasts = {1: Upcast(state=with_names())}
+"""From 1: those known to players were ids alone."""
