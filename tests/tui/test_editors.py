@@ -17,6 +17,7 @@ from tui.draw.asked import NOTHING, Content
 from tui.draw.rows import Pen
 from tui.fight import command_builder
 from tui.fight.command_builder import CommandBuilder, Finished
+from tui.fight.editors.form import LONGEST
 from tui.fight.editors.outcome import Press, Told
 from tui.plain.ask import fill_slots
 from tui.plain.talk import Talk
@@ -242,6 +243,107 @@ def test_a_ruling_that_asks_about_whom_begins_with_whoever_is_chosen():
     who = Slot("who", "entity", ("ann", "ben"))
     assert after(an_option(who, group="ruling"), "1").editor.pointed() == "ben"
     assert after(an_option(who), "1").editor.pointed() == "ann"
+
+
+# ---- several of a list ----------------------------------------------------------------
+
+THREE = Slot("who", "choice", ("ann", "ben", "cid"), many=(1, 2), title="who")
+
+
+def test_of_several_no_more_are_taken_than_may_be_and_none_twice():
+    assert after(an_option(THREE), "1", "1", "2", "3").editor.picked == ("ann", "ben")
+    assert after(an_option(THREE), "1", "1", "2", "1").editor.picked == ("ben",)
+    assert after(an_option(THREE), "1", "enter").message.startswith("0 chosen: must be 1 to 2"), "not the cursor's"
+
+
+def test_what_may_be_taken_several_times_goes_out_whole_once_it_is_all():
+    """One more each time, up to the most; then a digit takes the thing out, and backspace one."""
+    again = Slot("what", "choice", ("arrow", "bolt"), many=(0, 3), repeat=True)
+    assert after(an_option(again), "1", "1", "1", "2").editor.picked == ("arrow", "arrow", "bolt")
+    assert after(an_option(again), "1", "1", "1", "2", "1").editor.picked == ("bolt",)
+    assert after(an_option(again), "1", "1", "1", "backspace").editor.picked == ("arrow",)
+
+
+def test_a_list_that_may_be_left_out_is_left_out_where_nothing_is_picked():
+    for optional, wanted in ((True, {"do": "act"}), (False, {"do": "act", "who": []})):
+        slot = Slot("who", "choice", ("ann", "ben"), many=(0, 2), optional=optional)
+        assert command(after(an_option(slot), "1", "enter")) == wanted
+
+
+def test_what_an_earlier_answer_rules_out_is_not_picked_any_more():
+    to = Slot("to", "choice", ("a", "b"))
+    what = Slot("what", "choice", {"a": ("x", "y"), "b": ("y", "z")}, after="to", many=(0, 2))
+    step = after(an_option(to, what), "1", "1", "1", "2", "escape", "2")
+    assert step.editor.picked == ("y",)
+
+
+# ---- details, and what a filter shows first ---------------------------------------------
+
+
+def test_a_detail_is_asked_only_of_whoever_opens_the_option_by_the_arrow():
+    how = Slot("how", "choice", ("low", "high"), optional=True, default="low")
+    at = Slot("at", "choice", ("head", "hand"))
+    assert command(after(an_option(at, how), "1", "2")) == {"do": "act", "at": "hand", "how": "low"}
+    asked = after(an_option(at, how), "right", "2")
+    assert asked.slot.name == "how"
+    assert command(after(an_option(at, how), "right", "2", "3")) == {"do": "act", "at": "hand", "how": "high"}
+
+
+@pytest.mark.parametrize("group", ["act", "react"])
+def test_space_aims_neither_a_blow_nor_an_answer(group: str):
+    at = Slot("at", "choice", ("head", "hand"))
+    assert after(an_option(at, group=group), "1", "space") == Told(
+        "space only goes on: enter takes this line, a digit its own"
+    )
+
+
+def test_a_filter_shows_first_what_can_be_done_and_what_cannot_says_why():
+    no = Option("slash", "ann", "Slash low", {"do": "slash"}, enabled=False, why_not="the sword is gone", code="gone")
+    yes = Option("slap", "ann", "Slap low", {"do": "slap"})
+    step = after(no, "slash", "l", "o", "w", others=(yes,))
+    assert [entry.label for entry in step.entries()] == ["Slap low", "Slash low"]
+    told = after(no, "slash", "s", "l", "a", "s", "h", "enter", others=(yes,))
+    assert (told.message, told.at.index) == ("the sword is gone", 0)
+
+
+# ---- forms ------------------------------------------------------------------------------
+
+FORM = Composer("", "Somebody new", (), whole=(Slot("body", "number", min=3, max=40), Slot("name", "text")))
+
+
+def formed(*presses: str):
+    """What the form holds after these keys."""
+    return after(an_option(Slot("sheet", "choice", composer=FORM)), "1", "1", *presses).composer.value()
+
+
+def test_figures_of_a_form_begin_anew_after_any_other_key():
+    assert formed("1", "2")["body"] == 12
+    assert formed("1", "down", "up", "2")["body"] == 3, "two alone is less than the least"
+    assert formed("1", "down", "up", "5")["body"] == 5
+    assert formed("1", "right", "5")["body"] == 5
+    assert formed("4", "1")["body"] == 3, "41 is too much: the one begins anew"
+
+
+def test_words_of_a_form_have_an_end():
+    step = after(an_option(Slot("sheet", "choice", composer=FORM)), "1", "1", "down")
+    for _ in range(LONGEST + 3):
+        step = step.press(Press("a", "a", KEYS.action("a"), beside))
+    assert step.composer.value()["name"] == "a" * LONGEST
+
+
+def test_backspace_takes_from_a_field_what_was_put_into_it_last():
+    gear = Slot("gear", "choice", ("knife", "pole"), many=(0, 2))
+    mark = Slot("mark", "choice", ("x", "y"), optional=True)
+    form = Composer("", "Somebody new", (), whole=(gear, mark))
+
+    def value(*presses: str):
+        return after(an_option(Slot("sheet", "choice", composer=form)), "1", "1", *presses).composer.value()
+
+    assert value("1", "2")["gear"] == ["knife", "pole"]
+    assert value("1", "2", "backspace")["gear"] == ["knife"]
+    chosen = ("down", "right")
+    assert value(*chosen)["mark"] == "x"
+    assert value(*chosen, "backspace").get("mark") is None
 
 
 # ---- line mode ----------------------------------------------------------------------
