@@ -65,7 +65,7 @@ def test_where_a_walk_would_end_says_whether_somebody_could_hit_there() -> None:
     """The cell that was picked last bears the sign; whose way it is stands in the legend, and no arrow is a digit."""
     walked = keys(fighting(), "1", "1", size=NARROW)
     assert seen(walked, " FE!  1! wi? ")
-    assert seen(walked, "! in reach · FE! would stand · wi? would come")
+    assert seen(walked, "FE! in reach · FE! would stand · wi? would come")
     away = keys(fighting(), "1", "3", "3", "3", "3", size=NARROW)
     assert not seen(away, "4!")
 
@@ -85,3 +85,9 @@ def test_the_map_keeps_its_rows_from_the_way_to_the_dice() -> None:
         assert len(set(rows)) == 1, rows
         assert seen(lines, "1 die: 6 of 1"), "what is paid is still told"
         assert seen(lines, "chance to fall")
+
+
+def test_to_stand_on_the_only_start_cell_is_no_choice() -> None:
+    """It was offered like any other act, and did nothing."""
+    assert seen(keys(begin("lamps-in-the-dark", seed=1), size=NARROW), "you stand on the only one")
+    assert not seen(keys(begin("rats-on-the-quay", seed=1), size=NARROW), "you stand on the only one")

@@ -110,8 +110,8 @@ def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Wi
         for _, at in geometry.between(r, window.left, window.left + window.width):
             overlay = hexmap.shown(ground, marked, at, laid.get(at, ()))
             if overlay is not None:
-                bare = overlay.kind == "threat" and not overlay.text and at in ground.tokens
-                seen.append(replace(overlay, text=STRUCK) if bare else overlay)
+                struck = ground.tokens.get(at) if overlay.kind == "threat" and not overlay.text else None
+                seen.append(overlay if struck is None else replace(overlay, text=f"{struck.short}{STRUCK}"))
             cell = ground.terrain.get(at)
             if cell is not None and cell.glyph != "outside":
                 grounds.add(cell.glyph)
@@ -184,25 +184,21 @@ def _example(found: Sequence[Overlay], marked: Marked) -> Overlay:
 
 
 def _briefly(pen: Pen, overlay: Overlay, found: Sequence[Overlay]) -> str:
-    """``8 struck``, ``1–4 steps``, ``● in aim``, ``FE would stand``."""
+    """``8 struck``, ``2–3 answers``, ``● in aim``, ``FE would stand``."""
     if overlay.kind in ("path", "route") and overlay.text and not overlay.text.isdigit():
         return f"{overlay.text} would {'stand' if overlay.kind == 'path' else 'come'}"
     numbers = sorted({int(step.text) for step in found if step.text.isdigit()})
     if overlay.kind == "route" and len(numbers) > 1:
-        ends = f"{numbers[0]}–{numbers[-1]}"
-        return f"{ends} steps" if any(step.to for step in found) else f"{ends} answers"
+        return f"{numbers[0]}–{numbers[-1]} answers"
     sign = overlay.text.split(",")[0] if overlay.kind in (*TIMED, "route", "reach") else ""
-    words = (
-        "in reach"
-        if overlay.kind == "threat" and sign in ("", STRUCK)
-        else BRIEF.get(overlay.kind, WORDS[overlay.kind])
-    )
+    timeless = overlay.kind == "threat" and not sign[:1].isdigit()
+    words = "in reach" if timeless else BRIEF.get(overlay.kind, WORDS[overlay.kind])
     return f"{sign or hexmap.overlay_sign(pen, overlay)} {words}"
 
 
 def _sentence(pen: Pen, overlay: Overlay, marked: Marked) -> str:
     """``8 struck in segment 8``, ``28 stamina to duck there``, ``● the way``."""
-    if overlay.kind == "threat" and overlay.text.removesuffix(STRUCK) not in ("", overlay.text):
+    if overlay.kind == "threat" and overlay.text.endswith(STRUCK) and overlay.text[:1].isdigit():
         return f"{overlay.text} {marked.priced or WORDS['reach']}, and struck there"
     if overlay.kind == "reach" and overlay.text:
         return f"{overlay.text} {marked.priced or overlay.note or WORDS['reach']}"

@@ -176,10 +176,14 @@ def test_one_thing_lies_on_the_map_where_everybody_would_walk_or_what_one_of_the
     assert [overlay.kind for overlay in near.overlays] == ["threat"]
 
 
-def test_who_has_had_a_turn_goes_nowhere_any_more() -> None:
+@pytest.mark.parametrize("turn", [{"done": ("thug",)}, {"enemy": "thug"}])
+def test_who_has_had_a_turn_goes_nowhere_until_the_next_beat(turn: dict[str, Any]) -> None:
+    """Whose Turn it is has moved by then, or is about to: a question says what comes of it."""
     table = Table(enemies={"thug": "5,8"}, foes={"thug": foe()})
-    state = replace(table.state, phase="counterbeat", turn=replace(table.state.turn, done=("thug",)))
-    assert loader.rules("fires").view(state).board.overlays == ()
+    before = loader.rules("fires").view(table.state).board.overlays
+    state = replace(table.state, turn=replace(table.state.turn, **turn))
+    assert loader.rules("fires").view(replace(state, phase="counterbeat")).board.overlays == ()
+    assert loader.rules("fires").view(state).board.overlays == before != ()
 
 
 def test_what_a_weapon_can_never_do_is_not_listed_and_a_reason_is_told_once() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.core import offers
 from engine.core.options import Aim, Option, Slot
 from engine.systems.fires.catalog import Catalog
@@ -138,7 +140,10 @@ def setting_up(book: Catalog, state: State) -> Iterator[Option]:
     if cells:
         names = tuple(hexes.show(hexes.at(cell)) for cell in cells)
         slot = Slot("at", "hex", cells, names)
-        yield offers.option("place", HERO, "Stand on a start cell", slot, rule="FF-117", group="interlude")
+        stands = state.hero.at is not None and cells == (hexes.key(state.hero.at),)
+        vain = "you stand on the only one" if stands else ""
+        found = offers.option("place", HERO, "Stand on a start cell", slot, rule="FF-117", group="interlude")
+        yield replace(found, vain=vain)
     yield from readying(book, state)
 
 

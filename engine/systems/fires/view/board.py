@@ -104,8 +104,9 @@ def asked(state: State) -> Iterator[Overlay]:
 
 
 def coming(book: Catalog, state: State, marks: dict[str, str]) -> Iterator[Overlay]:
-    """Where enemies that have not had their Turn would go, and who of them can hit the character (FF-99, FF-100)."""
-    left = [body for body in state.enemies if body.id not in state.turn.done]
+    """Where enemies whose Turn is still to come would go, and who of them can hit the character (FF-99, FF-100)."""
+    had = (*state.turn.done, state.turn.enemy) if state.phase == "counterbeat" else ()
+    left = [body for body in state.enemies if body.id not in had]
     for body in left:
         yield from predicted(book, state, body, marks[body.id])
     near = [marks[body.id] for body in hitting(book, state) if body in left]
