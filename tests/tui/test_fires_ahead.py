@@ -91,3 +91,14 @@ def test_to_stand_on_the_only_start_cell_is_no_choice() -> None:
     """It was offered like any other act, and did nothing."""
     assert seen(keys(begin("lamps-in-the-dark", seed=1), size=NARROW), "you stand on the only one")
     assert not seen(keys(begin("rats-on-the-quay", seed=1), size=NARROW), "you stand on the only one")
+
+
+def test_a_way_out_of_a_list_is_foreseen_and_told_as_the_map_calls_it() -> None:
+    """It was called by the ids of its hexes, and nothing was foreseen while whom was open, with one to name."""
+    chronicle = fighting()
+    chronicle.session.do(RulePlace("rat-1", "1,5"))
+    asked = keys(chronicle, "slash", *"lunge", "enter", size=NARROW)
+    assert seen(asked, "which way?")
+    assert seen(asked, "Lunge at Weir Rat: 2 pierce")
+    taken = keys(chronicle, "slash", *"lunge", "enter", "1", size=NARROW)
+    assert seen(taken, "Lunge: Arming Sword, pierce › 4,2 4,3 › Weir Rat"), "\n".join(taken)

@@ -31,6 +31,16 @@ def _made(option: Option, filled: Mapping[str, Value]) -> Command:
     return {**option.command, **{name: value for name, value in filled.items() if value is not None}}
 
 
+def _foregone(slot: Slot, filled: Mapping[str, Value]) -> Value:
+    """What fills a slot without a word of anybody's, or as the game proposes it; none where there is a choice."""
+    if slot.price is not None:
+        return list(slot.cheapest(filled)) or None
+    allowed = slot.allowed(filled)
+    if len(allowed) != 1 or not slot.has_no_choice:
+        return None
+    return allowed[0] if slot.many is None else [allowed[0]]
+
+
 class Finished(Struct, frozen=True):
     """A command without an empty slot, and the last question that was answered: it is asked again where the command is
     refused. ``option`` and ``filled`` are what it was made from, ``trail`` says the answers in words.
@@ -124,8 +134,8 @@ class CommandBuilder(Struct, frozen=True):
         return " › ".join(([self.option.label] if self.option is not None else []) + list(self.trail))
 
     def candidate(self) -> Command | None:
-        """The command as it would be with the value under the cursor, paid with the cheapest dice while they are not
-        chosen yet; none while other slots are open.
+        """The command as it would be with the value under the cursor, with what has one answer only, and paid with the
+        cheapest dice while they are not chosen yet; none while other slots are open.
         """
         if self.option is None:
             option = self.pointed_option()
@@ -136,10 +146,10 @@ class CommandBuilder(Struct, frozen=True):
         for slot in self.option.slots:
             if slot.may_stay_empty or slot.name in command:
                 continue
-            paid = list(slot.cheapest(command)) if slot is not self.slot and slot.price is not None else []
-            if not paid:
+            value = None if slot is self.slot else _foregone(slot, command)
+            if value is None:
                 return None
-            command[slot.name] = paid
+            command[slot.name] = value
         return command
 
     def completed(self) -> Command | None:

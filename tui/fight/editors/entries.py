@@ -155,7 +155,7 @@ def label(slot: Slot, value: Value, filled: Mapping[str, Value], name: Name) -> 
     """What people read for what fills a slot."""
     if slot.steps is not None and isinstance(value, list):
         return counted(len(value), slot.steps.unit)
-    if isinstance(value, list):
+    if isinstance(value, list) and value not in slot.allowed(filled):  # several values, not one that is a list
         return ", ".join(label(slot, part, filled, name) for part in value)
     if slot.composer is not None and isinstance(value, dict):
         whole = slot.composer.whole
