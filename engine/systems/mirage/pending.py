@@ -15,7 +15,7 @@ from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import reach
 from engine.systems.mirage.rules.people import side_of
 from engine.systems.mirage.rules.question import TOUGHNESS, Kind, Question, paid_in, praying, question
-from engine.systems.mirage.rules.turns import beaten, has_more, in_turn, still_acts
+from engine.systems.mirage.rules.turns import beaten, may_let_go, still_acts
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Dread, Frame, Harm, Mending, Relief
 from engine.systems.mirage.words import condition_name, name, names, skill_of, successes
@@ -47,7 +47,7 @@ def _turn(state: State, audience: Audience) -> tuple[Pending, ...]:
         whose += f", before round 1 ({state.prelude.kind})"
     closed = owner == "gm" and audience == "players"
     detail = (f"can still act: {names(state, ready, audience)}",) if ready and not closed else ()
-    left = [who for who, person in state.combatants.items() if in_turn(state, person) and has_more(person)]
+    left = [who for who, person in state.combatants.items() if may_let_go(state, person)]
     if closed or not (ready or left):
         text = f"{whose}: who does what?" if closed else f"{whose}: everybody has acted. End the turn?"
         return (Pending("", text, "act", owner, "MG-33"),)

@@ -292,15 +292,17 @@ def test_other_tests_are_rolled_and_their_successes_told() -> None:
     assert table.one("zaynab").fast_spent
 
 
-@pytest.mark.rule("MG-130")
-def test_a_turn_does_not_wait_for_an_insight_of_whoever_is_out_of_the_fight() -> None:
+@pytest.mark.rule("MG-130", "MG-131")
+def test_a_turn_does_not_wait_for_an_insight_which_the_other_sides_turn_does_not_take_away() -> None:
     table = Table(pc(), pc("Tariq"), foe(zone="z1"))
     table.do("rule-broken", "tariq", kind="physical", row=61, faces=[6])
     for who in ("zaynab", "tariq"):
         for action in ("slow-spent", "fast-spent"):
             table.do("rule-set", field=action, who=who, value=1)
-    waits = [(asked.who, asked.question) for asked in table.session.pending("players")]
-    assert waits == [("tariq", "Tariq: everybody has acted. Anything else?")]
-    table.do("rule-remove", who="tariq", how="removed")
     (asked,) = table.session.pending("players")
     assert (asked.who, asked.question) == ("", "The party's turn: everybody has acted. End the turn?")
+    table.do("end-turn")
+    (insight,) = (found for found in table.session.options("players", "tariq") if found.command["do"] == "use-insight")
+    assert insight.enabled
+    table.do("use-insight", "tariq", insight=insight.command["insight"], use="vision")
+    assert all(trait.used for trait in table.one("tariq").traits)

@@ -84,11 +84,11 @@ def still_acts(state: State, person: Combatant) -> bool:
     return not holder_of(state, person.id) or person.tried_free != state.beat
 
 
-def has_more(person: Combatant) -> bool:
-    """Whether somebody could still do what takes no action and may matter: let go of an enemy, use an Insight (MG-68,
-    MG-130).
+def may_let_go(state: State, person: Combatant) -> bool:
+    """Whether somebody without an action left holds an enemy, of whom only the own turn lets go (MG-68). Nothing else
+    that is free is lost with the end of the turn: an Insight is used in that of the other side as well (MG-130).
     """
-    return person.present and (bool(person.holding) or any(trait.insight and not trait.used for trait in person.traits))
+    return person.present and bool(person.holding) and in_turn(state, person)
 
 
 def skipping(state: State) -> tuple[str, ...]:
