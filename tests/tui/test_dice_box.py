@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.refusal import RollNeeded
 from tests.tui.driver import NARROW, keys, seen, text_of
+from tui.appearance.glyphs import UNICODE
+from tui.appearance.look import look
+from tui.draw.dicebox import strips
+from tui.draw.rows import Pen
+from tui.fight.faces import Faces
 from tui.start.fights import begin
 
 BEGUN = ("2", "1", "1", *"35462")
@@ -64,3 +70,14 @@ def test_the_sheets_can_be_looked_at_while_dice_are_asked_for() -> None:
         return look()
 
     keys(chronicle, *BEGUN[:3], size=NARROW, then=then)
+
+
+def test_dice_of_twelve_take_one_digit_where_one_is_a_face() -> None:
+    """Two digits a face were asked for, and a 5 took the first die all the same."""
+    twelve = Faces(None, RollNeeded(2, 12, "cover"))
+    assert not twelve.digit("5")
+    assert twelve.typed == [5]
+    box = strips(Pen(look(), UNICODE), twelve, "Tariq", 78, 8)
+    assert any("one digit a face, two for one above 9" in strip.text for strip in box)
+    hundred = strips(Pen(look(), UNICODE), Faces(None, RollNeeded(1, 100, "luck")), "Tariq", 78, 8)
+    assert any("two digits a face" in strip.text for strip in hundred)

@@ -481,9 +481,73 @@ def test_an_act_has_the_same_digit_for_everybody_who_can_do_it(encounter: str) -
 def test_a_foes_act_is_not_given_again() -> None:
     """A jackal that has struck does not walk because Safiya did; what is given again is told in the footer."""
     chronicle = begin("night-of-jackals", seed=1)
-    lines = keys(chronicle, "1", "4", "1", "space", "space", "space", size=NARROW)
+    lines = keys(chronicle, "1", "4", "2", "space", "space", "space", size=NARROW)
     assert seen(lines, "Jackal 1: what?")
     assert not seen(lines, ". move on")
-    lines = keys(begin("night-of-jackals", seed=1), "1", "4", "1", "space", size=NARROW)
+    lines = keys(begin("night-of-jackals", seed=1), "1", "4", "2", "space", size=NARROW)
     assert seen(lines, "space next: Guard dog  . move on")
     assert seen(lines, "u undo")
+
+
+def fought() -> Chronicle:
+    """Between fights of Mirage: Zaynab and Tariq hurt."""
+    chronicle = begin("hourglass", seed=1)
+    session = chronicle.session
+    session.do(session.ruleset.read({"do": "start-fight", "opening": "standard"}), (6,))
+    session.do(session.ruleset.read({"do": "end-fight", "winner": "party", "confirm": True}))
+    return chronicle
+
+
+@pytest.mark.parametrize("encounter", ["ford-at-dusk", "enc-knight", "hourglass", "lantern-road"])
+def test_the_next_fight_has_the_9_whatever_else_can_be_done_between_fights(encounter: str) -> None:
+    """It stood below a list of a dozen acts, out of sight and without a digit."""
+    chronicle = begin(encounter, seed=1)
+    session = chronicle.session
+    while session.view("gm").mode != "between":
+        wanted = {"start-fight", "end-fight"}
+        found = [option for option in session.options("gm", "") if option.enabled and option.aim in wanted]
+        option = min(found, key=lambda option: option.aim)  # the end where it may be
+        filled: dict[str, Any] = {}
+        for slot in option.slots:
+            if not slot.may_stay_empty:
+                filled[slot.name] = next(iter(slot.allowed(filled)), "over")
+        session.do(session.ruleset.read({**option.command, **filled}))
+    lines = keys(chronicle, "escape", size=NARROW)
+    assert seen(lines, "9 The next fight"), "\n".join(lines)
+    assert seen(keys(chronicle, "escape", "9", size=NARROW), "The next fight  which?")
+
+
+def test_a_digit_of_a_day_is_not_given_to_another_when_its_act_is_gone() -> None:
+    """With nine digits given, *A day of healing* was taken for the day's last act as soon as nobody was hurt."""
+    chronicle = fought()
+
+    async def healed(app: Any, pilot: Any) -> None:
+        controller = app.screen.controller
+        before = {entry.label: entry.digit for entry in controller.builder.entries() if entry.digit}
+        session = chronicle.session
+        for condition in ("broken-physical", "winded", "bruised", "bleeding"):
+            session.do(
+                session.ruleset.read({"do": "rule-condition", "who": "idris", "condition": condition, "on": False})
+            )
+        controller.load()
+        after = {entry.label: entry.digit for entry in controller.builder.entries() if entry.digit}
+        assert set(before) - set(after), "something is gone"
+        given = {digit: label for label, digit in before.items()}
+        assert all(given.get(digit, label) == label for label, digit in after.items()), (before, after)
+
+    keys(chronicle, "escape", size=NARROW, then=healed)
+
+
+def test_a_zone_has_its_digit_wherever_somebody_stands() -> None:
+    """From the columns the fountain was the 2, and from the fountain the minaret."""
+    chronicle = begin("hourglass", seed=1)
+    session = chronicle.session
+    session.do(session.ruleset.read({"do": "start-fight", "opening": "standard"}), (6,))
+    for zone, digits in (("colonnade", {1: "Gateway", 3: "Fountain"}), ("fountain", {2: "Colonnade", 4: "Minaret"})):
+        session.do(session.ruleset.read({"do": "rule-place", "who": "tariq", "to": zone}))
+
+        async def there(app: Any, pilot: Any, digits: dict[int, str] = digits) -> None:
+            entries = app.screen.controller.builder.entries()
+            assert {entry.digit: entry.label for entry in entries} == digits
+
+        keys(chronicle, "4", size=NARROW, then=there)

@@ -147,7 +147,7 @@ async def mir(pupil: Pupil) -> None:
 
 async def mirage(pupil: Pupil) -> None:
     await pupil.act("start-fight")
-    await pupil.act("move", "1")
+    await pupil.act("move", "2")
     await pupil.act("strike", "1")
     assert pupil.hint() == 4
     await pupil.act("react")

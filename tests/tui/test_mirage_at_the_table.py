@@ -404,3 +404,18 @@ def test_a_narrow_screen_says_whole_what_dice_are_for():
     lines = keys(chronicle, "1", *"11", size=(40, 30))
     assert seen(lines, "physical critical injury of")
     assert seen(lines, "tens, then ones")
+
+
+@pytest.mark.rule("MG-83", "MG-71")
+def test_cover_and_an_aim_are_told_once():
+    """*Tariq seeks cover · Tariq takes cover: basin* was one fact in two phrases."""
+    chronicle = begin("hourglass", seed=1)
+    give(chronicle, 6, do="start-fight", opening="standard")
+    give(chronicle, do="rule-place", who="tariq", to="fountain")
+    give(chronicle, do="seek-cover", who="tariq", cover="basin")
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "1 Tariq seeks cover → behind basin"), "\n".join(lines)
+    give(chronicle, do="rule-condition", who="idris", condition="broken-physical", on=False)
+    give(chronicle, do="overwatch", who="idris", zone="minaret")
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "1 Idris takes aim → watches Minaret"), "\n".join(lines)

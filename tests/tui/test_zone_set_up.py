@@ -68,10 +68,10 @@ def test_of_what_may_be_taken_several_times_the_last_one_is_given_back():
     """Space and the digit take one more of a zone each time, so that nothing took one out again."""
     picking = (*found("somebody joins"), *found("guard"), "3", "2", "space")
     _, lines = laid_out(*picking, size=NARROW)
-    assert seen(lines, "2 ◉ Zone 2 ×2"), "\n".join(lines)
+    assert seen(lines, "◉2 Zone 2 ×2"), "\n".join(lines)
     assert seen(lines, " space one more  backspace one back "), "\n".join(lines)
     _, lines = laid_out(*picking, "backspace", size=NARROW)
-    assert seen(lines, "2 ◉ Zone 2  "), "\n".join(lines)
+    assert seen(lines, "◉2 Zone 2  "), "\n".join(lines)
     _, lines = laid_out(*found("cluttered"), "1", "3", "backspace", size=NARROW)
     assert seen(lines, "◉1 Zone 1")
     assert not seen(lines, "◉3 Zone 3")

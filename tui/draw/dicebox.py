@@ -113,6 +113,8 @@ def _digits(pen: Pen, faces: Faces) -> str:
         if roll.sides == 10
         else "one digit a face"
         if roll.sides < 10
+        else "one digit a face, two for one above 9"
+        if roll.sides < 20
         else "two digits a face"
     )
     if roll.each:

@@ -288,7 +288,8 @@ def option_digits(options: Iterable[Option], chosen: str, places: Places) -> dic
     plain = list(options)
     names = {option.id: option.verb if option.who in ("", chosen) else option.id for option in plain}
     going = frozenset(names[option.id] for option in plain if option.aim in LETTING_BE)
-    given = places((), [names[option.id] for option in plain if not _for_all(option)], going)
+    onward = next((names[option.id] for option in plain if option.aim == "next-fight"), "")
+    given = places((), [names[option.id] for option in plain if not _for_all(option)], going, onward)
     return {id_: given[name] for id_, name in names.items() if name in given}
 
 

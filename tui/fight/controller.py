@@ -15,7 +15,7 @@ from engine.core.view import Audience, Overlay, Preview, Sheet, View
 from tui.draw.hexplot import plot
 from tui.fight import command_builder, next_fight, outcome_diff
 from tui.fight.command_builder import Command, Finished
-from tui.fight.digits import Digits
+from tui.fight.digits import LAST, ZONES, Digits
 from tui.fight.editors.opening import editor_of
 from tui.fight.editors.outcome import Editor
 from tui.fight.editors.whom import whom
@@ -109,15 +109,25 @@ class FightController(Sight):
         self.builder = replace(builder, drafts=self._drafts, detail=self.ask_everything)
         self.look_ahead()
 
-    def _places(self, scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = ()) -> dict[str, int]:
-        """The digits of what the chosen one is asked: acts have the same for everybody, as far as they can. Each
-        audience has its own: players must not read from theirs what only the game master was offered.
+    def _places(
+        self, scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = (), onward: str = ""
+    ) -> dict[str, int]:
+        """The digits of what the chosen one is asked: acts have the same for everybody, as far as they can; zones those
+        of their order on the field, where there are as many. Each audience has its own: players must not read from
+        theirs what only the game master was offered.
         """
+        wanted = list(names)
+        if scope == ZONES:
+            zones = [zone.id for zone in self.view.board.zones]
+            all_ = zones if len(zones) <= LAST else []
+            return self._digits.of((self.audience, *scope), [*all_, *wanted], lent=True, known=zones)
         mine = [question for question in self.pending if question.who in (self.chosen, "")]
         mine = mine or [question for question in self.pending if question.kind == "act"]  # to see what they will do
         about = "ruling" if self.ruling else f"{mine[0].kind} {mine[0].rule}" if mine else ""
         common, known = ((), self.names) if scope else ((self.audience, about), None)  # a scope of its own: people
-        return self._digits.of((self.audience, self.chosen, about, *scope), names, common, last, self.between, known)
+        page = any(option.aim == "story" for option in self.all_options)  # what it offers does not come back
+        place = (self.audience, self.chosen, about, *scope)
+        return self._digits.of(place, wanted, common, last, onward, page, known)
 
     def every_option(self) -> list[Option]:
         """What the chosen one and the table may do, and what may be ruled about them."""

@@ -9,15 +9,23 @@ LAST = 9
 """The highest digit."""
 
 
+ZONES = ("zone",)
+"""Where zones have their digits, whatever they are pointed out for."""
+
+
 class Places(Protocol):
     """The digits of things, by their names that stay, in a place where digits are given; ``last`` are those of them
-    that let the moment go by.
+    that let the moment go by, ``onward`` leads on from there and has the highest digit.
     """
 
-    def __call__(self, scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = ()) -> dict[str, int]: ...
+    def __call__(
+        self, scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = (), onward: str = ""
+    ) -> dict[str, int]: ...
 
 
-def in_order(scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = ()) -> dict[str, int]:
+def in_order(
+    scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = (), onward: str = ""
+) -> dict[str, int]:
     """The digits as they come, where nothing is remembered."""
     return dict(zip(dict.fromkeys(names), range(1, LAST + 1), strict=False))
 
@@ -40,12 +48,13 @@ class Digits:
         names: Iterable[str],
         common: tuple[str, ...] = (),
         last: Collection[str] = (),
+        onward: str = "",
         lent: bool = False,
         known: Container[str] | None = None,
     ) -> dict[str, int]:
         """The digit of each name that has one; ``common`` is the place that it shares with those of others. What lets
-        the moment go by (``last``) takes the highest digit that is free, where others have some already. Where none is
-        free any more those of what is away may be ``lent``: what a page of a story offered does not come back. Whoever
+        the moment go by (``last``) takes the highest digit that is free, where others have some already; what leads
+        ``onward`` has the highest from the first, so that it has one however much else can be done. Where none is free any more those of what is away may be ``lent``: what a page of a story offered does not come back. Whoever
         is not ``known`` any more (the foes of another fight) gives theirs up.
         """
         given = self._given.setdefault(scope, {})
@@ -54,6 +63,8 @@ class Digits:
         for name in [name for name in given if known is not None and name not in known and name not in wanted]:
             del given[name]
         first = not usual
+        if onward and LAST not in given.values():
+            given.setdefault(onward, LAST)
         for name in wanted:
             if name not in given and usual.get(name, 0) not in (0, *given.values()):
                 given[name] = usual[name]

@@ -94,6 +94,7 @@ def offer(session: AnySession) -> Option | None:
         preview="with those who are left",
         group=GROUP,
         section=SECTION,
+        aim="next-fight",
     )
 
 

@@ -15,8 +15,10 @@ def numbered(options: Sequence[Option], who: str, about: str, digits: Digits) ->
     after those, and what is hardly ever wanted last.
     """
 
-    def places(scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = ()) -> dict[str, int]:
-        return digits.of((who, about, *scope), names, (about,), last)
+    def places(
+        scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = (), onward: str = ""
+    ) -> dict[str, int]:
+        return digits.of((who, about, *scope), names, (about,), last, onward)
 
     own = option_digits((option for option in options if not option.apart), who, places)
     out = {own[option.id]: option for option in reversed(options) if option.id in own}

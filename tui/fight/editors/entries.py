@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.core.offers import counted
 from engine.core.options import Option, Slot, Value
 from engine.core.words import asked
-from tui.fight.digits import LAST, Places, in_order
+from tui.fight.digits import LAST, ZONES, Places, in_order
 
 COMPOSE = "\x00compose"
 """The line that opens the composer; no game can have it as a value."""
@@ -133,14 +133,14 @@ def of_slot(
 
 
 def slot_digits(slot: Slot, filled: Mapping[str, Value], places: Places = in_order) -> tuple[int, ...]:
-    """The digit of each value: as the game says, or for people the one that they had before, whatever
+    """The digit of each value: as the game says, or for people and zones the one that they had before, whatever
     the act is; else none.
     """
     fixed = slot.fixed_digits(filled)
-    if fixed or slot.kind != "entity":
+    if fixed or slot.kind not in ("entity", "zone"):
         return fixed
     values = slot.allowed(filled)
-    given = places((slot.name,), map(str, values))
+    given = places((slot.name,) if slot.kind == "entity" else ZONES, map(str, values))
     return tuple(given.get(str(value), 0) for value in values)
 
 

@@ -95,10 +95,10 @@ def _shops(table: Table, person: Combatant) -> Iterator[Option]:
     if cheap:
         spent = cmd.Shop(person.id, next(iter(cheap)), ())
         slot = offers.choice("item", cheap, "what?")
-        yield table.plain("spend-capital", "Buy with Capital alone", spent, slot, rule="MG-134")
+        yield table.plain("spend-capital", "Buy with Capital alone", spent, slot, rule="MG-134", seldom=True)
     talk = cmd.Shop(person.id, first, (person.id,), seller=0)
     seller = offers.number("seller", 0, 9, 0, "the seller's successes")
-    yield table.plain("haggle", "Talk a seller round", talk, what, seller, rule="MG-133")
+    yield table.plain("haggle", "Talk a seller round", talk, what, seller, rule="MG-133", seldom=True)
 
 
 def _more(catalog: Catalog, goods: Mapping[str, str]) -> tuple[Slot, ...]:
@@ -145,7 +145,7 @@ def _shared(table: Table) -> Iterator[Option]:
         spent = cmd.TakeService(next(iter(cheap)), (rich[0].id,), ())
         what = offers.choice("service", cheap, "what?", notes=tuple(gives[key] for key in cheap))
         whom = offers.people(names_of(rich), "who", "for whom", many=(1, len(rich)))
-        yield table.plain("hire", "A service with Capital alone", spent, what, whom, rule="MG-134")
+        yield table.plain("hire", "A service with Capital alone", spent, what, whom, rule="MG-134", seldom=True)
 
 
 def _gives(service: Service) -> str:
@@ -159,7 +159,8 @@ def _time(table: Table) -> Iterator[Option]:
     for unit, most in (("minutes", 60), ("hours", 24), ("days", 30)):
         command = cmd.PassTime(unit, 1)  # type: ignore[arg-type]
         slot = offers.number("amount", 1, most, 1, unit)
-        yield table.plain(f"pass-{unit}", f"Let {unit} pass", command, slot, rule="MG-125", aim="rest")
-    yield table.plain("new-scene", "Another scene", cmd.NewScene(), rule="MG-121")
+        rare = unit == "minutes"
+        yield table.plain(f"pass-{unit}", f"Let {unit} pass", command, slot, rule="MG-125", aim="rest", seldom=rare)
+    yield table.plain("new-scene", "Another scene", cmd.NewScene(), rule="MG-121", seldom=True)
     yield table.plain("new-session", f"Session {table.state.session + 1}", cmd.NewSession(), rule="MG-130")
-    yield table.plain("new-adventure", "Another adventure", cmd.NewAdventure(), rule="MG-134")
+    yield table.plain("new-adventure", "Another adventure", cmd.NewAdventure(), rule="MG-134", seldom=True)

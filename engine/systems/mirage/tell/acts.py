@@ -64,6 +64,10 @@ def _inside(t: Teller, event: ev.MovedInside) -> str:
     return f"{t.name(event.who)} moves {where}"
 
 
+def _cover(t: Teller, event: ev.CoverTaken) -> str:
+    return t.state.covers[event.cover].name.lower()
+
+
 def _arm(t: Teller, event: ev.Drawn | ev.Dropped | ev.PickedUp) -> str:
     person, key = t.state.combatants[event.who], event.weapon
     found = person.arms.get(key) or t.state.zones[person.zone].loot.get(key)
@@ -121,7 +125,10 @@ SENTENCES: dict[type, Sentence] = {
     ev.Mounted: plain(lambda t, e: f"{t.name(e.who)} mounts {t.name(e.animal)}", "MG-137", "move"),
     ev.Dismounted: plain(lambda t, e: f"{t.name(e.who)} {'is thrown' if e.thrown else 'dismounts'}", "MG-137", "move"),
     ev.CoverTaken: plain(
-        lambda t, e: f"{t.name(e.who)} takes cover: {t.state.covers[e.cover].name.lower()}", "MG-83", "move"
+        lambda t, e: f"{t.name(e.who)} takes cover: {_cover(t, e)}",
+        "MG-83",
+        brief=lambda t, e: f"→ behind {_cover(t, e)}",
+        joins=True,
     ),
     ev.CoverLeft: plain("{name} is out of cover", "MG-83", "warn"),
     ev.Escaped: plain("{name} gets away", "MG-79", "head"),
@@ -132,7 +139,13 @@ SENTENCES: dict[type, Sentence] = {
         lambda t, e: f"{t.name(e.who)} holds {t.name(e.target)}{', gagged' if e.gagged else ''}", "MG-65", "warn"
     ),
     ev.LetGo: plain(lambda t, e: f"{t.name(e.target)} is free of {t.name(e.who)}", "MG-68", "plain"),
-    ev.WatchSet: plain(lambda t, e: f"{t.name(e.who)} watches {t.zone(e.watch.zone)}", "MG-71", "warn"),
+    ev.WatchSet: plain(
+        lambda t, e: f"{t.name(e.who)} watches {t.zone(e.watch.zone)}",
+        "MG-71",
+        "warn",
+        brief=lambda t, e: f"→ watches {t.zone(e.watch.zone)}",
+        joins=True,
+    ),
     ev.WatchLost: plain("{name} is no longer in overwatch", "MG-78", "plain"),
     ev.WayCleared: plain(_way, "MG-48", "good"),
     ev.BarrierCleared: plain(_barrier, "MG-48", "good"),
