@@ -10,6 +10,7 @@ from textual.keys import key_to_character
 
 from content.loader import listing
 from engine.core.options import Option
+from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, keys, seen, text_of
 from tests.tui.test_fires_by_keys import TO_THE_WARDEN
 from tui.appearance.appearance import Appearance

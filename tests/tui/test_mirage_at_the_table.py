@@ -419,3 +419,28 @@ def test_cover_and_an_aim_are_told_once():
     give(chronicle, do="overwatch", who="idris", zone="minaret")
     lines = keys(chronicle, size=NARROW)
     assert seen(lines, "1 Idris takes aim → watches Minaret"), "\n".join(lines)
+
+
+@pytest.mark.rule("MG-11", "MG-109")
+def test_a_prayer_that_could_only_cost_is_not_asked_about():
+    """More successes than a fear needs do nothing; one that is not faced yet is asked about."""
+    chronicle = begin("guest-in-the-ruin", seed=1, table_dice=True)
+    give(chronicle, do="start-fight", opening="standard")
+    give(chronicle, do="call-fear", source="lesser-jinn", value=1, who=["zaynab", "tariq"])
+    lines = keys(chronicle, "1", *"7154", size=NARROW)
+    assert seen(lines, "Tariq faces Lesser jinn: Wits or Empathy?"), "\n".join(lines)
+    lines = keys(chronicle, "1", *"4153", size=NARROW)
+    assert seen(lines, "Tariq: Fear shows 4 1 5 3, 0 successes. Pray?"), "\n".join(lines)
+
+
+@pytest.mark.rule("MG-11", "MG-60")
+def test_a_block_that_leaves_the_blow_nothing_asks_for_no_prayer():
+    shown = {}
+    for blocked in ("63", "53"):
+        chronicle = begin("guest-in-the-ruin", seed=1, table_dice=True)
+        give(chronicle, do="start-fight", opening="standard")
+        give(chronicle, do="rule-place", who="lesser-jinn", to="threshold")
+        give(chronicle, do="end-turn")
+        shown[blocked] = keys(chronicle, "1", "1", "1", *"73", *blocked, size=NARROW)
+    assert seen(shown["63"], "Lesser jinn: what?"), "\n".join(shown["63"])
+    assert seen(shown["53"], "Zaynab: Bladework shows 5 3, 0 successes. Pray?"), "\n".join(shown["53"])

@@ -54,8 +54,9 @@ class Digits:
     ) -> dict[str, int]:
         """The digit of each name that has one; ``common`` is the place that it shares with those of others. What lets
         the moment go by (``last``) takes the highest digit that is free, where others have some already; what leads
-        ``onward`` has the highest from the first, so that it has one however much else can be done. Where none is free any more those of what is away may be ``lent``: what a page of a story offered does not come back. Whoever
-        is not ``known`` any more (the foes of another fight) gives theirs up.
+        ``onward`` has the highest from the first, so that it has one however much else can be done. Where none is free
+        any more those of what is away may be ``lent``: what a page of a story offered does not come back. Whoever is
+        not ``known`` any more (the foes of another fight) gives theirs up.
         """
         given = self._given.setdefault(scope, {})
         usual = self._usual.setdefault(common, {}) if common else {}

@@ -7,7 +7,9 @@ from functools import partial
 from itertools import combinations, product
 from typing import Any
 
-from engine.core.acts import Listed, Offer
+from msgspec.structs import replace
+
+from engine.core.acts import Listed, Offer, opened
 from engine.core.options import Aim, Slot, Steps
 from engine.core.view import Audience
 from engine.core.words import in_words
@@ -20,7 +22,7 @@ from engine.systems.mirage.rules import attack, healing
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import must_ride, reach, ways
 from engine.systems.mirage.rules.people import aimed_ready, foes_of, together
-from engine.systems.mirage.rules.question import Question, mending_choices, question
+from engine.systems.mirage.rules.question import Question, in_vain, mending_choices, question
 from engine.systems.mirage.rules.zones import has
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Harm, Mending, Relief
@@ -59,8 +61,9 @@ def _for(table: Table, found: Question, who: str) -> Iterator[Listed]:
             yield from _overwatch(table, act, who)
         case "reaction", Act() as act:
             yield from _reactions(table, act, who)
-        case "prayer", _:
-            yield _answer(table, "pray", "Pray", cmd.Pray(who, True), "MG-12")
+        case "prayer", frame:
+            vain = "more successes do nothing here" if in_vain(frame) else ""
+            yield replace(opened(_answer(table, "pray", "Pray", cmd.Pray(who, True), "MG-12")), vain=vain)
             yield _answer(table, "no-prayer", "Leave the dice", cmd.Pray(who, False), "MG-11", hot=True)
         case "extra", Act() as act:
             yield from _extra(table, act, who)

@@ -95,6 +95,24 @@ def _allowed(house: House, successes: int, need: int) -> bool:
     return house.prayer_when == "any" or successes < need
 
 
+ENOUGH = frozenset({"cluttered", "custom", "ambush", "standoff", "sneak"})
+"""Tests of which it only counts whether they are passed (MG-26, MG-28, MG-30, MG-49)."""
+
+
+def in_vain(frame: Frame) -> bool:
+    """Whether a prayer could only cost: more successes do nothing for a fear that is faced, an answer that leaves the
+    blow none, a test that is passed. Whoever gives chase with none stays behind, whatever others have (MG-82, MG-109).
+    """
+    if isinstance(frame, Act):
+        test = praying(frame)
+        stays = isinstance(frame.command, cmd.Flee) and test is not None and not test.successes
+        return frame.step == "pray-defence" and not net(frame) and not stays
+    if isinstance(frame, Dread):
+        return frame.test is not None and frame.test.successes >= frame.value
+    passed = isinstance(frame, Trial) and frame.test is not None and frame.test.successes >= frame.need
+    return passed and isinstance(frame, Trial) and frame.purpose in ENOUGH
+
+
 def need_of(act: Act) -> int:
     """Successes that make an action's test a success."""
     command = act.command
