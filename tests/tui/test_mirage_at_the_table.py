@@ -444,3 +444,16 @@ def test_a_block_that_leaves_the_blow_nothing_asks_for_no_prayer():
         shown[blocked] = keys(chronicle, "1", "1", "1", *"73", *blocked, size=NARROW)
     assert seen(shown["63"], "Lesser jinn: what?"), "\n".join(shown["63"])
     assert seen(shown["53"], "Zaynab: Bladework shows 5 3, 0 successes. Pray?"), "\n".join(shown["53"])
+
+
+@pytest.mark.rule("MG-108")
+def test_what_is_to_be_feared_stands_with_what_may_be_done_until_it_is_met():
+    """Nothing on the screen said that the jinn is one to be afraid of: to call for it was behind the last line."""
+    chronicle = begun("guest-in-the-ruin")
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "8 Fear of Lesser jinn  fear value 1"), "\n".join(lines)
+    give(chronicle, do="call-fear", source="lesser-jinn", value=1, who=["zaynab"])
+    give(chronicle, 6, 1, 1, 1, do="face-fear", who="zaynab", attribute="wits")
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "Zaynab stands up to Lesser jinn"), "\n".join(lines)
+    assert not seen(lines, "Fear of Lesser jinn"), "\n".join(lines)

@@ -142,7 +142,11 @@ def _fears(table: Table) -> Iterator[Option]:
             open_ = (offers.text("source", "of what"), offers.number("value", 1, 3, 1, "fear value"))
             command = cmd.CallFear(source or "what is seen", value, (afraid[0].id,))
             slots = (who,) if source else (*open_, who)
-            yield table.plain(key, label, command, *slots, rule="MG-108", **CALL)
+            # Whoever meets it for the first time has something to face: until then it stands with what may be done.
+            met = not source or state.combatants[source].hidden or fear.faced(state, source)
+            told = f"fear value {value}" if source else ""
+            more = {**CALL, "seldom": met, "preview": told}
+            yield table.plain(key, label, command, *slots, rule="MG-108", **more)
 
 
 def _defects(table: Table, *slots: Slot) -> Iterator[Option]:

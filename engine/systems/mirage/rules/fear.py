@@ -121,3 +121,9 @@ def demanded(state: State, person: Combatant) -> Iterator[acts.Doing]:
     yield acts.GetUp(who)
     yield from (acts.Ride(who) if person.riding else acts.Move(who, zone) for zone in away(state, person))
     yield acts.Flee(who)
+
+
+def faced(state: State, source: str) -> bool:
+    """Whether anybody has met a source of fear in this fight already: stood up to it, or is terrified of it."""
+    people = state.combatants.values()
+    return any(source in one.faced or (one.terror is not None and one.terror.source == source) for one in people)

@@ -159,7 +159,7 @@ SENTENCES: dict[type, Sentence] = {
     ev.CriticalSuffered: _critical,
     ev.ClockStarted: plain(_clock, "MG-98", "death"),
     ev.TimeRanOut: plain(lambda t, e: f"{t.name(e.who)} {ENDS[e.status]}", "MG-102", "death"),
-    ev.FearFaced: plain(lambda t, e: f"{t.name(e.who)} stands it: {t.source(e.source)}", "MG-109", "good"),
+    ev.FearFaced: plain(lambda t, e: f"{t.name(e.who)} stands up to {t.source(e.source)}", "MG-109", "good"),
     ev.FearFailed: _failed,
     ev.TerrorBegan: _terror,
     ev.TerrorEnded: plain("{name} comes to", "MG-111", "good"),
