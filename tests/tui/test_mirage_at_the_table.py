@@ -457,3 +457,24 @@ def test_what_is_to_be_feared_stands_with_what_may_be_done_until_it_is_met():
     lines = keys(chronicle, size=NARROW)
     assert seen(lines, "Zaynab stands up to Lesser jinn"), "\n".join(lines)
     assert not seen(lines, "Fear of Lesser jinn"), "\n".join(lines)
+
+
+@pytest.mark.rule("MG-115")
+def test_whoever_is_terrified_into_attacking_is_not_asked_for_a_fast_action():
+    chronicle = begun("guest-in-the-ruin")
+    give(chronicle, do="rule-terror", who="safiya", reaction="attack", rounds=2, source="lesser-jinn")
+    give(chronicle, do="rampage", who="safiya")
+    lines = keys(chronicle, "space", size=NARROW)
+    assert seen(lines, "1 Safiya breaks whatever is near"), "\n".join(lines)
+    assert not seen(lines, "breaks things ·")
+    assert seen(lines, "space end the turn"), "Tariq is the last who may act"
+
+
+@pytest.mark.rule("MG-115")
+def test_a_blow_that_could_only_go_at_a_friend_says_so():
+    """One target is not asked for: 1 struck at Safiya, whom terror had made a target, without a word of her."""
+    chronicle = begun("guest-in-the-ruin")
+    give(chronicle, do="rule-terror", who="safiya", reaction="attack", rounds=2, source="lesser-jinn")
+    lines = keys(chronicle, "p", "t", "a", size=NARROW)
+    assert seen(lines, "│ at Safiya "), "\n".join(lines)  # of the line under the cursor, the strike
+    assert seen(lines, "slow  at Safiya")

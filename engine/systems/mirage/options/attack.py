@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.core import offers
 from engine.core.acts import Offer
+from engine.core.words import listed
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.rules import attack, people
@@ -32,6 +33,14 @@ def _targets(state: State, person: Combatant) -> list[Combatant]:
     return [*people.foes_of(state, person), *mad]
 
 
+def _warned(state: State, person: Combatant, targets: dict[str, str], told: str = "") -> str:
+    """What is told of an attack, and where nobody but friends who have gone berserk can be its target, who that is: one
+    target is not asked for.
+    """
+    friends = all(state.combatants[who].side == person.side for who in targets)
+    return f"at {listed(targets.values())}" if targets and friends else told
+
+
 def _near(state: State, person: Combatant) -> dict[str, str]:
     return names_of(somebody for somebody in _targets(state, person) if somebody.zone == person.zone)
 
@@ -45,7 +54,7 @@ def melee(table: Table, person: Combatant) -> Iterator[Offer]:
         more: dict[str, Any] = {
             "nobody": NOBODY_NEAR,
             "rule": "MG-55",
-            "preview": arm_words(arm, far=False),
+            "preview": _warned(table.state, person, near, arm_words(arm, far=False)),
             "hot": not bare and bool(near),
             "seldom": bare and armed,  # nobody thinks of the foot first who has something in hand
         }
@@ -95,7 +104,7 @@ def unseen(table: Table, person: Combatant) -> Iterator[Offer]:
 def wrestling(table: Table, person: Combatant) -> Iterator[Offer]:
     """Seizing and shoving (MG-65, MG-69)."""
     who, near = person.id, _near(table.state, person)
-    more: dict[str, Any] = {"nobody": NOBODY_NEAR, "tested": True}
+    more: dict[str, Any] = {"nobody": NOBODY_NEAR, "tested": True, "preview": _warned(table.state, person, near)}
     gag = offers.choice("gag", {False: "hold", True: "and gag"}, "how?", optional=True, default=False)
     yield partial(table.aimed, "grapple", "Grapple", cmd.Grapple(who, ""), "target", near, gag, rule="MG-65", **more)
     part = offers.choice("part", {False: "over", True: "and away"}, "how?", optional=True, default=False)

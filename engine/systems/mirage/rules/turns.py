@@ -76,10 +76,12 @@ def in_turn(state: State, person: Combatant) -> bool:
 
 
 def still_acts(state: State, person: Combatant) -> bool:
-    """Whether somebody whose turn it is has an action left that they could use: who is held has one try to break free
-    (MG-33, MG-67).
+    """Whether somebody whose turn it is has an action left that they could use: who is held has one try to break free,
+    and who is terrified into attacking no fast action (MG-33, MG-67, MG-115).
     """
     if not in_turn(state, person) or not acts_at_all(state, person) or not fasts_left(person):
+        return False
+    if person.terror is not None and person.terror.reaction == "attack" and person.slow_spent:
         return False
     return not holder_of(state, person.id) or person.tried_free != state.beat
 

@@ -12,7 +12,7 @@ from engine.systems.mirage.state.frames import Act, Dread, Trial
 from engine.systems.mirage.tell.say import Teller
 from engine.systems.mirage.words import successes
 
-ANNOUNCED: dict[type, str] = {cmd.Move: "goes", cmd.Draw: "draws", cmd.PickUp: "picks up"}
+ANNOUNCED: dict[type, str] = {cmd.Move: "goes", cmd.Draw: "draws", cmd.PickUp: "picks up", cmd.Rampage: "breaks"}
 """How a scene begins with what somebody is about to do, where what comes of it says the same with more."""
 
 OPENINGS = {
