@@ -478,3 +478,15 @@ def test_a_blow_that_could_only_go_at_a_friend_says_so():
     lines = keys(chronicle, "p", "t", "a", size=NARROW)
     assert seen(lines, "│ at Safiya "), "\n".join(lines)  # of the line under the cursor, the strike
     assert seen(lines, "slow  at Safiya")
+
+
+@pytest.mark.rule("MG-115")
+def test_space_leads_on_in_a_turn_that_cannot_end_yet():
+    """It only said that Safiya must attack, and stayed with Zaynab."""
+    chronicle = begun("guest-in-the-ruin")
+    give(chronicle, do="rule-terror", who="safiya", reaction="attack", rounds=2, source="lesser-jinn")
+    first = keys(chronicle, "p", "z", "a", size=NARROW)
+    assert seen(first, "space next: Tariq"), "\n".join(first)
+    third = keys(chronicle, "p", "z", "a", "space", "space", size=NARROW)
+    assert seen(third, "Safiya: what?"), "\n".join(third)
+    assert seen(keys(chronicle, "p", "z", "a", "space", "space", "space", size=NARROW), "must attack")

@@ -57,10 +57,11 @@ def elsewhere(controller: FightController) -> str:
 
 def next_asked(controller: FightController) -> str:
     """Whom the key that goes on leads to while several are asked at once: it ends the turn that they share only after
-    everybody who could still act was let pass with it.
+    everybody who could still act was let pass with it, and leads on where that turn cannot end yet.
     """
     asked = [question.who for question in controller.pending if question.who in controller.names]
-    return next_in_turn(hot(controller), asked, controller.chosen, controller.passed)
+    option = hot(controller) or hot_refused(controller)
+    return next_in_turn(option, asked, controller.chosen, controller.passed)
 
 
 def only_answer(controller: FightController) -> Finished | None:

@@ -93,8 +93,9 @@ def _hot(controller: FightController) -> Effect:
     """Go on: what the space bar gives; to the next of a side who may act; back to whoever is asked, where somebody else
     is looked at.
     """
-    option = flow.hot(controller) if controller.builder.option is None and controller.aside is None else None
-    following = flow.next_asked(controller) if option is not None else ""
+    free = controller.builder.option is None and controller.aside is None
+    option = flow.hot(controller) if free else None
+    following = flow.next_asked(controller) if free else ""
     if following:
         controller.passed |= {controller.chosen}
         controller.choose(following)
