@@ -10,6 +10,7 @@ from __future__ import annotations
 import glob
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -255,11 +256,16 @@ def _writable(path: Path, held: Lock, loaded: Loaded) -> Journal:
     if not (damaged or older):
         return Journal(path, held, loaded.good, loaded.chain)
     kept = set_aside(path, "damaged" if damaged else f"schema-{loaded.header.schema}")
-    loaded.notes.append(f"the file as it was is kept as {kept.name}")
     header = loaded.header if not older else _of_today(loaded)
     if not HERE.replaces_open_files:
         held.release()
-    journal = Journal.replace(path, header, loaded.records, loaded.session.moment().label)
+    try:
+        journal = Journal.replace(path, header, loaded.records, loaded.session.moment().label)
+    except (OSError, CannotWrite):
+        with suppress(OSError):
+            kept.unlink()  # it is still in its place: every other try would leave one more
+        raise
+    loaded.notes.append(f"the file as it was is kept as {kept.name}")
     held.release()
     return journal
 

@@ -12,12 +12,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
-from shutil import copyfile
+from shutil import copyfileobj
 
 from engine.core.timeline import Record
 from saves.disk import CannotWrite, Lock, SaveError, Seen, error_of, lock
 from saves.lines import Chain, Header, closing_line, commit_lines, commits, header_line, lines_of, unchanged
 from saves.system import HERE, usable
+from saves.whole import whole
 
 ENDING = ".fight"
 
@@ -191,11 +192,14 @@ def set_aside(path: Path, why: str) -> Path:
         try:
             os.link(path, kept)  # the file itself: whoever puts another in its place leaves this one alone
         except FileExistsError:
+            if os.path.samefile(path, kept):
+                break  # whoever kept it was stopped before another was in its place
             continue
         except OSError:  # a file system without hard links
             if kept.exists():
                 continue
-            copyfile(path, kept)
+            with open(path, "rb") as file, whole(kept) as copy:
+                copyfileobj(file, copy)
         break
     HERE.sync_folder(path.parent)
     return kept

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,7 +12,7 @@ import pytest
 from content.loader import encounter
 from content.reading import ContentError
 from content.writing import write_encounter
-from saves.chronicle import look
+from saves.chronicle import look, resume
 from saves.whole import write_whole
 from tests.cli.conftest import Counterbeat
 from tests.saves.scenes import kept, rules_for
@@ -72,3 +74,35 @@ def test_a_command_whose_file_has_no_room_can_be_given_again(
     full(10**9)
     assert counterbeat(*given).status == 0
     assert len(there(out)["new"]) > room
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_damaged_fight_is_put_in_order_once_there_is_room_and_is_kept_once(
+    tmp_path: Path, full: Callable[[int], None], links: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every look at it on a full disk left one more name beside it."""
+
+    def refused(*_: object) -> None:
+        raise OSError(errno.EPERM, "no links here")
+
+    if not links:
+        monkeypatch.setattr(os, "link", refused)
+    path = kept(tmp_path / "ford.fight")
+    head, *lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(head + b"".join(lines[:4]) + b"[4]\n" + b"".join(lines[4:]))
+    before = there(tmp_path)
+    full(len(head) // 2)
+    for _ in range(2):
+        found = resume(path, rules_for)
+        assert found.read_only
+        assert any("there is no space left for it" in note for note in found.notes)
+        assert not any("is kept as" in note for note in found.notes)
+        assert there(tmp_path) == before
+    full(10**9)
+    found = resume(path, rules_for)
+    assert not found.read_only
+    assert found.notes[-1] == "the file as it was is kept as ford.fight.damaged-1"
+    found.close()
+    assert {"ford.fight.damaged-1": before["ford.fight"]} == {
+        k: v for k, v in there(tmp_path).items() if k != path.name
+    }
