@@ -447,7 +447,7 @@ def test_so_many_rewards_are_picked_at_a_defeat(count: int, asks: int) -> None:
 def test_a_field_that_would_say_nothing_is_refused(kind: str, rule: dict[str, Any], told: str) -> None:
     row = catalog().rings["living-ring"]
     made = msgspec.convert(rule, effects.Rule)
-    found = [f"{p.path}: {p.message}" for p in of_place(kind, replace(row, rules=(made,)), made, "x")]
+    found = [f"{p.path}: {p.message}" for p in of_place(catalog(), kind, replace(row, rules=(made,)), made, "x")]
     assert told in " ".join(found)
 
 

@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.check.places import FOES, PLACES, of_place
+from engine.systems.fires.check.others import FOES
+from engine.systems.fires.check.places import PLACES, of_place
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.decide import assault, counters, damage
 from engine.systems.fires.decide.interpret import WORK
@@ -171,7 +172,8 @@ def test_what_may_hold_holds(kind: str, do: str) -> None:
 def problems(kind: str, **rule: Any) -> list[str]:
     row = catalog().rings["living-ring"]
     made = msgspec.convert(rule, effects.Rule)
-    return [f"{problem.path} {problem.message}" for problem in of_place(kind, replace(row, rules=(made,)), made, "x")]
+    found = of_place(catalog(), kind, replace(row, rules=(made,)), made, "x")
+    return [f"{problem.path} {problem.message}" for problem in found]
 
 
 @pytest.mark.parametrize(
@@ -236,5 +238,5 @@ def test_all_that_the_packs_hold_is_where_it_does_something() -> None:
         for row in getattr(book, kind).values():
             for rule in row.rules:
                 tried += 1
-                assert list(of_place(kind, row, rule, "x")) == []
+                assert list(of_place(book, kind, row, rule, "x")) == []
     assert tried >= 719

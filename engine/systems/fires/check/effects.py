@@ -103,7 +103,7 @@ def of_rules(book: Catalog, kind: str, row: Any, path: str) -> Iterator[Problem]
     for index, rule in enumerate(row.rules):
         where = f"{path}.rules[{index}]"
         wrong = list(of_rule(book, rule, where))
-        yield from wrong or of_place(kind, row, rule, f"{where}.{rule.__struct_config__.tag}")
+        yield from wrong or of_place(book, kind, row, rule, f"{where}.{rule.__struct_config__.tag}")
 
 
 def of_rule(book: Catalog, rule: effects.Rule, path: str) -> Iterator[Problem]:

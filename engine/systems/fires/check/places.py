@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Any, get_args
 
 from engine.core.problem import Problem
-from engine.systems.fires.catalog import effects, words
+from engine.systems.fires.catalog import Catalog, effects, words
+from engine.systems.fires.check.others import ANSWERS, AT_USE, FOES, USES, either, of_others
 
 Places = dict[str, frozenset[str]]
 
@@ -39,9 +40,6 @@ SINGLE = words_of(
 
 OF_PIECES = SINGLE | {"equipment", "light"}
 """The same of gear."""
-
-ANSWERS = words_of("attacked damaged attack-resolved blocks")
-"""Triggers with an attacker."""
 
 MOMENTS = ANSWERS | words_of(
     "turn-start counterbeat-end round-start round-end suffers gained tokens-changed enters-tile push-blocked "
@@ -94,7 +92,7 @@ IN_HAND = joined(WORN, {"passive": words_of("slot-rule acts-as light requirement
 AS_WEAPON = joined(IN_HAND, {"attack": words_of("targeting light"), "passive": words_of("moveset allow-attack")})
 AS_WEAPON["hit"] |= {"equipment"}
 
-AT_USE = OF_PIECES | words_of(
+IN_USE = OF_PIECES | words_of(
     "attack imbue-weapon reposition move modify-move table summon-missiles use-charge decoy extra-action targeting "
     "affected-by"
 )
@@ -107,7 +105,7 @@ USED = joined(
     STRUCK,
     every(words_of("attack next-attack"), ADDED | {"modify-range"}),
     {
-        "use": AT_USE | (HOLDS - {"grant-attunement"}),
+        "use": IN_USE | (HOLDS - {"grant-attunement"}),
         "cost": words_of("cost modify-cost"),
         "attack": words_of("targeting affected-by"),
         "attack-resolved": words_of("attack"),
@@ -130,7 +128,7 @@ PLACES: dict[str, Places] = {
     "armour": joined(WORN, {"pool-rolled": words_of("pool")}),
     "rings": WORN,
     "shields": IN_HAND,
-    "catalysts": joined(AS_WEAPON, {"drink": AT_USE}),
+    "catalysts": joined(AS_WEAPON, {"drink": IN_USE}),
     "weapons": joined(AS_WEAPON, {"passive": words_of("weapon-class"), "anytime": words_of("pool")}),
     "missiles": joined(STRUCK, {"attack": ADDED, "passive": words_of("requirement")}),
     "items": joined(USED, {"passive": HOLDS | {"quiver"}}),
@@ -169,8 +167,6 @@ PLACES: dict[str, Places] = {
 }
 """By the kind of row, and the trigger, the primitives that are carried out."""
 
-USES = ("actions", "attunements", "items", "flasks", "catalysts")
-FOES = ("enemies", "enemy_types", "attacks")
 TRAITS = dict.fromkeys(FOES, ("two-tile", "formation", "dismountable")) | {"conditions": ("crossable",)}
 OF_GEAR = ("ephemeral", "default-weapon")
 FOE_VALUES = (*get_args(words.Sink), "hp", "shield-def", "stability")
@@ -210,7 +206,7 @@ NEEDED = {"weapon": ("weapon",), "shield": ("defence", "stability"), "moveset": 
 """What a thing has to say of the other that it functions as (FF-183)."""
 
 
-def of_place(kind: str, row: Any, rule: effects.Rule, path: str) -> Iterator[Problem]:
+def of_place(book: Catalog, kind: str, row: Any, rule: effects.Rule, path: str) -> Iterator[Problem]:
     """A rule that would do nothing where it stands."""
     do = str(rule.__struct_config__.tag)
     known = PLACES[kind]
@@ -220,17 +216,17 @@ def of_place(kind: str, row: Any, rule: effects.Rule, path: str) -> Iterator[Pro
     if do not in known.get(rule.on, ()):
         yield Problem(f"{path}.on", f'is "{rule.on}", where {do} does nothing in {kind}: {_instead(right)}')
         return
-    yield from of_aim(kind, rule, path)
+    yield from of_others(book, kind, rule, path)
     yield from of_time(kind, rule, path)
     yield from of_fields(kind, rule, path)
-    if isinstance(rule, effects.Perform) and rule.cost is not None and not rule.cost.free:
+    if isinstance(rule, effects.Perform) and rule.on in AT_USE and rule.cost is not None and not rule.cost.free:
         sp = getattr(row, "sp", None)
         if rule.on != "use" or not isinstance(sp, words.Price) or sp.score != rule.cost.score:
             yield Problem(f"{path}.cost", "must be free, or the score of the row's own sp, which is what is paid")
     if kind in FOES and isinstance(rule, effects.ModifyValue) and rule.value not in FOE_VALUES:
-        yield Problem(f"{path}.value", f'is "{rule.value}", which enemies have not: {_either(FOE_VALUES)}')
+        yield Problem(f"{path}.value", f'is "{rule.value}", which enemies have not: {either(FOE_VALUES)}')
     if isinstance(rule, effects.Trait) and rule.name not in TRAITS.get(kind, OF_GEAR):
-        yield Problem(f"{path}.name", f'is "{rule.name}", no trait of {kind}: {_either(TRAITS.get(kind, OF_GEAR))}')
+        yield Problem(f"{path}.name", f'is "{rule.name}", no trait of {kind}: {either(TRAITS.get(kind, OF_GEAR))}')
     lit = any(isinstance(other, effects.SetTile) and other.tile == "fire" for other in row.rules)
     if kind in USES and rule.on == "enters-tile" and not lit and kind != "catalysts":
         yield Problem(f"{path}.on", 'is "enters-tile", which waits for a fire that the same row lights with set-tile')
@@ -292,30 +288,7 @@ def of_area(rule: effects.Rule, area: words.Area, path: str) -> Iterator[Problem
 
 
 def _or_nothing(known: frozenset[str]) -> str:
-    return f"must be {_either(sorted(known))}" if known else "nothing stands beside it"
-
-
-def of_aim(kind: str, rule: effects.Rule, path: str) -> Iterator[Problem]:
-    """Somebody aimed at who is not there at that trigger."""
-    target = getattr(rule, "target", None)
-    who = target.who if isinstance(target, words.Target) else target
-    struck = rule.on in ("hit", "inflicts", "target-defeated", "use", "drink")
-    fault = {
-        "attacker": rule.on not in ANSWERS and rule.on not in ("hit", "inflicts"),
-        "target": not struck and (rule.on not in ANSWERS or rule.on == "damaged"),
-        "enemy": rule.on not in ("use", "drink") or kind in FOES,
-        "entering": rule.on != "enters-tile",
-    }
-    if fault.get(who or "", False):
-        yield Problem(f"{path}.target", f'is "{who}", and there is none on "{rule.on}"')
-    lonely = kind in ("enemies", "enemy_types") and rule.on == "defeat" and who in (None, "self")
-    if lonely and isinstance(rule, effects.Damage | effects.Inflict) and rule.area is None:
-        yield Problem(f"{path}.target", "is whoever has just fallen: name somebody else, or an area")
-    if isinstance(rule, effects.Restrict | effects.Immune):
-        lasting = ("active-enemy",) if kind in USES else ("character", "target") if kind == "attacks" else ()
-        right = ("self", *(("enemies",) if isinstance(rule, effects.Restrict) else ("this",)), *lasting)
-        if who is not None and who not in right:
-            yield Problem(f"{path}.target", f'is "{who}": must be {_either(right)}')
+    return f"must be {either(sorted(known))}" if known else "nothing stands beside it"
 
 
 def of_time(kind: str, rule: effects.Rule, path: str) -> Iterator[Problem]:
@@ -332,14 +305,15 @@ def of_time(kind: str, rule: effects.Rule, path: str) -> Iterator[Problem]:
         yield Problem(f"{path}.limit", f"is of no meaning: {rule.__struct_config__.tag} holds, and nothing counts it")
     if rule.optional and rule.on in ("passive", "cost", "assign", "attack", "next-attack"):
         yield Problem(f"{path}.optional", f'is of no meaning on "{rule.on}": nobody is asked there')
+    ground = isinstance(rule, effects.Ignore) and "hazard" in rule.kinds
+    if rule.optional and rule.on in AT_USE and rule.for_ is not None and not ground:
+        yield Problem(f"{path}.optional", "is of no meaning beside for: once begun it holds, and nobody is asked")
+    raised = isinstance(rule, effects.PoolRule) and rule.op == "raise"
+    if raised and kind == "armour" and rule.on == "pool-rolled" and rule.count != 1:  # type: ignore[union-attr]
+        yield Problem(f"{path}.count", "must be 1: a die of the roll is picked, and none is marked as raised")
     if kind == "attacks" and rule.on not in ("use", "hit", "inflicts") and rule.for_ is None:
         yield Problem(f"{path}.for", f'is missing: an attack waits for "{rule.on}" for a while')
 
 
 def _instead(right: list[str]) -> str:
-    return f"on must be {_either(right)}" if right else "no trigger there has it"
-
-
-def _either(known: Any) -> str:
-    *others, last = known
-    return f"{', '.join(others)} or {last}" if others else last
+    return f"on must be {either(right)}" if right else "no trigger there has it"

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.draft import Draft
 from engine.core.refusal import Refused, require
 from engine.systems.fires.build import lasting
-from engine.systems.fires.catalog import Catalog, effects
+from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
@@ -22,6 +22,7 @@ from engine.systems.fires.events import Event
 from engine.systems.fires.events.flow import Asked
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.scene import Scene
+from engine.systems.fires.rules.sources import blow_to_follow
 from engine.systems.fires.state import Asking, State
 
 MOST_STEPS = 4000
@@ -67,8 +68,8 @@ def read(play: Play, rule: Any, scene: Scene) -> None:
     if running in play.running:
         return
     play.running.add(running)
-    if isinstance(rule, effects.Perform) and rule.action == "attack-light":
-        using.extra_light(play, rule, scene)
+    if blow_to_follow(play.book, rule):
+        using.follow_up(play, rule, scene)
     else:
         interpret(play, rule, scene)
     play.running.remove(running)

@@ -16,7 +16,7 @@ from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.blows import Assault, Inflicted, barred_means, gap, tokens
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.scene import Blow, Scene, within
-from engine.systems.fires.rules.sources import OF_THINGS, InForce, gripped, in_force
+from engine.systems.fires.rules.sources import OF_THINGS, InForce, blow_to_follow, gripped, in_force
 from engine.systems.fires.state import HERO
 
 
@@ -137,7 +137,7 @@ def rides(play: Play, on: str, condition: str = "") -> None:
             continue
         blow = tally.blow(blow_of(tally.made))
         scene = replace(rider.scene, state=play.state, target=tally.who, blow=blow, condition=condition)
-        free = isinstance(rider.rule, effects.Perform)  # which asks for itself, once a Turn (FF-57)
+        free = blow_to_follow(play.book, rider.rule)  # which asks for itself
         if holds(rider.rule.when, scene) and (free or sheets.may(play, scene.who, rider.rule, tally.who)):
             play.interpret(play, rider.rule, scene)
 

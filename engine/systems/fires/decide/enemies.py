@@ -13,7 +13,8 @@ from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided
 from engine.systems.fires.events.flow import Noticed, TurnSet
 from engine.systems.fires.rules import foe_areas, foes, ground, hexes, led
-from engine.systems.fires.rules.force import amount, of, stunned
+from engine.systems.fires.rules.force import holds, of, stunned
+from engine.systems.fires.rules.scene import within
 from engine.systems.fires.rules.sources import rule_of
 from engine.systems.fires.rules.tables import entry_of
 from engine.systems.fires.state import HERO, Combatant, Question, Turn
@@ -39,11 +40,10 @@ def begin(play: Play, who: str) -> bool:
     if led.obeys(play.book, play.state, who):
         done = who in play.state.turn.charmed
         return idle(play, who, "has done what it was told" if done else "waits to be told")
-    if afraid(play, body):
-        value = foes.move_value(play.book, play.state, who)
-        half = next((amount(play.scene(who).with_names(move=value), r.max) for r in fear_moves(play, who)), 0)
-        if foes.may_move(play.book, play.state, who):
-            routes.flee(play, who, half)
+    for rule, found in tuple(of(play.scene(who), effects.Move, "turn-start")):  # fear has them flee (FF-111)
+        scene = within(play.scene(who), found)
+        if holds(rule.when, scene) and sheets.once_more(play, who, found):
+            play.interpret(play, rule, scene)
         if play.body(who).out:
             return False
     return not performs(play, who) and choose(play, who)
@@ -65,16 +65,6 @@ def performs(play: Play, who: str) -> bool:
         interpret.perform(play, rule, play.scene(who, own=True))
     idle(play, who, f"does nothing but {' and '.join(play.book.actions[name].name for name in names)}")
     return True
-
-
-def fear_moves(play: Play, who: str) -> list[effects.Move]:
-    """The flight that fear orders (FF-111)."""
-    return [rule for rule, _ in of(play.scene(who), effects.Move, "turn-start")]
-
-
-def afraid(play: Play, body: Combatant) -> bool:
-    """Whether somebody starts its Turn in fear and near (FF-111)."""
-    return bool(fear_moves(play, body.id))
 
 
 def idle(play: Play, who: str, text: str) -> bool:

@@ -8,13 +8,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex
+from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide import sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import HazardEntered, Moved
 from engine.systems.fires.events.flow import EffectsEnded, ZonesSet
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules import ground, hexes
-from engine.systems.fires.rules.force import able_to_move, holds, ignores
+from engine.systems.fires.rules.force import able_to_move, borne, holds
 from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import has_trait, rule_of
 from engine.systems.fires.state import HERO, Question
@@ -27,9 +28,7 @@ def enter(play: Play, who: str) -> bool:
     tile = ground.tile(play.state, at)
     name = ground.hazard(play.state, at)
     extinguish(play, who, name or tile)
-    if not name or ignores(play.book, play.state, who, "hazard"):
-        return True
-    if name == "water" and ignores(play.book, play.state, who, "water"):
+    if not name or passes(play, who, name):
         return True
     play.add(HazardEntered(who, ground.hazard_row(play.book, name).name.lower()))
     play.source = "hazard"
@@ -40,6 +39,17 @@ def enter(play: Play, who: str) -> bool:
     sheets.react(play, who, "enters-tile", tile=name)
     play.source = ""
     return not play.body(who).out and not ground.down(play.body(who))
+
+
+def passes(play: Play, who: str, name: str) -> bool:
+    """Whether a hazard does nothing to somebody. Whoever may disregard it may let it act: of ground that nobody walks
+    around the character is asked.
+    """
+    kinds = {"hazard", "water"} & {"hazard", name}
+    rules = [rule for rule, _ in borne(play.book, play.state, who, effects.Ignore) if kinds & {*rule.kinds}]
+    row = ground.hazard_row(play.book, name)
+    asked = who == HERO and row.benign and row.rules and rules and all(rule.optional for rule in rules)
+    return not sheets.yes(play, f"{row.name}: does it act on you?", "FF-118") if asked else bool(rules)
 
 
 def lit_by(play: Play, cell: Hex) -> tuple[Any, ...]:

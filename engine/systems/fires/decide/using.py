@@ -178,16 +178,14 @@ def victims(using: Using, rule: Any) -> tuple[str, ...]:
 
 
 def active(using: Using, spec: Any) -> tuple[str, ...]:
-    """The active enemy, if the weapon reaches it (FF-91, FF-S128)."""
-    play, enemy = using.play, using.play.state.turn.enemy
-    if not enemy or play.body(enemy).out:
-        return ()
-    if isinstance(spec, words.Target) and spec.within == "weapon" and using.plan.arm is not None:
-        rules = tuple(rule for row, _ in using.plan.chain for rule in row.rules)
-        low, high = blows.own_range(using.scene, using.plan.arm, using.plan.type, rules)
-        if not ground.in_reach(play.book, play.state, enemy, low, high):
-            return ()
-    return (enemy,)
+    """The active enemy, if it is what the rule wants and the weapon reaches it (FF-91, FF-S128)."""
+    play, plan = using.play, using.plan
+    found = tuple(who for who in interpret.whom(play, spec, using.scene) if not play.body(who).out)
+    if isinstance(spec, words.Target) and spec.within == "weapon" and plan.arm is not None:
+        rules = tuple(rule for row, _ in plan.chain for rule in row.rules)
+        low, high = blows.own_range(using.scene, plan.arm, plan.type, rules)
+        return tuple(who for who in found if ground.in_reach(play.book, play.state, who, low, high))
+    return found
 
 
 def strike_back(play: Play, name: str, rule: effects.Attack, who: str) -> None:
@@ -211,28 +209,33 @@ def strike_back(play: Play, name: str, rule: effects.Attack, who: str) -> None:
     attack(Using(play, plan, act), [rule], 1)
 
 
-def extra_light(play: Play, rule: effects.Perform, scene: Scene) -> None:
-    """The free light attack of a spear that struck home: once a beat, once a counterbeat (FF-57, FF-S73)."""
+def follow_up(play: Play, rule: effects.Perform, scene: Scene) -> None:
+    """A free blow after one that struck home: once a beat, once a counterbeat (FF-57, FF-S73)."""
     arm, state = scene.arm, play.state
     if arm is None or state.beat.extra_attack or damage.over(play):
         return
-    act = Act(rule.action or "", thing=arm.key, type=arm.types[0])
-    plan = plan_of(play.book, state, act)
-    if not isinstance(plan, Plan) or requirements(play.book, state, plan) is not None:
-        return
-    found = choices(play.book, state, plan)
-    ways = {} if isinstance(found, Refusal) else found.targets
-    after = {f"{who}/{hexes.key(way[0])}" if way else who: (who, way) for way, whom in ways.items() for who in whom}
+    acts = (Act(rule.action or "", thing=arm.key, type=kind) for kind in arm.types)
+    made = [(plan_of(play.book, state, act), act) for act in acts]
+    plans = [(p, act) for p, act in made if isinstance(p, Plan) and requirements(play.book, state, p) is None]
+    after = dict[str, tuple[str, Plan, Act]]()
+    for plan, act in plans:
+        found = choices(play.book, state, plan)
+        for way, whom in () if isinstance(found, Refusal) else found.targets.items():
+            path, kind = tuple(map(hexes.key, way)), [plan.type] if len(plans) > 1 else []
+            for who in whom:
+                from_ = [f"from {hexes.show(way[0])}"] if way else []
+                label = " ".join([play.body(who).name, *from_, *(f"({one})" for one in kind)])
+                after["/".join((who, *path[:1], *kind))] = label, plan, replace(act, targets=(who,), path=path)
     if not after:
         return
-    labels = [f"{play.body(who).name}{f' from {hexes.show(way[0])}' if way else ''}" for who, way in after.values()]
-    question = Question("use", f"{arm.name}: a free light attack?", ("", *after), ("no", *labels), "FF-57")
-    chosen = play.ask(question)
+    labels = ("no", *(label for label, _, _ in after.values()))
+    name = play.book.actions[rule.action or ""].name
+    chosen = play.ask(Question("use", f"{arm.name}: {name}, free?", ("", *after), labels, "FF-57"))
     if chosen:
-        who, way = after[chosen]
+        _, plan, act = after[chosen]
         play.add(BeatSet(replace(play.state.beat, extra_attack=True)))
         outer, play.tally = play.tally, None
-        run(play, plan, replace(act, targets=(who,), path=tuple(map(hexes.key, way))))
+        run(play, plan, act)
         play.tally = outer
 
 

@@ -144,7 +144,7 @@ def paths(book: Catalog, state: State, span: Reach, start: Hex) -> Iterator[tupl
 
 
 def step_fault(state: State, step: Sequence[Hex], start: Hex, target: str, direction: str) -> Refusal | None:
-    """Why the step of a light attack or a fend does not go the way it must (FF-60, FF-92, FF-S15)."""
+    """Why the steps of a light attack or a fend do not go the way they must (FF-60, FF-92, FF-S15)."""
     other = state.combatants.get(target)
     if not step or other is None or other.at is None:
         return None
@@ -152,8 +152,9 @@ def step_fault(state: State, step: Sequence[Hex], start: Hex, target: str, direc
     if direction == "toward-attack":
         straight = state.house.light_step == "straight-axis"
         wrong = straight and hexes.step(start, hexes.axis(start, near)[0]) != step[0]
-        if ground.gap_to(other, step[-1]) != distance(start, near) - 1 or wrong:
+        if ground.gap_to(other, step[-1]) != distance(start, near) - len(step) or wrong:
             return Refusal("path", "the step must lead one hex nearer to the target", "FF-60")
-    if direction == "backwards" and step[-1] not in [hexes.step(start, way) for way in hexes.axis(near, start)]:
+    back = (hexes.line(start, way, len(step)) for way in hexes.axis(near, start))
+    if direction == "backwards" and tuple(step) not in back:
         return Refusal("path", "the step must lead straight back", "FF-92")
     return None

@@ -258,7 +258,7 @@ def gear_ready(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     if any(isinstance(rule, effects.TableRule) and rule.op == "skip-first-behavior" for rule in plan.row.rules):
         return doubtful(state)
     if plan.window == "enemy-moved":
-        return close_enough(state, plan)
+        return close_enough(book, state, plan)
     return None
 
 

@@ -9,7 +9,7 @@ from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import foes, ground
 from engine.systems.fires.rules.blows import barred_means, gap, own_range
-from engine.systems.fires.rules.force import borne, restrictions, stunned
+from engine.systems.fires.rules.force import amount, borne, restrictions, stunned
 from engine.systems.fires.rules.plan import Plan, waived
 from engine.systems.fires.rules.plans import scene_of
 from engine.systems.fires.rules.sources import foe
@@ -58,13 +58,13 @@ def doubtful(state: State) -> Refusal | None:
     return None
 
 
-def close_enough(state: State, plan: Plan) -> Refusal | None:
+def close_enough(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Dirty trick and trip: the enemy's Move ended near (FF-92)."""
     far = 1
     for rule in plan.row.rules:
         target = getattr(rule, "target", None)
-        if isinstance(target, words.Target) and isinstance(target.max, int):
-            far = target.max
+        if isinstance(target, words.Target) and target.max is not None:
+            far = amount(scene_of(book, state, plan), target.max)
     if state.turn.moved_from is None or gap(state, HERO, state.turn.enemy) > far:
         return Refusal(RANGE, f"no enemy's Move has ended within {far}", "FF-92")
     return None

@@ -241,3 +241,8 @@ def off_hand(person: Person, key: str) -> bool:
     """Whether something is held in the off-hand alone."""
     hand = person.hands[person.off]
     return grip(person, key) == 1 and hand >= 0 and person.slots[hand] == key and len(held(person)) > 1
+
+
+def blow_to_follow(book: Catalog, rule: Any) -> bool:
+    """Whether a rule that has come has the character strike again: what it performs is an attack (FF-57)."""
+    return isinstance(rule, effects.Perform) and rule.action in book.actions and book.actions[rule.action].attack
