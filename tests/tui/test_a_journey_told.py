@@ -37,7 +37,7 @@ def two_fights() -> Any:
 
 def test_those_who_are_out_take_one_line_between_fights_and_how_it_ended_none_of_the_list() -> None:
     lines = keys(won(), size=NARROW)
-    assert seen(lines, "│ out la lm we ")
+    assert seen(lines, "│ out la lm wi ")
     assert not seen(lines, "Weir Rat  "), "nor is anybody told who has fallen"
     assert not seen(lines, "more: down"), lines
 
