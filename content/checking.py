@@ -9,6 +9,7 @@ from pathlib import Path
 from content.lessons import FOLDER as LESSONS
 from content.lessons import Screens, check_lesson
 from content.loader import ID, ID_RULE, catalog_kinds, catalog_with, checked_encounter, system_module
+from content.packs_on_disk import SHIPPED, user_packs
 from content.problems import did_you_mean
 from content.reading import Found
 from engine.systems import SYSTEMS
@@ -43,7 +44,11 @@ def _check_folder(folder: Path, screens: Screens | None) -> list[Found]:
     encounters = folder / "encounters"
     if encounters.is_dir():
         bad += _unused(encounters, (), None)
+    taken = _elsewhere(folder)
     for file in sorted(encounters.glob("*.toml")):
+        if file.name in taken:
+            other = f"has the name of an encounter of {taken[file.name]}: of the two only one would be listed"
+            bad.append(Found(str(file), "", other))
         if not ID.fullmatch(file.stem):
             bad.append(Found(str(file), "", f"has a name that is no id: {ID_RULE}"))
         bad += checked_encounter(file, {folder.name: known}, failed)[1]
@@ -57,6 +62,15 @@ def _check_folder(folder: Path, screens: Screens | None) -> list[Found]:
         Found(str(file), "", f"is never played: a game has one lesson, {played[0].name}") for file in played[1:]
     )
     return [*bad, *unplayed]
+
+
+def _elsewhere(folder: Path) -> dict[str, str]:
+    """The files of encounters of other games, in the pack around a system's folder and in those in use, with their
+    game: all games' encounters are in one list by these names.
+    """
+    packs = dict.fromkeys((folder.parent, SHIPPED, *user_packs()))
+    places = [(system, pack / system / "encounters") for pack in packs for system in SYSTEMS if system != folder.name]
+    return {name: system for system, place in places if place.is_dir() for name in os.listdir(place)}
 
 
 def _own(folder: Path) -> dict[str, Path]:

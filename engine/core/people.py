@@ -22,6 +22,13 @@ def put(state: S, who: str, **changes: Any) -> S:
     return changed
 
 
+def with_one(state: S, person: Any) -> S:
+    """The state with somebody as given, last of all where they are new."""
+    known: Any = state
+    joined: S = replace(known, combatants={**known.combatants, person.id: person})
+    return joined
+
+
 def put_all(state: S, change: Callable[[Any], Any], **rest: Any) -> S:
     """The state with every combatant changed, and more."""
     known: Any = state

@@ -43,6 +43,25 @@ def test_a_pipe_is_not_waited_for(pack: Path) -> None:
     assert told(pack) == ["weapons.toml: is no ordinary file"]
 
 
+def test_a_fight_of_another_game_with_the_same_name_would_hide_it(pack: Path) -> None:
+    """In the same pack or in one that is in use; one of the same game replaces what was there, and may."""
+    ours = (pack / "encounters", pack.parent / "mir" / "encounters")
+    shipped = {path.parent.parent.name: path for path in sorted((SHIPPED).glob("*/encounters/*.toml"))}
+    ours[1].mkdir(parents=True)
+    for name in (shipped["miasma"].name, "dusk.toml", shipped["mir"].name):
+        (ours[0] / name).write_bytes(shipped["miasma"].read_bytes())
+    (ours[1] / "dusk.toml").write_bytes(shipped["mir"].read_bytes())
+    hides = "has the name of an encounter of {}: of the two only one would be listed"
+    wrong = [
+        f"{ours[0] / 'dusk.toml'}: {hides.format('mir')}",
+        f"{ours[0] / shipped['mir'].name}: {hides.format('mir')}",
+    ]
+    assert [str(found) for found in check(str(pack))] == wrong
+    assert [str(found) for found in check(str(ours[1].parent))] == [
+        f"{ours[1] / 'dusk.toml'}: {hides.format('miasma')}"
+    ]
+
+
 def test_a_file_of_any_length_is_refused_unread(pack: Path) -> None:
     weapons(pack, "")
     os.truncate(pack / "weapons.toml", 2_000_000_000)

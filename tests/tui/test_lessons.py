@@ -218,7 +218,8 @@ def test_a_lesson_is_played_to_its_end_by_what_it_says(system: str, size: Size) 
         pupil = Pupil(app, pilot)
         assert pupil.hint() == 1
         await PLAYED[system](pupil)
-        assert pupil.hint() == len(page.guide.lesson.hints)
+        hints, at = page.guide.lesson.hints, pupil.hint()
+        assert at == len(hints), f"the pupil got no further than hint {at} of {len(hints)}: {hints[at - 1].text}"
         await pupil.key("home")
         assert isinstance(app.screen, HomeScreen)
         assert page.guide.hint is None

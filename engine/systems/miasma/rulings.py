@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import house
+from engine.core.people import with_one
 from engine.core.rulings.attributes import of_person
 from engine.core.rulings.facts import Value
 from engine.core.rulings.fields import Field, Rulings, by_id
@@ -20,7 +21,7 @@ from engine.systems.miasma.audience import mark, noticed, open_book, pools_shown
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.stats import HIGHEST, attribute, with_attribute
-from engine.systems.miasma.state import Combatant, State, without
+from engine.systems.miasma.state import State, without
 from engine.systems.miasma.state.things import ATTRIBUTES, DAMAGE_TYPES, Attribute
 
 RULE = "MI-93"
@@ -29,11 +30,6 @@ LONGEST_EFFECT = 9_999
 """Segments."""
 
 Put = Callable[[State, str, str, Value], State]
-
-
-def with_one(state: State, fighter: Combatant) -> State:
-    """The state with one combatant as given."""
-    return replace(state, combatants={**state.combatants, fighter.id: fighter})
 
 
 def undecided(state: State, who: str) -> State:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 from engine.core import house
 from engine.core.codes import ENCOUNTER
+from engine.core.people import with_one
 from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
 from engine.core.rulings import RuleAdd
 from tests.games.barrow.catalog import Catalog, Encounter, Placed
 from tests.games.barrow.commands import NextFight
 from tests.games.barrow.house import House
-from tests.games.barrow.state import Combatant, State, joined
+from tests.games.barrow.state import Combatant, State
 
 
 def combatant(catalog: Catalog, state: State, asked: RuleAdd) -> Combatant:
@@ -34,7 +35,7 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
     chosen = house.house_of(House, {**encounter.options, **wishes}, "BA-09")
     state = State(encounter.title, {}, chosen, "fight" if encounter.combatants else "setup")
     for asked in next_fight(encounter).arrivals:
-        state = joined(state, combatant(catalog, state, asked))
+        state = with_one(state, combatant(catalog, state, asked))
     return state
 
 

@@ -12,7 +12,7 @@ class StartFight(CommandBase, frozen=True):
 
 
 class Attack(CommandBase, frozen=True):
-    """Strike somebody (BA-03)."""
+    """Strike a foe within reach (BA-03)."""
 
     who: str
     target: str

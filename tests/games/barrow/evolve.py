@@ -7,11 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.dice import Rolled
-from engine.core.people import everybody, put, put_all
+from engine.core.people import everybody, put, put_all, with_one
 from engine.core.rulings import made
 from tests.games.barrow import events as e
 from tests.games.barrow.rulings import RULED
-from tests.games.barrow.state import State, joined
+from tests.games.barrow.state import State
 
 
 def _folded(state: State, event: Any) -> State:
@@ -42,7 +42,7 @@ def _folded(state: State, event: Any) -> State:
             state = replace(state, title=title, combatants=left_over, known={}, phase="setup", round=1)
             return everybody(state, status="up", acted=False)
         case e.Joined(person):
-            return joined(state, person)
+            return with_one(state, person)
     return made.evolve(RULED, state, event)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import field
-from msgspec.structs import replace
 
 from engine.core.stored import Stored
 from tests.games.barrow.house import House
@@ -51,7 +50,8 @@ class Combatant(Stored, frozen=True):
 class State(Stored, frozen=True):
     """``known`` are those whom players have met, in that order and by the names they had then: marks are made of it.
 
-    ``shaken`` is why the foes tested their heart already."""
+    ``shaken`` is why the foes tested their heart already.
+    """
 
     title: str
     combatants: dict[str, Combatant]
@@ -62,8 +62,3 @@ class State(Stored, frozen=True):
     known: dict[str, str] = field(default_factory=dict)
     shaken: tuple[str, ...] = ()
     result: str = ""
-
-
-def joined(state: State, person: Combatant) -> State:
-    """The state with somebody as they are now."""
-    return replace(state, combatants={**state.combatants, person.id: person})

@@ -72,6 +72,7 @@ def tell(before: State, event: Any, audience: Audience, called: Called) -> tuple
 
 
 def scene_of(before: State, event: Any) -> SceneMark:
+    """Where a scene begins and goes on."""
     blow: SceneMark = "goes-on" if isinstance(event, e.Struck) else ""
     return SCENES.get(event.purpose, "opens") if isinstance(event, Rolled) else blow
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, told_only
+from engine.core.people import Handler, told_only, with_one
 from engine.systems.fires.events import body as facts
 from engine.systems.fires.state import Combatant, State
 
@@ -24,7 +24,7 @@ def _of(change: Callable[[Combatant, Any], Combatant]) -> Handler[State]:
 
 def _with(state: State, body: Combatant) -> State:
     """The state with somebody as they are now, or with one more."""
-    return replace(state, combatants={**state.combatants, body.id: body})
+    return with_one(state, body)
 
 
 def _tokens_placed(state: State, event: facts.TokensPlaced) -> State:

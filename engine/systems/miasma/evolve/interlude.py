@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, put
+from engine.core.people import Handler, put, with_one
 from engine.systems.miasma.events import interlude as e
 from engine.systems.miasma.rules.stats import with_attribute
-from engine.systems.miasma.rulings import with_one
 from engine.systems.miasma.state import State
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.board.hexgrid import show
-from engine.core.people import Handler, put, sets
+from engine.core.people import Handler, put, sets, with_one
 from engine.systems.miasma.events import rulings as e
 from engine.systems.miasma.evolve.guard import without_item
 from engine.systems.miasma.evolve.put import off_board, on_sheet
-from engine.systems.miasma.rulings import undecided, with_one
+from engine.systems.miasma.rulings import undecided
 from engine.systems.miasma.state import State, without
 
 

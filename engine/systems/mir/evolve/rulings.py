@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, put, sets
+from engine.core.people import Handler, put, sets, with_one
 from engine.systems.mir.events import rulings as ev
 from engine.systems.mir.rules.distance import pair
 from engine.systems.mir.state import State
@@ -23,8 +23,7 @@ def _shown(state: State, event: ev.RollShown) -> State:
 
 def _joined(state: State, event: ev.CombatantJoined) -> State:
     seq = max((wound.seq for wound in event.person.wounds), default=0)
-    people = {**state.combatants, event.person.id: event.person}
-    return replace(state, combatants=people, seq=max(state.seq, seq))
+    return replace(with_one(state, event.person), seq=max(state.seq, seq))
 
 
 def _dropped(state: State, event: ev.CombatantDropped) -> State:

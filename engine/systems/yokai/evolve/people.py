@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, sets
+from engine.core.people import Handler, sets, with_one
 from engine.core.people import put as person
 from engine.systems.yokai.events import people as e
 from engine.systems.yokai.evolve.change import refilled, restless, stirred, without
@@ -12,8 +12,7 @@ from engine.systems.yokai.state import State
 
 
 def _added(state: State, event: e.CombatantAdded) -> State:
-    joined = event.combatant
-    return replace(state, combatants={**state.combatants, joined.id: joined}, serial=state.serial + 1)
+    return replace(with_one(state, event.combatant), serial=state.serial + 1)
 
 
 def _removed(state: State, event: e.CombatantRemoved) -> State:
