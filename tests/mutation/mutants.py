@@ -1,11 +1,13 @@
-"""Sources with one thing wrong: a comparison, a rounding, a condition, a number; or one not done, or left as it was."""
+"""Sources with one thing wrong: a comparison, a rounding, a condition, a number; or one not done, not asked, not said,
+or left as it was.
+"""
 
 from __future__ import annotations
 
 import ast
 import functools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from pathlib import Path
 from types import CodeType
 
@@ -30,6 +32,9 @@ COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 COUNTED: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add}
 CHANGING = frozenset({"replace", "put", "put_all", "everybody"})
 """What sets fields of a state or of somebody in it: one that is left as it was is a reset that somebody forgot."""
+ORDERED = frozenset({"sorted", "min", "max"})
+FACT = re.compile(r"[A-Z]")
+"""What events are called, as all structs are."""
 CALLED = {"min": "max", "max": "min", "any": "all", "all": "any", "floor": "ceil", "ceil": "floor"}
 
 
@@ -104,9 +109,11 @@ def _changes(function: ast.AST) -> Iterator[tuple[int, str, Callable[[], None]]]
     """Line, description and the change itself, for everything in a function that can be made wrong; functions within
     it have their own.
     """
-    for node in _own(function):
+    own = list(_own(function))
+    turned = {id(node.test) for node in own if isinstance(node, ast.If | ast.IfExp | ast.While)}
+    for node in own:
         line = getattr(node, "lineno", 0)
-        for told, change in (*_otherwise(node), *_undone(node)):
+        for told, change in (*_otherwise(node), *_undone(node), *_unasked(node, turned)):
             yield line, told, change
 
 
@@ -118,6 +125,9 @@ def _otherwise(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
                 other = COMPARED[type(operator)]
                 yield _told(node, other.__name__), _set_item(node.ops, at, other())
         case ast.BinOp() if type(node.op) in COUNTED and not _texts(node):
+            counted = COUNTED[type(node.op)]
+            yield _told(node, counted.__name__), _set(node, "op", counted())
+        case ast.AugAssign() if type(node.op) in COUNTED and not isinstance(node.value, ast.List | ast.Tuple):
             counted = COUNTED[type(node.op)]
             yield _told(node, counted.__name__), _set(node, "op", counted())
         case ast.BinOp(op=ast.FloorDiv()):
@@ -144,6 +154,24 @@ def _undone(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
                     yield told, functools.partial(node.keywords.remove, keyword)
         case ast.Expr(value=ast.Call() as call):
             yield f"not done: {ast.unparse(call)[:90]}", _set(node, "value", ast.Constant(None))
+
+
+def _unasked(node: ast.AST, turned: Container[int]) -> Iterator[tuple[str, Callable[[], None]]]:
+    """What need not be asked for a result to be there: whom a list leaves out, in which order, and what a fact says.
+    ``turned`` are conditions, by identity, that are turned round where they stand.
+    """
+    match node:
+        case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
+            for part in node.generators:
+                for asked in part.ifs:
+                    yield f"not asked: {ast.unparse(asked)[:90]}", functools.partial(part.ifs.remove, asked)
+        case ast.UnaryOp(op=ast.Not()) if id(node) not in turned:
+            yield f"twice: {ast.unparse(node)[:90]}", _set(node, "operand", ast.UnaryOp(ast.Not(), node.operand))
+        case ast.Call(func=ast.Name(id=name)) if name in ORDERED or FACT.match(name):
+            for keyword in node.keywords:
+                if keyword.arg is not None and (name not in ORDERED or keyword.arg == "key"):
+                    told = f"{keyword.arg} not said in: {ast.unparse(node)[:90]}"
+                    yield told, functools.partial(node.keywords.remove, keyword)
 
 
 def _own(function: ast.AST) -> Iterator[ast.AST]:

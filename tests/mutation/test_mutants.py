@@ -30,6 +30,11 @@ def rested(person: Person) -> Person:
     """AA-07."""
     tell(person)
     return replace(person, hurt=0, tired=False)
+
+def left(people: list[Person]) -> Fell:
+    number = len(people)
+    number -= sum(person.out for person in people if not person.up)
+    return Fell(min(people, key=weight), number=number)
 '''
 
 
@@ -54,8 +59,14 @@ def test_each_changes_one_thing_that_counts(found: list[Mutant]) -> None:
         (11, "hurt left as it was in: replace(person, hurt=0, tired=False)"),
         (11, "tired left as it was in: replace(person, hurt=0, tired=False)"),
         (11, "1 for 0"),
+        (15, "Add in: number -= sum((person.out for person in people if not person.up))"),
+        (15, "not asked: not person.up"),
+        (15, "twice: not person.up"),
+        (16, "max in: min(people, key=weight)"),
+        (16, "key not said in: min(people, key=weight)"),
+        (16, "number not said in: Fell(min(people, key=weight), number=number)"),
     }
-    assert {mutant.rules for mutant in found} == {("AA-07",)}
+    assert {mutant.rules for mutant in found} == {("AA-07",), ()}
     assert len({mutant.source for mutant in found}) == len(found)
     for mutant in found:
         assert "{number + 1}" in mutant.source
