@@ -99,3 +99,14 @@ def test_fires_names_the_enemies_that_would_come_near_enough():
     give(chronicle, do="rule-place", who="hero", to="6,4")
     assert told(chronicle)
     assert seen(keys(chronicle, size=NARROW), "can hit you")
+
+
+def test_what_kills_is_said_once_and_why():
+    """MIR told *lose 2 Health (of 1): DIES* on the line, the same again below it, and that the knight dies."""
+    chronicle = begin("enc-knight", seed=1)
+    give(chronicle, do="roll-initiative")
+    give(chronicle, do="rule-set", who="knight", field="health", value=1)
+    give(chronicle, do="attack-ranged", who="osip", weapon="bow", targets=["knight"])
+    lines = keys(chronicle, "down", size=NARROW)
+    assert sum("lose 2 Health (of 1): DIES" in line for line in lines) == 1
+    assert seen(lines, "Knight dies: no Health left")

@@ -12,7 +12,7 @@ import pytest
 from content.loader import listing
 from engine.systems import SYSTEMS
 from saves.chronicle import Chronicle
-from tests.tui.driver import WIDE, keys, seen, text_of
+from tests.tui.driver import NARROW, WIDE, keys, seen, text_of
 from tests.tui.scenes import duel, still
 from tui.app import CounterbeatApp
 from tui.appearance.chosen import appearance_of
@@ -241,3 +241,18 @@ def test_a_rule_that_is_longer_than_its_pane_says_so(tmp_path):
     lines = keys(chronicle, "comma", "tab", "tab", size=(80, 24))
     assert seen(lines, "Keeping one Stamina")
     assert any(re.search(r"\d more: f1 ─", line) for line in lines)
+
+
+def test_a_house_rule_that_is_changed_leaves_an_open_form_open():
+    """What was half made was dropped: the change is a ruling, and the choice went with the moment before it."""
+    house = ("comma", *["down"] * 12, "right", "escape")
+    for half in (("6",), ("g", "slash", *"life", "enter", "1", "2")):
+        kept = keys(begin("ford-at-dusk", seed=1), *half, size=NARROW)
+        after = keys(begin("ford-at-dusk", seed=1), *half, *house, size=NARROW)
+        asked = [
+            [line for line in lines if line.startswith(("╭ Attack move  ", "╭ Set Life  ", "│  ◀ 12 ▶"))]
+            for lines in (kept, after)
+        ]
+        assert asked[0]
+        assert asked[0] == asked[1]
+        assert seen(after, "House rule Allies in the way are hit: on → off")

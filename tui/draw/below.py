@@ -8,6 +8,7 @@ from engine.core.text import cell_len, wrap
 from engine.core.view import Fact
 from tui.draw.asked import Content, Said
 from tui.draw.rows import Pen, Row
+from tui.fight.editors.entries import Entry
 
 NARROW = 60
 """Columns below which what threatens somebody is told in one line."""
@@ -29,7 +30,24 @@ def unsaid(pen: Pen, said: Said, content: Content, width: int) -> Said:
         again, whole = said.message == here.why_not, cells <= width
         why_not = "" if whole or again else said.why_not
         said = replace(said, message="" if again and whole else said.message, why_not=why_not)
-    return replace(said, preview=replace(preview, cost="" if priced else preview.cost, facts=facts, lines=lines))
+    # Of what kills the list warns already, and the line of it is as loud.
+    twice = here is not None and here.note == preview.warning and any(line.tone == "death" for line in lines)
+    return replace(
+        said,
+        preview=replace(
+            preview,
+            cost="" if priced else preview.cost,
+            facts=facts,
+            lines=lines,
+            warning="" if twice and _whole(pen, here, width) else preview.warning,
+        ),
+    )
+
+
+def _whole(pen: Pen, entry: Entry | None, width: int) -> bool:
+    """Whether a line has room for all that there is to say of an entry."""
+    told = (entry.label, entry.cost, entry.note) if entry is not None else ()
+    return 3 + sum(cell_len(pen.text(part)) + 2 for part in told if part) <= width
 
 
 def cut_note(pen: Pen, content: Content, width: int) -> list[Row]:

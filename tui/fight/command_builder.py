@@ -208,6 +208,23 @@ class CommandBuilder(Struct, frozen=True):
             return None
         return replace(self.before, drafts=self.left())
 
+    def again(self, anew: CommandBuilder, options: Iterable[Option]) -> CommandBuilder:
+        """The same choice begun ``anew`` among the options there are now, with the answers that may still be given."""
+        option = next((one for one in options if self.option is not None and one.id == self.option.id), None)
+        if option is None or not option.enabled:
+            return anew
+        step, here = replace(anew, drafts=self.left()).take(option, detail=self.detail), anew
+        while isinstance(step, CommandBuilder):
+            here = step
+            if step.slot is None or step.slot.name not in self.filled:
+                break
+            value = self.filled[step.slot.name]
+            given = value if isinstance(value, list | tuple) else [value]
+            if step.slot.choices and not set(map(str, given)) <= set(map(str, step.slot.allowed(step.filled))):
+                break
+            step = step.answered(value)
+        return here
+
     def left(self) -> Mapping[str, Editor]:
         """The editors that were left half done, this one among them."""
         return {**self.drafts, self._draft: self.editor} if self._draft else self.drafts

@@ -360,6 +360,24 @@ class FightController(Sight):
             self.choose(next((sheet.id for sheet in self.view.sheets if sheet.id not in before), ""))
         return True
 
+    def beside(self, command: Command) -> bool:
+        """Give a command from a page beside the fight, as ``submit`` does; what was half made stays as far as it can
+        still be had.
+        """
+        half, who, ruling, aside = self.builder, self.chosen, self.ruling, self.aside
+        if not self.submit(command):
+            return False
+        if half.option is None or aside is not None or who not in ("", *self.names):
+            return True
+        said, rule = self.message, self.message_rule
+        self.look_at(who)
+        self.ruling = ruling
+        self._offer()
+        self.builder = half.again(self.builder, self.every_option())
+        self.look_ahead()
+        self.say(said, rule)
+        return True
+
     def toggle_dice(self) -> None:
         """Typed dice, or seeded ones."""
         dice = self.session.dice

@@ -314,7 +314,7 @@ class SettingsScreen(Page[None]):
         ruling = next((option for option in options if rules_the_house(option, line.option)), None)
         if ruling is None:
             return "this game has no ruling for it now"
-        moved = controller.submit({**ruling.command, "option": line.option, "value": value})
+        moved = controller.beside({**ruling.command, "option": line.option, "value": value})
         trouble = self.keep() if moved and self.keep is not None else None
         return trouble.message if trouble is not None else controller.message
 

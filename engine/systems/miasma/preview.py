@@ -266,7 +266,7 @@ class _Explained:
         if plan.stamina and plan.stamina == fighter.stamina:
             lost = "; the spell would be lost" if plan.kind == "cast" else ""
             up = recovery_threshold(fighter)
-            yield f"Pays down to 0 stamina: {fighter.label} is staggered until {up}{lost} (MI-64)"
+            yield f"Pays down to 0 stamina: {fighter.label} is staggered until stamina {up}{lost} (MI-64)"
         if plan.move is not None:
             friends = {
                 self.scene.name(blow.target)

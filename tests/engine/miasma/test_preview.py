@@ -70,7 +70,7 @@ def test_paying_down_to_nothing_is_warned_of():
     table = Table(hero(gear=("short-sword", "wooden-shield")), monster(at="9,0"))
     table.set("mamoru", stamina=27)
     preview = table.session.preview(c.Duck("mamoru", "3,0"))
-    assert "staggered until 30" in preview.warning
+    assert "staggered until stamina 30" in preview.warning
     assert [(overlay.at, overlay.text) for overlay in preview.overlays] == [("1,0", "1"), ("2,0", "2"), ("3,0", "3")]
 
 

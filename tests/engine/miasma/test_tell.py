@@ -125,6 +125,8 @@ def test_rulings_are_marked():
     assert line.text == "Mamoru: Life 25 → 3"
     assert table.session.label(1) == "Rule Life: Mamoru"
     assert table.session.label(1, "players") == "A ruling"
+    table.do(c.RuleTerrain(("2,0", "3,0"), "rocks", "all", True))
+    assert table.session.label(2) == "Ruling: rocks in 2 hexes"
 
 
 def test_secret_notes_are_for_the_game_master():

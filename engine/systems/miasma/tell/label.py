@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import rulings as ruled
+from engine.core.offers import counted
 from engine.core.rulings import made, people_of
 from engine.core.telling import Words
 from engine.core.view import Audience
@@ -100,7 +101,7 @@ OWN: dict[type, Words] = {
     c.RuleWard: "{name}: ward at {e.at}",
     c.RuleEndWard: "A ward ends",
     c.RuleConvert: "{name} becomes a monster",
-    c.RuleTerrain: lambda t, e: f"Terrain: {in_words(e.tag) or 'plain'}",
+    c.RuleTerrain: lambda t, e: f"{in_words(e.tag) or 'plain ground'} in {counted(len(e.hexes), 'hex', 'hexes')}",
     c.RuleShare: "{name} gets {e.points} Miasma",
 }
 """Rulings: players read only that there was one, the lines tell them what they may know."""
