@@ -490,6 +490,7 @@ def test_each_fact_is_told_once() -> None:
     ann, ben = before.sheets
     fell = replace(ann, badges=(Badge("dead", state=True),), state="dead", out=True)
     assert changes(before, replace(before, sheets=(fell, ben))) == ["Ann, now: dead."]
+    assert changes(before, replace(before, sheets=(fell, ben)), {"ann"}) == []
     gone = replace(ann, state="", out=True)
     assert changes(before, replace(before, sheets=(gone, ben))) == ["Ann is out."]
 

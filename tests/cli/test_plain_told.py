@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.cli.test_plain import Script
+from tui.plain.changes import changes, fallen
 from tui.plain.play import LineMode
 from tui.plain.say import new_to
 from tui.start.fights import begin
@@ -20,3 +23,22 @@ def test_that_somebody_is_free_again_as_was_told_is_no_news():
 def test_a_number_that_a_line_has_told_is_not_told_once_more():
     changed = ("Mamoru: Essence 5 to 4 of 5.", "Sayo: Essence 5 to 4 of 5.", "Mamoru: Stamina 9 to 4 of 30.")
     assert new_to(["Mamoru: Essence 4", "Mamoru dies"], changed) == [*changed[1:]]
+
+
+@pytest.mark.parametrize(
+    ("encounter", "who", "ruling"),
+    [
+        ("first-duel", "kappa-1", {"do": "rule-set", "field": "life", "value": 0, "who": "kappa-1"}),
+        ("enc-two-cultists", "cultist-1", {"do": "rule-set", "field": "health", "value": 0, "who": "cultist-1"}),
+        ("night-of-jackals", "jackal-1", {"do": "rule-remove", "how": "dead", "who": "jackal-1"}),
+        ("rats-on-the-quay", "rat-1", {"do": "rule-remove", "how": "defeated", "who": "rat-1"}),
+    ],
+)
+def test_that_somebody_fell_is_told_once(encounter: str, who: str, ruling: dict[str, object]) -> None:
+    """MIR said *Cultist 1 dies* and then *Cultist 1, now: dead*, and what a ruling set was said as often."""
+    session = begin(encounter, seed=1).session
+    before, head = session.view(), session.timeline.size
+    session.do(session.ruleset.read(ruling))
+    lines = [line for step in range(head + 1, session.timeline.size + 1) for line in session.lines(step)]
+    assert changes(before, session.view()), "somebody who cannot glance would be told of it otherwise"
+    assert new_to([line.text for line in lines], changes(before, session.view(), fallen(lines))) == []

@@ -4,16 +4,23 @@ glance.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from engine.board.hexgrid import called
 from engine.core.text import clean
-from engine.core.view import Board, Sheet, View
+from engine.core.view import Board, Line, Sheet, View
 from saves.picture import badge_text, meter_text
 
 
-def changes(before: View, after: View) -> list[str]:
-    """Sentences about meters, conditions, places, comings and goings; empty where nothing that can be seen changed."""
+def fallen(lines: Iterable[Line]) -> frozenset[str]:
+    """Whoever was told to have fallen."""
+    return frozenset(line.about or line.who for line in lines if line.tone == "death")
+
+
+def changes(before: View, after: View, fell: Collection[str] = ()) -> list[str]:
+    """Sentences about meters, conditions, places, comings and goings; empty where nothing that can be seen changed. Of
+    whoever ``fell``, and was told to have, it is not told again.
+    """
     told: list[str] = []
     if after.clock != before.clock:
         told.append(f"Now {after.clock}.")
@@ -25,7 +32,7 @@ def changes(before: View, after: View) -> list[str]:
     moved = [gauge for gauge in after.track.gauges if gauge.id in gauges and gauges[gauge.id].value != gauge.value]
     for id_, sheet in new.items():
         if id_ in old:
-            told += _of_sheet(old[id_], sheet, {gauge.id for gauge in moved})
+            told += _of_sheet(old[id_], sheet, {gauge.id for gauge in moved}, id_ in fell)
     told += _of_board(before.board, after.board)
     for gauge in moved:
         stands = gauge.text if gauge.worded else f"{gauges[gauge.id].value} to {gauge.value}"
@@ -33,7 +40,7 @@ def changes(before: View, after: View) -> list[str]:
     return told
 
 
-def _of_sheet(before: Sheet, after: Sheet, moved: Collection[str]) -> Iterator[str]:
+def _of_sheet(before: Sheet, after: Sheet, moved: Collection[str], fell: bool) -> Iterator[str]:
     """What is different about somebody; not the numbers of gauges that ``moved``, which are told once."""
     meters = {meter.id: meter for meter in before.meters}
     for meter in after.meters:
@@ -46,14 +53,14 @@ def _of_sheet(before: Sheet, after: Sheet, moved: Collection[str]) -> Iterator[s
             top = f" of {meter.max}" if meter.max else ""
             yield f"{after.name}: {meter.name} {was.value} to {meter.value}{top}."
     then = set(map(badge_text, before.badges))
-    gained = [badge for badge in after.badges if badge_text(badge) not in then]
+    gained = [badge for badge in after.badges if badge_text(badge) not in then and not (fell and badge.state)]
     has = {badge.text for badge in after.badges}
     lost = [badge for badge in before.badges if badge.text not in has and not badge.passes]
     if gained:
         yield f"{after.name}, now: {', '.join(map(badge_text, gained))}."
     if lost:
         yield f"{after.name}, no longer: {', '.join(clean(badge.text) for badge in lost)}."
-    if any(badge.state for badge in (*gained, *lost)):
+    if fell or any(badge.state for badge in (*gained, *lost)):
         return
     if after.state != before.state and after.state:
         yield f"{after.name}: {after.state}."

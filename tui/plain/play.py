@@ -21,7 +21,7 @@ from tui.fight.digits import Digits
 from tui.fight.history import ONLY
 from tui.plain import ended, say
 from tui.plain.ask import fill
-from tui.plain.changes import changes
+from tui.plain.changes import changes, fallen
 from tui.plain.doing import confirmed, typed_faces, walks_on
 from tui.plain.looking import Looking, NotSo, as_sentence, count_of, sentence
 from tui.plain.numbers import numbered, stretches
@@ -339,7 +339,7 @@ class LineMode(Looking):
             if line.text not in told and not walks_on(line, lines):
                 self.talk.say(sentence(line))
         told += [line.text for line in lines]
-        self._tell(say.new_to(told, changes(before, self.session.view())))
+        self._tell(say.new_to(told, changes(before, self.session.view(), fallen(lines))))
 
     def _run_on(self) -> None:
         """What the program decides, and what has one answer, until a person is to choose."""

@@ -112,7 +112,7 @@ def new_to(told: Iterable[str], sentences: Iterable[str]) -> list[str]:
     return [text for text in sentences if not _was_said(text, lines)]
 
 
-_NUMBER = re.compile(r"(?P<name>.+): (?P<meter>.+) \d+ to (?P<now>\d+) of (?P<top>\d+)\.")
+_NUMBER = re.compile(r"(?P<name>.+): (?P<meter>.+) (?P<was>\d+) to (?P<now>\d+) of (?P<top>\d+)\.")
 """A sentence about a number that changed."""
 
 
@@ -122,10 +122,13 @@ def _was_said(sentence: str, lines: Sequence[str]) -> bool:
     """
     said = " ".join(lines)
     if number := _NUMBER.fullmatch(sentence):
-        if f"{number['name']}: {number['meter']} {number['now']}".casefold() in lines:
+        told = f"{number['name']}: {number['meter']} "
+        if not {f"{told}{way}{number['now']}".casefold() for way in ("", f"{number['was']} → ")}.isdisjoint(lines):
             return True
         parts = (number["name"], number["meter"], f"{number['now']}/{number['top']}")
         return all(part.casefold() in said for part in parts)
+    if sentence.rstrip(".").replace(", now: ", ": ").casefold() in lines:
+        return True
     name, _, rest = sentence.rstrip(".").partition(": from ")
     goal = rest.partition(" to ")[2]
     return bool(goal) and name.casefold() in said and goal.casefold() in said

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from itertools import count
 
-from engine.core.view import Audience, View
+from engine.core.view import Audience, Line, View
 from saves.chronicle import Chronicle
 from saves.picture import picture, told_lines
-from tui.plain.changes import changes
+from tui.plain.changes import changes, fallen
+from tui.plain.say import new_to
 from tui.plain.talk import WIDTH, Talk
 from tui.start.errors import CannotOpen
 from tui.start.fights import newer_than, reopen
@@ -59,11 +60,12 @@ def another(chronicle: Chronicle, audience: Audience, talk: Talk) -> Chronicle:
 
 
 class Watcher:
-    """Tells what is new in a file; ``shown`` is the picture as it was told last."""
+    """Tells what is new in a file; ``shown`` is the picture as it was told last, ``told`` the lines told since."""
 
     def __init__(self, chronicle: Chronicle, audience: Audience, talk: Talk) -> None:
         self.chronicle, self.audience, self.talk = chronicle, audience, talk
         self.shown: View = chronicle.session.view(audience)
+        self.told: list[Line] = []
 
     def look_again(self) -> None:
         """Print what is new, if anything.
@@ -87,10 +89,12 @@ class Watcher:
                 if step in on_path:
                     for line in session.lines(step, audience):
                         talk.lines(told_lines(line, WIDTH))
+                        self.told.append(line)
             view = session.view(audience)
             asked = {question.who for question in session.pending() if question.who}
             if not asked or asked & {sheet.id for sheet in view.sheets}:
                 before, self.shown = self.shown, view
-                for text in changes(before, view):
+                for text in new_to([line.text for line in self.told], changes(before, view, fallen(self.told))):
                     talk.say(text)
+                self.told = []
         talk.flush()
