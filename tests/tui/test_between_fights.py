@@ -11,6 +11,10 @@ from engine.systems.miasma import commands as c
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tui.app import CounterbeatApp
+from tui.appearance.glyphs import UNICODE
+from tui.appearance.look import look
+from tui.draw.roster import strips
+from tui.draw.rows import Pen
 from tui.fight import next_fight
 from tui.fight.outcome_diff import differences
 from tui.start.fights import begin
@@ -237,3 +241,14 @@ def test_after_a_fight_of_a_story_its_page_is_what_comes_next() -> None:
     lines = keys(chronicle, "b", "1", size=NARROW)
     assert seen(lines, "Between fights: what now?")
     assert seen(lines, "1 Into the boat house")
+
+
+def test_what_all_of_them_can_do_is_not_cut_without_a_sign():
+    """*Another adventure · The* stood on the last line, and nothing said that a word was missing."""
+    pen = Pen(look(), UNICODE)
+    everything = {"": [f"Something number {at}" for at in range(12)]}
+    drawn = [strip.text for strip in strips(pen, "Between fights", (), everything, "", 60, 6)[0]]
+    assert drawn[-2].rstrip(" │").endswith(" …"), drawn
+    whole = [strip.text for strip in strips(pen, "Between fights", (), everything, "", 60, 20)[0]]
+    assert any("number 11" in line for line in whole)
+    assert not any("…" in line for line in whole), whole

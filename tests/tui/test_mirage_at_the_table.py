@@ -490,3 +490,19 @@ def test_space_leads_on_in_a_turn_that_cannot_end_yet():
     third = keys(chronicle, "p", "z", "a", "space", "space", size=NARROW)
     assert seen(third, "Safiya: what?"), "\n".join(third)
     assert seen(keys(chronicle, "p", "z", "a", "space", "space", "space", size=NARROW), "must attack")
+
+
+@pytest.mark.rule("MG-85", "MG-86")
+@pytest.mark.parametrize("size", [(40, 30), NARROW], ids=["40x30", "80x24"])
+def test_what_a_hit_did_is_told_after_what_armour_took_off(size: tuple[int, int]):
+    """At 40 columns *Light armour of Sharpshooter 1: 0 off, 2 left* was all that was told of the shot."""
+    chronicle = begin("rooftops", seed=1)
+    give(chronicle, do="start-fight", opening="standard")
+    give(chronicle, do="shoot", who="idris", target="sharpshooter-1", weapon="longbow")
+    give(chronicle, 10, 4, 2, do="react", who="sharpshooter-1", how="none")
+    give(chronicle, do="pray", who="idris", pray=False)
+    give(chronicle, 2, 1, do="choose-extra", who="idris", extra=0)
+    lines = keys(chronicle, size=size)
+    told = " ".join(line.strip() for line in lines[14 if size == NARROW else 15 : 19])
+    assert "hits Sharpshooter 1 with 2 successes left (light armour" in told, "\n".join(lines)
+    assert "(now nothing) −2 (Toughness 3 → 1)" in told, "\n".join(lines)

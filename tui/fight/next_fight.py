@@ -52,13 +52,14 @@ def following(options: Iterable[Option]) -> Option | None:
 
 
 def acts(options: Iterable[Option], names: Container[str]) -> dict[str, list[str]]:
-    """What can be done between fights by whom, in a few words; what is nobody's in particular under the empty id.
+    """What can be done between fights by whom, in a few words, without what is hardly ever wanted; what is nobody's in
+    particular under the empty id.
 
     Whoever could do something if it were not refused now is there too, with nothing.
     """
     found: dict[str, dict[str, list[str]]] = {}
     for option in options:
-        if option.group == GROUP:
+        if option.group == GROUP and not option.apart:
             sections = found.setdefault(option.who if option.who in names else "", {})
             sections.setdefault(option.section, []).extend([option.label] * option.enabled)
     out: dict[str, list[str]] = {}

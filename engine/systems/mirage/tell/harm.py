@@ -20,13 +20,17 @@ def _protected(t: Teller, event: ev.Protected) -> Told:
     else:
         told = " stops nothing" if not event.points else " stops some of it" if event.left else " stops it"
     text = f"{event.name} of {t.name(event.who)}{told}"
-    points = t.line(text, rule, "dice", event.who)
+    # Beside the hit, before what that did in the end.
+    short = told.replace(":", "").replace(f", {event.left} left", "" if event.left else ", all of it")
+    brief = f"({event.name.lower()}{short})"
+    points = t.line(text, rule, "dice", event.who, brief=brief, joins=True)
     before = t.state.covers[event.cover].rating if event.cover else _worn(t, event.who)
     if event.rating == before:
         return points
     worn = f"D{event.rating}" if event.rating else "nothing"
     dice = f": D{before} → {worn}" if mine or event.cover else " is ruined" if not event.rating else " wears"
-    return points, t.line(f"{event.name}{dice}", "MG-86", "warn", event.who)
+    now = f"(now {worn})" if mine or event.cover else f"({dice.strip()})"
+    return points, t.line(f"{event.name}{dice}", "MG-86", "warn", event.who, brief=now, joins=True)
 
 
 def _worn(t: Teller, who: str) -> int:
