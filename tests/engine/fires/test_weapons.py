@@ -301,11 +301,11 @@ def test_an_enchanted_sword_is_sunk_by_m_def_alone() -> None:
     assert (table.body().wounds, table.body().sunk) == (2, {"m-def": 1})
 
 
-@pytest.mark.rule("FF-144")
-def test_a_horrid_in_both_hands_eats_into_p_def_first() -> None:
+@pytest.mark.rule("FF-133", "FF-144")
+def test_a_horrid_in_both_hands_eats_into_p_def_after_its_slash() -> None:
     table = armed("horrid", 2, stats={"str": 15}, thug={"sinks": {"p-def": 2}})
     blow(table, "horrid", "attack-heavy", "slash", 4)
-    assert (table.body().wounds, table.body().changes) == (3, {"p-def": -1})
+    assert (table.body().wounds, table.body().sunk, table.body().changes) == (2, {"p-def": 2}, {"p-def": -1})
     # STR 15 is enough for one hand, too
     one = armed("horrid", 1, stats={"str": 15}, thug={"sinks": {"p-def": 2}})
     blow(one, "horrid", "attack-light", "slash", 4)

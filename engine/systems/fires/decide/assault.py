@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import distance
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.decide import conditions, corrosion, damage, sheets, shields
+from engine.systems.fires.decide import conditions, damage, sheets, shields
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided, MarkSet, Resolved, Struck
 from engine.systems.fires.events.flow import CountSet, EffectUsed
@@ -105,15 +105,12 @@ def mark(play: Play, assault: Assault, who: str) -> None:
 
 
 def place_all(play: Play, tally: Tally, assault: Assault) -> None:
-    """Packets in printed order, Acid and Breaking before: what they do to an enemy, and the character's duties to gear
-    (FF-134, steps 3 to 6). What the character keeps of them goes the way of all tokens.
+    """The character's duties to gear, then all packets in printed order, on an enemy Acid and Breaking among them
+    (FF-133, FF-134, steps 3 to 6). What the character keeps of these goes the way of all tokens.
     """
-    order = list(enumerate(assault.packets))
-    if tally.who != HERO:
-        order.sort(key=lambda entry: not corrosion.corrodes(play, tally, assault, entry[1]))
-    counts = {index: damage.arrive(play, tally, assault, packet) for index, packet in order}
+    counts = {at: damage.arrive(play, tally, assault, packet) for at, packet in enumerate(assault.packets)}
     quota = damage.quotas(play, tally, assault, counts)
-    for index, packet in order:
+    for index, packet in enumerate(assault.packets):
         damage.place(play, tally, assault, packet, counts[index], None if quota is None else quota.get(index))
 
 
