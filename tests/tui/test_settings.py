@@ -55,6 +55,8 @@ def test_the_file_lies_where_the_platform_keeps_settings(home):
     [
         ('theme = "drak"', 'settings.toml: theme cannot be "drak": "dark", "light", "contrast" or "terminal"'),
         ("mouse = 1", "settings.toml: mouse cannot be 1: true or false"),
+        (f'mouse = "{"x" * 3000}"', f'settings.toml: mouse cannot be "{"x" * 37}...": true or false'),
+        ("mouse = 1979-05-27", "settings.toml: mouse cannot be the date or time 1979-05-27: true or false"),
         ('them = "dark"', 'settings.toml: them is no setting, did you mean "theme"?'),
         ('[house.miasme]\nlunge = "off"', 'settings.toml: house.miasme is no game system, did you mean "miasma"?'),
         ("[house.miasma]\nlunge = false", "settings.toml: house.miasma.lunge must be a text in quotes, is false"),
@@ -221,9 +223,10 @@ def test_keys_are_written_as_people_write_them(written, key):
     [
         ('[figth]\nundo = "x"', 'keymap.toml: figth is no screen, did you mean "fight"?'),
         ('[fight]\nundoo = "x"', 'keymap.toml: fight.undoo is no action, did you mean "undo"?'),
-        ('[fight]\nundo = "hyper"', "keymap.toml: fight.undo names no key: 'hyper'"),
+        ('[fight]\nundo = "hyper"', 'keymap.toml: fight.undo names no key: "hyper"'),
         ("[fight]\nundo = []", "keymap.toml: fight.undo has no keys"),
-        ("[fight]\nundo = 3", "keymap.toml: fight.undo names no key: '3'"),
+        ("[fight]\nundo = 3", "keymap.toml: fight.undo names no key: 3"),
+        (f'[fight]\nundo = "{"h" * 3000}"', f'keymap.toml: fight.undo names no key: "{"h" * 37}..."'),
         ('[fight]\nundo = "1"', "keymap.toml: fight.undo: 1 is taken by choose; choose another key"),
         ('[fight]\nchoose = "a"', "keymap.toml: fight.choose cannot be changed"),
         ('fight = "x"', "keymap.toml: fight must be a table"),

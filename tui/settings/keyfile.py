@@ -18,7 +18,7 @@ from typing import Any
 
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 
-from content.problems import did_you_mean
+from content.problems import did_you_mean, shown
 from engine.core.text import clean
 from tui.settings.keymap import SCREENS, Action, shown_key
 from tui.settings.tomledit import no_toml
@@ -83,7 +83,7 @@ def _keys(value: Any) -> tuple[tuple[str, ...], list[str]]:
         if key:
             good.append(key)
         else:
-            bad.append(f'names no key: {clean(str(text))!r}; write "u", "ctrl+r", "f2", "space", or a list of them')
+            bad.append(f'names no key: {clean(shown(text))}; write "u", "ctrl+r", "f2", "space", or a list of them')
     if not written:
         bad.append('has no keys; write at least one, such as "u"')
     return tuple(dict.fromkeys(good)), bad

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from content.problems import did_you_mean
+from content.problems import did_you_mean, shown
 from engine.core.foes import FOE_SIGHTS, FoeOption
 from engine.core.text import clean
 from engine.systems import SYSTEMS
@@ -198,12 +198,10 @@ def template() -> str:
 
 
 def _choices(values: tuple[str | bool, ...]) -> str:
-    shown = [_shown(value) for value in values]
-    return f"{', '.join(shown[:-1])} or {shown[-1]}" if len(shown) > 1 else "".join(shown)
+    told = [_shown(value) for value in values]
+    return f"{', '.join(told[:-1])} or {told[-1]}" if len(told) > 1 else "".join(told)
 
 
 def _shown(value: Any) -> str:
-    """A value as TOML writes it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return f'"{clean(value)}"' if isinstance(value, str) else clean(str(value))
+    """A value as TOML writes it, in brief."""
+    return clean(shown(value))
