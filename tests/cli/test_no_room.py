@@ -106,3 +106,36 @@ def test_a_damaged_fight_is_put_in_order_once_there_is_room_and_is_kept_once(
     assert {"ford.fight.damaged-1": before["ford.fight"]} == {
         k: v for k, v in there(tmp_path).items() if k != path.name
     }
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("log", "FILE", "--output"),
+        ("bundle", "FILE", "--output"),
+        ("play", "ford", "--plain", "--save"),
+        ("run", "ford", "--save"),
+    ],
+)
+def test_no_folder_is_made_where_somebody_names_a_file(
+    counterbeat: Counterbeat, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """A slip in a name made a folder of that name where a fight was to be kept; an export said *No such file*."""
+    save, there = kept(saves_folder() / "ford.fight"), tmp_path / "there"
+    given = [str(save) if word == "FILE" else word for word in words]
+    done = counterbeat(*given, str(there / "new.fight"))
+    assert (done.status, done.out) == (2, "")
+    assert f"there is no folder {there}: make it first, or name another place" in done.err
+    assert not there.exists()
+    there.mkdir()
+    assert counterbeat(*given, str(there / "new.fight")).status == 0
+    assert (there / "new.fight").is_file()
+
+
+def test_an_export_at_the_end_of_a_fight_makes_no_folder_either(tmp_path: Path) -> None:
+    chronicle = look(kept(tmp_path / "ford.fight"), rules_for)
+    there = tmp_path / "there" / "ford.html"
+    assert write_export(chronicle, there, "gm").startswith("there is no folder ")
+    assert not there.parent.exists()
+    there.parent.mkdir()
+    assert write_export(chronicle, there, "gm") == f"written: {there}"

@@ -281,7 +281,7 @@ def test_blank_lines_are_no_requests(counterbeat: Counterbeat) -> None:
 
 
 def test_a_script_goes_on_with_a_saved_fight(counterbeat: Counterbeat, tmp_path: Path) -> None:
-    path = tmp_path / "deep" / "ford.fight"
+    path = tmp_path / "ford.fight"
     talk(counterbeat, STRIKE, args=("ford", "--save", str(path), "--seed", "5"))
     (answer,) = talk(counterbeat, PARRY, args=("--resume", str(path)))
     assert answer["step"] == 2

@@ -5,6 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
+from tui.start.places import no_folder
+
 HIGHEST_SEED = 2**63 - 1
 
 
@@ -17,6 +19,14 @@ def add_dice(parser: ArgumentParser, table_dice: str) -> None:
 def add_save(parser: ArgumentParser) -> None:
     """``FILE``, which may be left out."""
     parser.add_argument("file", metavar="FILE", type=Path, nargs="?", help="a save (default: the newest)")
+
+
+def new_file(text: str) -> Path:
+    """A file that is to be written. Its folder is looked for and never made: a slip in a name would make another."""
+    path = Path(text)
+    if missing := no_folder(path):
+        raise ArgumentTypeError(missing)
+    return path
 
 
 def _seed(text: str) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from saves.export import FORMATS, export
-from tui.commands.arguments import add_save
+from tui.commands.arguments import add_save, new_file
 from tui.commands.document import as_document, kept_in
 from tui.start.errors import mention
 from tui.start.fights import reopen
@@ -21,7 +20,10 @@ def declare(parser: ArgumentParser) -> None:
         "--format", choices=FORMATS, default="text", help="html is one page that can be stepped through"
     )
     parser.add_argument(
-        "--output", metavar="NEW", type=Path, help="a file to write, in UTF-8: PowerShell changes what goes through >"
+        "--output",
+        metavar="NEW",
+        type=new_file,
+        help="a new file, in UTF-8: PowerShell changes what goes through >",
     )
 
 

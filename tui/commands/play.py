@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
-from tui.commands.arguments import add_dice
+from tui.commands.arguments import add_dice, new_file
 from tui.commands.home import on_screen
 from tui.start.launch import Launch
 
@@ -14,7 +13,7 @@ def declare(parser: ArgumentParser) -> None:
     """The arguments."""
     parser.add_argument("encounter", metavar="ENCOUNTER", help="an id from counterbeat list, or a TOML file")
     add_dice(parser, "you roll real dice and type the faces")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="where the fight is kept (default: the library)")
+    parser.add_argument("--save", type=new_file, metavar="FILE", help="where the fight is kept (default: the library)")
     parser.add_argument("--auto", default="", metavar="SIDE[=MIND],…", help="sides that the program plays: --auto foes")
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and bad links")
 

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from saves.chronicle import Chronicle
-from tui.commands.arguments import add_dice
+from tui.commands.arguments import add_dice, new_file
 from tui.protocol.requests import requests
 from tui.protocol.server import ProtocolServer
 from tui.start.auto import auto_of
@@ -21,7 +21,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved fight instead")
     add_dice(parser, "every face comes with the request")
     parser.add_argument("--auto", default="", metavar="SIDE[=MIND],…", help="sides that the program plays")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="where the fight is kept (default: nowhere)")
+    parser.add_argument("--save", type=new_file, metavar="FILE", help="where the fight is kept (default: nowhere)")
 
 
 def main(args: Namespace) -> int:

@@ -13,6 +13,7 @@ from tui.fight import next_fight
 from tui.fight.ending import Ending
 from tui.fight.keys import settle
 from tui.screens.fight_page import FightPage
+from tui.start.places import no_folder
 
 FORMS: dict[str, Any] = {".html": "html", ".htm": "html", ".md": "md", ".json": "json", ".txt": "text"}
 """What a file is written as, by the ending of its name; a page for any other."""
@@ -44,6 +45,8 @@ def export_name(chronicle: Chronicle) -> str:
 
 def write_export(chronicle: Chronicle, path: Path, audience: Audience) -> str:
     """Write a fight down to be read, and say so, or why not. No file is written over."""
+    if missing := no_folder(path):
+        return missing
     form = FORMS.get(path.suffix.lower(), "html")
     try:
         with whole(path) as file:

@@ -44,3 +44,11 @@ def config_folder() -> Path:
 def saves_folder() -> Path:
     """Where chronicles lie that were not given a place of their own."""
     return data_folder() / "saves"
+
+
+def no_folder(path: Path) -> str:
+    """Why a file that somebody named cannot be written: its folder, which is theirs to make, is not there; empty where
+    it is.
+    """
+    where = path.parent
+    return "" if where.is_dir() else f"there is no folder {homely(where)}: make it first, or name another place"
