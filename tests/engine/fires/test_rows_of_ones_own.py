@@ -116,3 +116,90 @@ def test_what_an_enemy_is_by_its_traits_it_is_under_any_name() -> None:
         foes = {"thug": foe(types=["odd"], attacks={"cut": spear}), "front": foe(types=["odd"], attacks={"cut": spear})}
         table = Table(foes=foes, changes=typed(trait), options={"reach-past-entities": "off"}, **rank)
         assert foes_turn(table).hero.wounds == struck
+
+
+# ---- what no name in the program stands for -------------------------------------------------------
+
+
+def renamed(kind: str, key: str, name: str, **fields: Any) -> dict[str, Any]:
+    """A printed row under another id."""
+    return {kind: {name: {**msgspec.to_builtins(getattr(catalog(), kind)[key]), **fields}}}
+
+
+@pytest.mark.rule("FF-117", "FF-153")
+def test_whoever_lies_under_a_condition_of_ones_own_may_be_crossed() -> None:
+    trait = {"on": "passive", "do": "trait", "name": "crossable"}
+    changes = {"conditions": {"asleep": {"name": "Asleep", "kind": "static", "rules": [trait]}}}
+    table = Table(changes=changes)
+    assert table.no("move", 3, path=["5,6", "5,7"]).rule == "FF-117"
+    table.set("thug", conditions={"asleep": 1})
+    assert table.no("move", 3, path=["5,6"]).message == "nobody can end on 5,6"
+    table.act("move", 3, path=["5,6", "5,7"])
+
+
+@pytest.mark.rule("FF-48", "FF-S05")
+@pytest.mark.parametrize(("each", "waiting"), [("off", 0), ("on", 1)])
+def test_damage_that_waits_comes_before_all_other_whatever_deals_it(each: str, waiting: int) -> None:
+    def suffers(kind: str) -> dict[str, Any]:
+        return {"on": "turn-start", "do": "damage", "amount": 1, "type": kind, "target": "self"}
+
+    rows = {
+        "charring": {"name": "Charring", "kind": "static", "rules": [suffers("burn")]},
+        "weeping": {"name": "Weeping", "kind": "static", "rules": [suffers("bleed")]},
+    }
+    idle = [{"low": 1, "high": 6, "deeds": [{}]}]
+    table = Table(changes={"conditions": rows}, entries=idle, options={"bleeding-per-token": each})
+    table.set("thug", conditions={"charring": 1, "weeping": 3})
+    table.act("take-aim", 3)
+    table.end(1)
+    placed = [event.damage for event in table.found("TokensPlaced")]
+    assert placed == [*["bleed"] * (3 if each == "on" else 1), "burn"]
+    assert table.body().waiting.get("bleed", 0) == waiting
+
+
+@pytest.mark.rule("FF-53")
+def test_a_free_act_that_leaves_one_helpless_is_no_last_thing() -> None:
+    rule = {"on": "use", "do": "inflict", "condition": "stunned", "target": "self"}
+    free = {"economy": "free", "sp": {"free": True}, "category": "free", "rules": [rule]}
+    table = Table(changes=renamed("actions", "drop", "faint", **free))
+    table.act("attack-light", 5, thing="arming-sword", type="slash", target="thug")
+    assert table.no("faint").code == "free"
+
+
+@pytest.mark.rule("FF-75", "FF-S108")
+def test_a_shield_is_set_down_by_acts_of_another_name() -> None:
+    changes = {
+        **changed_row("shields", "kite-shield", []),
+        "actions": {
+            **renamed("actions", "plant-pavise", "set-down")["actions"],
+            **renamed("actions", "pull-pavise", "take-up")["actions"],
+        },
+    }
+    changes["shields"]["kite-shield"]["special_attacks"] = ["set-down", "take-up"]
+    table = Table(changes=changes, entries=[{"low": 1, "high": 6, "deeds": [{}]}])
+    table.act("set-down", 3, thing="kite-shield", cell="5,4")
+    assert table.state.sheet.pieces["kite-shield"].exhausted == "planted"
+    table.end(1)
+    table.act("take-up", 4, cell="5,4")
+    assert table.state.sheet.pieces["kite-shield"].exhausted == ""
+    assert table.state.zones == ()
+
+
+@pytest.mark.rule("FF-132")
+@pytest.mark.parametrize("innate", [True, False])
+def test_the_light_of_what_a_catalyst_can_do_by_itself_is_the_catalysts(innate: bool) -> None:
+    changes = renamed("attunements", "stoke-ember", "spark", innate=innate, school="pyromancy")
+    ember = next(key for key, row in catalog().catalysts.items() if row.schools == ("pyromancy",))
+    sheet = {"slots": [ember], "hands": [1, 0], "off_hand": 0, "known": ["spark"], "pots": ["spark"]}
+    table = Table(sheet=sheet, changes=changes, stats={"att": 20, "int": 20, "fth": 20, "str": 20, "dex": 20})
+    table.act("cast", 3, attunement="spark")
+    (lit,) = [effect for effect in table.state.effects if effect.row == "spark"]
+    assert lit.piece == (ember if innate else "")
+
+
+@pytest.mark.rule("FF-158")
+def test_what_only_a_secret_lifts_is_told_at_a_defeat() -> None:
+    rows = {"marked": {"name": "Marked", "kind": "static", "removed_by": ["secret"]}}
+    table = Table(changes={"conditions": rows}).set(conditions={"marked": 1})
+    table.do(orders.EndFight(outcome="defeat"))
+    assert "Marked: a secret of the scenario alone lifts it" in [event.text for event in table.found("Noticed")]

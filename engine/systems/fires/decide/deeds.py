@@ -300,7 +300,7 @@ def begin(using: Using, rule: Any) -> None:
     if isinstance(rule, effects.ModifyValue) and rule.value in ("shield-def", "stability"):
         raised = play.body(HERO).raised
         piece = raised.by if raised is not None else shield_held(using) if shields(play)[:-1] else ""
-    if isinstance(rule, effects.Light) and plan.id == "stoke-ember":
+    if isinstance(rule, effects.Light) and getattr(plan.row, "innate", False):  # the catalyst itself gives it
         piece = plan.catalyst
     named = (kind, row_id, index, bearer, piece)
     same = [e for e in play.state.effects if (e.kind, e.row, e.rule, e.bearer, e.piece) == named]

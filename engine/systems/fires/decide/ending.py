@@ -94,8 +94,10 @@ def ready(play: Play) -> None:
 def before_end(play: Play, outcome: Outcome) -> None:
     """Bleed leaves HP with the fight; its tokens are counted off by the clean-up itself (FF-147)."""
     hero = play.state.hero
-    if outcome == "defeat" and hero.conditions.get("cursed"):
-        play.add(Noticed("Cursed!: a secret of the scenario alone lifts it", "FF-158", gm=True))
+    for name in filter(hero.conditions.get, hero.conditions) if outcome == "defeat" else ():
+        row = play.book.conditions[name]
+        if "secret" in row.removed_by:
+            play.add(Noticed(f"{row.name}: a secret of the scenario alone lifts it", "FF-158", gm=True))
 
 
 def losing(play: Play, op: str) -> list[effects.Outcome]:

@@ -42,7 +42,7 @@ def pieces(play: Play, rule: effects.EquipmentRule, scene: Scene) -> tuple[str, 
             shields = [key for key in person.slots if key and person.pieces[key].kind == "shield"]
             fit = [key for key in shields if (person.pieces[key].exhausted == "planted") == planted]
             rows = {key: piece_row(play.book, person.pieces[key]) for key in fit}
-            return tuple(key for key in fit if "plant-pavise" in rows[key].special_attacks)[:1]
+            return tuple(key for key in fit if scene.action in rows[key].special_attacks)[:1]
         case _:
             return (scene.piece,) if scene.piece in person.pieces else ()
 

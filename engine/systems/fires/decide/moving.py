@@ -38,7 +38,7 @@ def enter(play: Play, who: str) -> bool:
             play.interpret(play, rule, scene)
     sheets.react(play, who, "enters-tile", tile=name)
     play.source = ""
-    return not play.body(who).out and not ground.down(play.body(who))
+    return not play.body(who).out and not ground.down(play.book, play.body(who))
 
 
 def passes(play: Play, who: str, name: str) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.systems.fires.catalog import effects
+from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.decide import assault, damage, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import Trickled
 from engine.systems.fires.rules.blows import Assault, Packet
 from engine.systems.fires.rules.force import empty_slots, holds
+from engine.systems.fires.rules.memory import of_book
 from engine.systems.fires.rules.sources import gripped
 from engine.systems.fires.state import HERO
 
@@ -16,10 +17,11 @@ def trickle(play: Play, who: str) -> None:
     """The trickle of one body, in the order of FF-48, defeat tested after each token."""
     sheets.react(play, who, "turn-start")
     body = play.body(who)
-    times = body.conditions.get("bleeding", 0) if play.state.house.bleeding_per_token else 1
-    for condition in dict.fromkeys(("bleeding", "blazing", *body.conditions)) if body.conditions else ():
-        if play.body(who).conditions.get(condition) and not play.body(who).out:
-            for _ in range(times if condition == "bleeding" else 1):
+    first = first_to_come(play.book) if body.conditions else ()
+    for condition in (*filter(body.conditions.get, first), *(name for name in body.conditions if name not in first)):
+        each = condition in first and play.state.house.bleeding_per_token
+        for _ in range(body.conditions[condition] if each else 1):
+            if play.body(who).conditions.get(condition) and not play.body(who).out:
                 suffer(play, who, condition)
     for kind, row in play.book.damage_types.items() if play.body(who).waiting else ():
         waiting = play.body(who).waiting.get(kind, 0)
@@ -36,6 +38,18 @@ def trickle(play: Play, who: str) -> None:
             burst(play, who, kind)
     routine(play, who)
     damage.check_over(play)
+
+
+@of_book
+def first_to_come(book: Catalog) -> tuple[str, ...]:
+    """The conditions whose damage waits before it reaches HP, which comes before all other (FF-48, FF-S05)."""
+    waiting = {kind for kind, row in book.damage_types.items() if row.placing == "unassigned"}
+    dealt = {name: [rule for rule in row.rules if rule.on == "turn-start"] for name, row in book.conditions.items()}
+    return tuple(
+        name
+        for name, rules in dealt.items()
+        if any(isinstance(rule, effects.Damage) and rule.type in waiting for rule in rules)
+    )
 
 
 def suffer(play: Play, who: str, condition: str) -> None:

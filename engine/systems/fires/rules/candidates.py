@@ -15,7 +15,7 @@ from engine.systems.fires.rules import aiming, going, ground, hexes, legal, payi
 from engine.systems.fires.rules.gear import arms_of, hands_fault
 from engine.systems.fires.rules.glance import hopeful
 from engine.systems.fires.rules.going import Reach
-from engine.systems.fires.rules.memory import of_plan, remembered
+from engine.systems.fires.rules.memory import of_book, of_plan, remembered
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.sources import grouped
 from engine.systems.fires.state import HERO, State
@@ -200,13 +200,21 @@ def cells_for(book: Catalog, state: State, kind: str, at: Hex) -> Iterator[Hex]:
         if kind == "plain":
             good = not ground.special(book, state, cell) and ground.occupant(state, cell) is None
         elif kind == "pavise":
-            good = any(zone.source == "plant-pavise" and cell in zone.cells for zone in state.zones)
+            good = any(zone.source in planting(book) and cell in zone.cells for zone in state.zones)
         elif kind == "retreat":
             good = ground.retreat(state, cell) and ground.may_end(book, state, HERO, cell)
         else:
             good = ground.may_end(book, state, HERO, cell) and cell != at
         if good:
             yield cell
+
+
+@of_book
+def planting(book: Catalog) -> tuple[str, ...]:
+    """The actions that set a shield down, whose cell is taken up again with it (FF-75)."""
+    rules = ((name, rule) for name, row in book.actions.items() for rule in row.rules)
+    gear = ((name, rule) for name, rule in rules if isinstance(rule, effects.EquipmentRule))
+    return tuple(name for name, rule in gear if (rule.op, rule.what) == ("exhaust", "pavise-shield"))
 
 
 def others(book: Catalog, state: State, plan: Plan) -> tuple[str, ...]:
@@ -315,8 +323,9 @@ def last_of_beat(
     if plan.economy not in legal.FREE or legal.windows(state) != "beat" or plan.more or beat.dynamic < 1 + beat.extra:
         return None
     hero, person = state.hero, state.sheet
-    if plan.id == "drop":
-        hero = replace(hero, conditions={**hero.conditions, "knockdown": 1})
+    used = [rule for row, _ in plan.chain for rule in row.rules if rule.on == "use"]
+    mine = {rule.condition: 1 for rule in used if isinstance(rule, effects.Inflict) and rule.target in (None, "self")}
+    hero = replace(hero, conditions={**hero.conditions, **mine})
     if hands is not None:
         person = replace(person, hands=hands, off=off)
     raised = hero.raised if plan.keeps else None

@@ -11,7 +11,7 @@ from engine.systems.fires.rules.force import borne
 from engine.systems.fires.rules.gear import light
 from engine.systems.fires.rules.memory import of_bearer, of_field
 from engine.systems.fires.rules.scene import dark
-from engine.systems.fires.rules.sources import has_trait, in_force
+from engine.systems.fires.rules.sources import conditions_with, has_trait, in_force
 from engine.systems.fires.state import HERO, Combatant, State
 
 Way = tuple[Hex, ...]
@@ -105,9 +105,9 @@ def special(book: Catalog, state: State, cell: Hex) -> bool:
     return tile(state, cell) not in ("", "start") or bool(hazard(state, cell))
 
 
-def down(body: Combatant) -> bool:
-    """Whether somebody is knocked down (FF-153)."""
-    return body.conditions.get("knockdown", 0) > 0
+def down(book: Catalog, body: Combatant) -> bool:
+    """Whether somebody lies there, over whom others may go (FF-153)."""
+    return any(map(body.conditions.get, conditions_with(book, "crossable")))
 
 
 def enterable(book: Catalog, state: State, who: str, cell: Hex, over: tuple[str, ...] = ()) -> bool:
@@ -145,7 +145,8 @@ def open_area(book: Catalog, state: State, who: str, over: tuple[str, ...] = ())
     area = walkable(book, state, who, "half-cover" in over)
     if "enemies" in over:
         return area
-    return area & ~state.field.area(cell for cell, body in filled(state).items() if body.id != who and not down(body))
+    others = ((cell, body) for cell, body in filled(state).items() if body.id != who)
+    return area & ~state.field.area(cell for cell, body in others if not down(book, body))
 
 
 def filled(state: State) -> dict[Hex, Combatant]:

@@ -66,10 +66,10 @@ def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> int:
     return area if bare else area & ~state.field.area(hazards)
 
 
-def free_ground(state: State, who: str, open_: int) -> int:
+def free_ground(book: Catalog, state: State, who: str, open_: int) -> int:
     """Terrain without standing bodies on it (FF-101)."""
-    people = state.combatants.values()
-    bodies = [cell for body in people if body.id != who and not ground.down(body) for cell in ground.cells(body)]
+    others = (body for body in state.combatants.values() if body.id != who)
+    bodies = [cell for body in others if not ground.down(book, body) for cell in ground.cells(body)]
     return open_ & ~state.field.area(bodies) | state.field.area(ground.cells(state.combatants[who]))
 
 
@@ -135,7 +135,7 @@ def _steps(
     """
     field = state.field
     open_, bits = open_ground(book, state, who, avoid), field.bits
-    free = free_ground(state, who, open_)
+    free = free_ground(book, state, who, open_)
     around = [cell for part in there for cell in ring(part, far) if bits.get(cell, 0) & open_]
     goals = [cell for cell in around if len(there) == 1 or all(distance(cell, part) >= far for part in there)]
     may_end = free & ground.ends(book, state, who)
@@ -206,7 +206,7 @@ def _closest(
 def walks(book: Catalog, state: State, who: str, at: Hex, budget: int) -> dict[Hex, ground.Way]:
     """A shortest way over free ground to every cell in which a walk may end, or to where it begins."""
     open_, ends, bits = open_ground(book, state, who, True), ground.ends(book, state, who), state.field.bits
-    ways = hexes.flood(at, free_ground(state, who, open_), budget, bits)
+    ways = hexes.flood(at, free_ground(book, state, who, open_), budget, bits)
     return {cell: way for cell, way in ways.items() if not way or bits[cell] & ends}
 
 

@@ -204,6 +204,13 @@ def has_trait(book: Catalog, body: Combatant, name: str) -> bool:
     return body.kind == "enemy" and name in traits(book, body.entry)
 
 
+@of_book
+def conditions_with(book: Catalog, trait: str) -> tuple[str, ...]:
+    """The conditions that have a trait: whoever is under them may be crossed."""
+    rules = ((name, rule) for name, row in book.conditions.items() for rule in row.rules)
+    return tuple(name for name, rule in rules if isinstance(rule, effects.Trait) and rule.name == trait)
+
+
 def foe(book: Catalog, body: Combatant) -> rows.Foe:
     """An enemy's sheet."""
     return book.enemies[body.entry]

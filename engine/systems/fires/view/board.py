@@ -51,7 +51,7 @@ def board(book: Catalog, state: State, marks: dict[str, str], focus: str | None)
 def token(book: Catalog, body: Combatant, short: str) -> Token:
     """A body on the map."""
     at = ground.cells(body)
-    state = "hidden" if body.hidden else "down" if ground.down(body) else "up"
+    state = "hidden" if body.hidden else "down" if ground.down(book, body) else "up"
     return Token(
         body.id,
         body.name,
