@@ -54,12 +54,15 @@ def heals_self(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return None
 
 
-own_scene = base.refused(
-    "same-scene",
-    "{who} has healed in this scene already",
-    "MG-121",
-    lambda state, command: state.combatants[command.who].day.scene == state.scene,
-)
+def own_scene(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """One character heals in a scene, whichever way; animals that come along do not count (MG-121, MG-122)."""
+    person = state.combatants[command.who]
+    if person.day.scene == state.scene:
+        return Refusal("same-scene", f"{sentence(name(state, person.id))} has healed in this scene already", "MG-121")
+    others = (other for other in state.combatants.values() if other.conditions and other.day.scene == state.scene)
+    if person.conditions and any(others):
+        return Refusal("same-scene", "one character heals in a scene: another has to begin first", "MG-122")
+    return None
 
 
 def meditates(catalog: Catalog, state: State, command: cmd.Meditate) -> Refusal | None:
@@ -79,13 +82,6 @@ def company(catalog: Catalog, state: State, command: cmd.Activity) -> Refusal | 
         return Refusal("once-per-day", f"{sentence(name(state, person.id))} has had company today", "MG-122")
     if other.id == person.id or not other.present or other.kind == "animal":
         return Refusal("alone", "an activity needs company", "MG-122")
-    healed = any(
-        somebody.conditions and somebody.day.scene == state.scene and (somebody.day.activity or somebody.id == other.id)
-        for somebody in state.combatants.values()
-        if somebody.id != person.id
-    )
-    if healed and person.conditions:
-        return Refusal("same-scene", "one character heals in a scene", "MG-122")
     return None
 
 

@@ -86,7 +86,7 @@ class Helping(Stored, frozen=True):
 
 
 class Day(Stored, frozen=True):
-    """What somebody has done today (MG-119 to MG-122). ``company`` is the last scene they healed themselves in."""
+    """What somebody has done today (MG-119 to MG-122). ``scene`` is the last one they healed themselves in."""
 
     meditated: bool = False
     activity: bool = False
