@@ -11,7 +11,8 @@ import gc
 import os
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, NoReturn
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from tui.start.errors import Stop, Usage
 
@@ -121,7 +122,12 @@ def _dispatch(words: Sequence[str]) -> int:
     if name in BRIEF:
         gc.disable()
     module = import_module(f"tui.commands.{name}")
-    status: int = module.main(_parser(name, module.declare).parse_args(words[1:]))
+    named = getattr(module, "NAMED", None)  # of commands for which a parser would be a good part of the work
+    if named is not None and len(named) == len(words) - 1 and not any(word.startswith("-") for word in words):
+        args: Any = SimpleNamespace(**dict(zip(named, words[1:], strict=True)))
+    else:
+        args = _parser(name, module.declare).parse_args(words[1:])
+    status: int = module.main(args)
     if name in BRIEF:
         gc.freeze()  # all of it goes with the process: looking through it once more at the end takes a fifth as long
     return status

@@ -96,6 +96,18 @@ def test_checking_a_pack_loads_none_of_what_shows_a_fight(system: str) -> None:
     assert [room for room in rooms if f"engine.systems.{system}.{room}" in loaded] == []
 
 
+def test_checking_a_pack_prepares_nothing_that_it_does_not_need(tmp_path: Path) -> None:
+    """Each of these takes a millisecond or more of the hundred that checking takes."""
+    code = "import sys; from tui.cli import main; print(main(), *sys.modules)"
+    pack = tmp_path / "pack" / "miasma"
+    pack.mkdir(parents=True)
+    (pack / "weapons.toml").write_text("", encoding="utf-8")
+    args = [sys.executable, "-c", code, "check", str(pack)]
+    loaded = subprocess.run(args, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    for name in ("argparse", "encodings.utf_8_sig", "engine.systems.miasma.events"):
+        assert name not in loaded, name
+
+
 def imported(file: Path, modules: set[str]) -> Iterator[str]:
     """The modules of ours that a file imports, wherever in it."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

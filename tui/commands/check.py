@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Any
 
 from content.checking import check
 from engine.core.text import clean
 from tui.lesson.names import SCREENS
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+NAMED = ("path",)
+"""All that there is to say where nothing begins with a dash: no parser has to be loaded in order to read that."""
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -15,7 +21,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("path", metavar="PATH", help="a pack folder, the folder of one system in it, or one TOML file")
 
 
-def main(args: Namespace) -> int:
+def main(args: Any) -> int:
     """Print every problem, one a line; 1 where there are any."""
     found = check(args.path, SCREENS)
     for problem in found:

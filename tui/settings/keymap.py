@@ -5,8 +5,9 @@ A key means what the mode says first (a digit typed into the dice box is a face)
 
 from __future__ import annotations
 
+import string
 from collections.abc import Iterable, Mapping
-from functools import cache
+from unicodedata import name as name_of
 
 from msgspec import Struct
 
@@ -297,22 +298,13 @@ SCREENS: dict[str, tuple[Action, ...]] = {
 }
 """The actions of every screen, by the name that a key map file has for it."""
 
-
-@cache
-def _signs() -> dict[str, str]:
-    """What Textual calls the signs on keys, worked out for the first key that is shown: who only asks which actions
-    there are does not pay for it.
-    """
-    import string
-    from unicodedata import name
-
-    shown = {name(sign).lower().replace("-", "_").replace(" ", "_"): sign for sign in string.punctuation}
-    return {**shown, "slash": "/", "backslash": "\\", "minus": "-", "plus": "+", "at": "@", "underscore": "_"}
+_SHOWN = {name_of(sign).lower().replace("-", "_").replace(" ", "_"): sign for sign in string.punctuation}
+_SHOWN.update(slash="/", backslash="\\", minus="-", plus="+", at="@", underscore="_", escape="esc")
 
 
 def shown_key(key: str) -> str:
     """A key as people write it."""
-    return "esc" if key == "escape" else _signs().get(key, key)
+    return _SHOWN.get(key, key)
 
 
 class Keymap:
