@@ -59,21 +59,31 @@ def cut_note(pen: Pen, content: Content, width: int) -> list[Row]:
     return sentence_rows(pen, text, "", "dim", width) if text else []
 
 
-def said_below(pen: Pen, said: Said, width: int) -> list[Row]:
-    """What stands under a list, the most urgent first."""
-    look = pen.look
+def fitting(pen: Pen, said: list[list[Row]], room: int, width: int) -> list[Row]:
+    """As much of what stands under a list as there is room for: what is begun and not ended has a sign."""
     rows: list[Row] = []
+    for whole in said:
+        kept = whole[: room - len(rows)]
+        if kept and len(kept) < len(whole):
+            kept[-1] = Row().extend(kept[-1].within(width - 2, "")).add(f" {pen.glyphs.more}", pen.look.dim)
+        rows += kept
+    return rows
+
+
+def said_below(pen: Pen, said: Said, width: int) -> list[list[Row]]:
+    """What stands under a list, the most urgent first: the lines of each thing that is said."""
+    look = pen.look
+    rows: list[list[Row]] = []
     if said.message:
-        rows += sentence_rows(pen, said.message, said.rule, "bad", width)
+        rows.append(sentence_rows(pen, said.message, said.rule, "bad", width))
     if said.why_not:
-        rows += sentence_rows(pen, said.why_not, "", "warn", width)
+        rows.append(sentence_rows(pen, said.why_not, "", "warn", width))
     for sentence in said.danger:
-        rows += sentence_rows(pen, sentence, "", "warn", width)[: 2 if width < NARROW else None]
-    for sentence in said.sums:
-        rows += sentence_rows(pen, sentence, "", "head", width)
+        rows.append(sentence_rows(pen, sentence, "", "warn", width)[: 2 if width < NARROW else None])
+    rows += [sentence_rows(pen, sentence, "", "head", width) for sentence in said.sums]
     preview = said.preview
     if preview.warning:
-        rows += sentence_rows(pen, preview.warning, "", "warn", width)
+        rows.append(sentence_rows(pen, preview.warning, "", "warn", width))
     figures = [pen.data(Row(), preview.cost, look.tone("warn"))] if preview.cost else []
     told = [_figure(pen, fact, width - 2) for fact in (*preview.facts, *preview.odds)]
     room = width - 4 - figures[0].width if figures else 0
@@ -81,18 +91,23 @@ def said_below(pen: Pen, said: Said, width: int) -> list[Row]:
         beside = next((some for some in told if len(some) == 1 and some[0].width <= room), told[0])
         told = [beside, *(some for some in told if some is not beside)]
     head = Row()
-    for figure in (*figures, *(row for some in told for row in some)):
+    for first, figure in (
+        *((True, figure) for figure in figures),
+        *((not at, row) for some in told for at, row in enumerate(some)),
+    ):
         between = " " if figure.parts[0][0].startswith(pen.glyphs.dot) else "   "
         if not head.width or head.width + len(between) + figure.width > width:
             head = Row().add(" ", look.base)
-            rows.append(head)
+            if first:
+                rows.append([head])
+            else:
+                rows[-1].append(head)
         else:
             head.add(between, look.base)
         head.extend(figure)
-    for line in said.changes or preview.lines:
-        rows += sentence_rows(pen, line.text, line.rule, line.tone, width)
+    rows += [sentence_rows(pen, line.text, line.rule, line.tone, width) for line in said.changes or preview.lines]
     if said.also:
-        rows += sentence_rows(pen, said.also, "", "dim", width)
+        rows.append(sentence_rows(pen, said.also, "", "dim", width))
     return rows
 
 

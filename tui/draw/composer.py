@@ -7,7 +7,7 @@ from textual.strip import Strip
 from engine.core.options import Slot, Value
 from tui.draw import form
 from tui.draw.asked import Said
-from tui.draw.below import said_below
+from tui.draw.below import fitting, said_below
 from tui.draw.entrylines import columns, entry_row
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.composer import ComposerEditor
@@ -21,11 +21,11 @@ def strips(pen: Pen, made: ComposerEditor, said: Said, width: int, height: int) 
     look, inner = pen.look, width - 2
     room = height - 2
     rows: list[Row] = []
-    below = said_below(pen, said, inner)
+    told = said_below(pen, said, inner)
     title = Row().add(f"Compose: {pen.text(made.composer.part)} by {pen.text(made.composer.part)}", look.title)
     if made.adding:
         kinds = of_options(made.kinds())
-        space = max(1, min(len(kinds), room - len(made.composition.parts) - min(len(below), 2)))
+        space = max(1, min(len(kinds), room - len(made.composition.parts) - min(sum(map(len, told)), 2)))
         start = max(0, min(made.kind - space // 2, len(kinds) - space))
         rows += [_part(pen, made, line, inner) for line in range(len(made.composition.parts))]
         sizes = columns(pen, kinds, inner)
@@ -34,7 +34,7 @@ def strips(pen: Pen, made: ComposerEditor, said: Said, width: int, height: int) 
             rows.append(_over(row, inner, pen, index == made.kind))
     else:
         rows += [_part(pen, made, line, inner) for line in range(made.lines())]
-    below = below[: max(0, room - len(rows))]
+    below = fitting(pen, told, max(0, room - len(rows)), inner)
     rows += [Row()] * (room - len(rows) - len(below)) + below
     slot = None if made.adding else made.slot()
     if slot is not None:
@@ -52,9 +52,9 @@ def strips(pen: Pen, made: ComposerEditor, said: Said, width: int, height: int) 
 def _form(pen: Pen, made: ComposerEditor, said: Said, width: int, height: int) -> list[Strip]:
     inner, room = width - 2, height - 2
     slots = made.fields(0)
-    below = said_below(pen, said, inner)
+    told = said_below(pen, said, inner)
     rows = form.rows(pen, slots, made.filled(0), made.column, inner, max(1, min(len(slots), room - 2)))
-    below = below[: room - len(rows)]
+    below = fitting(pen, told, room - len(rows), inner)
     rows += [Row()] * (room - len(rows) - len(below)) + below
     return pen.framed(width, height, pen.data(Row(), made.title_of_all, pen.look.title), rows)
 

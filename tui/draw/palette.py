@@ -12,7 +12,7 @@ from textual.strip import Strip
 from engine.core.text import cell_len, wrap
 from tui.draw.abreast import Spots
 from tui.draw.asked import Content, Said
-from tui.draw.below import cut_note, said_below, unsaid
+from tui.draw.below import cut_note, fitting, said_below, unsaid
 from tui.draw.entrylines import listed, told_whole
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import digits_of
@@ -47,7 +47,8 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     longer = None if right.width else _titled(pen, content, across, inner)
     title, more = longer if longer and height - 2 - len(longer[1]) >= LEAST else (_title(pen, content, across), [])
     room = height - 2 - len(more)
-    below = said_below(pen, unsaid(pen, said, content, inner), inner)
+    groups = said_below(pen, unsaid(pen, said, content, inner), inner)
+    below = [row for group in groups for row in group]
     spots: Spots = []
     above, hidden = 0, 0
     lit: list[Style | None] = []
@@ -65,12 +66,13 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
         whole = rest if said.danger or said.also or room > LOW else max(rest, room - 1)
         if not below and not told_whole(pen, content, inner, room, rest, whole):
             below = cut_note(pen, content, inner)
+            groups = [below]
         # How the last fight ended has been told: it has the lines that the list leaves, and no other.
         told = content.alone and bool(said.also) and not (said.message or said.sums or said.why_not)
         left = room if told else max(1, room - min(most, len(below)))
         found, spots, (above, hidden) = listed(pen, content, inner, room, rest, left, whole)
         body, lit = [row for row, _ in found], [over for _, over in found]
-    below = below[: room - len(body)]
+    below = fitting(pen, groups, room - len(body), inner)
     body += [Row()] * (room - len(body) - len(below)) + below
     out = [pen.top(width, title, right), *(pen.inside(row, width) for row in more)]
     out += [pen.inside(row, width, over) for row, over in zip_longest(body, lit)]

@@ -50,7 +50,7 @@ def strips(
     start = max(0, min(at - room // 2, len(rows) - room))
     shown = rows[start : start + room]
     owners = {line + 1: who for line, (_, who) in enumerate(shown) if who}
-    if not rows[min(start + room, len(rows)) - 1 :][0][1] and start + room < len(rows):
+    if start + room < len(rows) and not shown[-1][1] and shown[-1][0].width:
         shown[-1] = (shown[-1][0].within(inner - 2, "").add(f" {pen.glyphs.more}", look.faint), "")
     cut = len({who for _, who in rows if who}) - len({*owners.values()})
     more = pen.hidden(cut, "") if cut else None
