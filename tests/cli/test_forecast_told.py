@@ -128,7 +128,7 @@ def test_how_long_and_what_is_left_are_plots() -> None:
         "  it turns most often in round 3 (100 % of the fights)",
     ]
     assert lines[lines.index("What is left on average") + 1 :] == [
-        "  Ann                Life    ####... 5.0 of 10  Wounds          2.0",
+        "  Ann                Life    ####... 5.0 of 10  Wounds          2.0 taken",
         "  Bo                 Stamina ####... 0.5 of 1",
     ]
     assert "  party              ##########################           75 %  (60 % to 86 %)" in lines

@@ -128,7 +128,7 @@ def _meter(person: Person, meter: str, fights: int, plot: Plot, words: int) -> s
     """What is left of one meter, of how much where there is an end to it."""
     average, most = person.left[meter] / fights, person.most[meter] / fights
     if not most:
-        return f"{fit(clean(meter), words)} {'':{LEFT}} {average:.1f}"
+        return f"{fit(clean(meter), words)} {'':{LEFT}} {average:.1f} taken"
     bar = plot.share(min(1.0, average / most), LEFT, plot.empty)
     return f"{fit(clean(meter), words)} {bar} {average:.1f} of {most:.0f}"
 
