@@ -20,7 +20,7 @@ from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
 from content.packs_on_disk import SHIPPED, licence_of, system_folders, user_packs
-from content.problems import did_you_mean, problems_of, shown
+from content.problems import did_you_mean, named, problems_of, shown
 from content.reading import ContentError, Found, read_toml, text_of
 from engine.core.problem import Problem
 from engine.core.words import slug
@@ -64,7 +64,7 @@ def _entries(file: Path, kind: Any) -> tuple[dict[str, Any], list[Found]]:
     bad: list[Found] = []
     for key, table in read_toml(file).items():
         if not ID.fullmatch(key):
-            bad.append(Found(str(file), key, f"is no id: {ID_RULE}"))
+            bad.append(Found(str(file), named(key), f"is no id: {ID_RULE}"))
         try:
             good[key] = msgspec.convert(table, kind, strict=True)
         except msgspec.ValidationError as error:

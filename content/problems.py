@@ -159,7 +159,12 @@ def shown(value: object) -> str:
 
 
 def _join(path: str, key: str) -> str:
-    return f"{path}.{key}" if path else key
+    return f"{path}.{named(key)}" if path else named(key)
+
+
+def named(key: str) -> str:
+    """A key of a file as its author wrote it, also one that is empty."""
+    return key or '""'
 
 
 def did_you_mean(word: str, known: list[str], ending: str = "") -> str:

@@ -54,6 +54,8 @@ def _right(value: str, names: list[str], number: str = "") -> str:
     near = nearest(value, names)
     if near:
         return f"did you mean {near!r}?"
+    if not names and not number:
+        return "there is nothing yet that it could be"
     return f"must be one of {few(names) or 'none'}{number}"
 
 

@@ -82,3 +82,11 @@ def test_a_suggestion_names_the_nearest_word_or_all_of_a_few() -> None:
 def test_nothing_is_suggested_that_nobody_meant(typed: str, known: list[str], meant: str) -> None:
     """C7: one letter in three may be wrong, and no more."""
     assert nearest(typed, known) == meant
+
+
+def test_a_key_that_is_empty_is_told_as_its_author_wrote_it() -> None:
+    class Row(Struct, forbid_unknown_fields=True):
+        name: str
+
+    (problem,) = problems_of({"name": "x", "": 1}, Row, "axe")
+    assert (problem.path, problem.message) == ('axe.""', "is not known here, known are: name")

@@ -18,7 +18,7 @@ from typing import Any
 
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 
-from content.problems import did_you_mean, shown
+from content.problems import did_you_mean, named, shown
 from engine.core.text import clean
 from tui.settings.keymap import SCREENS, Action, shown_key
 from tui.settings.tomledit import no_toml
@@ -46,7 +46,7 @@ def load(path: Path | None = None) -> tuple[Changes, tuple[str, ...]]:
     problems: list[str] = []
     for screen, table in tables.items():
         if screen not in SCREENS:
-            problems.append(f"{clean(screen)} is no screen{did_you_mean(screen, list(SCREENS))}")
+            problems.append(f"{clean(named(screen))} is no screen{did_you_mean(screen, list(SCREENS))}")
         elif not isinstance(table, dict):
             problems.append(f"{screen} must be a table: write [{screen}] and the actions below it")
         else:
@@ -61,7 +61,7 @@ def _changes(screen: str, table: Mapping[str, Any]) -> tuple[dict[str, tuple[str
     wanted: dict[str, tuple[str, ...]] = {}
     problems: list[str] = []
     for name, value in table.items():
-        where = f"{screen}.{clean(name)}"
+        where = f"{screen}.{clean(named(name))}"
         if name not in actions:
             problems.append(f"{where} is no action{did_you_mean(name, list(actions))}")
         elif actions[name].fixed:

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from content.problems import did_you_mean, shown
+from content.problems import did_you_mean, named, shown
 from engine.core.foes import FOE_SIGHTS, FoeOption
 from engine.core.text import clean
 from engine.systems import SYSTEMS
@@ -125,14 +125,14 @@ class Settings:
                         self._wrong(f"{HOUSE}.{system}.{option}", f"must be a text in quotes, is {_shown(value)}")
 
     def _wrong(self, key: str, message: str) -> None:
-        self.problems.append(f"{self.path.name}: {clean(key)} {message}; it is ignored")
+        self.problems.append(f"{self.path.name}: {clean(named(key))} {message}; it is ignored")
 
     def house_rules(self, system: str, known: Mapping[str, tuple[str, ...]]) -> tuple[dict[str, str], list[str]]:
         """The house rules for a system that its catalogue of table options knows, and what is wrong with the others."""
         good: dict[str, str] = {}
         bad: list[str] = []
         for option, value in self.house.get(system, {}).items():
-            where = f"{self.path.name}: {HOUSE}.{system}.{clean(option)}"
+            where = f"{self.path.name}: {HOUSE}.{system}.{clean(named(option))}"
             if option not in known:
                 bad.append(f"{where} is no house rule{did_you_mean(option, list(known))}; it is ignored")
             elif value not in known[option]:

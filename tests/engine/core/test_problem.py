@@ -48,3 +48,9 @@ def test_a_fight_of_one_side() -> None:
         "combatants has only foes: a fight needs two sides"
     ]
     assert [str(problem) for problem in two_sides(())] == ["combatants is empty: a fight needs somebody"]
+
+
+def test_where_there_is_nothing_to_choose_from_that_is_said() -> None:
+    """It was *must be one of none*."""
+    (problem,) = among("skills.mystery.attribute", "will", {})
+    assert str(problem).endswith("skills.mystery.attribute is 'will': there is nothing yet that it could be")

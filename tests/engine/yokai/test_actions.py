@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.clocks import Clock
 from engine.systems.yokai.events.attack import AttackFizzled, CheckResolved, DamageDealt, DefenceChosen, Totalled
 from engine.systems.yokai.events.flow import TideMoved, TokenGranted
 from engine.systems.yokai.events.people import ConditionAdded, Moved, StatusSet
-from engine.systems.yokai.rules.actions import actions
+from engine.systems.yokai.rules.actions import actions, weapon_attack
 from tests.door import let_in
 from tests.engine.yokai.scene import (
     AYA,
@@ -140,6 +141,8 @@ def test_every_weapon_skill_gives_an_attack_and_a_defence() -> None:
     strike, defend = owned["walking-stick"], owned["defend-walking-stick"]
     assert (strike.timing, strike.attack, strike.fp, strike.range, strike.type) == ("full", True, 1, 1, "body")
     assert (defend.timing, defend.defence, defend.fp, defend.form) == ("simple", True, 1, "skill:Weapons - Simple")
+    ghostly = replace(play[TOMO].sheet.weapons["walking-stick"], type="soul")
+    assert weapon_attack("walking-stick", ghostly).type == "soul"
     events = play.attack(TOMO, "longbow", ONI, [6, 6, 6, 4, 4, 4])
     assert all_of(events, Totalled)[0].total.total == 18 + 3 + 3
     assert sum(mod.value for mod in only(events, DamageDealt).base) == 2 + 3

@@ -57,6 +57,9 @@ def test_only_armour_of_the_type_counts() -> None:
 def test_armour_comes_from_several_sources_and_can_be_taken_off() -> None:
     play = scene((GORO, "close"), (ONI, "close"))
     assert [mod.value for mod in armour_lines(play[GORO], "body", House())] == [1, 1]
+    assert [mod.name for mod in armour_lines(play[GORO], "soul", House())] == ["Waterfall Training"], (
+        "a gi is no soul's"
+    )
     play.do("rule-set", GORO, field="armour", key="martial-arts-gi", value=0)
     assert [mod.name for mod in armour_lines(play[GORO], "body", House())] == ["Waterfall Training"]
     assert [mod.name for mod in armour_lines(play[GORO], "soul", House())] == ["Waterfall Training"]

@@ -127,3 +127,12 @@ def test_danger_is_told_of_whoever_has_the_focus_for_it(focus: int, told: str) -
     assert " ".join(danger(play.state, play[AYA])) == told
     over = {**play.state.combatants, ONI: replace(play[ONI], done=True)}
     assert danger(replace(play.state, combatants=over), play[AYA]) == ()
+
+
+@pytest.mark.rule("YO-52")
+def test_whoever_can_only_help_is_no_danger() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    helping = {key: ability for key, ability in play[ONI].sheet.abilities.items() if not ability.attack}
+    helpless = replace(play[ONI], sheet=replace(play[ONI].sheet, weapons={}, abilities=helping))
+    assert [action.attack for action in actions(helpless.sheet).values()] == [False]
+    assert danger(replace(play.state, combatants={**play.state.combatants, ONI: helpless}), play[AYA]) == ()

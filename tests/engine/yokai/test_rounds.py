@@ -18,6 +18,7 @@ from engine.systems.yokai.events.flow import (
     TurnSkipped,
     TurnStarted,
 )
+from engine.systems.yokai.evolve.change import plain
 from engine.systems.yokai.rules.initiative import weave
 from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, TOMO, Scene, all_of, changed, only, scene
 
@@ -245,3 +246,18 @@ def test_what_is_of_a_round_or_a_fight_alone_ends_with_it() -> None:
     assert evolve(state, TurnStarted(AYA, 0)).combatants[AYA].full_used is False
     assert (over.owner, over.offered, over.asked, over.releases, over.quiet) == ("", False, (), (), ())
     assert opened.known == {AYA: aya.name}
+
+
+@pytest.mark.rule("YO-93")
+def test_between_fights_what_is_usually_done_is_still_known_and_what_was_of_the_fight_is_gone() -> None:
+    fighter = replace(
+        scene((AYA, "close"), (ONI, "close"))[AYA],
+        ki=3,
+        exhausted=True,
+        habit=("katana", ONI),
+        defence_habit="slip",
+        fp=0,
+    )
+    kept = plain(fighter)
+    assert (kept.ki, kept.exhausted, kept.habit, kept.defence_habit) == (3, True, ("katana", ONI), "slip")
+    assert (kept.status, kept.done, kept.conditions) == ("reserve", False, ())
