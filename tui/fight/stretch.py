@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tui.draw.hexplot import Plot
-from tui.fight.editors.lists import ManyOnBoard
 from tui.fight.editors.outcome import Editor
+from tui.fight.editors.places import ManyOnBoard
 
 
 def between(plot: Plot, corner: str, other: str) -> list[str]:

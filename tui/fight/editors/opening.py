@@ -7,9 +7,10 @@ from engine.core.options import Slot
 from tui.fight.digits import Places, in_order
 from tui.fight.editors.dice import dice_editor
 from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, Entry, Name, begun, of_slot
-from tui.fight.editors.lists import ManyList, ManyOnBoard, OnBoard, SlotList
+from tui.fight.editors.lists import ManyList, SlotList
 from tui.fight.editors.outcome import Editor, Filled
 from tui.fight.editors.path import path_editor
+from tui.fight.editors.places import ManyOnBoard, OnBoard
 from tui.fight.editors.written import NumberEditor, TextEditor
 
 ON_BOARD = ("hex", "zone")
