@@ -10,6 +10,7 @@ from engine.core.problem import Problem, among, house_rules, in_range, two_sides
 from engine.systems.mir.catalog import Catalog, Encounter, Person, Weapon
 from engine.systems.mir.house import House
 from engine.systems.mir.rules.pools import HEALING, INSTINCT, INVESTIGATION, RESILIENCE, STRENGTH
+from engine.systems.mir.rules.wounds import absorbs
 from engine.systems.mir.state import MAX_AT, MAX_HEALTH, MAX_SCORE, SEVERE, UNARMED
 
 HANDS = 2
@@ -66,6 +67,8 @@ def _figures(catalog: Catalog) -> Iterator[Problem]:
         yield from in_range(f"difficulties.{key}.successes", difficulty.successes, 0, MAX_SCORE)
     for key, grade in catalog.wounds.items():
         yield from _severity(f"wounds.{key}.severity", grade.severity)
+        if grade.absorbs != (ruled := absorbs(grade.severity) or 0):
+            yield Problem(f"wounds.{key}.absorbs", f"is {grade.absorbs}: must be {ruled}, the rule for its severity")
     for key, armour in catalog.armour.items():
         yield from in_range(f"armour.{key}.value", armour.value, 0, MAX_SCORE)
         yield from in_range(f"armour.{key}.defence", armour.defence, -MAX_SCORE, MAX_SCORE)

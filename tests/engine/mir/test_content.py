@@ -180,6 +180,19 @@ def test_the_check_of_a_catalog_names_what_is_wrong_and_what_would_be_right() ->
     ]
 
 
+@pytest.mark.rule("MR-54")
+def test_a_wound_of_a_pack_says_of_its_severity_what_the_rule_does() -> None:
+    """Nothing else reads the number: the codex would tell one that no fight goes by."""
+    wounds = {key: replace(grade, absorbs=grade.absorbs + 1) for key, grade in BASE.wounds.items()}
+    assert [line.rsplit(",", 1)[0] for line in problems(wounds=wounds)] == [
+        "wounds.wound-0.absorbs is 4: must be 3",
+        "wounds.wound-1.absorbs is 7: must be 6",
+        "wounds.wound-2.absorbs is 10: must be 9",
+        "wounds.wound-3.absorbs is 13: must be 12",
+        "wounds.wound-severe.absorbs is 1: must be 0",
+    ]
+
+
 def test_the_check_of_an_encounter() -> None:
     wrong = Encounter(
         "mir",
