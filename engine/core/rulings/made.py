@@ -41,14 +41,18 @@ def fold(rulings: Rulings[Any, S], *tables: Mapping[type, Handler[S]]) -> Handle
     for table in tables:
         handlers |= table
 
-    return meeting(rulings, lambda state, event: handlers[type(event)](state, event))
+    return meeting(rulings, handlers.__getitem__)
 
 
-def meeting(rulings: Rulings[Any, S], folds: Handler[S]) -> Handler[S]:
-    """``evolve`` of a system by this one, after which whoever players can see is known to them."""
+def meeting(rulings: Rulings[Any, S], handler: Callable[[type], Handler[S]]) -> Handler[S]:
+    """``evolve`` of a system by the handler of each type of events; then whoever players can see is known to them."""
 
-    def folded(state: S, event: Any) -> S:
-        return met(rulings, state, folds(state, event))
+    def folded(state: Any, event: Any) -> S:
+        # Every fact of every fight comes by here: where all are known already, nothing else is looked at.
+        after: Any = handler(type(event))(state, event)
+        if after.combatants.keys() <= after.known.keys() and state.phase != "setup":
+            return cast("S", after)
+        return cast("S", met(rulings, state, after))
 
     return folded
 
@@ -71,13 +75,14 @@ def met(rulings: Rulings[Any, S], before: S, after: S) -> S:
     are still being given.
     """
     was, now = cast("Any", before), cast("Any", after)
-    known, people = now.known, now.combatants
+    known = now.known
     named = was.phase == "setup"
-    if not named and people.keys() <= known.keys():
+    new = [who for who in now.combatants if (named or who not in known) and rulings.known(after, who, "players")]
+    if not new:
         return after
     names = rulings.people(after)
-    new = {who: names[who] for who in people if (named or who not in known) and rulings.known(after, who, "players")}
-    return after if new.items() <= known.items() else cast("S", replace(now, known={**known, **new}))
+    called = {**known, **{who: names[who] for who in new}}
+    return after if called == known else cast("S", replace(now, known=called))
 
 
 def tell(rulings: Rulings[Any, S], before: S, event: Event, audience: Audience, called: Called) -> tuple[Line, ...]:

@@ -46,5 +46,5 @@ def _folded(state: State, event: Any) -> State:
     return made.evolve(RULED, state, event)
 
 
-evolve = made.meeting(RULED, _folded)
+evolve = made.meeting(RULED, lambda _: _folded)
 """The state after a fact."""
