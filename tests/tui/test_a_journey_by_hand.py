@@ -212,3 +212,28 @@ def test_what_is_told_between_fights_is_told_once_and_is_no_longer_the_fight() -
         ]
         assert len(told_of) - seen(lines, "Chronicle") == 1, lines
         assert not any("Weir Rat is defeated" in line[:70] for line in lines if line[:1] == " "), lines
+
+
+def test_what_a_thing_is_good_for_is_told_whole_where_its_line_has_no_room() -> None:
+    """The list cut it, and nothing else said it."""
+    chronicle = begin("fires-along-the-weir", seed=1)
+    lines = keys(chronicle, "down", "down", size=NARROW)
+    below = lines[next(at for at, line in enumerate(lines) if "Before" in line and "after" in line) :]
+    assert any("Up to 3 damage tokens leave the HP slots." in line for line in below), "\n".join(lines)
+
+
+def test_what_cannot_be_paid_keeps_its_line_and_says_why() -> None:
+    """A thing was no longer for sale once another had been bought: its line went without a word."""
+    session = begin("fires-along-the-weir", seed=1).session
+    state = session.state
+    journey = replace(state.journey, chapter="the-dyke", page="202:1")
+    rules = session.ruleset
+
+    def offered(souls: int) -> dict[str, str]:
+        now = replace(state, journey=journey, person=replace(state.sheet, souls=souls))
+        found = rules.options(now, "gm", HERO)
+        return {option.label: option.why_not or "" for option in found if option.id.startswith("buy:")}
+
+    sold = ("Buy Firebombs for 6 souls", "Buy Moonlit Flask for 8 souls")
+    assert offered(8) == dict.fromkeys(sold, "")
+    assert offered(7) == dict(zip(sold, ("", "needs 8 souls, you have 7"), strict=True))

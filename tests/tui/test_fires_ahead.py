@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.rulings.commands import RulePlace
+from engine.core.rulings.commands import RuleCondition, RulePlace
 from engine.core.view import Overlay
-from engine.systems.fires.commands.fight import Act, Place, StartFight
+from engine.systems.fires.commands.fight import Act, EndBeat, Place, StartFight
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, Size, keys, seen, text_of
 from tui.start.fights import begin
@@ -102,3 +102,14 @@ def test_a_way_out_of_a_list_is_foreseen_and_told_as_the_map_calls_it() -> None:
     assert seen(asked, "Lunge at Weir Rat: 2 pierce")
     taken = keys(chronicle, "slash", *"lunge", "enter", "1", size=NARROW)
     assert seen(taken, "Lunge: Arming Sword, pierce › 4,2 4,3 › Weir Rat"), "\n".join(taken)
+
+
+def test_what_an_enemy_does_reads_as_a_sentence_and_what_bears_a_name_as_its_news() -> None:
+    """*Weir Rat: is Stunned*."""
+    chronicle = fighting()
+    session = chronicle.session
+    session.do(RuleCondition("rat-1", "stunned", on=True, amount=1))
+    session.do(Act("take-aim", dice=tuple(die.id for die in session.state.pool if die.score == 5)[:1]))
+    session.do(EndBeat())
+    told = [line.text for step in range(1, session.head + 1) for line in session.lines(step)]
+    assert "Weir Rat is Stunned" in told

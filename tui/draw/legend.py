@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import called
 from engine.core.text import cell_len, cut, wrap
-from engine.core.view import Board, Overlay, OverlayKind, ZoneBox
+from engine.core.view import Board, Overlay, OverlayKind, Token, ZoneBox
 from engine.core.words import in_words
 from tui.draw import hexmap
 from tui.draw.boards import Geometry
@@ -110,8 +110,7 @@ def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Wi
         for _, at in geometry.between(r, window.left, window.left + window.width):
             overlay = hexmap.shown(ground, marked, at, laid.get(at, ()))
             if overlay is not None:
-                struck = ground.tokens.get(at) if overlay.kind == "threat" and not overlay.text else None
-                seen.append(overlay if struck is None else replace(overlay, text=f"{struck.short}{STRUCK}"))
+                seen.append(_named_of(overlay, ground.tokens.get(at)))
             cell = ground.terrain.get(at)
             if cell is not None and cell.glyph != "outside":
                 grounds.add(cell.glyph)
@@ -122,6 +121,12 @@ def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Wi
         if glyph in grounds
     ]
     return [*told, *board.legend]
+
+
+def _named_of(overlay: Overlay, token: Token | None) -> Overlay:
+    """Danger to whoever stands there bears their mark, as on the map: ``FE!``."""
+    bare = token is None or overlay.kind != "threat" or overlay.text
+    return overlay if bare or token is None else replace(overlay, text=f"{token.short}{STRUCK}")
 
 
 def _named(name: str, glyph: str, brief: bool) -> str:
@@ -227,5 +232,5 @@ def under(pen: Pen, board: Board, marked: Marked, names: Mapping[str, str]) -> s
     if cell is not None:
         parts.append(cell.text or in_words(cell.glyph))
     if overlay is not None:
-        parts.append(_sentence(pen, overlay, marked))
+        parts.append(_sentence(pen, _named_of(overlay, token), marked))
     return f" {pen.glyphs.dot} ".join(parts)

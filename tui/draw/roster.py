@@ -106,22 +106,23 @@ def _can(pen: Pen, acts: Sequence[str], width: int) -> Row:
 def after(
     pen: Pen,
     page: tuple[str, bool],
-    label: str,
+    act: tuple[str, str],
     preview: Preview,
     changes: Sequence[Change],
     why_not: str,
     width: int,
     height: int,
 ) -> list[Strip]:
-    """The framed picture of an act: its price, its figures, and everything it changes, as it was and as it would be.
+    """The framed picture of an ``act``: its name, its price, its figures, everything it changes, as it was and as it
+    would be, and what is said of it, for which its line in a list may have had no room.
     The ``page`` says where everybody is and what it is all about: before that where the act is one of its own, else
     below, as far as there is room.
     """
     look, inner = pen.look, width - 2
     turned = _page(pen, page[0], inner, (height - 2) // 2) if page[0] and page[1] else []
     rows = [*turned, Row()] if turned else []
-    if label:
-        head = pen.data(Row().add(" ", look.base), label, look.strong)
+    if act[0]:
+        head = pen.data(Row().add(" ", look.base), act[0], look.strong)
         if preview.cost:
             pen.data(head.add("  ", look.base), preview.cost, look.tone("warn"))
         rows.append(head)
@@ -134,6 +135,8 @@ def after(
         for line in preview.lines:
             told = wrap(pen.text(line.text), inner - 2)
             rows += [Row().add(" ", look.base).add(text, look.tone(line.tone)) for text in told]
+    if act[1]:
+        rows += [Row().add(" ", look.base).add(line, look.dim) for line in wrap(pen.text(act[1]), inner - 2)]
     if len(rows) == len(turned) + bool(turned):
         words = "What the act under the cursor would change is told here, before it is done."
         rows = [Row().add(" ", look.base).add(line, look.dim) for line in wrap(words, inner - 2)]

@@ -250,11 +250,11 @@ class FightPainter(SightPainter):
         """What the act under the cursor would change."""
         controller = self.controller
         option = controller.builder.pointed_option()
-        label = option.label if option is not None else ""
+        act = (option.label, option.preview) if option is not None else ("", "")
         told = "" if self._banner_fits(max(width, self.width)) else controller.view.banner
         page = (told, option is not None and option.hot)  # the ways that it offers are read with it
         preview, changes, why_not = controller.preview, controller.changes, controller.why_not
-        return roster_lines.after(self.pen, page, label, preview, changes, why_not, width, height)
+        return roster_lines.after(self.pen, page, act, preview, changes, why_not, width, height)
 
     def beside(self, index: int, way: str) -> int | None:
         """The line of the list that an arrow leads to, as it was drawn last."""

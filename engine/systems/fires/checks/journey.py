@@ -101,7 +101,7 @@ def price(book: Catalog, state: State, command: orders.Buy) -> Refusal | None:
     if here is None or command.thing not in here.shops:
         return Refusal(UNKNOWN, f"{command.thing!r} is not sold here", "FF-181")
     if state.sheet.souls < here.shops[command.thing]:
-        return Refusal(COST, f"needs {here.shops[command.thing]} souls", "FF-25")
+        return Refusal(COST, f"needs {here.shops[command.thing]} souls, you have {state.sheet.souls}", "FF-25")
     if command.thing in book.missiles:
         return travel.missile_fault(book, state, command.thing)
     piece = piece_of(book, state.sheet, command.thing)[1]

@@ -59,9 +59,11 @@ def _story(key: str, label: str, rule: str, place: int = 0, no: Refusal | None =
     return way if place else replace(way, key=ONWARD)
 
 
-def _offer(key: str, label: str, rule: str, *slots: Slot, says: str = "", **given: object) -> Option:
+def _offer(
+    key: str, label: str, rule: str, *slots: Slot, no: Refusal | None = None, says: str = "", **given: object
+) -> Option:
     """An option between fights; ``says``: what a thing that is taken or used is good for."""
-    return offers.option(key, "", label, *slots, given=given, rule=rule, group="interlude", preview=says)
+    return offers.option(key, "", label, *slots, given=given, no=no, rule=rule, group="interlude", preview=says)
 
 
 def finds(book: Catalog, state: State) -> Iterator[Option]:
@@ -79,9 +81,9 @@ def finds(book: Catalog, state: State) -> Iterator[Option]:
             says = described(book, thing)
             yield _offer(f"pick-up:{name}", text, "FF-182", offers.choice("place", places), says=says, find=name)
     for thing, souls in here.shops.items():
-        if refusal(book, state, orders.Buy(thing)) is None:
-            text = f"Buy {called(book, thing)} for {offers.counted(souls, 'soul')}"
-            yield _offer(f"buy:{thing}", text, "FF-25", says=described(book, thing), thing=thing)
+        no = refusal(book, state, orders.Buy(thing))
+        text = f"Buy {called(book, thing)} for {offers.counted(souls, 'soul')}"
+        yield _offer(f"buy:{thing}", text, "FF-25", no=no, says=described(book, thing), thing=thing)
 
 
 def rests(book: Catalog, state: State) -> Iterator[Option]:

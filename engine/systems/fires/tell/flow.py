@@ -60,7 +60,8 @@ def _committed(t: Teller, event: facts.Committed) -> Line:
 
 
 def _turn_set(t: Teller, event: facts.TurnSet) -> Line | None:
-    said = f"{t.name(event.turn.enemy)}: {event.text}"
+    does = event.text[:1].islower()  # *is Stunned*, *holds the lamp up*; what is not said of it bears a name
+    said = f"{t.name(event.turn.enemy)}{'' if does else ':'} {event.text}"
     match event.news:
         case "choice":
             # An attack, or that it does not reach, is told when it is made.
