@@ -10,7 +10,8 @@ from engine.core.rulings.commands import RulePlace, RuleRemove
 from engine.core.scenes import scenes
 from engine.systems.fires.commands.fight import Place, StartFight
 from engine.systems.fires.commands.journey import DrawChapter, Rest, Upgrade, UseOutside
-from engine.systems.fires.events.body import HazardEntered, Moved
+from engine.systems.fires.events.body import HazardEntered, Healed, Moved
+from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.state import HERO
 from tests.tui.driver import NARROW, WIDE, keys, seen
 from tests.tui.test_a_journey_told import two_fights, won
@@ -237,3 +238,13 @@ def test_what_cannot_be_paid_keeps_its_line_and_says_why() -> None:
     sold = ("Buy Firebombs for 6 souls", "Buy Moonlit Flask for 8 souls")
     assert offered(8) == dict.fromkeys(sold, "")
     assert offered(7) == dict(zip(sold, ("", "needs 8 souls, you have 7"), strict=True))
+
+
+def test_a_second_thing_of_a_kind_is_called_by_its_name() -> None:
+    """*sunlit flask 1 is yours*: its key was told."""
+    session = begin("fires-along-the-weir", seed=1).session
+    rules, state = session.ruleset, session.state
+    piece = next(piece for piece in state.sheet.pieces.values() if piece.id == "sunlit-flask")
+    told = rules.tell(state, PieceSet("sunlit-flask-1", piece, "is yours"), "gm")
+    assert [line.text for line in told] == ["Sunlit Flask is yours"]
+    assert [line.text for line in rules.tell(state, Healed(HERO, 1, 0), "gm")] == ["The Ferryman heals 1 HP"]

@@ -102,11 +102,12 @@ def _person(pen: Pen, fared: Fared, width: int, lines: int) -> list[Row]:
     more = _flow(pen, Row().to(left, look.base), figures, left, width)
     if len(more) > lines - 1:
         more = _flow(pen, Row().to(left, look.base), _figures(fared, fared.luck), left, width)[: lines - 1]
-    if fared.how and len(more) < lines - 1:
-        more = [
-            *_flow(pen, Row().to(left, look.base), [(fared.how, "dim")], left, width)[: lines - 1 - len(more)],
-            *more,
-        ]
+    room = lines - 1 - len(more)
+    if fared.how and room > 0:
+        told = wrap(pen.text(fared.how), max(LEAST, width - left - 1))
+        if len(told) > room:
+            told[room - 1 :] = [pen.cut(" ".join(told[room - 1 :]), max(LEAST, width - left - 1))]
+        more = [*(Row().to(left, look.base).add(line, look.dim) for line in told), *more]
     return [*rows, *(row for row in more if row.width > left)]
 
 

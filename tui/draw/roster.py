@@ -135,8 +135,9 @@ def after(
         for line in preview.lines:
             told = wrap(pen.text(line.text), inner - 2)
             rows += [Row().add(" ", look.base).add(text, look.tone(line.tone)) for text in told]
-    if act[1]:
-        rows += [Row().add(" ", look.base).add(line, look.dim) for line in wrap(pen.text(act[1]), inner - 2)]
+    says = wrap(pen.text(act[1]), inner - 2) if act[1] else []
+    if len(rows) + len(says) <= height - 2:
+        rows += [Row().add(" ", look.base).add(line, look.dim) for line in says]
     if len(rows) == len(turned) + bool(turned):
         words = "What the act under the cursor would change is told here, before it is done."
         rows = [Row().add(" ", look.base).add(line, look.dim) for line in wrap(words, inner - 2)]

@@ -116,7 +116,7 @@ SENTENCES: dict[type, Sentence] = {
     facts.Struck: _struck,
     facts.Resolved: _resolved,
     facts.Trickled: _trickled,
-    facts.Healed: plain("{name}: {e.wounds} off HP", "FF-142", "good"),
+    facts.Healed: plain("{name} heals {e.wounds} HP", "FF-142", "good"),
     facts.WaitingCleared: plain(_cleared, "FF-142", "good"),
     facts.ShieldSet: _shield,
     facts.GuardBroken: plain("Guard Break: {name}", "FF-136", "warn"),
