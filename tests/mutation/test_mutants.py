@@ -17,7 +17,7 @@ from tests.mutation import boundaries, calls
 from tests.mutation.calls import Called
 from tests.mutation.cold import passes
 from tests.mutation.mutants import Mutant, files_of, mutants
-from tests.mutation.trial import EXAMPLE, LONGEST, ROOT, home_of, overdue
+from tests.mutation.trial import EXAMPLE, LONGEST, ROOT, home_of, overdue, whole
 
 SOURCE = '''
 def half(number: int, least: int = 1) -> int:
@@ -181,3 +181,8 @@ def test_each_comparison_of_a_chain_is_met_by_itself() -> None:
     module: dict[str, Any] = {"__compared__": boundaries.compared}
     exec(compile(tree, "x.py", "exec"), module)
     assert [module["f"](a) for a in range(6)] == [False, True, True, True, False, False]
+
+
+def test_a_game_is_held_against_none_of_the_cases_of_another() -> None:
+    assert whole("mir")[-1] == "mir and not mirage"
+    assert whole("mirage")[-1] == "mirage"
