@@ -22,7 +22,8 @@ the list of systems (``tests.games.registered`` adds this one for tests alone), 
 
 What the contract does not say by itself: every rule of ``rulebook.md`` (a heading ``## ID Title``, a line ``section:``,
 its text) needs a test marked with its id. An empty field begins in ``setup``; between fights some option is of the
-group ``interlude``. Whoever is hidden needs an id and a mark that leave no gap.
+group ``interlude``. Whoever is hidden needs an id that leaves no gap; marks leave none by ``State.known``, which
+``rulings.made`` keeps (``begun`` in ``ruleset``, ``meeting`` or ``fold`` in ``evolve``) and a next fight empties.
 """
 
 from tests.games.barrow.catalog import Catalog, Encounter
