@@ -17,8 +17,9 @@ from engine.systems.miasma.catalog import Entrant
 from engine.systems.miasma.coming import Coming
 from engine.systems.miasma.events import death as e
 from engine.systems.miasma.events.flow import FightBegan, FightEnded, Revealed, Seen, SegmentBegan
-from engine.systems.miasma.events.magic import Healed, WardEnded
+from engine.systems.miasma.events.magic import EffectBegan, Healed, WardEnded
 from engine.systems.miasma.evolve import evolve
+from engine.systems.miasma.evolve.guard import handed
 from engine.systems.miasma.state import Award, Contest, Dropped, Effect, Swap, Ward
 from engine.systems.miasma.state.actions import Cast, Stand
 from tests.engine.miasma.scene import Table, beast, bite, hero, of, slash
@@ -281,6 +282,18 @@ def test_a_dropped_thing_is_picked_up_where_it_lies():
     assert table.one("kenta").hands == ("mace", "short-sword")
     assert "short-sword" not in table.one().sheet.items
     table.do(slash("kenta"))
+
+
+@pytest.mark.rule("MI-17", "MI-88")
+def test_what_is_handed_on_takes_its_own_enchantment_along_and_no_other():
+    gear = ("short-sword", "wooden-shield")
+    for item, taken in (("short-sword", ["short-sword"]), ("wooden-shield", [])):
+        table = Table(hero(gear=gear), hero("Kenta", "0,1", gear=("mace",), strength=5), FAR)
+        (begun,) = of(table.do(c.RuleEnchant("mamoru", "short-sword", "dark", 9, 2)), EffectBegan)
+        assert begun.ruled
+        state = handed(table.session.state, "mamoru", item, "kenta", item)
+        assert [effect.item for effect in state.combatants["kenta"].effects] == taken
+        assert [effect.item for effect in state.combatants["mamoru"].effects] == ([] if taken else ["short-sword"])
 
 
 @pytest.mark.rule("MI-12", "MI-17")

@@ -126,6 +126,16 @@ def test_a_start_numbers_those_of_one_name() -> None:
     assert [session.state.combatants[who].number for who in ("kappa-1", "kappa-2")] == [1, 2]
 
 
+@pytest.mark.rule("MI-25")
+def test_a_start_counts_nobody_who_is_down() -> None:
+    session = empty()
+    session.do(r.RuleAdd("mamoru", "0,0"))
+    session.do(r.RuleAdd("kappa", "4,1"))
+    assert offered(session, "start-fight").enabled
+    session.do(r.RuleSet("life", 0, ("kappa-1",)))
+    assert offered(session, "start-fight").why_not == "two sides need somebody on the map: only party has"
+
+
 def test_what_is_in_no_pack_is_named() -> None:
     session = empty()
     session.do(c.CreateCharacter("Nao", c.Spread(5, 5, 5, 5, 4)))
