@@ -59,3 +59,29 @@ def test_the_acts_of_a_beat_in_fires_are_in_sight() -> None:
     assert seen(found, "✗2 Attack, Light · Attack, Guarded and 6 others  8 away, must be 1: Weir Rat")
     wide = keys(begin("rats-on-the-quay", seed=2), "2", "enter", "1", "space")
     assert seen(wide, "the grip is wrong: two hands"), "a reason is not cut for the number of its rule"
+
+
+def test_no_reason_keeps_acts_out_of_sight_that_can_be_had() -> None:
+    """MIR's crossbowman with an empty crossbow: *Reload* stood below what a bandage would need."""
+
+    def refused(label: str, digit: int, why: str) -> Entry:
+        return Entry(label, digit, digit=digit, enabled=False, why_not=why, rule="MR-31")
+
+    acts = (
+        refused("Attack: Crossbow", 1, "Crossbow is not loaded: reload it first"),
+        refused("Attack: Unarmed", 2, "Irena is 2 units away: move or run first"),
+        Entry("Move", 4, cost="free move", note="1 unit", digit=4),
+        Entry("Run", 5, cost="action", note="2 units, 3 with four successes", digit=5),
+        Entry("Swap what is in hand", 6, cost="free", note="now Crossbow", digit=6),
+        refused("Bandage a Wound", 7, "nobody with an open Wound is in the Melee band: go there first"),
+        Entry("End the slot", 8, digit=8),
+        Entry("Reload: Crossbow", 9, cost="action", note="1 of 1", digit=9),
+        Entry("more", 0, note="Skill test, Start a prolonged test, Use an Art"),
+    )
+    danger = Said(NOTHING, danger=("Osip can shoot you before your next slot",))
+    strips, spots = palette.strips(PEN, Content("what?", entries=acts, index=2), danger, 80, 8)
+    lines = [" ".join(strip.text.strip("│").split()) for strip in strips[1:-1]]
+    assert any("9 Reload: Crossbow" in line for line in lines), lines
+    assert lines[0].startswith("✗1 Attack: Crossbow Crossbow is")
+    assert {at for *_, at in spots} >= set(range(8))
+    assert [beside(spots, 2, way) for way in ("left", "right")] == [2, 3]

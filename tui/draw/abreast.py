@@ -25,10 +25,28 @@ WORTH = 8
 WHOLE = 1000
 """More cells than a note has: all of it has to be told."""
 
-WAYS: tuple[Mapping[int, int], ...] = ({2: WHOLE}, {2: WORTH}, {2: 0}, {2: 0, 3: WHOLE})
-"""How many entries may share a line, with the cells that then have to be told of what each comes to. The first way in
-which a list fits is taken.
-"""
+REASON = 12
+"""Cells of the reason beside what is refused that still say something."""
+
+
+WORTHWHILE = 2
+"""Acts more in sight for which the reasons of refused ones are cut."""
+
+
+class Way(Struct, frozen=True, gc=False):
+    """How many entries may share a line, with the cells that then have to be told of what each comes to; ``refused``:
+    what cannot be had may too, with the beginning of its reason.
+    """
+
+    least: Mapping[int, int]
+    refused: bool = False
+
+
+WAYS = (Way({2: WHOLE}), Way({2: WORTH}), Way({2: 0}), Way({2: 0, 3: WHOLE}))
+"""The first way in which a list fits is taken."""
+
+REFUSED_TOO = Way({2: WORTH}, True)
+"""Where none does, so that no act that can be had is out of sight for the reasons why others cannot."""
 
 SOME = 4
 """Lines of a list that go on after what stands below it: with fewer all that can be are in sight."""
@@ -53,13 +71,22 @@ def arranged(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, whole
         best = found if len(found) < len(best) else best
         if len(best) <= most:
             return best
-    if kept < SOME:
-        return best
-    ways = (_grouped(pen, lines, entries, width, room, way) for way in WAYS)
-    return next((found for found in ways if len(found) <= room), best)
+    if kept >= SOME:
+        ways = (_grouped(pen, lines, entries, width, room, way) for way in WAYS)
+        found = next((found for found in ways if len(found) <= room), best)
+        if found is not best:
+            return found
+    close, seen = _grouped(pen, lines, entries, width, kept, REFUSED_TOO), max(kept, room - 1)
+    more = _in_sight(close, entries, seen) - _in_sight(best, entries, seen)
+    return close if more >= WORTHWHILE else best
 
 
-def _grouped(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, kept: int, way: Mapping[int, int]) -> Lines:
+def _in_sight(lines: Lines, entries: Sequence[Entry], kept: int) -> int:
+    """How many acts that can be had stand on the first so many lines."""
+    return sum(entries[at].enabled for line in lines[:kept] for at in owners(line))
+
+
+def _grouped(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, kept: int, way: Way) -> Lines:
     """Neighbours that have room in their part of a line abreast, the last first and no more than it takes for all to
     fit.
     """
@@ -67,14 +94,16 @@ def _grouped(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, kept:
     spare = len(lines) - kept
 
     def short(line: Line, count: int) -> bool:
-        if not isinstance(line, int) or not entries[line].enabled:
+        if not isinstance(line, int):
             return False
-        return shows(pen, entries[line], _cells(width, count), way[count])
+        entry = entries[line]
+        told = way.least[count] if entry.enabled else REASON
+        return (entry.enabled or way.refused) and shows(pen, entry, _cells(width, count), told)
 
     for line in reversed(lines):
         last = out[-1] if out else ""
         group = (line, *owners(last)) if isinstance(line, int) and isinstance(last, int | Abreast) else ()
-        if spare > 0 and len(group) in way and all(short(one, len(group)) for one in group):
+        if spare > 0 and len(group) in way.least and all(short(one, len(group)) for one in group):
             out[-1] = Abreast(group)
             spare -= 1
         else:
@@ -93,8 +122,9 @@ def shows(pen: Pen, entry: Entry, width: int, least: int = WHOLE) -> bool:
     """Whether an entry has room in so many cells, with the ``least`` that has to be told of what it comes to."""
     note = pen.text(entry.note)
     least = min(least, WORTH) if entry.value == MORE else least  # the first of what is there say what it is
-    parts = [entry.label, entry.cost] if entry.enabled else [entry.label, entry.refused]
-    told = min(cell_len(note), least) + 2 if note and entry.enabled else 0
+    parts = [entry.label, entry.cost] if entry.enabled else [entry.label]
+    note = note if entry.enabled else pen.text(entry.refused)
+    told = min(cell_len(note), least) + 2 if note else 0
     return _begins(entry) + sum(cell_len(pen.text(part)) + 2 for part in parts if part) + told - 2 <= width
 
 
@@ -181,7 +211,7 @@ def _over(row: Row, style: Style) -> Row:
 def _names(pen: Pen, entries: Sequence[Entry], cells: int) -> int:
     """Cells of the names of entries that stand abreast, before their prices."""
     cost = max((cell_len(pen.text(entry.cost)) + 2 for entry in entries if entry.cost), default=0)
-    labels = (cell_len(pen.text(entry.label)) for entry in entries)
+    labels = (cell_len(pen.text(entry.label)) for entry in entries if entry.enabled)
     return max((label for label in labels if 5 + label + cost <= cells), default=0)
 
 
@@ -189,6 +219,9 @@ def _part(pen: Pen, entry: Entry, digit: str, names: int, cells: int, here: bool
     """An entry on its part of a line; what it comes to has what is left of it, at least a sign."""
     look, signs = pen.look, pen.glyphs
     label, cost, note = pen.text(entry.label), pen.text(entry.cost), pen.text(entry.note)
+    if not entry.enabled:
+        row = Row().add(signs.pointer if here else signs.refused, look.dim).add(f"{digit or ' '} {label}  ", look.dim)
+        return pen.data(row, entry.refused, look.dim, max(0, cells - row.width))
     row = Row().add(signs.pointer if here else " ", look.accent).add(f"{digit or ' '} ", look.accent)
     if entry.picked is not None:
         row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)
