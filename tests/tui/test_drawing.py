@@ -267,7 +267,7 @@ def test_a_hex_is_called_what_the_game_calls_it_and_a_token_in_reach_has_a_sign(
         written="row-column",
     )
     told = [legend.under(pen, board, Marked(cursor=at), {}) for at in ("-1,3", "0,3", "1,3")]
-    assert told == ["3,0 · AN Ann · ● in reach of Bo", "3,1 crates", "3,2"]
+    assert told == ["3,0 · AN Ann · AN! in reach of Bo", "3,1 crates", "3,2"]
     assert "AN!" in hexmap.strips(pen, board, plot(board), Marked(), Window(0, 0, 20, 1))[0].text
 
 

@@ -9,6 +9,11 @@ from engine.core.view import Overlay
 from engine.systems.fires.commands.fight import Act, EndBeat, Place, StartFight
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, Size, keys, seen, text_of
+from tui.appearance.glyphs import UNICODE
+from tui.appearance.look import look
+from tui.draw.entrylines import entry_rows
+from tui.draw.rows import Pen
+from tui.fight.editors.entries import Entry
 from tui.start.fights import begin
 
 PHONE: Size = (40, 30)
@@ -113,3 +118,12 @@ def test_what_an_enemy_does_reads_as_a_sentence_and_what_bears_a_name_as_its_new
     session.do(EndBeat())
     told = [line.text for step in range(1, session.head + 1) for line in session.lines(step)]
     assert "Weir Rat is Stunned" in told
+
+
+def test_a_priced_name_goes_on_below_itself_where_a_line_has_no_room() -> None:
+    """It was cut before the word that told two acts apart, with lines left below."""
+    pen = Pen(look(), UNICODE)
+    for kind in ("slash", "pierce"):
+        entry = Entry(f"Attack, Opportunistic: Arming Sword, {kind}", kind, "4")
+        told = ["".join(part for part, _ in row.parts).strip() for row in entry_rows(pen, entry, "1", 38, 3, False)]
+        assert told == ["1 Attack, Opportunistic: Arming  4", f"Sword, {kind}"]

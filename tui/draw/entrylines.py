@@ -314,7 +314,7 @@ def entry_rows(pen: Pen, entry: Entry, digit: str, width: int, spare: int, here:
     """
     look, room = pen.look, width - INDENT
     said = entry.note if entry.enabled else entry.refused
-    label = [pen.text(entry.label)] if entry.cost else wrap(pen.text(entry.label), room)
+    label = wrap(pen.text(entry.label), room - (cell_len(pen.text(entry.cost)) + 2 if entry.cost else 0))
     bare = replace(entry, label=label[0], note="", brief="", why_not="", rule="")
     name = entry_row(pen, bare, digit, Columns(cell_len(label[0]), cell_len(pen.text(entry.cost))), width, here)
     told = told_within(pen, said, room, spare - len(label[1:])) if said and spare >= len(label) else []
