@@ -195,7 +195,7 @@ def test_a_forecast_names_who_fell_to_whom_and_who_came_later() -> None:
     assert "rat-4" not in rats
     gate = counterbeat("forecast", "enc-gate", "--fights", "8", "--jobs", "1").stdout
     assert re.search(r"\d times?: by Gleb", gate)
-    assert re.search(r"Wounds +\d\.\d\n", gate)
+    assert re.search(r"Wounds +\d\.\d taken\n", gate)
 
 
 @pytest.mark.parametrize(
