@@ -24,16 +24,16 @@ def successes(house: House, dice: Sequence[PoolDie]) -> Distribution[int]:
 
 
 def after_prayer(house: House, dice: Sequence[PoolDie], needed: int = 1) -> Distribution[tuple[int, int]]:
-    """How likely each number of successes, and each price, is when everybody who can prays (MG-11 to MG-13)."""
+    """How likely each number of successes, and each price, is for whoever prays where there are fewer than needed, and
+    only there: where there are enough, a prayer could only cost (MG-11 to MG-13).
+    """
     out: Distribution[_Prayed] = {(0, 0, 0, False): 1.0}
     for die in dice:
         out = odds.joined(out, _prayed(house, die), _both)
 
     def result(prayed: _Prayed) -> tuple[int, int]:
         before, after, ones, again = prayed
-        if not again or (house.prayer_when == "failure-only" and before >= needed):
-            return before, 0
-        return after, price_of(house, ones)
+        return (after, price_of(house, ones)) if again and before < needed else (before, 0)
 
     return odds.mapped(out, result)
 
@@ -100,8 +100,8 @@ def harm(
 
 
 def told(house: House, pool: Pool, needed: int = 1, *, price: str = "Conditions") -> list[Fact]:
-    """The chances of a test in words: so many successes or more, and with a prayer where there could be one. ``price``
-    is what such a prayer costs, if anybody may pray.
+    """The chances of a test in words: so many successes or more, and with a prayer where it fails, if there could be
+    one. ``price`` is what such a prayer costs, if anybody may pray.
     """
     found = successes(house, pool.dice)
     top = max(found)
@@ -114,4 +114,4 @@ def told(house: House, pool: Pool, needed: int = 1, *, price: str = "Conditions"
     prayed = after_prayer(house, pool.dice, needed)
     with_prayer = odds.chance(prayed, lambda result: result[0] >= needed)
     mean = odds.expected(odds.mapped(prayed, lambda result: result[1]))
-    return [*facts, Fact("with a prayer", f"{percent(with_prayer)}, at {mean:.2f} {price}", "MG-12")]
+    return [*facts, Fact("praying if it fails", f"{percent(with_prayer)}, at {mean:.2f} {price}", "MG-12")]

@@ -286,3 +286,17 @@ def test_the_odds_of_a_prayer_count_every_throw() -> None:
     found = odds.after_prayer(HOUSE, pool(8))
     assert sum(chance for (count, _), chance in found.items() if count) == pytest.approx(3 / 8 + 4 / 8 * 3 / 8)
     assert sum(chance for (_, price), chance in found.items() if price) == pytest.approx(4 / 8 * 1 / 8)
+
+
+@pytest.mark.rule("MG-11", "MG-13")
+def test_nobody_is_thought_to_pray_where_the_dice_are_enough() -> None:
+    """Two D8: both fail in (5/8)², and only then are they prayed on. Each is a one in 1/5 + 4/5 × 1/8 of those cases,
+    but for two ones at once, of which nothing is rolled again.
+    """
+    found = odds.after_prayer(HOUSE, pool(8, 8))
+    fails = (5 / 8) ** 2
+    mean = sum(chance * price for (_, price), chance in found.items())
+    assert mean == pytest.approx(fails * (2 * (1 / 5 + 4 / 5 / 8) - 2 / 25))
+    assert sum(chance for (count, _), chance in found.items() if count) == pytest.approx(
+        1 - fails * (1 / 5 + 4 / 5 * 5 / 8) ** 2
+    )

@@ -26,20 +26,20 @@ def test_an_attack_previews_its_pool_its_odds_and_what_comes_through() -> None:
     assert list(told)[:2] == ["Bladework", "undefended"], "what is rolled first, then what comes of it"
     assert told["Bladework"] == "D8 + D8 + D6 + D6 · +2 Sword or saber"
     assert told["1 or more"] == "72.9 %"
-    assert set(told) >= {"undefended", "if they block", "with a prayer"}
+    assert set(told) >= {"undefended", "if they block", "praying if it fails"}
     assert preview.cost == "slow action"
 
 
 def test_nobody_is_promised_a_prayer_who_does_not_pray() -> None:
     table = Table(pc(), foe())
     table.turn_to("adversaries")
-    assert "with a prayer" not in facts(table, "strike", "guard", target="zaynab", weapon="sword")
+    assert "praying if it fails" not in facts(table, "strike", "guard", target="zaynab", weapon="sword")
     table.do("strike", "guard", target="zaynab", weapon="sword")
-    assert "with a prayer" in facts(table, "react", "zaynab", how="block")
+    assert "praying if it fails" in facts(table, "react", "zaynab", how="block")
     table.do("rule-option", option="prayer-npc", value="on")
     table.do("react", "zaynab", how="none", faces=[1, 1, 1, 1])
     table.do("rule-set", "guard", field="slow-spent", value=0)
-    assert "with a prayer" in facts(table, "strike", "guard", target="zaynab", weapon="sword")
+    assert "praying if it fails" in facts(table, "strike", "guard", target="zaynab", weapon="sword")
 
 
 def test_the_odds_of_a_block_are_those_of_its_dice() -> None:
