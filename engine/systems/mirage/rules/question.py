@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.house import House
-from engine.systems.mirage.rules.attack import AIMED, net
+from engine.systems.mirage.rules.attack import AIMED, arm_used, net
 from engine.systems.mirage.rules.dice import rerolled
 from engine.systems.mirage.rules.fear import tested
 from engine.systems.mirage.rules.harm import free_conditions
@@ -138,7 +138,9 @@ def _act(state: State, act: Act) -> Question | None:
         asks = test is not None and may_pray(state, test, need_of(act))
         return Question("prayer", (test.who,), "MG-11", act) if asks and test is not None else None
     if act.step == "extra" and isinstance(act.command, AIMED) and act.bonus is None and net(act) >= 2:
-        return Question("extra", (who,), "MG-60", act)
+        # A ruling may have taken the weapon meanwhile: what is lost asks nothing.
+        armed = arm_used(state, state.combatants[who], act.command) is not None
+        return Question("extra", (who,), "MG-60", act) if armed else None
     if act.step == "choose":
         if isinstance(act.command, cmd.Ride):
             return Question("path", (who,), "MG-139", act)
