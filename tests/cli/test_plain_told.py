@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from engine.core.view import Badge
 from tests.cli.test_plain import Script
 from tui.plain.changes import changes, fallen
 from tui.plain.play import LineMode
@@ -42,3 +44,21 @@ def test_that_somebody_fell_is_told_once(encounter: str, who: str, ruling: dict[
     lines = [line for step in range(head + 1, session.timeline.size + 1) for line in session.lines(step)]
     assert changes(before, session.view()), "somebody who cannot glance would be told of it otherwise"
     assert new_to([line.text for line in lines], changes(before, session.view(), fallen(lines))) == []
+
+
+def test_what_brings_somebody_back_and_how_they_lie_is_told_beside_their_fall():
+    """Of whoever was forced out line mode did not say at which Morale they rally, nor of whoever was Broken that they
+    lay on the ground.
+    """
+    before = begin("night-of-jackals", seed=1).session.view()
+    one, *others = before.sheets
+    fell: tuple[tuple[tuple[tuple[str, str], ...], list[str]], ...] = (
+        ((("out, rallies at 4", "2 more"), ("prone", "")), ["rallies at 4 (2 more), prone"]),
+        ((("burned out, no Rally", ""), ("prone", "")), ["no Rally, prone"]),
+        ((("Broken", ""), ("prone", "")), ["prone"]),
+        ((("dead", ""),), []),
+    )
+    for states, told in fell:
+        badges = tuple(Badge(text, clock=clock, state=True) for text, clock in states)
+        after = replace(before, sheets=(replace(one, badges=(*one.badges, *badges), out=True), *others))
+        assert changes(before, after, {one.id}) == [f"{one.name}, now: {text}." for text in told]

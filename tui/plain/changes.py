@@ -53,11 +53,14 @@ def _of_sheet(before: Sheet, after: Sheet, moved: Collection[str], fell: bool) -
             top = f" of {meter.max}" if meter.max else ""
             yield f"{after.name}: {meter.name} {was.value} to {meter.value}{top}."
     then = set(map(badge_text, before.badges))
-    gained = [badge for badge in after.badges if badge_text(badge) not in then and not (fell and badge.state)]
+    gained = [badge for badge in after.badges if badge_text(badge) not in then]
+    fall = next((badge for badge in gained if badge.state), None) if fell else None
+    # What would bring somebody back is told nowhere else: *out, rallies at 4*.
+    news = [badge_text(badge).partition(", ")[2] if badge is fall else badge_text(badge) for badge in gained]
     has = {badge.text for badge in after.badges}
     lost = [badge for badge in before.badges if badge.text not in has and not badge.passes]
-    if gained:
-        yield f"{after.name}, now: {', '.join(map(badge_text, gained))}."
+    if any(news):
+        yield f"{after.name}, now: {', '.join(filter(None, news))}."
     if lost:
         yield f"{after.name}, no longer: {', '.join(clean(badge.text) for badge in lost)}."
     if fell or any(badge.state for badge in (*gained, *lost)):
