@@ -35,6 +35,16 @@ def choose(
 
     Raises ``ValueError`` where the system cannot be played by the program, or nothing can be done.
     """
+    found = _first(rules, state, who, mind, *seed, hurried=hurried)
+    if found is None:
+        raise ValueError(f"{who} is asked and can do nothing")
+    return found
+
+
+def _first(
+    rules: Rules, state: Any, who: str, mind: MindName, *seed: object, hurried: Callable[[], bool]
+) -> Choice | None:
+    """The same; none where there is nothing to do that the side of whoever is asked knows of."""
     minds = minds_of(rules)
     side = side_of(minds, state, who)
     chance = Chance(*seed, who)
@@ -45,7 +55,7 @@ def choose(
             return Choice(who, taken, "at random")
     acts = acts_of(rules, minds, known, who)
     if not acts:
-        raise ValueError(f"{who} is asked and can do nothing")
+        return None
     if mind != "sharp":
         return _taken(who, _best(acts, chance))
     ranked = _considered(rules, minds, known, who, acts)
@@ -102,7 +112,9 @@ def tries(
         return
     who = who or asked[0]
     side = side_of(minds, state, who)
-    yield choose(rules, state, who, mind if isinstance(mind, str) else mind[side], *seed, hurried=hurried)
+    first = _first(rules, state, who, mind if isinstance(mind, str) else mind[side], *seed, hurried=hurried)
+    if first is not None:
+        yield first
     for moment in (minds.known(state, side), state):
         others = acts_of(rules, minds, moment, who)
         yield from (_taken(who, act) for act in sorted(others, key=lambda act: -act.worth))

@@ -225,6 +225,20 @@ def test_what_is_tried_after_a_refusal_follows_what_the_side_knows_first() -> No
     assert tried[1:] == [1, 2, 3, 2, 1, 3]
 
 
+class BlindRules(HeapRules):
+    rooms = replace(
+        HeapRules.rooms,
+        minds=replace(MINDS, acts=lambda _, state, who, __: (Act(Take(who, 1), 0.0),) if state.secret else ()),
+    )
+
+
+@pytest.mark.parametrize("mind", ["simple", "sharp"])
+def test_whose_side_knows_of_nothing_to_do_goes_on_all_the_same(mind: Any) -> None:
+    """All enemies of Fires' character were out of sight, and the program ended."""
+    assert [choice.command.count for choice in tries(BlindRules(None), Heap(5, secret=2), mind, 7)] == [1]
+    assert list(tries(BlindRules(None), Heap(5), mind, 7)) == []
+
+
 def bet(draft: Draft[Heap, Any], catalog: None, command: Take) -> None:
     """One or two is guessed, a die with two sides falls: whoever guesses right takes all, else one stone."""
     face = draft.roll(1, 2, "guess", command.who)[0]
