@@ -255,6 +255,7 @@ def _writable(path: Path, held: Lock, loaded: Loaded) -> Journal:
     older = loaded.header.schema != loaded.session.ruleset.schema
     if not (damaged or older):
         return Journal(path, held, loaded.good, loaded.chain)
+    was = os.stat(path)
     kept = set_aside(path, "damaged" if damaged else f"schema-{loaded.header.schema}")
     header = loaded.header if not older else _of_today(loaded)
     if not HERE.replaces_open_files:
@@ -263,7 +264,8 @@ def _writable(path: Path, held: Lock, loaded: Loaded) -> Journal:
         journal = Journal.replace(path, header, loaded.records, loaded.session.moment().label)
     except (OSError, CannotWrite):
         with suppress(OSError):
-            kept.unlink()  # it is still in its place: every other try would leave one more
+            if os.path.samestat(was, os.stat(path)):
+                kept.unlink()  # it is still in its place: every other try would leave one more
         raise
     loaded.notes.append(f"the file as it was is kept as {kept.name}")
     held.release()

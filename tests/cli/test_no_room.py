@@ -6,6 +6,7 @@ import errno
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from content.loader import encounter
 from content.reading import ContentError
 from content.writing import write_encounter
 from saves.chronicle import look, resume
+from saves.journal import Journal
 from saves.whole import write_whole
 from tests.cli.conftest import Counterbeat
 from tests.saves.scenes import kept, rules_for
@@ -139,3 +141,22 @@ def test_an_export_at_the_end_of_a_fight_makes_no_folder_either(tmp_path: Path) 
     assert not there.parent.exists()
     there.parent.mkdir()
     assert write_export(chronicle, there, "gm") == f"written: {there}"
+
+
+def test_a_damaged_fight_that_was_replaced_before_it_failed_is_still_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where open files cannot be replaced, another program may have locked the new one before it was ours."""
+    path = kept(tmp_path / "ford.fight")
+    head, *lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(head + b"".join(lines[:4]) + b"[4]\n" + b"".join(lines[4:]))
+    damaged = path.read_bytes()
+    put = Journal.replace
+
+    def taken(*told: Any) -> Journal:
+        put(*told).close()
+        raise OSError(errno.EACCES, "locked by another")
+
+    monkeypatch.setattr(Journal, "replace", taken)
+    assert resume(path, rules_for).read_only
+    assert (tmp_path / "ford.fight.damaged-1").read_bytes() == damaged
