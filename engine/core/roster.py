@@ -56,9 +56,11 @@ def marks(known: Mapping[str, str], upper: Collection[str] = ()) -> dict[str, st
     only on those who were met before.
     """
     out: dict[str, str] = {}
+    taken = set[str]()
     for who, name in known.items():
-        free = (shape for shape in map(str.lower, _shapes(name)) if shape not in out.values())
+        free = (shape for shape in map(str.lower, _shapes(name)) if shape not in taken)
         out[who] = next(shape for shape in free if not _WORDS.fullmatch(shape))
+        taken.add(out[who])
     return {who: mark.upper() if who in upper else mark for who, mark in out.items()}
 
 
