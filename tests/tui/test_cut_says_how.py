@@ -102,3 +102,15 @@ def test_who_is_given_to_the_program_is_asked_once() -> None:
     chronicle = begin("ford-at-dusk", seed=1)
     assert seen(keys(chronicle, "o"), "╭ The program plays  whom? ")
     assert seen(keys(chronicle, "o", "enter"), "╭ The program plays › all of foes  how? ")
+
+
+def test_who_threatens_somebody_is_never_cut_without_a_sign_on_a_narrow_screen() -> None:
+    """In two lines of 40 columns three watchmen with long names ended in the middle of the third."""
+    sentence = "Where you stand, Drowned Watchman, Drowned Watchman 2 and Drowned Watchman 3 can hit you"
+    entries = (Entry("a", "Move"), Entry("b", "Shield Up!"))
+    said = Said(Preview(), danger=(sentence,))
+    lines = [strip.text for strip in palette.strips(PEN, Content("Your beat", entries=entries), said, 40, 12)[0]]
+    at = next(number for number, line in enumerate(lines) if "Where you stand" in line)
+    assert "Drowned Watchman" in lines[at + 1]
+    assert lines[at + 1].rstrip("│ ").endswith(f" {PEN.glyphs.more}")
+    assert "hit you" not in "".join(lines), "two lines are kept for it"

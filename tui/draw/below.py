@@ -79,7 +79,8 @@ def said_below(pen: Pen, said: Said, width: int) -> list[list[Row]]:
     if said.why_not:
         rows.append(sentence_rows(pen, said.why_not, "", "warn", width))
     for sentence in said.danger:
-        rows.append(sentence_rows(pen, sentence, "", "warn", width)[: 2 if width < NARROW else None])
+        threat = sentence_rows(pen, sentence, "", "warn", width)
+        rows.append(fitting(pen, [threat], 2, width) if width < NARROW else threat)
     rows += [sentence_rows(pen, sentence, "", "head", width) for sentence in said.sums]
     preview = said.preview
     if preview.warning:
