@@ -64,6 +64,24 @@ def _paths(steps: Steps) -> Iterator[list[str]]:
         left += [[*path, cell] for cell in reversed(steps.onward(path)) if cell not in path]
 
 
+def offers(option: Option, command: Mapping[str, Value]) -> bool:
+    """Whether an option, filled in some way, is this complete command. Paths and dice are not looked into."""
+    asked = {slot.name: slot for slot in option.slots}
+    return option.enabled and all(
+        _may_hold(asked[name], value, command) if name in asked else option.command.get(name, LEFT_OUT) == value
+        for name, value in command.items()
+    )
+
+
+def _may_hold(slot: Slot, value: Value, filled: Mapping[str, Value]) -> bool:
+    if slot.kind in ("number", "text", "dice") or slot.steps is not None:
+        return True
+    if slot.may_stay_empty and (not value or value == slot.default):
+        return True
+    allowed = slot.allowed(filled)
+    return all(some in allowed for some in value) if isinstance(value, list | tuple) and slot.many else value in allowed
+
+
 # ---- at random ------------------------------------------------------------------------
 
 

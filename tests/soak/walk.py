@@ -26,7 +26,7 @@ from engine.systems import SYSTEMS
 from saves.chronicle import start
 from tests.case import Case, case_of
 from tests.door import let_in
-from tests.fillings import filled_at_random
+from tests.fillings import filled_at_random, offers
 from tests.soak.anything import Anything
 from tui.protocol.server import ProtocolServer
 
@@ -75,7 +75,7 @@ class Walk:
             return False
         for option in options:
             if not option.enabled:
-                self._check_disabled(option)
+                self._check_disabled(option, enabled)
         self._give(chosen, options)
         return True
 
@@ -117,13 +117,15 @@ class Walk:
         self._told([step.id for step in steps])
         self._happened(before, head)
 
-    def _check_disabled(self, option: Option) -> None:
+    def _check_disabled(self, option: Option, enabled: Sequence[Option]) -> None:
         """Law 3 the other way round, and law 7: what is disabled is refused in the same words, and changes nothing."""
         assert option.code, f"{option.id} is disabled without a code"
         assert option.why_not, f"{option.id} is disabled without a reason"
         whole, command = self._commanded(option)
         if command is None:
             return  # its slots are gone with its permission: there is no whole command to try
+        if not whole and any(offers(other, msgspec.to_builtins(command)) for other in enabled):
+            return  # whom it was filled with, when its like was offered, is somebody for another option now
         state, size = self.session.state, self.session.timeline.size
         refusal: Refusal | None = None
         try:
