@@ -256,3 +256,17 @@ def test_a_house_rule_that_is_changed_leaves_an_open_form_open():
         assert asked[0]
         assert asked[0] == asked[1]
         assert seen(after, "House rule Allies in the way are hit: on → off")
+
+
+def test_faces_that_were_typed_stay_while_a_house_rule_is_changed():
+    """The dice box let nobody look up a rule or a setting, and what was typed would have gone with the moment."""
+    house, placed = ("comma", *["down"] * 12, "right", "escape"), ("2", "enter", "1")
+    boxes = []
+    for beside in ((), ("f1", "escape"), house):
+        lines = keys(begin("rats-on-the-quay", seed=1, table_dice=True), *placed, "3", "6", *beside, size=NARROW)
+        boxes.append([line for line in lines if line.startswith(("│  [", "╭ The "))])
+    assert boxes[0]
+    assert boxes == [boxes[0]] * 3
+    chronicle = begin("rats-on-the-quay", seed=1, table_dice=True)
+    keys(chronicle, *placed, "3", "6", *house, "2", "5", "1", size=NARROW)
+    assert sorted(chronicle.session.state.scores) == [1, 2, 3, 5, 6]

@@ -362,20 +362,25 @@ class FightController(Sight):
 
     def beside(self, command: Command) -> bool:
         """Give a command from a page beside the fight, as ``submit`` does; what was half made stays as far as it can
-        still be had.
+        still be had, and so do the faces that were typed.
         """
         half, who, ruling, aside = self.builder, self.chosen, self.ruling, self.aside
+        faces, given = self.faces, self._given
         if not self.submit(command):
             return False
-        if half.option is None or aside is not None or who not in ("", *self.names):
-            return True
-        said, rule = self.message, self.message_rule
-        self.look_at(who)
-        self.ruling = ruling
-        self._offer()
-        self.builder = half.again(self.builder, self.every_option())
-        self.look_ahead()
-        self.say(said, rule)
+        if half.option is not None and aside is None and who in ("", *self.names):
+            said, rule = self.message, self.message_rule
+            self.look_at(who)
+            self.ruling = ruling
+            self._offer()
+            self.builder = half.again(self.builder, self.every_option())
+            self.look_ahead()
+            self.say(said, rule)
+        if faces is not None:
+            self._given = given
+            self.submit(faces.command, faces.before, faces.why)
+            if self.faces is not None:
+                self.faces.take_over(faces)
         return True
 
     def toggle_dice(self) -> None:

@@ -44,6 +44,11 @@ class Faces:
         self.typed, self.part, self.message = [], "", ""
         return True
 
+    def take_over(self, other: Faces) -> None:
+        """Go on with what was typed for the same roll before something beside it was changed."""
+        if self.roll == other.roll:
+            self.typed, self.part, self.summing, self.sum = other.typed, other.part, other.summing, other.sum
+
     def digit(self, digit: str) -> bool:
         """Take a digit; true when the roll is complete. A digit that makes no face is refused in place."""
         self.message = ""

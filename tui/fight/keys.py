@@ -146,8 +146,8 @@ OUTSIDE = {
 # ---- dice ----------------------------------------------------------------------------
 
 
-LOOKING = ("help", "map", "sheets", "chronicle", "full")
-"""What may be done while dice are typed in: it changes nothing."""
+LOOKING = ("help", "map", "sheets", "chronicle", "full", "lines", "rulebook", "codex", "settings")
+"""What may be done while dice are typed in: what was typed stays."""
 
 
 def _faces(controller: FightController, faces: Faces, press: Press) -> Effect:
