@@ -281,22 +281,6 @@ def test_a_narrow_order_names_lamps_by_a_letter_and_says_where_it_is_cut(pen):
     assert (len(told[1]), told[1][-1]) == (38, "…")
 
 
-def test_a_legend_without_room_is_told_in_brief(pen):
-    way = Overlay("route", "1,0", "2", "bo", note="where Bo would go")
-    board = Board(
-        "hex",
-        hexes=((0, 0, 4),),
-        cells=(Cell("3,0", "cover", "crates and more crates"),),
-        overlays=(way, Overlay("threat", "2,0", "", "bo", note="in reach of Bo")),
-    )
-    full = legend.of(pen, board, plot(board), Marked(), Window(0, 0, 20, 1))
-    brief = legend.of(pen, board, plot(board), Marked(), Window(0, 0, 20, 1), brief=True)
-    assert full[:2] == ["2 where Bo would go", "● in reach of Bo"]
-    assert brief == ["2 its way", "● in reach", "█ crates…"], "nothing strikes there at a time"
-    assert not legend.whole(full, 35)
-    assert legend.whole(brief, 35)
-
-
 def test_a_question_that_has_no_room_in_the_frame_goes_on_below_it(pen):
     """At forty columns it was cut, more often than not at what was asked."""
 
@@ -508,18 +492,6 @@ def test_a_heading_of_nothing_that_is_shown_is_not_there(pen):
         lines = [strip.text for strip in palette.strips(pen, content, asked.Said(Preview()), 60, height)[0][1:-1]]
         last = [line for line in lines if line.strip("│ ")][-1]
         assert "Second" not in last
-
-
-def test_a_legend_tells_what_kills_first_and_grounds_by_their_names(pen):
-    cells = (
-        Cell("0,0", "wall", "0,0 boundary"),
-        Cell("1,0", "mark", "0,1 start"),
-        Cell("2,0", "mark", "0,2 retreat"),
-        Cell("3,0", "deadly", "0,3 Pit: A drop without a floor"),
-    )
-    board = Board("hex", hexes=((0, 0, 4),), cells=cells, written="row-column")
-    told = legend.of(pen, board, plot(board), Marked(), Window(0, 0, 20, 1))
-    assert [words.partition(" ")[2] for words in told] == ["Pit", "start or retreat", "boundary"]
 
 
 def test_what_is_left_of_a_clock_is_told_in_its_own_words_and_once(pen):

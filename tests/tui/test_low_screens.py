@@ -116,17 +116,26 @@ def test_all_keys_say_how_many_are_out_of_sight_and_have_ends():
     assert seen(lines, " shift+right  further right")
 
 
-def test_a_way_is_chosen_on_the_whole_map_beside_its_order():
-    """At 80×24 the list of ways needs three lines: those that it does not need are the map's until a way is chosen."""
+def test_a_map_of_which_all_ground_is_in_sight_stands_while_a_way_is_chosen():
+    """At 80×24 it took two lines of the palette for rows of wall, and scrolled; ground that is out of sight comes."""
     chronicle = begin("rats-on-the-quay", seed=1)
     before = keys(chronicle, "2", "enter", "1", size=NARROW)
     assert seen(before, "▲1  ▼1")
     choosing = keys(chronicle, "1", "1", size=NARROW)
     assert seen(choosing, "Move  which way?")
-    assert not seen(choosing, "▲1")
-    assert not seen(choosing, "▼1")
+    numbered = [[line[:4] for line in lines[:14] if line[1:4].strip().isdigit()] for lines in (before, choosing)]
+    assert numbered == [[f"│{row:2} " for row in range(1, 10)]] * 2
     assert seen(choosing, "1 of 18 cells")
     assert seen(keys(chronicle, "1", "1", "enter", size=NARROW), "Move › 1 cell  which dice?")
+    longer, low = (ground_of(keys(chronicle, *presses, size=(40, 30))) for presses in (("1",), ()))
+    assert len(longer) == len(low) + 1
+    assert longer[:-1] == low, "one row more, below those that stood"
+
+
+def ground_of(lines: list[str]) -> list[str]:
+    """The rows of a map without numbers."""
+    top = next(at for at, line in enumerate(lines) if "Map" in line)
+    return lines[top + 1 : next(at for at, line in enumerate(lines) if at > top and line[0] == "╰")]
 
 
 def test_ways_that_all_cost_the_same_stand_beside_each_other_too():

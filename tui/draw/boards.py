@@ -18,7 +18,9 @@ Geometry = Plot | Field | Track
 def drawn(pen: Pen, board: Board, geometry: Geometry, marked: hexmap.Marked, window: Window) -> zones.Drawn:
     """The lines of a window on a board, and how many lines below it had no room."""
     if isinstance(geometry, Plot):
-        return zones.Drawn(hexmap.strips(pen, board, geometry, marked, window), 0)
+        strips = hexmap.strips(pen, board, geometry, marked, window)
+        below = max(0, window.top + window.height - max(0, window.top, geometry.height))
+        return zones.Drawn(strips, 0, range(len(strips) - below, len(strips)))
     return zones.drawn(pen, board, geometry, marked, window)
 
 

@@ -47,6 +47,9 @@ TIMED = ("strike", "threat")
 STRUCK = "!"
 """Behind a token on a hex that is struck at no particular time."""
 
+END = "?"
+"""Behind who is thought to end a way on a hex."""
+
 INKS = {
     "threat": "bad",
     "strike": "ruling",
@@ -171,6 +174,10 @@ def _together(laid: Sequence[Overlay]) -> Overlay:
     """Overlays of one hex as one: of the kind that matters most, with all times and notes, the soonest first."""
     kind = max((overlay.kind for overlay in laid), key=RANK.__getitem__)
     alike = sorted((overlay for overlay in laid if overlay.kind == kind), key=lambda one: (soonest(one), one.text))
+    ends = [overlay for overlay in laid if overlay.kind == kind == "route" and overlay.text[-1:] == END]
+    if len(ends) > 1:
+        who = [overlay.text.removesuffix(END) for overlay in ends]
+        return replace(ends[0], text=",".join(who) + END, note=ends[0].note.replace(who[0], listed(who)))
     times = {time for overlay in alike for time in overlay.text.split(",") if time.isdecimal()}
     text = ",".join(sorted(times, key=int)) if kind in TIMED and times else alike[-1].text
     return replace(

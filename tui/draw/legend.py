@@ -87,11 +87,11 @@ def split(pen: Pen, parts: Sequence[str], cells: int, lines: int, wide: int) -> 
     return (list(parts[:kept]), above) if len(above) <= lines else (list(parts), [])
 
 
-def of(pen: Pen, board: Board, geometry: Geometry, marked: Marked, window: Window, brief: bool = False) -> list[str]:
-    """What is to be said of what a window on a board shows; in ``brief`` without who and when."""
+def of(pen: Pen, board: Board, geometry: Geometry, marked: Marked, window: Window, brief: int = 0) -> list[str]:
+    """What is to be said of what a window on a board shows; in ``brief``, for so many cells, without who and when."""
     if isinstance(geometry, Plot):
         return _of_hexes(pen, board, geometry, marked, window, brief)
-    return _of_zones(pen, board, geometry, marked, brief)
+    return _of_zones(pen, board, geometry, marked, brief > 0)
 
 
 def whole(parts: Sequence[str], cells: int) -> bool:
@@ -99,7 +99,7 @@ def whole(parts: Sequence[str], cells: int) -> bool:
     return sum(cell_len(part) for part in parts) + 3 * max(0, len(parts) - 1) <= cells
 
 
-def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Window, brief: bool) -> list[str]:
+def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Window, brief: int) -> list[str]:
     """What the hexes in sight show: what is laid over them, the ground, and what the game says itself."""
     ground, laid = hexmap.survey(pen, board), hexmap.by_place(marked.extra)
     first = window.top // geometry.scale.lines + geometry.top
@@ -114,13 +114,34 @@ def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Wi
             cell = ground.terrain.get(at)
             if cell is not None and cell.glyph != "outside":
                 grounds.add(cell.glyph)
-    told = _overlays(pen, seen, marked, brief)
-    told += [
-        f"{hexmap.ground_sign(pen, glyph)} {_named(ground.names[glyph], glyph, brief)}"
+    known = [
+        f"{hexmap.ground_sign(pen, glyph)} {_named(ground.names[glyph], glyph, brief > 0)}"
         for glyph in sorted(ground.names, key=lambda glyph: WORTH_TELLING.get(glyph, 0))
         if glyph in grounds
     ]
-    return [*told, *board.legend]
+    told = _overlays(pen, seen, marked, brief > 0)
+    together = _alike(known)
+    if brief and _untold(told, together, brief) < _untold(told, known, brief):
+        known = together
+    return [*told, *known, *board.legend]
+
+
+def _alike(known: Sequence[str]) -> list[str]:
+    """Kinds of ground of one name together: ``█ full ▄ half cover``."""
+    out: list[str] = []
+    for words in known:
+        before, _, name = out[-1].rpartition(" ") if out else ("", "", "")
+        if " " in before and words.endswith(f" {name}") and words.count(" ") > 1:
+            out[-1] = f"{before} {words}"
+        else:
+            out.append(words)
+    return out
+
+
+def _untold(first: Sequence[str], known: Sequence[str], cells: int) -> int:
+    """How many kinds of ground have no room behind what is told first."""
+    most = len(known)
+    return min(most - at for at in range(most + 1) if not at or whole([*first, *known[:at]], cells - 2 * (at < most)))
 
 
 def _named_of(overlay: Overlay, token: Token | None) -> Overlay:

@@ -38,7 +38,8 @@ class Chart:
 
     def follow(self, pen: Pen, board: Board, keep: str, width: int, height: int) -> None:
         """Lay the board out in so much room, and keep a place in sight. In a pane that is as large again as it was
-        before its last size the board stands as it stood then.
+        before its last size the board stands as it stood then; in one that has more lines than before it only goes on
+        below, unless everybody is in sight only where it begins anew.
         """
         before, numbers = self.geometry, hexmap.numbers(board, width, height)
         width, height = width - numbers[0], height - numbers[1]
@@ -48,7 +49,12 @@ class Chart:
         if not same or type(before) is not type(self.geometry):
             self._panned = False
             again = before.step == self.geometry.step and self._stood[2:] == (width, height, numbers)
-            first = begun(self.geometry, place, width, height, numbers, everybody(board, self.geometry))
+            all_ = everybody(board, self.geometry)
+            first = begun(self.geometry, place, width, height, numbers, all_)
+            longer = within(self.geometry, self.window._replace(height=height))
+            grown = before.step == self.geometry.step and longer[2:] == first[2:] and height > self.window.height
+            if grown and not (all_ is not None and first.holds(all_) and not longer.holds(all_)):
+                first = longer
             stood, self._stood = self._stood if again else first, self.window
             self.window = following(self.geometry, stood, place) if place is not None else stood
         elif self._panned and keep == self._keep:
@@ -102,6 +108,12 @@ class Chart:
         large = self.plot(board, LARGE)
         fits = large.width <= width - across + 1 and large.height + down <= most
         return self.plot(board, self.scale or (LARGE if fits else SMALL)).height + down
+
+    def lines_pointed_on(self, board: Board, width: int) -> int:
+        """The same of what of a map may be pointed at: without the rows of wall at its edges."""
+        drawing = self.plot(board, self.scale or SMALL)
+        first, end = between_walls(board, drawing)
+        return end - first + hexmap.numbers(board, width, end - first)[1]
 
     def pan(self, right: int, down: int) -> bool:
         """Another part of the board: so many places further; false where it is all in sight, or ends there."""

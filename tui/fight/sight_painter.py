@@ -91,6 +91,11 @@ class SightPainter:
         board = self.sight.view.board
         return self.sight.chart.lines(board, width - 2, height) if board.kind == "hex" else 0
 
+    def lines_pointed_on(self, width: int) -> int:
+        """Lines of a map of hexes on which a place is chosen; 0 for any other board."""
+        board = self.sight.view.board
+        return self.sight.chart.lines_pointed_on(board, width - 2) if board.kind == "hex" else 0
+
     def board_cut(self, region: Region) -> bool:
         """Whether lines of a board of zones, or of what is told below it, have no room where it lies."""
         return boards.cut(self.pen, self.sight.view.board, region.width - 2, region.height - 2)
@@ -221,7 +226,7 @@ class SightPainter:
             strips, left_out, blank = boards.drawn(pen, board, chart.geometry, marked, chart.window)
             parts = legend.of(pen, board, chart.geometry, marked, chart.window)
             if width < legend.NARROW and not legend.whole(parts, width - 5):
-                parts = legend.of(pen, board, chart.geometry, marked, chart.window, brief=True)
+                parts = legend.of(pen, board, chart.geometry, marked, chart.window, width - 5)
             parts, above = legend.split(pen, parts, width - 5 - below.width, len(blank), width - 5)
             for at, said in zip(reversed(blank), reversed(above), strict=False):
                 strips[at] = pen.inside(Row().add(f" {said}", pen.look.dim), width)

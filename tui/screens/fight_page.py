@@ -112,7 +112,7 @@ class FightPage(Page[None]):
         """
         choosing = self.controller.builder.pointed_out and not self.controller.laying_out
         low = self.in_the_middle == "board" and not is_wide(width, height)
-        return self.painter.lines_alone(width, 0) if choosing and low else 0
+        return self.painter.lines_pointed_on(width) if choosing and low else 0
 
     @property
     def in_the_middle(self) -> str:

@@ -149,7 +149,10 @@ def plan(
     if is_small(width, height):
         return {"header": Region(0, 0, width, height)}
     if aside(width, height, map_size):
-        return _plan_beside(width, height, middle, map_size, LAYING_OUT if laying_out or pointed else ASIDE_PALETTE[0])
+        least = LAYING_OUT if laying_out else ASIDE_PALETTE[0]
+        if pointed:
+            least = max(LAYING_OUT, min(least, height - 4 - STRIP[height >= WIDE[1]] - pointed))
+        return _plan_beside(width, height, middle, map_size, least)
     panes: Plan = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
     if is_wide(width, height):
         track = 2 + max(LEAST_TRACK, min(track_rows, height // 3))

@@ -1,0 +1,68 @@
+"""What a legend says of the signs on a map: by what matters, in brief where it has no room, none for another."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.view import Board, Cell, Overlay
+from tui.appearance.glyphs import UNICODE
+from tui.appearance.look import look
+from tui.draw import boards, hexmap, legend
+from tui.draw.hexmap import Marked
+from tui.draw.hexplot import plot
+from tui.draw.rows import Pen
+from tui.draw.window import Window
+
+
+@pytest.fixture
+def pen():
+    return Pen(look(), UNICODE)
+
+
+def test_a_legend_without_room_is_told_in_brief(pen):
+    way = Overlay("route", "1,0", "2", "bo", note="where Bo would go")
+    board = Board(
+        "hex",
+        hexes=((0, 0, 4),),
+        cells=(Cell("3,0", "cover", "crates and more crates"),),
+        overlays=(way, Overlay("threat", "2,0", "", "bo", note="in reach of Bo")),
+    )
+    full = legend.of(pen, board, plot(board), Marked(), Window(0, 0, 20, 1))
+    brief = legend.of(pen, board, plot(board), Marked(), Window(0, 0, 20, 1), brief=1)
+    assert full[:2] == ["2 where Bo would go", "● in reach of Bo"]
+    assert brief == ["2 its way", "● in reach", "█ crates…"], "nothing strikes there at a time"
+    assert not legend.whole(full, 35)
+    assert legend.whole(brief, 35)
+
+
+def test_a_legend_tells_what_kills_first_and_grounds_by_their_names(pen):
+    cells = (
+        Cell("0,0", "wall", "0,0 boundary"),
+        Cell("1,0", "mark", "0,1 start"),
+        Cell("2,0", "mark", "0,2 retreat"),
+        Cell("3,0", "deadly", "0,3 Pit: A drop without a floor"),
+    )
+    board = Board("hex", hexes=((0, 0, 4),), cells=cells, written="row-column")
+    told = legend.of(pen, board, plot(board), Marked(), Window(0, 0, 20, 1))
+    assert [words.partition(" ")[2] for words in told] == ["Pit", "start or retreat", "boundary"]
+
+
+def test_two_whose_ways_end_on_one_hex_are_both_told(pen):
+    """The mark of one stood there, as if the other went nowhere."""
+    ends = [Overlay("route", "1,0", f"{mark}?", mark, note=f"where {mark} would go") for mark in ("wi", "w2")]
+    board = Board("hex", hexes=((0, 0, 4),), overlays=(*ends, Overlay("route", "1,0", "", "w3", to="2,0")))
+    (line,) = hexmap.strips(pen, board, plot(board), Marked(), Window(0, 0, 16, 1))
+    assert "wi+ " in line.text
+    assert legend.of(pen, board, plot(board), Marked(), Window(0, 0, 16, 1)) == ["wi,w2? where wi and w2 would go"]
+
+
+def test_a_legend_in_brief_tells_grounds_of_one_name_together_where_that_tells_more(pen):
+    """*full cover*, *half cover* and the sign that something is left out: it was the way out."""
+    named = {"cover": "full cover", "half-cover": "half cover", "way-out": "retreat", "mark": "start"}
+    cells = tuple(Cell(f"{q},0", glyph, text) for q, (glyph, text) in enumerate(named.items()))
+    board = Board("hex", cells=cells, hexes=((0, 0, 4),))
+    brief = {cells: legend.of(pen, board, plot(board), Marked(), Window(0, 0, 16, 1), cells) for cells in (60, 42, 16)}
+    apart = ["█ full cover", "▄ half cover", "∩ retreat", "× start"]
+    assert brief == {60: apart, 42: ["█ full ▄ half cover", *apart[2:]], 16: apart}
+    drawn = boards.drawn(pen, board, plot(board), Marked(), Window(0, 0, 16, 3))
+    assert drawn.blank == range(1, 3), "lines in which what has no room there is told"
