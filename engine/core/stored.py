@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from types import ModuleType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, ClassVar, Literal, Union, get_args, get_origin
 
 from msgspec import Struct
 from msgspec.structs import fields as fields_of
@@ -26,6 +26,9 @@ class Stored(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 class EventBase(Stored, frozen=True, tag_field="type", tag=kebab):
     """A fact; its tag is its name."""
+
+    meets: ClassVar[bool] = False
+    """Whether players may see somebody after it whom they did not see before, or by another name."""
 
 
 class CommandBase(Stored, frozen=True, tag_field="do", tag=kebab):

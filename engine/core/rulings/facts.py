@@ -10,6 +10,8 @@ Value = int | str
 class Ruled(EventBase, frozen=True):
     """A declared field has another value now. ``old`` is what it was."""
 
+    meets = True
+
     field: str
     who: str
     key: str

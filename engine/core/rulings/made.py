@@ -14,6 +14,7 @@ from engine.core.people import Handler, told_only
 from engine.core.rulings import commands as command_
 from engine.core.rulings.facts import Event, HouseRuled, Noted, Ruled, Value
 from engine.core.rulings.fields import Field, Rulings
+from engine.core.stored import EventBase
 from engine.core.view import Audience, Line
 from engine.core.words import RULED, Called
 
@@ -34,27 +35,24 @@ def evolve(rulings: Rulings[Any, S], state: S, event: Event) -> S:
 
 def fold(rulings: Rulings[Any, S], *tables: Mapping[type, Handler[S]]) -> Handler[S]:
     """``evolve`` of a system with a handler for each of its events, in these tables. What rulings and dice leave behind
-    is in none of them: the same everywhere, and nothing. After each fact, whoever players can see is known to them.
+    is in none of them: the same everywhere, and nothing. After facts that ``meets`` it is asked whom players see.
     """
     handlers: dict[type, Handler[S]] = {Rolled: told_only}
     handlers |= dict.fromkeys((Ruled, HouseRuled, Noted), partial(evolve, rulings))
     for table in tables:
         handlers |= table
+    handlers |= {kind: meeting(rulings, handler) for kind, handler in handlers.items() if _meets(kind)}
 
-    return meeting(rulings, handlers.__getitem__)
+    return lambda state, event: handlers[type(event)](state, event)
 
 
-def meeting(rulings: Rulings[Any, S], handler: Callable[[type], Handler[S]]) -> Handler[S]:
-    """``evolve`` of a system by the handler of each type of events; then whoever players can see is known to them."""
+def _meets(kind: type) -> bool:
+    return issubclass(kind, EventBase) and kind.meets
 
-    def folded(state: Any, event: Any) -> S:
-        # Every fact of every fight comes by here: where all are known already, nothing else is looked at.
-        after: Any = handler(type(event))(state, event)
-        if after.combatants.keys() <= after.known.keys() and state.phase != "setup":
-            return cast("S", after)
-        return cast("S", met(rulings, state, after))
 
-    return folded
+def meeting(rulings: Rulings[Any, S], handler: Handler[S]) -> Handler[S]:
+    """What folds facts, after each of which whoever players can see is known to them."""
+    return lambda state, event: met(rulings, state, handler(state, event))
 
 
 def begun(

@@ -11,7 +11,7 @@ from engine.core.rulings import RuleAdd, RulePlace, ruled
 from tests.games.barrow import commands as c
 from tests.games.barrow import rules
 from tests.games.barrow.catalog import Catalog
-from tests.games.barrow.rulings import RULED
+from tests.games.barrow.rulings import RULINGS
 from tests.games.barrow.state import SIDES, ZONES, Phase, State
 
 ROOM = 24
@@ -107,4 +107,4 @@ TABLE: dict[type, tuple[checks.Check[Catalog, State, Any], ...]] = {
 
 def refusal(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Why a command cannot be carried out now; options and ``decide`` ask the same."""
-    return checks.of_command(TABLE, catalog, state, command) or ruled.refusal(RULED, catalog, state, command)
+    return checks.of_command(TABLE, catalog, state, command) or ruled.refusal(RULINGS, catalog, state, command)

@@ -12,7 +12,7 @@ from tests.games.barrow import build, checks, rules
 from tests.games.barrow import commands as c
 from tests.games.barrow import events as e
 from tests.games.barrow.catalog import Catalog
-from tests.games.barrow.rulings import RULED
+from tests.games.barrow.rulings import RULINGS
 from tests.games.barrow.state import SIDES, State
 
 Writing = Draft[State, Any]
@@ -43,7 +43,7 @@ def decide(draft: Writing, catalog: Catalog, command: Any) -> None:
         case RulePlace(who, to):
             draft.add(Ruled("zone", who, "", to, draft.state.combatants[who].zone))
         case _:
-            ruled.decide(RULED, draft, catalog, command)
+            ruled.decide(RULINGS, draft, catalog, command)
     if draft.state.phase == "fight":
         go_on(draft)
 

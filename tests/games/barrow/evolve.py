@@ -10,7 +10,7 @@ from engine.core.dice import Rolled
 from engine.core.people import everybody, put, put_all, with_one
 from engine.core.rulings import made
 from tests.games.barrow import events as e
-from tests.games.barrow.rulings import RULED
+from tests.games.barrow.rulings import RULINGS
 from tests.games.barrow.state import State
 
 
@@ -43,8 +43,8 @@ def _folded(state: State, event: Any) -> State:
             return everybody(state, status="up", acted=False)
         case e.Joined(person):
             return with_one(state, person)
-    return made.evolve(RULED, state, event)
+    return made.evolve(RULINGS, state, event)
 
 
-evolve = made.meeting(RULED, lambda _: _folded)
+evolve = made.meeting(RULINGS, _folded)
 """The state after a fact."""

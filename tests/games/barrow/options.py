@@ -12,7 +12,7 @@ from engine.core.view import Audience
 from tests.games.barrow import checks
 from tests.games.barrow import commands as c
 from tests.games.barrow.catalog import Catalog
-from tests.games.barrow.rulings import RULED
+from tests.games.barrow.rulings import RULINGS
 from tests.games.barrow.state import ZONES, Combatant, State
 
 
@@ -26,7 +26,7 @@ def options(catalog: Catalog, state: State, audience: Audience, who: str | None)
         made += [
             *_of_the_table(catalog, state),
             *(_laid_out(catalog, state) if state.phase != "interlude" else ()),
-            *offered.offered(RULED, catalog, state, None),
+            *offered.offered(RULINGS, catalog, state, None),
         ]
     return tuple(option for option in made if who in (None, option.who))
 

@@ -13,7 +13,7 @@ from tests.games.barrow import checks, rules
 from tests.games.barrow import commands as c
 from tests.games.barrow.audience import in_figures
 from tests.games.barrow.catalog import Catalog
-from tests.games.barrow.rulings import RULED
+from tests.games.barrow.rulings import RULINGS
 from tests.games.barrow.state import State
 
 
@@ -25,7 +25,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
         raise Refused(SECRET, "that is the game master's to know", "BA-09")
     require(checks.refusal(catalog, state, command))
     if not isinstance(command, c.Attack):
-        return Preview(cost="the turn" if act else "", lines=offered.preview_lines(RULED, state, command, in_words))
+        return Preview(cost="the turn" if act else "", lines=offered.preview_lines(RULINGS, state, command, in_words))
     person, foe = state.combatants[command.who], state.combatants[command.target]
     if not in_figures(state, foe.id, audience):
         return Preview("the turn", (Line(f"D{person.die} off {foe.name}", "BA-03"),))

@@ -12,7 +12,7 @@ from tests.games.barrow.commands import Command, EndFight, NextFight, Rest, Star
 from tests.games.barrow.events import EVENTS
 from tests.games.barrow.house import House
 from tests.games.barrow.minds import MINDS
-from tests.games.barrow.rulings import RULED
+from tests.games.barrow.rulings import RULINGS
 from tests.games.barrow.state import State
 
 
@@ -22,7 +22,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     name, title, version, schema, ruling_rule = "barrow", "Barrow", 1, 1, "BA-09"
     command, event, state, house, masters = Command, EVENTS, State, House, (StartFight, EndFight, Rest, NextFight)
     rooms = Rooms(
-        begin=made.begun(RULED, build.begin),
+        begin=made.begun(RULINGS, build.begin),
         blank=build.blank,
         encounter_of=build.encounter_of,
         next_fight=build.next_fight,

@@ -9,7 +9,7 @@ from tests.games.barrow.catalog import Catalog
 from tests.games.barrow.house import RULES
 from tests.games.barrow.state import SIDES, STANDINGS, ZONES, State
 
-RULED: Rulings[Catalog, State] = Rulings(
+RULINGS: Rulings[Catalog, State] = Rulings(
     fields=by_id(
         [
             of_person("guard", "Guard", ends=lambda person: (0, person.guard_max), shown=in_figures),

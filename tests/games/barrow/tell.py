@@ -11,7 +11,7 @@ from engine.core.view import Audience, Line, SceneMark
 from engine.core.words import Called
 from tests.games.barrow import events as e
 from tests.games.barrow.audience import in_figures, seen
-from tests.games.barrow.rulings import RULED
+from tests.games.barrow.rulings import RULINGS
 from tests.games.barrow.state import SIDES, ZONES, State
 
 CAUSES = {"first": "the first is", "half": "half are"}
@@ -22,7 +22,7 @@ SCENES: dict[str, SceneMark] = {"save": "goes-on", "heart": ""}
 class Teller(Voice[State]):
     """The state before an event, and the audience it is told to."""
 
-    rulings = RULED
+    rulings = RULINGS
 
 
 def _shaken(t: Teller, event: e.Shaken) -> str:
@@ -82,7 +82,7 @@ def label(before: State, command: Any, audience: Audience, called: Called) -> st
     if isinstance(command, RuleAdd) and command.hidden and audience != "gm":
         return ""
     if isinstance(command, Ruling):
-        return made.label(RULED, before, command, audience, called)
+        return made.label(RULINGS, before, command, audience, called)
     who, deed = getattr(command, "who", ""), str(command.__struct_config__.tag).replace("-", " ")
     named = f"{before.combatants[who].name}: {deed}" if who else deed.capitalize()
     return named if seen(before, who, audience) else ""

@@ -114,6 +114,8 @@ class Felled(EventAbout, frozen=True):
 class Joined(EventBase, frozen=True):
     """Somebody comes into the fight."""
 
+    meets = True
+
     combatant: Combatant
 
 

@@ -11,6 +11,8 @@ from engine.systems.fires.state import Journey, State
 class FightLaid(EventBase, frozen=True):
     """The next fight is laid out: the whole state of it, its character as it was."""
 
+    meets = True
+
     state: State
 
 

@@ -72,6 +72,8 @@ class SegmentBegan(EventBase, frozen=True):
 class Seen(EventAbout, frozen=True):
     """A hidden combatant shows itself; ``number`` tells it apart from same-named ones seen before (0: none)."""
 
+    meets = True
+
     number: int = 0
 
 
@@ -80,6 +82,8 @@ class FightBegan(EventBase, frozen=True):
 
     ``setup``: the field is empty and is laid out on the spot.
     """
+
+    meets = True
 
     combatants: dict[str, Combatant]
     map: Map
@@ -92,6 +96,8 @@ class FightBegan(EventBase, frozen=True):
 
 class FightStarted(EventBase, frozen=True):
     """Flow, SETUP: the field is laid out; segment 1. ``numbers`` tell same-named monsters apart from here on."""
+
+    meets = True
 
     numbers: dict[str, int] = field(default_factory=dict)
 

@@ -10,6 +10,8 @@ from engine.systems.miasma.state.things import Attribute
 class CharacterCreated(EventBase, frozen=True):
     """MI-02: a new character joins the party."""
 
+    meets = True
+
     combatant: Combatant
 
 

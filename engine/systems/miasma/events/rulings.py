@@ -34,6 +34,8 @@ class CloudRemoved(EventAbout, frozen=True):
 class CombatantAdded(EventBase, frozen=True):
     """Somebody new; or, with an id there was, that one as they are now (a lost character turned monster, MI-67)."""
 
+    meets = True
+
     combatant: Combatant
 
 
@@ -43,6 +45,8 @@ class Removed(EventAbout, frozen=True):
 
 class Renamed(EventAbout, frozen=True):
     """Somebody is called so; ``number`` tells them apart from others of that name."""
+
+    meets = True
 
     name: str
     number: int = 0
@@ -54,6 +58,8 @@ class Cancelled(EventAbout, frozen=True):
 
 class Hid(EventAbout, frozen=True):
     """The other sides do not know of somebody any more."""
+
+    meets = True
 
 
 class TerrainSet(EventBase, frozen=True):

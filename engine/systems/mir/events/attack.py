@@ -46,6 +46,8 @@ class RollReopened(EventBase, frozen=True):
     slot again.
     """
 
+    meets = True
+
     restored: tuple[Combatant, ...]
     pins: dict[str, int]
     exchange: Exchange | None = None

@@ -23,6 +23,8 @@ class RollShown(EventBase, frozen=True):
 class CombatantJoined(EventBase, frozen=True):
     """Somebody is there, with a whole sheet."""
 
+    meets = True
+
     person: Combatant
 
 

@@ -65,6 +65,8 @@ class ShotsOrdered(EventAbout, frozen=True):
 class Moved(EventAbout, frozen=True):
     """Into another zone; engagement, cover and distance are reset (MG-47)."""
 
+    meets = True
+
     to: str
     came: str
 
@@ -191,6 +193,8 @@ class BarrierCleared(EventBase, frozen=True):
 
 class Spotted(EventBase, frozen=True):
     """A side knows where these are (MG-54)."""
+
+    meets = True
 
     who: tuple[str, ...]
 

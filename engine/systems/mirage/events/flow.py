@@ -13,6 +13,8 @@ from engine.systems.mirage.state.ground import Barrier, Cover, Edge, Zone
 class FieldSet(EventBase, frozen=True):
     """The ground of the next fight; ``dropped`` leave the roster, everybody else stands in ``zone`` for now."""
 
+    meets = True
+
     title: str
     stakes: str
     zones: dict[str, Zone]
@@ -27,6 +29,8 @@ class FieldSet(EventBase, frozen=True):
 
 class Joined(EventBase, frozen=True):
     """Somebody is there."""
+
+    meets = True
 
     person: Combatant
 
@@ -51,6 +55,8 @@ class AmbushSprung(EventBase, frozen=True):
 
 class SneakWon(EventAbout, frozen=True):
     """A sneaking attacker gets a turn, and its attack on the target a bonus (MG-26)."""
+
+    meets = True
 
     target: str
     close: bool
@@ -91,6 +97,8 @@ class RoundEnded(EventBase, frozen=True):
 
 class FightEnded(EventBase, frozen=True):
     """The fight is over: clocks of rounds become seconds (MG-101)."""
+
+    meets = True
 
     winner: str
 

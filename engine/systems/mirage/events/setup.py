@@ -10,6 +10,8 @@ from engine.systems.mirage.state.things import Arm, Item, Status
 class ZoneSet(EventBase, frozen=True):
     """A zone as it is now."""
 
+    meets = True
+
     key: str
     zone: Zone
 
@@ -49,6 +51,8 @@ class CoverRemoved(EventBase, frozen=True):
 class Placed(EventAbout, frozen=True):
     """The game master puts somebody into a zone; nothing follows from it."""
 
+    meets = True
+
     zone: str
 
 
@@ -60,6 +64,8 @@ class Removed(EventAbout, frozen=True):
 
 class CameBack(EventAbout, frozen=True):
     """Somebody is in again, by ruling."""
+
+    meets = True
 
     zone: str
 

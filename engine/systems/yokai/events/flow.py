@@ -12,6 +12,8 @@ from engine.systems.yokai.state import Conflict, Outcome, Side, Slot, Token
 class FightOpened(EventBase, frozen=True):
     """A new conflict is being set up with these of the roster."""
 
+    meets = True
+
     title: str
     kind: Conflict
     house: House

@@ -12,6 +12,8 @@ from engine.systems.yokai.state import Combatant, Condition, Sheet, Status
 class CombatantAdded(EventBase, frozen=True):
     """Somebody joined the roster, or came from it into the fight."""
 
+    meets = True
+
     combatant: Combatant
 
 
@@ -132,6 +134,8 @@ class StoryTold(EventAbout, frozen=True):
 class StatusSet(EventAbout, frozen=True):
     """In or out by ruling (YO-S42)."""
 
+    meets = True
+
     status: Status
     before: Status
 
@@ -162,6 +166,8 @@ class PotentialAwarded(EventAbout, frozen=True):
 
 class HiddenSet(EventAbout, frozen=True):
     """Known to the players from now on, by this name, or out of their sight."""
+
+    meets = True
 
     hidden: bool
     name: str
