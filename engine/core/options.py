@@ -6,7 +6,7 @@ the rule. The same checks that ``decide`` makes build this list, so the two cann
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -359,15 +359,3 @@ def only_one(options: Iterable[Option]) -> Option | None:
     if len(able) != 1 or able[0].aim in NEVER_ALONE or (able[0].group == "act" and able[0].aim not in GOING_ON):
         return None
     return able[0]
-
-
-def next_in_turn(hot: Option | None, asked: Sequence[str], now: str, passed: Collection[str]) -> str:
-    """Who is asked next where the option that goes on would end a turn that several share: whoever of those ``asked``
-    has not been let pass yet, after the one asked ``now``; nobody, where it may end.
-    """
-    if hot is None or hot.aim != "end-turn" or hot.who or not asked:
-        return ""
-    if now not in asked:
-        return asked[0]
-    at = asked.index(now)
-    return next((who for who in (*asked[at + 1 :], *asked[:at]) if who not in passed), "")

@@ -102,6 +102,23 @@ def test_an_order_stays_in_its_columns_where_one_has_more_to_tell():
         assert sum(map(len, who.values())) == 5
 
 
+@pytest.mark.parametrize(("width", "lines"), [(38, 3), (78, 4), (118, 4)])
+def test_an_order_stands_as_it_stood_when_a_text_is_shorter_again(width, lines):
+    """What somebody needed once in a round is kept for them: nobody moves, and no name goes and comes with a badge."""
+    pen = Pen(PEN.look, PEN.glyphs, ["foes", "party"])
+    names = ("Idris", "Safiya", "Zaynab", "Sharpshooter 1", "Sharpshooter 2", "Guard")
+    places = tuple(Place(name, name, f"{at}x", "party", status="3/3") for at, name in enumerate(names))
+    hurt = tuple(replace(one, status="−2 next test, far off 2/4") if one.id == "Zaynab" else one for one in places)
+
+    def drawn(some: tuple[Place, ...], pen: Pen) -> dict[str, tuple[int, int]]:
+        _, who = tracker.rows(pen, Track("rounds", "Round 1", places=some), width, lines, "")
+        return {one: (line, left) for line, spans in who.items() for left, _, one in spans}
+
+    fresh, stood = drawn(places, Pen(PEN.look, PEN.glyphs)), drawn(hurt, pen)
+    assert fresh != stood, "the longer text needs more"
+    assert drawn(places, pen) == stood
+
+
 # ---- what is refused, and what Space does ---------------------------------------------
 
 

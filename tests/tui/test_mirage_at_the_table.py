@@ -514,3 +514,31 @@ def test_what_is_foretold_below_a_full_list_is_not_cut_without_a_sign():
     lines = keys(chronicle, "p", "s", "a", "1", size=(40, 30))
     assert seen(lines, "praying if it fails …"), "\n".join(lines)
     assert not seen(keys(chronicle, "1", size=NARROW), "praying if it fails …"), "where there is room it is whole"
+
+
+@pytest.mark.rule("MG-33")
+def test_whoever_was_let_pass_before_acting_is_led_to_once_more_after_somebody_acted():
+    """Zaynab waits for what the others do; she is not forgotten when the key that goes on would end the turn."""
+
+    def after(*more: str) -> list[str]:
+        """Zaynab is let pass, Tariq moves on to the yard and is let pass, and so it goes on."""
+        return keys(begun("caravanserai"), "space", "4", "space", *more, size=NARROW)
+
+    assert seen(after(), "Idris: what?")
+    assert seen(after("space"), "Zaynab: what?"), "\n".join(after("space"))
+    assert not seen(after("space", "space"), "The party's turn"), "Tariq was let pass after he had acted"
+    nobody_acts = keys(begun("caravanserai"), "space", "space", "space", size=NARROW)
+    assert not seen(nobody_acts, "The party's turn"), "\n".join(nobody_acts)
+
+
+@pytest.mark.rule("MG-104")
+def test_a_rescue_is_a_turning_point_also_of_one_who_was_down_before_the_fight():
+    chronicle = begun("hourglass")
+    give(chronicle, do="rule-place", who="tariq", to="fountain")
+    give(chronicle, 6, 1, 1, 1, do="treat", who="tariq", patient="idris", kind="physical")
+    assert not chronicle.session.state.combatants["idris"].broken_physical
+    give(chronicle, do="rule-remove", who=["sharpshooter", "street-thug"], how="defeated")
+    give(chronicle, do="end-fight", confirm=True)
+    told = ending(chronicle.session, "gm")
+    assert told is not None
+    assert any("Idris is not Broken any more, the danger is over" in turn.text for turn in told.turns), told.turns

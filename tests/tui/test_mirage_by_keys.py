@@ -147,18 +147,20 @@ def test_a_refusal_leaves_out_whom_is_asked_in_its_line_and_tells_all_of_it_belo
     assert seen(keys(chronicle, "6", size=(40, 30)), "Zaynab has no slow action")
 
 
-def test_space_goes_once_to_each_of_a_side_even_where_others_act_in_between():
+def test_space_goes_to_each_of_a_side_and_once_more_to_whoever_was_let_pass_before_others_acted():
     chronicle = played("caravanserai", (flow.StartFight("standard"), ()))
     shown = keys(chronicle, "space", *find("move on"), size=NARROW)
     assert chronicle.session.state.combatants["tariq"].zone == "yard"
     assert seen(shown, "Tariq: what?") or seen(shown, "target"), "\n".join(shown)
 
     async def goes_on(app, pilot):
-        # Zaynab is let pass, Tariq acts, then Idris is asked; nobody is asked twice
+        # Zaynab is let pass, Tariq acts, then Idris is asked, and Zaynab again, since something has happened
         await pilot.press("u", "space")
         await pilot.press(*find("move on"))
         await pilot.press("escape", "space")
         assert app.screen.controller.chosen == "idris", app.screen.controller.chosen
+        await pilot.press("space")
+        assert app.screen.controller.chosen == "zaynab", app.screen.controller.chosen
         await pilot.press("space")
         assert app.screen.controller.session.state.side == "adversaries"
 

@@ -115,7 +115,8 @@ def _arranged(pen: Pen, content: Content, width: int, room: int, kept: int, whol
         return _laid(pen, content, plain, width, room, kept, whole)  # headings that come twice say nothing
     found = _laid(pen, content, headed, width, room, kept, whole)
     acts = any(entry.digit for entry in entries)
-    return _laid(pen, content, plain, width, room, kept, whole) if acts and len(found) > room else found
+    most = min(room, whole or room)  # what stands below whatever the cursor is on is worth more than headings
+    return _laid(pen, content, plain, width, room, kept, whole) if acts and len(found) > most else found
 
 
 def _laid(pen: Pen, content: Content, lines: Lines, width: int, room: int, kept: int, whole: int) -> Lines:

@@ -73,6 +73,15 @@ def place(pen: Pen, one: Place, chosen: str, form: int = WHOLE) -> Row:
     return row
 
 
+def _size(pen: Pen, one: Place, form: int) -> int:
+    """Cells of one in the order: as many as it needed before in this round, so that nobody moves when a text is shorter
+    again.
+    """
+    found = max(pen.stood.get((one.id, form), 0), place(pen, one, "", form).width)
+    pen.stood[one.id, form] = found
+    return found
+
+
 def _named(meter: Meter, form: int) -> str:
     """The name of what is left of something, or its first letter; a lamp is either on or off, whatever it is called."""
     lamp = meter.kind == "pips" and meter.max == 1
@@ -84,7 +93,7 @@ def _in_columns(pen: Pen, track: Track, width: int) -> _Order:
     """All below each other; lamps by their letters where that saves a narrow screen a line."""
     found = []
     for form in (WHOLE, NAMES):
-        widest = max([1, *(place(pen, one, "", form).width for one in track.places)])
+        widest = max([1, *(_size(pen, one, form) for one in track.places)])
         count = max(1, min(len(track.places) or 1, width // (widest + 2)))
         lines = [track.places[at : at + count] for at in range(0, len(track.places), count)]
         found.append(_Order(form, width // count, lines))
@@ -94,7 +103,7 @@ def _in_columns(pen: Pen, track: Track, width: int) -> _Order:
 def _spread(pen: Pen, track: Track, width: int) -> _Order:
     """All in columns of which a long one takes several, in as few lines as can be; nobody where none are that wide."""
     form = WHOLE if width >= WIDE else NAMES
-    sizes = [place(pen, one, "", form).width for one in track.places]
+    sizes = [_size(pen, one, form) for one in track.places]
     orders = []
     for count in range(2, min(len(track.places), width // NARROWEST) + 1):
         cells, left = width // count, 0
@@ -119,7 +128,7 @@ def _flowed(pen: Pen, track: Track, width: int, form: int) -> _Order:
     lines: list[tuple[Place, ...]] = []
     left = 0
     for one in track.places:
-        cells = place(pen, one, "", form).width + 1
+        cells = _size(pen, one, form) + 1
         if not lines or cells > left:
             lines.append(())
             left = width + 1
@@ -138,7 +147,7 @@ def _arranged(pen: Pen, track: Track, width: int, room: int) -> _Order:
     """The order in so many lines, with as much of each as that allows."""
 
     def fits(order: _Order) -> bool:
-        whole = all(place(pen, one, "", order.form).width <= width for one in track.places)
+        whole = all(_size(pen, one, order.form) <= width for one in track.places)
         return whole and 0 < len(order.lines) <= room
 
     order = _in_columns(pen, track, width)
@@ -179,12 +188,12 @@ def rows(
         start = max(0, min(here - room // 2, len(lines) - room))
         lines = lines[start : start + room]
     for line in lines:
-        row = Row()
+        row, end = Row(), 0
         for one in line:
-            row.to(_after(row.width, order.cells or 1), pen.look.base)
-            left = row.width
-            row.extend(place(pen, one, chosen, order.form))
-            who.setdefault(len(out), []).append((left, _after(row.width, order.cells or 1), one.id))
+            left = _after(end, order.cells or 1)
+            row.to(left, pen.look.base).extend(place(pen, one, chosen, order.form))
+            end = left + _size(pen, one, order.form)
+            who.setdefault(len(out), []).append((left, _after(end, order.cells or 1), one.id))
         out.append(row.within(width, pen.text("…")))
     for text in (*track.warnings, *track.forecast):
         told = column.told(pen, text, width - 2, height - len(out)) if len(out) < height else []

@@ -131,13 +131,14 @@ K = TypeVar("K")
 class Pen:
     """Look and signs together, and the few strokes that every picture uses. A pen draws one state of a fight."""
 
-    __slots__ = ("_kept", "glyphs", "look", "sides", "was")
+    __slots__ = ("_kept", "glyphs", "look", "sides", "stood", "was")
 
     def __init__(self, look: Look, glyphs: Glyphs, sides: Iterable[str] = ()) -> None:
         self.look = look
         self.glyphs = glyphs
         self.sides: dict[str, int] = {}
         self.was: dict[tuple[str, str], int] = {}
+        self.stood: dict[tuple[str, int], int] = {}
         self._kept: dict[Hashable, Any] = {}
         for side in sorted(set(sides)):
             self._number(side)

@@ -21,6 +21,7 @@ from tui.fight.editors.outcome import Editor
 from tui.fight.editors.whom import whom
 from tui.fight.faces import Faces
 from tui.fight.history import AnySession
+from tui.fight.in_turn import InTurn
 from tui.fight.repeats import Repeats
 from tui.fight.sight import Sight
 from tui.timeline.difference import Change
@@ -50,7 +51,7 @@ class FightController(Sight):
         self._repeats: dict[Audience, Repeats] = {"gm": Repeats(), "players": Repeats()}
         self.closing: tuple[str, str] = ("", "")
         self._given: Finished | None = None
-        self.passed: frozenset[str] = frozenset()  # who was let pass in this moment, of those asked at once
+        self.in_turn = InTurn()
         self.ask_everything = False
         self._digits = Digits()
         self._drafts: Mapping[str, Editor] = {}
@@ -69,7 +70,7 @@ class FightController(Sight):
         self.see()
         self.faces, self.typed_out = None, False
         if self._beat != moment:
-            self.passed = frozenset()
+            self.in_turn = InTurn()
         self.builder = command_builder.of((), self.name_of)
         self._offer()
 
@@ -353,6 +354,7 @@ class FightController(Sight):
         self.ruling = False
         if self._given is not None and self._given.command == command:
             self.repeats.note(self.name_of(self._given.option.who), self._given)
+            self.in_turn.done(self._given.option)
         self._given = None
         before = set(self.names)
         self.load()
@@ -423,6 +425,6 @@ class FightController(Sight):
         self.chosen = ""
         self.ruling = False
         self.closing = ("", "")
-        self.passed = frozenset()
+        self.in_turn = InTurn()
         self.load()
         return True

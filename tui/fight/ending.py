@@ -24,7 +24,9 @@ TURNS = 3
 """Turning points that are told."""
 
 A_FALL, NEWS_COUNT = 1.0, 0.35
-"""What somebody's fall, and other grave news, count for among turning points; all harm of a fight together counts 2."""
+"""What somebody's fall or rescue, and other grave news, count for among turning points; all harm of a fight together
+counts 2.
+"""
 
 STALE = 6
 """Rounds in which nothing came of anything, after which a draw is offered."""
@@ -102,7 +104,7 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
         result=_sentence(now.result or "the fight is over"),
         length=session.moment(session.timeline.parent(end)).label + _decided(session, path) * (audience == "gm"),
         people=people,
-        turns=_turns(made),
+        turns=_turns(made, begin),
         start=start,
         end=end,
         dice=any(person.dice for person in people),
@@ -327,16 +329,24 @@ def _rolls(session: AnySession, path: Iterable[int]) -> dict[str, tuple[int, flo
 # ---- where it turned -----------------------------------------------------------------
 
 
-def _turns(made: Sequence[Scene]) -> tuple[Turn, ...]:
-    """The scenes that decided most, in the order in which they happened."""
+def _turns(made: Sequence[Scene], begin: View) -> tuple[Turn, ...]:
+    """The scenes that decided most, in the order in which they happened: the first good news of whoever was down, since
+    before the fight too, is their rescue.
+    """
     whole = sum(line.harm for scene in made for line in scene.lines) or 1
+    down = {sheet.id for sheet in begin.sheets if any(badge.tone == "death" for badge in sheet.badges)}
 
     def weight(scene: Scene) -> float:
         harm = 2 * sum(line.harm for line in scene.lines) / whole
         falls = sum(A_FALL for line in scene.lines if line.tone == "death" and _whom(line))
-        return harm + falls + sum(NEWS_COUNT for line in scene.lines if line.tone == "bad")
+        saved = {_whom(line) for line in scene.lines if line.tone == "good"} & down
+        down.difference_update(saved)
+        down.update(_whom(line) for line in scene.lines if line.tone == "death")
+        news = sum(NEWS_COUNT for line in scene.lines if line.tone == "bad")
+        return harm + falls + news + A_FALL * len(saved)
 
-    weighed = [(weight(scene), at) for at, scene in enumerate(made) if weight(scene) and scene.phrases]
+    weights = [weight(scene) if scene.phrases else 0.0 for scene in made]
+    weighed = [(heavy, at) for at, heavy in enumerate(weights) if heavy]
     chosen = sorted(at for _, at in sorted(weighed, key=lambda pair: (-pair[0], pair[1]))[:TURNS])
     return tuple(turning_point(made[at]) for at in chosen)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.options import GOING_ON, Option, going_on, next_in_turn
+from engine.core.options import GOING_ON, Option, going_on
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.roster import kind_of
 from engine.core.words import listed
@@ -61,7 +61,7 @@ def next_asked(controller: FightController) -> str:
     """
     asked = [question.who for question in controller.pending if question.who in controller.names]
     option = hot(controller) or hot_refused(controller)
-    return next_in_turn(option, asked, controller.chosen, controller.passed)
+    return controller.in_turn.following(option, asked, controller.chosen)
 
 
 def only_answer(controller: FightController) -> Finished | None:

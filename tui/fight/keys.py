@@ -97,7 +97,7 @@ def _hot(controller: FightController) -> Effect:
     option = flow.hot(controller) if free else None
     following = flow.next_asked(controller) if free else ""
     if following:
-        controller.passed |= {controller.chosen}
+        controller.in_turn.pass_by(controller.chosen)
         controller.choose(following)
         return "choice"
     if option is not None:

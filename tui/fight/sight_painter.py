@@ -49,6 +49,8 @@ class SightPainter:
         self._step = -1
         self._was: dict[tuple[str, str], int] = {}
         self._is: dict[tuple[str, str], int] = {}
+        self._stood: dict[tuple[str, int], int] = {}
+        self._seen = ("", "")
         self.load()
 
     def load(self) -> None:
@@ -63,6 +65,10 @@ class SightPainter:
         past = self.sight.where.later > 0
         self.pen = Pen(self.appearance.look(past=past), self.glyphs, [sheet.side for sheet in view.sheets])
         self.pen.was = self._was
+        seen = view.track.title, view.audience  # what only the game master reads moves nothing for players
+        if seen != self._seen:
+            self._seen, self._stood = seen, {}
+        self.pen.stood = self._stood
 
     def title(self) -> str:
         """The fight that is shown: what the chronicle is called, unless it has gone on with another fight."""

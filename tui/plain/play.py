@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.core.dice import Typed
-from engine.core.options import Option, going_on, next_in_turn
+from engine.core.options import Option, going_on
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.text import clean
 from engine.core.view import Line, Pending
@@ -19,6 +19,7 @@ from saves.picture import heading
 from tui.fight.alone import sole
 from tui.fight.digits import Digits
 from tui.fight.history import ONLY
+from tui.fight.in_turn import InTurn
 from tui.plain import ended, say
 from tui.plain.ask import fill
 from tui.plain.changes import changes, fallen
@@ -75,7 +76,7 @@ class LineMode(Looking):
         self._warned = False
         """Whether leaving was refused once because not all is on the disk."""
         self._who = ""
-        self._passed: set[str] = set()
+        self._in_turn = InTurn()
         """Who was let pass in this moment, of those who share a turn."""
         self._menu: dict[int, Option] = {}
         """What can be chosen by number, and what is refused there: it keeps its number for when it is not."""
@@ -293,8 +294,8 @@ class LineMode(Looking):
             raise NotSo(f"A blow has to be answered{borne}." if borne else "Nothing goes on by itself now: choose.")
         people = {sheet.id for sheet in self.session.view().sheets}
         asked = [question.who for question in self.session.pending() if question.who in people]
-        if following := next_in_turn(option, asked, self._who, self._passed):
-            self._passed.add(self._who)
+        if following := self._in_turn.following(option, asked, self._who):
+            self._in_turn.pass_by(self._who)
             self._who = following
             self._ask_again()
         else:
@@ -309,6 +310,7 @@ class LineMode(Looking):
             raise NotSo(f"That cannot be: {error}.") from error
         told = confirmed(self.talk, self.session, command, option) if option.slots else []
         self._on(partial(self._carried, command, told))
+        self._in_turn.done(option)
 
     def _on(self, first: Callable[[], None] | None = None) -> None:
         """Do something, and what follows without a choice of a person; then ask again."""
@@ -331,7 +333,7 @@ class LineMode(Looking):
         typed = self._do(command, told, why)
         if self.session.moment().label != moment:
             self._who = ""  # another moment begins with whoever is asked first
-            self._passed = set()
+            self._in_turn = InTurn()
         lines = [line for step in range(head + 1, self.session.timeline.size + 1) for line in self.session.lines(step)]
         # Bookkeeping is left for whoever asks how; where there is nothing else it is what happened, and whoever
         # rolled the dice hears what they came to.

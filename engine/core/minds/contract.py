@@ -66,6 +66,10 @@ def _no_temper(catalog: Any, state: Any, who: str) -> Temper:
     return ""
 
 
+def _nobody(state: Any) -> frozenset[str]:
+    return frozenset()
+
+
 def _nothing_further(catalog: Any, state: Any, who: str, nature: Temper) -> tuple[Act, ...]:
     return ()
 
@@ -102,6 +106,8 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     reach: Reach = Reach()
     known: Callable[[S, str], S] = _as_known
     guess: Callable[[S, str, Chance], S] = _as_it_may_be
+    lost: Callable[[S], frozenset[str]] = _nobody
+    """Who will not rise again, where one can be out and rise."""
     unit: str = "round"
     time: Callable[[S], int] | None = None
 

@@ -28,8 +28,8 @@ class Left(Struct, frozen=True, gc=False, array_like=True):
 
 
 class Fallen(Struct, frozen=True, gc=False, array_like=True):
-    """Who went out of the fight, in which round, and what did it, in the words of the chronicle without numbers;
-    ``gone`` where nothing felled them: they fled, or were led away.
+    """Who went out of the fight, in which round, and what did it, in the words of the chronicle without numbers; once
+    more where they were lost for good only later. ``gone`` where nothing felled them: they fled, or were led away.
     """
 
     who: str
@@ -61,6 +61,7 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
     future = Future(rules, root, seed)
     falls = _Falls(rules)
     out = away = told.out(root)
+    lost = told.lost(root)
     there = {who for members in told.sides(root).values() for who in members}
     stood, swing, turned, decisions = told.stands(root, first), 0.0, 0, 0
     now, winner = root, told.winner(root)
@@ -74,10 +75,10 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
         if abs(stands - stood) > swing:
             swing, turned = abs(stands - stood), _time(rules, now)
         stood = stands
-        gone = told.out(now)
-        if gone != out:
-            falls.note(gone - out, _time(rules, now))
-            out = gone
+        gone, dead = told.out(now), told.lost(now)
+        if gone != out or dead != lost:
+            falls.note((gone - out) | (dead - lost), _time(rules, now))
+            out, lost = gone, dead
         falls.forget()
     sheets = rules.view(now).sheets
     return Fight(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.systems.mirage.audience import visible
 from engine.systems.mirage.rules.danger import danger
 from tests.engine.mirage.scene import Table, foe, pc, row
 
@@ -24,3 +25,22 @@ def test_overwatch_is_told_of_to_whom_it_covers() -> None:
     covered = "Overwatch of Idris covers Guard: acting draws a shot"
     assert danger(table.state, [table.one("guard"), table.one("captain")]) == (covered,)
     assert danger(table.state, [table.one("captain")]) == ()
+
+
+@pytest.mark.rule("MG-58")
+def test_whoever_can_shoot_from_afar_is_told_of_with_those_who_can_strike() -> None:
+    archer, guard = foe("Archer", "z2", ready=["bow"]), foe("Guard", "z0")
+    table = Table(pc("Tariq", "z0"), pc("Idris", "z3"), pc("Zaynab", "z5"), archer, guard, zones=row(6))
+    tariq, idris, zaynab = (table.one(who) for who in ("tariq", "idris", "zaynab"))
+    assert danger(table.state, [tariq]) == ("Guard can strike Tariq in the same zone; Archer can shoot Tariq",)
+    assert danger(table.state, [idris]) == ("Archer can shoot Idris",)
+    assert danger(table.state, [zaynab]) == (), "three zones are too far for a bow"
+    assert danger(table.state, [table.one("guard")]) == ("Tariq can strike Guard in the same zone",)
+
+
+@pytest.mark.rule("MG-54")
+def test_a_shooter_who_hides_is_somebody_to_the_game_master_and_nobody_to_players() -> None:
+    table = Table(pc("Tariq", "z0"), foe("Archer", "z1", ready=["bow"], hidden=True))
+    tariq = [table.one("tariq")]
+    assert danger(table.state, tariq) == ("Somebody can shoot Tariq",)
+    assert danger(visible(table.state, "players"), tariq) == ()

@@ -12,7 +12,8 @@ from engine.core.foes import FoeSight
 from engine.core.minds.chance import Chance
 from engine.core.minds.choose import choose
 from engine.core.minds.contract import MINDS as THINKING
-from engine.core.minds.contract import Temper
+from engine.core.minds.contract import MindName, Temper
+from engine.core.minds.fights import fought
 from engine.core.minds.future import Future
 from engine.systems.mirage.catalog import CoverAt, EdgeAt
 from engine.systems.mirage.commands.acts import Flee, MoveInside, Shoot, Strike
@@ -289,3 +290,14 @@ def test_ground_that_was_not_revealed_is_not_known_to_the_party_nor_who_stands_t
     stands = known(changed(whole, "zaynab", zone="z1"), "party")
     assert (set(stands.zones), set(stands.covers)) == ({"z0", "z1", "z2"}, {"chest"})
     assert "raider" in stands.combatants
+
+
+@pytest.mark.rule("MG-102")
+def test_a_forecast_tells_whose_time_ran_out_though_they_were_out_before() -> None:
+    """Idris lies Broken from the beginning: that he bleeds to death is what became of him."""
+    system, state = rules("mirage"), begun("hourglass")
+    minds: dict[str, MindName] = {"party": "random", "adversaries": "simple"}
+    fights = (fought(system, state, minds, seed) for seed in range(3, 6))
+    deaths = [fallen for fight in fights for fallen in fight.fallen if fallen.who == "idris"]
+    assert deaths[0].cause == "Idris dies of untreated injuries", deaths
+    assert not deaths[0].gone

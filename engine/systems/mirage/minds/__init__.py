@@ -30,6 +30,7 @@ MINDS: Minds[Catalog, State] = Minds(
     standing=who.standing,
     winner=who.winner,
     out=who.out,
+    lost=who.lost,
     flow=who.flow,
     acts=acts,
     further=further,

@@ -94,6 +94,11 @@ def out(state: State) -> frozenset[str]:
     return frozenset(who for who, person in state.combatants.items() if not fights_on(person))
 
 
+def lost(state: State) -> frozenset[str]:
+    """Whose time ran out (MG-102): whoever is Broken may be treated, they may not."""
+    return frozenset(who for who, person in state.combatants.items() if person.status in ("dead", "lost-mind"))
+
+
 def known(state: State, side: str) -> State:
     """The state without whom the others hide and without what they have sealed; for the party on the ground that was
     revealed, with the closed sheets of the others as they usually are.

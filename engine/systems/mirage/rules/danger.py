@@ -1,28 +1,42 @@
-"""Whom the other side threatens where they stand: with overwatch now, with blades in its turn (MG-33, MG-73)."""
+"""Whom the other side threatens where they stand: with overwatch now, with blades and shots in its turn (MG-33, MG-58,
+MG-73).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.core.words import counted_off, listed
+from engine.systems.mirage.rules.attack import shot_fault
 from engine.systems.mirage.rules.overwatch import may_fire
-from engine.systems.mirage.rules.people import fights_on, foes_of, rider_of
+from engine.systems.mirage.rules.people import fights_on, foes_of, holder_of, ranged_ready, rider_of
 from engine.systems.mirage.rules.zones import next_in_queue
 from engine.systems.mirage.state import Combatant, State
 
 
 def danger(state: State, people: Sequence[Combatant]) -> tuple[str, ...]:
-    """``Overwatch of Rashid covers Tariq: acting draws a shot``, then who can strike whom in the same zone."""
+    """``Overwatch of Rashid covers Tariq: acting draws a shot``, then who can strike whom in the same zone, and who can
+    shoot whom.
+    """
     told = []
     for watcher in state.combatants.values():
         under = [person.name for person in people if may_fire(state, watcher, person)]
         if under:
             told.append(f"Overwatch of {watcher.name} covers {listed(under)}: acting draws a shot")
-    near = [person.name for person in people if _beset(state, person)]
+    near, far = _told(state, people, _strikes), _told(state, people, _shoots)
+    both = [f"{near[0]} can strike {near[1]} in the same zone"] if near else []
+    both += [f"{far[0]} can shoot {far[1]}"] if far else []
+    return (*told, "; ".join(both)) if both else tuple(told)
+
+
+def _told(
+    state: State, people: Sequence[Combatant], can: Callable[[State, Combatant, Combatant], bool]
+) -> tuple[str, str] | None:
+    """Who can do something to whom, in words; those who hide are nobody in particular."""
+    whom = [person.name for person in people if any(can(state, foe, person) for foe in foes_of(state, person))]
     seen = [foe for foe in state.combatants.values() if not foe.hidden]
-    foes = [foe.name for foe in seen if any(foe in foes_of(state, who) and _strikes(state, foe, who) for who in people)]
-    strikers = counted_off(foes) if foes else "Somebody"
-    return (*told, f"{strikers} can strike {listed(near)} in the same zone") if near else tuple(told)
+    foes = [foe.name for foe in seen if any(foe in foes_of(state, who) and can(state, foe, who) for who in people)]
+    return (counted_off(foes) if foes else "Somebody", listed(whom)) if whom else None
 
 
 def threatened(state: State, person: Combatant) -> bool:
@@ -38,3 +52,14 @@ def _strikes(state: State, foe: Combatant, person: Combatant) -> bool:
     """Whether a blow could come from somebody: past nobody in a queue (MG-51), by no animal with a rider (MG-146)."""
     near = foe.zone == person.zone and next_in_queue(state, foe, person)
     return near and fights_on(foe) and not rider_of(state, foe.id)
+
+
+def _shoots(state: State, foe: Combatant, person: Combatant) -> bool:
+    """Whether a shot could come from another zone, with what is in hand; of whoever is nearer, or covers somebody from
+    overwatch, more is told.
+    """
+    able = fights_on(foe) and not foe.broken_mental and not holder_of(state, foe.id)
+    if not able or foe.zone == person.zone or person.hidden or may_fire(state, foe, person):
+        return False
+    loaded = (arm for arm in ranged_ready(foe).values() if foe.secret or arm.ammo != 0)  # nobody counts a foe's shots
+    return any(shot_fault(state, foe, person, arm) == "" for arm in loaded)
