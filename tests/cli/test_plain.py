@@ -5,7 +5,6 @@ from __future__ import annotations
 import builtins
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +20,7 @@ from saves.chronicle import look
 from saves.library import newest
 from tests.cli.conftest import Counterbeat
 from tests.engine.core.duel import DuelRules
-from tests.saves.scenes import begin, kept, rules_for
+from tests.saves.scenes import rules_for
 from tui.plain import say
 from tui.plain.ask import fill
 from tui.plain.changes import changes
@@ -201,20 +200,6 @@ def test_a_fight_that_nobody_is_left_to_ask_about_is_kept_elsewhere(
     assert "The fight is saved" in out
     (found,) = home.glob("kept-*-ford.fight")
     assert look(found, rules_for).session.head > 0
-
-
-def test_a_fight_somebody_else_plays_is_followed(
-    counterbeat: Counterbeat, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    playing = begin(tmp_path / "ford.fight")
-    stopped = SimpleNamespace(sleep=lambda _: (_ for _ in ()).throw(KeyboardInterrupt))
-    monkeypatch.setattr("tui.plain.watch.time", stopped)
-    done = counterbeat("resume", "ford.fight", "--plain")
-    assert (done.status, done.err) == (130, "")
-    assert "being played by another Counterbeat: opened for reading only." in done.out
-    playing.close()
-    kept(tmp_path / "other.fight")
-    assert counterbeat("watch", "other.fight").status == 130
 
 
 # ---- slots -----------------------------------------------------------------------

@@ -94,6 +94,27 @@ def test_nobody_is_aimed_at_once_the_action_is_spent():
     chronicle.close()
 
 
+def test_health_and_a_wound_keep_their_digits_and_the_cursor_begins_on_what_does_not_kill():
+    """Their order was that of what kills: a digit meant the other after the fight had been left and taken up again."""
+    lines = keys(a_deadly_choice(), size=NARROW)
+    assert seen(lines, "1 Lose Health"), "\n".join(lines)
+    assert seen(lines, "2 Take a Wound")
+    chronicle = a_deadly_choice()
+    keys(chronicle, "enter", size=NARROW)
+    (gleb,) = (one for one in chronicle.session.state.combatants.values() if one.id == "gleb")
+    assert gleb.alive
+    assert len(gleb.wounds) == 2, "that of the critical hit, and the one that was chosen"
+
+
+def test_only_whoever_is_pointed_at_is_marked_as_aimed_at():
+    """Both had the same sign: whom the shot was for was told by the colour alone."""
+    for presses, aimed in ((("1",), "c1"), (("1", "down"), "c2")):
+        lines = keys(begin("enc-two-cultists", seed=1), "space", *presses, size=NARROW)
+        assert seen(lines, "◎ aimed at"), "\n".join(lines)
+        assert [mark for mark in ("c1", "c2") if seen(lines, f"{mark}◎")] == [aimed]
+    assert all(seen(keys(begin("enc-two-cultists", seed=1), "space", size=NARROW), f"c{at}◎") for at in (1, 2))
+
+
 # ---- what is seen -----------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ how many more there are.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -38,11 +38,13 @@ class Inside(Struct, frozen=True, gc=False):
 
 
 def inside(board: Board, marked: Marked) -> Inside:
-    """Who is who on a board, who can be aimed at, and who is threatened."""
-    laid = (*board.overlays, *marked.extra)
-    targets, threatened = (
-        frozenset(overlay.who for overlay in laid if overlay.kind == kind and overlay.who) for kind in PERSONAL
-    )
+    """Who is who on a board, who is aimed at, or can be while nobody is, and who is threatened."""
+
+    def of(kind: str, laid: Iterable[Overlay]) -> frozenset[str]:
+        return frozenset(overlay.who for overlay in laid if overlay.kind == kind and overlay.who)
+
+    targets = of("target", marked.extra) or of("target", board.overlays)
+    threatened = of("threat", (*board.overlays, *marked.extra))
     names = {zone.id: zone.name for zone in board.zones}
     return Inside({token.id: token for token in board.tokens}, names, marked, targets, threatened, board.focus)
 

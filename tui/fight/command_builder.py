@@ -319,7 +319,8 @@ def of(
     hot: bool = False,
 ) -> CommandBuilder:
     """Nothing chosen yet. Each option keeps its digit; those that are hardly ever wanted are behind the last line. The
-    cursor is on the first that can be had; with ``hot`` on the first of those that are chosen most often.
+    cursor is on the first that can be had; with ``hot``, and where nothing lets a blow be that is answered, on the
+    first of those that are chosen most often.
     """
     every = list(options)
     plain = [option for option in every if not option.apart]
@@ -338,6 +339,7 @@ def of(
         # While somebody answers a blow, only typing leads to the end of the fight: it is worth no line of theirs.
         rows += (Entry("more …", MORE, note=", ".join(entry.label for entry in behind), numbered=False),)
     able = [at for at, entry in enumerate(rows) if entry.enabled]
+    hot = hot or (answering and not any(option.aim in LETTING_BE for option in plain if option.enabled))
     often = [at for at in able if hot and isinstance(rows[at].value, Option) and rows[at].value.hot]
     first = next(iter(often), begun(rows))
     editor = OptionList(rows, rows, first, behind=behind)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from saves.disk import is_played
 from tui.plain.play import LineMode
 from tui.plain.talk import Talk
+from tui.plain.watch import begin as told
 from tui.plain.watch import follow
 from tui.settings.store import Settings, load
 from tui.start.auto import auto_of
@@ -31,10 +33,18 @@ def _everything(settings: Settings) -> bool:
 
 
 def go_on(path: Path | None) -> int:
-    """A saved fight; one that somebody else plays is followed instead. Raises ``CannotOpen``."""
+    """A saved fight; one that somebody else plays is followed instead, and one that only cannot be written is told as
+    it stands: nothing would ever follow. Raises ``CannotOpen``.
+    """
     chronicle = reopen(path)
     if chronicle.read_only:
-        follow(chronicle, "gm", Talk())
+        talk, where = Talk(), chronicle.path
+        if where is not None and is_played(where) is False:
+            told(chronicle, "gm", talk)
+            talk.say("Nobody plays it, and it cannot be played on here: counterbeat log reads how it came to this.")
+            return 1
+        talk.say("It is followed from here on; Ctrl+C leaves.")
+        follow(chronicle, "gm", talk)
         return 0
     lesson = lesson_begun(chronicle)
     if lesson is not None:

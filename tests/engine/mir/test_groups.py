@@ -101,7 +101,8 @@ def test_a_later_choice_sees_the_earlier_ones() -> None:
         for option in table.rules.options(table.state, who="irena")
         if option.group == "answer" and option.enabled
     ]
-    assert answers == ["take-wound:irena", "take-health-loss:irena"]  # the cursor begins on what does not kill
+    assert answers == ["take-health-loss:irena", "take-wound:irena"]  # each keeps its digit
+    assert table.option("take-wound:irena").hot  # the cursor begins on what does not kill
     assert table.session.pending()[0].detail[1] == "lose 4 Health (of 4): DIES"
     table.session.undo()
     table.do("take-wound", "irena")

@@ -24,6 +24,14 @@ def test_the_tracker_has_the_order_with_counts_and_what_is_left() -> None:
     assert [[badge.text for badge in place.badges] for place in track.places] == [["−1D"], ["unconscious"], ["unaware"]]
 
 
+def test_who_is_dead_has_no_fewer_dice_in_the_order() -> None:
+    """What a Wound takes of every roll stood beside *dead*."""
+    table = Table(pc(wounds=[(1, False)]), pc("Osip"), foe())
+    table.do("rule-set", "irena", field="alive", value=0)
+    (irena,) = (place for place in table.session.view().track.places if place.name == "Irena")
+    assert [badge.text for badge in irena.badges] == ["dead"]
+
+
 @pytest.mark.rule("MR-30", "MR-31", "MR-37")
 def test_the_range_track_tells_bands_and_reach_from_the_focus() -> None:
     table = Table(pc(weapon="javelins", stowed=["sword"]), foe(), foe("Brute", at=3), foe("Bowman", at=5))

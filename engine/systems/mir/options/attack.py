@@ -226,7 +226,7 @@ def _shields(state: State, exchange: Exchange, asked: Question) -> Iterator[Opti
 
 
 def _packets(state: State, exchange: Exchange, asked: Question) -> Iterator[Option]:
-    """Health or a Wound; what would kill is never the default (MR-54)."""
+    """Health or a Wound (MR-54), in one order whatever either would mean: they keep their digits."""
     assert asked.blow is not None
     person, amount = state.combatants[asked.who], asked.blow.amount.total
     packet = {"packet": len(exchange.answers) + 1}
@@ -241,5 +241,6 @@ def _packets(state: State, exchange: Exchange, asked: Question) -> Iterator[Opti
         hot=survives,
         aim="bear" if survives else "",
     )
-    wound = _answer("take-wound", "Take a Wound", {"do": "take-wound", **packet}, asked, preview=wound_text(amount))
-    yield from (lose, wound) if survives else (wound, lose)
+    told = wound_text(amount)
+    wound = _answer("take-wound", "Take a Wound", {"do": "take-wound", **packet}, asked, preview=told, hot=not survives)
+    yield from (lose, wound)

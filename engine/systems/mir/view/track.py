@@ -50,7 +50,7 @@ def _place(state: State, person: Combatant, audience: Audience, pending: str, sh
         short=short,
         side=person.side,
         pips=_pips(state, person, active, done),
-        badges=badges(person, audience),
+        badges=badges(person, audience) if person.alive else tuple(_fate(person, True)),  # no more rolls
         status=_status(state, person, audience),
         count="" if person.initiative is None or (person.veiled and audience == "players") else str(person.initiative),
         active=active,
