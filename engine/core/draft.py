@@ -61,3 +61,16 @@ class Draft(Generic[S, E]):
         rolled: Any = Rolled(faces, max(each), purpose, who, self.dice.typed, each)
         self.add(rolled)
         return faces
+
+
+Decider = Callable[[Draft[Any, Any], Any, Any], None]
+"""Carries a kind of command out: ``(draft, catalog, command)``."""
+
+
+def only(fact: Callable[[Any, Any], Any]) -> Decider:
+    """Carries a command out that is one fact and nothing else: the event, out of the moment and the command."""
+
+    def decider(draft: Draft[Any, Any], catalog: Any, command: Any) -> None:
+        draft.add(fact(draft.state, command))
+
+    return decider

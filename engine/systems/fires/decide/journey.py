@@ -224,20 +224,10 @@ def rest(play: Play, command: orders.Rest) -> None:
     play.add(JourneySet(replace(play.state.journey, resting=True), "a short reprieve"))
 
 
-def rest_over(play: Play, command: orders.RestOver) -> None:
-    """The reprieve ends."""
-    leave_rest(play)
-
-
 def leave_rest(play: Play) -> None:
     """Whoever goes on rests no longer."""
     if play.state.journey.resting:
         play.add(JourneySet(replace(play.state.journey, resting=False)))
-
-
-def attune(play: Play, command: orders.Attune) -> None:
-    """What the POTs hold (FF-163)."""
-    play.add(PlaceSet("pots", command.attunements))
 
 
 def upgrade(play: Play, command: orders.Upgrade) -> None:
@@ -288,8 +278,8 @@ WORK: dict[type, Callable[[Play, Any], None]] = {
     orders.Buy: buy,
     orders.Stow: stow,
     orders.Rest: rest,
-    orders.RestOver: rest_over,
-    orders.Attune: attune,
+    orders.RestOver: lambda play, command: leave_rest(play),
+    orders.Attune: lambda play, command: play.add(PlaceSet("pots", command.attunements)),
     orders.Upgrade: upgrade,
     orders.UseOutside: use_outside,
 }

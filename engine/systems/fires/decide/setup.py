@@ -18,11 +18,6 @@ from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO
 
 
-def place(play: Play, command: orders.Place) -> None:
-    """The character stands on a start cell."""
-    play.add(Moved(HERO, hexes.at(command.at), how="put"))
-
-
 def ready(play: Play, command: orders.Ready) -> None:
     """Hands, missiles, lights."""
     if command.hands is not None:
@@ -45,7 +40,7 @@ def start(play: Play, command: orders.StartFight) -> None:
 
 
 WORK: dict[type, Callable[[Play, Any], None]] = {
-    orders.Place: place,
+    orders.Place: lambda play, command: play.add(Moved(HERO, hexes.at(command.at), how="put")),
     orders.Ready: ready,
     orders.StartFight: start,
 }

@@ -18,11 +18,6 @@ from engine.systems.fires.rules.blows import Assault, Packet
 from engine.systems.fires.state import HERO
 
 
-def end_beat(play: Play, command: orders.EndBeat) -> None:
-    """B3: nothing more is done in this beat."""
-    go(play, ONWARD["beat"])
-
-
 def let_pass(play: Play, command: orders.Pass) -> None:
     """A window closes."""
     state = play.state
@@ -102,7 +97,7 @@ def end_fight(play: Play, command: orders.EndFight) -> None:
 
 
 WORK: dict[type, Callable[[Play, Any], None]] = {
-    orders.EndBeat: end_beat,
+    orders.EndBeat: lambda play, command: go(play, ONWARD["beat"]),
     orders.Pass: let_pass,
     orders.Reroll: reroll,
     orders.RaiseDie: raise_die,

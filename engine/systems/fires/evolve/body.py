@@ -88,10 +88,6 @@ def _felled(state: State, event: facts.Felled) -> State:
     return replace(out, fallen=(*state.fallen, event.who))
 
 
-def _joined(state: State, event: facts.Joined) -> State:
-    return _with(state, event.combatant)
-
-
 def _change_set(body: Combatant, event: facts.ChangeSet) -> Combatant:
     if event.what == "shield-used":
         return replace(body, shield_used=body.shield_used + event.by)
@@ -125,7 +121,7 @@ HANDLERS: dict[type, Handler[State]] = {
     facts.ConditionSet: _of(_condition_set),
     facts.ShieldSet: _of(lambda body, event: replace(body, raised=event.raised)),
     facts.Felled: _felled,
-    facts.Joined: _joined,
+    facts.Joined: lambda state, event: _with(state, event.combatant),
     facts.ChangeSet: _of(_change_set),
     facts.SinksEmptied: _sinks_emptied,
     facts.MarkSet: _of(_mark_set),

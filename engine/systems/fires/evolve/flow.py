@@ -9,36 +9,12 @@ from engine.systems.fires.events import flow as facts
 from engine.systems.fires.state import HERO, Beat, Combatant, State, Turn
 
 
-def _started(state: State, event: facts.Started) -> State:
-    return replace(state, step="round-open", phase="round", outcome="", fights=state.fights + 1)
-
-
 def _stepped(state: State, event: facts.Stepped) -> State:
     if event.step == "beat-open":
         state = replace(state, beat=Beat(), beats=state.beats + 1)
     elif event.step == "stances":
         state = replace(state, turn=Turn(), hp_lost_now=0, beat=replace(state.beat, extra_attack=False))
     return replace(state, step=event.step, phase=event.phase)
-
-
-def _dice_spent(state: State, event: facts.DiceSpent) -> State:
-    return replace(state, pool=tuple(replace(d, spent=True) if d.id in event.dice else d for d in state.pool))
-
-
-def _table_set(state: State, event: facts.TableSet) -> State:
-    return replace(state, tables={**state.tables, event.key: event.table})
-
-
-def _doom(state: State, event: facts.DoomCame) -> State:
-    return replace(state, doom=(*state.doom, event.number))
-
-
-def _effect_begun(state: State, event: facts.EffectBegun) -> State:
-    return replace(state, effects=(*state.effects, event.effect), counter=max(state.counter, event.effect.number))
-
-
-def _effects_ended(state: State, event: facts.EffectsEnded) -> State:
-    return replace(state, effects=tuple(effect for effect in state.effects if effect.number not in event.numbers))
 
 
 def _effect_used(state: State, event: facts.EffectUsed) -> State:
@@ -49,10 +25,6 @@ def _effect_used(state: State, event: facts.EffectUsed) -> State:
         for effect in state.effects
     )
     return replace(state, effects=effects)
-
-
-def _darkness(state: State, event: facts.DarknessSet) -> State:
-    return replace(state, field=replace(state.field, dark=event.dark))
 
 
 def _tile_set(state: State, event: facts.TileSet) -> State:
@@ -120,21 +92,29 @@ def _rested(body: Combatant, stays: tuple[str, ...]) -> Combatant:
 
 
 HANDLERS: dict[type, Handler[State]] = {
-    facts.Started: _started,
+    facts.Started: lambda state, event: replace(
+        state, step="round-open", phase="round", outcome="", fights=state.fights + 1
+    ),
     facts.Stepped: _stepped,
     facts.RoundOpened: state_sets(round="round", then={"fortune": 0, "raised_dice": 0}),
     facts.PoolSet: state_sets(pool="pool"),
-    facts.DiceSpent: _dice_spent,
+    facts.DiceSpent: lambda state, event: replace(
+        state, pool=tuple(replace(d, spent=True) if d.id in event.dice else d for d in state.pool)
+    ),
     facts.Committed: state_sets(beat="beat"),
     facts.BeatSet: state_sets(beat="beat"),
     facts.TurnSet: state_sets(turn="turn"),
-    facts.TableSet: _table_set,
-    facts.DoomCame: _doom,
-    facts.EffectBegun: _effect_begun,
-    facts.EffectsEnded: _effects_ended,
+    facts.TableSet: lambda state, event: replace(state, tables={**state.tables, event.key: event.table}),
+    facts.DoomCame: lambda state, event: replace(state, doom=(*state.doom, event.number)),
+    facts.EffectBegun: lambda state, event: replace(
+        state, effects=(*state.effects, event.effect), counter=max(state.counter, event.effect.number)
+    ),
+    facts.EffectsEnded: lambda state, event: replace(
+        state, effects=tuple(effect for effect in state.effects if effect.number not in event.numbers)
+    ),
     facts.EffectUsed: _effect_used,
     facts.ZonesSet: state_sets(zones="zones"),
-    facts.DarknessSet: _darkness,
+    facts.DarknessSet: lambda state, event: replace(state, field=replace(state.field, dark=event.dark)),
     facts.TileSet: _tile_set,
     facts.Asked: state_sets(asking="asking"),
     facts.Settled: state_sets(then={"asking": None}),

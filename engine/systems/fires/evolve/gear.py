@@ -54,10 +54,6 @@ def _place_set(state: State, event: facts.PlaceSet) -> State:
     return _sheet(state, lambda person: replace(person, **{event.place: value}))
 
 
-def _hands_set(state: State, event: facts.HandsSet) -> State:
-    return _sheet(state, lambda person: replace(person, hands=event.hands, off=event.off))
-
-
 def _counter_set(state: State, event: facts.CounterSet) -> State:
     if event.counter in ("fp", "hmn", "souls", "sl"):
         return _sheet(state, lambda person: replace(person, **{event.counter: event.value}))
@@ -77,7 +73,9 @@ def _charge_spent(state: State, event: facts.ChargeSpent) -> State:
 HANDLERS: dict[type, Handler[State]] = {
     facts.PieceSet: _piece_set,
     facts.PlaceSet: _place_set,
-    facts.HandsSet: _hands_set,
+    facts.HandsSet: lambda state, event: _sheet(
+        state, lambda person: replace(person, hands=event.hands, off=event.off)
+    ),
     facts.CounterSet: _counter_set,
     facts.ChargeSpent: _charge_spent,
 }

@@ -9,10 +9,6 @@ from engine.systems.fires.events import journey as facts
 from engine.systems.fires.state import State
 
 
-def _page_turned(state: State, event: facts.PageTurned) -> State:
-    return replace(state, journey=replace(state.journey, page=event.page))
-
-
 def _chapter_drawn(state: State, event: facts.ChapterDrawn) -> State:
     journey = state.journey
     deck = tuple(key for key in journey.deck if key != event.chapter)
@@ -23,6 +19,6 @@ HANDLERS: dict[type, Handler[State]] = {
     facts.FightLaid: lambda state, event: event.state,
     facts.ChangesSet: state_sets(changes="changes"),
     facts.JourneySet: state_sets(journey="journey"),
-    facts.PageTurned: _page_turned,
+    facts.PageTurned: lambda state, event: replace(state, journey=replace(state.journey, page=event.page)),
     facts.ChapterDrawn: _chapter_drawn,
 }

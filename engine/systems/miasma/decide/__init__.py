@@ -6,10 +6,9 @@ they change the state (law 1).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from engine.core.draft import Draft
+from engine.core.draft import Decider, Draft
 from engine.core.refusal import require
 from engine.core.rulings import ruled
 from engine.systems.miasma import commands as c
@@ -38,7 +37,7 @@ def decide(draft: Draft[State, Event], catalog: Catalog, command: Any) -> None:
 DECLARED = frozenset(c.Declared.__args__)
 """Rulings on declared fields, which the core carries out."""
 
-HANDLERS: dict[type, Callable[[Draft[State, Event], Catalog, Any], None]] = {
+HANDLERS: dict[type, Decider] = {
     **flow.HANDLERS,
     **interlude.HANDLERS,
     **rulings.HANDLERS,

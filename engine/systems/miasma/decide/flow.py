@@ -5,10 +5,7 @@ Everything in a segment is simultaneous (MI-25); the order of the steps is what 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from engine.core.draft import Draft
+from engine.core.draft import Decider, Draft, only
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.audience import kind_of
 from engine.systems.miasma.build.people import numbered
@@ -209,22 +206,12 @@ def rest_stand(draft: Writing, catalog: Catalog, command: c.RestStand) -> None:
         go_on(draft)
 
 
-def go_on_alone(draft: Writing, catalog: Catalog, command: c.Continue) -> None:
-    """Flow, DECIDE: nobody is pending."""
-    go_on(draft)
-
-
 def award_hex(draft: Writing, catalog: Catalog, command: c.AwardHex) -> None:
     """MI-S17 (gm): the contest is settled, the segment goes on."""
     contest = draft.state.contest
     if contest is not None:
         draft.add(HexAwarded(Award(contest.hex, contest.step, command.who)))
         go_on(draft)
-
-
-def dismiss_ward(draft: Writing, catalog: Catalog, command: c.DismissWard) -> None:
-    """MI-85: the caster ends a ward."""
-    draft.add(WardEnded(command.ward))
 
 
 def start_fight(draft: Writing, catalog: Catalog, command: c.StartFight) -> None:
@@ -237,16 +224,11 @@ def start_fight(draft: Writing, catalog: Catalog, command: c.StartFight) -> None
     check(draft)
 
 
-def end_by_ruling(draft: Writing, catalog: Catalog, command: c.EndFight) -> None:
-    """MI-93: the GM ends the fight."""
-    end_fight(draft, ruled=True)
-
-
-HANDLERS: dict[type, Callable[[Writing, Catalog, Any], None]] = {
+HANDLERS: dict[type, Decider] = {
     c.RestStand: rest_stand,
-    c.Continue: go_on_alone,
+    c.Continue: lambda draft, catalog, command: go_on(draft),
     c.AwardHex: award_hex,
-    c.DismissWard: dismiss_ward,
+    c.DismissWard: only(lambda state, command: WardEnded(command.ward)),
     c.StartFight: start_fight,
-    c.EndFight: end_by_ruling,
+    c.EndFight: lambda draft, catalog, command: end_fight(draft, ruled=True),
 }

@@ -4,11 +4,8 @@ MI-92).
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from engine.core.copied import free_key
-from engine.core.draft import Draft
+from engine.core.draft import Decider, Draft, only
 from engine.core.words import slug
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.build import land, next_line_up, written
@@ -37,11 +34,6 @@ def create(draft: Writing, catalog: Catalog, command: c.CreateCharacter) -> None
     attributes = {name: int(getattr(command.attributes, name)) for name in ATTRIBUTES}
     made = new_character(id_, command.name, attributes, items_of(catalog, command.gear), command.text)
     draft.add(e.CharacterCreated(dressed(made, None, draft.state.house)))
-
-
-def equip(draft: Writing, catalog: Catalog, command: c.Equip) -> None:
-    """MI-10 to MI-13: worn and held from now on is exactly this."""
-    draft.add(Equipped(command.who, command.worn, command.hands))
 
 
 def take_gear(draft: Writing, catalog: Catalog, command: c.TakeGear) -> None:
@@ -73,26 +65,6 @@ def compose_move(draft: Writing, catalog: Catalog, command: c.ComposeMove) -> No
     """MI-55: a move is written into the book under its name."""
     move = BookMove(command.name, command.move.links, command.move.lines)
     draft.add(MoveSaved(command.who, slug(command.name), move))
-
-
-def rest(draft: Writing, catalog: Catalog, command: c.Rest) -> None:
-    """MI-92: Life and stamina full; the last resting place."""
-    draft.add(e.Rested(command.place.strip(), life=True))
-
-
-def breather(draft: Writing, catalog: Catalog, command: c.Breather) -> None:
-    """MI-92: stamina full; Life as well where the table says so (MI-S19)."""
-    draft.add(e.Rested(life=draft.state.house.breather_life == "full"))
-
-
-def new_day(draft: Writing, catalog: Catalog, command: c.NewDay) -> None:
-    """MI-89: a day begins, and spells have all their uses again."""
-    draft.add(DayBegan(draft.state.day + 1))
-
-
-def collect_cloud(draft: Writing, catalog: Catalog, command: c.CollectCloud) -> None:
-    """MI-69: somebody takes back the Miasma that they left where they fell."""
-    draft.add(CloudCollected(command.who, draft.state.clouds[command.who].points))
 
 
 def next_fight(draft: Writing, catalog: Catalog, command: c.NextFight) -> None:
@@ -133,16 +105,16 @@ def collect_at_setup(draft: Writing) -> None:
             collect(draft, who, [fighter.hex])
 
 
-HANDLERS: dict[type, Callable[[Writing, Catalog, Any], None]] = {
+HANDLERS: dict[type, Decider] = {
     c.CreateCharacter: create,
-    c.Equip: equip,
+    c.Equip: only(lambda state, command: Equipped(command.who, command.worn, command.hands)),
     c.TakeGear: take_gear,
     c.LevelUp: level_up,
     c.LearnSpell: learn_spell,
     c.ComposeMove: compose_move,
-    c.Rest: rest,
-    c.Breather: breather,
-    c.NewDay: new_day,
-    c.CollectCloud: collect_cloud,
+    c.Rest: only(lambda state, command: e.Rested(command.place.strip(), life=True)),
+    c.Breather: only(lambda state, command: e.Rested(life=state.house.breather_life == "full")),
+    c.NewDay: only(lambda state, command: DayBegan(state.day + 1)),
+    c.CollectCloud: only(lambda state, command: CloudCollected(command.who, state.clouds[command.who].points)),
     c.NextFight: next_fight,
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +9,7 @@ from msgspec.structs import replace
 from engine.board.hexgrid import parse
 from engine.core import rulings as ruled
 from engine.core.copied import free_key
-from engine.core.draft import Draft
+from engine.core.draft import Decider, Draft, only
 from engine.core.rulings import people_of
 from engine.core.rulings.facts import Value
 from engine.systems.miasma import commands as c
@@ -143,11 +142,6 @@ def ward(draft: Writing, catalog: Catalog, command: c.RuleWard) -> None:
     raise_ward(draft, command.who, parse(command.at), command.radius, until, ruled=True)
 
 
-def end_ward(draft: Writing, catalog: Catalog, command: c.RuleEndWard) -> None:
-    """MI-85: a ward is taken away."""
-    draft.add(WardEnded(command.ward, ruled=True))
-
-
 def add(draft: Writing, catalog: Catalog, command: ruled.RuleAdd) -> None:
     """MI-72: one, several off the board, or one for each of several hexes."""
     for at in command.places or (command.at,) * command.count:
@@ -174,23 +168,13 @@ def cancel(draft: Writing, catalog: Catalog, command: ruled.RuleCancel) -> None:
         draft.add(e.Cancelled(who))
 
 
-def convert(draft: Writing, catalog: Catalog, command: c.RuleConvert) -> None:
-    """MI-67: with the attributes and things it had, full pools, on the foes' side."""
-    draft.add(e.CombatantAdded(fallen(draft.state.combatants[command.who], command.rating, command.at)))
-
-
 def terrain(draft: Writing, catalog: Catalog, command: c.RuleTerrain) -> None:
     """MI-24: hexes are tagged, or are plain ground again."""
     ground = Ground(command.tag, command.no_entry, command.blocks_lines) if command.tag else None
     draft.add(e.TerrainSet(tuple(parse(text) for text in dict.fromkeys(command.hexes)), ground))
 
 
-def hand_out(draft: Writing, catalog: Catalog, command: c.RuleShare) -> None:
-    """MI-S16: somebody gets points that were left over when they were shared."""
-    draft.add(e.SpareShared(command.who, command.points))
-
-
-HANDLERS: dict[type, Callable[[Writing, Catalog, Any], None]] = {
+HANDLERS: dict[type, Decider] = {
     ruled.RulePlace: place,
     ruled.RuleAdd: add,
     ruled.RuleRemove: remove,
@@ -201,8 +185,10 @@ HANDLERS: dict[type, Callable[[Writing, Catalog, Any], None]] = {
     c.RuleEnchant: enchant,
     c.RuleCloud: cloud,
     c.RuleWard: ward,
-    c.RuleEndWard: end_ward,
-    c.RuleConvert: convert,
+    c.RuleEndWard: only(lambda state, command: WardEnded(command.ward, ruled=True)),
+    c.RuleConvert: only(
+        lambda state, command: e.CombatantAdded(fallen(state.combatants[command.who], command.rating, command.at))
+    ),
     c.RuleTerrain: terrain,
-    c.RuleShare: hand_out,
+    c.RuleShare: only(lambda state, command: e.SpareShared(command.who, command.points)),
 }

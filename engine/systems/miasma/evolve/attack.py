@@ -26,11 +26,6 @@ def move_seen(state: State, event: e.MoveSeen) -> State:
     return replace(state, moves_seen={**state.moves_seen, event.kind: (*before, event.move)})
 
 
-def move_saved(state: State, event: e.MoveSaved) -> State:
-    """MI-55: a move stands in the book, in place of one of the same id."""
-    return on_sheet(state, event.who, book={**state.combatants[event.who].sheet.book, event.id: event.move})
-
-
 HANDLERS: dict[type, Handler[State]] = {
     e.LifeLost: sets(life="left"),
     Healed: sets(life="left"),
@@ -38,5 +33,7 @@ HANDLERS: dict[type, Handler[State]] = {
     e.Staggered: staggered,
     e.Recovered: sets(then={"staggered": False}),
     e.MoveSeen: move_seen,
-    e.MoveSaved: move_saved,
+    e.MoveSaved: lambda state, event: on_sheet(
+        state, event.who, book={**state.combatants[event.who].sheet.book, event.id: event.move}
+    ),
 }

@@ -10,20 +10,10 @@ from engine.systems.miasma.evolve.put import off_board
 from engine.systems.miasma.state import Cloud, State, without
 
 
-def died(state: State, event: e.Died) -> State:
-    """MI-66: a character at no Life, off the board."""
-    return off_board(state, event.who, status="dead", life=0)
-
-
 def monster_slain(state: State, event: e.MonsterSlain) -> State:
     """MI-71: the rating waits for step H."""
     gone = off_board(state, event.who, status="dead", life=0)
     return replace(gone, slain={**state.slain, event.who: event.rating})
-
-
-def cloud_dissipated(state: State, event: e.CloudDissipated) -> State:
-    """MI-70: the older cloud of somebody who dies again is gone."""
-    return replace(state, clouds=without(state.clouds, event.who))
 
 
 def cloud_left(state: State, event: e.CloudLeft) -> State:
@@ -56,9 +46,9 @@ def reformed(state: State, event: e.Reformed) -> State:
 
 
 HANDLERS: dict[type, Handler[State]] = {
-    e.Died: died,
+    e.Died: lambda state, event: off_board(state, event.who, status="dead", life=0),
     e.MonsterSlain: monster_slain,
-    e.CloudDissipated: cloud_dissipated,
+    e.CloudDissipated: lambda state, event: replace(state, clouds=without(state.clouds, event.who)),
     e.CloudLeft: cloud_left,
     e.CloudCollected: cloud_collected,
     e.EssenceLost: sets(essence="left"),

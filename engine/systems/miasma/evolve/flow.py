@@ -10,11 +10,6 @@ from engine.systems.miasma.state import State, Swap, without
 from engine.systems.miasma.state.actions import Cast
 
 
-def committed(state: State, event: e.Committed) -> State:
-    """MI-26: somebody has decided for this segment."""
-    return replace(state, decisions={**state.decisions, event.who: event.what})
-
-
 def swap_chosen(state: State, event: e.SwapChosen) -> State:
     """MI-S12: an action chosen with other hands does not stand any more; hands left as they are are no swap."""
     swaps = without(state.swaps, event.who)
@@ -137,7 +132,7 @@ def fight_ended(state: State, event: e.FightEnded) -> State:
 
 
 HANDLERS: dict[type, Handler[State]] = {
-    e.Committed: committed,
+    e.Committed: lambda state, event: replace(state, decisions={**state.decisions, event.who: event.what}),
     e.SwapChosen: swap_chosen,
     e.FoesCommitted: state_sets(then={"foes_told": True}),
     e.Revealed: revealed,

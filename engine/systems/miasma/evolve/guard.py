@@ -12,11 +12,6 @@ from engine.systems.miasma.state import Combatant, State, without
 from engine.systems.miasma.state.actions import Cast
 
 
-def item_changed(state: State, event: e.ItemChanged) -> State:
-    """MI-17: other things in hand, and what was dropped lies where its owner stands."""
-    return with_one(state, with_hands(state.combatants[event.who], event.hands, event.drop))
-
-
 def without_item(fighter: Combatant, key: str) -> Combatant:
     """Somebody who has a thing no more: not held, worn, guarded with or enchanted."""
     sheet = fighter.sheet
@@ -50,11 +45,6 @@ def item_picked_up(state: State, event: e.ItemPickedUp) -> State:
     return put(state, event.who, dropped=dropped, hands=event.hands)
 
 
-def gear_taken(state: State, event: e.GearTaken) -> State:
-    """A thing taken from somebody fallen changes hands."""
-    return handed(state, event.of, event.id, event.who, event.key)
-
-
 def equipped(state: State, event: e.Equipped) -> State:
     """MI-10 to MI-13; a guard with an item not held any more is over."""
     fighter = state.combatants[event.who]
@@ -73,8 +63,10 @@ def equipped(state: State, event: e.Equipped) -> State:
 
 HANDLERS: dict[type, Handler[State]] = {
     e.GuardChanged: sets(guard="guard"),
-    e.ItemChanged: item_changed,
+    e.ItemChanged: lambda state, event: with_one(
+        state, with_hands(state.combatants[event.who], event.hands, event.drop)
+    ),
     e.ItemPickedUp: item_picked_up,
     e.Equipped: equipped,
-    e.GearTaken: gear_taken,
+    e.GearTaken: lambda state, event: handed(state, event.of, event.id, event.who, event.key),
 }

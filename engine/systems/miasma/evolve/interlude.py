@@ -10,16 +10,6 @@ from engine.systems.miasma.rules.stats import with_attribute
 from engine.systems.miasma.state import State
 
 
-def character_created(state: State, event: e.CharacterCreated) -> State:
-    """MI-02: a new character."""
-    return with_one(state, event.combatant)
-
-
-def miasma_spent(state: State, event: e.MiasmaSpent) -> State:
-    """MI-73: the price of a level is paid."""
-    return put(state, event.who, miasma=state.combatants[event.who].miasma - event.amount)
-
-
 def attribute_raised(state: State, event: e.AttributeRaised) -> State:
     """MI-75: an attribute grows with the level, and the pools that hang on it."""
     fighter = with_attribute(state.combatants[event.who], event.attribute, event.value, rising=True)
@@ -38,8 +28,8 @@ def rested(state: State, event: e.Rested) -> State:
 
 
 HANDLERS: dict[type, Handler[State]] = {
-    e.CharacterCreated: character_created,
-    e.MiasmaSpent: miasma_spent,
+    e.CharacterCreated: lambda state, event: with_one(state, event.combatant),
+    e.MiasmaSpent: lambda state, event: put(state, event.who, miasma=state.combatants[event.who].miasma - event.amount),
     e.AttributeRaised: attribute_raised,
     e.Rested: rested,
 }

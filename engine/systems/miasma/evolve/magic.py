@@ -11,11 +11,6 @@ from engine.systems.miasma.rules.magic import with_effect
 from engine.systems.miasma.state import State
 
 
-def effect_began(state: State, event: e.EffectBegan) -> State:
-    """MI-84, MI-88: an effect on somebody, in place of one of its kind."""
-    return put(state, event.who, effects=with_effect(state.combatants[event.who], event.effect))
-
-
 def effect_ended(state: State, event: e.EffectEnded) -> State:
     """MI-84, MI-88: the effect of a type, on a thing or on somebody, is over."""
     fighter = state.combatants[event.who]
@@ -24,26 +19,11 @@ def effect_ended(state: State, event: e.EffectEnded) -> State:
     )
 
 
-def ward_raised(state: State, event: e.WardRaised) -> State:
-    """MI-85: one more ward stands."""
-    return replace(state, wards=(*state.wards, event.ward), serial=state.serial + 1)
-
-
-def ward_ended(state: State, event: e.WardEnded) -> State:
-    """MI-85: one ward less stands."""
-    return replace(state, wards=tuple(ward for ward in state.wards if ward.id != event.ward))
-
-
 def spell_learned(state: State, event: e.SpellLearned) -> State:
     """MI-77; its uses of the day are full."""
     fighter = state.combatants[event.who]
     learned = on_sheet(state, event.who, spells={**fighter.sheet.spells, event.id: event.spell})
     return put(learned, event.who, uses={**fighter.uses, event.id: event.spell.uses})
-
-
-def tradition_fixed(state: State, event: e.TraditionFixed) -> State:
-    """MI-77: somebody belongs to a tradition now."""
-    return on_sheet(state, event.who, tradition=event.tradition)
 
 
 def day_began(state: State, event: e.DayBegan) -> State:
@@ -58,12 +38,16 @@ def day_began(state: State, event: e.DayBegan) -> State:
 
 
 HANDLERS: dict[type, Handler[State]] = {
-    e.EffectBegan: effect_began,
+    e.EffectBegan: lambda state, event: put(
+        state, event.who, effects=with_effect(state.combatants[event.who], event.effect)
+    ),
     e.EffectEnded: effect_ended,
     e.EssenceSet: sets(essence="essence"),
-    e.WardRaised: ward_raised,
-    e.WardEnded: ward_ended,
+    e.WardRaised: lambda state, event: replace(state, wards=(*state.wards, event.ward), serial=state.serial + 1),
+    e.WardEnded: lambda state, event: replace(
+        state, wards=tuple(ward for ward in state.wards if ward.id != event.ward)
+    ),
     e.SpellLearned: spell_learned,
-    e.TraditionFixed: tradition_fixed,
+    e.TraditionFixed: lambda state, event: on_sheet(state, event.who, tradition=event.tradition),
     e.DayBegan: day_began,
 }

@@ -21,36 +21,6 @@ def placed(state: State, event: e.Placed) -> State:
     return put(state, event.who, hex=event.hex, facing=event.facing, status="up", life=max(1, fighter.life))
 
 
-def item_given(state: State, event: e.ItemGiven) -> State:
-    """One more thing carried."""
-    return on_sheet(state, event.who, items={**state.combatants[event.who].sheet.items, event.id: event.item})
-
-
-def item_taken(state: State, event: e.ItemTaken) -> State:
-    """One thing less, wherever it was; a decision made with it does not stand."""
-    return undecided(with_one(state, without_item(state.combatants[event.who], event.id)), event.who)
-
-
-def cloud_removed(state: State, event: e.CloudRemoved) -> State:
-    """A cloud is gone."""
-    return replace(state, clouds=without(state.clouds, event.who))
-
-
-def combatant_added(state: State, event: e.CombatantAdded) -> State:
-    """Somebody new, or somebody as they are now."""
-    return with_one(state, event.combatant)
-
-
-def removed(state: State, event: e.Removed) -> State:
-    """Somebody is out of the fight, neither slain nor dead."""
-    return off_board(state, event.who, status="removed")
-
-
-def cancelled(state: State, event: e.Cancelled) -> State:
-    """What somebody was committed to is over; they may decide anew."""
-    return undecided(put(state, event.who, commitment=None), event.who)
-
-
 def terrain_set(state: State, event: e.TerrainSet) -> State:
     """MI-24: hexes have this ground, or plain ground where none is given."""
     terrain = dict(state.map.terrain)
@@ -71,13 +41,17 @@ def spare_shared(state: State, event: e.SpareShared) -> State:
 
 HANDLERS: dict[type, Handler[State]] = {
     e.Placed: placed,
-    e.ItemGiven: item_given,
-    e.ItemTaken: item_taken,
-    e.CloudRemoved: cloud_removed,
-    e.CombatantAdded: combatant_added,
-    e.Removed: removed,
+    e.ItemGiven: lambda state, event: on_sheet(
+        state, event.who, items={**state.combatants[event.who].sheet.items, event.id: event.item}
+    ),
+    e.ItemTaken: lambda state, event: undecided(
+        with_one(state, without_item(state.combatants[event.who], event.id)), event.who
+    ),
+    e.CloudRemoved: lambda state, event: replace(state, clouds=without(state.clouds, event.who)),
+    e.CombatantAdded: lambda state, event: with_one(state, event.combatant),
+    e.Removed: lambda state, event: off_board(state, event.who, status="removed"),
     e.Renamed: sets(name="name", number="number"),
-    e.Cancelled: cancelled,
+    e.Cancelled: lambda state, event: undecided(put(state, event.who, commitment=None), event.who),
     e.Hid: sets(then={"hidden": True}),
     e.TerrainSet: terrain_set,
     e.SpareShared: spare_shared,

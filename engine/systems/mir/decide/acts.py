@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from engine.core.draft import Decider
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks.acts import position
@@ -133,11 +134,6 @@ def search_person(draft: MirDraft, catalog: Catalog, command: cmd.SearchPerson) 
     attempt(draft, command, "search", INVESTIGATION, CONCEALED, target=command.target)
 
 
-def resilience_test(draft: MirDraft, catalog: Catalog, command: cmd.ResilienceTest) -> None:
-    """MR-59: the day's extra test of whoever is well rested, which costs nothing."""
-    attempt(draft, command, "resilience", RESILIENCE, REST)
-
-
 def attempt(draft: MirDraft, command: Any, kind: TestKind, skill: str, difficulty: int, **more: Any) -> None:
     """Roll a test and carry its result out; difficulty 0 is automatic and rolls nothing (MR-05)."""
     who = command.who
@@ -228,3 +224,19 @@ def overrule_test(draft: MirDraft, trial: Trial) -> None:
     """A test as the GM wants it, carried out anew (MR-07)."""
     passed = trial.throw.successes >= trial.difficulty if trial.ruled is None else trial.ruled
     settle(draft, replace(trial, passed=passed))
+
+
+DECIDERS: dict[type, Decider] = {
+    cmd.Move: move,
+    cmd.Run: run,
+    cmd.Reload: reload,
+    cmd.Swap: swap,
+    cmd.SkillTest: skill_test,
+    cmd.ProlongedStart: prolonged_start,
+    cmd.ProlongedRoll: prolonged_roll,
+    cmd.ProlongedStop: prolonged_stop,
+    cmd.Bandage: bandage,
+    cmd.UseArt: use_art,
+    cmd.SearchPerson: search_person,
+    cmd.ResilienceTest: lambda draft, catalog, command: attempt(draft, command, "resilience", RESILIENCE, REST),
+}

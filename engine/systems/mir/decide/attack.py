@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core import rulings as shared
+from engine.core.draft import Decider, only
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks.attack import opening, opens_fight
@@ -59,11 +60,6 @@ def declare(draft: MirDraft, command: cmd.Attack) -> None:
 # ---- rolling -------------------------------------------------------------------
 
 
-def roll(draft: MirDraft, catalog: Catalog, command: cmd.Roll) -> None:
-    """The dice of a declared attack."""
-    roll_exchange(draft, _open(draft))
-
-
 def roll_exchange(draft: MirDraft, exchange: Exchange) -> None:
     """The attacker's pool first, then the Defence pool (MR-08)."""
     _pay(draft, exchange)
@@ -89,10 +85,10 @@ def _pay(draft: MirDraft, exchange: Exchange) -> None:
         draft.add(Shot(who, key, not item.weapon.reload, max(0, item.shots - 1) if counted else item.shots))
 
 
-def _open(draft: MirDraft) -> Exchange:
+def _open(state: State) -> Exchange:
     """The open exchange."""
-    assert draft.state.exchange is not None, "checked before"
-    return draft.state.exchange
+    assert state.exchange is not None, "checked before"
+    return state.exchange
 
 
 def keep_going(draft: MirDraft, before: State) -> None:
@@ -137,50 +133,21 @@ def _without_the_gone(draft: MirDraft, exchange: Exchange) -> None:
         draft.add(ev.TargetsLeft(here))
 
 
-def cancel(draft: MirDraft, catalog: Catalog, command: shared.RuleCancel) -> None:
-    """A declared attack is dropped; nothing was spent on it (MR-21)."""
-    draft.add(ev.AttackDropped(_open(draft).attacker, "dropped"))
-
-
 # ---- answering -----------------------------------------------------------------
 
 
-def apply(draft: MirDraft, catalog: Catalog, command: cmd.Apply) -> None:
-    """The GM lets a held roll go."""
-    draft.add(ev.Released())
-
-
-def choose_counter_weapon(draft: MirDraft, catalog: Catalog, command: cmd.ChooseCounterWeapon) -> None:
-    """MR-39: with what a defender strikes back."""
-    draft.add(ev.CounterWeaponChosen(command.who, command.weapon))
-
-
-def _asked(draft: MirDraft) -> Question:
+def _asked(state: State) -> Question:
     """The open question."""
-    asked = question(draft.state)
+    asked = question(state)
     assert asked is not None, "checked before"
     return asked
 
 
-def break_shield(draft: MirDraft, catalog: Catalog, command: cmd.BreakShield) -> None:
-    """MR-45: whether a critical breaks the shield, or wounds."""
-    draft.add(ev.ShieldAnswered(command.who, _asked(draft).victim, command.shatter))
-
-
-def take_health_loss(draft: MirDraft, catalog: Catalog, command: cmd.TakeHealthLoss) -> None:
-    """MR-54: the packet that is asked about costs Health."""
-    _answer(draft, wound=False)
-
-
-def take_wound(draft: MirDraft, catalog: Catalog, command: cmd.TakeWound) -> None:
-    """MR-54: a Wound takes the packet that is asked about."""
-    _answer(draft, wound=True)
-
-
-def _answer(draft: MirDraft, *, wound: bool) -> None:
-    blow = _asked(draft).blow
+def _answer(state: State, *, wound: bool) -> ev.PacketAnswered:
+    """MR-54: whether a Wound takes the packet that is asked about, or it costs Health."""
+    blow = _asked(state).blow
     assert blow is not None, "checked before"
-    draft.add(ev.PacketAnswered(blow.victim, wound, blow.amount.total))
+    return ev.PacketAnswered(blow.victim, wound, blow.amount.total)
 
 
 # ---- taking effect -------------------------------------------------------------
@@ -262,3 +229,16 @@ def _aftermath(draft: MirDraft, exchange: Exchange, before: dict[str, Combatant]
             lose_prolonged(draft, who, "hurt")
         if who in exchange.targets and draft.state.combatants[who].unaware:
             draft.add(ev.Surprised(who))
+
+
+DECIDERS: dict[type, Decider] = {
+    cmd.AttackMelee: attack,
+    cmd.AttackRanged: attack,
+    cmd.Roll: lambda draft, catalog, command: roll_exchange(draft, _open(draft.state)),
+    cmd.Apply: only(lambda state, command: ev.Released()),
+    cmd.ChooseCounterWeapon: only(lambda state, command: ev.CounterWeaponChosen(command.who, command.weapon)),
+    cmd.BreakShield: only(lambda state, command: ev.ShieldAnswered(command.who, _asked(state).victim, command.shatter)),
+    cmd.TakeHealthLoss: only(lambda state, command: _answer(state, wound=False)),
+    cmd.TakeWound: only(lambda state, command: _answer(state, wound=True)),
+    shared.RuleCancel: only(lambda state, command: ev.AttackDropped(_open(state).attacker, "dropped")),
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.draft import Decider
 from engine.core.refusal import require
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.build import cast, written
@@ -17,11 +18,6 @@ from engine.systems.mir.rules.pools import INSTINCT, skill_pool
 from engine.systems.mir.state import Combatant
 
 # ---- beginning -----------------------------------------------------------------
-
-
-def start_fight(draft: MirDraft, catalog: Catalog, command: cmd.StartFight) -> None:
-    """The first fight on a field that was laid out."""
-    open_fight(draft, command.stakes)
 
 
 def next_fight(draft: MirDraft, catalog: Catalog, command: cmd.NextFight) -> None:
@@ -112,11 +108,6 @@ def _why_skipped(person: Combatant) -> str:
     return "dead" if not person.alive else person.out or "unconscious"
 
 
-def end_slot(draft: MirDraft, catalog: Catalog, command: cmd.EndSlot) -> None:
-    """The slot is over; an unrolled prolonged test with it (MR-20)."""
-    close_slot(draft)
-
-
 def close_slot(draft: MirDraft) -> None:
     """End the active slot and go on: back to whoever was interrupted, or to the next in order."""
     who, forced = draft.state.active, bool(draft.state.forced)
@@ -162,3 +153,12 @@ def end_fight(draft: MirDraft, catalog: Catalog, command: cmd.EndFight) -> None:
     for person in tuple(draft.state.combatants.values()):
         if person.alive and person.health != person.health_max:
             draft.add(ev.HealthRestored(person.id, person.health_max))
+
+
+DECIDERS: dict[type, Decider] = {
+    cmd.NextFight: next_fight,
+    cmd.RollInitiative: roll_initiative,
+    cmd.EndFight: end_fight,
+    cmd.StartFight: lambda draft, catalog, command: open_fight(draft, command.stakes),
+    cmd.EndSlot: lambda draft, catalog, command: close_slot(draft),
+}

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.core import offers, rulings
 from engine.core.copied import free_key
+from engine.core.draft import Decider, only
 from engine.core.rulings import Ruled, people_of, ruled
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.build import armour_of, combatant, item_of
@@ -75,11 +76,6 @@ def order(draft: MirDraft, catalog: Catalog, command: cmd.RuleOrder) -> None:
         draft.add(OrderSet(command.order, True))
 
 
-def slot(draft: MirDraft, catalog: Catalog, command: cmd.RuleSlot) -> None:
-    """Out of order, by the GM's word (MR-14)."""
-    draft.add(SlotBegan(command.who, True))
-
-
 def situation(draft: MirDraft, catalog: Catalog, command: cmd.RuleSituation) -> None:
     """MR-09; the number of helpers is that of the declared attack; alone it leaves the dice as they are (MR-50)."""
     dice, reason = command.dice, command.reason
@@ -87,11 +83,6 @@ def situation(draft: MirDraft, catalog: Catalog, command: cmd.RuleSituation) -> 
         person = draft.state.combatants[command.who]
         dice, reason = person.situation, person.reason
     draft.add(ev.SituationSet(command.who, dice, reason, command.allies))
-
-
-def roll(draft: MirDraft, catalog: Catalog, command: cmd.RuleRoll) -> None:
-    """MR-07: players see the dice of the open roll, or its outcome only."""
-    draft.add(ev.RollShown(command.hidden))
 
 
 # ---- overruling ----------------------------------------------------------------
@@ -267,11 +258,23 @@ def _changed_wounds(was: Combatant, command: cmd.RuleWound) -> tuple[tuple[Wound
     return changed_, text
 
 
-def pin(draft: MirDraft, catalog: Catalog, command: cmd.RulePin) -> None:
-    """MR-29: how far apart two are whatever the track says, or as on the track again."""
-    draft.add(ev.DistancePinned(command.who, command.other, None if command.units < 0 else command.units))
-
-
-def label(draft: MirDraft, catalog: Catalog, command: cmd.RuleLabel) -> None:
-    """A name for a position."""
-    draft.add(ev.PlaceLabelled(command.at, command.text))
+DECIDERS: dict[type, Decider] = {
+    cmd.RuleOrder: order,
+    cmd.RuleSituation: situation,
+    cmd.RuleLoad: load,
+    cmd.RuleWound: wound,
+    cmd.RuleSlot: only(lambda state, command: SlotBegan(command.who, True)),
+    cmd.RuleRoll: only(lambda state, command: ev.RollShown(command.hidden)),
+    cmd.RulePin: only(
+        lambda state, command: ev.DistancePinned(
+            command.who, command.other, None if command.units < 0 else command.units
+        )
+    ),
+    cmd.RuleLabel: only(lambda state, command: ev.PlaceLabelled(command.at, command.text)),
+    rulings.RuleOverrule: overrule,
+    rulings.RuleAdd: add,
+    rulings.RuleRemove: remove,
+    rulings.RulePlace: place,
+    rulings.RuleGive: give,
+    rulings.RuleTake: take,
+}

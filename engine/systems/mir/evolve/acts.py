@@ -17,22 +17,10 @@ def _spent(state: State, event: ev.Spent) -> State:
     return put(state, event.who, **{field: True})
 
 
-def _moved(state: State, event: ev.Moved) -> State:
-    return replace(put(state, event.who, at=event.at, heading=event.heading), pins=event.pins)
-
-
 def _item(state: State, who: str, key: str, **changes: object) -> State:
     items = dict(state.combatants[who].items)
     items[key] = replace(items[key], **changes)
     return put(state, who, items=items)
-
-
-def _reloaded(state: State, event: ev.Reloaded) -> State:
-    return _item(state, event.who, event.item, progress=event.progress, loaded=event.loaded)
-
-
-def _shot(state: State, event: ev.Shot) -> State:
-    return _item(state, event.who, event.item, loaded=event.loaded, shots=event.shots, progress=0)
 
 
 def _readied(state: State, event: ev.WeaponReadied) -> State:
@@ -85,15 +73,13 @@ def wounds_changed(state: State, who: str, number: int, **changes: object) -> St
     return put(state, who, wounds=tuple(map(changed, state.combatants[who].wounds)))
 
 
-def _bandaged(state: State, event: ev.WoundBandaged) -> State:
-    return wounds_changed(state, event.who, event.wound, bandaged=True)
-
-
 HANDLERS: dict[type, Handler[State]] = {
     ev.Spent: _spent,
-    ev.Moved: _moved,
-    ev.Reloaded: _reloaded,
-    ev.Shot: _shot,
+    ev.Moved: lambda state, event: replace(put(state, event.who, at=event.at, heading=event.heading), pins=event.pins),
+    ev.Reloaded: lambda state, event: _item(state, event.who, event.item, progress=event.progress, loaded=event.loaded),
+    ev.Shot: lambda state, event: _item(
+        state, event.who, event.item, loaded=event.loaded, shots=event.shots, progress=0
+    ),
     ev.WeaponReadied: _readied,
     ev.TestRolled: _tested,
     ev.Settled: _settled,
@@ -101,6 +87,6 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.ProlongedAdvanced: _prolonged_advanced,
     ev.ProlongedDone: sets(then={"prolonged": None}),
     ev.ProlongedLost: sets(then={"prolonged": None}),
-    ev.WoundBandaged: _bandaged,
+    ev.WoundBandaged: lambda state, event: wounds_changed(state, event.who, event.wound, bandaged=True),
     **dict.fromkeys((ev.BandageFailed, ev.ArtUsed, ev.PersonSearched), told_only),
 }

@@ -19,17 +19,9 @@ def _exchange(state: State, **changes: Any) -> State:
     return replace(state, exchange=replace(state.exchange, **changes)) if state.exchange else state
 
 
-def _declared(state: State, event: ev.AttackDeclared) -> State:
-    return replace(state, exchange=event.exchange, last=None, opened=state.opened or event.exchange.free)
-
-
 def _dropped(state: State, event: ev.AttackDropped) -> State:
     free = state.exchange is not None and state.exchange.free
     return replace(state, exchange=None, opened=state.opened and not free)
-
-
-def _targets(state: State, event: ev.TargetsLeft) -> State:
-    return _exchange(state, targets=event.targets)
 
 
 def _rolled(state: State, event: ev.AttackRolled) -> State:
@@ -44,10 +36,6 @@ def _rolled(state: State, event: ev.AttackRolled) -> State:
     return _exchange(replace(state, combatants=people), **thrown)
 
 
-def _overruled(state: State, event: ev.RollOverruled) -> State:
-    return replace(state, exchange=event.exchange) if event.exchange else state
-
-
 def _reopened(state: State, event: ev.RollReopened) -> State:
     people = {**state.combatants, **{was.id: was for was in event.restored}}
     state = replace(state, combatants=people, pins=event.pins, exchange=event.exchange, last=None)
@@ -56,10 +44,6 @@ def _reopened(state: State, event: ev.RollReopened) -> State:
         return state
     again = {"turn": moment.turn, "current": moment.current, "forced": moment.forced}
     return replace(state, beats=state.beats + 1, **again)
-
-
-def _released(state: State, event: ev.Released) -> State:
-    return _exchange(state, released=True)
 
 
 def _counter(state: State, event: ev.CounterWeaponChosen) -> State:
@@ -77,10 +61,6 @@ def _packet(state: State, event: ev.PacketAnswered) -> State:
     return _exchange(state, answers=(*given, event.wound))
 
 
-def _resolved(state: State, event: ev.ExchangeResolved) -> State:
-    return rolled(replace(state, exchange=None), LastRoll(moment_of(state), exchange=state.exchange))
-
-
 def _wounded(state: State, event: ev.WoundTaken | ev.WoundInflicted) -> State:
     wounds = (*state.combatants[event.who].wounds, event.wound)
     return replace(put(state, event.who, wounds=wounds), seq=max(state.seq, event.wound.seq))
@@ -92,17 +72,21 @@ def _shield(state: State, event: ev.ShieldDestroyed) -> State:
 
 
 HANDLERS: dict[type, Handler[State]] = {
-    ev.AttackDeclared: _declared,
+    ev.AttackDeclared: lambda state, event: replace(
+        state, exchange=event.exchange, last=None, opened=state.opened or event.exchange.free
+    ),
     ev.AttackDropped: _dropped,
-    ev.TargetsLeft: _targets,
+    ev.TargetsLeft: lambda state, event: _exchange(state, targets=event.targets),
     ev.AttackRolled: _rolled,
-    ev.RollOverruled: _overruled,
+    ev.RollOverruled: lambda state, event: replace(state, exchange=event.exchange) if event.exchange else state,
     ev.RollReopened: _reopened,
-    ev.Released: _released,
+    ev.Released: lambda state, event: _exchange(state, released=True),
     ev.CounterWeaponChosen: _counter,
     ev.ShieldAnswered: _shield_answered,
     ev.PacketAnswered: _packet,
-    ev.ExchangeResolved: _resolved,
+    ev.ExchangeResolved: lambda state, event: rolled(
+        replace(state, exchange=None), LastRoll(moment_of(state), exchange=state.exchange)
+    ),
     ev.WoundTaken: _wounded,
     ev.WoundInflicted: _wounded,
     ev.ShieldDestroyed: _shield,

@@ -52,10 +52,6 @@ def _initiative(state: State, event: ev.InitiativeRolled) -> State:
     return replace(state, combatants=people)
 
 
-def _turn(state: State, event: ev.TurnBegan) -> State:
-    return replace(state, phase="slots", turn=event.turn, rounds=state.rounds + 1, current="")
-
-
 def _slot(state: State, event: ev.SlotBegan) -> State:
     person = state.combatants[event.who]
     where = {"forced": event.who} if event.forced else {"current": event.who}
@@ -64,10 +60,6 @@ def _slot(state: State, event: ev.SlotBegan) -> State:
         last = replace(last, next=person)
     people = {**state.combatants, event.who: slot_begun(person)}
     return replace(state, combatants=people, last=last, beats=state.beats + 1, **where)
-
-
-def _skipped(state: State, event: ev.SlotSkipped) -> State:
-    return replace(put(state, event.who, unaware=False), current=event.who)
 
 
 def _slot_ended(state: State, event: ev.SlotEnded) -> State:
@@ -115,9 +107,11 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.FightOpened: _fight_opened,
     ev.InitiativeRolled: _initiative,
     ev.OrderSet: state_sets(order="order"),
-    ev.TurnBegan: _turn,
+    ev.TurnBegan: lambda state, event: replace(
+        state, phase="slots", turn=event.turn, rounds=state.rounds + 1, current=""
+    ),
     ev.SlotBegan: _slot,
-    ev.SlotSkipped: _skipped,
+    ev.SlotSkipped: lambda state, event: replace(put(state, event.who, unaware=False), current=event.who),
     ev.SlotEnded: _slot_ended,
     ev.FightEnded: _fight_ended,
     ev.HealthRestored: sets(health="health"),

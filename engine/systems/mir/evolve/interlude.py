@@ -15,10 +15,6 @@ def _day(state: State, event: ev.DayEnded) -> State:
     return put_all(state, lambda person: replace(person, well_rested=False), last=None, **counted)
 
 
-def _worsened(state: State, event: ev.WoundWorsened) -> State:
-    return wounds_changed(state, event.who, event.wound, severity=event.severity)
-
-
 def _healed(state: State, event: ev.WoundHealed) -> State:
     if event.gone:
         return _without_wound(state, event.who, event.wound)
@@ -29,16 +25,12 @@ def _without_wound(state: State, who: str, number: int) -> State:
     return put(state, who, wounds=tuple(wound for wound in state.combatants[who].wounds if wound.seq != number))
 
 
-def _vanished(state: State, event: ev.WoundVanished) -> State:
-    return _without_wound(state, event.who, event.wound)
-
-
 HANDLERS: dict[type, Handler[State]] = {
     ev.DayEnded: _day,
-    ev.WoundWorsened: _worsened,
+    ev.WoundWorsened: lambda state, event: wounds_changed(state, event.who, event.wound, severity=event.severity),
     ev.NightRested: sets(rest_day="day", well_rested="well_rested"),
     ev.WoundHealed: _healed,
     ev.ResilienceUsed: sets(resilience_day="day"),
     ev.ScenarioEnded: told_only,
-    ev.WoundVanished: _vanished,
+    ev.WoundVanished: lambda state, event: _without_wound(state, event.who, event.wound),
 }

@@ -17,10 +17,6 @@ def _situation(state: State, event: ev.SituationSet) -> State:
     return replace(state, exchange=replace(state.exchange, allies=event.allies))
 
 
-def _shown(state: State, event: ev.RollShown) -> State:
-    return replace(state, exchange=replace(state.exchange, hidden=event.hidden)) if state.exchange else state
-
-
 def _joined(state: State, event: ev.CombatantJoined) -> State:
     seq = max((wound.seq for wound in event.person.wounds), default=0)
     return replace(with_one(state, event.person), seq=max(state.seq, seq))
@@ -66,7 +62,9 @@ def _place(state: State, event: ev.PlaceLabelled) -> State:
 
 HANDLERS: dict[type, Handler[State]] = {
     ev.SituationSet: _situation,
-    ev.RollShown: _shown,
+    ev.RollShown: lambda state, event: (
+        replace(state, exchange=replace(state.exchange, hidden=event.hidden)) if state.exchange else state
+    ),
     ev.CombatantJoined: _joined,
     ev.CombatantDropped: _dropped,
     ev.CombatantLeft: _left,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+from engine.core.draft import Decider
 from engine.core.refusal import require
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import refusal
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.decide import answers, flow, interlude, resolve, rulings, setup
-from engine.systems.mirage.decide.base import Decider, Writing
+from engine.systems.mirage.decide.base import Writing
 
 DECIDERS: dict[type, Decider] = {
     **dict.fromkeys(get_args(acts.Doing), resolve.declare),

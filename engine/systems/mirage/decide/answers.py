@@ -7,10 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.draft import Decider
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import answers as cmd
 from engine.systems.mirage.decide import fear, harm, healing, interlude, movement, resolve
-from engine.systems.mirage.decide.base import Decider, Writing, close, pay, push, reroll, roll, step
+from engine.systems.mirage.decide.base import Writing, close, pay, push, reroll, roll, step
 from engine.systems.mirage.rules import fear as fear_rules
 from engine.systems.mirage.rules import healing as healing_rules
 from engine.systems.mirage.rules.dice import harm_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.draft import Draft
+from engine.core.draft import Decider, Draft
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.events import flow as ev_flow
@@ -18,17 +18,13 @@ from engine.systems.mirage.state.frames import Frame
 from engine.systems.mirage.words import counts, skill_name
 
 Writing = Draft[State, Any]
-Decider = Callable[[Writing, Catalog, Any], None]
-Fact = Callable[[State, Any], Any]
-"""An event out of the moment and a command."""
 
 
-def only(fact: Fact, *, moving: bool = False) -> Decider:
-    """A command that is one fact and nothing else; ``moving`` spoils an aim (MG-78)."""
+def moving(fact: Callable[[State, Any], Any]) -> Decider:
+    """A command that is one fact and spoils an aim (MG-78)."""
 
     def decider(draft: Writing, catalog: Catalog, command: Any) -> None:
-        if moving:
-            lose_watch(draft, command.who)
+        lose_watch(draft, command.who)
         draft.add(fact(draft.state, command))
 
     return decider

@@ -9,7 +9,7 @@ from engine.systems.mirage.build import HANDS
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.decide import attack, harm, healing, movement
-from engine.systems.mirage.decide.base import Fact, Writing, close
+from engine.systems.mirage.decide.base import Writing, close
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import modifiers
@@ -23,7 +23,7 @@ from engine.systems.mirage.state.frames import Act
 Effect = Callable[[Writing, Catalog, Act, Any], None]
 
 
-def _done(fact: Fact) -> Effect:
+def _done(fact: Callable[[State, Any], Any]) -> Effect:
     """An effect that is one fact, whatever the dice said."""
 
     def effect(draft: Writing, catalog: Catalog, act: Act, command: Any) -> None:

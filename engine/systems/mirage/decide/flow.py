@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from engine.core.draft import Decider, only
 from engine.systems.mirage import build
 from engine.systems.mirage.build import written
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
 from engine.systems.mirage.decide import attack, fear, harm, openings, passing
-from engine.systems.mirage.decide.base import Decider, Writing, lose_watch, only, pay, push
+from engine.systems.mirage.decide.base import Writing, lose_watch, moving, pay, push
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.events.setup import CameBack
@@ -147,11 +148,9 @@ DECIDERS: dict[type, Decider] = {
     cmd.RuleHarm: rule_harm,
     cmd.RuleTerror: rule_terror,
     cmd.RuleBroken: rule_broken,
-    acts.Release: only(lambda now, asked: ev_act.LetGo(asked.who, now.combatants[asked.who].holding), moving=True),
-    acts.DropProne: only(lambda now, asked: ev_act.Fell(asked.who), moving=True),
-    acts.DropItem: only(
-        lambda now, asked: ev_act.Dropped(asked.who, asked.weapon, now.combatants[asked.who].zone), moving=True
-    ),
+    acts.Release: moving(lambda now, asked: ev_act.LetGo(asked.who, now.combatants[asked.who].holding)),
+    acts.DropProne: moving(lambda now, asked: ev_act.Fell(asked.who)),
+    acts.DropItem: moving(lambda now, asked: ev_act.Dropped(asked.who, asked.weapon, now.combatants[asked.who].zone)),
     acts.Shout: only(lambda now, asked: ev_act.Shouted(asked.who, asked.text)),
     acts.Help: help_ahead,
     acts.UseInsight: use_trait,

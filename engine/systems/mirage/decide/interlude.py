@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.core.copied import free_key
+from engine.core.draft import Decider, only
 from engine.systems.mirage import build
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks.interlude import availability, prices
 from engine.systems.mirage.commands import interlude as cmd
 from engine.systems.mirage.decide import passing
-from engine.systems.mirage.decide.base import Decider, Writing, close, only, push
+from engine.systems.mirage.decide.base import Writing, close, push
 from engine.systems.mirage.events import interlude as ev
 from engine.systems.mirage.rules import healing as rules
 from engine.systems.mirage.rules import time

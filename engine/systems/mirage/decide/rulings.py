@@ -7,13 +7,14 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from engine.core.copied import free_key
+from engine.core.draft import Decider, only
 from engine.core.rulings import commands as cmd
 from engine.core.rulings import ruled
 from engine.core.rulings.commands import people_of
 from engine.systems.mirage import build
 from engine.systems.mirage.catalog import Catalog, Placed
 from engine.systems.mirage.decide import harm, leaving
-from engine.systems.mirage.decide.base import Decider, Writing, close, only, step
+from engine.systems.mirage.decide.base import Writing, close, step
 from engine.systems.mirage.events import harm as ev_harm
 from engine.systems.mirage.events import interlude as ev_rest
 from engine.systems.mirage.events import setup as ev

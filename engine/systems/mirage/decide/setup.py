@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.copied import free_key
+from engine.core.draft import Decider, only
 from engine.core.words import slug
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import setup as cmd
-from engine.systems.mirage.decide.base import Decider, Writing, only
+from engine.systems.mirage.decide.base import Writing
 from engine.systems.mirage.events import setup as ev
 from engine.systems.mirage.rules.zones import edge_between
 from engine.systems.mirage.state.ground import Cover, Edge, Obstacle, Zone

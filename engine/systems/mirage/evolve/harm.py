@@ -25,10 +25,6 @@ def _set(state: State, who: str, kind: HarmKind, places: set[int]) -> State:
     return put(state, who, **{kind: tuple(sorted(places))})
 
 
-def _marked(state: State, event: ev.ConditionsMarked) -> State:
-    return _set(state, event.who, event.kind, {*state.combatants[event.who].marked(event.kind), *event.places})
-
-
 def _cleared(state: State, event: ev.ConditionsCleared) -> State:
     left = set(state.combatants[event.who].marked(event.kind)) - set(event.places)
     return _set(state, event.who, event.kind, left)
@@ -69,10 +65,6 @@ def _restored(state: State, event: ev.ToughnessRestored) -> State:
     return put(state, event.who, toughness=min(person.toughness_max, person.toughness + event.amount))
 
 
-def _beaten(state: State, event: ev.Beaten) -> State:
-    return put(gone(state, event.who), event.who, status=event.status, prone=True)
-
-
 def _critical(state: State, event: ev.CriticalSuffered) -> State:
     person = state.combatants[event.who]
     state = put(state, event.who, criticals=(*person.criticals, event.critical), traits=(*person.traits, event.trait))
@@ -95,14 +87,16 @@ def _terror(state: State, event: ev.TerrorBegan) -> State:
 
 HANDLERS: dict[type, Handler[State]] = {
     ev.Protected: _protected,
-    ev.ConditionsMarked: _marked,
+    ev.ConditionsMarked: lambda state, event: _set(
+        state, event.who, event.kind, {*state.combatants[event.who].marked(event.kind), *event.places}
+    ),
     ev.ConditionsCleared: _cleared,
     ev.Broke: _broke,
     ev.Unbroken: _unbroken,
     ev.ClockStopped: _stopped,
     ev.ToughnessLost: _lost,
     ev.ToughnessRestored: _restored,
-    ev.Beaten: _beaten,
+    ev.Beaten: lambda state, event: put(gone(state, event.who), event.who, status=event.status, prone=True),
     ev.CriticalSuffered: _critical,
     ev.ClockStarted: _clock,
     ev.TimeRanOut: lambda state, event: put(

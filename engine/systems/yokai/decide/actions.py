@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from engine.core.draft import Draft
+from engine.core.draft import Decider, Draft
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks.actions import target_of, used
 from engine.systems.yokai.commands import actions as c
@@ -87,7 +84,7 @@ def contest(draft: Draft[State, Event], catalog: Catalog, command: c.Contest) ->
     _open(draft, Check(draft.state.number, command.text or "contest", parties), "")
 
 
-ACTS: dict[type, Callable[[Draft[State, Event], Catalog, Any], None]] = {
+ACTS: dict[type, Decider] = {
     c.Contest: contest,
     c.FullAction: act,
     c.Improvise: act,

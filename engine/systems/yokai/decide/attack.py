@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
-from engine.core.draft import Draft
+from engine.core.draft import Decider, Draft, only
 from engine.systems.yokai.build import shown_name
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks.attack import action_of, declared, targets_of
@@ -97,11 +96,6 @@ def use_token(draft: Draft[State, Event], catalog: Catalog, command: c.UsePlanTo
     window = exchange.top(draft.state)
     assert window is not None
     effects.spend_token(draft, command.who, command.token, window.about.id)
-
-
-def reorder(draft: Draft[State, Event], catalog: Catalog, command: c.Reorder) -> None:
-    """YO-S36: another inserted action is settled first."""
-    draft.add(ev.Reordered(command.action))
 
 
 # ---- dice --------------------------------------------------------------------
@@ -226,13 +220,13 @@ def _strike(draft: Draft[State, Event], window: Window, attack: Attack, target: 
         effects.strike(draft, attack.id, answer.roller.who, answer.action, who, -target.margin)
 
 
-ACTS: dict[type, Callable[[Draft[State, Event], Catalog, Any], None]] = {
+ACTS: dict[type, Decider] = {
     c.AttackWith: attack,
     c.BasicAttack: attack,
     c.Defend: defend,
     c.Guard: defend,
     c.NoDefence: no_defence,
-    c.Reorder: reorder,
+    c.Reorder: only(lambda state, command: ev.Reordered(command.action)),
     c.Roll: roll,
     c.Settle: settle,
     c.SimpleAttack: attack,

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from engine.core import clocks
-from engine.core.draft import Draft
+from engine.core.draft import Decider, Draft, only
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.commands import flow as c
 from engine.systems.yokai.decide import tide as effects
@@ -165,11 +162,6 @@ def turn_over(draft: Draft[State, Event], event: ev.TurnEnded | ev.TurnPassed) -
         effects.turn_over(draft, event.who)
 
 
-def choose_tied(draft: Draft[State, Event], catalog: Catalog, command: c.ChooseTied) -> None:
-    """YO-27: one of the tied takes the slot."""
-    draft.add(ev.TurnStarted(command.who, initiative.next_slot(draft.state.order)))
-
-
 def end_turn(draft: Draft[State, Event], catalog: Catalog, command: c.EndTurn | c.Pass) -> None:
     """YO-31: ending without having done anything is a pass."""
     final = draft.state.house.pass_is_final
@@ -320,8 +312,8 @@ def begin_turns(draft: Draft[State, Event]) -> None:
     walk(draft)
 
 
-ACTS: dict[type, Callable[[Draft[State, Event], Catalog, Any], None]] = {
-    c.ChooseTied: choose_tied,
+ACTS: dict[type, Decider] = {
+    c.ChooseTied: only(lambda state, command: ev.TurnStarted(command.who, initiative.next_slot(state.order))),
     c.CloseRound: close_round,
     c.ConfirmOrder: confirm_order,
     c.DeclineRally: rally,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.draft import Draft
+from engine.core.draft import Decider, Draft
 from engine.core.house import changed
 from engine.core.refusal import require
 from engine.systems.yokai.build import carried, combatant, identity, of_roster, sheet_of, shown_name, zone_of
@@ -97,7 +96,7 @@ def award(draft: Draft[State, Event], catalog: Catalog, command: c.AwardPotentia
     draft.add(PotentialAwarded(command.who, command.amount, total, ki_limit(grown), crosses_hundred(old, total)))
 
 
-ACTS: dict[type, Callable[[Draft[State, Event], Catalog, Any], None]] = {
+ACTS: dict[type, Decider] = {
     c.AwardPotential: award,
     c.NextFight: next_fight,
     c.Rest: rest,

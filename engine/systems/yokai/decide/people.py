@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, cast
 
 from msgspec.structs import replace
 
 from engine.core import rulings
-from engine.core.draft import Draft
+from engine.core.draft import Decider, Draft, only
 from engine.core.rulings import people_of, ruled
 from engine.core.words import slug
 from engine.systems.yokai import build
@@ -93,11 +92,6 @@ def withdraw(draft: Draft[State, Event], catalog: Catalog, command: c.Withdraw) 
     flow.go_on(draft)
 
 
-def exit_story(draft: Draft[State, Event], catalog: Catalog, command: c.ExitStory) -> None:
-    """YO-73: how somebody left."""
-    draft.add(ev.StoryTold(command.who, command.text))
-
-
 def review_story(draft: Draft[State, Event], catalog: Catalog, command: c.ReviewStory) -> None:
     """YO-73: the story may not turn the result around."""
     story = draft.state.combatants[command.who].story
@@ -159,11 +153,6 @@ def _sight(draft: Draft[State, Event], who: str, hidden: bool) -> None:
     """YO-S44: into or out of the players' sight."""
     fighter = draft.state.combatants[who]
     draft.add(ev.HiddenSet(who, hidden, fighter.name if hidden else build.shown_name(draft.state, fighter)))
-
-
-def place(draft: Draft[State, Event], catalog: Catalog, command: rulings.RulePlace) -> None:
-    """YO-49: put elsewhere among the own zones."""
-    draft.add(ev.Moved(command.who, command.to, forced=True, ruled=True))
 
 
 def modify(draft: Draft[State, Event], catalog: Catalog, command: c.Modify) -> None:
@@ -247,9 +236,9 @@ def overrule(
         draft.add(AttackHit(about.id, who, margin) if success else AttackMissed(about.id, who, margin))
 
 
-ACTS: dict[type, Callable[[Draft[State, Event], Catalog, Any], None]] = {
+ACTS: dict[type, Decider] = {
     c.Create: create,
-    c.ExitStory: exit_story,
+    c.ExitStory: only(lambda state, command: ev.StoryTold(command.who, command.text)),
     c.GrantToken: grant_token,
     c.Join: join,
     c.Learn: learn,
@@ -263,7 +252,7 @@ ACTS: dict[type, Callable[[Draft[State, Event], Catalog, Any], None]] = {
     rulings.RuleNote: rule,
     rulings.RuleOption: rule,
     rulings.RuleOverrule: overruled,
-    rulings.RulePlace: place,
+    rulings.RulePlace: only(lambda state, command: ev.Moved(command.who, command.to, forced=True, ruled=True)),
     rulings.RuleRemove: remove,
     rulings.RuleSet: rule,
     rulings.RuleTake: give,

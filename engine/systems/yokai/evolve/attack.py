@@ -108,10 +108,6 @@ def _result(result: Result) -> Handler[State]:
     return handler
 
 
-def _closed(state: State, event: e.ExchangeClosed) -> State:
-    return replace(state, windows=tuple(window for window in state.windows if window.about.id != event.frame))
-
-
 def _reordered(state: State, event: e.Reordered) -> State:
     window = about(state, event.frame)
     return replace(state, windows=(*(frame for frame in state.windows if frame is not window), window))
@@ -148,7 +144,9 @@ HANDLERS: dict[type, Handler[State]] = {
     e.CheckTied: _tied,
     e.DefenceChosen: _defence,
     e.DefenceDeclined: _declined,
-    e.ExchangeClosed: _closed,
+    e.ExchangeClosed: lambda state, event: replace(
+        state, windows=tuple(window for window in state.windows if window.about.id != event.frame)
+    ),
     e.ExchangeOpened: _opened,
     e.PlanTokenUsed: _token,
     e.Reordered: _reordered,

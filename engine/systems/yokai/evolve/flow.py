@@ -54,14 +54,6 @@ def _began(state: State, event: e.TurnsBegan) -> State:
     return replace(state, phase="turns", cycle=1, order=_fresh(state.order), **idle)
 
 
-def _cycle(state: State, event: e.CycleStarted) -> State:
-    return replace(state, cycle=event.cycle, order=_fresh(state.order), owner="", offered=False)
-
-
-def _offered(state: State, event: e.SlotOffered) -> State:
-    return replace(state, offered=True, owner="", beat=state.beat + 1)
-
-
 def _started(state: State, event: e.TurnStarted) -> State:
     state = person(state, event.who, full_used=False)
     order = initiative.taken(state.order, event.who, event.at)
@@ -79,50 +71,36 @@ def _skipped(state: State, event: e.TurnSkipped) -> State:
     return replace(still(state, event.who), order=order, owner="", offered=False)
 
 
-def _closing(state: State, event: e.RoundClosing) -> State:
-    return replace(state, phase="round-end", owner="", offered=False, beat=state.beat + 1)
-
-
-def _released(state: State, event: e.KiReleased) -> State:
-    return replace(person(state, event.who, ki=event.pool), releases=without(state.releases, event.who))
-
-
-def _round_over(state: State, event: e.RoundEnded) -> State:
-    return replace(state, clocks=clocks.tick(state.clocks, "round-end")[0])
-
-
-def _morale(state: State, event: e.MoraleTaken) -> State:
-    return replace(state, morale={**state.morale, event.side: event.morale})
-
-
 def _over(state: State, event: e.FightEnded) -> State:
     nothing = {"windows": (), "owner": "", "offered": False, "asked": (), "releases": (), "quiet": ()}
     ended = {"phase": "interlude", "outcome": event.outcome, "ending": event.text}
     return replace(state, beat=state.beat + 1, **nothing, **ended)
 
 
-def _granted(state: State, event: e.TokenGranted) -> State:
-    return replace(state, tokens=(*state.tokens, event.token), serial=state.serial + 1)
-
-
 HANDLERS: dict[type, Handler[State]] = {
-    e.CycleStarted: _cycle,
+    e.CycleStarted: lambda state, event: replace(
+        state, cycle=event.cycle, order=_fresh(state.order), owner="", offered=False
+    ),
     e.FightEnded: _over,
     e.FightOpened: _opened,
     e.InitiativeSet: state_sets(order="order", then={"owner": "", "offered": False}),
-    e.KiReleased: _released,
-    e.MoraleTaken: _morale,
+    e.KiReleased: lambda state, event: replace(
+        person(state, event.who, ki=event.pool), releases=without(state.releases, event.who)
+    ),
+    e.MoraleTaken: lambda state, event: replace(state, morale={**state.morale, event.side: event.morale}),
     e.OrderAwaited: state_sets(then={"phase": "order", "asked": ()}),
     e.OrderChanged: state_sets(order="order"),
     e.ReleaseAwaited: state_sets(releases="who"),
-    e.RoundClosing: _closing,
-    e.RoundEnded: _round_over,
+    e.RoundClosing: lambda state, event: replace(
+        state, phase="round-end", owner="", offered=False, beat=state.beat + 1
+    ),
+    e.RoundEnded: lambda state, event: replace(state, clocks=clocks.tick(state.clocks, "round-end")[0]),
     e.RoundStarted: _round,
-    e.SlotOffered: _offered,
+    e.SlotOffered: lambda state, event: replace(state, offered=True, owner="", beat=state.beat + 1),
     e.TideBroke: state_sets(tide="tide"),
     e.TideLimitSet: state_sets(tide_limit="limit"),
     e.TideMoved: state_sets(tide="tide"),
-    e.TokenGranted: _granted,
+    e.TokenGranted: lambda state, event: replace(state, tokens=(*state.tokens, event.token), serial=state.serial + 1),
     e.TurnEnded: state_sets(then={"owner": "", "acted": False}),
     e.TurnPassed: _passed,
     e.TurnSkipped: _skipped,

@@ -11,20 +11,12 @@ from engine.systems.yokai.evolve.change import refilled, restless, stirred, with
 from engine.systems.yokai.state import State
 
 
-def _added(state: State, event: e.CombatantAdded) -> State:
-    return replace(with_one(state, event.combatant), serial=state.serial + 1)
-
-
 def _removed(state: State, event: e.CombatantRemoved) -> State:
     left = {key: fighter for key, fighter in state.combatants.items() if key != event.who}
     order = tuple(slot for slot in state.order if slot.who != event.who)
     quiet = without(state.quiet, event.who)
     running = tuple(clock for clock in state.clocks if clock.who != event.who)
     return replace(state, combatants=left, order=order, quiet=quiet, clocks=running)
-
-
-def _gained(state: State, event: e.FocusGranted) -> State:
-    return refilled(state, event.who, event.now)
 
 
 def _moved(state: State, event: e.Moved) -> State:
@@ -43,21 +35,9 @@ def _rallied(state: State, event: e.Rallied) -> State:
     return replace(state, asked=without(state.asked, event.who))
 
 
-def _rally_asked(state: State, event: e.RallyAsked) -> State:
-    return replace(state, phase="rally", asked=(*state.asked, event.who))
-
-
-def _declined(state: State, event: e.RallyDeclined) -> State:
-    return replace(state, asked=without(state.asked, event.who))
-
-
 def _story(state: State, event: e.StoryTold) -> State:
     text = "" if event.review == "returned" else event.text
     return person(state, event.who, story=text, story_ok=event.review == "approved")
-
-
-def _grown(state: State, event: e.PotentialAwarded) -> State:
-    return person(state, event.who, sheet=replace(state.combatants[event.who].sheet, potential=event.total))
 
 
 def _condition(state: State, event: e.ConditionAdded) -> State:
@@ -74,14 +54,14 @@ def _expired(state: State, event: e.EffectExpired) -> State:
 
 HANDLERS: dict[type, Handler[State]] = {
     e.BurnedOut: sets(then={"status": "out-ki", "burned": True, "burning": 0, "rally_barred": True}),
-    e.CombatantAdded: _added,
+    e.CombatantAdded: lambda state, event: replace(with_one(state, event.combatant), serial=state.serial + 1),
     e.CombatantRemoved: _removed,
     e.ConditionAdded: _condition,
     e.DoneSet: _done,
     e.EffectExpired: _expired,
     e.Exhausted: sets(then={"exhausted": True, "burned": False, "burning": 0}),
     e.FocusCapped: sets(fp="now"),
-    e.FocusGranted: _gained,
+    e.FocusGranted: lambda state, event: refilled(state, event.who, event.now),
     e.FocusSpent: sets(fp="left"),
     e.FocusWithheld: sets(then={"held_back": True}),
     e.ForcedOut: sets(then={"status": "out-morale"}),
@@ -89,10 +69,12 @@ HANDLERS: dict[type, Handler[State]] = {
     e.KiAdded: sets(ki="pool"),
     e.Moved: _moved,
     e.Overstrained: sets(burning="action"),
-    e.PotentialAwarded: _grown,
+    e.PotentialAwarded: lambda state, event: person(
+        state, event.who, sheet=replace(state.combatants[event.who].sheet, potential=event.total)
+    ),
     e.Rallied: _rallied,
-    e.RallyAsked: _rally_asked,
-    e.RallyDeclined: _declined,
+    e.RallyAsked: lambda state, event: replace(state, phase="rally", asked=(*state.asked, event.who)),
+    e.RallyDeclined: lambda state, event: replace(state, asked=without(state.asked, event.who)),
     e.Rested: sets(ki="ki", exhausted="exhausted", then={"burning": 0}),
     e.SheetEdited: sets(sheet="sheet"),
     e.StatusSet: sets(status="status", then={"done": False, "passed": False}),
