@@ -6,10 +6,11 @@ they cannot disagree (law 3).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
 from engine.core.refusal import Refusal
+from engine.core.roster import refused_unless_known
 
 K = TypeVar("K")
 S = TypeVar("S")
@@ -35,6 +36,11 @@ def by(check: Callable[..., Refusal | None], *fields: str, **fixed: Any) -> Chec
         return check(state, *(getattr(command, field) for field in fields), **fixed)
 
     return asked
+
+
+def there_is(field: str, rule: str, known: Callable[[Any, Any], Collection[str]]) -> Check[Any, Any, Any]:
+    """A check that whatever a field of a command names is among what is ``known`` of ``(catalog, state)``."""
+    return lambda catalog, state, command: refused_unless_known(getattr(command, field), known(catalog, state), rule)
 
 
 def refused(

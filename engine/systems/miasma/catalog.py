@@ -192,3 +192,8 @@ class Catalog(Struct, frozen=True, forbid_unknown_fields=True):
     spells: dict[str, Spell] = field(default_factory=dict)
     monsters: dict[str, Monster] = field(default_factory=dict)
     samurai: dict[str, Samurai] = field(default_factory=dict)
+
+    @property
+    def things(self) -> dict[str, Weapon | Shield | Armour]:
+        """What can be carried, by id."""
+        return {**self.weapons, **self.shields, **self.armour}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.board.hexgrid import Hex
+from engine.core.checks import refused
 from engine.core.codes import CHOICE, COST, ENCOUNTER, OPTION, PHASE, PLACE, RANGE, STATE, TURN, UNKNOWN, WINDOW
 from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known
@@ -30,40 +31,21 @@ def has_hero(book: Catalog, state: State, command: object) -> Refusal | None:
     return no or Refusal(TURN, f"{state.combatants[who].name} is not yours to command", "FF-44")
 
 
-def unasked(book: Catalog, state: State, command: object) -> Refusal | None:
-    """No other question is open."""
-    return Refusal(WINDOW, "another question has to be answered first", "FF-44") if state.asking is not None else None
-
-
-def unhurried(book: Catalog, state: State, command: object) -> Refusal | None:
-    """No fight is going on: gear may be handled (FF-43, FF-S120)."""
-    fits = state.phase in ("setup", "journey", "interlude")
-    return None if fits else Refusal(PHASE, "not in the middle of a fight", "FF-S120")
-
-
-def setting_up(book: Catalog, state: State, command: object) -> Refusal | None:
-    """The fight has not begun."""
-    return None if state.phase == "setup" else Refusal(PHASE, "only before a fight begins", "FF-44")
-
-
-def fighting(book: Catalog, state: State, command: object) -> Refusal | None:
-    """A fight is going on."""
-    return None if state.fought else Refusal(PHASE, "there is no fight going on", "FF-44")
-
-
-def in_beat(book: Catalog, state: State, command: object) -> Refusal | None:
-    """The character's beat."""
-    return None if state.step == "beat" else Refusal(PHASE, "it is not your beat", "FF-51")
-
-
-def finished(book: Catalog, state: State, command: object) -> Refusal | None:
-    """Enough has been done in this beat."""
-    return legal.unfinished(book, state)
-
-
-def window_open(book: Catalog, state: State, command: object) -> Refusal | None:
-    """A window that can be let pass."""
-    return None if state.step in WINDOWS else Refusal(WINDOW, "nothing is open that could be let pass", "FF-81")
+unasked = refused(
+    WINDOW, "another question has to be answered first", "FF-44", lambda state, _: state.asking is not None
+)
+unhurried = refused(
+    PHASE,
+    "not in the middle of a fight",
+    "FF-S120",
+    lambda state, _: state.phase not in ("setup", "journey", "interlude"),
+)
+setting_up = refused(PHASE, "only before a fight begins", "FF-44", lambda state, _: state.phase != "setup")
+fighting = refused(PHASE, "there is no fight going on", "FF-44", lambda state, _: not state.fought)
+in_beat = refused(PHASE, "it is not your beat", "FF-51", lambda state, _: state.step != "beat")
+window_open = refused(
+    WINDOW, "nothing is open that could be let pass", "FF-81", lambda state, _: state.step not in WINDOWS
+)
 
 
 def asked(book: Catalog, state: State, command: orders.Choose) -> Refusal | None:
@@ -230,7 +212,7 @@ CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] 
     orders.Ready: (has_hero, unhurried, readying),
     orders.StartFight: (has_hero, setting_up, everybody_placed),
     orders.Act: (has_hero, fighting, act),
-    orders.EndBeat: (has_hero, unasked, in_beat, finished),
+    orders.EndBeat: (has_hero, unasked, in_beat, lambda book, state, _: legal.unfinished(book, state)),
     orders.Pass: (has_hero, unasked, window_open),
     orders.Choose: (has_hero, asked),
     orders.Charm: (has_hero, unasked, charm),

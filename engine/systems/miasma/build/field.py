@@ -107,7 +107,7 @@ def entrant_of(catalog: Catalog, state: State, fighter: Combatant) -> Entrant:
 
 def _key(catalog: Catalog, fighter: Combatant, item: Item) -> str:
     """The catalog's id of a thing that somebody carries."""
-    for key in (*catalog.weapons, *catalog.shields, *catalog.armour):
+    for key in catalog.things:
         if find_item(catalog, key) == item:
             return key
     raise Refused(ENCOUNTER, f"{item.name} of {fighter.name} is in no pack: take it away first", "MI-93")

@@ -17,9 +17,9 @@ DEFAULTS = House()
 
 def reference_problems(catalog: Catalog, path: str, gear: Iterable[str], spells: Iterable[str]) -> Iterator[Problem]:
     """Gear and spells that do not exist."""
-    items = {**catalog.weapons, **catalog.shields, **catalog.armour}
+    things = catalog.things
     for index, key in enumerate(gear):
-        yield from among(f"{path}.gear[{index}]", key, items)
+        yield from among(f"{path}.gear[{index}]", key, things)
     for index, key in enumerate(spells):
         yield from among(f"{path}.spells[{index}]", key, catalog.spells)
 

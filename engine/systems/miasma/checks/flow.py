@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.board.hexgrid import show
-from engine.core.checks import refused
+from engine.core.checks import refused, there_is
 from engine.core.codes import ENCOUNTER, PHASE, TARGET, TURN, WINDOW
 from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known
@@ -15,10 +15,7 @@ from engine.systems.miasma.rules.stats import recovery_threshold
 from engine.systems.miasma.rules.timing import foes_first, undecided, walks_while_casting
 from engine.systems.miasma.state import Combatant, State
 
-
-def known(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Somebody of that id."""
-    return refused_unless_known(command.who, state.combatants, "MI-26")
+known = there_is("who", "MI-26", lambda _, state: state.combatants)
 
 
 def in_a_segment(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -64,15 +61,10 @@ def in_turn(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return Refusal(TURN, f"{fighter.label} decides after the foes in segment {state.segment}", "MI-S08")
 
 
-def unbound(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """MI-79: what cannot be done beside a casting."""
-    return locked(state.combatants[command.who])
-
-
 DECIDES = (known, in_a_segment, able, in_turn)
 """MI-26: who may choose an action."""
 
-FREE = (*DECIDES, unbound)
+FREE = (*DECIDES, lambda catalog, state, command: locked(state.combatants[command.who]))
 """The same, for what cannot be done beside a casting."""
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.checks import refused
+from engine.core.checks import refused, there_is
 from engine.core.codes import ENCOUNTER, PHASE, STATE, TARGET, TEXT, UNKNOWN
 from engine.core.refusal import Refusal
-from engine.core.roster import refused_unless_known, unknown
+from engine.core.roster import unknown
 from engine.core.words import slug
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.build import next_line_up, written
@@ -72,11 +72,6 @@ def spread_out(catalog: Catalog, state: State, command: c.CreateCharacter) -> Re
 named = refused(
     TEXT, "a character needs a name of at least 1 letter", "MI-02", lambda _, command: not slug(command.name)
 )
-
-
-def gear_there_is(catalog: Catalog, state: State, command: c.CreateCharacter) -> Refusal | None:
-    """MI-02: things of the packs."""
-    return refused_unless_known(command.gear, (*catalog.weapons, *catalog.shields, *catalog.armour), "MI-02")
 
 
 def fits(catalog: Catalog, state: State, command: c.Equip) -> Refusal | None:
@@ -184,7 +179,12 @@ def sides_to_fight(catalog: Catalog, state: State, command: c.NextFight) -> Refu
 CHARACTER = (known, a_character)
 
 CHECKS: dict[type, tuple[Any, ...]] = {
-    c.CreateCharacter: (or_before("MI-02"), spread_out, named, gear_there_is),
+    c.CreateCharacter: (
+        or_before("MI-02"),
+        spread_out,
+        named,
+        there_is("gear", "MI-02", lambda catalog, _: catalog.things),
+    ),
     c.Equip: (known, or_before("MI-17"), fits),
     c.TakeGear: (*CHARACTER, between("MI-17"), of_the_fallen),
     c.LevelUp: (*CHARACTER, between("MI-73"), miasma_for_a_level, below_the_highest),

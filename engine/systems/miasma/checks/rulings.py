@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.board.hexgrid import cell_set, parse, placed, show
 from engine.core import rulings as r
-from engine.core.checks import refused
+from engine.core.checks import refused, there_is
 from engine.core.codes import CHOICE, PHASE, PLACE, RANGE, STATE, TARGET, UNKNOWN
 from engine.core.refusal import Refusal, within
 from engine.core.roster import refused_unless_known
@@ -156,11 +156,6 @@ def owned(catalog: Catalog, state: State, command: c.RuleHands) -> Refusal | Non
     return slots_refusal(fighter, command.worn or ())
 
 
-def in_a_pack(catalog: Catalog, state: State, command: r.RuleGive) -> Refusal | None:
-    """An item of the catalog."""
-    return refused_unless_known(command.item, (*catalog.weapons, *catalog.shields, *catalog.armour), RULE)
-
-
 def carried(catalog: Catalog, state: State, command: r.RuleTake) -> Refusal | None:
     """The item is one that each of them owns."""
     fighters = (state.combatants[who] for who in people_of(command))
@@ -198,11 +193,6 @@ def a_circle(catalog: Catalog, state: State, command: c.RuleWard) -> Refusal | N
         or within("radius", command.radius, 0, LARGEST, RULE)
         or within("segments", command.segments, 0, LONGEST_EFFECT, RULE)
     )
-
-
-def a_ward(catalog: Catalog, state: State, command: c.RuleEndWard) -> Refusal | None:
-    """MI-85: a ward there is."""
-    return refused_unless_known(command.ward, [ward.id for ward in state.wards], RULE)
 
 
 def something_begun(catalog: Catalog, state: State, command: r.RuleCancel) -> Refusal | None:
@@ -263,14 +253,14 @@ CHECKS: dict[type, tuple[Any, ...]] = {
     r.RulePlace: (people, a_fight_to_stand_in, not_lost, a_free_place),
     r.RuleAdd: (somebody_new, room_for_them),
     r.RuleRemove: (people, lasting, a_way_out, a_fight_to_leave),
-    r.RuleGive: (people, lasting, in_a_pack),
+    r.RuleGive: (people, lasting, there_is("item", RULE, lambda catalog, _: catalog.things)),
     r.RuleTake: (people, lasting, carried),
     r.RuleCancel: (people, something_begun),
     c.RuleHands: (people, lasting, owned),
     c.RuleEnchant: (people, lasting, a_weapon),
     c.RuleCloud: (people, a_cloud),
     c.RuleWard: (people, a_circle),
-    c.RuleEndWard: (a_ward,),
+    c.RuleEndWard: (there_is("ward", RULE, lambda _, state: [ward.id for ward in state.wards]),),
     c.RuleConvert: (people, lost),
     c.RuleTerrain: (a_fight_to_stand_in, hexes_of_the_map),
     c.RuleShare: (people, points_left),

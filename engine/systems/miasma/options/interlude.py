@@ -54,9 +54,7 @@ def creating(context: Context) -> Option:
     labels = tuple(f"{name}: {' '.join(str(getattr(s, key)) for key in ATTRIBUTES)}" for name, s in SPREADS.items())
     points = f"{CREATION_SUM} points, each {CREATION_RANGE[0]} to {CREATION_RANGE[1]}"
     make = Composer("", points, (), whole=tuple(map(_points, ATTRIBUTES)), total=CREATION_SUM)
-    packed = context.catalog
-    things: dict[str, packs.Weapon | packs.Armour | packs.Shield]
-    things = {**packed.weapons, **packed.shields, **packed.armour}
+    things = context.catalog.things
     names, needs = tuple(thing.name for thing in things.values()), tuple(map(_needs, things.values()))
     many = (0, MOST_GEAR)
     least = None

@@ -114,10 +114,7 @@ def room_for(context: Context, fighter: Combatant) -> tuple[str, ...]:
 
 
 def _belongings(context: Context, fighter: Combatant) -> Iterator[Option]:
-    packed = context.catalog
-    things = {
-        key: thing.name for group in (packed.weapons, packed.shields, packed.armour) for key, thing in group.items()
-    }
+    things = {key: thing.name for key, thing in context.catalog.things.items()}
     if things:
         yield _ruling("rule-give", fighter.id, "Give an item", {}, choice("item", things, "What?"))
     own = fighter.sheet.items

@@ -38,11 +38,11 @@ CHECKS: Mapping[type, Checks] = {
     cmd.ProlongedStop: (by(acts.under_way, "who"), by(flow.awaited)),
     cmd.Bandage: (by(flow.act_or_rest, "who"), acts.bandage, dice),
     cmd.UseArt: (acts.art, dice),
-    cmd.SearchPerson: (by(flow.act_or_rest, "who"), acts.search, dice),
+    cmd.SearchPerson: (by(flow.act_or_rest, "who"), by(acts.searchable, "who", "target"), dice),
     cmd.AttackMelee: ATTACK,
     cmd.AttackRanged: ATTACK,
-    cmd.Roll: (attack.to_roll,),
-    cmd.Apply: (attack.to_apply,),
+    cmd.Roll: (by(attack.asked, kind="roll"),),
+    cmd.Apply: (by(attack.asked, kind="apply"),),
     cmd.ChooseCounterWeapon: (attack.counter,),
     cmd.BreakShield: (attack.shield,),
     cmd.TakeHealthLoss: (attack.packet,),
@@ -52,7 +52,7 @@ CHECKS: Mapping[type, Checks] = {
     cmd.ResilienceTest: (by(interlude.resilience, "who"), dice),
     cmd.EndScenario: (by(flow.between),),
     cmd.RuleOrder: (rulings.order,),
-    cmd.RuleSlot: (rulings.slot,),
+    cmd.RuleSlot: (by(flow.in_slots), by(flow.fit, "who")),
     cmd.RuleSituation: (rulings.situation,),
     cmd.RuleRoll: (rulings.roll,),
     shared.RuleCancel: (rulings.cancel,),
@@ -65,7 +65,7 @@ CHECKS: Mapping[type, Checks] = {
     cmd.RuleLoad: (rulings.load,),
     cmd.RuleWound: (rulings.wound,),
     cmd.RulePin: (rulings.pin,),
-    cmd.RuleLabel: (rulings.label,),
+    cmd.RuleLabel: (lambda catalog, state, command: acts.on_track(command.at),),
 }
 
 

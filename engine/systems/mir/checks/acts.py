@@ -218,8 +218,3 @@ def searchable(state: State, who: str, other: str) -> Refusal | None:
     if (no := near(state, who, other, "a search")) is not None:
         return no
     return Refusal(codes.TARGET, "search somebody else", "MR-26") if other == who else None
-
-
-def search(catalog: Catalog, state: State, command: cmd.SearchPerson) -> Refusal | None:
-    """Somebody to search (MR-26)."""
-    return searchable(state, command.who, command.target)

@@ -136,34 +136,24 @@ def allies(count: int | None) -> Refusal | None:
 # ---- answers -------------------------------------------------------------------
 
 
-def _asked(state: State, kind: str, who: str | None, not_asked: Refusal) -> Refusal | None:
-    """A question of this kind is open, and put to this person."""
-    if who is not None and (no := known(state, who)) is not None:
-        return no
-    asked = question(state)
-    if asked is not None and asked.kind == kind and who in (None, asked.who):
-        return None
-    return flow.awaited(state) or not_asked
-
-
 NOBODY_ASKED = Refusal(codes.WINDOW, "nobody is asked this now", "MR-54")
 
 
-def to_roll(catalog: Catalog, state: State, command: cmd.Roll) -> Refusal | None:
-    """An attack waits for its dice (MR-08)."""
-    return _asked(state, "roll", None, NOBODY_ASKED)
-
-
-def to_apply(catalog: Catalog, state: State, command: cmd.Apply) -> Refusal | None:
-    """A roll waits for the GM (MR-07)."""
-    return _asked(state, "apply", None, NOBODY_ASKED)
+def asked(state: State, kind: str, who: str | None = None, no: Refusal = NOBODY_ASKED) -> Refusal | None:
+    """A question of this kind is open, and put to this person."""
+    if who is not None and (unknown := known(state, who)) is not None:
+        return unknown
+    found = question(state)
+    if found is not None and found.kind == kind and who in (None, found.who):
+        return None
+    return flow.awaited(state) or no
 
 
 def counter(catalog: Catalog, state: State, command: cmd.ChooseCounterWeapon) -> Refusal | None:
     """A defender names a ready melee weapon (MR-39)."""
     who, key = command.who, command.weapon
     text = f"{safe_name(state, who)} is not asked for a weapon now"
-    if (no := _asked(state, "counter", who, Refusal(codes.WINDOW, text, "MR-39"))) is not None:
+    if (no := asked(state, "counter", who, Refusal(codes.WINDOW, text, "MR-39"))) is not None:
         return no
     choices = counter_choices(state, state.combatants[who])
     if key in choices:
@@ -190,7 +180,7 @@ def shield(catalog: Catalog, state: State, command: cmd.BreakShield) -> Refusal 
 def packet(catalog: Catalog, state: State, command: cmd.TakeHealthLoss | cmd.TakeWound) -> Refusal | None:
     """The victim is asked about this packet (MR-54)."""
     text = f"{safe_name(state, command.who)} has no damage to choose about now"
-    if (no := _asked(state, "packet", command.who, Refusal(codes.WINDOW, text, "MR-54"))) is not None:
+    if (no := asked(state, "packet", command.who, Refusal(codes.WINDOW, text, "MR-54"))) is not None:
         return no
     assert state.exchange is not None
     now = len(state.exchange.answers) + 1

@@ -46,11 +46,6 @@ def order(catalog: Catalog, state: State, command: cmd.RuleOrder) -> Refusal | N
     return None
 
 
-def slot(catalog: Catalog, state: State, command: cmd.RuleSlot) -> Refusal | None:
-    """Somebody fit, while nobody else has to answer (MR-14)."""
-    return flow.in_slots(state) or flow.fit(state, command.who)
-
-
 def situation(catalog: Catalog, state: State, command: cmd.RuleSituation) -> Refusal | None:
     """Sane numbers; helpers are corrected while an attack waits for its dice (MR-09, MR-50)."""
     no = known(state, command.who) or flow.situation(command.dice) or attack.allies(command.allies)
@@ -305,8 +300,3 @@ def pin(catalog: Catalog, state: State, command: cmd.RulePin) -> Refusal | None:
     if -1 <= command.units <= MAX_AT:
         return None
     return Refusal(codes.RANGE, f"{command.units} units: must be 0 to {MAX_AT}, or −1 for no pin", "MR-29")
-
-
-def label(catalog: Catalog, state: State, command: cmd.RuleLabel) -> Refusal | None:
-    """MR-30: a position on the track, which may be named."""
-    return on_track(command.at)

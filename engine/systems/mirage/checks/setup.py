@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import codes
+from engine.core.checks import there_is
 from engine.core.refusal import Refusal, within
 from engine.core.roster import refused_unless_known
 from engine.core.words import slug
@@ -78,21 +79,11 @@ def way_of(passable: bool, sight: bool, obstacle: bool) -> str:
     return "open" if passable else "sight" if sight else "wall"
 
 
-def cover_type(catalog: Catalog, state: State, command: cmd.AddCover) -> Refusal | None:
-    """A cover of the catalog."""
-    return refused_unless_known(command.cover, catalog.covers, "MG-83")
-
-
-def cover_known(catalog: Catalog, state: State, command: cmd.RemoveCover) -> Refusal | None:
-    """A cover of the field."""
-    return refused_unless_known(command.cover, state.covers, "MG-83")
-
-
 CHECKS: dict[type, tuple[Check, ...]] = {
     cmd.AddZone: (on_a_field, new_zone),
     cmd.RemoveZone: (on_a_field, zone_known("zone"), empty_zone),
     cmd.RuleZone: (on_a_field, zone_known("zones"), changes),
     cmd.RuleWay: (on_a_field, zone_known("a", "b"), two_zones),
-    cmd.AddCover: (on_a_field, zone_known("zone"), cover_type),
-    cmd.RemoveCover: (on_a_field, cover_known),
+    cmd.AddCover: (on_a_field, zone_known("zone"), there_is("cover", "MG-83", lambda catalog, _: catalog.covers)),
+    cmd.RemoveCover: (on_a_field, there_is("cover", "MG-83", lambda _, state: state.covers)),
 }
