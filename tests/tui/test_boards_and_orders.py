@@ -16,7 +16,7 @@ from tests.tui.driver import NARROW, WIDE, keys, seen
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw import legend, tracker, zones
-from tui.draw.hexmap import Marked
+from tui.draw.overlays import Marked
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Window
 from tui.plain import say

@@ -35,8 +35,8 @@ from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw import asked, boards, chronicle, dicebox, header, hexmap, legend, palette, sheets, tracker, zonebox
 from tui.draw.bars import bar, gauge, meter
-from tui.draw.hexmap import Marked
 from tui.draw.hexplot import plot
+from tui.draw.overlays import Marked
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Window
 from tui.fight.editors.composer import composer_editor

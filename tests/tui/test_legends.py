@@ -8,8 +8,8 @@ from engine.core.view import Board, Cell, Overlay
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw import boards, hexmap, legend
-from tui.draw.hexmap import Marked
 from tui.draw.hexplot import plot
+from tui.draw.overlays import Marked
 from tui.draw.rows import Pen
 from tui.draw.window import Window
 

@@ -32,6 +32,7 @@ from tui.commands.home import on_screen
 from tui.draw import asked, boards, hexmap, legend, palette, sheets
 from tui.draw import chronicle as chronicle_text
 from tui.draw.hexplot import plot
+from tui.draw.overlays import Marked
 from tui.draw.rows import Pen
 from tui.draw.window import Window
 from tui.fight import command_builder, outcome_diff
@@ -59,7 +60,7 @@ def text(strips: Any) -> list[str]:
 def drawn(overlays: tuple[Overlay, ...], tokens: tuple[Token, ...] = ()) -> str:
     board = Board("hex", hexes=((0, 0, 3),), tokens=tokens, overlays=overlays)
     pen = Pen(PEN.look, PEN.glyphs)
-    return text(hexmap.strips(pen, board, plot(board), hexmap.Marked(), Window(0, 0, 14, 1)))[0]
+    return text(hexmap.strips(pen, board, plot(board), Marked(), Window(0, 0, 14, 1)))[0]
 
 
 @pytest.mark.parametrize("times", [("8", "10"), ("10", "8")])
@@ -93,7 +94,7 @@ def test_a_legend_tells_all_times_and_all_enemies_of_a_hex():
         ]
         board = Board("hex", hexes=((0, 0, 3),), overlays=tuple(laid))
         pen = Pen(PEN.look, PEN.glyphs)
-        assert told in legend.of(pen, board, plot(board), hexmap.Marked(), Window(0, 0, 14, 1))[0]
+        assert told in legend.of(pen, board, plot(board), Marked(), Window(0, 0, 14, 1))[0]
 
 
 # ---- U2: sides have the colour of their part --------------------------------------------

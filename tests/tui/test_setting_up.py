@@ -61,7 +61,7 @@ def test_the_whole_body_of_a_large_one_is_on_the_map_while_it_is_placed(size: Si
     told: list[list[str]] = []
 
     async def then(app, pilot):
-        told.append(sorted(overlay.at for overlay in app.screen.controller.footprint))
+        told.append(sorted(overlay.at for overlay in app.screen.controller.ahead.footprint))
 
     keys(chronicle, "g", "slash", *"large", "enter", "2", size=size, then=then)
     assert [len(cells) for cells in told] == [4], told

@@ -99,7 +99,7 @@ def test_a_closed_connection_ends_the_screen_with_everything_saved(kept):
             shutdown.on_signals(app._asked_to_go)
             play = fight(app).controller
             first = play.builder.entries()[0].value.command
-            play.session.do(play.typed(first | {"target": "ben"}))
+            play.submit(first | {"target": "ben"})
             signal.raise_signal(signal.SIGHUP)
             await asyncio.sleep(0.1)
 

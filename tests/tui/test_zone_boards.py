@@ -9,7 +9,7 @@ from engine.core.view import Board, Edge, Overlay, OverlayKind, Sheet, Spot, Tab
 from tui.appearance.glyphs import ASCII, UNICODE
 from tui.appearance.look import look
 from tui.draw import boards, legend, sheets, zones
-from tui.draw.hexmap import Marked
+from tui.draw.overlays import Marked
 from tui.draw.rows import Pen
 from tui.draw.window import begun
 

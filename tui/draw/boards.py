@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.strip import Strip
 
 from engine.core.view import Board
-from tui.draw import hexmap, zones
+from tui.draw import hexmap, overlays, zones
 from tui.draw.hexplot import LARGE, SMALL, Plot, plot
 from tui.draw.rangetrack import Track
 from tui.draw.rows import Pen, Row
@@ -15,7 +15,7 @@ from tui.draw.zonefield import Field
 Geometry = Plot | Field | Track
 
 
-def drawn(pen: Pen, board: Board, geometry: Geometry, marked: hexmap.Marked, window: Window) -> zones.Drawn:
+def drawn(pen: Pen, board: Board, geometry: Geometry, marked: overlays.Marked, window: Window) -> zones.Drawn:
     """The lines of a window on a board, and how many lines below it had no room."""
     if isinstance(geometry, Plot):
         strips = hexmap.strips(pen, board, geometry, marked, window)
@@ -37,7 +37,7 @@ def still(pen: Pen, board: Board, width: int, height: int) -> list[Strip]:
     window = begun(geometry, (0, 0, 0, 0) if zoned else None, width, height, everybody=people)
     if geometry.width <= width + 1:  # what is cut is the blank at the end
         window = window._replace(left=min(0, window.left))
-    return drawn(fresh, board, geometry, hexmap.Marked(), window).strips
+    return drawn(fresh, board, geometry, overlays.Marked(), window).strips
 
 
 def more(pen: Pen, board: Board, width: int, height: int) -> Row | None:
@@ -53,7 +53,7 @@ def cut(pen: Pen, board: Board, width: int, height: int) -> bool:
     if geometry is None or isinstance(geometry, Plot):
         return False  # a map of hexes moves
     window = begun(geometry, None, width, height)
-    return geometry.height > height or drawn(pen, board, geometry, hexmap.Marked(), window).left_out > 0
+    return geometry.height > height or drawn(pen, board, geometry, overlays.Marked(), window).left_out > 0
 
 
 def _of_so_much(pen: Pen, board: Board, width: int, height: int) -> Geometry | None:

@@ -7,7 +7,7 @@ repeats it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -15,56 +15,14 @@ from msgspec.structs import replace
 from rich.style import Style
 from textual.strip import Strip
 
-from engine.board.hexgrid import called, direction_to, parse
+from engine.board.hexgrid import called, parse
 from engine.core.text import cell_len, cut
 from engine.core.view import Board, Cell, Overlay, Token
-from engine.core.words import in_words, listed
+from engine.core.words import in_words
 from tui.draw.hexplot import Plot, Scale
+from tui.draw.overlays import INKS, STRUCK, TIMED, Marked, by_place, overlay_sign, together
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Window
-
-KINDS = (
-    "path",
-    "area",
-    "arc",
-    "line",
-    "route",
-    "flee",
-    "blocked",
-    "cut",
-    "reach",
-    "hazard",
-    "threat",
-    "strike",
-    "target",
-)
-RANK = {kind: rank for rank, kind in enumerate(KINDS)}
-"""Which of several overlays of one hex is told."""
-
-TIMED = ("strike", "threat")
-"""Overlays whose text is when: of several the soonest stands first."""
-
-STRUCK = "!"
-"""Behind a token on a hex that is struck at no particular time."""
-
-END = "?"
-"""Behind who is thought to end a way on a hex."""
-
-INKS = {
-    "threat": "bad",
-    "strike": "ruling",
-    "reach": "good",
-    "path": "move",
-    "line": "warn",
-    "area": "warn",
-    "hazard": "bad",
-    "blocked": "bad",
-    "cut": "bad",
-    "route": "move",
-    "flee": "good",
-    "arc": "ruling",
-}
-"""The tone of each kind of overlay."""
 
 GROUNDS = {
     "water": "move",
@@ -88,25 +46,6 @@ NUMBERED = (40, 8)
 """Columns and lines from which on a map has room for them."""
 
 
-class Marked(Struct, frozen=True, gc=False):
-    """What the person at the keyboard points at: the cursor, what may be picked, what is picked, who is chosen.
-
-    ``choosing``: a place is being chosen, and what it costs to get there (``prices``, else the board's own) is shown
-    instead of what will be struck. ``moved``: somebody would stand elsewhere; where others would go from how they stand
-    now is told no more.
-    """
-
-    cursor: str = ""
-    legal: frozenset[str] = frozenset()
-    picked: tuple[str, ...] = ()
-    chosen: str = ""
-    extra: tuple[Overlay, ...] = ()
-    choosing: bool = False
-    prices: Mapping[str, str] = {}
-    priced: str = ""
-    moved: bool = False
-
-
 class Ground(Struct, frozen=True, gc=False):
     """What the board itself shows, before anybody points at anything."""
 
@@ -127,7 +66,7 @@ def _survey(board: Board) -> Ground:
     tokens |= {cell: token for token in board.tokens for cell in reversed(token.cells) if token.state != "dead"}
     reach = {overlay.at: overlay for overlay in board.overlays if overlay.kind == "reach"}
     laid = by_place(overlay for overlay in board.overlays if overlay.kind != "reach")
-    strikes = {at: _together(overlays) for at, overlays in laid.items()}
+    strikes = {at: together(overlays) for at, overlays in laid.items()}
     return Ground(tokens, {cell.at: cell for cell in board.cells}, strikes, reach, _names(board))
 
 
@@ -167,36 +106,7 @@ def shown(ground: Ground, marked: Marked, at: str, laid: Sequence[Overlay]) -> O
             danger = any(overlay.kind in TIMED for overlay in (*laid, *([struck] if struck is not None else ())))
             return replace(there, text=f"{there.text}{STRUCK}" if danger else there.text)
     every = [*laid] if struck is None else [struck, *laid]
-    return _together(every) if every else None
-
-
-def _together(laid: Sequence[Overlay]) -> Overlay:
-    """Overlays of one hex as one: of the kind that matters most, with all times and notes, the soonest first."""
-    kind = max((overlay.kind for overlay in laid), key=RANK.__getitem__)
-    alike = sorted((overlay for overlay in laid if overlay.kind == kind), key=lambda one: (soonest(one), one.text))
-    ends = [overlay for overlay in laid if overlay.kind == kind == "route" and overlay.text[-1:] == END]
-    if len(ends) > 1:
-        who = [overlay.text.removesuffix(END) for overlay in ends]
-        return replace(ends[0], text=",".join(who) + END, note=ends[0].note.replace(who[0], listed(who)))
-    times = {time for overlay in alike for time in overlay.text.split(",") if time.isdecimal()}
-    text = ",".join(sorted(times, key=int)) if kind in TIMED and times else alike[-1].text
-    return replace(
-        alike[-1], text=text, note=_listed([*dict.fromkeys(overlay.note for overlay in alike if overlay.note)])
-    )
-
-
-def soonest(overlay: Overlay) -> int:
-    """When a hex is struck first, where that is told."""
-    first = overlay.text.split(",")[0]
-    return int(first) if overlay.kind in TIMED and first.isdecimal() else 0
-
-
-def _listed(notes: Sequence[str]) -> str:
-    """Notes as one, what they have in common told once: ``struck in segment 8 and 10``."""
-    stems = {note.rpartition(" ")[0] for note in notes}
-    if len(stems) != 1:
-        return "; ".join(notes)
-    return f"{stems.pop()} {listed(note.rpartition(' ')[2] for note in notes)}".strip()
+    return together(every) if every else None
 
 
 def strips(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Window) -> list[Strip]:
@@ -249,14 +159,6 @@ def struck(pen: Pen, board: Board) -> dict[str, str]:
         times = [time for overlay in laid if overlay.kind in TIMED for time in overlay.text.split(",")]
         found[token.id] = sorted(int(time) for time in times if time.isdecimal())
     return {who: str(times[0]) for who, times in found.items() if times}
-
-
-def by_place(overlays: Iterable[Overlay]) -> dict[str, list[Overlay]]:
-    """Overlays by the place they are laid over."""
-    out: dict[str, list[Overlay]] = {}
-    for overlay in overlays:
-        out.setdefault(overlay.at, []).append(overlay)
-    return out
 
 
 def _marks(marked: Marked, extra: Mapping[str, Sequence[Overlay]], at: str) -> object:
@@ -401,15 +303,3 @@ def _overlaid(pen: Pen, overlay: Overlay, under: Told, taken: bool, uneven: bool
     if ground and cell_len(ground) == 1 and cell_len(told) <= 2:
         return [(f"{ground}{told or sign}".rjust(3), ink)]  # what lies there matters to whoever would go there
     return [(f"{told:>2}" if told else " " + sign, ink)]
-
-
-def overlay_sign(pen: Pen, overlay: Overlay) -> str:
-    """The sign of an overlay; of a way that leads to a hex beside it an arrow there."""
-    if overlay.kind in ("route", "flee") and overlay.to:
-        try:
-            way = direction_to(parse(overlay.at), parse(overlay.to))
-        except ValueError:  # not between hexes
-            way = None
-        if way is not None:
-            return pen.glyphs.facing[way]
-    return pen.glyphs.overlays.get(overlay.kind, pen.glyphs.marker)

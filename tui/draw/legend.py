@@ -10,10 +10,10 @@ from engine.board.hexgrid import called
 from engine.core.text import cell_len, cut, wrap
 from engine.core.view import Board, Overlay, OverlayKind, Token, ZoneBox
 from engine.core.words import in_words
-from tui.draw import hexmap
+from tui.draw import hexmap, overlays
 from tui.draw.boards import Geometry
-from tui.draw.hexmap import STRUCK, TIMED, Marked
 from tui.draw.hexplot import Plot
+from tui.draw.overlays import STRUCK, TIMED, Marked
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Window
 from tui.draw.zonefield import Field, border_signs
@@ -101,7 +101,7 @@ def whole(parts: Sequence[str], cells: int) -> bool:
 
 def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Window, brief: int) -> list[str]:
     """What the hexes in sight show: what is laid over them, the ground, and what the game says itself."""
-    ground, laid = hexmap.survey(pen, board), hexmap.by_place(marked.extra)
+    ground, laid = hexmap.survey(pen, board), overlays.by_place(marked.extra)
     first = window.top // geometry.scale.lines + geometry.top
     last = (window.top + window.height - 1) // geometry.scale.lines + geometry.top
     seen: list[Overlay] = []
@@ -206,7 +206,7 @@ def _overlays(pen: Pen, seen: Sequence[Overlay], marked: Marked, brief: bool) ->
 
 def _example(found: Sequence[Overlay], marked: Marked) -> Overlay:
     here = [overlay for overlay in found if overlay.at == marked.cursor]
-    return min(here or found, key=lambda one: (hexmap.soonest(one), one not in marked.extra, not one.text))
+    return min(here or found, key=lambda one: (overlays.soonest(one), one not in marked.extra, not one.text))
 
 
 def _briefly(pen: Pen, overlay: Overlay, found: Sequence[Overlay]) -> str:
@@ -219,7 +219,7 @@ def _briefly(pen: Pen, overlay: Overlay, found: Sequence[Overlay]) -> str:
     sign = overlay.text.split(",")[0] if overlay.kind in (*TIMED, "route", "reach") else ""
     timeless = overlay.kind == "threat" and not sign[:1].isdigit()
     words = "in reach" if timeless else BRIEF.get(overlay.kind, WORDS[overlay.kind])
-    return f"{sign or hexmap.overlay_sign(pen, overlay)} {words}"
+    return f"{sign or overlays.overlay_sign(pen, overlay)} {words}"
 
 
 def _sentence(pen: Pen, overlay: Overlay, marked: Marked) -> str:
@@ -233,7 +233,7 @@ def _sentence(pen: Pen, overlay: Overlay, marked: Marked) -> str:
     if overlay.text and (overlay.kind in TIMED or overlay.note):
         return f"{overlay.text} {words}"
     named = overlay.text if overlay.kind != "target" else ""
-    return f"{hexmap.overlay_sign(pen, overlay)} {named or words}"
+    return f"{overlays.overlay_sign(pen, overlay)} {named or words}"
 
 
 def under(pen: Pen, board: Board, marked: Marked, names: Mapping[str, str]) -> str:

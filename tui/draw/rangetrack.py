@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.core.view import Board, ZoneBox
-from tui.draw.hexmap import Marked, overlay_sign
+from tui.draw.overlays import Marked, overlay_sign
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Rect
 from tui.draw.zonebox import Inside, flowed, inside, person

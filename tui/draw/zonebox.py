@@ -14,7 +14,7 @@ from rich.style import Style
 
 from engine.core.text import cell_len, wrap
 from engine.core.view import Board, Overlay, Spot, Token, ZoneBox
-from tui.draw.hexmap import INKS, STRUCK, Marked, overlay_sign
+from tui.draw.overlays import INKS, STRUCK, Marked, overlay_sign
 from tui.draw.rows import Pen, Row
 
 UNKNOWN = "?"

@@ -11,7 +11,7 @@ from textual.strip import Strip
 from engine.core.text import cell_len, wrap
 from engine.core.view import Board, Edge, Fact, Overlay, ZoneBox
 from tui.draw import rangetrack, zonebox, zonefield
-from tui.draw.hexmap import Marked, by_place
+from tui.draw.overlays import Marked, by_place
 from tui.draw.rangetrack import Track
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Window

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from engine.core.dice import Typed
 from engine.core.options import Option, Slot
 from engine.core.refusal import BadDice, NeedsDice, Refused
-from engine.core.view import Audience, Overlay, Preview, Sheet, View
+from engine.core.view import Audience, Overlay, View
 from tui.draw.hexplot import plot
-from tui.fight import command_builder, next_fight, outcome_diff
+from tui.fight import command_builder, next_fight
+from tui.fight.ahead import NOTHING, ahead, typed
 from tui.fight.command_builder import Command, Finished
 from tui.fight.digits import LAST, ZONES, Digits
 from tui.fight.editors.opening import editor_of
@@ -24,16 +25,9 @@ from tui.fight.history import AnySession
 from tui.fight.in_turn import InTurn
 from tui.fight.repeats import Repeats
 from tui.fight.sight import Sight
-from tui.timeline.difference import Change
-
-NOTHING = Preview()
 
 PLACES = ("act", "react", "answer", "table", "interlude", "setup")
 """The groups of options that the rules offer, in the order of the palette: by threes, for what is asked goes first."""
-
-
-ADDING = frozenset({"ruling", "setup"})
-"""Groups with options that put somebody new into a fight."""
 
 
 class FightController(Sight):
@@ -43,11 +37,7 @@ class FightController(Sight):
         self.ruling = False
         self.faces: Faces | None = None
         self.typed_out = False  # the last key was the last face of a roll: it took the roll by itself
-        self.preview: Preview = NOTHING
-        self.why_not = ""
-        self.changes: list[Change] = []
-        self.footprint: tuple[Overlay, ...] = ()
-        self.newcomers: tuple[Sheet, ...] = ()
+        self.ahead = NOTHING
         self._repeats: dict[Audience, Repeats] = {"gm": Repeats(), "players": Repeats()}
         self.closing: tuple[str, str] = ("", "")
         self._given: Finished | None = None
@@ -91,7 +81,7 @@ class FightController(Sight):
         first = option.slots[0]
         editor = editor or editor_of(first, {}, self.name_of)
         self.builder = replace(before, option=option, slot=first, editor=editor, before=before)
-        self.preview, self.why_not, self.changes = NOTHING, "", []
+        self.ahead = NOTHING
 
     def back_to_the_fight(self) -> None:
         """Offer again what the session asks."""
@@ -169,49 +159,8 @@ class FightController(Sight):
         return self._table[2]
 
     def look_ahead(self) -> None:
-        """Work the preview of what the cursor points at out anew; exact, and cheap enough for every key."""
-        self.preview, self.why_not, self.changes, self.footprint = NOTHING, "", [], ()
-        self.newcomers = self._newcomers()
-        command = self.builder.candidate()
-        if command is None or self.aside is not None:
-            return
-        option = self.builder.pointed_option()
-        try:
-            typed = self.typed(command)
-            self.preview = self.session.preview(typed, self.audience)
-            if option is not None and option.group in outcome_diff.GROUPS and option.id != next_fight.ID:
-                after = outcome_diff.after(self.session, typed, self.audience, self.chosen)
-                if after is not None and after.mode == self.view.mode:  # a field that is laid out is no change of this
-                    self.changes = outcome_diff.differences(self.view, after)
-                    self.footprint = outcome_diff.footprint(self.view, after)
-        except Refused as no:
-            self.why_not = f"{no.refusal.message}  {no.refusal.rule}".rstrip()
-        except msgspec.ValidationError as wrong:
-            self.why_not = str(wrong)
-
-    def _newcomers(self) -> tuple[Sheet, ...]:
-        """Whoever would come into the fight by what the cursor is on, while it is still to be chosen who."""
-        option = self.builder.option
-        if option is None or option.group not in ADDING or self.aside is not None or self.builder.on_board:
-            return ()
-        command = self.builder.completed()
-        try:
-            typed = self.typed(command) if command is not None else None
-            after = outcome_diff.after(self.session, typed, self.audience, self.chosen) if typed is not None else None
-        except (Refused, msgspec.ValidationError):
-            return ()
-        known = {sheet.id for sheet in self.view.sheets}
-        return tuple(sheet for sheet in after.sheets if sheet.id not in known)[:1] if after is not None else ()
-
-    def typed(self, command: Any) -> Any:
-        """A command as the game has it; one of the program's is that already. Raises ``msgspec.ValidationError``, and
-        ``Refused`` for an unknown encounter.
-        """
-        if not isinstance(command, dict):
-            return command
-        if command.get("do") == next_fight.NEXT:
-            return next_fight.command_of(self.session, str(command["encounter"]))
-        return self.session.ruleset.read(command)
+        """What the cursor points at, worked out anew; nothing of what is no business of the session's."""
+        self.ahead = NOTHING if self.aside is not None else ahead(self, self.builder)
 
     @property
     def laying_out(self) -> bool:
@@ -239,7 +188,7 @@ class FightController(Sight):
 
     def overlays(self) -> tuple[Overlay, ...]:
         """What the preview lays over the board."""
-        return (*self.preview.overlays, *self.footprint)
+        return (*self.ahead.preview.overlays, *self.ahead.footprint)
 
     def question(self) -> str:
         """The open question for the chosen one, or what the others are being asked."""
@@ -334,12 +283,12 @@ class FightController(Sight):
         """
         self.say("")
         try:
-            self.session.do(self.typed(command), faces, why)
+            self.session.do(typed(self.session, command), faces, why)
         except Refused as no:
             self.say(no.refusal.message, no.refusal.rule)
             return False
         except NeedsDice as wanted:
-            told = self.session.so_far(self.typed(command), faces)
+            told = self.session.so_far(typed(self.session, command), faces)
             self.faces = Faces(command, wanted.roll, faces, why, told)
             return False
         except BadDice as wrong:

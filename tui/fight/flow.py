@@ -6,6 +6,7 @@ from engine.core.options import GOING_ON, Option, going_on
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.roster import kind_of
 from engine.core.words import listed
+from tui.fight.ahead import typed
 from tui.fight.alone import sole
 from tui.fight.command_builder import CommandBuilder, Finished
 from tui.fight.controller import FightController
@@ -90,7 +91,7 @@ def run_on(controller: FightController) -> None:
 def _given(controller: FightController, given: Finished, why: str) -> bool:
     """Whether a command was carried out without a person; dice that are to be typed are left to one."""
     try:
-        controller.session.do(controller.typed(given.command), why=why)
+        controller.session.do(typed(controller.session, given.command), why=why)
     except (Refused, NeedsDice):
         return False
     controller.load()

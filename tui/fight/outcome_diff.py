@@ -4,6 +4,7 @@ that somebody sets or buys.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.core.refusal import NeedsDice, Refused
@@ -56,7 +57,7 @@ def _figures(sheet: Sheet) -> list[Change]:
     return [*meters, *facts, *inside]
 
 
-def lines(found: list[Change], rule: str = "") -> tuple[Line, ...]:
+def lines(found: Sequence[Change], rule: str = "") -> tuple[Line, ...]:
     """The changes as lines of a preview."""
     return tuple(Line(sentence(match), rule if not at else "", match.tone) for at, match in enumerate(found))
 

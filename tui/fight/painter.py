@@ -11,7 +11,7 @@ from engine.core.options import Option
 from engine.core.text import cell_len
 from engine.core.view import Line, Sheet, Span
 from tui.appearance.appearance import Appearance
-from tui.draw import abreast, composer, dicebox, header, hexmap
+from tui.draw import abreast, composer, dicebox, header, overlays
 from tui.draw import palette as palette_lines
 from tui.draw import roster as roster_lines
 from tui.draw.asked import NOTHING, Content, Said
@@ -48,7 +48,7 @@ class FightPainter(SightPainter):
 
     # ---- marks ---------------------------------------------------------------
 
-    def marked(self) -> hexmap.Marked:
+    def marked(self) -> overlays.Marked:
         """What is pointed at on the board; people by the cells they fill."""
         controller = self.controller
         cursor, legal, picked = controller.builder.editor.marks()
@@ -63,7 +63,7 @@ class FightPainter(SightPainter):
         priced = slot.priced if slot is not None else ""
         laid = controller.overlays()
         moved = any(overlay.kind == "path" and overlay.who for overlay in laid)
-        return hexmap.Marked(cursor, legal, picked, controller.chosen, laid, choosing, prices, priced, moved)
+        return overlays.Marked(cursor, legal, picked, controller.chosen, laid, choosing, prices, priced, moved)
 
     def prompt(self, cells: int) -> Row:
         """The question, and the answer under the cursor with its price."""
@@ -80,21 +80,21 @@ class FightPainter(SightPainter):
     def ghost(self) -> tuple[str, tuple[Span, ...]]:
         """How the actor's lane would go on, where that is more than the present moment."""
         controller = self.controller
-        spans = controller.preview.spans
+        spans = controller.ahead.preview.spans
         return controller.chosen, spans if any(span.end > controller.view.track.now for span in spans) else ()
 
     def people(self) -> tuple[Sheet, ...]:
         """Everybody; between fights the chosen one, for the roster shows the others."""
         sheets = self.controller.view.sheets
-        if self.controller.newcomers:
-            return self.controller.newcomers
+        if self.controller.ahead.newcomers:
+            return self.controller.ahead.newcomers
         if self.controller.between:
             return tuple(sheet for sheet in sheets if sheet.id == self.controller.chosen)
         return sheets
 
     def looked_at(self) -> str:
         """Whose sheet is shown in full: of whoever would come, while that is being chosen."""
-        newcomers = self.controller.newcomers
+        newcomers = self.controller.ahead.newcomers
         return newcomers[0].id if newcomers else self.controller.chosen
 
     # ---- painters --------------------------------------------------------------
@@ -253,7 +253,7 @@ class FightPainter(SightPainter):
         act = (option.label, option.preview) if option is not None else ("", "")
         told = "" if self._banner_fits(max(width, self.width)) else controller.view.banner
         page = (told, option is not None and option.hot)  # the ways that it offers are read with it
-        preview, changes, why_not = controller.preview, controller.changes, controller.why_not
+        preview, changes, why_not = controller.ahead.preview, controller.ahead.changes, controller.ahead.why_not
         return roster_lines.after(self.pen, page, act, preview, changes, why_not, width, height)
 
     def beside(self, index: int, way: str) -> int | None:
@@ -304,11 +304,11 @@ class FightPainter(SightPainter):
         if controller.between and not form:
             told, rule = controller.message, controller.message_rule
             return Said(NOTHING, "", told, rule, sums=sums, also=self._just_now())
-        found = () if controller.between else outcome_diff.lines(controller.changes)
-        preview = NOTHING if controller.between else controller.preview
+        found = () if controller.between else outcome_diff.lines(controller.ahead.changes)
+        preview = NOTHING if controller.between else controller.ahead.preview
         return Said(
             preview,
-            controller.why_not,
+            controller.ahead.why_not,
             controller.message,
             controller.message_rule,
             found,

@@ -13,7 +13,7 @@ from engine.core.scenes import scenes as made
 from engine.core.text import cell_len
 from engine.core.view import Line, Meter, Sheet, Span, View
 from tui.appearance.appearance import Appearance
-from tui.draw import boards, chronicle, header, hexmap, legend, sheets, tracker, window
+from tui.draw import boards, chronicle, header, hexmap, legend, overlays, sheets, tracker, window
 from tui.draw.column import Body
 from tui.draw.rows import Pen, Row
 from tui.draw.tracker import POOLS
@@ -131,9 +131,9 @@ class SightPainter:
 
     # ---- what whoever looks adds ---------------------------------------------
 
-    def marked(self) -> hexmap.Marked:
+    def marked(self) -> overlays.Marked:
         """What is pointed at on the board."""
-        return hexmap.Marked(chosen=self.sight.chosen)
+        return overlays.Marked(chosen=self.sight.chosen)
 
     def ghost(self) -> tuple[str, tuple[Span, ...]]:
         """How the actor's lane would go on."""

@@ -86,7 +86,7 @@ class FightPage(Page[None]):
             self._track_rows = max(self._track_rows, wanted)
             # Whom to add is chosen by their sheet, where they go on the map.
             in_the_middle = self.in_the_middle
-            chosen_by_sheet = in_the_middle == "board" and self.controller.newcomers
+            chosen_by_sheet = in_the_middle == "board" and self.controller.ahead.newcomers
             middle = "sheets" if chosen_by_sheet else in_the_middle
             # Who is put where is seen on the map: there is no order yet, and a low screen has no lines for none.
             low, pointed = self.controller.laying_out, self._pointed(width, height)
@@ -146,7 +146,7 @@ class FightPage(Page[None]):
             painter.ghost(),
             controller.chosen,
             controller.view,
-            controller.newcomers,
+            controller.ahead.newcomers,
             painter.so_far(),
             self.in_the_middle,
         )
