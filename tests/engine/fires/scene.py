@@ -13,6 +13,7 @@ from content import loader
 from engine.core.dice import Summed, TypedDice
 from engine.core.draft import Draft
 from engine.core.refusal import Refusal, Refused, RollNeeded
+from engine.core.rulings import made as ruled
 from engine.systems.fires import build
 from engine.systems.fires.catalog import Catalog, Encounter, changed
 from engine.systems.fires.commands import fight as orders
@@ -20,6 +21,7 @@ from engine.systems.fires.decide import decide
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.rules import hexes, skeletons
 from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import HERO, State
 
 STATS = dict.fromkeys(("vit", "end", "str", "dex", "att", "int", "fth"), 10)
@@ -99,7 +101,7 @@ class Table:
         }
         self.catalog = catalog()
         self.encounter = msgspec.convert(given, Encounter)
-        self.state: Any = build.begin(self.catalog, self.encounter, {})
+        self.state: Any = ruled.begun(RULINGS, build.begin)(self.catalog, self.encounter, {})
         self.events: list[Any] = []
         if start is not None:
             pool = [*start, *(3,) * self.size][: self.size]
