@@ -426,6 +426,12 @@ def test_who_may_act_out_of_turn_is_told_with_the_keys_that_lead_there():
     assert seen(lines, "also now: p ha Hayato: Quick riposte, 2 FP · 1 Ki")
 
 
+def test_those_who_may_do_the_same_out_of_turn_are_told_together():
+    """Three of the guard with the same interrupt took three lines from the acts of whoever decides."""
+    lines = keys(begin("siege-of-takegawa", seed=1), "space", size=WIDE)
+    assert seen(lines, "also now: p SU Suzu: Lend breath, 1 FP · 2 Ki; p A1 A2 A3: Hold"), "\n".join(lines)
+
+
 def test_somebody_who_is_not_asked_interrupts_by_keys_alone():
     """YO-41, U14: a Simple action at any moment, from the turn of somebody else."""
     chronicle = begin("first-snow-duel", seed=1)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.tui.conftest import SamePicture
-from tests.tui.driver import Size, keys, seen
+from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tui.app import CounterbeatApp
 from tui.start.fights import begin
 
@@ -61,7 +61,16 @@ def test_what_an_act_costs_is_cut_with_a_sign() -> None:
     assert len(acts) >= 5
     for line in acts:
         cell = line[1:-1]
-        assert cell.endswith((" ", "…")) or cell.split()[-1] in ("full", "segment", "stamina", "more", "left"), line
+        assert cell.endswith((" ", "…")) or cell.split()[-1] in ("full", "stamina", "more", "hexes"), line
+
+
+def test_what_an_attack_deals_is_told_before_what_it_costs_is_told_whole() -> None:
+    """The price took the cells of the damage, which decides between two attacks."""
+    lines = keys(begin("ford-at-dusk", seed=1), size=PHONE)
+    assert seen(lines, "5 Slash: Katana  2 seg, 4 sta  15 P"), "\n".join(lines)
+    beside = keys(begin("ford-at-dusk", seed=1), "p", "K", "1", size=NARROW)
+    assert seen(beside, "2 Claw  2 seg, 5 sta  10 P"), "\n".join(beside)
+    assert seen(keys(begin("ford-at-dusk", seed=1), size=WIDE), "5 Slash: Katana      2 segments, 4 stamina")
 
 
 def test_the_pages_beside_a_fight_say_what_they_are_and_the_open_rule_has_the_whole_width() -> None:

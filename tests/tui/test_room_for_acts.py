@@ -44,14 +44,14 @@ def test_a_note_gives_room_to_names_and_is_told_under_the_list() -> None:
         Entry(f"an act {at}", at, cost="1 segment", note="what it comes to, in words", digit=at) for at in range(1, 9)
     )
     lines = drawn(long)[0]
-    assert lines[0].startswith("1 an act 1 1 segment what it")
+    assert lines[0].startswith("1 an act 1 1 seg what it")
     assert lines[0].count("…") == 2
     assert "what it comes to, in words" in lines
     named = tuple(
         Entry(f"an act that is named {at}", at, cost="1 segment", note="what it comes to", digit=at)
         for at in range(1, 8)
     )
-    assert drawn(named)[0][3].endswith("1 segment …"), "at least a sign"
+    assert drawn(named)[0][3].endswith("1 seg …"), "at least a sign"
 
 
 def test_what_is_refused_alike_shares_the_line_of_the_first_where_not_all_have_one() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.style import Style
 
 from engine.core.text import cell_len
@@ -118,8 +120,26 @@ def owners(line: Line) -> tuple[int, ...]:
     return () if isinstance(line, str) else line.places if isinstance(line, Abreast) else line
 
 
+UNIT = re.compile(r"(?<=\d )([a-z]{3})[a-z]{2,}|(?<=\d[+])( [a-z]{3})[a-z]{2,}")
+"""What is counted in a price, and its first letters."""
+
+
+def in_brief(cost: str) -> str:
+    """A price with what is counted by its first letters: ``2 seg, 4 sta``."""
+    return UNIT.sub(lambda found: found[1] or found[2], cost)
+
+
 def shows(pen: Pen, entry: Entry, width: int, least: int = WHOLE) -> bool:
-    """Whether an entry has room in so many cells, with the ``least`` that has to be told of what it comes to."""
+    """Whether an entry has room in so many cells, with the ``least`` that has to be told of what it comes to; where
+    that is not all of it, with its price in brief, if that leaves room for what it comes to.
+    """
+    brief = in_brief(entry.cost) if least < WHOLE else entry.cost
+    return _has_room(pen, entry, width, least) or (
+        brief != entry.cost and _has_room(pen, replace(entry, cost=brief), width, max(least, WORTH))
+    )
+
+
+def _has_room(pen: Pen, entry: Entry, width: int, least: int) -> bool:
     note = pen.text(entry.note)
     least = min(least, WORTH) if entry.value == MORE else least  # the first of what is there say what it is
     parts = [entry.label, entry.cost] if entry.enabled else [entry.label]
@@ -219,6 +239,8 @@ def _part(pen: Pen, entry: Entry, digit: str, names: int, cells: int, here: bool
     """An entry on its part of a line; what it comes to has what is left of it, at least a sign."""
     look, signs = pen.look, pen.glyphs
     label, cost, note = pen.text(entry.label), pen.text(entry.cost), pen.text(entry.note)
+    if not _has_room(pen, entry, cells, WHOLE):
+        cost = in_brief(cost)
     if not entry.enabled:
         row = Row().add(signs.pointer if here else signs.refused, look.dim).add(f"{digit or ' '} {label}  ", look.dim)
         return pen.data(row, entry.refused, look.dim, max(0, cells - row.width))

@@ -10,7 +10,20 @@ from rich.style import Style
 
 from engine.core.offers import counted
 from engine.core.text import cell_len, wrap
-from tui.draw.abreast import WORTH, Abreast, Line, Lines, Parts, Spots, arranged, owners, part_of, shows, spots_of
+from tui.draw.abreast import (
+    WORTH,
+    Abreast,
+    Line,
+    Lines,
+    Parts,
+    Spots,
+    arranged,
+    in_brief,
+    owners,
+    part_of,
+    shows,
+    spots_of,
+)
 from tui.draw.asked import Content
 from tui.draw.below import NARROW
 from tui.draw.column import told as told_within
@@ -355,15 +368,19 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
         row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)
     cost, note = pen.text(entry.cost), pen.text(entry.note)
     at = row.width
+    if at + sum(cell_len(part) + 2 for part in (label, cost, note) if part) - 2 > width:
+        cost = in_brief(cost)
     priced = at + columns.label + 2
     noted = priced + (columns.cost + 2 if columns.cost else 0)
     ink = look.strong if entry.picked else look.dim if entry.useless else look.base
     cells = [cell_len(part) + 2 if part else 0 for part in (label, cost, note)]
     if at + sum(cells) - 2 > width:
         most = _most(width, len(cost)) if cost or note else width - at
-        row.add(_named(pen, label, most), ink).add("  ", look.base).to(priced, look.base)
+        row.add(_named(pen, label, most), ink).add("  ", look.base)
+        row.to(min(priced, width - sum(cells[1:]) + 2), look.base)
         row.add(pen.cut(cost, max(0, width - row.width)), look.tone("warn"))
-        row.add("  " if cost and row.width + 2 < width else "", look.base).to(min(noted, width), look.base)
+        row.add("  " if cost and row.width + 2 < width else "", look.base)
+        row.to(min(noted, width - cell_len(note)), look.base)
         return pen.data(row, note, look.dim, max(0, width - row.width))
     # All of it has room: what is longer than its column takes the blanks of the others.
     row.add(label, ink).add("  " if cost or note else "", look.base)

@@ -340,15 +340,19 @@ class FightPainter(SightPainter):
         return asked.danger[:1] if asked is not None else ()
 
     def _also(self) -> str:
-        """Who may act out of turn, while nothing is half chosen."""
+        """Who may act out of turn, while nothing is half chosen; those who may do the same by their marks alone."""
         controller = self.controller
         others = controller.view.also if controller.builder.option is None and not controller.ruling else ()
         key, marks = self.keymap.shown("person"), {sheet.id: sheet.short for sheet in controller.view.sheets}
+        alike: dict[str, list[str]] = {}
+        for other in others:
+            if other.who != controller.chosen:
+                alike.setdefault(other.text or f"{other.count} options", []).append(other.who)
         told = [
-            f"{key} {marks.get(other.who, '')} {controller.name_of(other.who)}: "
-            + (other.text or f"{other.count} options")
-            for other in others
-            if other.who != controller.chosen
+            f"{key} {' '.join(marks.get(who, '') for who in some)}"
+            + (f" {controller.name_of(some[0])}" if len(some) == 1 else "")
+            + f": {text}"
+            for text, some in alike.items()
         ]
         return f"also now: {'; '.join(told)}" if told else ""
 

@@ -108,8 +108,8 @@ def test_an_attack_of_one_key_says_before_that_it_would_strike_at_nobody():
         told[at] = {option.label.rpartition(": ")[2]: option.preview for option in able}
     assert ", leaves " in told["1,0"]["Short Sword"]
     assert ", leaves " in told["1,0"]["Claw"]
-    assert told["4,0"]["Short Sword"].startswith("at nobody: ")
-    assert told["4,0"]["Claw"].startswith("at nobody: ")
+    assert told["4,0"]["Short Sword"].endswith(", at nobody")
+    assert told["4,0"]["Claw"].endswith(", at nobody")
 
 
 def test_prices_and_what_they_leave_stand_beside_the_choices():

@@ -134,8 +134,8 @@ def _told(context: Context, fighter: Combatant, move: ComposedMove, option: Opti
     they stand now.
     """
     met = meets(context, fighter, move)
-    words = f"{dealt}, leaves {fighter.stamina - move.stamina}" if met else f"at nobody: {dealt}"
-    return replace(option, preview=words, hot=met)
+    words = f"leaves {fighter.stamina - move.stamina}" if met else "at nobody"
+    return replace(option, preview=f"{dealt}, {words}", hot=met)  # what it deals is read where the rest has no room
 
 
 # ---- composer ----------------------------------------------------------------------------
