@@ -42,6 +42,11 @@ class Phrase(Struct, frozen=True, gc=False):
         return max(WEIGHTS.get(tone, 1) for _, tone in self.parts)
 
     @property
+    def rolled(self) -> bool:
+        """Whether it tells dice."""
+        return any(tone == "dice" for _, tone in self.parts)
+
+    @property
     def whom(self) -> str:
         """Whom it is about: whoever it happens to, else whoever does it."""
         return self.about or self.who
@@ -170,11 +175,12 @@ def _said_of(found: Sequence[Phrase], who: str) -> int | None:
 
 def left_out(told: Sequence[Phrase]) -> list[int]:
     """The phrases by their places in the order in which they give way where there is no room for all: those that matter
-    least, the older of two before the newer. The last is what has just happened, and worth as much as a blow.
+    least, dice after what only led to them, the older of two before the newer. The last is what has just happened, and
+    worth as much as a blow.
     """
     last = len(told) - 1
 
-    def matters(at: int) -> tuple[int, int]:
-        return max(told[at].weight, HEAVY if at == last else 0), at
+    def matters(at: int) -> tuple[int, bool, int]:
+        return max(told[at].weight, HEAVY if at == last else 0), told[at].rolled, at
 
     return sorted(range(len(told)), key=matters)

@@ -138,7 +138,7 @@ def _together(scenes: Sequence[Scene], decision: Decision) -> list[Scene]:
 
 def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     """A scene in at most so many lines: what matters least is left out first, and a sign stands for it; before
-    anything is that matters, sums give way to their results.
+    anything is that matters, or the dice of one of those who rolled, sums give way to their results.
     """
     if height < 1:
         return []
@@ -146,6 +146,9 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     left = 2 + cell_len(mark)
     inner = width - left - 1
     told, rows = _room_for(pen, scene.phrases, inner, height)
+    if sum(phrase.rolled for phrase in told) < sum(phrase.rolled for phrase in scene.phrases):
+        results = tuple(in_short(phrase) if phrase.rolled else phrase for phrase in scene.phrases)
+        told, rows = max((told, rows), _room_for(pen, results, inner, height), key=lambda found: _worth(found[0]))
     lost = sum(phrase.weight >= HEAVY for phrase in scene.phrases) - sum(phrase.weight >= HEAVY for phrase in told)
     if lost or len(rows) > height:
         told, rows = _room_for(pen, tuple(map(in_short, scene.phrases)), inner, height)
@@ -158,6 +161,11 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     if len(rows) > height:
         out[-1] = Row().extend(out[-1].to(0, look.base)).add(f" {pen.glyphs.more}", look.dim)
     return out
+
+
+def _worth(phrases: Sequence[Phrase]) -> int:
+    """How many of them matter, or tell dice: who rolled what against whom is understood of both alone."""
+    return sum(phrase.weight >= HEAVY or phrase.rolled for phrase in phrases)
 
 
 def _room_for(pen: Pen, phrases: Sequence[Phrase], inner: int, height: int) -> tuple[Sequence[Phrase], list[Row]]:
