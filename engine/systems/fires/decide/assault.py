@@ -16,7 +16,7 @@ from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.blows import Assault, Inflicted, barred_means, gap, tokens
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.scene import Blow, Scene, within
-from engine.systems.fires.rules.sources import OF_THINGS, InForce, blow_to_follow, gripped, in_force
+from engine.systems.fires.rules.sources import OF_THINGS, InForce, blow_to_follow, grips, in_force
 from engine.systems.fires.state import HERO
 
 
@@ -56,15 +56,18 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
     sunk, wounds, earlier = dict(tally.sunk), sum(tally.hp.values()), dict(tally.suffered(play.state.house))
     if assault.source == "attack" and assault.attacker in play.state.combatants:
         sheets.react(play, who, "attacked", target=assault.attacker)
-    left = unavoided(play, assault, who)
+    left = unavoided(play, assault, who) if shared is None else assault  # what goes on has met its target (FF-134)
     if left is not None and not reflected(play, left, who):
         tally.made = left
         place_all(play, tally, left)
         after_damage(play, tally, left, earlier)
+        last = [landed for landed in left.inflicts if conditions.looks_back(play.book, landed.condition)]
         for landed in left.inflicts:
-            if not damage.filled(play, who):
+            if landed not in last and not damage.filled(play, who):
                 land(play, left, who, landed)
         rides(play, "hit")
+        for landed in last:
+            land(play, left, who, landed)
         mark(play, left, who)
     play.tally, play.origin = outer, origin
     play.add(
@@ -93,15 +96,13 @@ def fell(play: Play, assault: Assault, who: str) -> None:
 
 
 def mark(play: Play, assault: Assault, who: str) -> None:
-    """What waits for a later defeat by waiting tokens, and what a hold keeps dealing (FF-160)."""
+    """What waits for a later defeat by waiting tokens."""
     for rider in assault.riders:
         if rider.rule.on == "target-defeated" and play.body(who).waiting:
             power = dict(rider.scene.names).get("pwr", 0)
             row = next((name for name in rider.scene.named if name in play.book.attunements), "")
             if row:
                 play.add(MarkSet(who, f"{row}:{power}"))
-    if assault.routine and gripped(play.book, play.body(who)):
-        play.add(MarkSet(who, routine={packet.kind: packet.amount for packet in assault.routine}))
 
 
 def place_all(play: Play, tally: Tally, assault: Assault) -> None:
@@ -118,7 +119,21 @@ def land(play: Play, assault: Assault, who: str, landed: Inflicted) -> None:
     """A condition of the attack, and what follows from having put it there (``inflicts``)."""
     took = conditions.inflict(play, who, landed, assault.attacker, assault.origin)
     if took:
-        rides(play, "inflicts", landed.condition)
+        landed_with(play, who, landed.condition)
+
+
+def landed_with(play: Play, who: str, condition: str) -> None:
+    """What follows from a condition of the attack that is being placed: what waits for it, and for a hold what its
+    attack keeps dealing (FF-160).
+    """
+    made = play.tally.made if play.tally is not None else None
+    if made is not None and made.routine and grips(play.book, condition):
+        kept: dict[str, int] = {}
+        for packet in made.routine:
+            key = " ".join((packet.kind, *packet.modifiers))
+            kept[key] = kept.get(key, 0) + packet.amount
+        play.add(MarkSet(who, routine=kept))
+    rides(play, "inflicts", condition)
 
 
 def rides(play: Play, on: str, condition: str = "") -> None:
@@ -128,7 +143,7 @@ def rides(play: Play, on: str, condition: str = "") -> None:
     tally = play.tally
     if tally is None or tally.made is None:
         return
-    for rider in tally.made.riders:
+    for rider in sorted(tally.made.riders, key=lambda rider: comes_last(play, rider.rule)):
         on_it = getattr(rider.rule, "target", None) == "target"
         if rider.rule.on != on or play.body(tally.who).out or (on_it and damage.filled(play, tally.who)):
             continue
@@ -137,6 +152,11 @@ def rides(play: Play, on: str, condition: str = "") -> None:
         free = blow_to_follow(play.book, rider.rule)  # which asks for itself
         if holds(rider.rule.when, scene) and (free or sheets.may(play, scene.who, rider.rule, tally.who)):
             play.interpret(play, rider.rule, scene)
+
+
+def comes_last(play: Play, rule: effects.Base) -> bool:
+    """Whether a rule is about all that the attack has done, and so waits for the others (FF-149)."""
+    return isinstance(rule, effects.Inflict) and conditions.looks_back(play.book, rule.condition)
 
 
 # ---- before --------------------------------------------------------------------------

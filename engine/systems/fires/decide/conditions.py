@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.hexgrid import Hex
-from engine.systems.fires.catalog import effects
+from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import Condition
 from engine.systems.fires.decide import moving, sheets
 from engine.systems.fires.decide.play import Play
@@ -11,6 +11,7 @@ from engine.systems.fires.events.body import ConditionSet, ShieldSet, TokensPlac
 from engine.systems.fires.rules.blows import Inflicted
 from engine.systems.fires.rules.force import amount, holds, of, on_bearer, room
 from engine.systems.fires.rules.limits import staying
+from engine.systems.fires.rules.memory import of_book
 from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import has_trait
 from engine.systems.fires.state import HERO, Question
@@ -40,7 +41,7 @@ def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None
     """A condition comes to somebody; how many tokens, tiles or points of it took hold (FF-134, step 7)."""
     body = play.body(who)
     row = play.book.conditions[landed.condition]
-    if row.kind == "immediate" and any(rule.on == "hit" for rule in row.rules):
+    if looks_back(play.book, landed.condition):
         return drained(play, row, by, landed.size)
     if body.out or immune(play, who, landed):
         return 0
@@ -76,6 +77,13 @@ def taken(play: Play, who: str, condition: str, size: int = 1) -> None:
     changed(play, who, condition)
     for on in ("gained", "tokens-changed"):
         sheets.react(play, who, on, condition)
+
+
+@of_book
+def looks_back(book: Catalog, condition: str) -> bool:
+    """Whether a condition acts by what the attack that brings it has done, as drain does (FF-149)."""
+    row = book.conditions[condition]
+    return row.kind == "immediate" and any(rule.on == "hit" for rule in row.rules)
 
 
 def drained(play: Play, row: Condition, by: str, size: int) -> int:

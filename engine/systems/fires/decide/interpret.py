@@ -15,7 +15,7 @@ from engine.systems.fires.events.body import Felled, Healed, ShieldSet, WaitingC
 from engine.systems.fires.events.flow import Noticed
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules import aiming, ground
-from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, gap
+from engine.systems.fires.rules.blows import ON_IT, Assault, Inflicted, Packet, gap
 from engine.systems.fires.rules.force import amount, barred
 from engine.systems.fires.rules.routes import BEYOND
 from engine.systems.fires.rules.scene import Scene
@@ -128,12 +128,19 @@ def deal(play: Play, rule: effects.Damage, scene: Scene) -> None:
         for who in targets:
             same = outer is not None and outer.who == who  # whom the attack itself struck: one Def for both (FF-134)
             play.tally = outer if same else None
-            assault.strike(play, made if same else replace(made, source="condition"), who)
+            assault.strike(play, worded(play, rule, made) if same else replace(made, source="condition"), who)
         play.tally = outer
         return
     for who in targets:
         if not play.body(who).out:
-            assault.strike(play, made, who)
+            same = play.tally is not None and play.tally.who == who
+            assault.strike(play, worded(play, rule, made) if same else made, who)
+
+
+def worded(play: Play, rule: effects.Damage, made: Assault) -> Assault:
+    """More damage of the attack that is being placed, with the words on all of it (FF-134, FF-145)."""
+    whole = play.tally.made if play.tally is not None and rule.on in ON_IT else None
+    return made if whole is None else replace(made, modifiers=whole.modifiers)
 
 
 def called(play: Play, scene: Scene) -> str:
@@ -154,7 +161,7 @@ def inflict(play: Play, rule: effects.Inflict, scene: Scene) -> None:
         origin = play.origin or play.body(HERO).at
         took = conditions.inflict(play, who, landed, scene.who, origin)
         if took and rule.on == "hit" and play.tally is not None and play.tally.who == who:
-            assault.rides(play, "inflicts", rule.condition)
+            assault.landed_with(play, who, rule.condition)
 
 
 def uninflict(play: Play, rule: effects.RemoveCondition, scene: Scene) -> None:

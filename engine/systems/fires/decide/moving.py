@@ -11,13 +11,13 @@ from engine.board.hexgrid import Hex
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide import sheets
 from engine.systems.fires.decide.play import Play
-from engine.systems.fires.events.body import HazardEntered, Moved
+from engine.systems.fires.events.body import HazardEntered, MarkSet, Moved
 from engine.systems.fires.events.flow import EffectsEnded, ZonesSet
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.force import able_to_move, borne, holds
 from engine.systems.fires.rules.scene import Blow
-from engine.systems.fires.rules.sources import has_trait, rule_of
+from engine.systems.fires.rules.sources import gripped, has_trait, rule_of
 from engine.systems.fires.state import HERO, Question
 
 
@@ -180,9 +180,12 @@ def follow(play: Play, who: str, left: Hex) -> None:
 
 
 def condition_gone(play: Play, who: str, condition: str) -> None:
-    """What lasted until a condition was struggled off: a thrown net is ready again."""
-    if not play.body(who).conditions.get(condition, 0):
+    """What lasted until a condition was struggled off: a thrown net is ready again, a hold deals no more (FF-160)."""
+    body = play.body(who)
+    if not body.conditions.get(condition, 0):
         over(play, lambda until: until == f"{condition}:{who}")
+        if body.routine and not gripped(play.book, body):
+            play.add(MarkSet(who, routine={}))
 
 
 def let_go(play: Play, who: str) -> None:

@@ -83,5 +83,6 @@ def routine(play: Play, who: str) -> None:
     """What a hold keeps dealing (FF-160, FF-S103)."""
     body = play.body(who)
     if body.routine and gripped(play.book, body) and not body.out:
-        packets = tuple(Packet(kind, count) for kind, count in body.routine.items())
+        words = ((key.split(), count) for key, count in body.routine.items())
+        packets = tuple(Packet(kind, count, tuple(worded)) for (kind, *worded), count in words)
         assault.make(play, Assault("the hold", packets=packets, source="condition"), (who,))

@@ -43,6 +43,7 @@ class Using:
         self.held = held(play)
         self.struck: tuple[str, ...] = ()
         self.spent: list[int] = []
+        self.words: frozenset[str] = frozenset()
 
     @property
     def helpless(self) -> bool:

@@ -247,6 +247,7 @@ def assault_of(using: Using, group: list[Any], arm: Arm | None, target: str) -> 
     bash = shield_in(using) if any(isinstance(rule, effects.Damage) and rule.type == "shield" for rule in group) else ""
     own = piece_row(play.book, play.state.sheet.pieces[bash]).rules if bash else ()
     weapon = isinstance(first, effects.Attack)
+    using.words = frozenset()
     packets = packets_of(using, group, arm, scene)
     far = blows.gap(play.state, HERO, target) if target else 1
     kinds = kinds_of(using, arm if weapon else None, far, packets)
@@ -264,7 +265,7 @@ def assault_of(using: Using, group: list[Any], arm: Arm | None, target: str) -> 
         tuple(packet for packet in packets if packet.amount > 0),
         tuple(inflicted(rule, scene) for rule in group if isinstance(rule, effects.Inflict)),
         kinds,
-        tuple(sorted(modifiers & {"lock-on", "undodgeable"})),
+        tuple(sorted(using.words | modifiers & {"lock-on", "undodgeable"})),
         origin=play.body(HERO).at,
         riders=tuple(riders(using, arm, replace(scene, piece=bash or scene.piece), weapon, own)),
         spell=plan.kind == "attunements" and not weapon,
@@ -358,7 +359,8 @@ def weapon_packets(using: Using, rule: effects.Attack, arm: Arm, scene: Scene, t
     size = amount(there, expr)
     if rule.weapon == "each" and missile is not None:
         size += missile.damage
-    packets, spent = blows.weapon_packets(there, arm, kind, size, rule.modifiers, missile)
+    packets, words, spent = blows.weapon_packets(there, arm, kind, size, rule.modifiers, missile)
+    using.words = words
     if expr == rule.damage or not spent:
         using.spent += spent
     return packets

@@ -231,9 +231,9 @@ def more_of(scene: Scene, damage: int, own: Iterable[effects.Base], arm: Arm | N
 
 def weapon_packets(
     scene: Scene, arm: Arm, kind: str, damage: int, modifiers: tuple[str, ...], missile: rows.Missile | None
-) -> tuple[tuple[Packet, ...], tuple[int, ...]]:
-    """The packets of a weapon attack whose base damage is known, what the weapon itself adds to it counted, and the
-    numbers of the effects it uses up.
+) -> tuple[tuple[Packet, ...], frozenset[str], tuple[int, ...]]:
+    """The packets of a weapon attack whose base damage is known, what the weapon itself adds to it counted, the words
+    on all of the attack, and the numbers of the effects it uses up.
     """
     blow = scene.blow or Blow()
     there = replace(scene, blow=replace(blow, types=frozenset({kind}), damage=damage, weapon=True), arm=arm)
@@ -249,7 +249,7 @@ def weapon_packets(
                 more.words |= set(rule.modifiers)
             else:
                 more.packets.append(Packet(rule.type or kind, size, rule.modifiers))
-    return more.upon((Packet(kind, damage),)), tuple(sorted(more.spent))
+    return more.upon((Packet(kind, damage),)), frozenset(more.words), tuple(sorted(more.spent))
 
 
 def without_weapon(

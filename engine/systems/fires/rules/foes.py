@@ -197,7 +197,7 @@ def assault(book: Catalog, state: State, who: str, name: str, close: bool) -> As
     inflicts, riders = [], []
     always = (found.rule for on in ON_IT for found in in_force(book, state, who, on))
     for rule in (*attack.rules, *always):
-        if isinstance(rule, effects.Inflict | effects.Damage):  # a word on the attack is on all of it (FF-134, FF-145)
+        if isinstance(rule, effects.Inflict):  # a word on the attack is on all of it (FF-134, FF-145)
             rule = replace(rule, modifiers=(*rule.modifiers, *words))
         if isinstance(rule, effects.Inflict) and rule.on == "use" and rule.target != "self":
             inflicts.append(

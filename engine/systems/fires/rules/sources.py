@@ -166,10 +166,15 @@ def grouped(book: Catalog, body: Combatant, group: str) -> tuple[str, ...]:
     return tuple(name for name, row in book.conditions.items() if group in row.groups and body.conditions.get(name))
 
 
-def gripped(book: Catalog, body: Combatant) -> bool:
-    """Whether somebody is in a hold, of which the attack says what it keeps dealing (FF-160)."""
-    rules = (rule for name in filter(body.conditions.get, body.conditions) for rule in book.conditions[name].rules)
+def grips(book: Catalog, condition: str) -> bool:
+    """Whether a condition is a hold, of which the attack says what it keeps dealing (FF-160)."""
+    rules = book.conditions[condition].rules
     return any(isinstance(rule, effects.Defer) and rule.what == "routine-damage" for rule in rules)
+
+
+def gripped(book: Catalog, body: Combatant) -> bool:
+    """Whether somebody is in a hold."""
+    return any(grips(book, name) for name in filter(body.conditions.get, body.conditions))
 
 
 def type_row(book: Catalog, kind: str) -> rows.EnemyType:
