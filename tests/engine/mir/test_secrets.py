@@ -97,6 +97,13 @@ def test_a_command_that_names_a_hidden_foe_is_told_that_there_is_nobody() -> Non
     assert table.session.preview(command, "gm").odds
 
 
+@pytest.mark.rule("MR-07")
+def test_a_mistyped_name_is_not_put_right_with_that_of_somebody_hidden() -> None:
+    """A refusal may be read by anybody at the table."""
+    told = ghost().refuse("unknown", "MR-15", "attack-melee", "irena", weapon="mace", targets=["wraith-"])
+    assert told == "there is no 'wraith-': there are irena, osip, guard"
+
+
 @pytest.mark.rule("MR-28", "MR-07")
 def test_a_slot_may_end_whose_way_led_to_somebody_who_hides_since() -> None:
     """Whoever falls back then does so in the game master's state alone: players do not know how far there was to go."""

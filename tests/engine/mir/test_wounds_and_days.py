@@ -306,6 +306,9 @@ def test_the_gm_gives_changes_and_takes_wounds_and_weapons() -> None:
     table.refuse("range", "MR-62", "rule-wound", "irena", change="add", severity=5)
     table.do("rule-give", "irena", item="mace")
     assert list(table.one("irena").items) == ["unarmed", "mace", "mace-2"]
+    table.do("rule-give", "irena", item="long-arms")
+    ready = {key: item.ready for key, item in table.one("irena").items.items()}
+    assert ready == {"unarmed": True, "mace": True, "mace-2": False, "long-arms": True}, "what is part of the body"
     table.do("rule-take", "irena", item="mace")
     table.refuse("unknown", "MR-62", "rule-take", "irena", item="mace")
     table.refuse("unknown", "MR-62", "rule-take", "irena", item="unarmed")

@@ -172,6 +172,7 @@ def test_a_service_is_paid_by_resources_and_serves_all() -> None:
     mark(table, "idris", "rattled")
     table.do("take-service", service="physician", who=["zaynab", "idris"], payers=["tariq"], faces=[6, 6, 1])
     assert table.asks() == ("clear", ("zaynab",))
+    assert [question.rule for question in table.session.pending()] == ["MG-124"]
     table.do("choose-conditions", "zaynab", conditions=["enraged"])
     assert (table.one("zaynab").broken_physical, table.one("zaynab").mental) == ("", (0, 2))
     assert table.one("idris").mental == ()
@@ -196,6 +197,7 @@ def test_which_broken_is_healed_is_a_choice() -> None:
     table = camp()
     mark(table, "zaynab", "broken-physical", "broken-mental")
     table.do("take-service", service="healer", who=["zaynab"], payers=["tariq"], faces=[6, 1, 1])
+    assert [question.rule for question in table.session.pending()] == ["MG-124"]
     table.do("choose-conditions", "zaynab", conditions=["broken-mental"])
     assert (table.one("zaynab").broken_physical, table.one("zaynab").broken_mental) == ("harm", "")
 
