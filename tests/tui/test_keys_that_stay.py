@@ -426,6 +426,18 @@ def test_who_may_act_out_of_turn_is_told_with_the_keys_that_lead_there():
     assert seen(lines, "also now: p ha Hayato: Quick riposte, 2 FP · 1 Ki")
 
 
+def test_no_digit_decides_for_everybody_else_while_somebody_acts():
+    """Kenta cannot parry: the digit of Mamoru's parry had all the others stand."""
+    controller = opened("yomi-gate")
+    for lane in controller.view.track.lanes:
+        controller.choose(lane.id)
+        rows = controller.builder.entries()
+        (rest,) = (row for row in rows if row.label == "The rest stand")
+        assert rest.enabled
+        assert not rest.digit, lane.name
+    assert flow.hot(controller) is not None
+
+
 def test_those_who_may_do_the_same_out_of_turn_are_told_together():
     """Three of the guard with the same interrupt took three lines from the acts of whoever decides."""
     lines = keys(begin("siege-of-takegawa", seed=1), "space", size=WIDE)

@@ -295,9 +295,12 @@ class CommandBuilder(Struct, frozen=True):
         return replace(self, slot=slot, filled=filled, editor=draft)
 
 
-def _for_all(option: Option) -> bool:
-    """Whether an option ends the fight, or a turn that is not that of one person: no digit does that by accident."""
-    return option.aim == "end-fight" or (option.aim == "end-turn" and not option.who)
+def _for_all(option: Option, acts: bool) -> bool:
+    """Whether an option ends the fight, or a turn that is not that of one person, or has all others go on while
+    somebody could act: no digit does that by accident.
+    """
+    ends = option.aim == "end-turn" or (acts and option.aim == "go-on")
+    return option.aim == "end-fight" or (ends and not option.who)
 
 
 def option_digits(options: Iterable[Option], chosen: str, places: Places) -> dict[str, int]:
@@ -306,7 +309,8 @@ def option_digits(options: Iterable[Option], chosen: str, places: Places) -> dic
     names = {option.id: option.verb if option.who in ("", chosen) else option.id for option in plain}
     going = frozenset(names[option.id] for option in plain if option.aim in LETTING_BE)
     onward = next((names[option.id] for option in plain if option.aim == "next-fight"), "")
-    given = places((), [names[option.id] for option in plain if not _for_all(option)], going, onward)
+    acts = any(option.group == "act" and option.who for option in plain)
+    given = places((), [names[option.id] for option in plain if not _for_all(option, acts)], going, onward)
     return {id_: given[name] for id_, name in names.items() if name in given}
 
 
