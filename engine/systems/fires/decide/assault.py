@@ -48,6 +48,7 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
     outer = play.tally
     shared = outer if outer is not None and outer.who == who and assault.source in ("condition", "rider") else None
     tally = shared or Tally(who, shields.defence(play, who))
+    whole = tally.made
     here, ends = assault.origin, ground.cells(play.body(who))
     if tally.left is None and here is not None and ends:
         tally.left = min(ends, key=lambda end: distance(here, end))
@@ -70,6 +71,7 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
             land(play, left, who, landed)
         mark(play, left, who)
     play.tally, play.origin = outer, origin
+    tally.made = tally.made if whole is None else whole  # what it went on with is over, not the attack
     play.add(
         Resolved(
             who,
