@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.minds.fights import Fallen, Fight, Left
 from engine.core.minds.tally import Tally
@@ -83,6 +84,22 @@ def test_who_leaves_is_no_part_of_what_fells() -> None:
     tally = Tally()
     tally.add([Fight(0, "party", 3, 9, 1, (Fallen("ann", 2, "Ann flees", gone=True),), ())])
     assert (tally.people["ann"].out, tally.people["ann"].gone, tally.people["ann"].causes) == (1, 1, {})
+
+
+def test_of_those_beaten_it_is_told_how_often_some_got_away() -> None:
+    """On the bridge the last of the players has rallied, which Morale ends no more, and gives up (YO-S29)."""
+    forecast = forecast_of("bridge-at-dusk", 1, 1)
+    (fight,) = next(replace(forecast, task=replace(forecast.task, seeds=(12,))).played())
+    assert (fight.winner, fight.spared) == ("enemies", True)
+    assert [fallen.who for fallen in fight.fallen if fallen.gone] == ["suzu-geomancer"]
+    tally = forecast.tally()
+    tally.add([fight, fight, replace(fight, spared=False)])
+    lines = report.told(tally, forecast.names, WIDE)
+    assert lines[1].split()[0] == "enemies"
+    assert lines[2] == "    in 67 % some of the others got away"
+    assert not any("got away" in line for line in report.told(tallied("first-duel", 1), {}, WIDE))
+    data: dict[str, Any] = report.as_data(tally)
+    assert {side: won["spared"] for side, won in data["wins"].items()} == {"enemies": 2, "players": 0}
 
 
 def test_kept_fights_have_names_that_tell_them_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,8 +20,10 @@ from engine.core.minds.choose import acts_of, choose, step
 from engine.core.minds.contract import MINDS, MindName
 from engine.core.minds.fights import LONGEST, fought
 from engine.core.minds.future import Future, minds_of
+from engine.core.rulings import RuleRemove
 from engine.core.session import Session
 from engine.systems import SYSTEMS
+from engine.systems.yokai.commands.people import Withdraw
 from tests.case import case_of, cases, given
 
 PLAYED = list(SYSTEMS)
@@ -229,3 +231,38 @@ def test_reasons_are_one_line_of_names_and_no_ids(system: str) -> None:
                 assert not ids & set(act.why.split())
         if minds.winner(future.state) or not step(found, future, "simple", 5, decision):
             break
+
+
+LEFT: dict[str, Any] = {
+    "miasma": RuleRemove("kappa-1", "removed"),
+    "yokai": Withdraw("oni-brute-1"),
+    "mir": RuleRemove("guard-1", "fled"),
+    "mirage": RuleRemove("guard-1", "escaped"),
+}
+FELLED = {
+    "miasma": RuleRemove("kappa-1", "dead"),
+    "mirage": RuleRemove("guard-1", "defeated"),
+    "fires": RuleRemove("rat-1", "lost"),
+}
+FOUGHT = {
+    "miasma": "ford-at-dusk",
+    "yokai": "bridge-at-dusk",
+    "mir": "enc-gate",
+    "mirage": "caravanserai",
+    "fires": "rats-on-the-quay",
+}
+
+
+@pytest.mark.parametrize(
+    ("system", "command", "left"),
+    [*((system, command, True) for system, command in LEFT.items()), *((s, c, False) for s, c in FELLED.items())],
+)
+def test_whoever_left_is_told_from_whoever_was_felled(system: str, command: Any, left: bool) -> None:
+    found = rules(system)
+    minds = minds_of(found)
+    future = Future(found, found.begin(encounter(FOUGHT[system])), 1)
+    while not minds.asked(future.state):
+        assert future.do(minds.flow(future.state))
+    assert future.do(command)
+    assert command.who in minds.out(future.state)
+    assert minds.fled(future.state) == (frozenset({command.who}) if left else frozenset())

@@ -60,7 +60,10 @@ def told(tally: Tally, names: Mapping[str, str], plot: Plot) -> list[str]:
     """The forecast of one encounter, line by line; what begins at the edge is a heading."""
     called = {who: clean(name) for who, name in {**names, **tally.newcomers}.items()}
     lines = ["Who wins"]
-    lines += [plot.row(side, tally.interval(side)) for side, _ in tally.wins.most_common()]
+    for side, _ in tally.wins.most_common():
+        lines.append(plot.row(side, tally.interval(side)))
+        if spared := tally.spared[side]:
+            lines += _said(f"  in {round_percent(spared / tally.fights)} some of the others got away", plot)
     lines += ["", "How long", *_lengths(tally, plot), "", "Who falls"]
     for who, person in _often(tally, lambda person: person.out - person.gone):
         lines.append(plot.row(called.get(who, who), share(person.out - person.gone, tally.fights)))
@@ -170,7 +173,10 @@ def as_data(tally: Tally) -> dict[str, Any]:
     """The same for programs."""
     return {
         "fights": tally.fights,
-        "wins": {side: _triple(tally.interval(side), count) for side, count in sorted(tally.wins.items())},
+        "wins": {
+            side: {**_triple(tally.interval(side), count), "spared": tally.spared[side]}
+            for side, count in sorted(tally.wins.items())
+        },
         "unit": tally.unit,
         "rounds": {"p10": tally.middle(0.1), "median": tally.middle(), "p90": tally.middle(0.9)},
         "turned": dict(sorted(tally.turned.items())),

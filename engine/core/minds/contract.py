@@ -104,6 +104,8 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     idle: frozenset[str] = frozenset()
     """Tags of commands that are free and lead nowhere in a fight: minds leave them alone."""
     reach: Reach = Reach()
+    fled: Callable[[S], frozenset[str]] = _nobody
+    """Who of those out was not felled: they ran, gave up, were led away."""
     known: Callable[[S, str], S] = _as_known
     guess: Callable[[S, str, Chance], S] = _as_it_may_be
     lost: Callable[[S], frozenset[str]] = _nobody

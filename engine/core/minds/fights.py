@@ -41,7 +41,8 @@ class Fallen(Struct, frozen=True, gc=False, array_like=True):
 class Fight(Struct, frozen=True, gc=False, array_like=True):
     """One fight from beginning to end. ``winner`` is a side or ``draw``; ``turned`` the round of its turning point, the
     decision after which the first side's standing had changed most. Rounds are what the game counts a fight in
-    (``Minds.unit``). ``newcomers``: the names of those who were not there at the beginning.
+    (``Minds.unit``). ``newcomers``: the names of those who were not there at the beginning. ``spared``: whether
+    somebody of those beaten got away.
     """
 
     seed: int
@@ -52,6 +53,7 @@ class Fight(Struct, frozen=True, gc=False, array_like=True):
     fallen: tuple[Fallen, ...]
     left: tuple[Left, ...]
     newcomers: dict[str, str] = {}
+    spared: bool = False
 
 
 def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) -> Fight:
@@ -77,10 +79,11 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
         stood = stands
         gone, dead = told.out(now), told.lost(now)
         if gone != out or dead != lost:
-            falls.note((gone - out) | (dead - lost), _time(rules, now))
+            falls.note((gone - out) | (dead - lost), told.fled(now), _time(rules, now))
             out, lost = gone, dead
         falls.forget()
     sheets = rules.view(now).sheets
+    on_top = {who for moment in (root, now) for who in told.sides(moment).get(winner, ())}
     return Fight(
         seed,
         winner or "draw",
@@ -90,6 +93,7 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
         tuple(falls.fallen),
         _left(sheets, away),
         {sheet.id: sheet.name for sheet in sheets if sheet.id not in there},
+        winner in told.sides(root) and any(who not in away and who not in on_top for who in told.fled(now)),
     )
 
 
@@ -139,13 +143,12 @@ class _Falls:
         """The decision is done."""
         self._steps.clear()
 
-    def note(self, gone: frozenset[str], at: int) -> None:
-        """These went out by the steps heard last."""
+    def note(self, gone: frozenset[str], fled: frozenset[str], at: int) -> None:
+        """These went out by the steps heard last, some of them without having been felled."""
         lines = [line for before, events in self._steps for line in self._told(before, events)]
         names = {sheet.id: sheet.name for sheet in self._rules.view(self._steps[-1][0]).sheets}
         for who in sorted(gone):
-            felled = any(line.harm or line.tone == "death" for line in _of(lines, who))
-            self.fallen.append(Fallen(who, at, _cause(lines, who, names), not felled))
+            self.fallen.append(Fallen(who, at, _cause(lines, who, names), who in fled))
 
     def _told(self, before: Any, events: list[Any]) -> list[Line]:
         lines: list[Line] = []

@@ -31,7 +31,8 @@ class Person(Struct):
 
 
 class Tally(Struct):
-    """Counts over all fights so far. ``wins`` by side (and ``draw``), each of ``sides`` from the beginning on;
+    """Counts over all fights so far. ``wins`` by side (and ``draw``), each of ``sides`` from the beginning on; in how
+    many of those won somebody of the others got away, ``spared``;
     ``rounds`` how many fights took how many (of what the game calls its ``unit``), ``turned`` in which they turned;
     ``seeds`` some seeds for each length; ``newcomers`` the names of those who came while a fight went on; ``alike``
     whether all went and ended in the same way, ``outline``.
@@ -41,6 +42,7 @@ class Tally(Struct):
     unit: str = "round"
     fights: int = 0
     wins: Counter[str] = field(default_factory=Counter)
+    spared: Counter[str] = field(default_factory=Counter)
     rounds: Counter[int] = field(default_factory=Counter)
     turned: Counter[int] = field(default_factory=Counter)
     decisions: int = 0
@@ -62,6 +64,7 @@ class Tally(Struct):
             self.outline = outline
             self.fights += 1
             self.wins[fight.winner] += 1
+            self.spared[fight.winner] += fight.spared
             self.rounds[fight.rounds] += 1
             self.turned[fight.turned] += 1
             self.decisions += fight.decisions

@@ -15,6 +15,7 @@ from engine.core.minds.contract import MindName, Temper
 from engine.core.minds.future import Future
 from engine.systems.yokai.commands.attack import AttackWith, BasicAttack, Defend, NoDefence
 from engine.systems.yokai.commands.flow import DeclineRally, Pass, Rally
+from engine.systems.yokai.commands.people import Withdraw
 from engine.systems.yokai.minds import MINDS
 from engine.systems.yokai.minds.worth import focus, push
 from engine.systems.yokai.state import State, Token
@@ -136,3 +137,20 @@ def test_what_the_enemies_keep_for_later_changes_no_choice(secret: str, mind: Mi
     assert MINDS.known(other, "players") == MINDS.known(state, "players") != MINDS.known(other, "enemies")
     told, blind = (choose(rules("yokai"), moment, who, mind, 1, hurried=lambda: True) for moment in (other, state))
     assert told == blind
+
+
+@pytest.mark.parametrize("mind", THINKING[1:])
+@pytest.mark.parametrize(
+    ("turns", "rallied", "lost", "leaves"),
+    [(17, True, 9, True), (16, True, 9, False), (17, False, 9, False), (17, True, 8, False)],
+)
+def test_whoever_has_rallied_leaves_a_fight_that_has_no_end(
+    mind: MindName, turns: int, rallied: bool, lost: int, leaves: bool
+) -> None:
+    """YO-75: nobody who rallied is forced out by Morale again; the side that has lost more of it has lost."""
+    state, who = first_turn()
+    mine = state.combatants[who].side
+    state = changed(state, who, rallied=rallied)
+    state = replace(state, round=turns, morale={side: lost if side == mine else 9 for side in state.morale})
+    choice = choose(rules("yokai"), state, who, mind, 1, hurried=lambda: True)
+    assert (choice.command == Withdraw(who)) is leaves

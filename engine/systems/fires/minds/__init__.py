@@ -14,6 +14,7 @@ MINDS: Minds[Catalog, State] = Minds(
     standing=who.standing,
     winner=who.winner,
     out=who.out,
+    fled=who.fled,
     flow=who.flow,
     acts=acts,
     reach=Reach(candidates=5, futures=24, first=6, horizon=10, farthest=24),

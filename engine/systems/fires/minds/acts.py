@@ -15,9 +15,11 @@ from msgspec import convert
 
 from engine.board.hexgrid import distance, neighbours
 from engine.core.minds.contract import Act, Temper
+from engine.core.offers import counted
 from engine.core.options import Slot, Steps
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.minds.who import asked, hurt, slots, strength
 from engine.systems.fires.options import fight as offered
@@ -68,9 +70,11 @@ def acts(catalog: Catalog, state: State, who: str, temper: Temper) -> tuple[Act,
     if state.step == "beat":
         found = list(_in_beat(book, state))
     elif state.step == "attack":
-        found = [Act(orders.Pass(), 0.0, "keeps its dice"), *_before(book, state)]
+        answers = list(_before(book, state))
+        kept = "the dice are worth more" if answers else "no answer can be paid"
+        found = [Act(orders.Pass(), 0.0, f"{_threat(book, state)}: {kept}"), *answers]
     else:
-        found = [Act(orders.Pass(), 0.0, "goes on")]
+        found = [Act(orders.Pass(), 0.0, "nothing here is worth its dice")]
     if not found:
         found = list(_anything(book, state))
     return tuple(sorted(found, key=lambda act: -act.worth))
@@ -154,11 +158,26 @@ def _before(book: Catalog, state: State) -> Iterator[Act]:
     attack = reactions.coming(book, state)
     if attack is None:
         return
-    harm = sum(packet.amount for packet in attack.packets) / max(1, slots(state) - state.hero.wounds)
+    harm = _harm(attack) / _bears(state)
     for name in ANSWERS:
-        for plan, command in _made(book, state, name):
+        for _, command in _made(book, state, name):
             saved = harm * (0.9 if name == "dodge" else 0.4)
-            yield Act(command, saved - 2 * POINT * _paid(state, command), f"{attack.name}: {plan.name.lower()}")
+            yield Act(command, saved - 2 * POINT * _paid(state, command), _threat(book, state))
+
+
+def _threat(book: Catalog, state: State) -> str:
+    """What is coming, and how much of it can be borne."""
+    attack = reactions.coming(book, state)
+    told = f"{attack.name} would bring {counted(_harm(attack), 'token')}, " if attack is not None else ""
+    return f"{told}about {_bears(state)} more can be borne"
+
+
+def _harm(attack: FoeAttack) -> int:
+    return sum(packet.amount for packet in attack.packets)
+
+
+def _bears(state: State) -> int:
+    return max(1, slots(state) - state.hero.wounds)
 
 
 # ---- whole commands ----------------------------------------------------------------------

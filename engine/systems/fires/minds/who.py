@@ -57,7 +57,12 @@ def winner(state: State) -> str:
 def out(state: State) -> frozenset[str]:
     """Who is defeated or gone."""
     gone = {key for key, body in state.combatants.items() if body.out}
-    return frozenset(gone | ({HERO} if state.outcome == "defeat" else set()))
+    return frozenset(gone | ({HERO} if state.outcome in ("defeat", "retreat") else set()))
+
+
+def fled(state: State) -> frozenset[str]:
+    """The character, after a retreat (FF-79)."""
+    return frozenset({HERO} if state.outcome == "retreat" else ())
 
 
 def known(state: State, side: str) -> State:

@@ -6,7 +6,7 @@ from engine.core.minds.contract import Minds
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.commands import AwardHex, Continue
 from engine.systems.miasma.minds.acts import acts
-from engine.systems.miasma.minds.who import guess, known, out, segments, sides, standing, temper, winner
+from engine.systems.miasma.minds.who import fled, guess, known, out, segments, sides, standing, temper, winner
 from engine.systems.miasma.rules.timing import undecided
 from engine.systems.miasma.state import State
 
@@ -24,6 +24,7 @@ MINDS: Minds[Catalog, State] = Minds(
     standing=standing,
     winner=winner,
     out=out,
+    fled=fled,
     flow=flow,
     acts=acts,
     temper=temper,

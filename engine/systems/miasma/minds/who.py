@@ -51,6 +51,11 @@ def out(state: State) -> frozenset[str]:
     return frozenset(who for who, fighter in state.combatants.items() if fighter.status != "up")
 
 
+def fled(state: State) -> frozenset[str]:
+    """Who was taken out of the fight alive."""
+    return frozenset(who for who, fighter in state.combatants.items() if fighter.status == "removed")
+
+
 def known(state: State, side: str) -> State:
     """The state without what the other sides have decided and nobody has heard, without what is left of their moves,
     and without whom they hide, with all that is theirs (MI-29); for players with the usual numbers of foes.

@@ -31,6 +31,7 @@ MINDS: Minds[Catalog, State] = Minds(
     standing=who.standing,
     winner=who.winner,
     out=who.out,
+    fled=who.fled,
     flow=who.flow,
     acts=acts,
     temper=who.temper,

@@ -94,6 +94,11 @@ def out(state: State) -> frozenset[str]:
     return frozenset(who for who, person in state.combatants.items() if not person.able)
 
 
+def fled(state: State) -> frozenset[str]:
+    """Who ran, surrendered or was led away (MR-15)."""
+    return frozenset(who for who, person in state.combatants.items() if person.out)
+
+
 def known(state: State, side: str) -> State:
     """The state without those whom the others hide, but for whoever is in the attack that is being resolved, and with
     closed sheets of the others as they usually are.

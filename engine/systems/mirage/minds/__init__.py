@@ -31,6 +31,7 @@ MINDS: Minds[Catalog, State] = Minds(
     winner=who.winner,
     out=who.out,
     lost=who.lost,
+    fled=who.fled,
     flow=who.flow,
     acts=acts,
     further=further,

@@ -99,6 +99,11 @@ def lost(state: State) -> frozenset[str]:
     return frozenset(who for who, person in state.combatants.items() if person.status in ("dead", "lost-mind"))
 
 
+def fled(state: State) -> frozenset[str]:
+    """Who got away (MG-79), or was taken from the scene."""
+    return frozenset(who for who, person in state.combatants.items() if person.status in ("escaped", "absent"))
+
+
 def known(state: State, side: str) -> State:
     """The state without whom the others hide and without what they have sealed; for the party on the ground that was
     revealed, with the closed sheets of the others as they usually are.

@@ -19,6 +19,7 @@ from engine.systems.yokai.checks.moments import affordable
 from engine.systems.yokai.commands.actions import FullAction, Move, SimpleAction
 from engine.systems.yokai.commands.attack import AttackWith, BasicAttack, SimpleAttack
 from engine.systems.yokai.commands.flow import ChooseTied, DeclineRally, EndTurn, Pass, Rally
+from engine.systems.yokai.commands.people import Withdraw
 from engine.systems.yokai.minds.worth import (
     PATIENT,
     best_defence,
@@ -50,12 +51,24 @@ GROUP = 3
 
 
 def turn(state: State, fighter: Combatant, temper: Temper) -> tuple[Act, ...]:
-    """The acts of whoever has the turn, and ending it."""
+    """The acts of whoever has the turn, and ending it; for whom the fight has no end any more, leaving it (YO-S29)."""
+    if _endless(state, fighter):
+        return (
+            Act(Withdraw(fighter.id), 0.0, "has lost more Morale than the others, who are no more forced out by it"),
+        )
     found = [*_attacks(state, fighter, temper), *_others(state, fighter)]
     found += _moves(state, fighter, temper, _most(found))
     stop = EndTurn(fighter.id) if state.acted else Pass(fighter.id)
     worth = -STALE * max(0, state.round - PATIENT) if fighter.fp else 0.0
     return (*found, Act(stop, worth, "nothing else is worth its Focus" if fighter.fp else "no Focus left"))
+
+
+def _endless(state: State, fighter: Combatant) -> bool:
+    """Whether somebody can bring no end about: Morale forces out nobody who has rallied (YO-75), so that a fight of
+    such people goes on for ever. It is lost, after long, by the side that has lost more Morale.
+    """
+    lost = state.morale[fighter.side] >= state.morale[opposing(fighter.side)]
+    return fighter.rallied and lost and state.round > 2 * PATIENT
 
 
 def takers(state: State, temper: Temper) -> tuple[Act, ...]:

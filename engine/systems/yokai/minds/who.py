@@ -68,6 +68,11 @@ def out(state: State) -> frozenset[str]:
     return frozenset(who for who, person in state.combatants.items() if person.status not in ("in", "reserve"))
 
 
+def fled(state: State) -> frozenset[str]:
+    """Who gave the fight up of their own accord (YO-S29)."""
+    return frozenset(who for who, person in state.combatants.items() if person.status == "withdrawn")
+
+
 def known(state: State, side: str) -> State:
     """The state without whom the other side hides or keeps in reserve and without its plan tokens; for the players
     with the numbers of foes as they usually are, unless the table shows them (YO-S44).

@@ -1,0 +1,46 @@
+"""How the program plays the character: what it says of an attack that is coming."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from content.loader import encounter, rules
+from engine.core.minds.choose import acts_of, choose
+from engine.core.minds.future import Future, minds_of
+from engine.systems.fires.commands.fight import Act, Pass
+from engine.systems.fires.state import HERO, State
+
+
+def struck() -> State:
+    """The sample fight, where its swordsman is about to strike."""
+    system = rules("fires")
+    future = Future(system, system.begin(encounter("hollowed-adventurer")), 1)
+    for decision in range(40):
+        if future.state.step == "attack":
+            break
+        asked = minds_of(system).asked(future.state)
+        now = choose(system, future.state, HERO, "simple", decision).command if asked else None
+        assert future.do(now or minds_of(system).flow(future.state))
+    state: State = future.state
+    return state
+
+
+def reasons(state: State) -> dict[str, str]:
+    system = rules("fires")
+    acts = acts_of(system, minds_of(system), state, HERO)
+    return {act.command.action if isinstance(act.command, Act) else "pass": act.why for act in acts}
+
+
+def test_an_answer_says_what_is_coming_and_how_much_can_still_be_borne() -> None:
+    state = struck()
+    told = "Shortsword would bring 2 tokens, about 5 more can be borne"
+    assert reasons(state) == {"dodge": told, "shield-up": told, "pass": f"{told}: the dice are worth more"}
+    hurt = replace(state, combatants={**state.combatants, HERO: replace(state.hero, wounds=4)})
+    assert reasons(hurt)["dodge"] == "Shortsword would bring 2 tokens, about 1 more can be borne"
+
+
+def test_whoever_can_pay_for_no_answer_says_so() -> None:
+    state = replace(struck(), pool=())
+    choice = choose(rules("fires"), state, HERO, "simple", 1)
+    assert choice.command == Pass()
+    assert choice.why.endswith("about 5 more can be borne: no answer can be paid")
