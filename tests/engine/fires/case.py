@@ -23,7 +23,8 @@ def ledge(hidden: bool, at: str = "2,2") -> Begun:
     table = Table(at="5,5", enemies=enemies, foes=foes, tables=tables, start=None, stats={"end": 10})
     if hidden:
         table.set("vexor", hidden=True)
-    return loader.rules("fires"), met(RULINGS, table.state, table.state)
+    unmet = replace(table.state, known={})  # hidden from the first look on, not only since the scene was laid out
+    return loader.rules("fires"), met(RULINGS, unmet, unmet)
 
 
 ENTRIES = [{"low": 1, "high": 6, "deeds": [{"move": True, "attacks": ["cut"]}]}]
