@@ -114,6 +114,7 @@ def direction_to(start: Hex, end: Hex) -> int | None:
 # ---- sets of hexes -----------------------------------------------------------
 
 
+@lru_cache(maxsize=65_536)
 def ray(start: Hex, direction: int, count: int) -> tuple[Hex, ...]:
     """The next ``count`` hexes in a direction, nearest first, the start not included (MI-44)."""
     q, r = DIRECTIONS[direction % 6]

@@ -23,7 +23,7 @@ from engine.systems.miasma.house import House
 from engine.systems.miasma.minds import MINDS
 from engine.systems.miasma.options import acts, options
 from engine.systems.miasma.options.offer import OptionCache
-from engine.systems.miasma.rules.timing import undecided
+from engine.systems.miasma.rules.timing import awaited
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import State
 from engine.systems.miasma.tell.label import label
@@ -37,7 +37,7 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
 
 def follow_up(catalog: Catalog, state: State) -> Command | None:
     """MI-26: a segment in which nobody is free resolves by itself, as a step of its own."""
-    return Continue() if state.phase == "decide" and not undecided(state) else None
+    return Continue() if state.phase == "decide" and not awaited(state) else None
 
 
 class Rules(Ruleset[Catalog, State, Command, Event]):

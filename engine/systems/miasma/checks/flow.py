@@ -12,7 +12,7 @@ from engine.core.roster import refused_unless_known
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.rules.stats import recovery_threshold
-from engine.systems.miasma.rules.timing import foes_first, undecided, walks_while_casting
+from engine.systems.miasma.rules.timing import awaited, foes_first, undecided, walks_while_casting
 from engine.systems.miasma.state import Combatant, State
 
 known = there_is("who", "MI-26", lambda _, state: state.combatants)
@@ -72,7 +72,7 @@ FREE = (*DECIDES, lambda catalog, state, command: locked(state.combatants[comman
 
 
 somebody_is_asked = refused(
-    WINDOW, "nobody is asked for a decision in segment {s.segment}", "MI-26", lambda state, _: not undecided(state)
+    WINDOW, "nobody is asked for a decision in segment {s.segment}", "MI-26", lambda state, _: not awaited(state)
 )
 
 
@@ -80,7 +80,7 @@ def nobody_is_asked(catalog: Catalog, state: State, command: c.Continue) -> Refu
     """Flow, DECIDE: a segment goes by itself only where nobody is asked."""
     if state.phase != "decide":
         return Refusal(PHASE, f"no segment is waiting to resolve (phase: {state.phase})", "MI-25")
-    if undecided(state):
+    if awaited(state):
         return Refusal(WINDOW, f"segment {state.segment} still waits for decisions", "MI-26")
     return None
 

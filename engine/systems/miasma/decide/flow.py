@@ -48,7 +48,7 @@ def go_on(draft: Writing) -> None:
     """
     if foes_are_in(draft.state):
         foes_begin(draft)
-    if timing.undecided(draft.state):
+    if timing.awaited(draft.state):
         return
     contest = open_contest(draft.state)
     if contest is not None:

@@ -7,7 +7,7 @@ from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.commands import AwardHex, Continue
 from engine.systems.miasma.minds.acts import acts
 from engine.systems.miasma.minds.who import fled, guess, known, out, segments, sides, standing, temper, winner
-from engine.systems.miasma.rules.timing import undecided
+from engine.systems.miasma.rules.timing import awaited, undecided
 from engine.systems.miasma.state import State
 
 
@@ -15,7 +15,7 @@ def flow(state: State) -> AwardHex | Continue | None:
     """A contested hex goes to whoever claimed it first (MI-S17)."""
     if state.phase == "contest" and state.contest is not None:
         return AwardHex(state.contest.claimants[0] if state.contest.claimants else "")
-    return Continue() if state.phase == "decide" and not undecided(state) else None
+    return Continue() if state.phase == "decide" and not awaited(state) else None
 
 
 MINDS: Minds[Catalog, State] = Minds(

@@ -13,7 +13,7 @@ from engine.core.offers import counted, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.checks.movement import stamina_refusal
-from engine.systems.miasma.options.offer import UNASKED, Choice, Context, pick, remaining, whole
+from engine.systems.miasma.options.offer import CLOSED, UNASKED, Choice, Context, pick, remaining, whole
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, SIDES_A_SEGMENT, free_path, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, regained, run_price
 from engine.systems.miasma.state import Combatant
@@ -46,7 +46,7 @@ def standing(context: Context, fighter: Combatant) -> Iterator[Option]:
 def walking(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-30: a step in any direction."""
     choices = [
-        Choice(show(cell), c.Walk(fighter.id, show(cell)), way, answer=None if free else UNASKED, digit=digit)
+        Choice(show(cell), c.Walk(fighter.id, show(cell)), way, answer=None if free else CLOSED, digit=digit)
         for (digit, way, cell), free in zip(_around(fighter, 1), _free(context, fighter, 1), strict=True)
     ]
     bare = act("walk", fighter, "Walk", "MI-30", "1 segment", breath(fighter))
@@ -71,12 +71,13 @@ def ducking(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-32: three hexes at once."""
     price = duck_price(fighter)
     far = DUCK_HEXES if has_breath(context, fighter, price) else 0
+    short = UNASKED if context.state.house.short_duck == "stop-short" else CLOSED
     ducks = [
         Choice(
             show(cell),
             c.Duck(fighter.id, show(cell)),
             way,
-            answer=None if len(free) == DUCK_HEXES else UNASKED,
+            answer=None if len(free) == DUCK_HEXES else short,
             price=str(price),
             digit=digit,
         )
@@ -160,6 +161,12 @@ def turn_cost(facing: int, to: int, way: str = "") -> str:
     return counted(len(turns_of(sides_to(facing, to, way))), "segment")
 
 
+@lru_cache(maxsize=256)
+def turn_costs(facing: int, to: int, ways: tuple[str, ...]) -> tuple[str, ...]:
+    """The same for each of these ways round."""
+    return tuple([turn_cost(facing, to, way) for way in ways])
+
+
 def turning(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-31: to any facing, either way round. The way may be left out where whatever is offered leads there by the
     shorter one.
@@ -175,7 +182,7 @@ def turning(context: Context, fighter: Combatant) -> Iterator[Option]:
 
     def ways(values: tuple[Value, ...]) -> tuple[Slot, ...]:
         legal = {str(to): open_ways[int(to)] for to in values}
-        notes = {key: tuple(turn_cost(fighter.facing, int(key), way) for way in found) for key, found in legal.items()}
+        notes = {key: turn_costs(fighter.facing, int(key), found) for key, found in legal.items()}
         title = "Which way round?"
         return (Slot("way", "choice", legal, notes=notes, after="to", optional=shorter, title=title, detail=shorter),)
 
@@ -200,4 +207,4 @@ def _turns(context: Context, fighter: Combatant, to: int, way: Way = "") -> bool
 
 def _least(fighter: Combatant, to: int, ways: Sequence[str]) -> str:
     """MI-31: how long a turn takes by the shortest way that is open."""
-    return min([turn_cost(fighter.facing, to, way) for way in ways], default=turn_cost(fighter.facing, to))
+    return min(turn_costs(fighter.facing, to, tuple(ways)) or (turn_cost(fighter.facing, to),))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Row, texts, without
@@ -131,33 +131,23 @@ class Context:
 
 UNASKED = Refusal("unasked", "the rules have not been asked yet")
 
+CLOSED = Refusal("closed", "the rules say no, and why is asked where nothing else is open")
 
-class Choice:
+
+class Choice(Struct, gc=False):
     """One value of a slot with the complete command it makes and what people read beside it.
 
-    ``answer``: what the rules said to the command, where they have been asked already; ``price``: what it costs, for a
-    map; ``digit``: the one that it keeps, whatever the value.
+    ``answer``: what the rules said to the command, where they have been asked already, or that they say no; ``price``:
+    what it costs, for a map; ``digit``: the one that it keeps, whatever the value.
     """
 
-    __slots__ = ("answer", "command", "digit", "label", "note", "price", "value")
-
-    def __init__(
-        self,
-        value: Value,
-        command: Any,
-        label: str = "",
-        note: str = "",
-        answer: Refusal | None = UNASKED,
-        price: str = "",
-        digit: int = 0,
-    ) -> None:
-        self.price = price
-        self.digit = digit
-        self.value = value
-        self.command = command
-        self.label = label
-        self.note = note
-        self.answer = answer
+    value: Value
+    command: Any
+    label: str = ""
+    note: str = ""
+    answer: Refusal | None = UNASKED
+    price: str = ""
+    digit: int = 0
 
 
 def plain(command: Any) -> dict[str, Value]:
@@ -190,16 +180,12 @@ def pick(
     ``more`` gives further slots once the legal values are known, ``priced`` the words behind the choices' prices.
     Without any choice there is nothing to offer.
     """
-    legal: list[Choice] = []
-    refusals: list[tuple[Refusal, Any]] = []
     for choice in choices:
-        no = context.ask(choice.command) if choice.answer is UNASKED else choice.answer
-        if no is None:
-            legal.append(choice)
-        else:
-            refusals.append((no, choice.command))
+        if choice.answer is UNASKED:
+            choice.answer = context.ask(choice.command)
+    legal = [choice for choice in choices if choice.answer is None]
     if not legal:
-        return _refused(option, refusals)
+        return _refused(context, option, choices)
     values = tuple([choice.value for choice in legal])
     labels, notes = tuple([choice.label for choice in legal]), tuple([choice.note for choice in legal])
     digits = tuple([choice.digit for choice in legal])
@@ -218,10 +204,12 @@ def pick(
     return (replace(option, slots=(first, *(more(values) if more is not None else ()))),)
 
 
-def _refused(option: Option, refusals: Iterable[tuple[Refusal, Any]]) -> Iterable[Option]:
+def _refused(context: Context, option: Option, choices: Iterable[Choice]) -> Iterable[Option]:
     """The option disabled; a price that cannot be paid says more than a hex that is taken, so it goes first."""
-    ordered = sorted(refusals, key=lambda asked: asked[0].code in ("blocked", "distance"))
-    return (replace(option, command=plain(command)).refused(no) for no, command in ordered[:1])
+    asked = ((context.ask(one.command) if one.answer is CLOSED else one.answer, one.command) for one in choices)
+    refusals = [(no, command) for no, command in asked if no is not None]
+    refusals.sort(key=lambda told: told[0].code in ("blocked", "distance"))
+    return (replace(option, command=plain(command)).refused(no) for no, command in refusals[:1])
 
 
 def remaining(fighter: Combatant, price: int) -> str:

@@ -33,10 +33,14 @@ def free_path(
     ``bodies``: who fills which hex to that knowledge, where it was worked out for several lines.
     """
     known = known_bodies(state.combatants, fighter.side) if bodies is None else bodies
+    line = ray(fighter.at, direction, count)
+    if len(fighter.sheet.footprint) == 1:
+        line = line[: next((at for at, cell in enumerate(line) if cell in known), count)]
+        barred = barrier(state, fighter, line)
+        return line if barred is None else line[: line.index(barred.at)]
     now, path = cells(fighter), list[Hex]()
-    for anchor in ray(fighter.at, direction, count):
-        there = cells_at(fighter, anchor, fighter.facing)
-        fresh = there if len(there) == 1 else [cell for cell in there if cell not in now]
+    for anchor in line:
+        fresh = [cell for cell in cells_at(fighter, anchor, fighter.facing) if cell not in now]
         if not known.keys().isdisjoint(fresh) or barrier(state, fighter, fresh) is not None:
             break
         path.append(anchor)

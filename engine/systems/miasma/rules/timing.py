@@ -48,6 +48,14 @@ def is_free(state: State, fighter: Combatant) -> bool:
     )
 
 
+def awaited(state: State) -> bool:
+    """Whether anybody has not decided yet."""
+    decided = state.decisions
+    return state.phase == "decide" and any(
+        who not in decided and is_free(state, fighter) for who, fighter in state.combatants.items()
+    )
+
+
 def undecided(state: State) -> tuple[str, ...]:
     """Who has not decided yet and is asked now; with foes first, the others only after them (MI-S08), but for foes in
     hiding, whom nobody waits for (law 9).
