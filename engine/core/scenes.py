@@ -22,6 +22,9 @@ WEIGHTS: dict[Tone, int] = {"death": 4, "bad": 4, "ruling": 3, "hit": 3, "good":
 
 BETWEEN = " · "
 
+OPPOSED = 2
+"""Who rolled last, and against whom: what came of it is understood of both alone."""
+
 HEAVY = 3
 """The weight of a phrase beside which others are told more quietly, and of a line that is a scene by itself."""
 
@@ -175,12 +178,13 @@ def _said_of(found: Sequence[Phrase], who: str) -> int | None:
 
 def left_out(told: Sequence[Phrase]) -> list[int]:
     """The phrases by their places in the order in which they give way where there is no room for all: those that matter
-    least, dice after what only led to them, the older of two before the newer. The last is what has just happened, and
-    worth as much as a blow.
+    least, the last dice against each other after what only led to them, the older of two before the newer. The last is
+    what has just happened, and worth as much as a blow.
     """
     last = len(told) - 1
+    against = [at for at, phrase in enumerate(told) if phrase.rolled][-OPPOSED:]
 
     def matters(at: int) -> tuple[int, bool, int]:
-        return max(told[at].weight, HEAVY if at == last else 0), told[at].rolled, at
+        return max(told[at].weight, HEAVY if at == last else 0), at in against, at
 
     return sorted(range(len(told)), key=matters)

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from engine.core import rulings as r
-from engine.core.scenes import scenes
+from engine.core.scenes import Phrase, left_out, scenes
+from engine.core.view import Tone
 from engine.systems.miasma import commands as c
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
@@ -259,3 +260,19 @@ def test_what_was_spent_gives_way_before_the_dice_where_a_scene_is_long():
     assert "BREAKS against the enemies · Enemies’ Morale 1" in strip
     assert "Hayato 10 · Aya hits Hayato by 8" in strip or "Hayato 5+4+1 = 10 · Aya hits Hayato by 8" in strip
     assert "Aya 18" in strip or "= 18" in strip, strip
+
+
+def test_older_dice_keep_no_room_from_what_led_to_the_last_ones():
+    """Six rolled for Initiative, then two against each other: of those who struck nothing but dice was left."""
+
+    def phrase(text: str, tone: Tone) -> Phrase:
+        return Phrase(((text, tone),))
+
+    phrases = (
+        *(phrase(f"Guard {at} Initiative {at}", "dice") for at in range(6)),
+        phrase("Guard 3: Mace", "plain"),
+        phrase("Guard 3 2 successes", "dice"),
+        phrase("Gleb 2 successes", "dice"),
+    )
+    kept = [phrases[at].text for at in left_out(phrases)[6:]]
+    assert kept == ["Guard 3: Mace", "Guard 3 2 successes", "Gleb 2 successes"]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from textual.strip import Strip
 
-from engine.core.scenes import HEAVY, NEWS, Phrase, Scene, in_short, left_out
+from engine.core.scenes import HEAVY, NEWS, OPPOSED, Phrase, Scene, in_short, left_out
 from engine.core.text import cell_len, clean, wrap
 from engine.core.view import Line
 from tui.draw.column import told
@@ -138,7 +138,7 @@ def _together(scenes: Sequence[Scene], decision: Decision) -> list[Scene]:
 
 def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     """A scene in at most so many lines: what matters least is left out first, and a sign stands for it; before
-    anything is that matters, or the dice of one of those who rolled, sums give way to their results.
+    anything is that matters, or the dice of one side, sums give way to their results.
     """
     if height < 1:
         return []
@@ -146,7 +146,7 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     left = 2 + cell_len(mark)
     inner = width - left - 1
     told, rows = _room_for(pen, scene.phrases, inner, height)
-    if sum(phrase.rolled for phrase in told) < sum(phrase.rolled for phrase in scene.phrases):
+    if _opposed(told) < _opposed(scene.phrases):
         results = tuple(in_short(phrase) if phrase.rolled else phrase for phrase in scene.phrases)
         told, rows = max((told, rows), _room_for(pen, results, inner, height), key=lambda found: _worth(found[0]))
     lost = sum(phrase.weight >= HEAVY for phrase in scene.phrases) - sum(phrase.weight >= HEAVY for phrase in told)
@@ -164,8 +164,12 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
 
 
 def _worth(phrases: Sequence[Phrase]) -> int:
-    """How many of them matter, or tell dice: who rolled what against whom is understood of both alone."""
-    return sum(phrase.weight >= HEAVY or phrase.rolled for phrase in phrases)
+    """How many of them matter, or tell the last dice against each other."""
+    return sum(phrase.weight >= HEAVY for phrase in phrases) + _opposed(phrases)
+
+
+def _opposed(phrases: Sequence[Phrase]) -> int:
+    return min(OPPOSED, sum(phrase.rolled for phrase in phrases))
 
 
 def _room_for(pen: Pen, phrases: Sequence[Phrase], inner: int, height: int) -> tuple[Sequence[Phrase], list[Row]]:
