@@ -8,7 +8,7 @@ import pytest
 
 from engine.systems.mirage.commands.answers import ChooseExtra, React
 from saves.chronicle import Chronicle
-from tests.tui.driver import NARROW, keys, seen
+from tests.tui.driver import NARROW, WIDE, keys, seen
 from tui.fight import flow
 from tui.fight.ending import ending
 from tui.start.fights import begin
@@ -542,3 +542,14 @@ def test_a_rescue_is_a_turning_point_also_of_one_who_was_down_before_the_fight()
     told = ending(chronicle.session, "gm")
     assert told is not None
     assert any("Idris is not Broken any more, the danger is over" in turn.text for turn in told.turns), told.turns
+
+
+def test_what_a_digit_does_that_has_one_target_stands_there_before_it_is_pressed():
+    """The odds of a blow at the only enemy near; of one of two they stand where the target is chosen."""
+    chronicle = begun("standoff-at-the-bridge")
+    odds = "undefended hurts 55.5 %, 0.98 on average"
+    assert seen(keys(chronicle, size=WIDE), odds), "\n".join(keys(chronicle, size=WIDE))
+    give(chronicle, do="rule-place", who="guard-1", to="bridge")
+    assert not seen(keys(chronicle, size=WIDE), odds)
+    assert seen(keys(chronicle, "1", size=WIDE), odds)
+    assert chronicle.session.state.frames == ()

@@ -16,7 +16,7 @@ class Said(Struct, frozen=True, gc=False):
 
     ``changes`` is what the act would change, line by line; where there are any they say more than the preview's lines.
     ``sums`` is what the choice itself comes to so far; ``also`` who else may act; ``danger`` what threatens whoever
-    decides.
+    decides; ``ahead`` what an act comes to of which nothing would be asked, for the lines that are left.
     """
 
     preview: Preview
@@ -27,6 +27,7 @@ class Said(Struct, frozen=True, gc=False):
     sums: tuple[str, ...] = ()
     also: str = ""
     danger: tuple[str, ...] = ()
+    ahead: Preview = NOTHING
 
 
 class Content(Struct, frozen=True, gc=False):

@@ -11,7 +11,7 @@ from textual.strip import Strip
 
 from engine.core.text import cell_len, wrap
 from tui.draw.abreast import Spots
-from tui.draw.asked import Content, Said
+from tui.draw.asked import NOTHING, Content, Said
 from tui.draw.below import cut_note, fitting, said_below, unsaid
 from tui.draw.entrylines import listed, told_whole
 from tui.draw.rows import Pen, Row
@@ -73,6 +73,9 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
         found, spots, (above, hidden) = listed(pen, content, inner, room, rest, left, whole)
         body, lit = [row for row, _ in found], [over for _, over in found]
     below = fitting(pen, groups, room - len(body), inner)
+    if said.ahead != NOTHING:
+        foreseen = said_below(pen, unsaid(pen, Said(said.ahead), content, inner), inner)
+        below += fitting(pen, foreseen, room - len(body) - len(below), inner)
     body += [Row()] * (room - len(body) - len(below)) + below
     out = [pen.top(width, title, right), *(pen.inside(row, width) for row in more)]
     out += [pen.inside(row, width, over) for row, over in zip_longest(body, lit)]

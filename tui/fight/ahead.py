@@ -21,7 +21,8 @@ ADDING = frozenset({"ruling", "setup"})
 
 class Ahead(Struct, frozen=True, gc=False):
     """What would be: ``changes`` and the ``footprint`` of large bodies where numbers are set or bought, ``newcomers``
-    while it is still to be chosen who comes; ``why_not``, where it cannot be.
+    while it is still to be chosen who comes; ``why_not``, where it cannot be. ``foreseen``: the preview of an act that
+    is still to be chosen, of which nothing would be asked.
     """
 
     preview: Preview = Preview()
@@ -29,6 +30,7 @@ class Ahead(Struct, frozen=True, gc=False):
     changes: tuple[Change, ...] = ()
     footprint: tuple[Overlay, ...] = ()
     newcomers: tuple[Sheet, ...] = ()
+    foreseen: Preview = Preview()
 
 
 NOTHING = Ahead()
@@ -50,7 +52,7 @@ def ahead(sight: Sight, builder: CommandBuilder) -> Ahead:
     newcomers = _newcomers(sight, builder)
     given, option = builder.candidate(), builder.pointed_option()
     if given is None:
-        return Ahead(newcomers=newcomers)
+        return Ahead(newcomers=newcomers, foreseen=_foreseen(sight, builder))
     preview, changes, footprint = NOTHING.preview, NOTHING.changes, NOTHING.footprint
     try:
         command = typed(sight.session, given)
@@ -65,6 +67,15 @@ def ahead(sight: Sight, builder: CommandBuilder) -> Ahead:
     except msgspec.ValidationError as wrong:
         return Ahead(preview, str(wrong), newcomers=newcomers)
     return Ahead(preview, "", changes, footprint, newcomers)
+
+
+def _foreseen(sight: Sight, builder: CommandBuilder) -> Preview:
+    """What the act under the cursor comes to whose target or way can be no other."""
+    given = builder.foreseen()
+    try:
+        return NOTHING.preview if given is None else sight.session.preview(typed(sight.session, given), sight.audience)
+    except (Refused, msgspec.ValidationError):
+        return NOTHING.preview
 
 
 def _newcomers(sight: Sight, builder: CommandBuilder) -> tuple[Sheet, ...]:

@@ -22,6 +22,9 @@ from tui.fight.editors.outcome import Done, Editor, Press, Told
 
 Command = dict[str, Value]
 
+AIMED = frozenset({"act", "react"})
+"""Groups of options that go at somebody or something."""
+
 ABOUT_SOMEBODY = frozenset({"ruling", "setup", "interlude"})
 """Groups in which whoever is looked at is most likely meant."""
 
@@ -152,6 +155,13 @@ class CommandBuilder(Struct, frozen=True):
             command[slot.name] = value
         return command
 
+    def foreseen(self) -> Command | None:
+        """The command of the act under the cursor of which nothing would be asked: its digit gives it at once."""
+        option = self.pointed_option() if self.option is None else None
+        able = option is not None and option.enabled and option.group in (*AIMED, "answer") and bool(option.slots)
+        step = self.take(option) if able and option is not None else None
+        return step.command if isinstance(step, Finished) else None
+
     def completed(self) -> Command | None:
         """The command with the value under the cursor and the first ones allowed in all later slots: good enough to
         see whom or what it is about; none where a later slot takes more than a choice.
@@ -184,7 +194,7 @@ class CommandBuilder(Struct, frozen=True):
     def _aims(self) -> bool:
         """Whether one line of a list would say at whom or what an act goes: that is nothing to go on with."""
         plain = isinstance(self.editor, ListEditor) and not isinstance(self.editor, ManyList) and not self.typing
-        return plain and self.option is not None and self.option.group in ("act", "react")
+        return plain and self.option is not None and self.option.group in AIMED
 
     def after(self, outcome: Any) -> Any:
         """The step that an editor's outcome leads to."""

@@ -315,6 +315,7 @@ class FightPainter(SightPainter):
             sums,
             self._also(),
             self._danger(),
+            NOTHING if controller.between else controller.ahead.foreseen,
         )
 
     def _just_now(self) -> str:
