@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.people import put
+from engine.core.view import Audience
 from engine.core.words import GOES_ON
 from engine.systems.mirage.catalog import CoverAt, EdgeAt, ObstacleAt, ZoneAt
 from engine.systems.mirage.events.acts import BarrierCleared, Fell, Moved, Spotted, WatchSet
@@ -244,3 +245,18 @@ def test_an_interruption_of_the_other_side_is_sealed_until_all_have_answered() -
     table.do("react", "guard", how="chase")
     table.do("react", "brute", how="none", faces=[1, 1])
     assert any("chase" in line.text for line in table.session.lines(table.session.head, "players"))
+
+
+@pytest.mark.rule("MG-34")
+def test_spent_actions_of_a_closed_sheet_are_not_shown_for_they_would_tell_what_is_kept() -> None:
+    """That the guard blocked was seen by everybody and is told; what is left to block with again is not."""
+    table = Table(pc(), foe())
+    table.do("strike", "zaynab", target="guard", weapon="sword")
+    table.do("react", "guard", how="block", faces=[8, 8, 1, 1, 1, 1])
+
+    def lamps(audience: Audience) -> list[int]:
+        places = table.session.view(audience).track.places
+        return [lamp.value for place in places if place.id == "guard" for lamp in place.pips]
+
+    assert (lamps("gm"), lamps("players")) == ([1, 0], [])
+    assert "Guard blocks" in told(table)
