@@ -153,3 +153,9 @@ def test_every_table_option_is_explained_in_the_rulebook_with_all_it_can_be(syst
         named = [value for value in values if not value.isdigit()]  # the book calls a stretch of numbers a number
         missing = [value for value in named if not any(value in text for text in entries)]
         assert not missing, f"{option}: {missing}"
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_who_made_a_game_is_told(system: str) -> None:
+    told = (Path(loader.__file__).parent / "CREDITS.md").read_text(encoding="utf-8")
+    assert f"\n| `{system}` | **" in told, f"content/CREDITS.md has no row of {system}: who made it, which licence"

@@ -44,7 +44,7 @@ class Pupil:
         """The digit that a hint would name for an act."""
         told = _act(act, _listed(self.page.controller.builder))
         digit = told.partition(" ")[0]
-        assert digit.isdigit(), f"{act} is not on offer: {text_of(self.app)}"
+        assert digit.isdigit(), "\n".join([f"{act} is not on offer, but", *text_of(self.app)])
         return digit
 
     async def keys(self, *keys: str) -> None:
@@ -77,7 +77,7 @@ class Pupil:
             if option is not None and option.command.get("do") == act.partition(":")[0]:
                 return
             await self.keys("down")
-        raise AssertionError(f"no {act} to put the cursor on")
+        raise AssertionError("\n".join([f"no {act} to put the cursor on, but", *text_of(self.app)]))
 
     def hint(self) -> int:
         """The number of the hint that stands there, as people count."""

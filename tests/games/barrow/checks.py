@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core import checks, codes
 from engine.core.refusal import Refusal, within
-from engine.core.roster import refused_unless_known, unknown
+from engine.core.roster import unknown
 from engine.core.rulings import RuleAdd, RulePlace, ruled
 from tests.games.barrow import commands as c
 from tests.games.barrow import rules
@@ -24,9 +24,7 @@ def during(*phases: Phase) -> checks.Check[Catalog, State, Any]:
     return checks.refused(codes.PHASE, wrong, "BA-01", lambda state, _: state.phase not in phases)
 
 
-def known(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Whom the command names is somebody."""
-    return refused_unless_known(command.who, state.combatants, "BA-01")
+known = checks.there_is("who", "BA-01", lambda _, state: state.combatants)
 
 
 def turn(catalog: Catalog, state: State, command: Any) -> Refusal | None:
