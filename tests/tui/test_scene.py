@@ -9,11 +9,15 @@ import msgspec
 import pytest
 
 from engine.core import rulings as r
-from engine.core.scenes import Phrase, left_out, scenes
+from engine.core.scenes import Phrase, Scene, left_out, scenes
 from engine.core.view import Tone
 from engine.systems.miasma import commands as c
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
+from tui.appearance.glyphs import UNICODE
+from tui.appearance.look import look
+from tui.draw.chronicle import told_in
+from tui.draw.rows import Pen
 from tui.fight.ending import ending, stale, turning_point
 from tui.start.fights import begin
 
@@ -276,3 +280,20 @@ def test_older_dice_keep_no_room_from_what_led_to_the_last_ones():
     )
     kept = [phrases[at].text for at in left_out(phrases)[6:]]
     assert kept == ["Guard 3: Mace", "Guard 3 2 successes", "Gleb 2 successes"]
+
+
+def test_what_gave_way_comes_back_where_a_longer_phrase_left_room_for_it():
+    """A line of the strip stayed blank, and who had struck was not told."""
+
+    def phrase(text: str, tone: Tone) -> Phrase:
+        return Phrase(((text, tone),))
+
+    phrases = (
+        phrase("Guard 3: Mace", "plain"),
+        phrase("a sentence of bookkeeping that fills more than a line by itself", "warn"),
+        phrase("Irena takes 4 (0/10) and is DEAD", "death"),
+    )
+    pen = Pen(look(), UNICODE)
+    rows = told_in(pen, Scene(1, "3", phrases, ()), 42, 2)
+    told = " ".join("".join(text for text, _ in row.parts).strip() for row in rows)
+    assert told == "3…Guard 3: Mace · Irena takes 4 (0/10) and is DEAD"

@@ -173,16 +173,29 @@ def _opposed(phrases: Sequence[Phrase]) -> int:
 
 
 def _room_for(pen: Pen, phrases: Sequence[Phrase], inner: int, height: int) -> tuple[Sequence[Phrase], list[Row]]:
-    """As many phrases as have room on so many lines, and those lines; more of them where one alone has no room."""
-    told, rows = phrases, flowed(pen, phrases, inner)
-    gone: set[int] = set()
+    """As many phrases as have room on so many lines, and those lines; more of them where one alone has no room. Of
+    those that gave way what matters most comes back where the lines hold it after all: one that is shorter.
+    """
+    gone: list[int] = []
+
+    def told() -> tuple[Sequence[Phrase], list[Row]]:
+        some = [phrase for place, phrase in enumerate(phrases) if place not in gone]
+        return some, flowed(pen, some, inner)
+
+    found = told()
     for at in left_out(phrases)[:-1]:
-        if len(rows) <= height:
+        if len(found[1]) <= height:
             break
-        gone.add(at)
-        told = [phrase for place, phrase in enumerate(phrases) if place not in gone]
-        rows = flowed(pen, told, inner)
-    return told, rows
+        gone.append(at)
+        found = told()
+    for at in gone[-2::-1]:
+        gone.remove(at)
+        more = told()
+        if len(more[1]) <= height:
+            found = more
+        else:
+            gone.append(at)
+    return found
 
 
 def strips(
