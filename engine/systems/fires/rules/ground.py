@@ -339,11 +339,11 @@ def veiled(book: Catalog, state: State, viewer: str, cell: Hex) -> bool:
 
 
 def veils(book: Catalog, state: State, viewer: str, cell: Hex, target: str) -> bool:
-    """Whether a cell on the way hides who is behind it: darkness hides nobody with a light, nothing whoever is ablaze
-    (FF-122, FF-123).
+    """Whether a cell on the way hides who is behind it: darkness hides nobody with a light; nothing hides whoever is
+    ablaze, not even from the Blinded, for whom it is concealment that hides (FF-122, FF-123).
     """
     if target and revealed(book, state, target):
-        return misted(book, state, viewer, cell)
+        return False
     if target and lit(book, state, target):
         return conceals(state, cell) or misted(book, state, viewer, cell)
     return veiled(book, state, viewer, cell)
@@ -352,7 +352,7 @@ def veils(book: Catalog, state: State, viewer: str, cell: Hex, target: str) -> b
 def hidden_from(book: Catalog, state: State, viewer: str, cell: Hex, target: str) -> bool:
     """Whether somebody in a cell cannot be aimed at for concealment or darkness."""
     if target and revealed(book, state, target):
-        return misted(book, state, viewer, cell)
+        return False
     if target and any(rule.value for rule, _ in borne(book, state, target, effects.Conceal)):
         return True
     if target in state.combatants and has_trait(book, state.combatants[target], "two-tile"):
