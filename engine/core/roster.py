@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from engine.core.codes import UNKNOWN
@@ -83,14 +84,20 @@ def marks_of(state: Any, ours: Callable[[Any], bool]) -> dict[str, str]:
     return {**met, **hidden_marks({who: person.name for who, person in people.items() if who not in known})}
 
 
+@lru_cache(maxsize=1024)
+def _spelled(name: str) -> tuple[str, str]:
+    """What signs for a name are made of: its letters, and its number."""
+    plain = slug(name).removeprefix("the-").replace("-", "")
+    found = _NUMBER.match(name)
+    return re.sub(r"\d", "", plain) or "x", found[2] if found else ""
+
+
 def _shapes(name: str) -> Iterable[str]:
     """Signs for a name, the best first; without end."""
-    plain = slug(name).removeprefix("the-").replace("-", "") or "x"
-    letters = re.sub(r"\d", "", plain) or "x"
-    found = _NUMBER.match(name)
-    if found and letters:
-        yield f"{letters[0]}{found[2]}"[:3]
-        yield f"{letters[:2]}{found[2]}"[:3]
+    letters, number = _spelled(name)
+    if number:
+        yield f"{letters[0]}{number}"[:3]
+        yield f"{letters[:2]}{number}"[:3]
     else:
         yield letters[:2]
         yield from (letters[0] + letter for letter in letters[2:])

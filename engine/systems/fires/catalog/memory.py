@@ -64,7 +64,7 @@ class Memory:
     object whenever an answer hung on more of a moment than that.
     """
 
-    __slots__ = ("_fields", "_moments", "bearings", "books", "facts", "ground", "known", "looked", "now")
+    __slots__ = ("_fields", "_lying", "_moments", "bearings", "books", "facts", "ground", "known", "looked", "now")
 
     def __init__(self) -> None:
         self.now: tuple[Any, dict[Any, Any]] = (None, {})
@@ -74,6 +74,7 @@ class Memory:
         self.bearings: dict[str, Any] = {}
         self.known = Recent(BEARINGS)
         self.books = Recent(BOOKS)
+        self._lying: tuple[Any, bool] = (None, False)
         self._moments = Recent(MOST)
         self._fields = Recent(MOST)
 
@@ -85,7 +86,11 @@ class Memory:
 
     def field(self, state: Any) -> dict[Any, Any]:
         """What is known of all moments in which everybody stands alike, on the same ground."""
-        parts = (state.combatants, state.field, state.zones, state.effects, state.person, state.house, state.pool)
+        lying = self._lying
+        if lying[0] is not state.pool:
+            lying = self._lying = (state.pool, any(not die.spent for die in state.pool))
+        # Of the dice it is asked only whether there are any, not which ones.
+        parts = (state.combatants, state.field, state.zones, state.effects, state.person, state.house, lying[1])
         found = self.ground
         if found[0][0] is not state.combatants or found[0] != parts:
             found = self._fields.get(id(state.combatants))

@@ -194,6 +194,7 @@ def barred_cell(book: Catalog, state: State, body: Combatant, cell: Hex) -> bool
     return False
 
 
+@of_field
 def _who_bars(book: Catalog, state: State, who: str) -> tuple[str, ...]:
     """Whose rules could keep somebody out of a cell."""
     bearers = (other.id for other in state.combatants.values() if other.id == who or not other.out)
