@@ -553,3 +553,12 @@ def test_what_a_digit_does_that_has_one_target_stands_there_before_it_is_pressed
     assert not seen(keys(chronicle, size=WIDE), odds)
     assert seen(keys(chronicle, "1", size=WIDE), odds)
     assert chronicle.session.state.frames == ()
+
+
+def test_whoever_shoots_has_the_digit_of_shots_before_the_butt_of_the_rifle_has_one():
+    """On the roofs everybody has more acts than there are digits: the shot had none, below all that are refused."""
+    chronicle = begun("rooftops")
+    assert seen(keys(chronicle, size=NARROW), "1 Shoot: Longbow")
+    lines = keys(chronicle, "space", "space", "space", size=NARROW)
+    assert seen(lines, "Sharpshooter 1: what?"), "\n".join(lines)
+    assert seen(lines, "1 Shoot: Rifle"), "\n".join(lines)

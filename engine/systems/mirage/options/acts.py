@@ -33,7 +33,7 @@ def kinds(table: Table, person: Combatant, *, able: bool = False) -> list[Kind]:
     """The kinds of what one combatant could do; ``able``: without those whose action is spent."""
     found: list[Kind] = [partial(_free, table, person)]
     if not (able and person.slow_spent):
-        found += [headed("Attack", kind, table, person) for kind in (melee, shots, throws, wrestling)]
+        found += [headed("Attack", kind, table, person) for kind in (shots, melee, throws, wrestling)]
     if not able or fasts_left(person):
         found += [headed("Move", _moves, table, person), partial(_rest, table, person)]
         found.append(headed("Test", _attempts, table, person))
