@@ -139,3 +139,46 @@ def test_a_walk_that_stays_where_it_is_is_foreseen_as_any_other() -> None:
     assert seen(asked, "which dice?")
     assert not seen(asked, "Expected")
     assert seen(asked, "needs a total of 1")
+
+
+def attacked(*presses: str) -> Any:
+    """A rat bites for the first time: table dice, and what was done before it by keys."""
+    chronicle = begin("rats-on-the-quay", seed=2, table_dice=True)
+    keys(chronicle, "2", "enter", "1", *"13625", *presses, size=NARROW)
+    return chronicle
+
+
+FAR = ("1", "enter", "enter", "3", "enter", "space", "5", "space")
+"""Nowhere gone: it does not reach."""
+
+
+def test_a_reaction_has_its_digit_also_where_somebody_begins_in_the_middle() -> None:
+    """*Take Cover* came between two others once there was cover: taken up again, five digits meant something else."""
+    digits: list[dict[str, int]] = []
+    for cover in (False, True):
+        chronicle = attacked(*FAR)
+        if cover:
+            chronicle.session.do(RulePlace("hero", "4,4"))
+        rows = FightController(chronicle.session).builder.entries()
+        digits.append({row.label: row.digit for row in rows if row.digit})
+        assert ("Take Cover" in digits[-1]) == cover
+    assert digits[0] == {label: digit for label, digit in digits[1].items() if label != "Take Cover"}
+
+
+def test_a_blow_says_what_it_does_to_whoever_lets_it_come() -> None:
+    """What decides between a reaction and none was told once the cursor lay on *No reaction*."""
+    chronicle = attacked(*FAR)
+    assert not seen(keys(chronicle, size=(40, 30)), "No reaction →")
+    chronicle.session.do(RulePlace("hero", "4,4"))
+    for size in ((40, 30), NARROW):
+        assert seen(keys(chronicle, size=size), "│ No reaction → 1 sunk in P.DEF ")
+
+
+def test_whose_way_is_asked_is_in_sight_with_the_cells_that_answer() -> None:
+    """On a narrow map the rat stood beyond its edge while the table said where it goes."""
+    chronicle = begin("rats-on-the-quay", seed=2, table_dice=True)
+    walk = ("1", "right", "right", "enter", "2", "enter", "space", "5", "space", "space")
+    lines = keys(chronicle, "2", "enter", "1", *"13625", *walk, size=(40, 30))
+    assert seen(lines, "Equal routes: where does Weir Rat 2")
+    assert seen(lines[8:14], " w2 ")
+    assert seen(lines[8:14], " FE ")

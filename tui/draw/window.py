@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from engine.core.view import Board, Token
@@ -73,8 +73,11 @@ def everybody(board: Board, geometry: Geometry) -> Rect | None:
     """Where all who stand on a board do; none where nobody does."""
     cells = [cell for token in board.tokens if token.state != "dead" for cell in token.cells]
     rects = [rect for cell in cells if (rect := geometry.rect(cell)) is not None]
-    if not rects:
-        return None
+    return around(rects) if rects else None
+
+
+def around(rects: Sequence[Rect]) -> Rect:
+    """The smallest part of a drawing that holds all of these."""
     left, top = min(x for x, *_ in rects), min(y for _, y, *_ in rects)
     right, bottom = max(x + columns for x, _, columns, _ in rects), max(y + lines for _, y, _, lines in rects)
     return left, top, right - left, bottom - top
@@ -93,6 +96,14 @@ def following(geometry: Geometry, window: Window, keep: Rect) -> Window:
     left = _near(window.left, window.width, x - aside, x + columns + aside)
     top = _near(window.top, window.height, y - above, y + lines + above)
     return within(geometry, window._replace(left=left, top=top))
+
+
+def following_all(geometry: Geometry, window: Window, keep: Sequence[Rect]) -> Window:
+    """The window moved as little as shows several places, where one holds them all; else as it is."""
+    x, y, columns, lines = around(keep)
+    left, top = _near(window.left, window.width, x, x + columns - 1), _near(window.top, window.height, y, y + lines)
+    moved = within(geometry, window._replace(left=left, top=top))
+    return moved if all(map(moved.holds, keep)) else window
 
 
 def between_walls(board: Board, geometry: Geometry) -> tuple[int, int]:

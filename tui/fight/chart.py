@@ -6,12 +6,14 @@ panned, not before another is looked at.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.view import Board
 from tui.draw import hexmap, zones
 from tui.draw.boards import Geometry
 from tui.draw.hexplot import LARGE, SMALL, Plot, Scale, neighbour, plot
 from tui.draw.rows import Pen
-from tui.draw.window import Window, begun, between_walls, everybody, following, on_the_ground, within
+from tui.draw.window import Window, begun, between_walls, everybody, following, following_all, on_the_ground, within
 
 NOWHERE = Plot({})
 
@@ -36,10 +38,10 @@ class Chart:
         self.window, self._stood = Window(), Window()
         self._panned, self._wants = False, zones.Wanted()
 
-    def follow(self, pen: Pen, board: Board, keep: str, width: int, height: int) -> None:
-        """Lay the board out in so much room, and keep a place in sight. In a pane that is as large again as it was
-        before its last size the board stands as it stood then; in one that has more lines than before it only goes on
-        below, unless everybody is in sight only where it begins anew.
+    def follow(self, pen: Pen, board: Board, keep: str, width: int, height: int, also: Sequence[str] = ()) -> None:
+        """Lay the board out in so much room, and keep a place in sight, and others ``also`` where all have room. In a
+        pane that is as large again as it was before its last size the board stands as it stood then; in one that has
+        more lines than before it only goes on below, unless everybody is in sight only where it begins anew.
         """
         before, numbers = self.geometry, hexmap.numbers(board, width, height)
         width, height = width - numbers[0], height - numbers[1]
@@ -64,6 +66,10 @@ class Chart:
             moved = within(self.geometry, self.window)
             self.window = following(self.geometry, moved, place) if place is not None else moved
         self._keep = keep
+        if not self._panned and place is not None and also:
+            self.window = following_all(
+                self.geometry, self.window, [place, *filter(None, map(self.geometry.rect, also))]
+            )
         if board.kind == "hex" and not self._panned and self.window.height < self.geometry.height:
             self.window = on_the_ground(self.window, self._ground(board))
 

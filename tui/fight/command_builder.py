@@ -314,14 +314,20 @@ def _for_all(option: Option, acts: bool) -> bool:
 
 
 def option_digits(options: Iterable[Option], chosen: str, places: Places) -> dict[str, int]:
-    """The digit of each option that has one, by its id: an act has the same for whoever does it."""
-    plain = list(options)
-    names = {option.id: option.verb if option.who in ("", chosen) else option.id for option in plain}
+    """The digit of each option that has one, by its id: an act has the same for whoever does it. What stands apart has
+    none; but of few reactions each that only cannot be had now keeps its own free, so that all of them have the digits
+    of their order also where somebody begins to play in the middle of a fight.
+    """
+    every = list(options)
+    plain = [option for option in every if not option.apart]
+    names = {option.id: option.verb if option.who in ("", chosen) else option.id for option in every}
+    kept = [option for option in every if not option.apart or (option.group == "react" and not option.enabled)]
+    placed = kept if len({names[option.id] for option in kept}) <= LAST else plain
     going = frozenset(names[option.id] for option in plain if option.aim in LETTING_BE)
     onward = next((names[option.id] for option in plain if option.aim == "next-fight"), "")
     acts = any(option.group == "act" and option.who for option in plain)
-    given = places((), [names[option.id] for option in plain if not _for_all(option, acts)], going, onward)
-    return {id_: given[name] for id_, name in names.items() if name in given}
+    given = places((), [names[option.id] for option in placed if not _for_all(option, acts)], going, onward)
+    return {option.id: given[names[option.id]] for option in plain if names[option.id] in given}
 
 
 def of(
@@ -339,7 +345,7 @@ def of(
     every = list(options)
     plain = [option for option in every if not option.apart]
     behind = of_options((option for option in every if option.apart), {}, name)
-    digits = option_digits(plain, chosen, places)
+    digits = option_digits(every, chosen, places)
     # What ends a fight that is over is what is asked.
     plain.sort(key=lambda option: (option.aim != "end-fight", digits.get(option.id, LAST + 1)))
     rows = of_options(plain, digits, name)

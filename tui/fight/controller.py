@@ -67,10 +67,18 @@ class FightController(Sight):
     @property
     def places_asked(self) -> bool:
         """Whether a place or a way is asked for, or each answer is a cell that the map numbers."""
-        cells = {overlay.at for overlay in self.view.board.overlays}
+        return self.builder.on_board or bool(self.answered_by)
+
+    @property
+    def answered_by(self) -> tuple[str, ...]:
+        """The cells of the map that answers name, and those of whom they are about."""
         values = (entry.value for entry in self.builder.entries())
         answers = (value.command for value in values if isinstance(value, Option) and value.group == "answer")
-        return self.builder.on_board or any(not cells.isdisjoint(map(str, answer.values())) for answer in answers)
+        named = {str(value) for answer in answers for value in answer.values()}
+        found = [overlay for overlay in self.view.board.overlays if overlay.at in named]
+        who = {overlay.who for overlay in found}
+        cells = (cell for token in self.view.board.tokens if token.id in who for cell in token.cells)
+        return tuple(dict.fromkeys((*(overlay.at for overlay in found), *cells)))
 
     def ask_aside(self, option: Option, answered: Callable[[Command], None], editor: Editor | None = None) -> None:
         """Ask something that is no business of the session's, in an editor of its own where it has one; escape goes

@@ -36,6 +36,19 @@ def borne(controller: FightController) -> Option | None:
     return None if controller.ruling else next(found, None)
 
 
+def let_come(controller: FightController) -> str:
+    """What lets a blow come, and what it would do, as far as no die decides; empty where that is not known."""
+    option, session = borne(controller), controller.session
+    if option is None or option.slots:
+        return ""
+    try:
+        preview = session.preview(typed(session, option.command), controller.audience)
+    except Refused:
+        return ""
+    told = " ".join(line.brief for line in preview.lines if line.joins and line.brief)
+    return f"{option.label} {told}" if told else ""
+
+
 def _of_chosen(controller: FightController) -> list[Option]:
     """What whoever is looked at, or the table, may do or is refused; no rulings."""
     known = controller.names

@@ -9,7 +9,7 @@ from textual.strip import Strip
 from engine.core.minds.choose import never
 from engine.core.options import Option
 from engine.core.text import cell_len
-from engine.core.view import Line, Sheet, Span
+from engine.core.view import Line, Sheet, Span, View
 from tui.appearance.appearance import Appearance
 from tui.draw import abreast, composer, dicebox, header, overlays
 from tui.draw import palette as palette_lines
@@ -44,6 +44,7 @@ class FightPainter(SightPainter):
         self.replays: Callable[[], bool] = never
         self._spots: abreast.Spots = []
         self._in_words = False
+        self._come: tuple[View | None, str] = (None, "")  # what letting a blow come would do, for a view
         super().__init__(controller, title, keymap, appearance)
 
     # ---- marks ---------------------------------------------------------------
@@ -64,6 +65,10 @@ class FightPainter(SightPainter):
         laid = controller.overlays()
         moved = any(overlay.kind == "path" and overlay.who for overlay in laid)
         return overlays.Marked(cursor, legal, picked, controller.chosen, laid, choosing, prices, priced, moved)
+
+    def wanted_in_sight(self) -> tuple[str, ...]:
+        """The places that answers name, and where those stand whom they are about."""
+        return self.controller.answered_by
 
     def prompt(self, cells: int) -> Row:
         """The question, and the answer under the cursor with its price."""
@@ -338,7 +343,11 @@ class FightPainter(SightPainter):
             (question for question in pending if question.who == controller.chosen),
             pending[0] if len(pending) == 1 and not flow.elsewhere(controller) else None,  # *you* is who is asked
         )
-        return asked.danger[:1] if asked is not None else ()
+        if asked is None or asked.danger or controller.builder.option is not None:
+            return asked.danger[:1] if asked is not None else ()
+        if self._come[0] is not controller.view:
+            self._come = (controller.view, flow.let_come(controller))
+        return (self._come[1],) if self._come[1] else ()
 
     def _also(self) -> str:
         """Who may act out of turn, while nothing is half chosen; those who may do the same by their marks alone."""

@@ -84,7 +84,8 @@ class SightPainter:
         """Before anything is drawn: the board laid out for a pane of this size."""
         board, marked = self.sight.view.board, self.marked()
         place = marked.cursor if not board.zones else self._stand(marked.cursor) or marked.cursor
-        self.sight.chart.follow(self.pen, board, place or self._stand(self.sight.chosen), width - 2, height - 2)
+        place, also = place or self._stand(self.sight.chosen), self.wanted_in_sight()
+        self.sight.chart.follow(self.pen, board, place, width - 2, height - 2, also)
 
     def map_size(self) -> tuple[int, int]:
         """Columns and lines of a map beside which the order may stand; lanes over time need the whole width."""
@@ -134,6 +135,10 @@ class SightPainter:
     def marked(self) -> overlays.Marked:
         """What is pointed at on the board."""
         return overlays.Marked(chosen=self.sight.chosen)
+
+    def wanted_in_sight(self) -> tuple[str, ...]:
+        """Places that are shown besides who is looked at, where both have room."""
+        return ()
 
     def ghost(self) -> tuple[str, tuple[Span, ...]]:
         """How the actor's lane would go on."""

@@ -20,7 +20,7 @@ def numbered(options: Sequence[Option], who: str, about: str, digits: Digits) ->
     ) -> dict[str, int]:
         return digits.of((who, about, *scope), names, (about,), last, onward)
 
-    own = option_digits((option for option in options if not option.apart), who, places)
+    own = option_digits(options, who, places)
     out = {own[option.id]: option for option in reversed(options) if option.id in own}
     given = {id(option) for option in out.values()}
     rest = sorted((option for option in options if id(option) not in given), key=lambda option: option.apart)
