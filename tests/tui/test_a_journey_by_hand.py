@@ -247,5 +247,7 @@ def test_a_second_thing_of_a_kind_is_called_by_its_name() -> None:
     rules, state = session.ruleset, session.state
     piece = next(piece for piece in state.sheet.pieces.values() if piece.id == "sunlit-flask")
     told = rules.tell(state, PieceSet("sunlit-flask-1", piece, "is yours"), "gm")
-    assert [line.text for line in told] == ["Sunlit Flask is yours"]
+    assert [line.text for line in told] == ["Sunlit Flask: yours"]
+    many = rules.tell(state, PieceSet("firebombs", replace(piece, id="firebombs"), "is yours"), "gm")
+    assert [line.text for line in many] == ["Firebombs: yours"], "*Firebombs is yours* agreed with nothing"
     assert [line.text for line in rules.tell(state, Healed(HERO, 1, 0), "gm")] == ["The Ferryman heals 1 HP"]

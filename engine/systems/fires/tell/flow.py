@@ -149,9 +149,8 @@ def _hands_set(t: Teller, event: gear.HandsSet) -> str:
 
 
 def _piece_set(t: Teller, event: gear.PieceSet) -> str | None:
-    stop = "" if event.why.startswith("is ") else ":"
     name = t.called(event.key if event.piece is None else event.piece.id)  # of a second one the key has a number
-    return f"{name}{stop} {event.why}" if event.why else None
+    return f"{name}: {event.why.removeprefix('is ')}" if event.why else None  # one thing or many: *Javelins: yours*
 
 
 def _counter_set(t: Teller, event: gear.CounterSet) -> Line:
