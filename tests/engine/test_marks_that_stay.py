@@ -104,3 +104,23 @@ def test_names_given_while_a_field_is_laid_out_give_the_marks(system: str) -> No
     (added,) = marks(field).keys() - before.keys()
     ruled(field, do="rule-name", who=added, name="Zed")
     assert marks(field)[added].lower() == "ze"
+
+
+def test_whoever_has_the_id_of_somebody_gone_is_another() -> None:
+    """MIR alone lets people out of the roster, whose ids are free then: a newcomer in hiding has no mark of players,
+    and when revealed not the one of who is gone.
+    """
+    session, hidden = scene("mir")
+    hide(session, hidden, hidden=False)
+    met = marks(session)
+    ruled(session, do="end-fight", winner="")
+    ruled(session, do="rule-remove", who=[hidden], how="removed")
+    assert marks(session) == {who: mark for who, mark in met.items() if who != hidden}
+    ruled(session, do="rule-add", entry="foe-guard", at="2", name="Vexor", hidden=True)
+    assert hidden in session.state.combatants
+    assert marks(session)[hidden].startswith("?")
+    assert hidden not in marks(session, "players")
+    hide(session, hidden, hidden=False)
+    assert marks(session, "players")[hidden] not in ("?v", met[hidden])
+    gone = {name for who, name in session.state.known.items() if who not in session.state.combatants}
+    assert gone == {session.state.combatants[hidden].name}

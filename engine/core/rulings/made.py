@@ -52,7 +52,23 @@ def _meets(kind: type) -> bool:
 
 def meeting(rulings: Rulings[Any, S], handler: Handler[S]) -> Handler[S]:
     """What folds facts, after each of which whoever players can see is known to them."""
-    return lambda state, event: met(rulings, state, handler(state, event))
+    return lambda state, event: met(rulings, state, forgotten(state, handler(state, event)))
+
+
+def forgotten(before: S, after: S) -> S:
+    """The state in which nobody new is taken for whoever was met under the same id and is gone: that one's mark stays
+    taken, under an id that nobody can have.
+    """
+    was, now = cast("Any", before), cast("Any", after)
+    if was.combatants is now.combatants:
+        return after
+    gone = {who for who in now.known if who in now.combatants and who not in was.combatants}
+    if not gone:
+        return after
+    known: dict[str, str] = {}
+    for who, name in now.known.items():
+        known[who + "'" * (1 + sum(other.rstrip("'") == who for other in known)) if who in gone else who] = name
+    return cast("S", replace(now, known=known))
 
 
 def begun(

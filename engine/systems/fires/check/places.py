@@ -172,6 +172,8 @@ OF_GEAR = ("ephemeral", "default-weapon")
 FOE_VALUES = (*get_args(words.Sink), "hp", "shield-def", "stability")
 ONCE = (*effects.DEEDS, effects.Attack)
 
+SEVERAL_DICE = 'what is used may raise several, each once, with on = "use"; here by turns the one die further'
+
 BESIDE: dict[type, tuple[str, dict[str, str]]] = {
     effects.PoolRule: (
         "op",
@@ -310,7 +312,7 @@ def of_time(kind: str, rule: effects.Rule, path: str) -> Iterator[Problem]:
         yield Problem(f"{path}.optional", "is of no meaning beside for: once begun it holds, and nobody is asked")
     raised = isinstance(rule, effects.PoolRule) and rule.op == "raise"
     if raised and kind == "armour" and rule.on == "pool-rolled" and rule.count != 1:  # type: ignore[union-attr]
-        yield Problem(f"{path}.count", "must be 1: a die of the roll is picked, and none is marked as raised")
+        yield Problem(f"{path}.count", f"must be 1: no die is marked as raised; {SEVERAL_DICE}")
     if kind == "attacks" and rule.on not in ("use", "hit", "inflicts") and rule.for_ is None:
         yield Problem(f"{path}.for", f'is missing: an attack waits for "{rule.on}" for a while')
 
