@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 
 from msgspec import Struct
 
+from engine.core.offers import counted
 from engine.core.ruleset import Ruleset
 from engine.core.session import Session
 from engine.core.text import clean
@@ -167,7 +168,7 @@ def _notes(loaded: Loaded) -> list[str]:
     session = loaded.session
     if loaded.damage is not None:
         kept = (
-            f"everything before is here: {session.timeline.size} steps"
+            f"everything before is here: {counted(session.timeline.size, 'step')}"
             if session.timeline.size
             else "nothing came before"
         )

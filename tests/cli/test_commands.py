@@ -298,6 +298,17 @@ def test_verify_agrees_with_a_fight_played_under_the_same_rules(counterbeat: Cou
     assert (done.status, done.out) == (0, "whole: 5 steps, and today's rules decide every one of them the same\n")
 
 
+def test_one_step_is_told_as_one(counterbeat: Counterbeat, tmp_path: Path) -> None:
+    chronicle = begin(tmp_path / "one.fight")
+    chronicle.session.do(Adjust("ann", 1))
+    chronicle.save()
+    chronicle.close()
+    assert (
+        counterbeat("verify", str(tmp_path / "one.fight")).out
+        == "whole: 1 step, and today's rules decide it the same\n"
+    )
+
+
 def test_verify_tells_changed_rules_from_a_damaged_file(counterbeat: Counterbeat, tmp_path: Path) -> None:
     chronicle = begin(None)
     chronicle.session.do(Adjust("ann", 1))

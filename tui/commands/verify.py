@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 
+from engine.core.offers import counted
 from engine.core.text import clean
 from saves.disk import is_played
 from saves.lines import Unreadable
@@ -43,7 +44,8 @@ def main(args: Namespace) -> int:
         told.append(f"and {len(verdict.forged) - SHOWN} more that are not as the file says")
     if (changed := verdict.changed) is not None:
         told.append(f"the rules have changed since step {changed.step}: {changed.reason}")
-    told = told or [f"whole: {steps} steps, and today's rules decide every one of them the same"]
+    each = "it" if steps == 1 else "every one of them"
+    told = told or [f"whole: {counted(steps, 'step')}, and today's rules decide {each} the same"]
     told += [found.reason for found in verdict.unknown]
     sys.stdout.write("".join(f"{clean(line)}\n" for line in told))
     return DAMAGED if damage is not None or verdict.forged else CHANGED if verdict.changed is not None else 0

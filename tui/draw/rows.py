@@ -191,10 +191,10 @@ class Pen:
         segments[-1] = Segment(segments[-1].text[:-1] + signs.tee_right, segments[-1].style)
         return [Strip(segments, strips[0].cell_length), *strips[1:]]
 
-    def divider(self, width: int, title: Row, right: Row | None = None) -> Strip:
+    def divider(self, width: int, title: Row) -> Strip:
         """A line across a frame with a title in it."""
         row = Row().add(self.glyphs.tee_left + " ", self.look.frame)
-        return self._edge(row, self.glyphs.tee_right, width, title, right)
+        return self._edge(row, self.glyphs.tee_right, width, title, None)
 
     def _edge(self, row: Row, corner: str, width: int, title: Row, right: Row | None) -> Strip:
         look, across = self.look, self.glyphs.across

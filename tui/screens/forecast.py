@@ -12,6 +12,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from engine.core.minds.fights import Fight
+from engine.core.offers import counted
 from engine.core.text import clean
 from tui.appearance.appearance import Appearance
 from tui.draw import header, listing
@@ -175,7 +176,7 @@ class ForecastScreen(Page[None]):
                 self.message = str(no)
                 return
             self._kept = ["", "Kept, the fights nearest the median", *(f"  {clean(Path(path).stem)}" for path in paths)]
-            self.message = f"{len(paths)} fights are kept: open them from the list of fights"
+            self.message = f"kept: {counted(len(paths), 'fight')}, to be opened from the list of fights"
 
     def wheeled(self, event: Pane.Wheeled) -> None:
         self.scroller.move(event.by, len(self._told))

@@ -10,10 +10,16 @@ from msgspec.structs import replace
 from engine.core.people import put
 from engine.core.rulings.facts import Value
 from engine.core.rulings.fields import Field
+from engine.core.view import Audience
 
 Ends = tuple[int, int] | Callable[[Any], tuple[int, int]]
 """The least and the most that a number may be: always, or of whom (or of what fight) it is."""
 Words = Mapping[str, str] | Callable[[Any, Any, str], Mapping[str, str]]
+
+
+def gm_only(state: Any, who: str, audience: Audience) -> bool:
+    """What is told to nobody but the game master."""
+    return audience == "gm"
 
 
 def of_person(

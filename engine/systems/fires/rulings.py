@@ -13,7 +13,7 @@ from engine.core.people import put
 from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known, unknown
 from engine.core.rulings import ruled
-from engine.core.rulings.attributes import of_person
+from engine.core.rulings.attributes import gm_only, of_person
 from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.systems.fires.audience import knows
 from engine.systems.fires.build import piece_of
@@ -204,7 +204,7 @@ FIELDS: dict[str, Field[Catalog, State]] = by_id(
             "Hidden from players",
             flag=("hidden", "in sight"),
             applies=lambda state, who: who != HERO,
-            shown=lambda state, who, audience: audience == "gm",
+            shown=gm_only,
         ),
         Field(
             id="dark",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core import house
-from engine.core.rulings.attributes import of_person
+from engine.core.rulings.attributes import gm_only, of_person
 from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
 from engine.systems.mir.audience import open_sheet, seen
@@ -31,10 +31,6 @@ def _on_sheet(state: State, who: str, audience: Audience) -> bool:
     return open_sheet(state.combatants[who], audience)
 
 
-def _gm_only(state: State, who: str, audience: Audience) -> bool:
-    return audience == "gm"
-
-
 ON_SHEET: dict[str, Any] = {"shown": _on_sheet, "section": PEOPLE, "rule": "MR-62"}
 
 
@@ -45,10 +41,6 @@ def _field(name: str, title: str, **more: Any) -> Field[Catalog, State]:
 
 def _skills(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
     return {key: skill.name for key, skill in state.book.skills.items()}
-
-
-def _armour(state: State, who: str, key: str) -> Value:
-    return state.combatants[who].armour.key
 
 
 def _worn(state: State, who: str, key: str, value: Value) -> State:
@@ -67,7 +59,7 @@ def _fight_is_open(state: State, who: str) -> bool:
 _FLAGS: tuple[tuple[str, str, tuple[str, str], dict[str, Any]], ...] = (
     ("alive", "Life", ("alive", "dead"), {}),
     ("down", "Knocked out", ("knocked out", "up"), {}),
-    ("unaware", "Surprise", ("does not see it coming", "sees it coming"), {"shown": _gm_only, "rule": "MR-34"}),
+    ("unaware", "Surprise", ("does not see it coming", "sees it coming"), {"shown": gm_only, "rule": "MR-34"}),
     ("moved", "Free move", ("used", "left"), {"applies": _fight_is_open, "section": FIGHT}),
     ("acted", "Action", ("used", "left"), {"applies": _fight_is_open, "section": FIGHT}),
     ("swapped", "Swap", ("used", "left"), {"applies": _fight_is_open, "section": FIGHT}),
@@ -92,7 +84,7 @@ FIELDS = by_id(
         Field(
             id="armour",
             title="Armour",
-            get=_armour,
+            get=lambda state, who, key: state.combatants[who].armour.key,
             put=_worn,
             words=lambda catalog, state, who: {key: armour.name for key, armour in catalog.armour.items()},
             shown=_on_sheet,
@@ -103,7 +95,7 @@ FIELDS = by_id(
             "hidden",
             "Sight",
             flag=("out of sight", "in sight"),
-            shown=_gm_only,
+            shown=gm_only,
             rule="MR-07",
             section=SIGHT,
         ),
@@ -112,7 +104,7 @@ FIELDS = by_id(
             "Sheet",
             "secret",
             flag=("closed to the players", "open to the players"),
-            shown=_gm_only,
+            shown=gm_only,
             rule="MR-07",
             section=SIGHT,
         ),

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core import house as house_rules
 from engine.core.people import put
 from engine.core.refusal import Refusal
-from engine.core.rulings.attributes import of_person
+from engine.core.rulings.attributes import gm_only, of_person
 from engine.core.rulings.facts import Value
 from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
@@ -36,10 +36,6 @@ def _open(state: State, who: str, audience: Audience) -> bool:
 
 def _seen(state: State, who: str, audience: Audience) -> bool:
     return not who or seen(state, who, audience)
-
-
-def _gm_only(state: State, who: str, audience: Audience) -> bool:
-    return audience == "gm"
 
 
 def _sheet(id: str, title: str, rule: str, attribute: str = "", **more: Any) -> Field[Catalog, State]:
@@ -99,16 +95,8 @@ def _cover(state: State, who: str, key: str, value: Value) -> State:
     return replace(state, covers={**state.covers, key: replace(state.covers[key], rating=int(value))})
 
 
-def _cover_now(state: State, who: str, key: str) -> str:
-    return str(state.covers[key].rating) if key in state.covers else "0"
-
-
 def _cover_names(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
     return {key: f"{cover.name}, {state.zones[cover.zone].name}" for key, cover in state.covers.items()}
-
-
-def _cover_hidden(state: State, who: str, key: str) -> int:
-    return int(key in state.covers and state.covers[key].hidden)
 
 
 def _hide_cover(state: State, who: str, key: str, value: Value) -> State:
@@ -123,10 +111,6 @@ def _way_names(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
     return {_way(edge): f"{state.zones[edge.a].name} – {state.zones[edge.b].name}" for edge in state.edges}
 
 
-def _way_hidden(state: State, who: str, key: str) -> int:
-    return int(any(edge.hidden for edge in state.edges if _way(edge) == key))
-
-
 def _hide_way(state: State, who: str, key: str, value: Value) -> State:
     edges = (replace(edge, hidden=bool(value)) if _way(edge) == key else edge for edge in state.edges)
     return replace(state, edges=tuple(edges))
@@ -134,7 +118,7 @@ def _hide_way(state: State, who: str, key: str, value: Value) -> State:
 
 def _ground(id: str, title: str, rule: str, **more: Any) -> Field[Catalog, State]:
     """Something of the ground, which players learn by what they see of it."""
-    given = {"whole": True, "check": _on_a_field, "shown": _gm_only, "rule": rule, "section": "The ground"}
+    given = {"whole": True, "check": _on_a_field, "shown": gm_only, "rule": rule, "section": "The ground"}
     return Field(id=id, title=title, **{**given, **more})
 
 
@@ -277,7 +261,7 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             told=lambda value: "not counted" if value == -1 else str(value),
         ),
         _sheet("size", "size", "MG-59", words={"small": "small", "normal": "normal", "large": "large"}, shown=_seen),
-        _standing("secret", "sheet", "MG-95", flag=("closed", "open"), shown=_gm_only),
+        _standing("secret", "sheet", "MG-95", flag=("closed", "open"), shown=gm_only),
         _standing("slow-spent", "slow action", "MG-34", flag=("spent", "unspent"), shown=_open),
         _standing("fast-spent", "fast action", "MG-34", flag=("spent", "unspent"), shown=_open),
         _standing("prone", "stance", "MG-52", flag=("prone", "on foot")),
@@ -295,14 +279,14 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             of_people=True,
             applies=lambda state, who: state.combatants[who].kind != "animal",
         ),
-        _standing("hidden", "hidden", "MG-54", flag=("hidden", "in sight"), shown=_gm_only),
+        _standing("hidden", "hidden", "MG-54", flag=("hidden", "in sight"), shown=gm_only),
         _standing("name", "name", ""),
         _standing("side", "side", "MG-33", put=_side, words=SIDES, takes_along=True),
         _ground(
             "cover",
             "cover die",
             "MG-87",
-            get=_cover_now,
+            get=lambda state, who, key: str(state.covers[key].rating) if key in state.covers else "0",
             put=_cover,
             words=lambda catalog, state, who: DICE,
             keys=_cover_names,
@@ -312,7 +296,7 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             "cover-hidden",
             "cover in sight of the players",
             "MG-83",
-            get=_cover_hidden,
+            get=lambda state, who, key: int(key in state.covers and state.covers[key].hidden),
             put=_hide_cover,
             flag=("unknown", "known"),
             keys=_cover_names,
@@ -334,7 +318,7 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             "way-hidden",
             "way in sight of the players",
             "MG-44",
-            get=_way_hidden,
+            get=lambda state, who, key: int(any(edge.hidden for edge in state.edges if _way(edge) == key)),
             put=_hide_way,
             flag=("unknown", "known"),
             keys=_way_names,

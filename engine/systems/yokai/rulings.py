@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.people import put as person
 from engine.core.refusal import Refusal
-from engine.core.rulings.attributes import of_fight, of_person
+from engine.core.rulings.attributes import gm_only, of_fight, of_person
 from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
 from engine.systems.yokai.audience import numbers, unknown
@@ -33,10 +33,6 @@ Set = Field[Catalog, State]
 
 def _shown(state: State, who: str, audience: Audience) -> bool:
     return numbers(state, state.combatants[who], audience)
-
-
-def _gm_only(state: State, who: str, audience: Audience) -> bool:
-    return audience == "gm"
 
 
 def _whole_mark(state: State) -> str:
@@ -115,7 +111,7 @@ def _morale(side: Side) -> Set:
 
 
 def _words(id: str, title: str, name: str, words: Mapping[str, str], rule: str) -> Set:
-    return of_fight(id, title, name, words=words, shown=_gm_only, section="The table", rule=rule)
+    return of_fight(id, title, name, words=words, shown=gm_only, section="The table", rule=rule)
 
 
 def _focus(state: State, who: str, key: str, value: Any) -> State:
@@ -210,7 +206,7 @@ FIELDS: dict[str, Set] = by_id(
             ends=lambda state, who: (0, MOST),
             keys=lambda catalog, state, who: {token.id: token.text for token in state.tokens},
             applies=lambda state, who: bool(state.tokens),
-            shown=_gm_only,
+            shown=gm_only,
             whole=True,
             check=_in_conflict,
             section=CONFLICT,

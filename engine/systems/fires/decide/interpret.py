@@ -99,7 +99,7 @@ def typed(play: Play, kind: str, scene: Scene) -> str:
     return (*both, *dealt, *own, "crush")[0]
 
 
-def source_of(play: Play, scene: Scene) -> str:
+def source_of(play: Play) -> str:
     """Where damage that a waiting rule deals comes from (FF-150)."""
     if play.source:
         return play.source
@@ -118,9 +118,9 @@ def deal(play: Play, rule: effects.Damage, scene: Scene) -> None:
     kind = typed(play, rule.type, scene)
     made = Assault(
         called(play, scene),
-        attacker=HERO if source_of(play, scene) == "rider" else "",
+        attacker=HERO if source_of(play) == "rider" else "",
         packets=(Packet(kind, count, rule.modifiers),),
-        source=source_of(play, scene),
+        source=source_of(play),
         origin=play.origin,
     )
     if rule.area is not None:

@@ -105,15 +105,13 @@ def _walk(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> C
         return no
     if not span.forms and span.spare is None and not span.direction:
         return replace(found, walk=True)
-    ways = _straight_back(state, plan, span, list(going.paths(book, state, span, at)), at)
+    ways = _straight_back(state, span, list(going.paths(book, state, span, at)), at)
     if not ways:
         return Refusal("path", "there is nowhere to go", "FF-117")
     return replace(found, ways=tuple(ways))
 
 
-def _straight_back(
-    state: State, plan: Plan, span: Reach, ways: list[tuple[Hex, ...]], at: Hex
-) -> list[tuple[Hex, ...]]:
+def _straight_back(state: State, span: Reach, ways: list[tuple[Hex, ...]], at: Hex) -> list[tuple[Hex, ...]]:
     if span.direction != "backwards":
         return ways
     enemy = state.turn.enemy

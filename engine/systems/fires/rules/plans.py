@@ -269,7 +269,6 @@ def shield_of(book: Catalog, state: State, thing: str) -> str:
 
 
 @of_sheet
-def shield_def(book: Catalog, state: State, key: str, printed: bool = False) -> int:
+def shield_def(book: Catalog, state: State, key: str) -> int:
     """The Def of a shield that Shield Up! costs (FF-88, FF-S124)."""
-    printed = printed or state.house.shield_cost == "printed"
-    return shield_value(Scene(book, state), key, "shield-def", printed)
+    return shield_value(Scene(book, state), key, "shield-def", state.house.shield_cost == "printed")

@@ -32,7 +32,7 @@ def board(state: State, audience: Audience, shorts: dict[str, str], focus: str |
         cells=tuple(_cells(state)),
         tokens=tuple(token(fighter, shorts[fighter.id], audience) for fighter in here),
         overlays=(*threats(state, audience), *(reach(state, centre) if centre and asks else ())),
-        prices=tuple(_distances(state, centre, here)) if centre else (),
+        prices=tuple(_distances(centre, here)) if centre else (),
         benches=tuple(
             Fact(fighter.label, "lost" if fighter.status == "lost" else "out of the fight", "MI-66") for fighter in gone
         ),
@@ -128,7 +128,7 @@ def reach(state: State, fighter: Combatant) -> Iterator[Overlay]:
                 yield Overlay("reach", show(cell), str(min(prices)), fighter.id, note="stamina to get there")
 
 
-def _distances(state: State, centre: Combatant, others: list[Combatant]) -> Iterator[Fact]:
+def _distances(centre: Combatant, others: list[Combatant]) -> Iterator[Fact]:
     """How far everybody is from the focus, and on which side (MI-20, MI-21)."""
     for fighter in others:
         if fighter.id == centre.id or fighter.hex is None or centre.hex is None:

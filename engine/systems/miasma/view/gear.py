@@ -38,7 +38,7 @@ def guard_words(state: State, item: Item) -> str:
     return ", ".join(parts) or "nothing"
 
 
-def held_words(state: State, fighter: Combatant) -> Iterator[str]:
+def held_words(fighter: Combatant) -> Iterator[str]:
     """What is in hand, in short: ``Short Sword 9 Physical, parry 40%``."""
     for key in fighter.hands:
         item = fighter.sheet.items[key]

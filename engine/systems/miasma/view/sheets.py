@@ -140,7 +140,7 @@ def _facts(state: State, fighter: Combatant) -> Iterator[Fact]:
         prices = f"duck {stats.duck_price(fighter)}, run 10 + {stats.encumbrance(fighter)} a hex"
     yield Fact("encumbrance", f"{stats.encumbrance(fighter)}: {prices}", "MI-06")
     if fighter.hands:
-        yield Fact("in hand", "; ".join(held_words(state, fighter)), "MI-44")
+        yield Fact("in hand", "; ".join(held_words(fighter)), "MI-44")
     resist = resistances(fighter)
     if any(resist.values()):
         yield Fact("armour", ", ".join(f"{type_name(kind)} {resist[kind]}" for kind in DAMAGE_TYPES), "MI-14")

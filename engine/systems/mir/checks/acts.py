@@ -57,11 +57,11 @@ def _straight(state: State, command: cmd.Move | cmd.Run) -> Refusal | None:
     return on_track(at)
 
 
-def on_track(at: int, rule: str = "MR-30") -> Refusal | None:
+def on_track(at: int) -> Refusal | None:
     """A position that is not a typing error."""
     if abs(at) <= MAX_AT:
         return None
-    return Refusal(codes.PLACE, f"position {at}: must be −{MAX_AT} to {MAX_AT}", rule)
+    return Refusal(codes.PLACE, f"position {at}: must be −{MAX_AT} to {MAX_AT}", "MR-30")
 
 
 def _along(state: State, command: cmd.Move | cmd.Run) -> Refusal | None:

@@ -42,7 +42,7 @@ def rulings(catalog: Catalog, state: State, who: str | None) -> Iterator[Option]
         return
     yield from under("Rolls", _overrules(state))
     yield from own
-    yield from under("Coming and going", _joining(catalog, state))
+    yield from under("Coming and going", _joining(catalog))
     yield from under("The table", _places())
     yield from offered.offered(RULINGS, catalog, state, who)
 
@@ -207,7 +207,7 @@ def _position(name: str = "at") -> Slot:
     return Slot(name, "zone", tuple(map(str, spots)), tuple(f"position {at}" for at in spots), default="0")
 
 
-def _joining(catalog: Catalog, state: State) -> Iterator[Option]:
+def _joining(catalog: Catalog) -> Iterator[Option]:
     sheets = {key: sheet.name for key, sheet in {**catalog.foes, **catalog.agents}.items()}
     if sheets:
         sight = offers.choice(

@@ -60,7 +60,7 @@ def sneak(draft: Writing, who: str, target: str, *, close: bool) -> None:
     push(draft, Trial("sneak", (who,), "shadowcraft", extra=extra, tested=(who,), text=f"{target}/{way}"))
 
 
-def after_trial(draft: Writing, catalog: Catalog, frame: Trial) -> None:
+def after_trial(draft: Writing, frame: Trial) -> None:
     """What tests of the flow lead to, when all have had theirs."""
     if frame.purpose == "ambush":
         _ambushed(draft, frame)

@@ -120,7 +120,7 @@ def at_hand(state: State, person: Combatant) -> list[Item]:
     return own_things + [item for animal in near if animal.id != person.id for item in animal.items.values()]
 
 
-def helpless_target(state: State, target: Combatant) -> bool:
+def helpless_target(target: Combatant) -> bool:
     """Somebody who cannot get out of the way, for the table option ``helpless-bonus`` (MG-S82)."""
     frozen = target.terror is not None and target.terror.reaction in ("freeze", "faint")
     return bool(target.broken_physical) or frozen
@@ -148,7 +148,7 @@ def attack(
         add("at a rider", AT_RIDER, "MG-140")
     if target.prone and house.prone_modifiers != "none":
         add("target prone", -1 if ranged else 1, "MG-52")
-    if house.helpless_bonus == "two" and helpless_target(state, target):
+    if house.helpless_bonus == "two" and helpless_target(target):
         add("helpless target", 2)
     sneak = state.sneak
     if sneak is not None and (sneak.who, sneak.target) == (person.id, target.id) and sneak_counts(arm, ranged=ranged):

@@ -199,7 +199,7 @@ def _contest(catalog: Catalog, state: State, command: c.Contest) -> No:
     parties = c.contenders(command)
     for party in parties:
         no = ask.known(state, party.who) or ask.form_of(state, party.who, party.form)
-        no = no or ask.situations(state, party.situation, command.sure) or ask.token(state, party.who, party.token)
+        no = no or ask.situations(party.situation, command.sure) or ask.token(state, party.who, party.token)
         if no:
             return no
     return _teams(state, parties)

@@ -214,7 +214,7 @@ def form_of(state: State, who: str, form: str) -> No:
     return roster.refused_unless_known(form, known, "YO-07", name(state, who))
 
 
-def situations(state: State, lines: Iterable[Situation], sure: bool) -> No:
+def situations(lines: Iterable[Situation], sure: bool) -> No:
     """YO-13, YO-14: each situational modifier has its reason; 3 and more need a confirmation."""
     for line in lines:
         if no := said(line.text, f"the situational modifier {line.value:+} needs a reason in words", "YO-13"):
@@ -244,7 +244,7 @@ def token(state: State, who: str, wanted: str, spent: str = "") -> No:
 
 def extras(catalog: Any, state: State, command: Any) -> No:
     """YO-13, YO-14, YO-16: what a command puts on top of a check."""
-    return situations(state, command.situation, command.sure) or token(state, command.who, command.token)
+    return situations(command.situation, command.sure) or token(state, command.who, command.token)
 
 
 def zone_of(state: State, who: str, zone: str, rule: str = "YO-49") -> No:
