@@ -182,3 +182,16 @@ def test_the_first_letter_of_a_name_takes_the_place_of_what_stood_there():
 def test_a_card_shows_the_zones_in_which_somebody_stands():
     lines = keys(None, "slash", *"salt", "enter", size=NARROW)
     assert seen(lines, "╭─Camp"), "\n".join(lines)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW, (40, 30)])
+def test_what_players_do_not_know_of_the_ground_is_told_on_the_map_and_when_it_is_made_so(size):
+    """The strip said *plain ground*, and nothing on the map told such a zone from others."""
+    chronicle, lines = laid_out(*found("unknown"), "2", "enter", size=size)
+    assert [zone.hidden for zone in chronicle.session.state.zones.values()] == [False, True, False]
+    assert seen(lines, "Zone 2: unknown to"), "\n".join(lines)
+    assert seen(lines, "││        │   │ U " if size == (40, 30) else "│ U unknown to"), "\n".join(lines)
+    assert seen(lines, "─ fast · U unknown to players")
+    players = keys(chronicle, "a", size=size)
+    assert not seen(players, "unknown to")
+    assert not seen(players, "Zone 2")

@@ -105,6 +105,7 @@ def _zone(t: Teller, event: ground.ZoneSet) -> str | None:
     if not t.gm and event.zone.hidden:
         return None
     words = [*map(in_words, event.zone.features), *(["exit"] if event.zone.exit else [])]
+    words += ["unknown to players"] if event.zone.hidden else []
     return f"{event.zone.name}: {', '.join(words) or 'plain ground'}"
 
 

@@ -20,7 +20,12 @@ from engine.systems.mirage.state.ground import Edge as Border
 from engine.systems.mirage.state.ground import Zone
 from engine.systems.mirage.words import open_sheet
 
-WORDS = {"cluttered": "C cluttered", "dimly-lit": "D dimly lit", "cramped": "X cramped"}
+WORDS = {
+    "cluttered": "C cluttered",
+    "dimly-lit": "D dimly lit",
+    "cramped": "X cramped",
+    "hidden": "U unknown to players",
+}
 
 
 def board(state: State, audience: Audience, focus: str | None, short: Mapping[str, str]) -> Board:
@@ -28,14 +33,14 @@ def board(state: State, audience: Audience, focus: str | None, short: Mapping[st
     chosen = state.combatants.get(focus or "")
     if chosen is not None and not chosen.present:
         chosen = None
-    there = {feature for zone in state.zones.values() for feature in zone.features}
+    there = {feature for zone in state.zones.values() for feature in _features(zone, audience)}
     return Board(
         "zones",
         tokens=tuple(
             _token(person, short[person.id]) for person in state.combatants.values() if person.status != "absent"
         ),
         overlays=(*_threats(state, chosen), *(_overlays(state, chosen, audience) if chosen is not None else ())),
-        zones=tuple(_box(state, key, zone, chosen) for key, zone in state.zones.items()),
+        zones=tuple(_box(state, key, zone, chosen, audience) for key, zone in state.zones.items()),
         edges=tuple(_edge(edge) for edge in state.edges),
         prices=_prices(state, chosen, audience) if chosen is not None else (),
         benches=_benches(state),
@@ -55,9 +60,14 @@ def _token(person: Combatant, short: str) -> Token:
     return Token(person.id, person.name, short, person.side, (person.zone,), None, "", looks)
 
 
-def _box(state: State, key: str, zone: Zone, chosen: Combatant | None) -> ZoneBox:
+def _features(zone: Zone, audience: Audience) -> tuple[str, ...]:
+    """What a zone is like; whether players know of it is told to the game master alone."""
+    return (*zone.features, *(["hidden"] if zone.hidden and audience == "gm" else []))
+
+
+def _box(state: State, key: str, zone: Zone, chosen: Combatant | None, audience: Audience) -> ZoneBox:
     there = tuple(person.id for person in in_zone(state, key))
-    features = [WORDS[feature] for feature in zone.features]
+    features = [WORDS[feature] for feature in _features(zone, audience)]
     if zone.custom:
         features.append(zone.custom)
     price = ""
