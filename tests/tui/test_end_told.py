@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -94,6 +95,23 @@ def test_what_became_of_everybody_is_told_at_any_width(width: int, people: int) 
     for at in range(people):
         assert f"Guest {at} out by Morale in 1.{at}" in told
     assert told.count("Oni 1 is DEFEATED") == 3
+
+
+def test_what_has_no_room_beside_a_best_blow_is_cut_with_a_sign() -> None:
+    """*best 9 on The drowned bell in* stood there, without when, as if that were all."""
+    guests = [
+        Fared(f"p{at}", "Suzu", f"g{at}", "a", False, "stands: FP 0/12, Ki 8/30", best="9 on The drowned bell in 1.5")
+        for at in range(4)
+    ]
+    turn = Turn(1, "1.1", "Goro hits The drowned bell by 2 · the Tide BREAKS against the enemies")
+    cut = 0
+    for height in range(22, 34):
+        told = Ending("The drowned bell", "The players won", "round 1", tuple(guests), (turn,) * 3, 0, 1, True)
+        lines = drawn(told, 40, height)
+        for line, below in pairwise(lines):
+            cut += line == "best 9 on The drowned bell in …"
+            assert line != "best 9 on The drowned bell in" or below == "1.5", lines
+    assert cut
 
 
 def test_the_end_tells_from_whom_and_when() -> None:

@@ -101,7 +101,13 @@ def _person(pen: Pen, fared: Fared, width: int, lines: int) -> list[Row]:
     lines -= len(rows) - 1
     more = _flow(pen, Row().to(left, look.base), figures, left, width)
     if len(more) > lines - 1:
-        more = _flow(pen, Row().to(left, look.base), _figures(fared, fared.luck), left, width)[: lines - 1]
+        more = _flow(pen, Row().to(left, look.base), _figures(fared, fared.luck), left, width)
+        if len(more) > lines - 1 > 0:
+            more = [
+                *more[: lines - 2],
+                more[lines - 2].add(f" {pen.glyphs.more}", look.dim).within(width, pen.glyphs.more),
+            ]
+        more = more[: lines - 1]
     room = lines - 1 - len(more)
     if fared.how and room > 0:
         told = wrap(pen.text(fared.how), max(LEAST, width - left - 1))
