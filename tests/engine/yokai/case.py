@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from content import loader
 from engine.systems.yokai.catalog import Entry
 from engine.systems.yokai.house import RULES
-from engine.systems.yokai.state import State
+from engine.systems.yokai.state import Armour, Combatant, State
 from tests.case import Begun, Blow, Case, Scene, act, other
 from tests.engine.yokai.scene import AYA, ENCOUNTERS, GORO, ONI, rules
 from tests.engine.yokai.scene import KAPPA as TRICKSTER
@@ -72,6 +72,22 @@ BLOW = Blow(
 )
 
 
+def another(foe: Combatant) -> Combatant:
+    """The same foe with another sheet: other numbers, weapons, armour and abilities."""
+    sheet = replace(
+        foe.sheet,
+        attributes=dict.fromkeys(foe.sheet.attributes, 9),
+        skills={},
+        weapons={},
+        armour={"shell": Armour(name="Shell", body=9, mind=9, soul=9, on=True)},
+        abilities={},
+        threshold=9,
+        rally=1,
+        potential=900,
+    )
+    return replace(foe, sheet=sheet)
+
+
 def small(rng: Random) -> Begun:
     """A shipped encounter, whose Tide may soon break."""
     options = {name: rng.choice(known.values) for name, known in RULES.items() if rng.random() < 0.5}
@@ -94,6 +110,7 @@ CASE = Case(
     golden=WORDS,
     secret=SECRET,
     unknown={
+        "sheet": another,
         "points and Ki": other(fp=1, ki=4),
         "thresholds": other(threshold_mod=2, rally_mod=2, focus_mod=3),
     },

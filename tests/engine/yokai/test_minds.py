@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from content.loader import encounter, rules
-from engine.core.minds.choose import choose
+from engine.core.minds.choose import choose, step
 from engine.core.minds.contract import MINDS as THINKING
 from engine.core.minds.contract import MindName, Temper
 from engine.core.minds.future import Future
@@ -18,7 +18,7 @@ from engine.systems.yokai.commands.flow import DeclineRally, Pass, Rally
 from engine.systems.yokai.commands.people import Withdraw
 from engine.systems.yokai.minds import MINDS
 from engine.systems.yokai.minds.worth import focus, push
-from engine.systems.yokai.state import State, Token
+from engine.systems.yokai.state import Attack, State, Token
 
 ONI, AYA = "oni-brute", "aya-ronin"
 
@@ -154,3 +154,26 @@ def test_whoever_has_rallied_leaves_a_fight_that_has_no_end(
     state = replace(state, round=turns, morale={side: lost if side == mine else 9 for side in state.morale})
     choice = choose(rules("yokai"), state, who, mind, 1, hurried=lambda: True)
     assert (choice.command == Withdraw(who)) is leaves
+
+
+def test_of_a_blow_that_is_announced_the_players_know_neither_weapon_nor_damage() -> None:
+    """YO-S44: what a foe's blow would take shows when it has been taken."""
+    system = rules("yokai")
+    future = Future(system, begun(), 3)
+    while not _by_foes(future.state):
+        assert step(system, future, "simple", 3, future.rolled)
+    state: State = future.state
+    (window,) = state.windows
+    about = window.about
+    assert isinstance(about, Attack)
+    other = replace(about.action, gear_damage=9, base=9 * (not about.action.gear))
+    heavier = replace(state, windows=(replace(window, about=replace(about, action=other)),))
+    assert heavier != state
+    assert MINDS.known(heavier, "players") == MINDS.known(state, "players")
+    open_book = [replace(moment, house=replace(state.house, players_see_foes="exact")) for moment in (state, heavier)]
+    assert MINDS.known(open_book[0], "players") != MINDS.known(open_book[1], "players")
+
+
+def _by_foes(state: State) -> bool:
+    about = state.windows[-1].about if state.windows else None
+    return isinstance(about, Attack) and state.combatants[about.roller.who].side == "enemies"

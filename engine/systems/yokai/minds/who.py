@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,7 +14,19 @@ from engine.systems.yokai.commands.flow import ConfirmOrder, EndFight
 from engine.systems.yokai.rules import exchange, initiative
 from engine.systems.yokai.rules.people import ki_limit, opposing, threshold
 from engine.systems.yokai.rules.tide import stalled
-from engine.systems.yokai.state import SIDES, Attack, Combatant, Side, State, Window
+from engine.systems.yokai.state import (
+    SIDES,
+    Armour,
+    Attack,
+    Combatant,
+    DamageType,
+    Sheet,
+    Side,
+    Skill,
+    State,
+    Weapon,
+    Window,
+)
 
 LEAD = 2.5
 """How much more often a side wins than loses, for what it holds more than the others."""
@@ -22,6 +34,9 @@ LEAD = 2.5
 
 FOCUSED = 5
 """Focus of somebody as a round begins, of which each cycle takes one."""
+
+USUAL_ATTRIBUTE, USUAL_SKILL, USUAL_DAMAGE, USUAL_THRESHOLD, USUAL_RALLY, USUAL_POTENTIAL = 2, 3, 3, 2, 5, 300
+"""What players take a foe to have whose sheet they do not see."""
 
 
 def sides(state: State) -> Mapping[str, tuple[str, ...]]:
@@ -83,13 +98,14 @@ def known(state: State, side: str) -> State:
     }
     closed = side == "players" and state.house.players_see_foes != "exact"
     people = {
-        who: _guessed(person, state.cycle) if closed and person.side != side else person
+        who: _guessed(state, person) if closed and person.side != side else person
         for who, person in state.combatants.items()
         if who not in away
     }
     return replace(
         state,
         combatants=people,
+        windows=tuple(_announced(state, window) for window in state.windows) if closed else state.windows,
         order=tuple(slot for slot in state.order if slot.who not in away),
         owner="" if state.owner in away else state.owner,
         quiet=tuple(who for who in state.quiet if who not in away),
@@ -112,10 +128,48 @@ def _named(window: Window) -> tuple[str, ...]:
     return (about.target, *(party.roller.who for party in about.parties))
 
 
-def _guessed(foe: Combatant, cycle: int) -> Combatant:
-    """A foe whose numbers nobody told: what a new character has, with the Focus that is usually left in a cycle."""
-    left = max(1, FOCUSED - cycle)
-    return replace(foe, fp=left, ki=0, threshold_mod=0, rally_mod=0, focus_mod=0, ki_mod=0, burning=0)
+def _guessed(state: State, foe: Combatant) -> Combatant:
+    """A foe whose sheet is closed: the usual one, with the Focus that is usually left in a cycle. Of the sheet itself
+    only shows what they are being seen to roll.
+    """
+    forms = dict.fromkeys(form for window in state.windows for form in _forms(window, foe.id))
+    left = max(1, FOCUSED - state.cycle)
+    numbers = replace(foe, fp=left, ki=0, threshold_mod=0, rally_mod=0, focus_mod=0, ki_mod=0, burning=0)
+    return replace(numbers, sheet=_usual("body" if state.kind == "physical" else "mind", tuple(forms)))
+
+
+def _announced(state: State, window: Window) -> Window:
+    """The blow of a foe as it is announced: neither what it takes nor what comes of it."""
+    about = window.about
+    if not isinstance(about, Attack) or state.combatants[about.roller.who].side == "players":
+        return window
+    damage = {"gear_damage": USUAL_DAMAGE * bool(about.action.gear), "base": USUAL_DAMAGE * (not about.action.gear)}
+    usual = replace(about.action, **damage, effects=())
+    return replace(window, about=replace(about, roller=replace(about.roller, bonus=0), action=usual))
+
+
+def _forms(window: Window, who: str) -> Iterator[str]:
+    """What somebody rolls in an open question."""
+    about = window.about
+    if isinstance(about, Attack):
+        rollers = [about.roller, *(answer.roller for answer in window.answers.values())]
+    else:
+        rollers = [party.roller for party in about.parties]
+    yield from (roller.form for roller in rollers if roller is not None and roller.who == who)
+
+
+def _usual(kind: DamageType, forms: tuple[str, ...]) -> Sheet:
+    """What players take a foe to be like: the middle of those in the pack, whatever they roll with."""
+    named = [form.partition(":")[2] for form in ("attribute:usual", *forms) if ":" in form]
+    return Sheet(
+        attributes=dict.fromkeys(named, USUAL_ATTRIBUTE),
+        skills=dict.fromkeys(named, Skill(USUAL_SKILL, "usual")),
+        weapons={"usual": Weapon(name="weapon", skill="usual", damage=USUAL_DAMAGE, type=kind, range=1)},
+        armour={"usual": Armour(name="armour", body=1, mind=1, soul=1, on=True)},
+        threshold=USUAL_THRESHOLD,
+        rally=USUAL_RALLY,
+        potential=USUAL_POTENTIAL,
+    )
 
 
 def standing(state: State, side: str) -> float:
