@@ -87,19 +87,18 @@ def test_who_leaves_is_no_part_of_what_fells() -> None:
 
 
 def test_of_those_beaten_it_is_told_how_often_some_got_away() -> None:
-    """On the bridge the last of the players has rallied, which Morale ends no more, and gives up (YO-S29)."""
-    forecast = forecast_of("bridge-at-dusk", 1, 1)
-    (fight,) = next(replace(forecast, task=replace(forecast.task, seeds=(12,))).played())
-    assert (fight.winner, fight.spared) == ("enemies", True)
-    assert [fallen.who for fallen in fight.fallen if fallen.gone] == ["suzu-geomancer"]
+    """Most of the beasts are brought down, and a jackal runs."""
+    forecast = forecast_of("night-of-jackals", 1, 1)
+    (fight,) = next(forecast.played())
+    assert (fight.winner, fight.spared) == ("party", True)
     tally = forecast.tally()
     tally.add([fight, fight, replace(fight, spared=False)])
     lines = report.told(tally, forecast.names, WIDE)
-    assert lines[1].split()[0] == "enemies"
+    assert lines[1].split()[0] == "party"
     assert lines[2] == "    in 67 % some of the others got away"
     assert not any("got away" in line for line in report.told(tallied("first-duel", 1), {}, WIDE))
     data: dict[str, Any] = report.as_data(tally)
-    assert {side: won["spared"] for side, won in data["wins"].items()} == {"enemies": 2, "players": 0}
+    assert {side: won["spared"] for side, won in data["wins"].items()} == {"party": 2, "adversaries": 0}
 
 
 def test_kept_fights_have_names_that_tell_them_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
