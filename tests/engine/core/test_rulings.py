@@ -230,12 +230,8 @@ def test_whatever_is_offered_is_accepted(data: st.DataObject) -> None:
 
 def test_the_lines_tell_what_was_and_what_is_but_not_to_those_who_may_not_know() -> None:
     state = scene()
-    assert [
-        line.text for line in offered.preview_lines(MADE, state, RuleSet("life", -2, ("ann", "ben"), by=True), in_words)
-    ] == [
-        "Ann: Life 5 → 3",
-        "Ben: Life 5 → 3",
-    ]
+    foretold = offered.preview_lines(MADE, state, RuleSet("life", -2, ("ann", "ben"), by=True), in_words)
+    assert [(line.text, line.ruling) for line in foretold] == [("Ann: Life 5 → 3", True), ("Ben: Life 5 → 3", True)]
     told = {
         audience: [
             line.text

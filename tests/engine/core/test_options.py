@@ -1,0 +1,55 @@
+"""What an option is, whether it can be had or not; what its slots ask for."""
+
+from __future__ import annotations
+
+from msgspec.structs import asdict, replace
+
+from engine.core.digest import digest, whole
+from engine.core.minds.chance import Chance
+from engine.core.minds.fill import filled
+from engine.core.options import Option, Slot, Steps
+from engine.core.refusal import Refusal
+
+OPTION = Option(
+    id="drop:sword:ann",
+    who="ann",
+    label="Drop the sword",
+    command={"do": "drop", "who": "ann", "item": "sword"},
+    slots=(Slot("where", "zone", ("yard",)),),
+    rule="DU-1",
+    cost="a die",
+    group="interlude",
+    hot=True,
+    section="Things",
+    aim="go-on",
+    key="drop:ann",
+    seldom=True,
+)
+
+
+def test_what_is_refused_keeps_its_place_and_all_that_says_where_it_belongs() -> None:
+    refused = asdict(OPTION.refused(Refusal("turn", "not now")))
+    changed = {"slots": (), "enabled": False, "why_not": "not now", "code": "turn"}
+    assert refused == {**asdict(OPTION), **changed}
+    assert OPTION.refused(Refusal("turn", "not now", "DU-9")).rule == "DU-9"
+
+
+def test_dice_without_a_price_are_as_many_as_the_slot_wants() -> None:
+    slot = Slot("pay", "dice", (1, 2, 3), scores=(2, 3, 6), many=(2, 3))
+    price = slot.due({})
+    assert (price.least, price.most) == (2, 3)
+    assert sorted(slot.cheapest({})) == [1, 2]
+    assert replace(slot, many=(1, 1)).cheapest({}) == (1,)
+
+
+def test_a_path_of_a_mind_is_never_twice_over_the_same_cell() -> None:
+    """Round a ring it would go on for as long as there are points to go on with."""
+    ring = Steps("a", {"a": ("b",), "b": ("c",), "c": ("a",)}, budget=40, least=3)
+    option = replace(OPTION, slots=(Slot("path", "path", steps=ring),))
+    assert [filled(option, Chance(str(seed)))["path"] for seed in range(9)] == [["b", "c", "a"]] * 9
+
+
+def test_sets_of_anything_have_one_order() -> None:
+    mixed = [2, "b", None, "a", 1]
+    assert whole(frozenset(mixed)) == ["a", "b", 1, 2, None]
+    assert digest(frozenset(mixed)) == digest(frozenset(mixed[::-1]))
