@@ -53,17 +53,13 @@ OF_OTHER_PACKS = {
     "mirage-2/01",
     "mirage-2/09",
     "mirage-3/06",
-    "mirage-3/10",
     "mirage-4/02",
     "mirage-4/09",
+    "mirage-3/10",
     "mirage-5/09",
     "mirage-6/07",
-    "yokai-2/01",
-    "yokai-2/04",
-    "yokai-3/01",
-    "yokai-3/04",
 }
-"""Saves in which somebody comes whom only the packs of their golden case have, or with other words than today."""
+"""Saves in which somebody comes whom only the packs of their golden case have."""
 
 systems = pytest.mark.parametrize("system", SYSTEMS)
 SAVES = [path for where in folders() for path in sorted(where.glob("*.fight"))]
