@@ -150,8 +150,8 @@ def capacity_named(play: Play, who: str, sink: str) -> int:
 
 
 def may_sink(play: Play, who: str, sink: str, count: int, kind: str) -> bool:
-    """Damage is sunk whenever possible; a table may want to be asked (FF-139, FF-S21)."""
-    if who != HERO or play.state.house.ask_sink != "always":
+    """Damage is sunk whenever possible; a table may want to be asked, of whoever still stands (FF-139, FF-S21)."""
+    if who != HERO or play.state.house.ask_sink != "always" or filled(play, who):
         return True
     question = Question("sink", f"Sink {count} {kind} in {sink.upper()}?", ("yes", "no"), ("sink", "do not"), "FF-139")
     return play.ask(question) == "yes"
