@@ -50,7 +50,7 @@ def test_nobody_is_threatened_past_somebody_in_a_queue():
     give(chronicle, do="rule-remove", who="street-thug", how="defeated")
     give(chronicle, do="end-turn")
     give(chronicle, do="move", who="guard-1", to="crawl")
-    assert seen(keys(chronicle, size=NARROW), "Zaynab can strike Guard 1 in the same zone")
+    assert seen(keys(chronicle, size=NARROW), "Zaynab can strike, Idris can shoot Guard 1")
     assert seen(keys(chronicle, size=NARROW), "g1!›ZA◎›TA")
     give(chronicle, do="end-turn")
     assert seen(keys(chronicle, size=NARROW), "Guard 1 can strike Zaynab in the same zone")

@@ -32,8 +32,10 @@ def test_whoever_can_shoot_from_afar_is_told_of_with_those_who_can_strike() -> N
     archer, guard = foe("Archer", "z2", ready=["bow"]), foe("Guard", "z0")
     table = Table(pc("Tariq", "z0"), pc("Idris", "z3"), pc("Zaynab", "z5"), archer, guard, zones=row(6))
     tariq, idris, zaynab = (table.one(who) for who in ("tariq", "idris", "zaynab"))
-    assert danger(table.state, [tariq]) == ("Guard can strike Tariq in the same zone; Archer can shoot Tariq",)
+    assert danger(table.state, [tariq]) == ("Guard can strike, Archer can shoot Tariq",)
     assert danger(table.state, [idris]) == ("Archer can shoot Idris",)
+    both = "Guard can strike Tariq in the same zone; Archer can shoot Tariq and Idris"
+    assert danger(table.state, [tariq, idris]) == (both,)
     assert danger(table.state, [zaynab]) == (), "three zones are too far for a bow"
     assert danger(table.state, [table.one("guard")]) == ("Tariq can strike Guard in the same zone",)
 

@@ -24,6 +24,8 @@ def danger(state: State, people: Sequence[Combatant]) -> tuple[str, ...]:
         if under:
             told.append(f"Overwatch of {watcher.name} covers {listed(under)}: acting draws a shot")
     near, far = _told(state, people, _strikes), _told(state, people, _shoots)
+    if near and far and near[1] == far[1]:
+        return (*told, f"{near[0]} can strike, {far[0]} can shoot {far[1]}")
     both = [f"{near[0]} can strike {near[1]} in the same zone"] if near else []
     both += [f"{far[0]} can shoot {far[1]}"] if far else []
     return (*told, "; ".join(both)) if both else tuple(told)
