@@ -91,9 +91,13 @@ class CounterbeatApp(GuardedApp):
     # ---- the end -------------------------------------------------------------------
 
     def on_load(self) -> None:
-        """A terminal can be closed, and a program be asked to go."""
+        """Not to be overridden: the handlers of all classes are called."""
         if not self.is_headless:
-            on_signals(self._asked_to_go)
+            self.hear_signals()
+
+    def hear_signals(self) -> None:
+        """A terminal can be closed, and a program be asked to go."""
+        on_signals(self._asked_to_go)
 
     def on_mount(self) -> None:
         """Ask what the terminal can do; and back from the shell, which has written over the screen, send all again."""

@@ -272,7 +272,11 @@ INTERRUPTED = pytest.mark.skipif(sys.platform == "win32", reason="another progra
 
 
 @INTERRUPTED
-def test_the_command_prints_the_address_and_leaves_nothing_running(path: Path, writer: Chronicle, home: Path) -> None:
+@pytest.mark.parametrize(("asked", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM)])
+def test_the_command_prints_the_address_and_leaves_nothing_running(
+    path: Path, writer: Chronicle, home: Path, asked: signal.Signals, status: int
+) -> None:
+    """Whoever asks it to go, and though somebody watches."""
     command = [*COUNTERBEAT, "serve", str(path), "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
@@ -283,12 +287,15 @@ def test_the_command_prints_the_address_and_leaves_nothing_running(path: Path, w
             async with opened(address) as browser:
                 await browser.until("Mamoru, free in segment 1")
                 assert children(server.pid) == []
-                server.send_signal(signal.SIGINT)
+                server.send_signal(asked)
                 await browser.listen(10)
                 assert browser.closed
 
-        asyncio.run(run())
-        assert server.wait(10) == 130
+        try:
+            asyncio.run(run())
+            assert server.wait(10) == status
+        finally:
+            server.kill()
 
 
 @pytest.mark.parametrize(

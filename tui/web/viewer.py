@@ -113,7 +113,7 @@ class ServedApp(CounterbeatApp):
     def look_at(self, path: Path) -> Chronicle:
         return self.feeds.watch(path)
 
-    def on_load(self) -> None:
+    def hear_signals(self) -> None:
         """Signals are the server's."""
 
     def action_suspend_process(self) -> None:
