@@ -542,6 +542,11 @@ def test_a_rescue_is_a_turning_point_also_of_one_who_was_down_before_the_fight()
     told = ending(chronicle.session, "gm")
     assert told is not None
     assert any("Idris is not Broken any more, the danger is over" in turn.text for turn in told.turns), told.turns
+    dice = {fared.name: fared.dice for fared in told.people}
+    assert (dice["Idris"], dice["Tariq"]) == (
+        "1 die, 2.5 a die above the average",
+        "4 dice, 2.0 a die below the average",
+    )
 
 
 def test_what_a_digit_does_that_has_one_target_stands_there_before_it_is_pressed():

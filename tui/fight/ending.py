@@ -269,11 +269,12 @@ def _luck(count: int, over: float) -> tuple[str, str]:
     """How kind the dice were: by how much a die they were off what dice show on the average; and in few words."""
     if not count:
         return "", ""
+    dice = f"{count} {'die' if count == 1 else 'dice'}"
     if abs(over) < 0.05:
-        return (f"{count} dice, as dice fall",) * 2
+        return (f"{dice}, as dice fall",) * 2
     sign = "+" if over > 0 else "−"
-    whole = f"{count} dice, {abs(over):.1f} a die {'above' if over > 0 else 'below'} the average"
-    return whole, f"{count} dice, {sign}{abs(over):.1f} each"
+    whole = f"{dice}, {abs(over):.1f} a die {'above' if over > 0 else 'below'} the average"
+    return whole, f"{dice}, {sign}{abs(over):.1f} each"
 
 
 def _whom(line: Line) -> str:
