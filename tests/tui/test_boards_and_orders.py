@@ -124,7 +124,7 @@ def test_an_order_stands_as_it_stood_when_a_text_is_shorter_again(width, lines):
 
 def test_what_is_out_of_reach_is_named():
     chronicle = knight()
-    told = {"irena": "✗1 Sword, 2 Shield, 3 Unarmed", "gleb": "✗1 Two-handed, 2 Unarmed"}
+    told = {"irena": "✗1 Sword, 2 Shield, 3 Unarmed", "gleb": "✗1 Attack: Two-handed, 2 Unarmed"}
     for who, names in told.items():
         while chronicle.session.state.active != who:
             given(chronicle, do="end-slot", who=chronicle.session.state.active)

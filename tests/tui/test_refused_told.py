@@ -62,6 +62,20 @@ def test_acts_that_begin_alike_are_told_apart_by_their_digits() -> None:
     assert f"✗8 Help, 9 Help  {why}" in found[1].text
 
 
+def test_one_act_with_several_things_is_named_once() -> None:
+    """*4 Arming, 5 Spear* said of nothing that it is an attack."""
+    why = "the grip is wrong: two hands"
+    things = {4: "Arming Sword, slash", 5: "Spear"}
+    attacks = [
+        Entry(f"Attack, Heavy: {thing}", thing, digit=at, enabled=False, why_not=why) for at, thing in things.items()
+    ]
+    rows = (Entry("Move", "move", digit=1), *attacks, *(Entry(f"act {at}", at, note="a note " * 6) for at in range(9)))
+    for width, told in ((80, "Attack, Heavy: Arming Sword, slash · 5 Spear"), (74, "Attack, Heavy: Arming · 5 Spear")):
+        content = asked.Content("Turn", entries=rows, index=0)
+        found, _ = palette.strips(PEN, content, asked.Said(Preview()), width, 8)
+        assert f"✗4 {told}  {why}" in found[2].text
+
+
 def test_of_what_is_refused_what_it_would_be_done_with_gives_way_first() -> None:
     entry = Entry("Coup De Grâce: Arming Sword, slash", "", enabled=False, why_not="Silt Eel is not under knockdown")
     assert "Coup De Grâce: Arming Swo…  Silt Eel is not under knockdown" in text(

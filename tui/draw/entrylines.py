@@ -247,7 +247,7 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     numbered = all(digit for digit, _ in told)
     shorter = [names for names in (acts, brief, mixed) if len({word for _, word in names}) == len(names)]
     alike = [brief] if numbered else []  # their digits tell them apart
-    forms = [_listed(pen, names) for names in (told, *shorter, *alike)]
+    forms = [_listed(pen, names) for names in (told, *_one_act(told, ends), *shorter, *alike)]
     ways = [(form, number) for form in forms for number in (rule, "")]
     if numbered:
         ways.append((" ".join(digit for digit, _ in told), ""))
@@ -259,6 +259,16 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     row.add(pen.cut(names, room), look.dim).add("  ", look.dim)
     pen.data(row, why, look.dim, max(0, width - row.width - cell_len(rule) - 1))
     return row.add(" ", look.dim).add(rule, look.dim)
+
+
+def _one_act(told: list[tuple[str, str]], ends: list[tuple[str, str]]) -> list[list[tuple[str, str]]]:
+    """One act that would be done with several things: it is named once, before all that they are called, or before the
+    first word of each.
+    """
+    acts = {label.rpartition(": ")[0] for _, label in told}
+    act = acts.pop() if len(acts) == 1 else ""
+    whole = [(digit, label.rpartition(": ")[2]) for digit, label in told]
+    return [[(names[0][0], f"{act}: {names[0][1]}"), *names[1:]] for names in (whole, ends)] if act else []
 
 
 def _listed(pen: Pen, names: Sequence[tuple[str, str]]) -> str:
