@@ -13,12 +13,15 @@ from engine.systems.mirage.commands import flow
 from saves.chronicle import Chronicle
 from saves.picture import gauge_line
 from tests.tui.driver import NARROW, WIDE, keys, seen
+from tui.appearance.appearance import Appearance
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
-from tui.draw import legend, tracker, zones
+from tui.draw import legend, rounds, tracker, zones
 from tui.draw.overlays import Marked
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Window
+from tui.fight.controller import FightController
+from tui.fight.painter import FightPainter
 from tui.plain import say
 from tui.start.fights import begin
 
@@ -114,9 +117,31 @@ def test_an_order_stands_as_it_stood_when_a_text_is_shorter_again(width, lines):
         _, who = tracker.rows(pen, Track("rounds", "Round 1", places=some), width, lines, "")
         return {one: (line, left) for line, spans in who.items() for left, _, one in spans}
 
+    pen.stood = rounds.widths(pen, Track("rounds", "Round 1", places=hurt), {})
     fresh, stood = drawn(places, Pen(PEN.look, PEN.glyphs)), drawn(hurt, pen)
     assert fresh != stood, "the longer text needs more"
     assert drawn(places, pen) == stood
+
+
+def test_an_order_is_as_wide_as_its_round_was_up_to_a_step_whatever_was_looked_at_since():
+    """What had been drawn once was kept for the round: after a step back the order stood otherwise than before it."""
+    controller, appearance = FightController(knight().session), Appearance()
+    painter = FightPainter(controller, "", appearance.keymap("fight"), appearance)
+
+    def order(status: str = "") -> list[str]:
+        track = controller.view.track
+        longer = tuple(replace(one, status=one.status + status) for one in track.places)
+        controller.view = replace(controller.view, track=replace(track, places=longer))
+        painter.load()
+        return [strip.text for strip in painter.tracker(80, 6).strips]
+
+    before = order()
+    assert controller.submit({"do": "end-slot", "who": controller.chosen})
+    order(" next test −2")
+    controller.go("undo")
+    assert order() == before, "nobody had that text yet"
+    controller.go("redo")
+    assert order() != before, "it stands on as it stood at that step"
 
 
 # ---- what is refused, and what Space does ---------------------------------------------

@@ -16,6 +16,9 @@ from tui.draw.rows import Pen, Row
 Who = dict[int, list[tuple[int, int, str]]]
 """On which line which columns tell of whom."""
 
+Size = tuple[str, int]
+"""Who is told in which form."""
+
 LINED_UP = 4
 """Lines of an order in columns; a longer one is told without them, in fewer."""
 
@@ -73,13 +76,17 @@ def place(pen: Pen, one: Place, chosen: str, form: int = WHOLE) -> Row:
     return row
 
 
-def _size(pen: Pen, one: Place, form: int) -> int:
-    """Cells of one in the order: as many as it needed before in this round, so that nobody moves when a text is shorter
-    again.
+def widths(pen: Pen, track: Track, before: Mapping[Size, int]) -> dict[Size, int]:
+    """Cells of each in the order, in each form: as many as they needed ``before`` in this round, so that nobody moves
+    when a text is shorter again.
     """
-    found = max(pen.stood.get((one.id, form), 0), place(pen, one, "", form).width)
-    pen.stood[one.id, form] = found
-    return found
+    now = {(one.id, form): place(pen, one, "", form).width for one in track.places for form in (WHOLE, NAMES, MARKS)}
+    return {**before, **{size: max(before.get(size, 0), cells) for size, cells in now.items()}}
+
+
+def _size(pen: Pen, one: Place, form: int) -> int:
+    """Cells of one in the order: as many as are kept for them, or what they need."""
+    return pen.stood.get((one.id, form)) or place(pen, one, "", form).width
 
 
 def _named(meter: Meter, form: int) -> str:

@@ -13,7 +13,7 @@ from engine.core.scenes import scenes as made
 from engine.core.text import cell_len
 from engine.core.view import Line, Meter, Sheet, Span, View
 from tui.appearance.appearance import Appearance
-from tui.draw import boards, chronicle, header, hexmap, legend, overlays, sheets, tracker, window
+from tui.draw import boards, chronicle, header, hexmap, legend, overlays, rounds, sheets, tracker, window
 from tui.draw.column import Body
 from tui.draw.rows import Pen, Row
 from tui.draw.tracker import POOLS
@@ -49,7 +49,7 @@ class SightPainter:
         self._step = -1
         self._was: dict[tuple[str, str], int] = {}
         self._is: dict[tuple[str, str], int] = {}
-        self._stood: dict[tuple[str, int], int] = {}
+        self._stood: dict[int, dict[rounds.Size, int]] = {}
         self._seen = ("", "")
         self.load()
 
@@ -65,10 +65,21 @@ class SightPainter:
         past = self.sight.where.later > 0
         self.pen = Pen(self.appearance.look(past=past), self.glyphs, [sheet.side for sheet in view.sheets])
         self.pen.was = self._was
-        seen = view.track.title, view.audience  # what only the game master reads moves nothing for players
+        self.pen.stood = self._widths(view)
+
+    def _widths(self, view: View) -> dict[rounds.Size, int]:
+        """How wide everybody stands in the order at this step, by what was seen of its round up to it: not by what was
+        taken back or comes later, nor by what another audience reads.
+        """
+        seen = view.track.title, view.audience
         if seen != self._seen:
             self._seen, self._stood = seen, {}
-        self.pen.stood = self._stood
+        step, timeline = self.sight.where.step, self.sight.session.timeline
+        at = step
+        while at and at not in self._stood:
+            at = timeline.parent(at)
+        found = self._stood[step] = rounds.widths(self.pen, view.track, self._stood.get(at, {}))
+        return found
 
     def title(self) -> str:
         """The fight that is shown: what the chronicle is called, unless it has gone on with another fight."""
@@ -124,6 +135,7 @@ class SightPainter:
         """Draw with other colours, signs and keys from now on."""
         self.appearance, self.glyphs, self.keymap = appearance, appearance.glyphs, keymap
         self._view = None
+        self._stood = {}  # other signs are of other widths
         self.load()
 
     def neighbour(self, at: str, key: str) -> str:
