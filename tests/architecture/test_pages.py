@@ -11,7 +11,9 @@ from engine.core.options import Option, Slot
 
 ROOT = Path(__file__).parents[2]
 PAGES = ("CONTRIBUTING.md", "engine/design.md")
-PATH = re.compile(r"`([\w.-]+(?:/[\w.*-]+)*/?)`")
+PATH = re.compile(r"`(?!\.venv/)([\w.-]+(?:/[\w.*-]+)*/?)`")
+"""Paths of the repository: what the set-up makes may stand elsewhere."""
+
 TARGET = re.compile(r"(?:`|^    (?:\S+=\S+ )?)make ([a-z]+)\b", re.MULTILINE)
 HOOK = re.compile(r"entry: \.venv/bin/(\S+)")
 
