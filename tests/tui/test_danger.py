@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 
 from engine.core.roster import marks_of
@@ -110,3 +111,27 @@ def test_what_kills_is_said_once_and_why():
     lines = keys(chronicle, "down", size=NARROW)
     assert sum("lose 2 Health (of 1): DIES" in line for line in lines) == 1
     assert seen(lines, "Knight dies: no Health left")
+
+
+@pytest.mark.parametrize("size", [NARROW, (40, 30), (120, 40)])
+def test_mirage_tells_of_the_place_that_is_chosen_who_could_strike_or_shoot_there(size: tuple[int, int]):
+    """It told who could where one stood, whatever place the cursor was on; a ride that is chosen told of nobody."""
+
+    def below(*pressed: str) -> str:
+        chronicle = begin("rooftops", seed=1)
+        give(chronicle, do="start-fight", opening="standard")
+        give(chronicle, do="rule-place", who="idris", to="bazaar")
+        rows = [line.split("││")[0].strip(" │") for line in keys(chronicle, *pressed, size=size)]
+        return " ".join(rows)
+
+    assert "There" not in below()
+    assert "There: Sharpshooter 1 and Sharpshooter 2 can shoot Idris" in below("4")
+    assert "There: Guard can strike, Sharpshooter 1 and Sharpshooter 2" in below("4", "tab")
+
+
+def test_mirage_tells_of_each_end_of_a_ride_who_could_strike_or_shoot_there():
+    chronicle = begin("salt-road-chase", seed=1)
+    give(chronicle, do="start-fight", opening="standard")
+    give(chronicle, do="ride", who="safiya")
+    give(chronicle, do="pray", who="safiya", pray=False)
+    assert [at for at, line in enumerate(keys(chronicle, size=NARROW)) if "There: Raider 1" in line]

@@ -330,8 +330,13 @@ class FightPainter(SightPainter):
         return told if not self.strip_lines or told == view.result else ""
 
     def _danger(self) -> tuple[str, ...]:
-        """What threatens whoever decides, until they have chosen; before that a fight that goes nowhere."""
+        """What threatens whoever decides, until they have chosen, and where they would go by what the cursor is on;
+        before that a fight that goes nowhere.
+        """
         controller = self.controller
+        there = controller.ahead.preview.danger
+        if there is not None:
+            return there
         slot = controller.builder.slot if controller.builder.option is not None else None
         aimed = slot is not None and slot.kind not in ("hex", "zone")  # odds are worth more then
         if controller.ruling or controller.aside is not None or aimed:

@@ -122,7 +122,8 @@ class Preview(Shown, frozen=True):
     dice decide.
 
     ``spans`` is how the actor's lane would go on; ``facts`` are the figures a composer shows while it is being put
-    together (segments, price, damage, what remains), always the same ones in the same order.
+    together (segments, price, damage, what remains), always the same ones in the same order. ``danger``: what would
+    threaten whoever acts where the act ends; None where it ends where they are.
     """
 
     cost: str = ""
@@ -132,6 +133,7 @@ class Preview(Shown, frozen=True):
     spans: tuple[Span, ...] = ()
     facts: tuple[Fact, ...] = ()
     warning: str = ""
+    danger: tuple[str, ...] | None = None
 
 
 Mode = Literal["setup", "fight", "between", "over"]

@@ -27,9 +27,10 @@ from engine.systems.mirage.decide import decide
 from engine.systems.mirage.decide.effects import test_of
 from engine.systems.mirage.decide.fear import trial_test
 from engine.systems.mirage.decide.resolve import defence_test
-from engine.systems.mirage.events.acts import Paid
+from engine.systems.mirage.events.acts import Moved, Paid
 from engine.systems.mirage.evolve import evolve
 from engine.systems.mirage.rules import attack, fear, modifiers
+from engine.systems.mirage.rules.danger import danger
 from engine.systems.mirage.rules.harm import cover_of
 from engine.systems.mirage.rules.question import need_of, paid_in, praying, prays
 from engine.systems.mirage.rulings import RULINGS
@@ -63,9 +64,10 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
     elif isinstance(frame, Trial) and frame.test is None and needed is not None:
         test = trial_test(draft.state, frame)
     if test is None:
-        return Preview(_cost(draft), lines, _overlays(command), warning=_warning(state, draft.state, command))
+        warning = _warning(state, draft.state, command)
+        return Preview(_cost(draft), lines, _overlays(command), warning=warning, danger=_danger(draft.state, command))
     assert isinstance(frame, Act | Trial)
-    return _test(draft, frame, test, command, audience)
+    return replace(_test(draft, frame, test, command, audience), danger=_danger(draft.state, command))
 
 
 def _waits(state: State, command: Any) -> bool:
@@ -84,6 +86,18 @@ def _overlays(command: Any) -> tuple[Overlay, ...]:
     if isinstance(command, answer.ChoosePath):
         return tuple(Overlay("path", zone, who=command.who) for zone in command.path)
     return ()
+
+
+def _danger(state: State, command: Any) -> tuple[str, ...] | None:
+    """What would threaten somebody in the zone that they choose to go to, also where a die is still to let them."""
+    ends = [command.to] if isinstance(command, cmd.Move) else []
+    if isinstance(command, answer.ChoosePath):
+        ends = [*command.path[-1:]]
+    for end in ends:
+        came = state.combatants[command.who].zone
+        there = state if came == end else evolve(state, Moved(command.who, end, came))
+        return tuple(f"There: {sentence}" for sentence in danger(there, [there.combatants[command.who]]))
+    return None
 
 
 def _warning(state: State, after: State, command: Any) -> str:
