@@ -567,3 +567,20 @@ def test_whoever_shoots_has_the_digit_of_shots_before_the_butt_of_the_rifle_has_
     lines = keys(chronicle, "space", "space", "space", size=NARROW)
     assert seen(lines, "Sharpshooter 1: what?"), "\n".join(lines)
     assert seen(lines, "1 Shoot: Rifle"), "\n".join(lines)
+
+
+@pytest.mark.rule("MG-65", "MG-69", "MG-79")
+@pytest.mark.parametrize("size", [(40, 30), NARROW])
+def test_what_comes_to_nothing_says_so(size: tuple[int, int]):
+    """A grapple, a shove, a flight ended with the dice: whether it had worked was left to whoever counts them."""
+
+    def strip(*pressed: str) -> str:
+        chronicle = begin("standoff-at-the-bridge", seed=1, table_dice=True)
+        give(chronicle, do="start-fight", opening="standard")
+        return " ".join(" ".join(keys(chronicle, *pressed, size=size)).split())
+
+    assert "Zaynab does not get hold of Captain" in strip("2", "2", "3", "2")
+    assert "does not get" not in strip("2", "2", "6")
+    assert "Zaynab does not shove Captain" in strip("3", "2", "3", "2")
+    assert "Zaynab does not get away" in strip("6", "2", *"33", "2")
+    assert "does not get" not in strip("6", "2", *"63", "2")

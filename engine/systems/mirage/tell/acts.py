@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from engine.core.telling import Sentence, Told, plain
 from engine.core.words import in_words, listed
+from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.events import acts as ev
+from engine.systems.mirage.events.flow import Closed
+from engine.systems.mirage.rules.attack import CONTESTED, net
+from engine.systems.mirage.state.frames import Act
 from engine.systems.mirage.tell.say import Teller, faces_text, sum_detail
 from engine.systems.mirage.words import successes, zone_seen
 
@@ -44,6 +48,31 @@ def _attack(t: Teller, event: ev.AttackResolved) -> Told:
     left = successes(event.net)
     brief = f"{who} hits {target} with {left} left"
     return t.line(f"{who} hits {target}, {left} left", "MG-60", "hit", by, about=about, brief=brief)
+
+
+VAIN: dict[type, str] = {
+    cmd.Grapple: "does not get hold of",
+    cmd.Shove: "does not shove",
+    cmd.BreakFree: "does not break free",
+    cmd.MountUp: "does not get into the saddle",
+    **dict.fromkeys((cmd.Flee, cmd.Move, cmd.MoveInside, cmd.Ride, cmd.SeekCover), "does not get away"),
+}
+"""What did not come of an act whose dice were not enough: what does come of one is told by itself."""
+
+
+def _closed(t: Teller, event: Closed) -> Told:
+    """Of an act that is carried out with nothing left of its successes, that it was in vain."""
+    act = t.state.frames[-1]
+    if not isinstance(act, Act) or act.step != "effect" or act.test is None or not t.may_hear(act.command.who):
+        return None
+    # Whoever gives chase stops nobody who only leaves: of fleeing alone and of contests what is left counts.
+    left = net(act) if isinstance(act.command, (*CONTESTED, cmd.Flee, cmd.BreakFree)) else act.test.successes
+    vain = VAIN.get(type(act.command))
+    if left or vain is None:
+        return None
+    target = getattr(act.command, "target", "")
+    whom = f" {t.name(target)}" if target else ""
+    return t.line(f"{t.name(act.command.who)} {vain}{whom}", "MG-09", "plain", act.command.who)
 
 
 def _ordered(t: Teller, event: ev.ShotsOrdered) -> Told:
@@ -117,6 +146,7 @@ SENTENCES: dict[type, Sentence] = {
     ev.Prayed: _prayed,
     ev.ReactionsShown: _reactions,
     ev.AttackResolved: _attack,
+    Closed: _closed,
     ev.ShotsOrdered: _ordered,
     ev.Moved: _moved,
     ev.MovedInside: plain(_inside, "MG-46", "move"),
