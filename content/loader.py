@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Collection, Iterator
 from functools import cache
 from importlib import import_module
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
+import tomli
 from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
@@ -186,7 +186,7 @@ def listing() -> list[Summary]:
         try:
             text = text_of(file)
             table = re.search(_TABLE, text)
-            head = tomllib.loads(text[: table.start()] if table else text)
+            head = tomli.loads(text[: table.start()] if table else text)
             licence = licences.setdefault(file.parent.parent, licence_of(file.parent.parent))
             out.append(msgspec.convert({**head, "id": name, "file": str(file), "licence": licence}, Summary))
         except (ContentError, OSError, ValueError, RecursionError):  # no file of ours, no TOML, no text, no summary

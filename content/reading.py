@@ -6,11 +6,11 @@ import codecs
 import os
 import re
 import stat
-import tomllib
 import unicodedata
 from pathlib import Path
 from typing import Any
 
+import tomli
 from msgspec import Struct
 
 LARGEST = 4 << 20
@@ -53,7 +53,7 @@ def text_of(file: Path) -> str:
 def read_toml(file: Path) -> dict[str, Any]:
     """A TOML file as tables; ``ContentError`` when it cannot be read or is no TOML."""
     try:
-        return tomllib.loads(text_of(file), parse_float=_exact)
+        return tomli.loads(text_of(file), parse_float=_exact)
     except OSError as error:
         raise ContentError([Found(str(file), "", f"cannot be read: {error.strerror or error}")]) from error
     except UnicodeDecodeError as error:

@@ -4,8 +4,9 @@ Wheel and source archive for those with Python tools; ``counterbeat.pyz``, one f
 for shells and a manual page, made from the parser; checksums of all of them.
 
 The one file holds the libraries as they are installed here, in the versions that the tests have passed with. One of
-them is compiled: of that it holds what is published for every system and Python (``compiled.py``). Where that cannot be
-fetched, the file runs on systems and Pythons like the one it was built on, and the build says so.
+them is only to be had compiled: of that it holds what is published for every system and Python (``compiled.py``). Where
+that cannot be fetched, the file runs on systems and Pythons like the one it was built on, and the build says so. What
+is compiled for speed alone is left to the Python that lies beside it.
 """
 
 from __future__ import annotations
@@ -114,6 +115,8 @@ def stage(site: Path) -> None:
                 continue
             if file.name in ("RECORD", "INSTALLER", "REQUESTED", "direct_url.json"):
                 continue  # these differ from machine to machine
+            if name != LIBRARY and (file.suffix in (".so", ".pyd") or file.name == "WHEEL"):
+                continue  # for this system alone, and what it was made of is there too
             copy = site / file
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, copy)

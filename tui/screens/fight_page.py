@@ -133,7 +133,6 @@ class FightPage(Page[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         self._track_rows = 0
-        super().on_resize(event)
 
     # ---- painting ------------------------------------------------------------
 

@@ -50,7 +50,6 @@ class ForecastScreen(Page[None]):
         self._told: list[str] = []
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.run_worker(self._play, thread=True, group="forecast")
 
     def _play(self) -> None:

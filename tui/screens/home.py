@@ -254,7 +254,6 @@ class HomeScreen(Page[None]):
                 self.entries.move(shown.index(self._forecasted) - self.entries.index)
             self.entries.opened = opened
             self._forecasted = ""
-        super().on_screen_resume()
 
     def tell(self, message: str) -> None:
         self.entries.message = message

@@ -124,7 +124,6 @@ class WatchScreen(Page[None]):
     # ---- following -------------------------------------------------------------
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.set_interval(LOOK_EVERY, self.follow)
 
     def follow(self) -> None:
