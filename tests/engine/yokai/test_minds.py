@@ -142,7 +142,7 @@ def test_what_the_enemies_keep_for_later_changes_no_choice(secret: str, mind: Mi
 @pytest.mark.parametrize("mind", THINKING[1:])
 @pytest.mark.parametrize(
     ("turns", "rallied", "lost", "leaves"),
-    [(17, True, 9, True), (16, True, 9, False), (17, False, 9, False), (17, True, 8, False)],
+    [(17, True, 10, True), (17, True, 9, True), (16, True, 9, False), (17, False, 9, False), (17, True, 8, False)],
 )
 def test_whoever_has_rallied_leaves_a_fight_that_has_no_end(
     mind: MindName, turns: int, rallied: bool, lost: int, leaves: bool
@@ -154,6 +154,8 @@ def test_whoever_has_rallied_leaves_a_fight_that_has_no_end(
     state = replace(state, round=turns, morale={side: lost if side == mine else 9 for side in state.morale})
     choice = choose(rules("yokai"), state, who, mind, 1, hurried=lambda: True)
     assert (choice.command == Withdraw(who)) is leaves
+    true = "Morale forces nobody out who has rallied, and the others lost no more"  # who have not rallied still may be
+    assert (choice.why == true) is leaves
 
 
 def test_of_a_blow_that_is_announced_the_players_know_neither_weapon_nor_damage() -> None:

@@ -129,12 +129,13 @@ def landed_with(play: Play, who: str, condition: str) -> None:
     attack keeps dealing (FF-160).
     """
     made = play.tally.made if play.tally is not None else None
-    if made is not None and made.routine and grips(play.book, condition):
+    if made is not None and grips(play.book, condition):
         kept: dict[str, int] = {}
         for packet in made.routine:
             key = " ".join((packet.kind, *packet.modifiers))
             kept[key] = kept.get(key, 0) + packet.amount
-        play.add(MarkSet(who, routine=kept))
+        if kept != play.body(who).routine:  # nothing printed is nothing kept, whatever another attack's was
+            play.add(MarkSet(who, routine=kept))
     rides(play, "inflicts", condition)
 
 

@@ -53,9 +53,7 @@ GROUP = 3
 def turn(state: State, fighter: Combatant, temper: Temper) -> tuple[Act, ...]:
     """The acts of whoever has the turn, and ending it; for whom the fight has no end any more, leaving it (YO-S29)."""
     if _endless(state, fighter):
-        return (
-            Act(Withdraw(fighter.id), 0.0, "has lost more Morale than the others, who are no more forced out by it"),
-        )
+        return (Act(Withdraw(fighter.id), 0.0, "Morale forces nobody out who has rallied, and the others lost no more"),)
     found = [*_attacks(state, fighter, temper), *_others(state, fighter)]
     found += _moves(state, fighter, temper, _most(found))
     stop = EndTurn(fighter.id) if state.acted else Pass(fighter.id)
@@ -65,7 +63,7 @@ def turn(state: State, fighter: Combatant, temper: Temper) -> tuple[Act, ...]:
 
 def _endless(state: State, fighter: Combatant) -> bool:
     """Whether somebody can bring no end about: Morale forces out nobody who has rallied (YO-75), so that a fight of
-    such people goes on for ever. It is lost, after long, by the side that has lost more Morale.
+    such people goes on for ever. It is lost, after long, by the side that has lost more Morale, or as much.
     """
     lost = state.morale[fighter.side] >= state.morale[opposing(fighter.side)]
     return fighter.rallied and lost and state.round > 2 * PATIENT
