@@ -154,7 +154,7 @@ def test_whoever_has_rallied_leaves_a_fight_that_has_no_end(
     state = replace(state, round=turns, morale={side: lost if side == mine else 9 for side in state.morale})
     choice = choose(rules("yokai"), state, who, mind, 1, hurried=lambda: True)
     assert (choice.command == Withdraw(who)) is leaves
-    true = "Morale forces nobody out who has rallied, and the others lost no more"  # who have not rallied still may be
+    true = "Morale forces out nobody who has rallied; the others lost no more"  # who have not rallied still may be
     assert (choice.why == true) is leaves
 
 

@@ -53,7 +53,7 @@ GROUP = 3
 def turn(state: State, fighter: Combatant, temper: Temper) -> tuple[Act, ...]:
     """The acts of whoever has the turn, and ending it; for whom the fight has no end any more, leaving it (YO-S29)."""
     if _endless(state, fighter):
-        return (Act(Withdraw(fighter.id), 0.0, "Morale forces nobody out who has rallied, and the others lost no more"),)
+        return (Act(Withdraw(fighter.id), 0.0, "Morale forces out nobody who has rallied; the others lost no more"),)
     found = [*_attacks(state, fighter, temper), *_others(state, fighter)]
     found += _moves(state, fighter, temper, _most(found))
     stop = EndTurn(fighter.id) if state.acted else Pass(fighter.id)
