@@ -40,6 +40,15 @@ class Price(Struct, frozen=True, gc=False, omit_defaults=True):
             return f"needs {self.total}, you offered {sum(scores)}"
         return ""
 
+    def lacking(self, scores: Sequence[int]) -> str:
+        """How far dice with these scores are from paying it, beside what they come to; empty where they pay it."""
+        if len(scores) < self.least:
+            return f"{self.least - len(scores)} more to pick"
+        if self.most and len(scores) > self.most:
+            return f"{len(scores) - self.most} too many"
+        fault = self.fault(scores)
+        return f"{self.total - sum(scores)} short" if fault and sum(scores) < self.total else fault
+
     def number(self) -> str:
         """How many dice it asks, in words."""
         if self.most == self.least:

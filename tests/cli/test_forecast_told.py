@@ -35,6 +35,14 @@ def tallied(encounter: str, fights: int) -> Tally:
     return tally
 
 
+def test_what_a_sink_holds_is_no_defence_that_is_left() -> None:
+    """It is empty where nothing befell somebody: *0.0 of 2* would read as if there was none of it left."""
+    lines = report.told(tallied("rats-on-the-quay", 1), {}, WIDE)
+    sinks = [line for line in lines if "P.DEF" in line]
+    assert len(sinks) == 1
+    assert re.search(r"P\.DEF +\d\.\d taken", sinks[0])
+
+
 def test_miasma_is_counted_in_segments_and_a_side_that_never_wins_is_told_all_the_same() -> None:
     """The fight of the sample ends with the blow of segment 15: there are no rounds in this game (MI-25)."""
     tally = tallied("first-duel", 2)

@@ -54,6 +54,12 @@ def test_o_gives_sides_and_people_and_takes_them_back(program: Counterbeat) -> N
     assert out.count("The program, for Kappa") == 1, "it decided once in this segment"
 
 
+def test_whom_the_tables_of_a_game_play_is_given_to_nobody(program: Counterbeat) -> None:
+    out = play(program, "o", "o foes", auto="", encounter="rats-on-the-quay")
+    assert "Say o and a side (party) or a name, say o party." in out
+    assert "The game's own tables play foes: no decision of theirs is asked." in out
+
+
 def test_what_cannot_play_is_told_with_what_can(program: Counterbeat) -> None:
     out = play(program, "o", "o foes=clever", "o fows", auto="")
     assert "Say o and a side (party, foes) or a name, say o foes." in out

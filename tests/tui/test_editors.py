@@ -74,15 +74,23 @@ def test_the_same_digit_again_takes_the_next_such_die_and_then_one_back():
 @pytest.mark.parametrize(
     ("presses", "told"),
     [
-        (("3",), "1 die: 3 of 7; needs 7, you offered 3"),
-        (("3", "3"), "2 dice: 6 of 7; needs 7, you offered 6"),
-        (("6",), "1 die: 6 of 7; needs 7, you offered 6"),
+        (("3",), "1 die: 3 of 7; 4 short"),
+        (("3", "3"), "2 dice: 6 of 7; 1 short"),
+        (("6",), "1 die: 6 of 7; 1 short"),
         (("6", "3"), "2 dice: 9 of 7; 2 overspent"),
         (("3", "3", "2"), "3 dice: 8 of 7; 1 overspent"),
     ],
 )
 def test_the_sum_is_told_as_it_grows(presses, told):
     assert after(an_option(DICE), "1", *presses).editor.told()[0] == told
+
+
+@pytest.mark.parametrize(("presses", "told"), [("3", "1 die: 3; 1 more to pick"), ("332", "3 dice: 8; 1 too many")])
+def test_what_the_dice_lack_is_told_and_enter_alone_says_why_it_does_not_pay(presses, told):
+    pair = Slot("pay", "dice", (0, 1, 2), scores=(3, 3, 2), price=Price(least=2, most=2))
+    assert after(an_option(pair), "1", *presses).editor.told()[0] == told
+    refused = after(an_option(pair), "1", *presses, "enter")
+    assert refused == Told(f"needs exactly 2 dice, you offered {len(presses)}")
 
 
 def test_what_the_rest_can_still_pay_is_told():

@@ -81,6 +81,15 @@ def test_o_on_an_empty_field_asks_all_the_same():
     assert seen(lines, "The program plays  whom?")
 
 
+def test_whom_tables_play_is_not_offered_and_who_is_alone_is_asked_about_once():
+    """Where *whom* has one answer then, it is not asked."""
+    lines = keys(begin("rats-on-the-quay", seed=1), "o", size=NARROW)
+    assert seen(lines, "The program plays all of party  how?")
+    lines = keys(begin("rats-on-the-quay", seed=1), "o", "2", size=NARROW)
+    assert seen(lines, "all of party: played by the sharp mind")
+    assert not seen(keys(begin("first-duel", seed=1), "o", size=NARROW), "│ 3 ")
+
+
 def test_u_goes_back_to_the_last_decision_of_a_person():
     session, _ = played(*find("end the slot"), "space", auto=Seats({"foes": "simple"}))
     assert session.timeline.step(session.head).unasked

@@ -38,13 +38,16 @@ class Program:
         from engine.core.minds.future import minds_of
         from engine.core.minds.turns import Seats
 
-        sides = minds_of(self._session.ruleset).sides(self._session.state)
+        told = minds_of(self._session.ruleset)
+        sides = told.given(self._session.state)
         whom, _, by = (word.strip() for word in text.partition("="))
         mind = next((name for name in MINDS if name == (by or "simple")), None)
         if not whom:
             raise NotSo(f"Say o and a side ({', '.join(sides)}) or a name, say o {[*sides][-1]}.")
         if mind is None and by != PERSON:
             raise NotSo(f"Nothing called {by!r} plays: {', '.join(MINDS)} or {PERSON} does.")
+        if set(sides_meant(whom, list(told.sides(self._session.state)))) & told.driven:
+            raise NotSo(f"The game's own tables play {whom}: no decision of theirs is asked.")
         found = [side for side in sides_meant(whom, list(sides)) if side in sides]
         people = [] if found else named(self._session.view(), whom)
         if not found and not people:

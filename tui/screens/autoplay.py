@@ -72,11 +72,15 @@ class AutoPlay:
         if told is None:
             self._fight.tell(f"{rules.title} cannot be played by the program yet")
             return
-        sides = told.sides(controller.session.state)
-        known = [sheet.id for sheet in controller.view.sheets]
+        sides = told.given(controller.session.state)
+        # Nobody plays those whom the game's tables drive, and one who is a whole side is asked about once.
+        alone = {members[0]: side for side, members in sides.items() if len(members) == 1}
+        driven = {who for side in told.driven for who in told.sides(controller.session.state).get(side, ())}
+        known = [sheet.id for sheet in controller.view.sheets if sheet.id not in {*alone, *driven}]
         names = {side: f"all of {side}" for side in sides} | {who: controller.name_of(who) for who in known}
         now = {side: self.seats.sides.get(side) for side in sides}
         now |= {who: self.seats.mind_of(who, side) for side, members in sides.items() for who in members}
+        now |= {side: now[who] for who, side in alone.items()}
         whom = Slot(
             "whom",
             "choice",
@@ -99,6 +103,11 @@ class AutoPlay:
             title="how?",
         )
         option = Option("program", "", "The program plays", {}, (whom, by))
+        if len(names) == 1:  # what has one answer is not asked
+            ((who, name),) = names.items()
+            titles = tuple(MIND_TITLES[mind] for mind in minds[who])
+            how = Slot("by", "choice", tuple(minds[who]), titles, digits=by.fixed_digits({"whom": who}), title="how?")
+            option = Option("program", "", f"The program plays {name}", {"whom": who}, (how,))
         controller.ask_aside(option, partial(self._given, {side: sides[side] for side in sides}))
         self._fight.paint("palette", "footer")
 

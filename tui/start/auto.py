@@ -23,7 +23,8 @@ def auto_of(chronicle: Chronicle, text: str) -> dict[str, MindName]:
 
     rules: Any = chronicle.session.ruleset
     try:
-        sides = list(minds_of(rules).sides(chronicle.session.state))
+        told = minds_of(rules)
+        sides = list(told.sides(chronicle.session.state))
     except ValueError as error:
         raise Usage(str(error)) from error
     pairs = [
@@ -32,6 +33,8 @@ def auto_of(chronicle: Chronicle, text: str) -> dict[str, MindName]:
         for side in sides_meant(name.strip(), sides)
     ]
     named = minds_named(",".join(pairs), sides)
+    for side in told.driven & {pair.partition("=")[0] for pair in pairs}:
+        raise Usage(f"{rules.title} plays {side} by its own tables: no mind is asked for them")
     return {side: mind for side, mind in named.items() if side in {pair.partition("=")[0] for pair in pairs}}
 
 

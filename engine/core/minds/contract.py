@@ -110,8 +110,14 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     guess: Callable[[S, str, Chance], S] = _as_it_may_be
     lost: Callable[[S], frozenset[str]] = _nobody
     """Who will not rise again, where one can be out and rise."""
+    driven: frozenset[str] = frozenset()
+    """Sides that the game's own tables play: nothing is ever asked of them, and no mind can be given them."""
     unit: str = "round"
     time: Callable[[S], int] | None = None
+
+    def given(self, state: S) -> dict[str, tuple[str, ...]]:
+        """The sides that a mind or a person can play."""
+        return {side: members for side, members in self.sides(state).items() if side not in self.driven}
 
     def stands(self, state: S, side: str) -> float:
         """How well a side stands, −1 (lost) to 1 (won): decided fights are at the ends, open ones in between."""

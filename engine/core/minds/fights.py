@@ -106,7 +106,7 @@ def _time(rules: Rules, state: Any) -> int:
 def _left(sheets: Sequence[Sheet], away: frozenset[str]) -> tuple[Left, ...]:
     """Every meter that fights are fought with, of everybody on the roster who was not away from the beginning."""
     return tuple(
-        Left(sheet.id, meter.name, meter.value, 0 if meter.kind == "slots" else meter.max)
+        Left(sheet.id, meter.name, meter.value, 0 if meter.kind == "slots" or meter.fills else meter.max)
         for sheet in sheets
         if sheet.id not in away
         for meter in sheet.meters

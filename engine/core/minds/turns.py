@@ -55,7 +55,7 @@ def next_of(rules: Rules, state: Any, seats: Seats) -> Wanted | None:
     told = rules.rooms.minds if seats.sides or seats.people else None
     if told is None or told.winner(state):
         return None
-    sides = told.sides(state)
+    sides = told.given(state)
     side_of = {who: side for side, members in sides.items() for who in members}
     asked = told.asked(state)
     for who in asked:

@@ -23,7 +23,8 @@ class Mark(Shown, frozen=True):
 
 class Meter(Shown, frozen=True):
     """A pool of somebody: ``bar`` with numbers, ``pips`` (●○), ``slots`` (named boxes), ``words`` (only ``text`` is
-    known). ``gain``: what fights are fought for, not with. ``gauge``: the number is one that the table watches, the
+    known). ``gain``: what fights are fought for, not with. ``fills``: it holds what befell somebody, and is empty where
+    nothing did. ``gauge``: the number is one that the table watches, the
     gauge with this id, and not this one's own.
     """
 
@@ -37,6 +38,7 @@ class Meter(Shown, frozen=True):
     tone: Tone = "plain"
     tokens: tuple[str, ...] = ()
     gain: bool = False
+    fills: bool = False
     gauge: str = ""
 
 

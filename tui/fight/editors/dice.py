@@ -92,7 +92,7 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
         beyond = price.overspent(offered)
         first = f"{len(offered)} {'die' if len(offered) == 1 else 'dice'}: {paid}"
         if fault:
-            first += f"; {fault}"
+            first += f"; {price.lacking(offered)}"
         elif beyond:
             first += f"; {beyond} beyond the price" if price.open else f"; {beyond} overspent"
         left = self._left(self.picked)

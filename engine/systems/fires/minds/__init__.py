@@ -19,4 +19,5 @@ MINDS: Minds[Catalog, State] = Minds(
     acts=acts,
     reach=Reach(candidates=5, futures=24, first=6, horizon=10, farthest=24),
     known=who.known,
+    driven=frozenset({who.FOES}),
 )

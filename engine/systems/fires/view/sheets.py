@@ -73,7 +73,8 @@ def sinks(book: Catalog, state: State, body: Combatant) -> Iterator[Meter]:
             continue
         size, used = capacity(book, state, body.id, sink), body.sunk.get(sink, 0)
         if size or used:
-            yield Meter(sink, sink.upper().replace("-", "."), used, max(size, used), "pips", text=f"{used}/{size}")
+            name = sink.upper().replace("-", ".")
+            yield Meter(sink, name, used, max(size, used), "pips", text=f"{used}/{size}", fills=True)
 
 
 def badges(book: Catalog, state: State, body: Combatant) -> Iterator[Badge]:
