@@ -584,3 +584,12 @@ def test_what_comes_to_nothing_says_so(size: tuple[int, int]):
     assert "Zaynab does not shove Captain" in strip("3", "2", "3", "2")
     assert "Zaynab does not get away" in strip("6", "2", *"33", "2")
     assert "does not get" not in strip("6", "2", *"63", "2")
+
+
+@pytest.mark.rule("MG-11", "MG-30")
+def test_after_a_prayer_that_could_only_cost_the_next_dice_are_asked_for():
+    """A standoff that is passed asked for a prayer in vain wherever somebody else had dice to type after it."""
+    chronicle = begin("standoff-at-the-bridge", seed=1, table_dice=True)
+    lines = keys(chronicle, "1", *"63", size=NARROW)
+    assert seen(lines, "Tariq rolls 1 d8"), "\n".join(lines)
+    assert seen(keys(chronicle, "escape", size=NARROW), "Zaynab: Grace shows 6 3, 1 success. Pray?")

@@ -102,10 +102,16 @@ def run_on(controller: FightController) -> None:
 
 
 def _given(controller: FightController, given: Finished, why: str) -> bool:
-    """Whether a command was carried out without a person; dice that are to be typed are left to one."""
+    """Whether a command was carried out without a person. Dice that are to be typed are left to one: of what has one
+    answer they alone are asked for.
+    """
     try:
         controller.session.do(typed(controller.session, given.command), why=why)
-    except (Refused, NeedsDice):
+    except Refused:
+        return False
+    except NeedsDice:
+        if why == ONLY:
+            controller.submit(given.command, why=why)
         return False
     controller.load()
     return True
