@@ -251,3 +251,14 @@ def test_a_second_thing_of_a_kind_is_called_by_its_name() -> None:
     many = rules.tell(state, PieceSet("firebombs", replace(piece, id="firebombs"), "is yours"), "gm")
     assert [line.text for line in many] == ["Firebombs: yours"], "*Firebombs is yours* agreed with nothing"
     assert [line.text for line in rules.tell(state, Healed(HERO, 1, 0), "gm")] == ["The Ferryman heals 1 HP"]
+
+
+def test_what_is_attuned_says_its_price_and_is_told_by_name() -> None:
+    """Neither its POTs nor what it is good for stood beside it, and the chronicle was silent."""
+    chronicle = resting()
+    box = keys(chronicle, "slash", *"attune", "enter", size=NARROW)
+    assert seen(box, "Attune Leap")
+    assert seen(box, "1 POT: Two hexes over enemies")
+    keys(chronicle, "slash", *"attune", "enter", "1", size=NARROW)
+    assert seen(keys(chronicle, "c", size=NARROW), "The Ferryman has attuned: Dropkick, Leap")
+    assert seen(keys(chronicle, size=NARROW), "undo Attuned: Dropkick, Leap")

@@ -108,14 +108,18 @@ def rests(book: Catalog, state: State) -> Iterator[Option]:
 def attuning(book: Catalog, state: State) -> Iterator[Option]:
     """What is known taken into the POTs, and what is in them taken out (FF-163)."""
     ways: dict[str, list[str]] = {}
+    notes: list[str] = []
     for name in state.sheet.known:
         alone = [other for other in state.sheet.pots if other != name]
         if name not in state.sheet.pots and refusal(book, state, orders.Attune((*alone, name))) is None:
             ways[f"Attune {book.attunements[name].name}"] = [*alone, name]
+            row = book.attunements[name]
+            notes.append(f"{offers.counted(row.intensity, 'POT')}: {row.text}")
     for name in state.sheet.pots:
         ways[f"Free the POTs of {book.attunements[name].name}"] = [one for one in state.sheet.pots if one != name]
+        notes.append(offers.counted(book.attunements[name].intensity, "POT"))
     if ways:
-        slot = Slot("attunements", "choice", tuple(ways.values()), tuple(ways), title="which?")
+        slot = Slot("attunements", "choice", tuple(ways.values()), tuple(ways), tuple(notes), title="which?")
         label = "Attune, or free POTs" if len(ways) > 1 else next(iter(ways))
         yield _offer("attune", label, "FF-163", slot)
 

@@ -62,7 +62,7 @@ LABELS: dict[type, Words] = {
     trips.PickUp: "A find is taken",
     trips.Rest: "A short reprieve",
     trips.RestOver: "The reprieve is over",
-    trips.Attune: "Attunements placed",
+    trips.Attune: lambda t, c: f"Attuned: {', '.join(map(t.called, c.attunements)) or 'nothing'}",
     trips.Upgrade: lambda t, c: f"{c.stat.upper()} raised",
     trips.Stow: lambda t, c: f"{t.called(c.piece)} {'left behind' if c.place == 'drop' else 'moved'}",
     trips.Buy: lambda t, c: f"{t.called(c.thing)} bought",

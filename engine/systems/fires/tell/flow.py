@@ -148,6 +148,12 @@ def _hands_set(t: Teller, event: gear.HandsSet) -> str:
     return f"{t.hero} holds {' and '.join(names) or 'nothing'}{both}"
 
 
+def _places_set(t: Teller, event: gear.PlaceSet) -> str | None:
+    """What is attuned now; where other things are is told of each of them."""
+    names = ", ".join(map(t.called, event.keys))
+    return f"{t.hero} has attuned: {names or 'nothing'}" if event.place == "pots" else None
+
+
 def _piece_set(t: Teller, event: gear.PieceSet) -> str | None:
     name = t.called(event.key if event.piece is None else event.piece.id)  # of a second one the key has a number
     return f"{name}: {event.why.removeprefix('is ')}" if event.why else None  # one thing or many: *Javelins: yours*
@@ -181,6 +187,7 @@ SENTENCES: dict[type, Sentence] = {
     facts.MissilesSet: _missiles_set,
     facts.Ended: _ended,
     gear.PieceSet: plain(_piece_set, "FF-40"),
+    gear.PlaceSet: plain(_places_set, "FF-163", of=HERO),
     gear.HandsSet: plain(_hands_set, "FF-78", "move", of=HERO),
     gear.CounterSet: _counter_set,
     gear.ChargeSpent: plain("{e.name}: {e.left} left", "FF-37", "dim", of=HERO),
