@@ -182,3 +182,16 @@ def test_the_cursor_of_a_move_begins_toward_the_foe():
     """A new user wants to get near; the digits of the ways stay as they are."""
     lines = keys(begin("enc-knight", seed=1), "1", *find("move"), size=NARROW)
     assert seen(lines, "▸2 to 1, toward Knight") or seen(lines, "▸2 to 0, toward Knight")
+
+
+@pytest.mark.parametrize("size", [NARROW, (40, 30)])
+def test_what_an_answer_does_is_told_once_and_of_nobody_else(size):
+    """*Lose Health (5/10)* stood below the line that says so, and behind it what a tie does to the other one, as if to
+    whoever answers.
+    """
+    duel = begin("mir-duel", seed=1, table_dice=True)
+    tie = ("1", *dice("SS....."), *dice("SS..."))
+    lines = keys(duel, "1", *dice("SSSS"), *dice("....."), *find("move"), "2", *tie, size=size)
+    assert seen(lines, "Lose Health   lose 5 Health: 5 left")
+    assert not seen(lines, "Lose Health (")
+    assert seen(lines, "Duellist: 5 damage from")

@@ -37,15 +37,18 @@ def borne(controller: FightController) -> Option | None:
 
 
 def let_come(controller: FightController) -> str:
-    """What lets a blow come, and what it would do, as far as no die decides; empty where that is not known."""
+    """What lets a blow come, and what it would do to whoever is looked at, as far as no die decides; empty where that
+    is not known, and where the option says so itself.
+    """
     option, session = borne(controller), controller.session
-    if option is None or option.slots:
+    if option is None or option.slots or option.preview:
         return ""
     try:
         preview = session.preview(typed(session, option.command), controller.audience)
     except Refused:
         return ""
-    told = " ".join(line.brief for line in preview.lines if line.joins and line.brief)
+    mine = (line for line in preview.lines if (line.about or line.who) == controller.chosen)
+    told = " ".join(line.brief for line in mine if line.joins and line.brief)
     return f"{option.label} {told}" if told else ""
 
 
