@@ -66,6 +66,8 @@ def _problems(state: State) -> Iterator[Problem]:
     for key, body in people.items():
         if body.wounds < 0 or not 0 <= body.bled <= body.wounds:
             yield Problem(f"combatants.{key}.wounds", "cannot be so")
+        if not all(map(str.split, body.routine)):
+            yield Problem(f"combatants.{key}.routine", "has damage of no type")
     yield from all_among("turn.enemy", (state.turn.enemy,), people)
     for name, table in state.tables.items():
         if not 1 <= table.dice <= MOST_DICE:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from content import loader
 from content.problems import problems_of
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.rules.numbers import fault
+from engine.systems.fires.state import HERO
 from tests.engine.fires.test_files import told
 
 SHEET: dict[str, Any] = {
@@ -185,3 +188,14 @@ def test_a_misspelt_field_of_a_target_is_named() -> None:
     (found,) = problems_of(rule, effects.Rule, "rules[0]")
     assert found.path == "rules[0].target.maxx"
     assert "max" in found.message
+
+
+@pytest.mark.parametrize(("key", "sound"), [("blood", True), ("blood unsinkable", True), ("", False), (" ", False)])
+def test_what_a_hold_keeps_dealing_has_a_type(key: str, sound: bool) -> None:
+    """A save that was altered by hand: the next beat of the hold had nothing to read a type from."""
+    rules = loader.rules("fires")
+    state = rules.begin(loader.encounter("rats-on-the-quay"))
+    held = replace(state.combatants[HERO], routine={key: 1})
+    altered = replace(state, combatants={**state.combatants, HERO: held})
+    paths = [problem.path for problem in rules.sound(altered)]
+    assert paths == ([] if sound else [f"combatants.{HERO}.routine"])
