@@ -266,12 +266,12 @@ def test_what_was_spent_gives_way_before_the_dice_where_a_scene_is_long():
     assert "Aya 18" in strip or "= 18" in strip, strip
 
 
+def phrase(text: str, tone: Tone) -> Phrase:
+    return Phrase(((text, tone),))
+
+
 def test_older_dice_keep_no_room_from_what_led_to_the_last_ones():
     """Six rolled for Initiative, then two against each other: of those who struck nothing but dice was left."""
-
-    def phrase(text: str, tone: Tone) -> Phrase:
-        return Phrase(((text, tone),))
-
     phrases = (
         *(phrase(f"Guard {at} Initiative {at}", "dice") for at in range(6)),
         phrase("Guard 3: Mace", "plain"),
@@ -284,10 +284,6 @@ def test_older_dice_keep_no_room_from_what_led_to_the_last_ones():
 
 def test_what_gave_way_comes_back_where_a_longer_phrase_left_room_for_it():
     """A line of the strip stayed blank, and who had struck was not told."""
-
-    def phrase(text: str, tone: Tone) -> Phrase:
-        return Phrase(((text, tone),))
-
     phrases = (
         phrase("Guard 3: Mace", "plain"),
         phrase("a sentence of bookkeeping that fills more than a line by itself", "warn"),

@@ -269,7 +269,7 @@ def _luck(count: int, over: float) -> tuple[str, str]:
     """How kind the dice were: by how much a die they were off what dice show on the average; and in few words."""
     if not count:
         return "", ""
-    dice = f"{count} {'die' if count == 1 else 'dice'}"
+    dice = counted(count, "die", "dice")
     if abs(over) < 0.05:
         return (f"{dice}, as dice fall",) * 2
     sign = "+" if over > 0 else "−"

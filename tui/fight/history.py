@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.core.offers import counted
 from engine.core.scenes import Scene, begins_within, scenes
 from engine.core.session import Session
 from engine.core.timeline import faces_in
@@ -165,7 +166,7 @@ class History:
             if session.known(step, audience).opens:
                 dice += len(faces_in(timeline.step(step)))
             step = timeline.parent(step)
-        seen = f" ({dice} {'die' if dice == 1 else 'dice'} seen)" if dice else ""
+        seen = f" ({counted(dice, 'die', 'dice')} seen)" if dice else ""
         return session.label(act, audience), seen
 
     def decision(self, step: int, audience: Audience) -> int:

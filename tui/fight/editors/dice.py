@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from engine.core.offers import counted
 from engine.core.options import Slot, Value
 from engine.core.pay import Price
 from tui.fight.editors.entries import Entry, title_of
@@ -90,7 +91,7 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
         paid = f"{sum(offered)} of {price.total}" if price.total else f"{sum(offered)}"
         fault = price.fault(offered)
         beyond = price.overspent(offered)
-        first = f"{len(offered)} {'die' if len(offered) == 1 else 'dice'}: {paid}"
+        first = f"{counted(len(offered), 'die', 'dice')}: {paid}"
         if fault:
             first += f"; {price.lacking(offered)}"
         elif beyond:
