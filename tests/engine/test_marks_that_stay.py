@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 from msgspec import convert
+from msgspec.structs import replace
 
 from engine.core.session import Session
 from engine.core.view import Audience
 from engine.systems import SYSTEMS
 from tests.case import case_of, given
+from tests.engine.test_rulings_everywhere import between
 from tests.fillings import fillings
 
 systems = pytest.mark.parametrize("system", SYSTEMS)
@@ -104,6 +106,30 @@ def test_names_given_while_a_field_is_laid_out_give_the_marks(system: str) -> No
     (added,) = marks(field).keys() - before.keys()
     ruled(field, do="rule-name", who=added, name="Zed")
     assert marks(field)[added].lower() == "ze"
+
+
+@systems
+def test_in_the_next_fight_everybody_is_met_anew(system: str) -> None:
+    """Whoever was of the last one alone keeps no mark from anybody."""
+    session, follow = between(system)
+    gone = dict.fromkeys(("gone", "gone'"), "Zed")
+    session = Session(session.ruleset, replace(session.state, known={**gone, **session.state.known}), seed=1)
+    session.do(follow)
+    there = session.state.combatants
+    assert list(session.state.known) == [who for who in there if who in session.state.known] != []
+
+
+def test_a_fight_that_was_laid_out_keeps_the_marks_of_its_field() -> None:
+    """MIR's fights open on a field that players have seen, where those who are met stand in no order but their own."""
+    ruleset = case_of("mir").secret.begin(True)[0]
+    session: Session[Any, Any, Any] = Session(ruleset, ruleset.begin(ruleset.blank("Field", {})), seed=1)
+    for name, side, hidden in (("Vexor", "foes", True), ("Vexia", "foes", False), ("Osip", "party", False)):
+        ruled(session, do="rule-add", entry="foe-guard", at="2", name=name, side=side, hidden=hidden)
+    hide(session, next(iter(session.state.combatants)), hidden=False)
+    before = marks(session)
+    session.do(convert({"do": "start-fight"}, ruleset.command))
+    assert session.view().mode == "fight"
+    assert marks(session) == before
 
 
 def test_whoever_has_the_id_of_somebody_gone_is_another() -> None:

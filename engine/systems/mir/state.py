@@ -341,7 +341,8 @@ class Book(Stored, frozen=True):
 
 class State(Stored, frozen=True):
     """One chronicle. ``combatants`` in the order they joined; ``order`` is the initiative order; ``current`` has the
-    slot; ``known`` are those whom players have met, in that order and by the names of then, whatever became of them.
+    slot; ``known`` are those whom players have met in this fight, in that order and by the names of then, whatever
+    became of them.
 
     ``forced`` is somebody the GM lets act out of order (MR-14). ``rounds`` and ``beats`` count turns and slots over
     all fights. ``pins`` are distances the GM fixed, by pair (MR-30). ``opened`` says that the attack before

@@ -39,7 +39,7 @@ def open_fight(draft: MirDraft, stakes: str, *, places: dict[str, str] | None = 
     people, pins = draft.state.combatants.values(), draft.state.pins
     dropped = tuple(person.id for person in people if person.kind == "npc" and not person.present)
     back = tuple(person.id for person in people if person.kind == "pc" and person.out == "fled")
-    draft.add(ev.FightOpened(stakes, dropped, back, places or {}, opener))
+    draft.add(ev.FightOpened(stakes, dropped, back, places or {}, opener, draft.state.phase == "interlude"))
     for key, units in pins.items():
         who, other = key.split("|")
         if not {who, other} & {*dropped}:

@@ -8,14 +8,18 @@ from engine.systems.mir.state import Sum
 
 class FightOpened(EventBase, frozen=True):
     """A fight is open; ``dropped`` left the roster, ``back`` fled once and are here again. ``opener`` opened it with an
-    attack.
+    attack. ``anew``: players meet everybody anew, as in every fight but a first one, whose field was laid out before
+    them.
     """
+
+    meets = True
 
     stakes: str
     dropped: tuple[str, ...]
     back: tuple[str, ...]
     places: dict[str, str]
     opener: str = ""
+    anew: bool = False
 
 
 class InitiativeRolled(EventBase, frozen=True):

@@ -28,6 +28,7 @@ def _fight_opened(state: State, event: ev.FightOpened) -> State:
     return replace(
         state,
         combatants={who: fresh(person) for who, person in state.combatants.items() if who not in event.dropped},
+        known={} if event.anew else state.known,
         phase="initiative",
         winner="",
         stakes=event.stakes,
