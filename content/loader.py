@@ -20,7 +20,7 @@ from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
 from content.packs_on_disk import SHIPPED, licence_of, system_folders, user_packs
-from content.problems import did_you_mean, named, problems_of, shown
+from content.problems import did_you_mean, named, problems_of, shown, too_far
 from content.reading import ContentError, Found, read_toml, text_of
 from engine.core.problem import Problem
 from engine.core.words import slug
@@ -105,6 +105,12 @@ def load_catalog(system: str, folders: list[Path]) -> tuple[Any, list[Found]]:
         entry = re.split(r"[.\[]", rest, maxsplit=1)[0]
         file_name = home.get(f"{kind.replace('_', '-')}.{entry}", str(folders[-1]) if folders else system)
         bad.append(Found(file_name, rest or problem.path, problem.message))
+    told = {(found.file, found.path) for found in bad}
+    for name, place in home.items():
+        if not Path(place).is_relative_to(SHIPPED):  # those are read at every start, and held to it by a test
+            kind, _, key = name.partition(".")
+            far = too_far(msgspec.to_builtins(merged[kind][key]), key)
+            bad += [Found(place, found.path, found.message) for found in far if (place, found.path) not in told]
     return catalog, bad
 
 
@@ -172,7 +178,7 @@ def encounter_files() -> dict[str, Path]:
         file.stem: file
         for system in SYSTEMS
         for folder in system_folders(system)
-        for file in sorted((folder / "encounters").glob("*.toml"))
+        for file in sorted((folder / "encounters").glob("*.toml"), key=lambda file: file.stem)
     }
 
 
@@ -252,9 +258,10 @@ def checked_encounter(
             problems = list(problems_of(table, module.Encounter, "")) or [Problem("", str(error))]
             problems += _of_the_rest(table, module, known, problems, failed)
             return None, [Found(str(file), problem.path, problem.message) for problem in problems]
-        return found, [
-            Found(str(file), problem.path, problem.message) for problem in checked(module, known, found, failed)
-        ]
+        wrong = checked(module, known, found, failed)
+        named_paths = {problem.path for problem in wrong}
+        wrong += [problem for problem in too_far(table, "") if problem.path not in named_paths]
+        return found, [Found(str(file), problem.path, problem.message) for problem in wrong]
     except ContentError as error:
         return None, error.problems
 
@@ -279,8 +286,6 @@ def _of_the_rest(
             table[name] = "?"
         elif name in table and (name not in fields or name == "options"):
             del table[name]
-        elif name in fields or not name:
-            return
     left = {
         name: [at for at in range(len(rows)) if (name, at) not in unread]
         for name, rows in table.items()

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
-from engine.core.problem import Problem
+from engine.core.problem import Problem, in_range
 from engine.core.words import nearest
 
 _KINDS = {
@@ -33,6 +33,22 @@ _WANTED = {int: "a whole number", str: "text", bool: "true or false", float: "a 
 _WANTED[tuple] = _WANTED[list]
 
 
+MOST = 9_999
+"""No number of a file is farther from 0, whatever it counts: nobody could follow a fight with such a one."""
+
+
+def too_far(value: object, path: str) -> Iterator[Problem]:
+    """Numbers that go beyond ``MOST``, anywhere in what a file holds."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from too_far(item, _join(path, key))
+    elif isinstance(value, list | tuple):
+        for index, item in enumerate(value):
+            yield from too_far(item, f"{path}[{index}]")
+    elif isinstance(value, int):
+        yield from in_range(path, value, -MOST, MOST)
+
+
 def problems_of(value: object, kind: Any, path: str) -> Iterator[Problem]:
     """Everything that keeps ``value`` from being a ``kind``; ``path`` is the key path told with each problem."""
     kind = _bare(kind, value)
@@ -40,9 +56,10 @@ def problems_of(value: object, kind: Any, path: str) -> Iterator[Problem]:
         yield from _of_struct(value, kind, path)
         return
     origin, args = get_origin(kind), get_args(kind)
-    if origin in (tuple, list) and isinstance(value, list) and (origin is list or args[1:] == (...,)):
+    alike = origin is list or args[1:] == (...,)
+    if origin in (tuple, list) and isinstance(value, list) and (alike or len(value) == len(args)):
         for index, item in enumerate(value):
-            yield from problems_of(item, args[0], f"{path}[{index}]")
+            yield from problems_of(item, args[0 if alike else index], f"{path}[{index}]")
     elif origin is dict and isinstance(value, dict):
         names = get_args(args[0]) if get_origin(args[0]) is Literal else ()
         for key, item in value.items():
@@ -91,7 +108,7 @@ def _of_union(value: object, kind: Any, path: str) -> Iterator[Problem]:
     """What keeps a value from being one of several kinds: of tables, that none is named, or a wrong one."""
     kinds = [member for member in get_args(kind) if member is not type(None)]
     structs = [kind for kind in kinds if getattr(kind, "__struct_config__", None)]
-    tagged = {str(struct.__struct_config__.tag): struct for struct in structs if struct.__struct_config__.tag_field}
+    tagged = {str(struct.__struct_config__.tag): struct for struct in structs}  # of several each has a tag
     if tagged and isinstance(value, dict):
         field = str(next(iter(tagged.values())).__struct_config__.tag_field)
         told = f"is {shown(value[field])}" if field in value else "is missing"
@@ -116,11 +133,8 @@ def _of_leaf(value: object, kind: Any, path: str) -> Iterator[Problem]:
     try:
         msgspec.convert(value, kind, strict=True)
     except msgspec.ValidationError as error:
-        where, told = path, str(error)
-        if " - at `$" in told:
-            told, _, rest = told.partition(" - at `$")
-            where = path + rest.rstrip("`")
-        yield Problem(where, f"is {shown(value)}: must be {_reworded(told, kind)}")
+        told, _, where = str(error).partition(" - at `$")
+        yield Problem(path + where.rstrip("`"), f"is {shown(value)}: must be {_reworded(told, kind)}")
 
 
 def _reworded(told: str, kind: Any) -> str:

@@ -68,6 +68,8 @@ def read_toml(file: Path) -> dict[str, Any]:
 
 def _in_words(told: str) -> str:
     """What the TOML parser says, without how it says it in Python."""
+    if told.startswith("Exceeds the limit"):
+        return "a number in it has thousands of digits"
     path = re.search(r"\(('[^)]*),?\)", told)
     if path is not None:
         names = ".".join(re.findall(r"'([^']*)'", path.group(1)))

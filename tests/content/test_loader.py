@@ -51,6 +51,19 @@ def test_the_listing_says_what_the_files_say() -> None:
         assert (found.system, found.title, found.summary) == (entry.system, entry.title, entry.summary)
 
 
+def test_encounters_are_listed_by_id_shipped_ones_first(home: Path) -> None:
+    """Not by the names of their files, in which what is longer by a hyphen comes first."""
+    duel = loader.encounter_files()["first-duel"].read_text(encoding="utf-8")
+    for name in ("a-moor", "a-moor-again"):
+        pack(home, f"encounters/{name}.toml", duel)
+    listed = [entry.id for entry in loader.listing()]
+    own = [listed.index("a-moor"), listed.index("a-moor-again")]
+    assert own == sorted(own)
+    assert listed[: own[0]] == sorted(listed[: own[0]])
+    mirage = [entry.id for entry in loader.listing() if entry.system == "mirage"]
+    assert mirage == sorted(mirage)
+
+
 def test_a_user_pack_adds_and_overrides(home: Path) -> None:
     short_sword = loader.catalog("miasma").weapons["short-sword"]
     loader._with_packs.cache_clear()

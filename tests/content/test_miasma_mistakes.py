@@ -199,6 +199,18 @@ def test_mistakes_in_a_samurai(tmp_path: Path, strength: int, gear: str, more: s
     assert samurai(tmp_path, strength, gear, more) == [expected]
 
 
+@pytest.mark.rule("MI-01", "MI-02", "MI-07")
+@pytest.mark.parametrize(("level", "most"), [(1, 10), (2, 11), (41, 50), (42, 50)])
+def test_an_attribute_is_as_high_as_a_level_allows(tmp_path: Path, level: int, most: int) -> None:
+    for strength in (most, most + 1):
+        others = 23 + level - strength - 3
+        rest = f"dexterity = {min(others - 1, most)}, endurance = {max(others - most, 1)}, vitality = 1, power = 1"
+        text = f'[nao]\nname = "Nao"\nlevel = {level}\nattributes = {{ strength = {strength}, {rest} }}\n'
+        told = [] if strength == most else [f"nao.attributes.strength is {strength}: must be 1 to {most}"]
+        found = [problem for problem in problems(tmp_path, "samurai.toml", text) if "add up" not in problem]
+        assert found == told
+
+
 @pytest.mark.parametrize(
     ("first", "expected"),
     [

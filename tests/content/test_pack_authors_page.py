@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
 from content import checking, lessons, loader, packs_on_disk
+from engine.board import hexgrid
+from engine.core.minds.contract import Temper
 from engine.core.session import Session
 from engine.systems import SYSTEMS
 from engine.systems.miasma.catalog import (
@@ -25,7 +28,7 @@ from engine.systems.miasma.catalog import (
     Terrain,
     Weapon,
 )
-from engine.systems.miasma.state.things import Link
+from engine.systems.miasma.state.things import Attribute, DamageType, Link, Shape, Slot, SpellEffect, Tradition
 from tui.lesson.names import SCREENS
 
 PAGE = packs_on_disk.SHIPPED / "README.md"
@@ -105,3 +108,31 @@ def test_every_field_is_explained(kind: type[msgspec.Struct]) -> None:
     text = PAGE.read_text(encoding="utf-8")
     silent = [field.encode_name for field in msgspec.structs.fields(kind) if f"`{field.encode_name}" not in text]
     assert set(silent) <= {"name", "aim"}  # a shot is aimed at the table, not in a book
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *map(get_args, (Attribute, DamageType, Shape, Slot, SpellEffect, Temper, Tradition)),
+        tuple(SCREENS.pages),
+    ],
+)
+def test_every_word_to_choose_from_is_in_what_people_read_first(words: tuple[Any, ...]) -> None:
+    """Before the tables: there each stands beside what it does."""
+    text = PAGE.read_text(encoding="utf-8").partition("## Every field of every file")[0]
+    assert [word for word in words if word and f"`{word}`" not in text] == []
+
+
+def test_a_map_has_the_rows_that_the_page_says() -> None:
+    rows = hexgrid.rectangle(4, 7)
+    assert [(q, r) for q, r, _ in rows] == [(-int(r / 2), r) for r in range(7)]
+
+
+def test_facings_are_those_of_the_page() -> None:
+    told = re.findall(
+        r"(\d) ((?:north|south)?-?(?:east|west))", PAGE.read_text(encoding="utf-8").partition("## A weapon")[0]
+    )
+    assert [int(number) for number, _ in told] == [*range(6)]
+    ways = {"east": (1, 0), "south-east": (0, 1), "south-west": (-1, 1)}
+    ways |= {"west": (-1, 0), "north-west": (0, -1), "north-east": (1, -1)}
+    assert [ways[word] for _, word in told] == [*hexgrid.DIRECTIONS]

@@ -7,13 +7,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from content import loader
 from content.checking import check
 from content.loader import encounter, listing
 from content.packs_on_disk import SHIPPED, data_folder
+from content.problems import too_far
 from content.reading import ContentError
+from engine.systems import SYSTEMS
 
 
 def forget() -> None:
@@ -327,3 +330,45 @@ def test_tests_read_no_packs_of_whoever_runs_them(tmp_path: Path) -> None:
     )
     assert "first-duel" in done.stdout
     assert "nobodys-business" not in done.stdout
+
+
+FAR = 10**12
+NUMBERS = {
+    "miasma/monsters": ("rating = 1\nstamina = 9\nlife = 9\nmoves = {}\nregen = FAR", "regen"),
+    "yokai/guides": ('kind = "situation"\nvalue = FAR', "value"),
+    "yokai/abilities": ('timing = "full"\neffects = [{ kind = "fp", value = FAR }]', "effects[0].value"),
+    "yokai/combatants": ('side = "enemies"\nattributes = { Will = FAR }', "attributes.Will"),
+    "yokai/armour": ("mind = FAR", "mind"),
+    "mirage/fears": ("value = FAR", "value"),
+    "fires/shields": ("defence = FAR\nstability = 0\ndamage = 0\nweight = 0", "defence"),
+}
+"""By kind of file: an entry with a number that is far out, and where that stands."""
+
+
+@pytest.mark.parametrize("file", NUMBERS)
+def test_no_number_of_a_pack_goes_where_nobody_could_follow(tmp_path: Path, file: str) -> None:
+    """It is told once, with bounds of its own where it has any: a fight with such a number could not be kept."""
+    text, path = NUMBERS[file]
+    made = tmp_path / "pack" / f"{file}.toml"
+    made.parent.mkdir(parents=True)
+    made.write_text(f'[imp]\nname = "Imp"\n{text.replace("FAR", str(FAR))}\n', encoding="utf-8")
+    found = [problem.message for problem in check(str(tmp_path / "pack")) if problem.path == f"imp.{path}"]
+    assert len(found) == 1
+    assert found[0].startswith(f"is {FAR}: must be ")
+
+
+def test_nor_one_of_an_encounter(tmp_path: Path) -> None:
+    text = loader.encounter_files()["hourglass"].read_text(encoding="utf-8")
+    file = tmp_path / "hourglass.toml"
+    file.write_text(text.replace("column = 2", f"column = {FAR}", 1), encoding="utf-8")
+    assert [problem.message for problem in check(str(file))] == [f"is {FAR}: must be -9999 to 9999"]
+
+
+def test_no_number_of_what_is_shipped_either() -> None:
+    for system in SYSTEMS:
+        assert list(too_far(msgspec.to_builtins(loader.catalog(system)), "")) == []
+
+
+def test_a_number_with_too_many_digits_is_told_without_words_of_python(pack: Path) -> None:
+    weapons(pack, f"[eel-spear]\ndamage = {'1' * 5000}\n")
+    assert told(pack) == ["weapons.toml: is no valid TOML: a number in it has thousands of digits"]

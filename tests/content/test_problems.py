@@ -16,12 +16,24 @@ class Move(Struct, forbid_unknown_fields=True):
     shape: Literal["line", "sweep"] = "line"
 
 
+class Cave(Struct, tag_field="kind", tag="cave", forbid_unknown_fields=True):
+    depth: int = 1
+
+
+class Pond(Struct, tag_field="kind", tag="pond", forbid_unknown_fields=True):
+    width: int = 1
+
+
 class Beast(Struct, forbid_unknown_fields=True):
     name: str
     life: Annotated[int, Meta(ge=1, le=500)]
     moves: tuple[Move, ...] = ()
     armour: dict[str, int] = {}
     lair: str | None = None
+    den: Cave | Pond | None = None
+    tools: tuple[str, ...] | None = None
+    ages: list[int] = []
+    tracks: tuple[tuple[int, int], ...] = ()
 
 
 def told(value: object) -> list[str]:
@@ -52,6 +64,22 @@ def test_every_problem_is_told_and_not_just_the_first() -> None:
         ({"name": "K", "life": 5, "lair": 7}, "kappa.lair is 7: must be text"),
         ({"name": "K", "life": 501}, "kappa.life is 501: must be a whole number <= 500"),
         ({"name": "K", "life": True}, "kappa.life is true: must be a whole number"),
+        ({"name": "K", "life": "v" * 40}, f'kappa.life is "{"v" * 40}": must be a whole number'),
+        ({"name": "K", "life": "v" * 41}, f'kappa.life is "{"v" * 37}...": must be a whole number'),
+        ({"name": "K", "life": 5, "tools": ["net", 3]}, "kappa.tools[1] is 3: must be text"),
+        ({"name": "K", "life": 5, "ages": [7, "old"]}, 'kappa.ages[1] is "old": must be a whole number'),
+        (
+            {"name": "K", "life": 5, "tracks": [[1, 2], [3, "x"]]},
+            'kappa.tracks[1][1] is "x": must be a whole number',
+        ),
+        ({"name": "K", "life": 5, "tracks": [[1, 2, 3]]}, "kappa.tracks[0] is [1, 2, 3]: must be a list of length 2"),
+        ({"name": "K", "life": 5, "den": {"depth": 2}}, "kappa.den.kind is missing: must be one of cave, pond"),
+        ({"name": "K", "life": 5, "den": {"kind": "hut"}}, 'kappa.den.kind is "hut": must be one of cave, pond'),
+        (
+            {"name": "K", "life": 5, "den": {"kind": "pond", "depth": 2}},
+            "kappa.den.depth is not known here, known are: width",
+        ),
+        ({"name": "K", "life": 5, "den": 3}, "kappa.den is 3: must be a table"),
     ],
 )
 def test_a_wrong_kind_says_what_would_be_right(value: object, message: str) -> None:

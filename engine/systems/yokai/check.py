@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.problem import Problem, among, house_rules, in_range
-from engine.systems.yokai.catalog import Ability, Catalog, Encounter, Entry, Template, Weapon
+from engine.systems.yokai.catalog import Ability, Armour, Catalog, Encounter, Entry, Template, Weapon
 from engine.systems.yokai.house import House
 from engine.systems.yokai.state import Action, Sheet
+from engine.systems.yokai.state import Armour as Worn
 from engine.systems.yokai.state import Weapon as Held
 
 DRAWN = 5
@@ -15,6 +16,9 @@ DRAWN = 5
 
 LASTING = ("threshold", "rally", "ki-limit", "focus-refresh", "damage", "armour")
 """Modifiers that no check uses up."""
+
+ADDED = ("bonus", "base", "threshold", "rally", "ki_limit", "focus_refresh", "focus_cap")
+"""What an ability adds to a number, or takes off it."""
 
 MOST_OF_A_KIND = 30
 """How many an entry of an encounter may bring."""
@@ -27,10 +31,12 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
     found: list[Problem] = []
     for key, weapon in catalog.weapons.items():
         found += _weapon(f"weapons.{key}", weapon)
+    for key, armour in catalog.armour.items():
+        found += _armour(f"armour.{key}", armour)
     for key, ability in catalog.abilities.items():
         found += _ability(f"abilities.{key}", ability)
     for key, made in catalog.combatants.items():
-        found += _combatant(catalog, f"combatants.{key}", made)
+        found += _combatant(catalog, f"combatants.{key}.", made)
     return sorted(found)
 
 
@@ -39,9 +45,18 @@ def _weapon(path: str, made: Weapon | Held) -> Iterable[Problem]:
     yield from in_range(f"{path}.damage", made.damage, 0, 99)
 
 
+def _armour(path: str, made: Armour | Worn) -> Iterable[Problem]:
+    for name in ("body", "mind", "soul"):
+        yield from in_range(f"{path}.{name}", getattr(made, name), 0, 99)
+
+
 def _ability(path: str, made: Ability | Action) -> Iterable[Problem]:
     yield from in_range(f"{path}.fp", made.fp, 0, 99)
     yield from in_range(f"{path}.ki", made.ki, 0, 99)
+    for name in ADDED:
+        yield from in_range(f"{path}.{name}", getattr(made, name), -99, 99)
+    yield from in_range(f"{path}.dn", made.dn or 0, 0, 99)
+    yield from in_range(f"{path}.guard", made.guard or 0, 0, DRAWN)
     yield from in_range(f"{path}.range", made.range, 0, DRAWN)
     yield from in_range(f"{path}.count", made.count, 1, 9)
     what = made.form.partition(":")[0]
@@ -58,47 +73,47 @@ def _ability(path: str, made: Ability | Action) -> Iterable[Problem]:
             yield Problem(
                 f"{path}.effects[{i}].until", f"is {effect.until}: must be turn, round or fight for {effect.kind}"
             )
-        if effect.kind == "token":
-            yield from in_range(f"{path}.effects[{i}].value", effect.value, 1, 2)
+        low, high = (1, 2) if effect.kind == "token" else (-99, 99)
+        yield from in_range(f"{path}.effects[{i}].value", effect.value, low, high)
+
+
+def _numbers(path: str, made: Template | Sheet) -> Iterable[Problem]:
+    for name, value in made.attributes.items():
+        yield from in_range(f"{path}attributes.{name}", value, -99, 99)
+    for name, skill in made.skills.items():
+        yield from in_range(f"{path}skills.{name}.modifier", skill.modifier, -99, 99)
+        yield from among(f"{path}skills.{name}.attribute", skill.attribute, made.attributes)
+    for name in ("focus_refresh", "threshold", "rally"):
+        yield from in_range(f"{path}{name}", getattr(made, name), 0, 99)
+    yield from in_range(f"{path}potential", made.potential, 0, 9999)
 
 
 def _combatant(catalog: Catalog, path: str, made: Template) -> Iterable[Problem]:
+    yield from _numbers(path, made)
     for i, key in enumerate(made.weapons):
-        yield from among(f"{path}.weapons[{i}]", key, catalog.weapons)
+        yield from among(f"{path}weapons[{i}]", key, catalog.weapons)
     for i, key in enumerate(made.armour):
-        yield from among(f"{path}.armour[{i}]", key, catalog.armour)
-    for name, skill in made.skills.items():
-        yield from among(f"{path}.skills.{name}.attribute", skill.attribute, made.attributes)
+        yield from among(f"{path}armour[{i}]", key, catalog.armour)
     for i, key in enumerate(made.abilities):
-        yield from among(f"{path}.abilities[{i}]", key, catalog.abilities)
+        yield from among(f"{path}abilities[{i}]", key, catalog.abilities)
         ability = catalog.abilities.get(key)
         if ability is not None and ability.form.startswith("skill:"):
             name = ability.form.removeprefix("skill:")
-            yield from among(f"{path}.abilities[{i}]", name, made.skills)
-    for field, value in (("focus_refresh", made.focus_refresh), ("threshold", made.threshold), ("rally", made.rally)):
-        yield from in_range(f"{path}.{field}", value, 0, 99)
+            yield from among(f"{path}abilities[{i}]", name, made.skills)
 
 
 def problems_of(sheet: Sheet) -> list[Problem]:
     """Everything wrong with a sheet that was typed in (YO-92)."""
-    found: list[Problem] = []
-    for name, value in sheet.attributes.items():
-        found += in_range(f"attributes.{name}", value, -99, 99)
-    for name, skill in sheet.skills.items():
-        found += in_range(f"skills.{name}.modifier", skill.modifier, -99, 99)
-        found += among(f"skills.{name}.attribute", skill.attribute, sheet.attributes)
+    found = [*_numbers("", sheet)]
     for key, weapon in sheet.weapons.items():
         found += _weapon(f"weapons.{key}", weapon)
     for key, armour in sheet.armour.items():
-        for value in (armour.body, armour.mind, armour.soul):
-            found += in_range(f"armour.{key}", value, 0, 99)
+        found += _armour(f"armour.{key}", armour)
     for key, ability in sheet.abilities.items():
         found += _ability(f"abilities.{key}", ability)
-    for field in ("focus_refresh", "threshold", "rally"):
-        found += in_range(field, getattr(sheet, field), 0, 99)
     for field in ("focus_cap", "ki_limit"):
         found += in_range(field, getattr(sheet, field), -99, 99)
-    return [*found, *in_range("potential", sheet.potential, 0, 9999)]
+    return found
 
 
 def _encounter(catalog: Catalog, made: Encounter) -> Iterable[Problem]:

@@ -164,7 +164,7 @@ def bad_offset(text: str) -> str:
 
 
 def samurai_problems(catalog: Catalog, path: str, key: str, samurai: Samurai) -> Iterator[Problem]:
-    """MI-01, MI-07, MI-10, MI-55; a wrong sum of attributes is only a warning by the rules, but content can be
+    """MI-01, MI-02, MI-07, MI-10, MI-55; a wrong sum of attributes is only a warning by the rules, but content can be
     right.
     """
     yield from reference_problems(catalog, path, samurai.gear, samurai.spells)
@@ -173,7 +173,7 @@ def samurai_problems(catalog: Catalog, path: str, key: str, samurai: Samurai) ->
         yield Problem(f"{path}.attributes", f"lacks {', '.join(missing)}")
         return
     for name in ATTRIBUTES:
-        yield from in_range(f"{path}.attributes.{name}", samurai.attributes[name], 1, 50)
+        yield from in_range(f"{path}.attributes.{name}", samurai.attributes[name], 1, min(9 + samurai.level, 50))
     total, want = sum(samurai.attributes.values()), 24 + samurai.level - 1
     if total != want:
         yield Problem(f"{path}.attributes", f"add up to {total}: must be {want} at level {samurai.level}")
