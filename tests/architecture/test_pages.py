@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.options import Option, Slot
+from tui.settings.keymap import FIGHT, shown_key
 
 ROOT = Path(__file__).parents[2]
 PAGES = ("CONTRIBUTING.md", "engine/design.md")
@@ -16,6 +16,30 @@ PATH = re.compile(r"`(?!\.venv/)([\w.-]+(?:/[\w.*-]+)*/?)`")
 
 TARGET = re.compile(r"(?:`|^    (?:\S+=\S+ )?)make ([a-z]+)\b", re.MULTILINE)
 HOOK = re.compile(r"entry: \.venv/bin/(\S+)")
+
+README_KEYS = {
+    "/": "filter",
+    ".": "again",
+    "*": "alike",
+    "p": "person",
+    "ctrl+p": "find",
+    "u": "undo",
+    "ctrl+r": "redo",
+    "[": "moment_before",
+    "]": "moment_after",
+    "t": "timeline",
+    "g": "rulings",
+    "o": "program",
+    "a": "players",
+    "f1": "rulebook",
+    "x": "codex",
+    "l": "lines",
+    "?": "help",
+    "Z": "zoom",
+    "z": "full",
+    ",": "settings",
+}
+"""What the README says of keys, by the names of actions."""
 
 pages = pytest.mark.parametrize("page", PAGES)
 
@@ -49,10 +73,25 @@ def test_every_variable_is_read_somewhere() -> None:
     assert {name for name in told if f'"{name}"' not in read} == set()
 
 
-def test_the_protocols_page_tells_what_every_field_of_an_option_is() -> None:
-    page = (ROOT / "tui/protocol/protocol.md").read_text(encoding="utf-8")
-    fields = {*Option.__struct_fields__, *Slot.__struct_fields__}
-    assert {name for name in fields if f"`{name}`" not in page and f'"{name}":' not in page} == set()
+def test_the_way_to_a_rule_is_the_one_that_is_told() -> None:
+    """What the page finds by an id is found, and the subject has its file in each room that is named."""
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    told = page[page.index("## I want to change how parry works") : page.index("## A new rule")]
+    game = ROOT / "engine" / "systems" / "miasma"
+    for rule in re.findall(r'grep -rn "(MI-\d+)"', told):
+        for folder in (game / "rules", game / "tell", ROOT / "tests" / "engine" / "miasma"):
+            assert any(rule in file.read_text(encoding="utf-8") for file in folder.rglob("*.py")), folder
+    subject, rooms = re.findall(r"kind of `(\w+)`.*?room:\s+((?:`\w+`,?\s*)+)", told, re.DOTALL)[0]
+    assert [room for room in re.findall(r"`(\w+)`", rooms) if not (game / room / f"{subject}.py").is_file()] == []
+
+
+def test_keys_of_the_readme_are_those_of_the_program() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"`([^`]+)`", text[text.index("## Keys") : text.index("## Your own fights")]))
+    keys = {key if len(key) == 1 else key.lower() for key in told if re.fullmatch(r".|F1|ctrl\+.", key)}
+    assert keys - {"1", "9"} == {*README_KEYS}  # digits are those of options
+    bound = {shown_key(key): action.id for action in FIGHT for key in action.keys}
+    assert {key: bound.get(key) for key in README_KEYS} == README_KEYS
 
 
 def test_the_hooks_run_what_development_installs() -> None:
