@@ -158,7 +158,7 @@ def test_loadable_weapons_remember_their_missile() -> None:
 def test_thrown_things_have_charges() -> None:
     sheet = {"pouches": ["javelins"], "armour": "manjacks-set"}
     table = Table(at="5,3", sheet=sheet, stats=STRONG)
-    assert charges(table.book, table.state, "javelins") == 4
+    assert charges(table.book, table.state, table.state.sheet.pieces["javelins"]) == 4
     table.act("use-item", 3, item="javelins", target="thug")
     assert table.body().wounds == 2
     pieces = table.state.sheet.pieces

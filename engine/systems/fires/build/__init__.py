@@ -90,12 +90,7 @@ def person_of(book: Catalog, sheet: rows.Hero) -> Person:
 def refreshed(book: Catalog, state: State) -> State:
     """The character with full FP and charges (FF-176, FF-191)."""
     person = state.sheet
-    pieces = {
-        key: replace(piece, charges=charges(book, state, key))
-        if piece.kind in ("item", "flask") and not (piece.ephemeral and piece.used)
-        else piece
-        for key, piece in person.pieces.items()
-    }
+    pieces = {key: replace(piece, charges=charges(book, state, piece)) for key, piece in person.pieces.items()}
     return replace(state, person=replace(person, pieces=pieces, fp=fp_limit(book, state)))
 
 

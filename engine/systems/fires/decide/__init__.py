@@ -85,7 +85,7 @@ def resolve(play: Play, command: Command | None, work: Callable[[Play], None]) -
             work(play)
         except FightOver as over:
             ending.finish(play, over.outcome or ending.outcome_of(play))
-        counters.hold_focus(play, before)
+        counters.hold_limits(play, before)
     except NeedsAnswer as asked:
         play.back_to(facts, before)
         play.step = step

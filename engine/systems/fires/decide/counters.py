@@ -8,10 +8,11 @@ from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide import sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.flow import Noticed, PoolSet
-from engine.systems.fires.events.gear import CounterSet
+from engine.systems.fires.events.gear import CounterSet, PieceSet
 from engine.systems.fires.rules.force import amount, of
-from engine.systems.fires.rules.limits import fp_limit
+from engine.systems.fires.rules.limits import charges, fp_limit
 from engine.systems.fires.rules.scene import Scene
+from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, Die, Question, State
 
 
@@ -59,14 +60,19 @@ def stays(rule: effects.AdjustCounter, name: str) -> bool:
     return rule.counter == name and rule.set is not None
 
 
-def hold_focus(play: Play, before: State) -> None:
-    """FP never exceed their limit: where it has fallen, they fall with it (FF-15)."""
+def hold_limits(play: Play, before: State) -> None:
+    """FP and charges never exceed their limits: where these have fallen, they fall with them (FF-15, FF-36)."""
     now, state = play.state.person, play.state
     if now is None or before.person is None or (now is before.person and state.effects is before.effects):
         return
     limit = fp_limit(play.book, state)
     if limit < now.fp and limit < fp_limit(play.book, before):
         play.add(CounterSet("fp", limit))
+    for key, piece in now.pieces.items():
+        if piece.charges and piece.charges > piece_row(play.book, piece).charges:
+            most = charges(play.book, state, piece)
+            if most < min(piece.charges, charges(play.book, before, piece)):
+                play.add(PieceSet(key, replace(piece, charges=most), "has fewer charges"))
 
 
 def pool(play: Play, rule: effects.PoolRule, scene: Scene) -> None:

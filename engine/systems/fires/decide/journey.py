@@ -88,7 +88,8 @@ def give(play: Play, choice: Choice) -> None:
     """What an option writes, gives and takes."""
     journey = travel.counted(notes.noted(play.state.journey, choice.notes), choice.counts)
     gone = {notes.bare(code) for code in choice.erases}
-    journey = replace(journey, notes={code: text for code, text in journey.notes.items() if code not in gone})
+    left, kept = ({c: text for c, text in of.items() if c not in gone} for of in (journey.notes, journey.permanent))
+    journey = replace(journey, notes=left, permanent=kept)
     if journey != play.state.journey:
         play.add(JourneySet(journey))
     counters.shift(play, "souls", choice.souls)
@@ -212,11 +213,9 @@ def rest(play: Play, command: orders.Rest) -> None:
             conditions.remove(play, HERO, condition)
     mends = play.state.house.reprieve_restores_durability
     for key, piece in play.state.sheet.pieces.items():
-        full = charges(play.book, play.state, key) if piece.kind in ("item", "flask") else piece.charges
+        full = piece.charges if piece.ephemeral else charges(play.book, play.state, piece)
         used = 0 if mends else piece.used
-        fresh = replace(
-            piece, broken=False, used=used, tinkered=False, charges=piece.charges if piece.ephemeral else full
-        )
+        fresh = replace(piece, broken=False, used=used, tinkered=False, charges=full)
         if fresh != piece:
             play.add(PieceSet(key, fresh))
     counters.rise(play, "fp", fp_limit(play.book, play.state))

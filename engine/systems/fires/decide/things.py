@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.systems.fires.build import piece_of
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.flow import Noticed
@@ -9,6 +11,7 @@ from engine.systems.fires.events.gear import PieceSet, PlaceSet
 from engine.systems.fires.events.journey import JourneySet, PageTurned
 from engine.systems.fires.rules import notes, travel
 from engine.systems.fires.rules.book import of_thing
+from engine.systems.fires.rules.limits import charges
 from engine.systems.fires.rules.sources import KINDS, thing_named
 
 PLACES = {"slot": "slots", "pouch": "pouches", "ring": "rings", "carried": "carried", "stash": "stash"}
@@ -29,7 +32,7 @@ def into(play: Play, name: str, place: str = "carried") -> bool:
     if travel.place_fault(play.book, play.state, piece, place) is not None:
         return no_room(play, name)
     play.keep(of_thing(play.book, KINDS[piece.kind], piece.id))
-    play.add(PieceSet(key, piece, "is yours"))
+    play.add(PieceSet(key, replace(piece, charges=charges(play.book, play.state, piece)), "is yours"))
     put(play, key, place)
     return True
 

@@ -10,7 +10,7 @@ from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import piece_row
-from engine.systems.fires.state import State
+from engine.systems.fires.state import Piece, State
 
 
 def fp_limit(book: Catalog, state: State) -> int:
@@ -42,9 +42,10 @@ def pouches(book: Catalog, state: State) -> int:
     return changed(Scene(book, state), "pouches", 4)
 
 
-def charges(book: Catalog, state: State, key: str) -> int:
-    """The charges a full item or flask has (FF-36)."""
-    piece = state.sheet.pieces[key]
+def charges(book: Catalog, state: State, piece: Piece) -> int:
+    """The charges a full item or flask has; other things keep what they have, which is none (FF-36)."""
+    if piece.kind not in ("item", "flask"):
+        return piece.charges
     row = piece_row(book, piece)
     scene, total = Scene(book, state), int(row.charges)
     for tag in ("", *getattr(row, "tags", ())):

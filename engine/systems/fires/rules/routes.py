@@ -42,7 +42,7 @@ def wanted(book: Catalog, state: State, who: str, own: FoeAttack | None = None) 
     gap = foe(book, state.combatants[who]).distance
     if gap is None:
         return 1
-    far = gap + 1 if state.house.keep_distance == "gap" else gap
+    far = gap + 1 if state.house.keep_distance == "gap" else max(1, gap)
     return far if own is None or own.range.min <= far <= own.range.max else 1
 
 
@@ -114,7 +114,7 @@ def _route(
     clever = straight or state.house.dumb_detour or takes_detours(book, state, who)
     if passable and clever:
         return _follow(clear, free, budget, at, pick, book, state, who)
-    terrain = hexes.layers(field.area(ends or goals), open_, here, field.stride)
+    terrain = hexes.layers(field.area(ends or goals), open_ & ~field.area(there), here, field.stride)
     if not terrain[-1] & here:
         return None
     if near and (clever or len(clear) <= len(terrain)):
