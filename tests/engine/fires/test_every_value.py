@@ -59,7 +59,7 @@ VALUES: dict[str, tuple[int, Callable[[Any, Any], int]]] = {
     "eqp": (8, lambda book, state: force.stat(Scene(book, state), "eqp")),
     "shield-def": (2, lambda book, state: gear.shield_value(Scene(book, state), "kite-shield", "shield-def")),
     "stability": (6, lambda book, state: gear.shield_value(Scene(book, state), "kite-shield", "stability")),
-    "charges": (2, lambda book, state: limits.charges(book, state, table.state.sheet.pieces["sunlit-flask"])),
+    "charges": (2, lambda book, state: limits.charges(book, state, state.sheet.pieces["sunlit-flask"])),
     "curse-threshold": (3, lambda book, state: force.amount(Scene(book, state), "curse_threshold")),
 }
 """What somebody with VIT 12 and ten of all else has by the rules, with a kite shield and a flask."""
