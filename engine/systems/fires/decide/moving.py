@@ -157,12 +157,19 @@ def put(play: Play, who: str, cell: Hex) -> None:
 
 
 def turn_tail(play: Play, who: str, target: Hex) -> None:
-    """A *Large* enemy's tail lies opposite the way it attacks, if it can (FF-106)."""
+    """A *Large* enemy's tail lies opposite the way it attacks, if it can; of two ways that are equal the player picks
+    (FF-106, FF-124), or the first under the option ``auto-ties`` (FF-S30).
+    """
     body = play.body(who)
     if body.tail is None or body.at is None or not has_trait(play.book, body, "two-tile"):
         return
-    cell = hexes.step(body.at, hexes.axis(body.at, target)[0] + 3)
-    if cell != body.tail and ground.may_end(play.book, play.state, who, cell):
+    behind = [hexes.step(body.at, way + 3) for way in hexes.axis(body.at, target)]
+    lies = dict.fromkeys(cell if ground.may_end(play.book, play.state, who, cell) else body.tail for cell in behind)
+    cells = tuple(lies)[: 1 if play.state.house.auto_ties == "first" else None]
+    text = f"Where does the tail of {body.name} lie?"
+    question = Question("route", text, tuple(map(hexes.key, cells)), tuple(map(hexes.show, cells)), "FF-124")
+    cell = hexes.at(play.ask(question))
+    if cell != body.tail:
         play.add(Moved(who, body.at, cell, "put"))
 
 

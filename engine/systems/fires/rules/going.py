@@ -151,7 +151,7 @@ def step_fault(state: State, step: Sequence[Hex], start: Hex, target: str, direc
     near = min(ground.cells(other), key=lambda cell: distance(cell, start), default=other.at)
     if direction == "toward-attack":
         straight = state.house.light_step == "straight-axis"
-        wrong = straight and hexes.step(start, hexes.axis(start, near)[0]) != step[0]
+        wrong = straight and step[0] not in [hexes.step(start, way) for way in hexes.axis(start, near)]
         if ground.gap_to(other, step[-1]) != distance(start, near) - len(step) or wrong:
             return Refusal("path", "the step must lead one hex nearer to the target", "FF-60")
     back = (hexes.line(start, way, len(step)) for way in hexes.axis(near, start))
