@@ -1,11 +1,12 @@
-"""Maps in plain characters: the same as hex by hex, and in time that grows with what stands on them."""
+"""Maps and lanes in plain characters: the same as hex by hex, and in time that grows with what stands on them."""
 
 from __future__ import annotations
 
 import time
 
-from engine.core.view import Board, Cell, Edge, Overlay, Token, ZoneBox
+from engine.core.view import Board, Cell, Edge, Lane, Overlay, Span, Token, Track, ZoneBox
 from saves.boards import board_lines
+from saves.picture import track_lines
 from saves.zonemap import zone_map
 from tui.start.fights import begin
 
@@ -52,6 +53,8 @@ def test_zones_are_boxes_beside_each_other_with_lines_to_neighbours() -> None:
     ]
     assert zone_map(board, 18) == []
     assert board_lines(board, 60)[:2] == ["[The ledge] -", "    dark, » rope"]
+    priced = Board("zones", zones=zones, edges=(Edge("far", "path", price="slow", back="fast"), Edge("path", "rope")))
+    assert board_lines(priced, 60)[-1] == "  Players’ Far - Path: slow / fast"
 
 
 def test_a_field_of_rows_and_columns_is_numbered_and_places_are_called_as_the_game_calls_them() -> None:
@@ -67,3 +70,15 @@ def test_ground_that_is_threatened_keeps_its_sign() -> None:
     laid = tuple(Overlay("threat", at, note="in reach of re") for at in ("0,0", "1,0", "2,0"))
     lines = board_lines(Board("hex", ((0, 0, 4),), cells=cells, overlays=laid), 60)
     assert lines == ["   0  ░   •   !   ·", "░ concealment · ! Fire · • in reach of re"]
+
+
+def test_spans_stand_under_their_units_from_the_first_that_is_shown() -> None:
+    ann = Lane(
+        "a", "Ann", "AN", "x", (Span(2, 4, "busy"), Span(5, 6, "strike", "cut"), Span(8, 30, "down")), "winds up"
+    )
+    track = Track("segments", "Segments", now=5, first=4, lanes=(ann, Lane("b", "Ben", "be", "y", out=True)))
+    assert track_lines(track, 60) == [
+        "                     4     5▼    6     7     8",
+        "  AN Ann             ░░░░░ ▶cut              ✶✶✶✶✶   winds up",
+        "† be Ben",
+    ]

@@ -117,6 +117,17 @@ def test_it_is_whole_and_the_picture_and_the_lines_scroll_apart():
     assert "width=device-width" in written
 
 
+@pytest.mark.parametrize(("name", "drawings"), [("first-duel", {"Segments", "Board"}), ("enc-gate", {"Board"})])
+def test_what_is_drawn_keeps_its_width_and_what_is_words_is_broken_by_the_browser(
+    name: str, drawings: set[str]
+) -> None:
+    whole = "".join(page(begin(name, seed=1).session, "A fight", "gm"))
+    data = json.loads(whole.partition('id="fight">')[2].partition("</script>")[0])
+    parts = {data["texts"][title]: (data["texts"][text], width) for title, text, width in data["frames"][0][1:]}
+    assert {title for title, (_, width) in parts.items() if width} == drawings
+    assert len({text for text, _ in parts.values()}) == len(parts) > len(drawings)
+
+
 def test_a_scene_is_one_sentence_with_its_lines_folded_under_it():
     written = "".join(page(fought(), "The ford", "gm"))
     first = re.search(r"<li data-at.*?</li>\n", written)
