@@ -19,25 +19,35 @@ def visible(state: State, audience: Audience) -> State:
     if audience == "gm":
         return state
     people = {who: _seen(state, person) for who, person in state.combatants.items() if seen(state, who, audience)}
-    charted = on_known_ground(state, {who: person for who, person in people.items() if person.zone in state.zones})
-    people, zones, covers = charted.combatants, charted.zones, charted.covers
-    for who, person in people.items():
-        gone = {
-            "holding": person.holding if person.holding in people else "",
-            "riding": person.riding if person.riding in people else "",
-            "place": person.place if person.place in covers or person.place == "far" else "open",
-            "watch": person.watch if person.watch is None or person.watch.zone in zones else None,
-        }
-        people[who] = replace(person, **gone)
+    people = {who: person for who, person in people.items() if person.zone in state.zones}
     return replace(
-        charted,
-        combatants=people,
-        engaged=tuple(pair for pair in state.engaged if set(pair) <= set(people)),
+        of_people(on_known_ground(state, people), people),
         frames=tuple(_frame(state, frame, people) for frame in state.frames),
-        sneak=state.sneak if state.sneak and {state.sneak.who, state.sneak.target} <= set(people) else None,
-        skipping=tuple(who for who in state.skipping if who in people),
         prelude=_prelude(state, people),
         preludes=(),
+    )
+
+
+def of_people(ground: State, people: dict[str, Combatant]) -> State:
+    """The state with these people alone, on some ground: nothing is in it that is about anybody else, or about a place
+    that is not there.
+    """
+    there = {"", *people}
+    kept = {
+        who: replace(
+            person,
+            holding=person.holding if person.holding in there else "",
+            riding=person.riding if person.riding in there else "",
+            watch=person.watch if person.watch is None or person.watch.zone in ground.zones else None,
+        )
+        for who, person in people.items()
+    }
+    return replace(
+        ground,
+        combatants=kept,
+        engaged=tuple(pair for pair in ground.engaged if there.issuperset(pair)),
+        sneak=ground.sneak if ground.sneak and there >= {ground.sneak.who, ground.sneak.target} else None,
+        skipping=tuple(who for who in ground.skipping if who in there),
     )
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.foes import FoeSight, wounds
 from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Temper
-from engine.systems.mirage.audience import on_known_ground, people_of
+from engine.systems.mirage.audience import of_people, on_known_ground, people_of
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands.flow import EndFight, EndTurn, StartFight
 from engine.systems.mirage.rules.people import fights_on, side_of
@@ -118,29 +118,13 @@ def known(state: State, side: str) -> State:
         or who in busy
     }
     ground = on_known_ground(state, people) if players else _without(state, people)
-    for who, person in people.items():
-        watches = person.watch is not None and person.watch.zone not in ground.zones
-        if watches or {person.holding, person.riding} - people.keys() - {""}:
-            people[who] = replace(
-                person,
-                holding=person.holding if person.holding in people else "",
-                riding=person.riding if person.riding in people else "",
-                watch=None if watches else person.watch,
-            )
     frames = tuple(
         replace(frame, answers=tuple(answer for answer in frame.answers if people[answer.who].side == side))
         if isinstance(frame, Act) and frame.step == "react"
         else frame
         for frame in state.frames
     )
-    return replace(
-        ground,
-        combatants=people,
-        frames=frames,
-        engaged=tuple(pair for pair in state.engaged if people.keys() >= set(pair)),
-        sneak=state.sneak if state.sneak and people.keys() >= {state.sneak.who, state.sneak.target} else None,
-        skipping=tuple(who for who in state.skipping if who in people),
-    )
+    return replace(of_people(ground, people), frames=frames)
 
 
 def _without(state: State, people: Mapping[str, Combatant]) -> State:
