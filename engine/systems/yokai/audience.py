@@ -24,6 +24,19 @@ def visible(state: State, audience: Audience) -> State:
     if audience == "gm":
         return state
     away = {key for key, fighter in state.combatants.items() if unknown(fighter)}
+    return replace(
+        without(state, away),
+        offered=state.offered and not _hidden_slot(state, away),
+        quiet=(),
+        windows=tuple(window for window in state.windows if not named(window) & away),
+        tokens=tuple(token for token in state.tokens if token.side == "players"),
+        serial=0,
+        beat=state.round,
+    )
+
+
+def without(state: State, away: set[str]) -> State:
+    """The state without some people and what is theirs, and without notes; open questions stay as they are."""
 
     def seen(people: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(who for who in people if who not in away)
@@ -33,16 +46,11 @@ def visible(state: State, audience: Audience) -> State:
         combatants={key: fighter for key, fighter in state.combatants.items() if key not in away},
         order=_order(state, away),
         owner="" if state.owner in away else state.owner,
-        offered=state.offered and not _hidden_slot(state, away),
-        quiet=(),
+        quiet=seen(state.quiet),
         asked=seen(state.asked),
         releases=seen(state.releases),
-        windows=tuple(window for window in state.windows if not _names(window) & away),
-        tokens=tuple(token for token in state.tokens if token.side == "players"),
         clocks=tuple(clock for clock in state.clocks if clock.who not in away),
         notes="",
-        serial=0,
-        beat=state.round,
     )
 
 
@@ -59,11 +67,12 @@ def _hidden_slot(state: State, away: set[str]) -> bool:
     return up is not None and up.who in away
 
 
-def _names(window: Window) -> set[str]:
+def named(window: Window) -> set[str]:
+    """Everybody whom a question is about."""
     about = window.about
     if isinstance(about, Attack):
         return {about.roller.who, *(target.who for target in about.targets)}
-    return {about.target, *(party.roller.who for party in about.parties)}
+    return {about.target, *(party.roller.who for party in about.parties)} - {""}
 
 
 def numbers(state: State, fighter: Combatant, audience: Audience) -> bool:

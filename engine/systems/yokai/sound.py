@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from engine.core.problem import Problem, among, each_among, in_range
 from engine.core.ruleset import own_ids, touched
+from engine.systems.yokai.audience import named
 from engine.systems.yokai.catalog import Catalog
-from engine.systems.yokai.state import HOME, Attack, Combatant, State, Window
+from engine.systems.yokai.state import HOME, Combatant, State, Window
 
 MOST_FP, MOST_KI = 999, 9999
 """Far beyond what anybody saves up or spends."""
@@ -55,12 +56,6 @@ def _named(state: State) -> Iterable[tuple[str, Iterable[str]]]:
 
 
 def _people(window: Window) -> Iterable[str]:
-    about = window.about
     yield from window.asked
     yield from (answer.roller.who for answer in window.answers.values() if answer.roller)
-    if isinstance(about, Attack):
-        yield about.roller.who
-        yield from (target.who for target in about.targets)
-    else:
-        yield from (party.roller.who for party in about.parties)
-        yield from (about.target,) if about.target else ()
+    yield from sorted(named(window))

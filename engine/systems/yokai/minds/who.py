@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.minds.contract import Temper
+from engine.systems.yokai.audience import named, unknown, without
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.commands.attack import Roll, Settle
 from engine.systems.yokai.commands.flow import ConfirmOrder, EndFight
@@ -92,9 +93,9 @@ def known(state: State, side: str) -> State:
     """The state without whom the other side hides or keeps in reserve and without its plan tokens; for the players
     with the numbers of foes as they usually are, unless the table shows them (YO-S44).
     """
-    busy = {who for window in state.windows for who in _named(window)}
+    busy = {who for window in state.windows for who in named(window)}
     away = {
-        who for who, person in state.combatants.items() if person.side != side and _unknown(person) and who not in busy
+        who for who, person in state.combatants.items() if person.side != side and unknown(person) and who not in busy
     }
     closed = side == "players" and state.house.players_see_foes != "exact"
     people = {
@@ -103,29 +104,11 @@ def known(state: State, side: str) -> State:
         if who not in away
     }
     return replace(
-        state,
+        without(state, away),
         combatants=people,
         windows=tuple(_announced(state, window) for window in state.windows) if closed else state.windows,
-        order=tuple(slot for slot in state.order if slot.who not in away),
-        owner="" if state.owner in away else state.owner,
-        quiet=tuple(who for who in state.quiet if who not in away),
-        asked=tuple(who for who in state.asked if who not in away),
-        releases=tuple(who for who in state.releases if who not in away),
         tokens=tuple(token for token in state.tokens if token.side == side),
-        clocks=tuple(clock for clock in state.clocks if clock.who not in away),
-        notes="",
     )
-
-
-def _unknown(person: Combatant) -> bool:
-    return person.hidden or (person.side == "enemies" and person.status == "reserve")
-
-
-def _named(window: Window) -> tuple[str, ...]:
-    about = window.about
-    if isinstance(about, Attack):
-        return (about.roller.who, *(target.who for target in about.targets))
-    return (about.target, *(party.roller.who for party in about.parties))
 
 
 def _guessed(state: State, foe: Combatant) -> Combatant:
