@@ -21,9 +21,8 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
     found = list(own_ids(catalog, state))
     for key, fighter in touched(state.combatants, before).items():
         found += _fighter(f"combatants.{key}", fighter)
-    low = 0 if state.phase in ("setup", "interlude") else 1
-    if not (low <= state.tide_limit <= 99 and -99 <= state.tide <= 99 and len(state.morale) == len(HOME)):
-        found += in_range("tide_limit", state.tide_limit, low, 99)
+    if not (1 <= state.tide_limit <= 99 and -99 <= state.tide <= 99 and len(state.morale) == len(HOME)):
+        found += in_range("tide_limit", state.tide_limit, 1, 99)
         found += in_range("tide", state.tide, -99, 99)
         found += [Problem(f"morale.{side}", "is missing") for side in HOME if side not in state.morale]
     for path, ids in _named(state):

@@ -137,9 +137,7 @@ def defend(state: State, who: str, action: Action, target: str) -> No:
 
 
 def guards(fighter: Combatant, action: Action, struck: Combatant) -> No:
-    """YO-43: a Defence that its owner may use for that ally."""
-    if fighter.id == struck.id:
-        return Refusal(codes.TARGET, f"{fighter.name} guards somebody else", "YO-43")
+    """YO-43: a Defence that its owner may use for that ally, who is another."""
     if fighter.side != struck.side:
         return Refusal(codes.TARGET, f"{struck.name} is not on the side of {fighter.name}", "YO-43")
     if action.guard is None:

@@ -24,8 +24,6 @@ NOT_OPEN, BARRED = "rally-not-open", "rally-barred"
 
 def complete(state: State) -> No:
     """YO-20: everything the first round needs."""
-    if not state.tide_limit:
-        return Refusal(codes.ENCOUNTER, "the Tide length is missing", "YO-20")
     for side in SIDES:
         if no := _somebody(state, side):
             return no

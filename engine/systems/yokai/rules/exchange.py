@@ -53,7 +53,11 @@ def awaited(state: State, window: Window) -> list[Awaited]:
     """YO-18: the rolls an exchange waits for, in the order they are made."""
     about = window.about
     if isinstance(about, Check):
-        return _in_check(about)
+        return [
+            Awaited("check", index, party.roller, party.total)
+            for index, party in enumerate(about.parties)
+            if party.redo or (party.total is None and not party.beaten)
+        ]
     out: list[Awaited] = []
     targets = [(index, target) for index, target in enumerate(about.targets) if not target.result]
     shared = state.house.multi_target == "shared-roll"
@@ -67,16 +71,6 @@ def awaited(state: State, window: Window) -> list[Awaited]:
         if roller is not None and (target.defend is None or "defence" in target.redo):
             out.append(Awaited("defence", index, roller, target.defend))
     return out
-
-
-def _in_check(check: Check) -> list[Awaited]:
-    if check.success is not None:
-        return []
-    return [
-        Awaited("check", index, party.roller, party.total)
-        for index, party in enumerate(check.parties)
-        if party.redo or (party.total is None and not party.beaten)
-    ]
 
 
 def rolled(window: Window) -> bool:
