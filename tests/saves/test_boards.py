@@ -74,11 +74,16 @@ def test_ground_that_is_threatened_keeps_its_sign() -> None:
 
 def test_spans_stand_under_their_units_from_the_first_that_is_shown() -> None:
     ann = Lane(
-        "a", "Ann", "AN", "x", (Span(2, 4, "busy"), Span(5, 6, "strike", "cut"), Span(8, 30, "down")), "winds up"
+        "a",
+        "Ann",
+        "AN",
+        "x",
+        (Span(2, 4, "busy"), Span(5, 6, "busy", "cut"), Span(7, 7, "strike", "hew"), Span(8, 30, "down")),
+        "winds up",
     )
     track = Track("segments", "Segments", now=5, first=4, lanes=(ann, Lane("b", "Ben", "be", "y", out=True)))
     assert track_lines(track, 60) == [
         "                     4     5▼    6     7     8",
-        "  AN Ann             ░░░░░ ▶cut              ✶✶✶✶✶   winds up",
+        "  AN Ann             ░░░░░ ░cut░░░░░░░ ▶hew  ✶✶✶✶✶   winds up",
         "† be Ben",
     ]

@@ -164,6 +164,12 @@ def test_a_meter_says_its_number_once_and_shows_no_empty_boxes():
     assert meter_text(Meter("hp", "HP", 5, 7, text="bleeding")) == "HP 5/7  bleeding"
     assert meter_text(Meter("physical", "Physical", 0, 2, kind="slots", tokens=("", ""))) == "Physical □□ 0/2"
     assert meter_text(Meter("physical", "Physical", 1, 2, kind="slots", tokens=("cut", ""))) == "Physical ■□ 1/2 [cut]"
+    assert meter_text(Meter("reach", "Reach", 0, 0, kind="number", text="none")) == "Reach  none"
+    assert meter_text(Meter("reach", "Reach", 2, 0, kind="number", text="with the hook")) == "Reach 2  with the hook"
+    bars = [meter_text(Meter("life", "Life", value, 10), bars=True) for value in (-1, 0, 1, 10)]
+    assert [bar.count("█") for bar in bars] == [0, 0, 1, bars[3].count("█")]
+    assert "░" not in bars[3]
+    assert meter_text(Meter("life", "Life", 1, 1000), bars=True).count("█") == 1
 
 
 @pytest.mark.parametrize(("ground", "at"), [("#ffffff", 0), ("#121212", 1)], ids=["light", "dark"])

@@ -146,7 +146,7 @@ def test_a_plan_token_counts_for_whoever_has_dice_to_come() -> None:
     answer = play.state.windows[-1].answers[ONI]
     assert (about.roller.token, answer.roller and answer.roller.token) == (ours, theirs)
     play.do("roll")
-    play.do("check", TOMO, form="skill:Athletics", dn=9)
+    play.do("check", TOMO, form="skill:Tactics", dn=9)
     play.do("use-plan-token", TOMO, token=ours)
     about = play.state.windows[-1].about
     assert isinstance(about, Check)
