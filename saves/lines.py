@@ -20,6 +20,7 @@ from zlib import crc32
 import msgspec
 from msgspec import Raw, Struct
 
+from engine.core.refusal import shortened
 from engine.core.timeline import Record, Step
 
 R = TypeVar("R")
@@ -88,12 +89,20 @@ class Entry(Struct, Generic[R], frozen=True, array_like=True, gc=False):
 
 class Unreadable(Exception):  # noqa: N818 - what a file is, said to whoever asked for it
     """What was opened is no save, or none that this program can read. The message is one sentence without the
-    file's name.
+    file's name, of bounded length: anything may stand in a file.
     """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shortened(message))
 
 
 class Unknown(Exception):  # noqa: N818 - what a line is, said to whoever reads it
-    """A line is what somebody wrote, to the last bit, and means nothing to this program. The message says where."""
+    """A line is what somebody wrote, to the last bit, and means nothing to this program. The message says where, in
+    no more letters than that of ``Unreadable``.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shortened(message))
 
 
 class Damage(Struct, frozen=True):

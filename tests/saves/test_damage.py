@@ -292,6 +292,19 @@ def test_an_older_schema_without_a_way_from_it_is_refused(tmp_path: Path) -> Non
     assert path.read_bytes() == data
 
 
+def test_what_is_said_of_a_file_does_not_repeat_it_without_end(tmp_path: Path) -> None:
+    from msgspec import Raw
+
+    path, word = tmp_path / "ford.fight", "x" * 5_000
+    for header in ({"system": word}, {"root": Raw(b'{"fighters":{},"%b":1}' % word.encode())}):
+        written(path, [], **header)
+        with pytest.raises(Unreadable) as told:
+            resume(path, rules_for)
+        assert len(str(told.value)) < 1_000
+    written(path, [step(2, {"do": word})])
+    assert all(len(note) < 1_200 for note in resume(path, rules_for).notes)
+
+
 @pytest.mark.parametrize("root", [b'{"fighters":[]}', b'{"fighters":{},"sun":1}', b"[]"])
 def test_a_beginning_that_means_nothing_is_told_with_its_place(tmp_path: Path, root: bytes) -> None:
     from msgspec import Raw
