@@ -1,7 +1,7 @@
 """Questions that are open one above the other, and who has still to answer them.
 
-A frame is one question; it may ask several people. Frames lie on a stack: the topmost is answered first. What a frame
-is about (an attack, a check) is the game's own struct, kept in ``about``.
+A frame is one question; it may ask several people. Frames lie on a stack, a tuple: the last is answered first. What a
+frame is about (an attack, a check) is the game's own struct, kept in ``about``.
 """
 
 from __future__ import annotations
@@ -27,16 +27,6 @@ class Frame(Struct, Generic[T, A], frozen=True, gc=False, forbid_unknown_fields=
     about: T
     asked: tuple[str, ...] = ()
     answers: dict[str, A] = {}
-
-
-def push(stack: tuple[Frame[T, A], ...], frame: Frame[T, A]) -> tuple[Frame[T, A], ...]:
-    """The stack with a new question on top."""
-    return (*stack, frame)
-
-
-def top(stack: tuple[Frame[T, A], ...]) -> Frame[T, A] | None:
-    """The question that is answered first."""
-    return stack[-1] if stack else None
 
 
 def waiting(frame: Frame[T, A]) -> tuple[str, ...]:

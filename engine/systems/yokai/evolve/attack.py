@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.people import Handler, told_only
 from engine.core.people import put as person
-from engine.core.windows import Frame, push
+from engine.core.windows import Frame
 from engine.systems.yokai.events import attack as e
 from engine.systems.yokai.evolve.change import about, answered, exchange, put, stirred
 from engine.systems.yokai.state import Answer, Attack, Check, Result, Role, Roller, State, Target, Total
@@ -37,7 +37,7 @@ def _opened(state: State, event: e.ExchangeOpened) -> State:
     asked = tuple(target.who for target in event.about.targets) if isinstance(event.about, Attack) else ()
     kind = "attack" if asked else "check"
     window: Frame[Attack | Check, Answer] = Frame(kind, event.about, asked)
-    return replace(state, windows=push(state.windows, window), serial=max(state.serial, event.about.id))
+    return replace(state, windows=(*state.windows, window), serial=max(state.serial, event.about.id))
 
 
 def _defence(state: State, event: e.DefenceChosen) -> State:

@@ -25,7 +25,7 @@ class Awaited(Struct, frozen=True, gc=False):
 
 def top(state: State) -> Window | None:
     """The exchange that has to be settled first."""
-    return windows.top(state.windows)
+    return state.windows[-1] if state.windows else None
 
 
 def open_attack(state: State) -> Attack | None:
