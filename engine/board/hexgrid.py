@@ -121,6 +121,7 @@ def ray(start: Hex, direction: int, count: int) -> tuple[Hex, ...]:
     return tuple((start[0] + q * k, start[1] + r * k) for k in range(1, count + 1))
 
 
+@lru_cache(maxsize=4096)
 def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
     """All hexes at exactly a distance, clockwise from the one straight east."""
     if radius <= 0:

@@ -31,7 +31,7 @@ class Price(Struct, frozen=True, gc=False, omit_defaults=True):
         """Why dice with these scores do not pay it, in a sentence; empty where they do."""
         if len(scores) < self.least or (self.most and len(scores) > self.most):
             return f"needs {self.number()}, you offered {len(scores)}"
-        wrong = [score for score in scores if self.faces and score not in self.faces]
+        wrong = [score for score in scores if score not in self.faces] if self.faces else ()
         if wrong:
             return f"needs dice that show {' or '.join(map(str, self.faces))}, not {wrong[0]}"
         if self.equal and len(set(scores)) > 1:
@@ -66,7 +66,7 @@ class Price(Struct, frozen=True, gc=False, omit_defaults=True):
         """Whether some of the dice with these scores pay it. Decided by the largest that qualify, never by trying all
         subsets.
         """
-        fit = sorted((score for score in scores if not self.faces or score in self.faces), reverse=True)
+        fit = sorted([score for score in scores if score in self.faces] if self.faces else scores, reverse=True)
         if not self.equal:
             return self._enough(fit)
         return any(self._enough([score] * fit.count(score)) for score in fit) or self._enough([])
@@ -89,7 +89,6 @@ class Price(Struct, frozen=True, gc=False, omit_defaults=True):
         """Every choice of dice, by index, that pays it: fewest dice first. For small pools."""
         most = self.most or len(scores)
         for count in range(self.least, min(most, len(scores)) + 1):
-            for chosen in combinations(range(len(scores)), count):
-                paid = [scores[index] for index in chosen]
+            for chosen, paid in zip(combinations(range(len(scores)), count), combinations(scores, count), strict=True):
                 if sum(paid) >= self.total and not self.fault(paid):  # no words for the many that are too little
                     yield chosen

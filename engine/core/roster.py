@@ -56,13 +56,18 @@ def marks(known: Mapping[str, str], upper: Collection[str] = ()) -> dict[str, st
     Those in ``upper`` (the players' side) get capitals, so that sides differ by shape too. The mark of somebody depends
     only on those who were met before.
     """
-    out: dict[str, str] = {}
-    taken = set[str]()
-    for who, name in known.items():
-        free = (shape for shape in map(str.lower, _shapes(name)) if shape not in taken)
-        out[who] = next(shape for shape in free if not _WORDS.fullmatch(shape))
-        taken.add(out[who])
-    return {who: mark.upper() if who in upper else mark for who, mark in out.items()}
+    signs = _signs(tuple(known.values()))
+    return {who: mark.upper() if who in upper else mark for who, mark in zip(known, signs, strict=True)}
+
+
+@lru_cache(maxsize=64)
+def _signs(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The small marks of those who are called so, in the order in which they were met."""
+    out: dict[str, None] = {}
+    for name in names:
+        free = (shape for shape in map(str.lower, _shapes(name)) if shape not in out)
+        out[next(shape for shape in free if not _WORDS.fullmatch(shape))] = None
+    return tuple(out)
 
 
 def hidden_marks(names: Mapping[str, str]) -> dict[str, str]:

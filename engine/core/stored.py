@@ -91,7 +91,7 @@ def _beyond(value: Any) -> str:
         return ""
     if isinstance(value, Struct):
         for name in _figures(kind):
-            if found := _beyond(getattr(value, name)):
+            if (part := getattr(value, name)) and (found := _beyond(part)):
                 return f".{name}{found}"
     elif kind is dict:
         for key, item in value.items():
