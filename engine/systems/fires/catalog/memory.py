@@ -64,17 +64,22 @@ class Memory:
     object whenever an answer hung on more of a moment than that.
     """
 
-    __slots__ = ("_fields", "_lying", "_moments", "bearings", "books", "facts", "ground", "known", "looked", "now")
+    __slots__ = (
+        *("_fields", "_ground", "_lying", "_moments", "bearings", "book", "books", "facts", "here", "known"),
+        *("looked", "now"),
+    )
 
     def __init__(self) -> None:
         self.now: tuple[Any, dict[Any, Any]] = (None, {})
-        self.ground: tuple[Any, dict[Any, Any]] = ((None,), {})
+        self.here: tuple[Any, dict[Any, Any]] = (None, {})
+        self._ground: tuple[Any, dict[Any, Any]] = ((None,), {})
         self.looked: object = None
         self.facts = Recent(FACTS)
         self.bearings: dict[str, Any] = {}
         self.known = Recent(BEARINGS)
+        self.book: tuple[Any, Any, Any] = (None, None, None)
         self.books = Recent(BOOKS)
-        self._lying: tuple[Any, bool] = (None, False)
+        self._lying: tuple[Any, tuple[int, ...]] = (None, ())
         self._moments = Recent(MOST)
         self._fields = Recent(MOST)
 
@@ -84,17 +89,24 @@ class Memory:
         self.now = found
         return found[1]
 
+    def scores(self, state: Any) -> tuple[int, ...]:
+        """What the dice that can be spent show: between two payments it is asked for again and again."""
+        lying = self._lying
+        if lying[0] is not state.pool:
+            lying = self._lying = (state.pool, state.scores)
+        return lying[1]
+
     def field(self, state: Any) -> dict[Any, Any]:
         """What is known of all moments in which everybody stands alike, on the same ground."""
         lying = self._lying
-        if lying[0] is not state.pool:
-            lying = self._lying = (state.pool, any(not die.spent for die in state.pool))
+        dice = lying[1] if lying[0] is state.pool else self.scores(state)
         # Of the dice it is asked only whether there are any, not which ones.
-        parts = (state.combatants, state.field, state.zones, state.effects, state.person, state.house, lying[1])
-        found = self.ground
+        parts = (state.combatants, state.field, state.zones, state.effects, state.person, state.house, bool(dice))
+        found = self._ground
         if found[0][0] is not state.combatants or found[0] != parts:
             found = self._fields.get(id(state.combatants))
             if found is None or found[0] != parts:
                 found = self._fields.put(id(state.combatants), (parts, {}))
-            self.ground = found
+            self._ground = found
+        self.here = (state, found[1])
         return found[1]

@@ -23,7 +23,7 @@ from engine.systems.fires.events.flow import Asked
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import blow_to_follow
-from engine.systems.fires.state import Asking, State
+from engine.systems.fires.state import FOUGHT, Asking, State
 
 MOST_STEPS = 4000
 """More steps of the flow after one command than a fight can need."""
@@ -85,7 +85,9 @@ def resolve(play: Play, command: Command | None, work: Callable[[Play], None]) -
             work(play)
         except FightOver as over:
             ending.finish(play, over.outcome or ending.outcome_of(play))
-        counters.hold_limits(play, before)
+        now = play.state
+        if now.person is not before.person or now.effects is not before.effects:
+            counters.hold_limits(play, before)
     except NeedsAnswer as asked:
         play.back_to(facts, before)
         play.step = step
@@ -111,12 +113,14 @@ def answered(draft: Draft[State, Event], book: Catalog, command: orders.Choose) 
 
 def run(draft: Draft[State, Event], book: Catalog) -> None:
     """The flow, as far as nobody has to be asked."""
+    if draft.state.asking is not None:
+        return
     play = Play(draft, book, read)
     last = play.state.beats + MOST_BEATS
     for _ in range(MOST_STEPS):
-        if not play.state.fought or play.state.asking is not None:
+        if play.state.phase not in FOUGHT or (play.step in flow.WAITS and flow.waiting(play, last)):
             return
-        if flow.waiting(play, last) or not resolve(play, None, flow.step):
+        if not resolve(play, None, flow.STEPS[play.step]):
             return
     raise RuntimeError("the flow never comes to a question")
 

@@ -60,4 +60,5 @@ def free(play: Play) -> frozenset[Hex]:
     """The cells in which somebody new can stand."""
     state, (bare, _) = play.state, ground.bare_cells(play.state)
     fires = (cell for zone in state.zones if zone.kind == "fire" for cell in zone.cells)
-    return bare.difference(ground.filled(state), state.field.dangers, fires)
+    filled = (cell for body in state.combatants.values() for cell in ground.cells(body))
+    return bare.difference(filled, state.field.dangers, fires)

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from engine.board.hexgrid import distance
-from engine.systems.fires.catalog import effects
+from engine.systems.fires.catalog import Catalog, effects
+from engine.systems.fires.catalog.words import When
 from engine.systems.fires.decide import conditions, damage, sheets, shields
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided, MarkSet, Resolved, Struck
@@ -15,9 +16,10 @@ from engine.systems.fires.events.flow import CountSet, EffectUsed
 from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.blows import Assault, Inflicted, barred_means, gap, tokens
 from engine.systems.fires.rules.force import holds
+from engine.systems.fires.rules.memory import of_book, of_sheet
 from engine.systems.fires.rules.scene import Blow, Scene, within
 from engine.systems.fires.rules.sources import OF_THINGS, InForce, blow_to_follow, grips, in_force
-from engine.systems.fires.state import HERO
+from engine.systems.fires.state import HERO, State
 
 
 def make(play: Play, assault: Assault, targets: Iterable[str]) -> dict[str, Tally]:
@@ -201,14 +203,20 @@ def unavoided(play: Play, assault: Assault, who: str) -> Assault | None:
 
 def passing(play: Play, assault: Assault, who: str) -> frozenset[str]:
     """The words on an attack by which it passes over somebody, as *High* does over who lies on the ground (FF-145)."""
-    rows = {word: play.book.damage_modifiers[word] for word in assault.words if word in play.book.damage_modifiers}
-    scene = play.scene(who, target=who)
-    return frozenset(
-        word
-        for word, row in rows.items()
-        for rule in row.rules
-        if isinstance(rule, effects.NegateAttack) and holds(rule.when, scene)
-    )
+    rules = _passing(play.book)
+    words = [word for word in assault.words if word in rules]
+    return frozenset(word for word in words if any(holds(when, play.scene(who, target=who)) for when in rules[word]))
+
+
+@of_book
+def _passing(book: Catalog) -> dict[str, list[When | None]]:
+    """The words by which an attack passes over somebody, each with when it does."""
+    rules = ((word, rule) for word, row in book.damage_modifiers.items() for rule in row.rules)
+    found: dict[str, list[When | None]] = {}
+    for word, rule in rules:
+        if isinstance(rule, effects.NegateAttack):
+            found.setdefault(word, []).append(rule.when)
+    return found
 
 
 def when_attacked(play: Play, who: str, kind: type) -> tuple[InForce, ...]:
@@ -297,7 +305,7 @@ def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool
     attacker = assault.attacker
     if cancelled or attacker not in play.state.combatants or play.body(HERO).out:
         return
-    if not any(in_force(play.book, play.state, HERO, on) for on in ANSWERED):
+    if not _answers(play.book, play.state):
         return
     base = blow_of(assault)
     blow = tally.blow(base) if tally is not None else base
@@ -314,6 +322,12 @@ def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool
             scene = within(play.scene(blow=blow, target=attacker).with_names(attacker_near=int(near)), found)
             if holds(rule.when, scene) and sheets.once_more(play, HERO, found, attacker):
                 answer(play, rule, scene, tally, attacker)
+
+
+@of_sheet
+def _answers(book: Catalog, state: State) -> bool:
+    """Whether anything of the character's waits for an attack to be over."""
+    return any(in_force(book, state, HERO, on) for on in ANSWERED)
 
 
 def answering(rule: effects.Base) -> bool:

@@ -63,7 +63,7 @@ def stays(rule: effects.AdjustCounter, name: str) -> bool:
 def hold_limits(play: Play, before: State) -> None:
     """FP and charges never exceed their limits: where these have fallen, they fall with them (FF-15, FF-36)."""
     now, state = play.state.person, play.state
-    if now is None or before.person is None or (now is before.person and state.effects is before.effects):
+    if now is None or before.person is None:
         return
     limit = fp_limit(play.book, state)
     if limit < now.fp and limit < fp_limit(play.book, before):

@@ -20,6 +20,7 @@ from engine.systems.fires.events.flow import CountSet
 from engine.systems.fires.rules.blows import Assault, Packet, barred_means
 from engine.systems.fires.rules.force import (
     amount,
+    borne,
     capacity,
     empty_slots,
     holds,
@@ -29,7 +30,7 @@ from engine.systems.fires.rules.force import (
 )
 from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import foe
-from engine.systems.fires.state import HERO, Question
+from engine.systems.fires.state import FOUGHT, HERO, Question
 
 # ---- placing ---------------------------------------------------------------------
 
@@ -120,7 +121,7 @@ def capped(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
 
 def immune_to(play: Play, who: str, kind: str) -> bool:
     """Whether damage of a type does nothing to somebody (FF-148)."""
-    return any(kind in rule.damage_types for rule, _ in of(play.scene(who), effects.Immune))
+    return any(kind in rule.damage_types for rule, _ in borne(play.book, play.state, who, effects.Immune))
 
 
 def sinks_for(play: Play, who: str, kind: str, words: frozenset[str]) -> tuple[str, ...]:
@@ -218,7 +219,7 @@ def settle(
 
 def protected(play: Play) -> bool:
     """Whether the character cannot be defeated now (FF-190)."""
-    return any(rule.op == "cannot-be-defeated" for rule, _ in of(play.scene(), effects.Outcome))
+    return any(rule.op == "cannot-be-defeated" for rule, _ in borne(play.book, play.state, HERO, effects.Outcome))
 
 
 def filled(play: Play, who: str) -> bool:
@@ -254,13 +255,13 @@ def check_over(play: Play) -> None:
 def over(play: Play) -> bool:
     """Whether one side has fallen."""
     state = play.state
-    if state.phase not in ("round", "beat", "counterbeat"):
+    if state.phase not in FOUGHT:
         return False
     people = state.combatants
     if state.victory:
         won = all(people[who].out for who in state.victory if who in people)
     else:
-        won = len(people) > 1 and all(body.out for body in people.values() if body.kind == "enemy")
+        won = len(people) > 1 and not state.enemies
     return won or bool(state.hero.out)
 
 

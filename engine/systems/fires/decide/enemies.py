@@ -13,7 +13,7 @@ from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided
 from engine.systems.fires.events.flow import Noticed, TurnSet
 from engine.systems.fires.rules import foe_areas, foes, ground, hexes, led
-from engine.systems.fires.rules.force import holds, of, stunned
+from engine.systems.fires.rules.force import borne, holds, stunned
 from engine.systems.fires.rules.scene import within
 from engine.systems.fires.rules.sources import rule_of
 from engine.systems.fires.rules.tables import entry_of
@@ -40,7 +40,7 @@ def begin(play: Play, who: str) -> bool:
     if led.obeys(play.book, play.state, who):
         done = who in play.state.turn.charmed
         return idle(play, who, "has done what it was told" if done else "waits to be told")
-    for rule, found in tuple(of(play.scene(who), effects.Move, "turn-start")):  # fear has them flee (FF-111)
+    for rule, found in tuple(borne(play.book, play.state, who, effects.Move, "turn-start")):  # they flee (FF-111)
         scene = within(play.scene(who), found)
         if holds(rule.when, scene) and sheets.once_more(play, who, found):
             play.interpret(play, rule, scene)
@@ -53,7 +53,7 @@ def performs(play: Play, who: str) -> bool:
     """What its type, its sheet or a condition has somebody do in place of its entry: one with a mind that burns drops
     and rolls (FF-113). Not where a condition shuts all of it out.
     """
-    acts = [rule for rule, _ in of(play.scene(who), effects.Perform, "turn-start") if rule.action]
+    acts = [rule for rule, _ in borne(play.book, play.state, who, effects.Perform, "turn-start") if rule.action]
     if not acts:
         return False
     names = [rule.action or "" for rule in acts]
@@ -136,7 +136,7 @@ def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
     for condition in play.book.conditions:
         instead = foes.instead(play.book, condition) if body.conditions.get(condition) else ""
         if instead and foes.kept_from(play.book, condition, deed, attacks, fit):
-            if any(instead in rule.deny for rule, _ in of(play.scene(who), effects.Restrict)):
+            if any(instead in rule.deny for rule, _ in borne(play.book, play.state, who, effects.Restrict)):
                 return idle(play, who, f"cannot {in_words(instead)}")
             return held(play, who, condition, instead)
     return None
@@ -216,7 +216,7 @@ def nearest(play: Play, who: str) -> Hex | None:
     body = play.body(who)
     if body.at is None or body.tail is None:
         return body.at
-    hero = play.body(HERO).at
+    hero = play.state.hero.at
     return body.at if hero is None else min((body.at, body.tail), key=lambda cell: distance(cell, hero))
 
 

@@ -25,7 +25,7 @@ from engine.systems.fires.events.flow import (
 )
 from engine.systems.fires.rules import candidates, foes, hexes, led, legal, reactions, tables
 from engine.systems.fires.rules.blows import Assault, Packet
-from engine.systems.fires.rules.force import of, stunned
+from engine.systems.fires.rules.force import borne, stunned
 from engine.systems.fires.rules.limits import pool_size
 from engine.systems.fires.rules.scene import within
 from engine.systems.fires.rules.sources import in_force
@@ -62,22 +62,17 @@ def onward(play: Play) -> None:
     play.step = ONWARD[play.step]
 
 
-def step(play: Play) -> None:
-    """One step of the flow."""
-    STEPS[play.step](play)
-
-
 def single(play: Play) -> None:
     """One step of the flow alone: where it leads is a fact."""
-    step(play)
+    STEPS[play.step](play)
     arrive(play)
 
 
 def waiting(play: Play, last: int) -> bool:
     """Whether the flow has come to a decision of the player's (section "Who may decide what, and when"), or to the
-    beat of this number, at which it rests in any case.
+    beat of this number, at which it rests in any case; asked at a step of ``WAITS``.
     """
-    if play.step not in WAITS or not (asks(play) or (play.step == "beat" and play.state.beats >= last)):
+    if not (asks(play) or (play.step == "beat" and play.state.beats >= last)):
         return False
     arrive(play)
     return True
@@ -150,7 +145,7 @@ def round_open(play: Play) -> None:
 def keep_tokens(play: Play) -> None:
     """Tokens that would leave with the Round, and of which a rule says that this time they stay (FF-50)."""
     for body in tuple(play.state.combatants.values()):
-        for rule, _ in of(play.scene(body.id), effects.HoldToken, "round-end"):
+        for rule, _ in borne(play.book, play.state, body.id, effects.HoldToken, "round-end"):
             tokens = body.conditions.get(rule.condition, 0)
             if tokens and play.book.conditions[rule.condition].kind == "time-limited-round":
                 play.add(ConditionSet(body.id, rule.condition, tokens, "round", "held"))

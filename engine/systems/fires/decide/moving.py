@@ -208,15 +208,15 @@ def restless(play: Play) -> None:
 def over(play: Play, ends: Callable[[str], bool]) -> None:
     """Gear that was of no use until then is ready again, and ground is what it was (FF-131)."""
     for key, piece in play.state.person.pieces.items() if play.state.person is not None else ():
-        if ends(piece.exhausted):
+        if piece.exhausted and ends(piece.exhausted):
             play.add(PieceSet(key, replace(piece, exhausted=""), "is ready again"))
-    if any(ends(zone.until) for zone in play.state.zones):
+    if play.state.zones and any(ends(zone.until) for zone in play.state.zones):
         play.add(ZonesSet(tuple(zone for zone in play.state.zones if not ends(zone.until))))
 
 
 def end_effects(play: Play, *until: str) -> None:
     """Timed rules whose time is over end (FF-167)."""
-    numbers = tuple(effect.number for effect in play.state.effects if effect.until in until)
+    numbers = tuple([effect.number for effect in play.state.effects if effect.until in until])
     if numbers:
         play.add(EffectsEnded(numbers))
     over(play, lambda ends: ends in until)

@@ -144,7 +144,7 @@ def later(rule: effects.Base, who: str) -> bool:
 
 def everybody(play: Play, on: str) -> None:
     """The same for the character and all enemies in their order."""
-    for who in (HERO, *(body.id for body in play.state.enemies)):
+    for who in (HERO, *[body.id for body in play.state.enemies]):
         react(play, who, on)
 
 

@@ -49,8 +49,7 @@ def kinds(book: Catalog, state: State) -> list[Kind]:
     window = window_of(state)
     if not window:
         return []
-    groups = left_open(book, state, window, HOT)
-    return [Able(book, state, window, group) for group in groups if group is not None]
+    return [Able(book, state, window, group) for group in left_open(book, state, window, HOT)]
 
 
 def window_of(state: State) -> str:

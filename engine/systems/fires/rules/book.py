@@ -17,11 +17,14 @@ WHOLE = ("conditions", "damage_types", "damage_modifiers", "enemy_types", "stami
 
 def book_of(catalog: Catalog, state: State) -> Catalog:
     """The packs for a state."""
-    known, key = catalog.memory.books, (id(state.changes), id(state.kept))
-    found = known.get(key)
-    if found is None:
-        book = with_kept(changed(catalog, state.changes), state.kept)
-        found = known.put(key, (state.changes, state.kept, book))
+    found = catalog.memory.book
+    if found[0] is not state.changes or found[1] is not state.kept:
+        known, key = catalog.memory.books, (id(state.changes), id(state.kept))
+        found = known.get(key)
+        if found is None:
+            book = with_kept(changed(catalog, state.changes), state.kept)
+            found = known.put(key, (state.changes, state.kept, book))
+        catalog.memory.book = found
     made: Catalog = found[2]
     return made
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from engine.systems.fires.rules import aiming, going, ground, hexes, legal, payi
 from engine.systems.fires.rules.gear import arms_of, hands_fault
 from engine.systems.fires.rules.glance import hopeful
 from engine.systems.fires.rules.going import Reach
-from engine.systems.fires.rules.memory import of_book, of_plan, remembered
+from engine.systems.fires.rules.memory import of_book, of_plan, of_sheet, remembered
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.sources import grouped
 from engine.systems.fires.state import HERO, State
@@ -43,7 +44,7 @@ def choices(book: Catalog, state: State, plan: Plan) -> Choices | Refusal:
     if at is None:
         return Refusal(PLACE, "you are not on the field", "FF-117")
     needs = plan.needs
-    over = most_over(plan, state)
+    over = most_over(book, state, plan)
     spans = tuple(going.span(book, state, plan, number, over) for number in range(len(needs.moves)))
     found = Choices(spans=spans)
     if needs.swap:
@@ -75,11 +76,11 @@ NOTHING: dict[str, tuple[str, str, str]] = {
 }
 
 
-def most_over(plan: Plan, state: State) -> int:
+def most_over(book: Catalog, state: State, plan: Plan) -> int:
     """The most that could be paid beyond the price now."""
     if plan.kind == "attunements" and plan.over:
         return max(0, state.sheet.fp - plan.fp)
-    return paying.most(plan.cost, state.scores)
+    return paying.most(plan.cost, book.memory.scores(state))
 
 
 def paid_by_hex(plan: Plan) -> bool:
@@ -91,7 +92,7 @@ def hex_totals(book: Catalog, state: State, plan: Plan) -> tuple[int, ...]:
     """The least total of the dice for 0, 1, 2 … hexes of a movement that they buy (FF-58)."""
     least = plan.cost.price.total if plan.cost.price is not None else 0
     totals: list[int] = []
-    for over in range(most_over(plan, state) + 1):
+    for over in range(most_over(book, state, plan) + 1):
         span = going.span(book, state, plan, 0, over)
         if going.too_short(plan, span) is None:
             totals += [least + over] * (span.most + 1 - len(totals))
@@ -255,22 +256,21 @@ def others(book: Catalog, state: State, plan: Plan) -> tuple[str, ...]:
     return ()
 
 
-def arrangements(book: Catalog, state: State) -> Iterator[tuple[tuple[int, int], int]]:
+@of_sheet
+def arrangements(book: Catalog, state: State) -> tuple[tuple[tuple[int, int], int], ...]:
     """Every other way to hold what is in the slots (FF-26, FF-78)."""
-    person = state.sheet
+    person, off = state.sheet, 1
     filled = [number for number in range(4) if person.slots[number]]
-    seen = set()
-    for left in (*filled, -1):
-        for right in (*filled, -1):
-            key = tuple(sorted((left, right)))
-            off = 1
-            if left != right and left >= 0 and right >= 0:
-                key = (left, right)
-            if key in seen or (left, right, off) == (*person.hands, person.off):
-                continue
-            seen.add(key)
-            if hands_fault(book, state, (left, right), off) is None:
-                yield (left, right), off
+    tried, ways = set[tuple[int, ...]](), []
+    for left, right in product((*filled, -1), repeat=2):
+        apart = left != right and left >= 0 and right >= 0  # two things: which hand has which matters
+        key = (left, right) if apart else tuple(sorted((left, right)))
+        if key in tried or (left, right, off) == (*person.hands, person.off):
+            continue
+        tried.add(key)
+        if hands_fault(book, state, (left, right), off) is None:
+            ways.append(((left, right), off))
+    return tuple(ways)
 
 
 def open_window(book: Catalog, state: State) -> bool:
@@ -317,8 +317,10 @@ def last_of_beat(
     """Why a Free action would be the last thing of the beat: nothing could follow it (FF-53). Where a Dynamic action is
     open, Gasp and Pant can.
     """
+    if plan.economy not in legal.FREE or legal.windows(state) != "beat" or plan.more:
+        return None
     beat = legal.beat_of(book, state)
-    if plan.economy not in legal.FREE or legal.windows(state) != "beat" or plan.more or beat.dynamic < 1 + beat.extra:
+    if beat.dynamic < 1 + beat.extra:
         return None
     hero, person = state.hero, state.sheet
     used = [rule for row, _ in plan.chain for rule in row.rules if rule.on == "use"]

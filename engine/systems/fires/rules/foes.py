@@ -25,13 +25,14 @@ from engine.systems.fires.rules.blows import (
 )
 from engine.systems.fires.rules.foe_areas import Lying, covers, shaped, starts
 from engine.systems.fires.rules.force import amount, barred, borne, ignores
-from engine.systems.fires.rules.memory import of_bearer, of_book
+from engine.systems.fires.rules.memory import of_bearer, of_book, of_sheet
 from engine.systems.fires.rules.scene import Blow, Scene
 from engine.systems.fires.rules.sources import foe, in_force, same_as
 from engine.systems.fires.state import HERO, Combatant, State
 from engine.systems.fires.state.tables import Deed
 
 
+@of_bearer
 def move_value(book: Catalog, state: State, who: str) -> int:
     """An enemy's Move, Slowed counted (FF-100, FF-159)."""
     body, rules = state.combatants[who], borne(book, state, who, effects.ModifyMove)
@@ -39,6 +40,7 @@ def move_value(book: Catalog, state: State, who: str) -> int:
     return slowed(book, state, who, max(0, foe(book, body).move + more))
 
 
+@of_bearer
 def slowed(book: Catalog, state: State, who: str, value: int) -> int:
     """A Move value as it counts: of somebody Slowed half of it, at least 1 where there is any (FF-159, FF-S01)."""
     shorter = [rule.to for rule, _ in borne(book, state, who, effects.ModifyMove) if rule.action == "any" and rule.to]
@@ -52,6 +54,7 @@ def implicit_move(book: Catalog, state: State, who: str, attack: FoeAttack) -> i
     return slowed(book, state, who, attack.move)
 
 
+@of_bearer
 def may_move(book: Catalog, state: State, who: str) -> bool:
     """Whether an enemy can walk at all."""
     has = state.combatants[who].conditions
@@ -61,7 +64,7 @@ def may_move(book: Catalog, state: State, who: str) -> bool:
 
 def attack_of(book: Catalog, body: Combatant, name: str) -> FoeAttack:
     """An attack of a sheet."""
-    return foe(book, body).attacks[name]
+    return book.enemies[body.entry].attacks[name]
 
 
 def raises(attack: FoeAttack) -> bool:
@@ -97,11 +100,8 @@ def maddened(book: Catalog, state: State, who: str) -> bool:
 
 def aimed_cell(book: Catalog, state: State, target: str) -> Hex | None:
     """Where an enemy takes its target to be: a decoy stands for the character (FF-S104)."""
-    if target == HERO:
-        for rule, found in borne(book, state, HERO, effects.Decoy):
-            if rule.where and found.effect is not None and found.effect.cell is not None:
-                return found.effect.cell
-    return state.combatants[target].at
+    cell = routes.decoy(book, state) if target == HERO else None
+    return state.combatants[target].at if cell is None else cell
 
 
 def gone(lying: Lying, way: Sequence[Hex]) -> Lying:
@@ -138,21 +138,26 @@ def hidden_behind(book: Catalog, state: State, who: str, attack: FoeAttack, targ
     """What is in the way of an attack that has its target in range, in words; empty where range alone is to blame, or
     somebody whom players do not see.
     """
-    known = {other: body for other, body in state.combatants.items() if other == who or not body.hidden}
-    state = replace(state, combatants=known)
     cell, starts_ = aimed_cell(book, state, target), starts(attack, ground.cells(state.combatants[who]))
     near = [start for start in starts_ if cell and attack.range.min <= distance(start, cell) <= attack.range.max]
-    passes = ignored(book, attack.modifiers)
+    if not near or shaped(attack):
+        return ""
+    known = {other: body for other, body in state.combatants.items() if other == who or not body.hidden}
+    state, passes = replace(state, combatants=known), ignored(book, attack.modifiers)
     why = (ground.sees(book, state, who, start, cell, target, passes, attack.kind == "melee") for start in near if cell)
-    return "" if shaped(attack) else next(filter(None, why), "")
+    return next(filter(None, why), "")
 
 
 def barred_kind(book: Catalog, state: State, attack: FoeAttack, far: int) -> bool:
     """Whether a sanctuary keeps this kind of attack off the character."""
-    return any(
-        rule.target == "enemies" and not kinds_of(attack, far).isdisjoint(rule.deny_kinds)
-        for rule, _ in borne(book, state, HERO, effects.Restrict)
-    )
+    kept = _kept_off(book, state)
+    return bool(kept) and not kinds_of(attack, far).isdisjoint(kept)
+
+
+@of_sheet
+def _kept_off(book: Catalog, state: State) -> frozenset[str]:
+    rules = (rule for rule, _ in borne(book, state, HERO, effects.Restrict) if rule.target == "enemies")
+    return frozenset(kind for rule in rules for kind in rule.deny_kinds)
 
 
 def kinds_of(attack: FoeAttack, far: int) -> frozenset[str]:
@@ -234,7 +239,7 @@ def strengthened(
 
 def can_attack(book: Catalog, state: State, who: str, attack: FoeAttack) -> bool:
     """Whether fear or muteness forbids an attack (FF-111, FF-161)."""
-    if attack.kind == "melee" and is_attack(attack) and barred(book, state, who, "melee"):
+    if attack.kind == "melee" and barred(book, state, who, "melee") and is_attack(attack):
         return False
     return not (attack.magic and barred(book, state, who, "magic-attack"))
 

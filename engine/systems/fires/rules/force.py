@@ -41,9 +41,9 @@ def of(scene: Scene, kind: type[T], on: str = "passive") -> Iterable[tuple[T, In
     return _holding(scene, found) if found else ()
 
 
-def borne(book: Catalog, state: State, who: str, kind: type[T]) -> Iterable[tuple[T, InForce]]:
-    """The passive rules of one primitive that hold for somebody, whatever is done."""
-    found = in_force(book, state, who, "passive", kind)
+def borne(book: Catalog, state: State, who: str, kind: type[T], on: str = "passive") -> Iterable[tuple[T, InForce]]:
+    """The rules of one primitive that hold for somebody, whatever is done."""
+    found = in_force(book, state, who, on, kind)
     return _holding(Scene(book, state, who), found) if found else ()
 
 

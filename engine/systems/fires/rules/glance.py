@@ -34,12 +34,12 @@ class Glance(NamedTuple):
     broke: bool
 
 
-def left_open(book: Catalog, state: State, window: str, first: tuple[str, ...]) -> tuple[Group | None, ...]:
-    """The groups of a window, nothing in place of those that have nothing that could be done: they are ruled out, or
-    there are no dice for them.
+def left_open(book: Catalog, state: State, window: str, first: tuple[str, ...]) -> tuple[Group, ...]:
+    """The groups of a window but for those that have nothing that could be done: they are ruled out, or there are no
+    dice for them.
     """
     beat = legal.beat_of(book, state) if window == "beat" else None
-    return _left_open(book, state, window, first, beat, bool(state.scores))
+    return _left_open(book, state, window, first, beat, bool(book.memory.scores(state)))
 
 
 def _glance(book: Catalog, state: State, beat: Beat | None, dice: bool) -> Glance:
@@ -55,20 +55,19 @@ def _glance(book: Catalog, state: State, beat: Beat | None, dice: bool) -> Glanc
 @of_sheet
 def _left_open(
     book: Catalog, state: State, window: str, first: tuple[str, ...], beat: Beat | None, dice: bool
-) -> tuple[Group | None, ...]:
+) -> tuple[Group, ...]:
     glance = _glance(book, state, beat, dice)
-    actions = _actions_open(book, window, first, glance)
-    if glance.broke:
-        actions = tuple(None if group is None or _hopeless(book, state, group, glance) else group for group in actions)
-    beyond = skeletons.beyond(book, state, window)
-    return (*actions, *(None if _hopeless(book, state, group, glance) else group for group in beyond))
+    actions, beyond = _actions_open(book, window, first, glance), skeletons.beyond(book, state, window)
+    doubtful = (*actions, *beyond) if glance.broke else beyond
+    left = tuple(group for group in doubtful if not _hopeless(book, state, group, glance))
+    return left if glance.broke else (*actions, *left)
 
 
 @of_book
-def _actions_open(book: Catalog, window: str, first: tuple[str, ...], glance: Glance) -> tuple[Group | None, ...]:
+def _actions_open(book: Catalog, window: str, first: tuple[str, ...], glance: Glance) -> tuple[Group, ...]:
     """What rows alone leave of the actions."""
     every = skeletons.actions(book, window, first)
-    return tuple(None if group.frame is None or _ruled_out(group.frame, glance) else group for group in every)
+    return tuple(group for group in every if group.frame is not None and not _ruled_out(group.frame, glance))
 
 
 def _hopeless(book: Catalog, state: State, group: Group, glance: Glance) -> bool:
@@ -92,5 +91,4 @@ def _ruled_out(frame: Frame, glance: Glance) -> bool:
 def hopeful(book: Catalog, state: State, window: str) -> Iterator[Plan]:
     """What is not out of the question at a glance."""
     for group in left_open(book, state, window, FIRST_LOOKED):
-        if group is not None:
-            yield from skeletons.made(book, state, group, window)
+        yield from skeletons.made(book, state, group, window)

@@ -107,7 +107,7 @@ def special(book: Catalog, state: State, cell: Hex) -> bool:
 
 def down(book: Catalog, body: Combatant) -> bool:
     """Whether somebody lies there, over whom others may go (FF-153)."""
-    return any(map(body.conditions.get, conditions_with(book, "crossable")))
+    return bool(body.conditions) and any(map(body.conditions.get, conditions_with(book, "crossable")))
 
 
 def enterable(book: Catalog, state: State, who: str, cell: Hex, over: tuple[str, ...] = ()) -> bool:
@@ -131,7 +131,7 @@ def walkable(book: Catalog, state: State, who: str, half: bool) -> int:
     are not counted.
     """
     field, body = state.field, state.combatants[who]
-    barred = bool(_who_bars(book, state, who))
+    barred = bool(_barring(book, state))
     if not barred and not state.zones:
         return field.bare_area | field.half_covered_area if half else field.bare_area
     bare, covered = bare_cells(state)
@@ -143,22 +143,30 @@ def walkable(book: Catalog, state: State, who: str, half: bool) -> int:
 def open_area(book: Catalog, state: State, who: str, over: tuple[str, ...] = ()) -> int:
     """All cells that somebody may go into on the way, as bits of the field."""
     area = walkable(book, state, who, "half-cover" in over)
-    if "enemies" in over:
-        return area
-    others = ((cell, body) for cell, body in filled(state).items() if body.id != who)
-    return area & ~state.field.area(cell for cell, body in others if not down(book, body))
-
-
-def filled(state: State) -> dict[Hex, Combatant]:
-    """Who is in each cell that somebody is in: the first of the roster."""
-    return {cell: body for body in reversed(state.combatants.values()) for cell in cells(body)}
+    return area if "enemies" in over else area & ~_taken(book, state, who, True)
 
 
 @of_field
 def ends(book: Catalog, state: State, who: str) -> int:
     """All cells that somebody may end in, as bits of the field (FF-117)."""
-    others = (cell for cell, body in filled(state).items() if body.id != who)
-    return walkable(book, state, who, half=False) & ~state.field.area(others)
+    return walkable(book, state, who, half=False) & ~_taken(book, state, who)
+
+
+def _taken(book: Catalog, state: State, who: str, standing: bool = False) -> int:
+    """The cells that others are in, as bits of the field; where several are in one, the first of the roster."""
+    seen = taken = 0
+    for other, area, lies in bodies(book, state):
+        if other != who and not (standing and lies):
+            taken |= area & ~seen
+        seen |= area
+    return taken
+
+
+@of_field
+def bodies(book: Catalog, state: State) -> list[tuple[str, int, bool]]:
+    """Everybody who is on the field: their cells as bits of it, and whether they lie there."""
+    there = state.combatants.values()
+    return [(body.id, state.field.area(where), down(book, body)) for body in there if (where := cells(body))]
 
 
 @of_field
@@ -182,9 +190,9 @@ def may_end(book: Catalog, state: State, who: str, cell: Hex) -> bool:
 
 def barred_cell(book: Catalog, state: State, body: Combatant, cell: Hex) -> bool:
     """Whether an effect keeps somebody out of a cell: sanctuary, or an aquatic body out of the water."""
-    for who in _who_bars(book, state, body.id):
-        for rule, _ in borne(book, state, who, effects.BarTiles):
-            mine = who == body.id
+    for who in _barring(book, state):
+        mine = who == body.id
+        for rule, _ in borne(book, state, who, effects.BarTiles) if mine or not state.combatants[who].out else ():
             if mine != (rule.who == "self") or (rule.who == "enemies" and body.kind != "enemy"):
                 continue
             near = any(distance(part, cell) == 1 for part in cells(state.combatants[who]))
@@ -195,10 +203,9 @@ def barred_cell(book: Catalog, state: State, body: Combatant, cell: Hex) -> bool
 
 
 @of_field
-def _who_bars(book: Catalog, state: State, who: str) -> tuple[str, ...]:
-    """Whose rules could keep somebody out of a cell."""
-    bearers = (other.id for other in state.combatants.values() if other.id == who or not other.out)
-    return tuple(bearer for bearer in bearers if in_force(book, state, bearer, "passive", effects.BarTiles))
+def _barring(book: Catalog, state: State) -> list[str]:
+    """Who has rules that keep anybody out of cells."""
+    return [other for other in state.combatants if in_force(book, state, other, "passive", effects.BarTiles)]
 
 
 @of_field
@@ -389,9 +396,3 @@ def swept(book: Catalog, state: State, who: str, origin: Hex, area: Collection[H
     parts = [part for part in cells(state.combatants[who]) if part in area and on_map(state, part)]
     walls = full_for(book, state, who) if parts else frozenset[Hex]()
     return any(area_counts(state, origin, part, walls) for part in parts)
-
-
-def near_half_cover(state: State, who: str) -> bool:
-    """Whether half-cover is next to somebody (FF-89)."""
-    at, half = state.combatants[who].at, bare_cells(state)[1]
-    return at is not None and bool(half) and not half.isdisjoint(hexes.around(at))

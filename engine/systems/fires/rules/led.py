@@ -6,9 +6,9 @@ from engine.board.hexgrid import Hex
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import foes, ground
-from engine.systems.fires.rules.force import ignores, of, stunned
+from engine.systems.fires.rules.force import borne, ignores, stunned
 from engine.systems.fires.rules.ground import Way
-from engine.systems.fires.rules.scene import Scene
+from engine.systems.fires.rules.memory import of_bearer
 from engine.systems.fires.state import State
 
 
@@ -17,9 +17,10 @@ def obeys(book: Catalog, state: State, who: str) -> bool:
     return bool(allowed(book, state, who)) and not stunned(book, state, who)
 
 
+@of_bearer
 def allowed(book: Catalog, state: State, who: str) -> frozenset[str]:
     """What the player decides of somebody's Turn: its ``move``, or ``one-listed-attack``."""
-    rules = of(Scene(book, state, who), effects.Control, "turn-start")
+    rules = borne(book, state, who, effects.Control, "turn-start")
     return frozenset(word for rule, _ in rules for word in rule.allow)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 
 from engine.core.codes import COST, PHASE, WINDOW
@@ -11,7 +14,7 @@ from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear, paying, prices
 from engine.systems.fires.rules.force import able_to_move, amount, barred, borne, holds, restrictions, stat, stunned
 from engine.systems.fires.rules.hands import usable
-from engine.systems.fires.rules.memory import of_sheet
+from engine.systems.fires.rules.memory import of_book, of_sheet
 from engine.systems.fires.rules.plan import MAGIC, Plan
 from engine.systems.fires.rules.plans import plan_of, scene_of
 from engine.systems.fires.rules.reactions import close_enough, doubtful, opportunity, parryable
@@ -135,7 +138,8 @@ def _piece(plan: Plan) -> str:
 def limits(book: Catalog, state: State, plan: Plan, window: str) -> Refusal | None:
     """How much a beat holds (FF-51 to FF-57), and one reaction before an attack (FF-81)."""
     if window == "beat":
-        return beat_limits(beat_of(book, state), bool(state.scores), caps(book, state), plan.economy, plan.more)
+        dice = bool(book.memory.scores(state))
+        return beat_limits(beat_of(book, state), dice, caps(book, state), plan.economy, plan.more)
     if window == "counterbeat-start":
         return stance_limits(state)
     if state.turn.reacted:
@@ -247,28 +251,27 @@ def charged(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     return None
 
 
-def gear_ready(book: Catalog, state: State, plan: Plan) -> Refusal | None:
-    """Missiles, parries, and who stands next to an opportunity (FF-77, FF-90, FF-92)."""
+def besides(plan: Plan) -> Callable[[Catalog, State, Plan], Refusal | None] | None:
+    """What a plan asks of the moment besides: missiles, parries, who stands next to an opportunity (FF-77, FF-90,
+    FF-92).
+    """
     if plan.action == "draw-and-fire" and plan.arm is not None and plan.arm.missile != "none" and not plan.arm.loaded:
-        return Refusal("gear", "say which missile", "FF-77")
+        return lambda book, state, plan: Refusal("gear", "say which missile", "FF-77")
     if "attack-opportunistic" in plan.named:
-        return opportunity(book, state, plan)
+        return opportunity
     if "parry" in plan.named:
-        return parryable(book, state, plan)
+        return parryable
     if any(isinstance(rule, effects.TableRule) and rule.op == "skip-first-behavior" for rule in plan.row.rules):
-        return doubtful(state)
-    if plan.window == "enemy-moved":
-        return close_enough(book, state, plan)
-    return None
+        return lambda book, state, plan: doubtful(state)
+    return close_enough if plan.window == "enemy-moved" else None
 
 
-def payable(book: Catalog, state: State, plan: Plan) -> Refusal | None:
-    """Whether the pool can pay it (FF-05)."""
-    if plan.act.sp.by_rule and plan.cost.price is not None and plan.cost.price.faces == () and plan.cost.apart is None:
-        matched = any(isinstance(r, effects.Cost) and r.to is not None and r.to.match for r in plan.row.rules)
-        if matched and not prices.match_faces(scene_of(book, state, plan)):
+def payable(book: Catalog, state: State, plan: Plan, matched: bool) -> Refusal | None:
+    """Whether the pool can pay it, one die of which may have to be ``matched`` (FF-05, FF-90)."""
+    if matched and plan.cost.price is not None and plan.cost.price.faces == () and plan.cost.apart is None:
+        if not prices.match_faces(scene_of(book, state, plan)):
             return Refusal(COST, "no table has been rolled to match", "FF-90")
-    if not paying.affordable(plan.cost, state.scores):
+    if not paying.affordable(plan.cost, book.memory.scores(state)):
         return Refusal(COST, f"needs {plan.cost.wanted}, the pool has {_pool(state)}", "FF-05")
     return None
 
@@ -294,10 +297,10 @@ def afterthoughts(book: Catalog, state: State) -> tuple[str, ...]:
     person = state.sheet
     fresh = [die for die in state.pool if not die.rerolled]
     out = []
-    blessing = next((row for row in book.attunements.values() if row.window == "pool-rolled"), None)
-    for name in person.pots:
+    blessing = _blessing(book)
+    for name in person.pots if fresh else ():
         row = book.attunements.get(name)
-        if row is None or row is not blessing or not fresh:
+        if row is None or row is not blessing:
             continue
         needs = all(stat(Scene(book, state), need.stat) >= need.value for need in row.requirements)
         mute = muted(book, state, row.school)
@@ -308,6 +311,12 @@ def afterthoughts(book: Catalog, state: State) -> tuple[str, ...]:
     if raisable(book, state):
         out.append(person.pieces[person.armour].id)
     return tuple(out)
+
+
+@of_book
+def _blessing(book: Catalog) -> rows.Attunement | None:
+    """The attunement that acts on a fresh pool."""
+    return next((row for row in book.attunements.values() if row.window == "pool-rolled"), None)
 
 
 def bump(book: Catalog, state: State) -> effects.PoolRule | None:
@@ -354,7 +363,7 @@ def refusal(book: Catalog, state: State, plan: Plan, forced: bool = False) -> Re
     no = moment(state, plan, window)
     if no is not None:
         return no
-    stopped, forbidden, lacking = _of_sheet(book, state, plan.said, window == "beat")
+    stopped, forbidden, lacking, more, matched = _of_sheet(book, state, plan.said, window == "beat")
     return (
         stopped
         or (None if forced else forbidden)
@@ -362,14 +371,18 @@ def refusal(book: Catalog, state: State, plan: Plan, forced: bool = False) -> Re
         or charged(book, state, plan)
         or lacking
         or magic(book, state, plan)
-        or gear_ready(book, state, plan)
-        or payable(book, state, plan)
+        or (more and more(book, state, plan))
+        or payable(book, state, plan, matched)
     )
 
 
 @of_sheet
-def _of_sheet(book: Catalog, state: State, said: Act, beat: bool) -> tuple[Refusal | None, ...]:
-    """What the character's condition and sheet say against a plan: helplessness, what is forbidden, what is lacking."""
+def _of_sheet(book: Catalog, state: State, said: Act, beat: bool) -> tuple[Any, ...]:
+    """What the character's condition and sheet say against a plan: helplessness, what is forbidden, what is lacking;
+    what it asks of the moment ``besides``, whether a die has to match a table.
+    """
     plan = plan_of(book, state, said)
     assert isinstance(plan, Plan)
-    return helpless(book, state), condition_forbids(book, state, plan, beat), requirements(book, state, plan)
+    forbidden, lacking = condition_forbids(book, state, plan, beat), requirements(book, state, plan)
+    to = [rule.to for rule in plan.row.rules if isinstance(rule, effects.Cost) and plan.act.sp.by_rule]
+    return helpless(book, state), forbidden, lacking, besides(plan), any(price and price.match for price in to)

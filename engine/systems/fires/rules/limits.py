@@ -13,6 +13,7 @@ from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import Piece, State
 
 
+@of_sheet
 def fp_limit(book: Catalog, state: State) -> int:
     """The most FP (FF-15)."""
     scene = Scene(book, state)

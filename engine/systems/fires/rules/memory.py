@@ -54,19 +54,20 @@ class Bearing:
         )
         found = book.memory.known.get(key)
         self.known: dict[Any, Any] = book.memory.known.put(key, {}) if found is None else found
-        self.bound: dict[Any, Any] = {} if any(one.bearer == body.id for one in state.effects) else self.known
+        bears = body.id in [one.bearer for one in state.effects]
+        self.bound: dict[Any, Any] = {} if bears else self.known
 
 
 def gear_of(person: Person | None) -> Any:
     """A sheet without what is used up: all that says how anything could be done."""
     if person is None:
         return None
-    pieces = tuple(
+    pieces = [
         (key, piece.kind, piece.id, piece.broken, piece.exhausted, piece.lit, piece.loaded)
         for key, piece in person.pieces.items()
-    )
+    ]
     places = (person.slots, person.hands, person.off, person.armour, person.rings, person.pouches, person.missiles)
-    return pieces, places, person.known, person.pots, tuple(person.stats.items())
+    return tuple(pieces), places, person.known, person.pots, tuple(person.stats.items())
 
 
 def unnumbered(effect: Effect) -> Any:
@@ -96,11 +97,13 @@ def bearing_of(book: Catalog, state: State, who: str) -> Bearing | None:
     if (
         last is not None
         and last.effects is state.effects
-        and (last.person is state.person or who != HERO)
         and last.house is state.house
         and (last.body is body or alike(last.body, body))
+        and (who != HERO or last.person is state.person or last.gear == gear_of(state.person))
     ):
         last.body, last.state = body, state
+        if who == HERO:
+            last.person = state.person
         return last
     now = book.memory.bearings[who] = Bearing(book, state, body, last)
     return now
@@ -111,7 +114,7 @@ def alike(body: Combatant, other: Combatant) -> bool:
     return (
         body.conditions is other.conditions
         and body.changes is other.changes
-        and body.raised is other.raised
+        and (body.raised is None) == (other.raised is None)
         and body.entry == other.entry
     )
 
@@ -228,7 +231,8 @@ def of_field(work: Callable[Concatenate[Catalog, State, P], R]) -> Callable[Conc
     @wraps(work)
     def asked(book: Catalog, state: State, /, *args: Any) -> Any:
         memory = book.memory
-        known, question = memory.field(state), (work, args)
+        here, question = memory.here, (work, args)
+        known = here[1] if here[0] is state else memory.field(state)
         memory.looked = []
         answer = known.get(question, UNKNOWN)
         if answer is UNKNOWN:

@@ -11,7 +11,7 @@ from engine.core.codes import CHOICE
 from engine.core.refusal import Refusal
 from engine.core.words import in_words
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows, words
-from engine.systems.fires.rules import ground
+from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.force import borne, stat, unmet
 from engine.systems.fires.rules.gear import Arm, arms, wield_fault
 from engine.systems.fires.rules.hands import shields_held
@@ -102,7 +102,9 @@ def lacks(when: words.When, scene: Scene, waived: tuple[str, ...]) -> str:
     """The first requirement that is not met, with what is next to the character."""
     if when.adjacent_half_cover is not None:
         look(scene.book)
-        scene = scene.with_names(half_cover_near=int(ground.near_half_cover(scene.state, HERO)))
+        at, half = scene.state.hero.at, ground.bare_cells(scene.state)[1]
+        near = at is not None and not half.isdisjoint(hexes.around(at))
+        scene = scene.with_names(half_cover_near=int(near))
     return unmet(when, scene, waived)
 
 

@@ -9,7 +9,7 @@ from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.force import borne, ignores, of
-from engine.systems.fires.rules.memory import of_field
+from engine.systems.fires.rules.memory import of_bearer, of_field, of_sheet
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import HERO, State
@@ -46,13 +46,17 @@ def wanted(book: Catalog, state: State, who: str, own: FoeAttack | None = None) 
     return far if own is None or own.range.min <= far <= own.range.max else 1
 
 
+@of_sheet
+def decoy(book: Catalog, state: State) -> Hex | None:
+    """The cell in which something is taken for the character (FF-S104)."""
+    rules = ((rule, found.effect) for rule, found in borne(book, state, HERO, effects.Decoy))
+    return next((effect.cell for rule, effect in rules if rule.where and effect and effect.cell), None)
+
+
 def target_cells(book: Catalog, state: State, target: str) -> tuple[Hex, ...]:
     """The cells that an enemy walks toward: a decoy's, else the target's own."""
-    if target == HERO:
-        for rule, found in borne(book, state, HERO, effects.Decoy):
-            if rule.where and found.effect is not None and found.effect.cell is not None:
-                return (found.effect.cell,)
-    return ground.cells(state.combatants[target])
+    cell = decoy(book, state) if target == HERO else None
+    return ground.cells(state.combatants[target]) if cell is None else (cell,)
 
 
 def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> int:
@@ -68,9 +72,13 @@ def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> int:
 
 def free_ground(book: Catalog, state: State, who: str, open_: int) -> int:
     """Terrain without standing bodies on it (FF-101)."""
-    others = (body for body in state.combatants.values() if body.id != who)
-    bodies = [cell for body in others if not ground.down(book, body) for cell in ground.cells(body)]
-    return open_ & ~state.field.area(bodies) | state.field.area(ground.cells(state.combatants[who]))
+    own = others = 0
+    for other, area, lies in ground.bodies(book, state):
+        if other == who:
+            own = area
+        elif not lies:
+            others |= area
+    return open_ & ~others | own
 
 
 def route(
@@ -143,6 +151,7 @@ def _steps(
     return open_, free, goals, ends, hexes.layers(field.area(ends), free, bits[at], field.stride)
 
 
+@of_bearer
 def takes_detours(book: Catalog, state: State, who: str) -> bool:
     """Whether an enemy walks around bodies (FF-102)."""
     scene = Scene(book, state, who).with_names(movement_blocked=1)

@@ -81,7 +81,7 @@ def worth(row: Any) -> bool:
 
 def piece_row(book: Catalog, piece: Piece) -> Any:
     """The row of a piece of gear."""
-    return row_of(book, KINDS[piece.kind], piece.id)
+    return getattr(book, KINDS[piece.kind])[piece.id]
 
 
 def in_force(book: Catalog, state: State, who: str, on: str, kind: type = object) -> tuple[InForce, ...]:

@@ -25,6 +25,9 @@ LIMITED = "limit "
 
 Phase = Literal["journey", "setup", "round", "beat", "counterbeat", "interlude"]
 
+FOUGHT: tuple[Phase, ...] = ("round", "beat", "counterbeat")
+"""The phases of a fight that is on."""
+
 Step = Literal[
     "idle",
     "round-open",
@@ -361,7 +364,7 @@ class State(Stored, frozen=True):
     @property
     def fought(self) -> bool:
         """Whether a fight is on."""
-        return self.phase in ("round", "beat", "counterbeat")
+        return self.phase in FOUGHT
 
     @property
     def scores(self) -> tuple[int, ...]:
