@@ -118,11 +118,10 @@ class Journal:
             there = Seen.of(os.stat(self.path))
         except FileNotFoundError:
             return None
-        here = Seen.of(os.fstat(file.fileno()))
-        if not there.same_file(here) or here.size != self._left.size:
+        if not there.same_file(self._left) or there.size != self._left.size:
             return None
-        debris = here.size > self.size  # left of a commit that failed, where it could not be cut off then
-        if here.written != self._left.written and (debris or not self._unchanged()):
+        debris = there.size > self.size  # left of a commit that failed, where it could not be cut off then
+        if there.written != self._left.written and (debris or not self._unchanged()):
             return None
         if debris:
             file.truncate(self.size)

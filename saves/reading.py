@@ -4,9 +4,11 @@ sentence.
 
 from __future__ import annotations
 
+import gc
 import os
 import stat
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -62,7 +64,7 @@ def load(path: Path, rules_for: RulesFor) -> Loaded:
     A file that is damaged further on is opened up to there; ``damage`` and the notes tell.
     """
     try:
-        with open_save(path) as file:
+        with unswept(), open_save(path) as file:
             seen = Seen.of(os.fstat(file.fileno()))
             first = read_first(file)
             header, chain = read_header(first)
@@ -72,13 +74,28 @@ def load(path: Path, rules_for: RulesFor) -> Loaded:
             taken = take_lines(lines_of(file), chain, door.entry)
     except OSError as error:
         raise Unreadable(f"the file cannot be read: {error.strerror or error}") from error
-    session = _replayed(rules, root, header, taken)
+    with unswept():
+        session = _replayed(rules, root, header, taken)
     loaded = Loaded(
         session, header, door, taken.records, len(first) + 1 + taken.used, taken.chain, taken.damage, seen, []
     )
     loaded.foreign = _foreign(loaded)
     loaded.notes = _notes(loaded)
     return loaded
+
+
+@contextmanager
+def unswept() -> Iterator[None]:
+    """Nothing is looked for that could be thrown away: all that is read stays, and is looked through in vain, again and
+    again the more there is of it.
+    """
+    swept = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if swept:
+            gc.enable()
 
 
 def open_save(path: Path) -> BinaryIO:

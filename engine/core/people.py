@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
@@ -95,16 +95,21 @@ def _naming(kind: type[Struct]) -> tuple[str, ...]:
     return tuple(name for name in kind.__struct_fields__ if name in NAMING)
 
 
-def strangers(fact: Any, known: People) -> Iterator[tuple[str, str]]:
+def strangers(fact: Any, known: People) -> list[tuple[str, str]]:
     """Whom a command or an event names who is nowhere among those who are there: the field and the id."""
     kind: Any = type(fact)
+    found: list[tuple[str, str]] = []
     for name in _naming(kind) if known else ():
         value = getattr(fact, name)
-        for who in (value,) if isinstance(value, str) else value if isinstance(value, tuple | list) else ():
+        for who in (value,) if isinstance(value, str) else value if isinstance(value, _SEVERAL) else ():
             if not who or not isinstance(who, str):
                 continue
             for people in known:
                 if who in people:
                     break
             else:
-                yield name, who
+                found.append((name, who))
+    return found
+
+
+_SEVERAL = (tuple, list)

@@ -39,8 +39,8 @@ T = TypeVar("T")
 
 def own_ids(catalog: Any, state: Any, before: Any = None) -> tuple[Problem, ...]:
     """People who stand under other ids than their own: what a system asks of a state at least."""
-    people = getattr(state, "combatants", {})
-    wrong = (who for who, person in people.items() if person.id != who)
+    people = getattr(state, "combatants", None)
+    wrong = [who for who, person in touched(people, before).items() if person.id != who] if people else ()
     return tuple(Problem(f"combatants.{who[:40]}.id", f"must be {who[:40]!r}") for who in wrong)
 
 
@@ -51,6 +51,8 @@ def touched(people: Mapping[str, T], before: Any) -> Mapping[str, T]:
     if before is None:
         return people
     old = before.combatants
+    if old is people:
+        return {}
     return {who: person for who, person in people.items() if old.get(who) is not person}
 
 

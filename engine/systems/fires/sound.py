@@ -25,7 +25,7 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
         return (Problem("changes", f"hold rows that are none: {error}"),)
     except (AttributeError, KeyError, TypeError) as error:
         return (Problem("kept", f"holds rows of a kind that there is not: {error}"),)
-    return (*own_ids(catalog, state), *_problems(state), *_rows(book, state, before))
+    return (*own_ids(catalog, state, before), *_problems(state), *_rows(book, state, before))
 
 
 def _rows(book: Catalog, state: State, before: State | None) -> Iterator[Problem]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 
 from engine.board.hexgrid import Hex, cell_set, show
-from engine.core.problem import Problem, all_among, among, each_among, in_range
+from engine.core.problem import Problem, among, each_among, in_range
 from engine.core.ruleset import own_ids, touched
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.state import Combatant, State
@@ -25,7 +25,7 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
     changed = _changed(state, before)
     ground = cell_set(state.map.rows) if changed and state.phase != "interlude" else None
     return (
-        *own_ids(catalog, state),
+        *own_ids(catalog, state, before),
         *_ids(state),
         *(problem for fighter in changed for problem in _fighter(state, fighter, ground)),
     )
@@ -46,13 +46,12 @@ def _changed(state: State, before: State | None) -> list[Combatant]:
         before is None
         or before.map is not state.map
         or before.phase != state.phase
-        or before.combatants.keys() != people.keys()
+        or (before.combatants is not people and before.combatants.keys() != people.keys())
     ):
         return list(people.values())
-    decided = before.decisions
-    changed = touched(people, before).keys() | {
-        who for who, what in state.decisions.items() if decided.get(who) is not what
-    }
+    changed, decided = {*touched(people, before)}, before.decisions
+    if decided is not state.decisions:
+        changed.update([who for who, what in state.decisions.items() if decided.get(who) is not what])
     return [fighter for who, fighter in people.items() if who in changed] if changed else []
 
 
@@ -67,8 +66,10 @@ def _ids(state: State) -> Iterator[Problem]:
         ("contest", state.contest.claimants if state.contest is not None else ()),
         ("awards", [award.who for award in state.awards if award.who]),
     )
+    there = state.combatants.keys()
     for field, ids in named:
-        yield from each_among(f"state.{field}", ids, state.combatants)
+        if ids and not there >= {*ids}:
+            yield from each_among(f"state.{field}", ids, state.combatants)
     if (state.phase == "contest") != (state.contest is not None):
         yield Problem("state.phase", f"is {state.phase}, which does not fit whether a contest is open")
     if min(state.segment, state.beat, state.fight, state.day) < 1:
@@ -79,20 +80,18 @@ def _fighter(state: State, fighter: Combatant, ground: Container[Hex] | None) ->
     """Pools within their ends, things that are owned, a hex of the ground, where there is one."""
     at = f"state.combatants.{fighter.id}"
     sheet = fighter.sheet
-    for field, value, most in (
-        ("life", fighter.life, fighter.life_max),
-        ("stamina", fighter.stamina, fighter.stamina_max),
-        ("facing", fighter.facing, 5),
-    ):
-        if not 0 <= value <= most:
-            yield from in_range(f"{at}.{field}", value, 0, most)
+    life, stamina = fighter.life_max, fighter.stamina_max
+    if not (0 <= fighter.life <= life and 0 <= fighter.stamina <= stamina and 0 <= fighter.facing <= 5):
+        for field, most in (("life", life), ("stamina", stamina), ("facing", 5)):
+            yield from in_range(f"{at}.{field}", getattr(fighter, field), 0, most)
     if ground is not None and fighter.hex is not None and fighter.hex not in ground:
         yield Problem(f"{at}.hex", f"is {show(fighter.hex)}, which is off the map")
     if (0, 0) not in sheet.footprint:
         yield Problem(f"{at}.sheet.footprint", "must contain 0,0")
-    lying = tuple(dropped.item for dropped in fighter.dropped)
+    lying = [dropped.item for dropped in fighter.dropped]
     for field, keys in (("hands", fighter.hands), ("sheet.worn", sheet.worn), ("dropped", lying)):
-        yield from each_among(f"{at}.{field}", keys, sheet.items)
+        if keys and not sheet.items.keys() >= {*keys}:
+            yield from each_among(f"{at}.{field}", keys, sheet.items)
     if fighter.guard and fighter.guard not in fighter.hands:
         yield Problem(f"{at}.guard", f"is {fighter.guard!r}, which is not in hand")
     for action, field in (
@@ -105,7 +104,8 @@ def _fighter(state: State, fighter: Combatant, ground: Container[Hex] | None) ->
 
 def _action(state: State, fighter: Combatant, action: Commitment, field: str) -> Iterator[Problem]:
     """What somebody has decided on, or is at."""
-    yield from all_among(f"{field}.target", (action.target,), state.combatants)
+    if action.target and action.target not in state.combatants:
+        yield from among(f"{field}.target", action.target, state.combatants)
     if action.kind == "cast":
         yield from among(f"{field}.spell", action.spell, fighter.sheet.spells)
     if action.segments < 1 or (action.kind in ("attack", "monster-move")) != (action.move is not None):

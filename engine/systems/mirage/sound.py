@@ -20,7 +20,7 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
     changed anything.
     """
     return (
-        *own_ids(catalog, state),
+        *own_ids(catalog, state, before),
         *_places(state),
         *_people(state, before),
         *(() if before is not None and before.lines is state.lines else _arms("lines", state.lines)),

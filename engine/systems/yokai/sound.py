@@ -18,7 +18,7 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
     """Everything that is wrong with a state. Asked after every step of a file, which is then only looked at where it
     changed anybody.
     """
-    found = list(own_ids(catalog, state))
+    found = list(own_ids(catalog, state, before))
     for key, fighter in touched(state.combatants, before).items():
         found += _fighter(f"combatants.{key}", fighter)
     if not (1 <= state.tide_limit <= 99 and -99 <= state.tide <= 99 and len(state.morale) == len(HOME)):
