@@ -5,11 +5,21 @@ the stronger side does not matter, and leaves out draws. They are encounters tha
 is played as well as the other: where one side always does, each mind wins from there, and half of the fights at most.
 Mirage's are the three of its ten that the simple mind wins most evenly from both sides (44, 43 and 62 of 100 for the
 party; among the rooftops it is 78, by the hourglass 71). The agents of MIR win all that is shipped, so its encounters
-are the bench's own, two against two: in its duels one look finds nearly all there is to find. In Fires, where tables
-play the enemies, both minds play the same fight from the character's seat: whoever wins it where the other does not has
-won; where both do, as nearly always among the rats, or neither does, as by the Hollowed Adventurer, it is a draw,
-though no fight goes on without end. Times are those of the processor, so that whatever else runs takes nothing away;
-only two jobs are held against the clock.
+are the bench's own, two against two: in its duels one look finds nearly all there is to find. Of Yokai's the bridge
+goes to the players and a duel to the dice, whoever plays (33 and 30 of 40 with the simple mind on both sides). On the
+road the foes win with that mind (37 of 40), and the sharp one was seen to win from either side; the other two are the
+bench's own, which the simple mind wins about as often from either (12 of 22, 10 of 19).
+
+In Fires, where tables play the enemies, both minds play the same fights from the character's seat, in encounters that
+the simple mind neither always wins nor always loses (6 of 12, 13 and 4 of 20). The two fights of a pair begin alike;
+after the first act that differs so do the dice. Whoever wins where the other does not has won the pair. Where both win
+or both lose, it goes to whoever leaves the more of the character's HP, less those of the enemies, each as a part of all
+there were: what a won fight has cost, and how near a lost one came. How many pairs the outcome alone decided is told
+with the figure. A draw is what is alike in that too.
+
+Pairs are played until the 95 % interval lies beyond the bound, on either side of it, or so many have been played; the
+interval is told with the figure. Times are those of the processor, so that whatever else runs takes nothing away; only
+two jobs are held against the clock.
 """
 
 from __future__ import annotations
@@ -24,8 +34,10 @@ from typing import Any
 from content import loader
 from engine.core.minds.choose import choose
 from engine.core.minds.contract import MindName
-from engine.core.minds.fights import fought
+from engine.core.minds.fights import Fight, fought
 from engine.core.minds.future import Future, minds_of
+from engine.core.minds.tally import share
+from engine.core.offers import counted
 from engine.core.session import Session
 from tests.bench import fold
 from tests.bench.effort import Effort
@@ -46,19 +58,24 @@ EIGHT: dict[str, int | str] = {"miasma": 8, "yokai": "yokai", "mir": "mir", "mir
 
 PLAYED = {
     "miasma": ("ford-at-dusk", "hungry-harvest", "moon-bridge"),
-    "yokai": ("bridge-at-dusk", "lantern-road", "first-snow-duel"),
+    "yokai": ("lantern-road", *(str(HERE / f"yokai-{name}.toml") for name in ("two", "three"))),
     "mir": tuple(str(HERE / f"mir-{name}.toml") for name in ("shield", "blade", "voice")),
     "mirage": ("standoff-at-the-bridge", "caravanserai", "ambush-in-the-gorge"),
-    "fires": ("hollowed-adventurer", "the-last-lamp", "the-sunken-road", "rats-on-the-quay"),
+    "fires": ("the-last-lamp", *(str(HERE / f"fires-{name}.toml") for name in ("road", "lamps"))),
 }
 """Encounters in which it matters who plays which side."""
 
-BEATS: tuple[tuple[MindName, MindName, float], ...] = (
-    ("simple", "random", 0.80),
-    ("sharp", "random", 0.95),
-    ("sharp", "simple", 0.65),
+BEATS: tuple[tuple[MindName, MindName, float, float], ...] = (
+    ("simple", "random", 0.80, 6),
+    ("sharp", "random", 0.95, 1.5),
+    ("sharp", "simple", 0.65, 2),
 )
-"""Which mind beats which, and in what share of the fights that are decided."""
+"""Which mind beats which, in what share of the fights that are decided, and how many seeds are played for each pass: 73
+fights in a row have to be won for an interval above 95 %.
+"""
+
+FEWEST = 12
+"""Decided fights before which no interval ends a series."""
 
 
 def measure(asked: Set[str], effort: Effort, scratch: Path) -> list[Figure]:
@@ -158,35 +175,64 @@ def _thinking(effort: Effort) -> Iterator[Figure]:
 
 def _wins(effort: Effort) -> Iterator[Figure]:
     """M2: the share of the decided fights that a mind wins, from either side of each encounter."""
-    for mind, other, bound in BEATS:
-        times = max(1, effort.passes // (6 if mind == "sharp" else 1))
+    for mind, other, bound, seeds in BEATS:
+        times = int(effort.passes * seeds)
         for system, names in PLAYED.items():
             won: Counter[str] = Counter()
-            for name in names:
-                found = loader.encounter(name)
-                rules = loader.rules(found.system)
-                root = rules.begin(found)
-                first, second = list(minds_of(rules).sides(root))[:2]
-                for seed in range(times):
-                    if system == "fires":
-                        won[_seat(rules, root, mind, other, seed)] += 1
-                        continue
-                    for mine, theirs in ((first, second), (second, first)):
-                        ended = fought(rules, root, {mine: mind, theirs: other}, seed)
-                        won["won" if ended.winner == mine else "lost" if ended.winner == theirs else "draw"] += 1
+            for name, seed in ((name, seed) for seed in range(times) for name in names):
+                won.update(pair(name, mind, other, seed))
+                if name == names[-1] and settled(won["won"], won["won"] + won["lost"], bound):
+                    break
             decided = won["won"] + won["lost"]
-            told = f"{len(names)} encounters, {won['won']} of {decided}, {won['draw']} draws"
-            what = f"{mind} against {other}, {system} ({told})"
-            yield Figure("M2", what, "", won["won"] / max(1, decided), None, "", "at least", bound)
+            seen, least, most = share(won["won"], decided)
+            told = f"{won['won']} of {decided}, {least:.0%} to {most:.0%}; {counted(won['draw'], 'draw')}"
+            if won["outcome"]:
+                told += f"; {won['outcome won']} of {won['outcome']} by outcome"
+            yield Figure("M2", f"{mind} against {other}, {system} ({told})", "", seen, None, "", "at least", bound)
 
 
-def _seat(rules: Any, root: Any, mind: MindName, other: MindName, seed: int) -> str:
-    """Which of two minds does better from the only seat there is."""
-    seat, tables = list(minds_of(rules).sides(root))[:2]
-    mine, theirs = (
-        fought(rules, root, {seat: tried, tables: "simple"}, seed).winner == seat for tried in (mind, other)
-    )
-    return "draw" if mine == theirs else "won" if mine else "lost"
+def settled(won: int, decided: int, bound: float) -> bool:
+    """Whether the interval of a share lies wholly on one side of its bound."""
+    _, least, most = share(won, decided)
+    return decided >= FEWEST and not least <= bound <= most
+
+
+def pair(name: str, mind: MindName, other: MindName, seed: int) -> Counter[str]:
+    """How often a mind has ``won`` and ``lost`` in the fights of a seed, and how often there was a ``draw``: one with
+    each side, or from the only seat there is, where it is told how many the ``outcome`` decided.
+    """
+    found = loader.encounter(name)
+    rules = loader.rules(found.system)
+    root = rules.begin(found)
+    first, second = list(minds_of(rules).sides(root))[:2]
+    if minds_of(rules).driven:
+        one, another = (fought(rules, root, {first: mine, second: "simple"}, seed) for mine in (mind, other))
+        return compared(one, another, first, minds_of(rules).sides(root)[first])
+    won: Counter[str] = Counter()
+    for mine, theirs in ((first, second), (second, first)):
+        ended = fought(rules, root, {mine: mind, theirs: other}, seed)
+        won["won" if ended.winner == mine else "lost" if ended.winner == theirs else "draw"] += 1
+    return won
+
+
+def compared(one: Fight, another: Fight, side: str, members: tuple[str, ...]) -> Counter[str]:
+    """Which of two fights from the same seat went better, by outcome first, then by what is left."""
+    wins = [fight.winner == side for fight in (one, another)]
+    left = [(won, _left(fight, members)) for won, fight in zip(wins, (one, another), strict=True)]
+    result = "draw" if left[0] == left[1] else "won" if left[0] > left[1] else "lost"
+    found = Counter({result: 1})
+    if wins[0] != wins[1]:
+        found["outcome"] = 1
+        found["outcome won"] = int(result == "won")
+    return found
+
+
+def _left(fight: Fight, members: tuple[str, ...]) -> float:
+    """The part of all HP that these have left, less that of all others."""
+    meters = [left for left in fight.left if left.meter == "HP"]
+    both = ([left for left in meters if (left.who in members) is ours] for ours in (True, False))
+    mine, theirs = (sum(left.value for left in some) / max(1, sum(left.most for left in some)) for some in both)
+    return mine - theirs
 
 
 def _forecasts(effort: Effort) -> Iterator[Figure]:

@@ -16,11 +16,18 @@ FAR_OFF = 500
 blow takes some to be answered, and whoever expects a foe to give up would rather do nothing than strike.
 """
 
-SURE = 1.0
+SURE = 0.5
 """Standard errors by which an act must be better than the one that looks best at a glance."""
 
-WORSE = 1.5
-"""Standard errors by which an act is worse that is not looked at any further."""
+WORSE = 2.0
+"""Standard errors by which an act is worse that is not looked at any further. It is asked after every future, so that
+fewer would give up what is better too often.
+"""
+
+FULL, ALONE = 8, 6
+"""Combatants of the fights that ``Reach.work`` is stated for, and what a decision costs apart from them, in as much as
+one of them costs.
+"""
 
 
 def never() -> bool:
@@ -148,7 +155,7 @@ def _sharp(
     """
     found: list[list[float]] = [[] for _ in ranked]
     left = list(range(len(ranked)))
-    work = 0
+    work, most = 0, minds.reach.work / _each(minds, known)
     for count in range(1, minds.reach.futures + 1):
         seed = chance.below(1 << 30)
         possible = minds.guess(known, side, Chance(seed, "guess"))
@@ -159,12 +166,18 @@ def _sharp(
         if count >= minds.reach.first:
             leader = max(left, key=lambda at: sum(found[at]))
             left = [at for at in left if at == leader or not _less(found[at], found[leader], WORSE)]
-        if len(left) == 1 or work >= minds.reach.work or hurried():
+        if len(left) == 1 or work >= most or hurried():
             break
     best = max(left, key=lambda at: (sum(found[at]), -at))
     if best and not _less(found[0][: len(found[best])], found[best][: len(found[0])], SURE):
         best = 0
     return _taken(who, ranked[best])
+
+
+def _each(minds: Minds[Any, Any], known: Any) -> float:
+    """What a decision costs in a fight of as many as are left, beside one of eight."""
+    there = sum(map(len, minds.sides(known).values())) - len(minds.out(known))
+    return (ALONE + there) / (ALONE + FULL)
 
 
 def _less(some: list[float], others: list[float], errors: float) -> bool:

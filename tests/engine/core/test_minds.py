@@ -208,7 +208,8 @@ def test_how_the_others_like_to_fight_is_not_known() -> None:
 
 
 def test_no_future_is_begun_after_the_work_is_done() -> None:
-    for work, futures in ((1, 1), (9, 1), (10, 2), (1_000, 5)):
+    """The work is stated for a fight of eight: of two each decision counts four sevenths."""
+    for work, futures in ((1, 1), (5, 1), (6, 2), (10, 2), (11, 3), (1_000, 5)):
         rules, judged = looking(Reach(horizon=3, futures=5, first=9, work=work))
         choose(rules, Heap(40), "ann", "sharp", 7)
         assert len(judged) == 3 * futures
@@ -285,6 +286,22 @@ def test_what_wins_somewhat_more_often_is_done_though_it_looks_worse_at_a_glance
     assert choose(WagerRules(None), Heap(2), "ann", "simple", 1).command.count == 1
     seen = sum(choose(WagerRules(None), Heap(2), "ann", "sharp", seed).command.count == 2 for seed in range(100))
     assert seen >= 85
+
+
+def against(draft: Draft[Heap, Any], catalog: None, command: Take) -> None:
+    """A die with twenty sides falls: one stone takes all on 9 or less, two on 8 or more."""
+    face = draft.roll(1, 20, "against", command.who)[0]
+    draft.add(Taken(command.who, draft.state.stones if (face <= 9 if command.count == 1 else face >= 8) else 1))
+
+
+class AgainstRules(WagerRules):
+    rooms = replace(WagerRules.rooms, decide=against)
+
+
+def test_what_is_better_is_not_given_up_for_a_few_bad_futures() -> None:
+    """It is compared after every future: with narrower bounds it was given up, or not trusted, in 62 of 200 games."""
+    seen = sum(choose(AgainstRules(None), Heap(2), "ann", "sharp", seed).command.count == 2 for seed in range(200))
+    assert seen >= 150
 
 
 def test_nobody_is_on_no_side() -> None:

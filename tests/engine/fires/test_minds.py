@@ -44,3 +44,22 @@ def test_whoever_can_pay_for_no_answer_says_so() -> None:
     choice = choose(rules("fires"), state, HERO, "simple", 1)
     assert choice.command == Pass()
     assert choice.why.endswith("about 5 more can be borne: no answer can be paid")
+
+
+def test_a_charge_is_kept_while_little_is_to_be_healed_and_the_enemies_wounds_count() -> None:
+    """Whoever drank stood better by what it healed, and no worse for the charge that was gone."""
+    minds = minds_of(rules("fires"))
+    state = struck()
+    assert state.person is not None
+    empty = {
+        key: replace(piece, charges=0) if piece.kind == "flask" else piece for key, piece in state.sheet.pieces.items()
+    }
+    drunk = replace(state, person=replace(state.person, pieces=empty))
+    assert minds.stands(drunk, "party") < minds.stands(state, "party")
+    foe = state.enemies[0]
+    hurt, gone = (
+        replace(state, combatants={**state.combatants, foe.id: replace(foe, **changes)})
+        for changes in ({"wounds": foe.wounds + 3}, {"out": "defeated"})
+    )
+    assert minds.stands(state, "party") < minds.stands(hurt, "party") < minds.stands(gone, "party")
+    assert minds.stands(hurt, "foes") == -minds.stands(hurt, "party")

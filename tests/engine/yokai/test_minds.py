@@ -115,6 +115,29 @@ def test_a_side_of_which_half_are_out_has_as_good_as_lost() -> None:
     assert MINDS.stands(state, "players") == -MINDS.stands(state, "enemies")
 
 
+@pytest.mark.parametrize("morale", [0, 2, 9])
+def test_more_focus_is_better_however_a_fight_goes(morale: int) -> None:
+    """A side far behind, or far ahead, stood as well with it as without: all that it could do looked alike."""
+    state = replace(begun(), morale={"players": morale, "enemies": 0})
+    richer = changed(state, AYA, fp=state.combatants[AYA].fp + 1)
+    for side, sign in (("players", 1), ("enemies", -1)):
+        assert sign * MINDS.stands(richer, side) > sign * MINDS.stands(state, side) + 0.001
+
+
+def test_morale_that_lets_no_focus_come_back_is_a_step_down() -> None:
+    """From the Threshold on nobody who has not rallied regains any (YO-34)."""
+    stands = [MINDS.stands(replace(begun(), morale={"players": lost, "enemies": 2}), "players") for lost in (1, 2, 3)]
+    assert 0 < stands[0] - stands[1] < (stands[1] - stands[2]) / 5
+
+
+def test_who_looks_ahead_weighs_keeping_the_focus_also_behind_many_attacks() -> None:
+    state, who = first_turn()
+    catalog = rules("yokai").catalog
+    ranked = sorted(MINDS.acts(catalog, state, who, ""), key=lambda act: -act.worth)
+    assert Pass(who) not in [act.command for act in ranked[: MINDS.reach.candidates]]
+    assert [act.command for act in MINDS.further(catalog, state, who, "")] == [Pass(who)]
+
+
 def test_of_the_focus_of_foes_players_know_that_it_dwindles_with_the_cycles() -> None:
     known = [MINDS.known(replace(begun(), cycle=cycle), "players").combatants[ONI + "-1"].fp for cycle in (1, 2, 3, 6)]
     assert known == [4, 3, 2, 1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import sqrt
 from typing import Any
 
 from engine.systems.fires.audience import visible
@@ -11,8 +12,13 @@ from engine.systems.fires.state import HERO, Combatant, State
 
 PARTY, FOES = "party", "foes"
 
-SPENT = 0.03
-"""What a die that can still be spent is worth."""
+TOKEN, DRAUGHT, BLOW, GONE = 0.42, 0.5, 0.26, 4.5
+"""What a token that the character can still bear, a charge of a flask, a token on an enemy who stands, and all enemies
+gone do to the odds (as logarithms).
+"""
+
+EVEN = 3.5
+"""What is as often won as lost."""
 
 SHOWN = 6
 """Tokens after which an enemy counts half: what it can bear stands on its sheet, which is not in a state."""
@@ -71,17 +77,27 @@ def known(state: State, side: str) -> State:
 
 
 def standing(state: State, side: str) -> float:
-    """From −1 to 1: what is left of the character less what is left of the enemies."""
+    """From −1 to 1: what the character can still bear and drink, and what the enemies have taken, as often as fights in
+    which it played at a glance were won from there.
+    """
     foes = [body for body in state.combatants.values() if body.kind == "enemy"]
-    left = sum(map(strength, foes)) / max(1, len(foes))
-    value = 0.6 * (1 - hurt(state)) - 0.9 * left + SPENT * len(state.scores)
+    gone = sum(bool(body.out) for body in foes) / max(1, len(foes))
+    dealt = BLOW * sum(body.wounds for body in foes if not body.out) + GONE * gone
+    ahead = _left(state) + dealt - EVEN
+    value = ahead / sqrt(4 + ahead * ahead)
     return value if side == PARTY else -value
+
+
+def _left(state: State) -> float:
+    """What the character can still bear, also by drinking."""
+    if state.person is None:
+        return 0.0
+    flasks = sum(piece.charges for piece in state.sheet.pieces.values() if piece.kind == "flask")
+    return TOKEN * (slots(state) - state.hero.wounds) + DRAUGHT * flasks
 
 
 def hurt(state: State) -> float:
     """How much of what the character can bear is gone."""
-    if state.person is None:
-        return 0.0
     return min(1.0, state.hero.wounds / slots(state))
 
 

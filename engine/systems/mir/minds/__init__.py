@@ -20,7 +20,7 @@ def acts(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act
 IDLE = frozenset({"use-art", "skill-test", "prolonged-start", "prolonged-roll", "prolonged-stop", "search-person"})
 """What leads nowhere in a fight."""
 
-REACH = Reach(candidates=5, futures=48, first=10, horizon=12, farthest=36, work=2_600)
+REACH = Reach(candidates=5, futures=96, first=10, horizon=12, farthest=36, work=2_600)
 """A turn and what is left of this one: how Wounds tell later is in how a side stands, and twice as many futures in as
 much work say more than twice as long ones.
 """

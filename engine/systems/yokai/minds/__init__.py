@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from engine.core.minds.contract import Act, Minds, Reach, Temper
 from engine.systems.yokai.catalog import Catalog
+from engine.systems.yokai.commands.attack import NoDefence
+from engine.systems.yokai.commands.flow import EndTurn, Pass
 from engine.systems.yokai.minds import who
 from engine.systems.yokai.minds.answers import answers
 from engine.systems.yokai.minds.turn import rallies, takers, turn
@@ -23,6 +25,13 @@ def acts(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act
     return turn(state, fighter, nature) if state.owner else takers(state, nature)
 
 
+def further(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act, ...]:
+    """Keeping the Focus: what it will be worth no glance can tell, and attacks without end come before it."""
+    return tuple(
+        act for act in acts(catalog, state, whom, nature) if isinstance(act.command, Pass | EndTurn | NoDefence)
+    )
+
+
 MINDS: Minds[Catalog, State] = Minds(
     sides=who.sides,
     asked=who.asked,
@@ -32,7 +41,8 @@ MINDS: Minds[Catalog, State] = Minds(
     fled=who.fled,
     flow=who.flow,
     acts=acts,
+    further=further,
     temper=who.temper,
-    reach=Reach(candidates=3, futures=64, first=8, farthest=100),
+    reach=Reach(candidates=3, futures=96, first=8, farthest=100),
     known=who.known,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import sqrt
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,8 +14,8 @@ from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.commands.attack import Roll, Settle
 from engine.systems.yokai.commands.flow import ConfirmOrder, EndFight
 from engine.systems.yokai.rules import exchange, initiative
-from engine.systems.yokai.rules.people import ki_limit, opposing, threshold
-from engine.systems.yokai.rules.tide import stalled
+from engine.systems.yokai.rules.people import focus_refresh, ki_limit, ki_over, opposing, threshold
+from engine.systems.yokai.rules.tide import held_back, stalled
 from engine.systems.yokai.state import (
     SIDES,
     Armour,
@@ -29,9 +30,10 @@ from engine.systems.yokai.state import (
     Window,
 )
 
-LEAD = 2.5
-"""How much more often a side wins than loses, for what it holds more than the others."""
-
+NERVE, FOCUS, STRAIN, RETURN = 3.6, 1.4, 1.5, 0.15
+"""What nerve that is whole, a point of Focus, and Ki of twice the limit do to the odds of a side (as logarithms), and
+that somebody forced out may come back.
+"""
 
 FOCUSED = 5
 """Focus of somebody as a round begins, of which each cycle takes one."""
@@ -156,30 +158,31 @@ def _usual(kind: DamageType, forms: tuple[str, ...]) -> Sheet:
 
 
 def standing(state: State, side: str) -> float:
-    """From −1 to 1: how far Morale and the Tide are from forcing the others out rather than us, and the Focus left."""
+    """From −1 to 1: the nerve, the Focus and the strain of this side's people beside those of the others, as often as
+    fights in which both played at a glance were won from there.
+    """
     mine: Side = "players" if side == "players" else "enemies"
-    return LEAD * (_held(state, mine) - _held(state, opposing(mine)))
+    ahead = _held(state, mine) - _held(state, opposing(mine))
+    return ahead / sqrt(4 + ahead * ahead)
 
 
 def _held(state: State, side: Side) -> float:
-    """0 to 1: what a side still has."""
+    """What a side still has, over all of its people: how far Morale and the Tide are from forcing them out, their Focus
+    with what they regain next, and the Ki that is beyond their limits.
+    """
     people = [person for person in state.combatants.values() if person.side == side and person.status != "reserve"]
-    if not people:
-        return 0.0
     against = state.tide if side == "enemies" else -state.tide
-    lean = max(0.0, against / max(1, state.tide_limit))
-    morale = state.morale[side] + (0.35 + 0.5 * lean if against > 0 else 0.0)
+    morale = state.morale[side] + (0.35 + 0.5 * against / max(1, state.tide_limit) if against > 0 else 0.0)
     total = 0.0
     for person in people:
         if person.status != "in":
-            total += 0.05 * (person.status == "out-morale" and not person.rally_barred)
+            total += RETURN * (person.status == "out-morale" and not person.rally_barred)
             continue
-        nerve = (
-            1.0 if person.rallied else max(0.0, min(1.0, (threshold(person) + 1 - morale) / (threshold(person) + 1)))
-        )
-        limit = max(1, ki_limit(person))
-        total += 0.3 + 0.55 * nerve + 0.012 * min(10, person.fp) - 0.05 * min(2.0, max(0, person.ki - limit) / limit)
-    return total / len(people)
+        bears = threshold(person) + 1
+        nerve = 1.0 if person.rallied else max(0.0, min(1.0, (bears - morale) / bears))
+        focus = person.fp + (0 if held_back(state, person) else focus_refresh(person))
+        total += NERVE * nerve + FOCUS * focus - STRAIN * min(2.0, ki_over(person) / max(1, ki_limit(person)))
+    return total / max(1, len(people))
 
 
 def temper(catalog: Catalog, state: State, who: str) -> Temper:
