@@ -84,7 +84,7 @@ class Chronicle:
             self.session.put_back(records)
             return SaveError("taken", f"{self._name} is open for reading only")
         if self._journal is not None:
-            trouble = self._journal.commit(records, self.session.moment().label)
+            trouble = self._journal.commit(records, standing(self.session))
             if trouble is not None:
                 self.session.put_back(records)
                 return trouble
@@ -94,7 +94,7 @@ class Chronicle:
     def move_to(self, path: Path) -> SaveError | None:
         """Write the whole chronicle to another file and go on there; on trouble everything stays as it was."""
         fresh = self.session.drain()
-        moment = self.session.moment().label
+        moment = standing(self.session)
         try:
             journal = Journal.create(path, self.header, [*self._history(), *fresh], moment)
         except CannotWrite as no:
@@ -159,6 +159,13 @@ class Chronicle:
 # ---- making and opening ------------------------------------------------------------
 
 
+def standing(session: Session[Any, Any, Any]) -> str:
+    """Where a game stands, as a list of saves tells it: its moment, and after a fight in a sentence how that ended."""
+    moment = session.moment()
+    ended = moment.ended.partition(". ")[0].rstrip(".")
+    return f"{moment.label} · {ended}" if ended else moment.label
+
+
 def start(
     rules: Ruleset[Any, Any, Any, Any],
     root: Any,
@@ -194,7 +201,7 @@ def start(
     if table_dice:
         session.set_dice(table=True)
     records = session.drain()
-    journal = Journal.create(path, header, records, session.moment().label) if path else None
+    journal = Journal.create(path, header, records, standing(session)) if path else None
     return Chronicle(session, header, path=path, journal=journal, records=records)
 
 
@@ -261,7 +268,7 @@ def _writable(path: Path, held: Lock, loaded: Loaded) -> Journal:
     if not HERE.replaces_open_files:
         held.release()
     try:
-        journal = Journal.replace(path, header, loaded.records, loaded.session.moment().label)
+        journal = Journal.replace(path, header, loaded.records, standing(loaded.session))
     except (OSError, CannotWrite):
         with suppress(OSError):
             if os.path.samestat(was, os.stat(path)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import rulings as r
+from engine.core.view import Fact, Preview
 from engine.systems.fires.commands.fight import EndFight, StartFight
 from engine.systems.fires.commands.journey import DrawChapter, TurnPage
 from engine.systems.miasma import commands as c
@@ -13,11 +14,12 @@ from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tui.app import CounterbeatApp
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
-from tui.draw.roster import strips
+from tui.draw.roster import after, strips
 from tui.draw.rows import Pen
 from tui.fight import next_fight
 from tui.fight.outcome_diff import differences
 from tui.start.fights import begin
+from tui.timeline.difference import Change
 
 NEW_CHARACTER = ("slash", *"new", "space", *"char", "enter", *"Nao", "enter")
 OWN = ("slash", *"own", "enter")
@@ -252,3 +254,24 @@ def test_what_all_of_them_can_do_is_not_cut_without_a_sign():
     whole = [strip.text for strip in strips(pen, "Between fights", (), everything, "", 60, 20)[0]]
     assert any("number 11" in line for line in whole)
     assert not any("…" in line for line in whole), whole
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW, (40, 30)], ids=["120x40", "80x24", "40x30"])
+def test_what_changes_is_named_in_whole_words(size: Size) -> None:
+    """*Pouches: Sunlit Fl…* it said, where the line had room for all of it."""
+    lines = keys(begin("fires-along-the-weir", seed=1), "down", "down", size=size)
+    assert seen(lines, "Pouches: Sunlit Flask")
+    assert seen(lines, "2 left → 1 left")
+    assert seen(lines, "Sunlit Flask  2 left →") == (size != (40, 30))
+
+
+@pytest.mark.parametrize("width", [38, 49, 80])
+def test_what_an_act_would_change_is_cut_nowhere(width: int) -> None:
+    """Names, figures and values that have no room beside each other go on below."""
+    name, value = "the long name of a thing that has to be told", "an even longer tale of what becomes of it at last"
+    changes = [Change("AN Ann", name, value, f"no {value}"), Change("AN Ann", "brief", "1", "2")]
+    preview = Preview(facts=(Fact("a figure with a name", value),))
+    drawn = after(Pen(look(), UNICODE), ("", False), ("Do it", ""), preview, changes, "", width, 30)
+    told = " ".join(" ".join(strip.text.strip(" │") for strip in drawn).split())
+    for words in (f"a figure with a name {value}", name, f"{value} → no {value}", "brief 1 → 2"):
+        assert words in told

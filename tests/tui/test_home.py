@@ -9,20 +9,24 @@ from collections import Counter
 import pytest
 
 from content.writing import own_path, write_encounter
+from engine.core import rulings as r
 from engine.core.minds.tally import Tally
+from engine.systems import SYSTEMS
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.ruleset import Rules
+from saves.chronicle import look
 from saves.keeping import BIN, CannotMove, from_bin, rename, to_bin
 from saves.library import describe
+from tests.saves.golden_saves import folders
 from tests.secrets.scenes import SCENES
 from tests.tui.driver import NARROW, WIDE, keys, seen
 from tui.appearance.appearance import Appearance
-from tui.draw.encounter_list import card
+from tui.draw.encounter_list import _note, card
 from tui.draw.rows import Pen
 from tui.forecast.remembered import remember
 from tui.home.cards import Card
 from tui.home.encounter_list import EncounterList, ListEntry, called
-from tui.start.fights import begin
+from tui.start.fights import begin, rules_for
 from tui.start.places import saves_folder
 
 
@@ -83,6 +87,58 @@ def test_two_saves_of_one_encounter_are_told_apart_by_moment_and_hour() -> None:
     assert seen(lines, "segment 3")
     assert seen(lines, "segment 6")
     assert seen(lines, time.strftime("%H:"))
+
+
+def test_the_list_says_how_a_fight_ended() -> None:
+    """Two fights of one encounter that came out otherwise are told apart where they stand below each other."""
+    for fallen in (("mamoru", "sayo"), ("kappa-1", "kappa-2")):
+        chronicle = begin("ford-at-dusk", seed=1, in_library=True)
+        for who in fallen:
+            chronicle.session.do(r.RuleSet("life", 0, (who,)))
+        chronicle.session.do(c.EndFight())
+        assert chronicle.save() is None
+        chronicle.close()
+    lines = [" ".join(line.split()) for line in keys(None)]
+    assert seen(lines, "The Ford at Dusk the foes are left standing")
+    assert seen(lines, "The Ford at Dusk the party is left standing")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_a_list_says_of_a_fight_that_is_over_is_what_its_screen_says(system: str) -> None:
+    """In the saves that are kept of each game, at every one of their moments."""
+    told = set()
+    for path in sorted(folders()[-1].parent.glob(f"{system}-*"))[-1].glob("*.fight"):
+        session = look(path, rules_for).session
+        for state in session.timeline.states:
+            moment, view = session.ruleset.moment(state), session.ruleset.view(state)
+            assert moment.ended == view.result * (view.mode != "fight")
+            told.add(moment.ended)
+    assert told - {""}
+
+
+ROWS = [
+    ("after fight 1 · the foes are left standing · 16:36", 60, "after fight 1 · the foes are left standing · 16:36"),
+    ("after fight 1 · the foes are left standing · 16:36", 36, "the foes are left standing · 16:36"),
+    ("after fight 1 · the foes are left standing · 16:36", 30, "the foes are left standing"),
+    ("after fight 1 · the foes are left standing · 16:36", 20, "after fight 1"),
+    ("after fight 1 · the foes are left standing · 16:36", 9, "16:36"),
+    ("day 1 · turn 6 · 16:36", 9, "turn 6"),
+    ("day 1 · round 1 · party · 16:36", 24, "round 1 · party · 16:36"),
+    ("day 1 · round 1 · party · 16:36", 9, "16:36"),
+    ("segment 8 (14 s) · 16:36", 17, "segment 8 · 16:36"),
+    ("16:36", 3, "16:36"),
+]
+
+
+@pytest.mark.parametrize(("note", "room", "shown"), ROWS)
+def test_what_tells_saves_apart_is_shortened_from_what_says_least(note: str, room: int, shown: str) -> None:
+    assert _note(note, room) == shown
+
+
+def test_a_fight_that_was_only_opened_is_told_from_one_that_was_played() -> None:
+    chronicle = begin("first-duel", seed=1, in_library=True)
+    chronicle.close()
+    assert seen([" ".join(line.split()) for line in keys(None)], "First Duel not begun · ")
 
 
 def test_a_save_is_renamed_and_the_list_says_its_name() -> None:

@@ -9,17 +9,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from content.loader import listing
+from content.loader import listing, rulebook, rules
 from engine.systems import SYSTEMS
 from saves.chronicle import Chronicle
-from tests.tui.driver import NARROW, WIDE, keys, seen, text_of
+from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
 from tests.tui.scenes import duel, still
 from tui.app import CounterbeatApp
+from tui.appearance.appearance import Appearance
 from tui.appearance.chosen import appearance_of
 from tui.appearance.glyphs import ASCII
 from tui.appearance.look import THEMES
 from tui.fight.history import History
-from tui.screens.settings import rules_the_house
+from tui.screens.settings import SettingsScreen, rules_the_house
 from tui.settings.store import load
 from tui.start.fights import begin
 
@@ -238,14 +239,14 @@ def test_settings_are_counted_without_their_headings(tmp_path):
 def test_a_rule_that_is_longer_than_its_pane_says_so(tmp_path):
     """*for the rest "enough" will do, and* was its last line."""
     chronicle = begin("ford-at-dusk", seed=1)
-    lines = keys(chronicle, "comma", "tab", "tab", size=(80, 24))
+    lines = keys(chronicle, "comma", "slash", *"leave", "enter", size=(80, 24))
     assert seen(lines, "Keeping one Stamina")
     assert any(re.search(r"\d more: f1 ─", line) for line in lines)
 
 
 def test_a_house_rule_that_is_changed_leaves_an_open_form_open():
     """What was half made was dropped: the change is a ruling, and the choice went with the moment before it."""
-    house = ("comma", *["down"] * 12, "right", "escape")
+    house = ("comma", "slash", *"allies", "enter", "right", "escape", "escape")
     for half in (("6",), ("g", "slash", *"life", "enter", "1", "2")):
         kept = keys(begin("ford-at-dusk", seed=1), *half, size=NARROW)
         after = keys(begin("ford-at-dusk", seed=1), *half, *house, size=NARROW)
@@ -270,3 +271,33 @@ def test_faces_that_were_typed_stay_while_a_house_rule_is_changed():
     chronicle = begin("rats-on-the-quay", seed=1, table_dice=True)
     keys(chronicle, *placed, "3", "6", *house, "2", "5", "1", size=NARROW)
     assert sorted(chronicle.session.state.scores) == [1, 2, 3, 5, 6]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_house_rules_stand_under_the_headings_of_the_rulebook_in_its_order(system: str) -> None:
+    """And each under that of the rule it names, where that is not one of the open questions."""
+    book = rulebook(system)
+    open_ones = "What the rules leave open" if system == "fires" else "Table options"
+    for option in rules(system).table_rules.values():
+        assert option.section in {entry.section for entry in book.values()}
+        assert book[option.rule].section in (open_ones, option.section) or option.section == open_ones
+    shown = SettingsScreen(load(Path("none.toml")), Appearance(), system=system)
+    headings = [line.title.removeprefix("House rules: ") for line in shown.lines if line.heading][1:]
+    order = [*dict.fromkeys(entry.section for entry in book.values())]
+    assert headings == [section for section in order if section in headings]
+    assert sum(bool(line.option) for line in shown.lines) == len(rules(system).table_rules)
+
+
+LONG = "A shield blocks one Magic token an attack unless enchanted"
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW, (40, 30)], ids=["120x40", "80x24", "40x30"])
+def test_what_is_chosen_is_whole_in_the_list_and_a_long_name_in_the_card(size: Size) -> None:
+    """A name that has no room is cut in the list, never the value beside it."""
+    lines = keys(begin("rats-on-the-quay", seed=1), "comma", "slash", *"shield", "space", *"magic", "enter", size=size)
+    assert seen(lines, "◀ off ▶")
+    assert any(line.rstrip(" │").endswith("unless enchanted") or "unless enchanted ──" in line for line in lines)
+    assert seen(lines, f"   {LONG}") == (size == NARROW)
+    program = keys(None, "comma", size=size)
+    for value in ("the program rolls", "only real choices", "as the locale says", "as each game has it"):
+        assert seen(program, value)

@@ -35,12 +35,12 @@ def test_house_rules_stand_under_their_headings_apart_from_the_program(size: Siz
     assert seen(lines, "The program")
     lines = keys(begin("first-duel", seed=1), "comma", "tab", size=size)
     assert seen(lines, "House rules: ")
-    assert seen(lines, "MI-S01")
+    assert seen(lines, "MI-S11")
 
 
 def test_a_heading_is_no_line_of_its_own_for_the_cursor():
     past = ["down"] * (len(SETTINGS) + 1)
-    assert seen(keys(begin("first-duel", seed=1), "comma", *past), "MI-S01")
+    assert seen(keys(begin("first-duel", seed=1), "comma", *past), "MI-S11")
     assert seen(keys(begin("first-duel", seed=1), "comma", *past, "up"), "keymap.toml")
 
 

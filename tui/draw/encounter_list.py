@@ -59,9 +59,15 @@ def _line(pen: Pen, entry: ListEntry, width: int) -> Row:
 
 
 def _note(note: str, room: int) -> str:
-    """As much of a note as leaves the title whole: with what stands in brackets, without it, or its end alone."""
-    brief = re.sub(r" \([^)]*\)", "", note)
-    return next((text for text in (note, brief) if cell_len(text) <= room), brief.rpartition(" · ")[2])
+    """As much of a note as leaves the title whole: without what stands in brackets, then without its beginning (how a
+    fight ended says more than after which it was), then without the hour, by which a list is sorted anyway.
+    """
+    *told, hour = re.sub(r" \([^)]*\)", "", note).split(" · ")
+    ends = [told[first:] for first in range(len(told))]
+    # Alone the last of three parts says too little (whose turn it is), the first of two enough (after which fight).
+    alone = [part for part in (*ends, told[:1]) if 2 * len(part) >= len(told)]
+    forms = [[*end, hour] for end in ends] + alone * bool(told)
+    return next((text for text in (note, *map(" · ".join, forms)) if cell_len(text) <= room), hour)
 
 
 ROOMY = 42
@@ -94,8 +100,8 @@ def card(pen: Pen, entries: EncounterList, shown: Card, width: int, height: int,
     if entry.text:
         rows.append(Row())
     for name, text in () if source else facts:
-        row = Row().add("  ", look.base).add(f"{name:<11}", look.dim)
-        rows.append(pen.data(row, text, look.base, max(4, inner - row.width - 1)))
+        for at, line in enumerate(wrap(pen.text(text), max(4, inner - 14))):
+            rows.append(Row().add("  ", look.base).add(f"{'' if at else name:<11}", look.dim).add(line, look.base))
     if entry.problem:
         rows.append(Row())
         rows += [Row().add("  ", look.base).add(x, look.tone("bad")) for x in wrap(pen.text(entry.problem), inner - 4)]
@@ -108,7 +114,8 @@ def card(pen: Pen, entries: EncounterList, shown: Card, width: int, height: int,
             rows += [Row().add("  ", look.base).add(x, look.tone(tone)) for x in wrap(pen.text(text), inner - 4)]
     cut = None
     if shown.view is not None and not entry.problem:
-        fight, cut = _fight(pen, shown, inner, height - 2 - len(rows) - 1)
+        ended = "" if any(shown.view.moment.ended in text for _, text in facts) else shown.view.result
+        fight, cut = _fight(pen, shown, ended, inner, height - 2 - len(rows) - 1)
         rows += [Row(), *fight]
     return pen.framed(width, height, pen.data(Row(), entry.title, look.title), rows, below=cut)
 
@@ -130,14 +137,14 @@ def _begin(pen: Pen, entries: EncounterList, entry: ListEntry, rolls: bool, widt
     ]
 
 
-def _fight(pen: Pen, shown: Card, width: int, room: int) -> tuple[list[Row | Strip], Row | None]:
-    """How it stands: what was told last, everybody with what they have left, and the map as far as there is room, with
-    what says that there is more of it.
+def _fight(pen: Pen, shown: Card, ended: str, width: int, room: int) -> tuple[list[Row | Strip], Row | None]:
+    """How it stands: how it ``ended`` where that is not said above, what was told last, everybody with what they have
+    left, and the map as far as there is room, with what says that there is more of it.
     """
     rows: list[Row | Strip] = []
     view, look = shown.view, pen.look
     assert view is not None
-    for text, tone in ((view.result, "head"), (shown.told, "dim")):
+    for text, tone in ((ended, "head"), (shown.told, "dim")):
         lines = wrap(pen.text(text), width - 4) if text else []
         most = 3 if room > 14 else 1
         shown_lines = lines[:most] if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]

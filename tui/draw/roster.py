@@ -129,7 +129,7 @@ def after(
     for text, tone in ((why_not, "warn"), (preview.warning, "warn")):
         if text:
             rows += [Row().add(" ", look.base).add(line, look.tone(tone)) for line in wrap(pen.text(text), inner - 2)]
-    rows += [_fact(pen, fact, inner) for fact in (*preview.facts, *preview.odds)]
+    rows += [row for fact in (*preview.facts, *preview.odds) for row in _fact(pen, fact, inner)]
     rows += changed(pen, changes, inner)
     if not changes and not why_not:
         for line in preview.lines:
@@ -157,10 +157,12 @@ def _page(pen: Pen, text: str, width: int, lines: int) -> list[Row]:
     return [Row().add(" ", pen.look.base).add(line, pen.look.base) for line in told]
 
 
-def _fact(pen: Pen, fact: Fact, width: int) -> Row:
-    row = pen.data(Row().add(" ", pen.look.base), fact.name, pen.look.dim, 16).add(" ", pen.look.base)
+def _fact(pen: Pen, fact: Fact, width: int) -> list[Row]:
     tone = pen.look.tone("head" if fact.tone == "plain" else fact.tone)
-    return pen.data(row, fact.text, tone, max(0, width - row.width))
+    row = Row().add(" ", pen.look.base).add(pen.text(fact.name), pen.look.dim).to(17, pen.look.base)
+    indent = row.add(" ", pen.look.base).width
+    first, *rest = wrap(pen.text(fact.text), max(8, width - indent - 1)) or [""]
+    return [row.add(first, tone), *(Row().to(indent, pen.look.base).add(line, tone) for line in rest)]
 
 
 def changed(pen: Pen, changes: Sequence[Change], width: int) -> list[Row]:
@@ -168,15 +170,20 @@ def changed(pen: Pen, changes: Sequence[Change], width: int) -> list[Row]:
     look = pen.look
     rows: list[Row] = []
     last = ""
-    names = min(max(15, width * 2 // 5), max([0, *(cell_len(pen.text(change.what)) for change in changes)]))
+    most = max(15, width * 2 // 5)
+    names = max([0, *(cells for change in changes if (cells := cell_len(pen.text(change.what))) <= most)])
     for change in changes:
         if change.who != last:
             rows.append(pen.data(Row().add(" ", look.base), change.who, look.accent))
             last = change.who
-        row = pen.data(Row().add("   ", look.base), change.what, look.dim, names).add("  ", look.base)
         was, now, arrow = pen.text(change.before), pen.text(change.after) or "none", f" {pen.glyphs.arrow} "
-        indent = row.width
         whole = (was + arrow if was else "") + now
+        what = pen.text(change.what)
+        if cell_len(what) > max(names, width - cell_len(whole) - 6):  # lines of its own, where none has room beside it
+            rows += [Row().add("   ", look.base).add(line, look.dim) for line in wrap(what, width - 4)]
+            what = ""
+        row = Row().add("   ", look.base).add(what, look.dim).to(names + 3 if what else 5, look.base)
+        indent = row.add("  ", look.base).width
         if cell_len(whole) < width - indent:
             row.add(was + arrow if was else "", look.dim).add(now, look.strong)
             pen.data(row.add("  ", look.base), change.by, look.tone(change.tone))

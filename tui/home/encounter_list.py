@@ -58,15 +58,16 @@ def list_entries(
 
 
 def _saved(kept: SaveSummary, kind: Kind, titles: dict[str, str]) -> ListEntry:
+    begun = kept.moment or ("" if kept.steps or kept.problem else "not begun")
     facts = (
         ("system", titles.get(kept.system, kept.system)),
-        ("stopped at", kept.moment),
+        ("moment", begun),
         ("steps", str(kept.steps)),
         ("played", _when(kept.modified)),
         ("file", kept.path.name),
     )
     section = "Continue" if kind == "continue" else "Saved fights"
-    note = f"{kept.moment} · {_day(kept.modified)}".strip(" ·")
+    note = f"{begun} · {_day(kept.modified)}".strip(" ·")
     title = called(kept)
     return ListEntry(kind, title, note, section, facts, "", kept.encounter, kept.path, kept.problem)
 

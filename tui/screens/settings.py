@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from tui.fight.controller import FightController
 
 FOOTER = ("after", "before", "section", "search", "rulebook", "help", "back")
+LEAST_NAME = 8
+"""Cells of a name that are left where its value is as long as the line."""
+
 APPEARANCE = frozenset({"theme", "glyphs", "mouse", "questions"})
 """Settings that every screen follows at once."""
 
@@ -119,7 +122,8 @@ class SettingsScreen(Page[None]):
         ruleset = self._ruleset() if self.system else None
         if ruleset is None:
             return []
-        sections: dict[str, list[Line]] = {}
+        book = [entry.section for entry in rulebook(self.system).values()]
+        sections: dict[str, list[Line]] = {section: [] for section in book}
         for option in ruleset.table_rules.values():
             told = tuple(option.told(value) for value in option.values)
             line = Line(option.title, option.values, told, in_words(option.id), option=option.id, rule=option.rule)
@@ -127,6 +131,7 @@ class SettingsScreen(Page[None]):
         return [
             line
             for section, lines in sections.items()
+            if lines
             for line in (_heading(f"House rules: {section}" if section else "House rules"), *lines)
         ]
 
@@ -164,12 +169,11 @@ class SettingsScreen(Page[None]):
         if line.heading:
             return self.pen.data(Row().add(" ", look.base), line.title, look.accent)
         row = Row().add("   ", look.base)
-        names = max(30, min(42, width - 32))
         value = self.value(line) if line.values else ""
         told = next((word for known, word in zip(line.values, line.words, strict=True) if known == value), str(value))
-        # A value that is longer than its column takes the blanks before it.
-        least = min(names, cell_len(self.pen.text(line.title)))
-        names = max(least, min(names, width - cell_len(self.pen.text(told)) - 10))
+        # What was chosen is the answer: a long name goes on over the column, and leaves the value whole.
+        names = max(20, min(42, width - 32), cell_len(self.pen.text(line.title)))
+        names = max(LEAST_NAME, min(names, width - cell_len(self.pen.text(told)) - 10))
         self.pen.data(row, line.title, look.base, names).add("  ", look.base)
         if not line.values:
             return self.pen.data(row.add("  ", look.base), line.help, look.dim, max(1, width - row.width - 1))
@@ -188,6 +192,8 @@ class SettingsScreen(Page[None]):
         rows: list[Row] = []
         if line.heading:
             return pen.framed(width, height, pen.data(Row(), line.title, look.title), rows)
+        if 6 + cell_len(pen.text(f"{line.title}{line.rule}")) > width:  # the frame has no room for all of its name
+            rows = [Row().add(" ", look.base).add(part, look.strong) for part in wrap(pen.text(line.title), width - 4)]
         for value, word in zip(line.values, line.words, strict=True):
             chosen = value == self.value(line)
             sign = pen.glyphs.checked if chosen else pen.glyphs.unchecked
@@ -200,7 +206,8 @@ class SettingsScreen(Page[None]):
         entry = rulebook(self.system).get(line.rule) if line.rule else None
         if entry is not None:
             written, _ = rule_text.rows(pen, entry.text, frozenset(), "", -1, width - 4)
-            rows += [Row(), Row().add(" ", look.base).add(pen.text(entry.title), look.strong)]
+            head = wrap(pen.text(entry.title), width - 4)
+            rows += [Row(), *(Row().add(" ", look.base).add(part, look.strong) for part in head)]
             rows += [Row().add(" ", look.base).extend(row) for row in written]
         title = pen.data(Row(), line.title, look.title)
         right = Row().add(line.rule, look.accent) if line.rule else None

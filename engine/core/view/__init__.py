@@ -66,12 +66,13 @@ class Line(Shown, frozen=True):
 
 class Moment(Shown, frozen=True):
     """Where in the game a state is. States with the same ``beat`` are one moment (segment, turn); ``round`` groups
-    beats.
+    beats. ``ended``: how the last fight ended, as long as no other is on; lists of saves say it.
     """
 
     beat: int
     round: int
     label: str
+    ended: str = ""
 
 
 class Pool(Shown, frozen=True):

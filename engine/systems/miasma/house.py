@@ -10,13 +10,16 @@ from typing import Annotated, Literal
 from engine.core.house import under
 from engine.core.stored import Stored
 
-DAMAGE = under("Damage")
-ATTACKS = under("Attacks")
-SEGMENT = under("The segment")
+DAMAGE = under("Getting hit")
+ATTACKS = under("Attack moves")
+SEGMENT = under("Time and commitment")
+GUARDS = under("Defence")
 MOVEMENT = under("Movement")
 MAGIC = under("Magic")
-BETWEEN = under("Between fights")
-PLAYERS = under("Players")
+BETWEEN = under("Advancement")
+GEAR = under("Equipment")
+DEATH = under("Death and Miasma")
+PLAYERS = under("Monsters and the table")
 
 
 class House(Stored, frozen=True):
@@ -25,9 +28,9 @@ class House(Stored, frozen=True):
     # ---- damage and guards
     damage_rounding: Annotated[Literal["down", "half-up", "up"], DAMAGE("MI-S01", "Rounding")] = "down"
     shield_resistance: Annotated[
-        Literal["percent", "tens", "points"], DAMAGE("MI-S02", "What a shield's numbers mean")
+        Literal["percent", "tens", "points"], GUARDS("MI-S02", "What a shield's numbers mean")
     ] = "percent"
-    guard_arc: Annotated[Literal["all", "front"], DAMAGE("MI-S14", "Where a guard works")] = "all"
+    guard_arc: Annotated[Literal["all", "front"], GUARDS("MI-S14", "Where a guard works")] = "all"
     shell_bonus: Annotated[Literal["points", "percent"], DAMAGE("MI-S27", "What a shell adds")] = "points"
     protection_order: Annotated[Literal["last", "first"], DAMAGE("MI-S28", "When Protection halves")] = "last"
     friendly_fire: Annotated[bool, DAMAGE("MI-S40", "Allies in the way are hit")] = True
@@ -57,7 +60,7 @@ class House(Stored, frozen=True):
     )
     told: Annotated[Literal["past", "with-current"], SEGMENT("MI-S08", "When lines are told")] = "past"
     swap_segments: Annotated[Literal[1, 0, 2], SEGMENT("MI-S12", "Segments to change items")] = 1
-    guard_switch: Annotated[Literal[1, 2], SEGMENT("MI-S34", "Segments from guard to guard")] = 1
+    guard_switch: Annotated[Literal[1, 2], GUARDS("MI-S34", "Segments from guard to guard")] = 1
 
     # ---- movement
     run_price: Annotated[Literal["per-hex", "flat-plus"], MOVEMENT("MI-S05", "Price of a run")] = "per-hex"
@@ -88,8 +91,8 @@ class House(Stored, frozen=True):
     level_essence: Annotated[Literal["at-least-5", "exactly-5"], BETWEEN("MI-S04", "Essence after a level")] = (
         "at-least-5"
     )
-    unqualified_gear: Annotated[Literal["forbid", "allow"], BETWEEN("MI-S11", "Gear above one's attributes")] = "forbid"
-    miasma_remainder: Annotated[Literal["roster", "lost", "gm"], BETWEEN("MI-S16", "Miasma that cannot be shared")] = (
+    unqualified_gear: Annotated[Literal["forbid", "allow"], GEAR("MI-S11", "Gear above one's attributes")] = "forbid"
+    miasma_remainder: Annotated[Literal["roster", "lost", "gm"], DEATH("MI-S16", "Miasma that cannot be shared")] = (
         "roster"
     )
     breather_life: Annotated[Literal["no", "full"], BETWEEN("MI-S19", "Life after a breather")] = "no"

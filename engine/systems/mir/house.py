@@ -8,14 +8,14 @@ from engine.core.foes import FoeSight
 from engine.core.house import under
 from engine.core.stored import Stored
 
-DICE = under("Dice and pools")
-ORDER = under("Order and slots")
-MOVING = under("Moving and reach")
-ATTACK = under("Attacks")
+DICE = under("Dice and tests")
+ORDER = under("Order and end")
+MOVING = under("Distance")
+ATTACK = under("Attack and damage")
 CRITICAL = under("Critical hits")
 GROUPS = under("Groups")
-WOUNDS = under("Wounds")
-TABLE = under("At the table")
+WOUNDS = under("Health and Wounds")
+TABLE = under("Table options")
 
 
 class House(Stored, frozen=True):

@@ -10,18 +10,19 @@ from engine.core.stored import Stored
 DICE = under("Dice")
 PRAYER = under("Prayer")
 HARM = under("Harm")
-DEFENCE = under("Defence")
-OPENING = under("Opening")
-TURNS = under("Turns")
+COVER = under("Cover and armour")
+OPENING = under("Opening a fight")
+TURNS = under("Turns and actions")
 HOLDING = under("Holding")
-MOVEMENT = under("Movement")
+MOVEMENT = under("Zones and movement")
+FLEEING = under("Fleeing")
 ATTACKS = under("Attacks")
 OVERWATCH = under("Overwatch")
-TIME = under("Time")
+TIME = under("Injuries and clocks")
 HEALING = under("Healing")
 FEAR = under("Fear")
 MOUNTS = under("Mounts")
-SECRETS = under("Secrets")
+SECRETS = under("Table options")
 
 
 class House(Stored, frozen=True):
@@ -48,9 +49,9 @@ class House(Stored, frozen=True):
     conditions_penalty: Annotated[Literal["minus-one", "none"], HARM("MG-S13", "What Conditions do to tests")] = (
         "minus-one"
     )
-    block_weapon_bonus: Annotated[bool, DEFENCE("MG-S14", "Weapon bonuses on blocks")] = False
+    block_weapon_bonus: Annotated[bool, ATTACKS("MG-S14", "Weapon bonuses on blocks")] = False
     block_armed: Annotated[
-        Literal["melee-or-butt", "melee-only", "any-weapon"], DEFENCE("MG-S98", "What counts as armed for a block")
+        Literal["melee-or-butt", "melee-only", "any-weapon"], ATTACKS("MG-S98", "What counts as armed for a block")
     ] = "melee-or-butt"
     tools_stacking: Annotated[
         Literal["weapon-plus-best", "all", "best-only"], DICE("MG-S15", "Bonuses of weapon, item and animal")
@@ -60,14 +61,14 @@ class House(Stored, frozen=True):
     ambush_prelude: Annotated[bool, OPENING("MG-S17", "A turn before the first for an ambush")] = False
     slow_pays_interruption: Annotated[bool, TURNS("MG-S20", "Interruptions out of the slow action")] = True
     help_cap: Annotated[Literal["three", "none"], TURNS("MG-S22", "How much help")] = "three"
-    dodge_melee: Annotated[bool, DEFENCE("MG-S23", "Dodging blades, blocking shots")] = False
+    dodge_melee: Annotated[bool, ATTACKS("MG-S23", "Dodging blades, blocking shots")] = False
     break_skill: Annotated[Literal["might", "bladework", "best"], HOLDING("MG-S24", "The skill for breaking free")] = (
         "might"
     )
     grapple_counts: Annotated[bool, HOLDING("MG-S94", "A break-free against the grapple is the turn's try")] = True
-    flee_cost: Annotated[Literal["slow", "fast"], MOVEMENT("MG-S29", "What fleeing costs")] = "slow"
+    flee_cost: Annotated[Literal["slow", "fast"], FLEEING("MG-S29", "What fleeing costs")] = "slow"
     flee_exempt: Annotated[
-        Literal["turn-start", "current"], MOVEMENT("MG-S92", "Whose zone does not bar the way out")
+        Literal["turn-start", "current"], FLEEING("MG-S92", "Whose zone does not bar the way out")
     ] = "turn-start"
     disengage_test: Annotated[Literal["off", "grace"], MOVEMENT("MG-S33", "Leaving an engaged enemy")] = "off"
     prone_modifiers: Annotated[
@@ -89,9 +90,9 @@ class House(Stored, frozen=True):
     ] = "simultaneous"
     overwatch_loser_fires: Annotated[bool, OVERWATCH("MG-S45", "The slower of two overwatchers")] = True
     armour_degrade: Annotated[
-        Literal["ones-if-penetrated", "ones-always", "off"], DEFENCE("MG-S47", "How armour and cover wear out")
+        Literal["ones-if-penetrated", "ones-always", "off"], COVER("MG-S47", "How armour and cover wear out")
     ] = "ones-if-penetrated"
-    cover_same_zone: Annotated[bool, DEFENCE("MG-S48", "Cover against shots from the same zone")] = True
+    cover_same_zone: Annotated[bool, COVER("MG-S48", "Cover against shots from the same zone")] = True
     broken_hit_needs_damage: Annotated[bool, HARM("MG-S51", "A hit on somebody Broken that does nothing")] = False
     broken_mental_repeat: Annotated[
         Literal["off", "critical"], HARM("MG-S52", "Mental harm to the mentally Broken")

@@ -8,12 +8,12 @@ from engine.core.foes import FoeSight
 from engine.core.house import rules_of, under
 from engine.core.stored import Stored
 
-ROUND = under("Rounds and order")
-FOCUS = under("Focus")
-EXCHANGE = under("Attacks")
+ROUND = under("Rounds, turns, initiative")
+FOCUS = under("Focus Points")
+EXCHANGE = under("Attack and damage")
 MORALE = under("Tide and Morale")
 KI = under("Ki")
-TABLE = under("The table")
+TABLE = under("Table options")
 
 
 class House(Stored, frozen=True):

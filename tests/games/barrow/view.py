@@ -16,7 +16,8 @@ MODES: dict[str, seen.Mode] = {"setup": "setup", "fight": "fight", "interlude": 
 
 def moment(state: State) -> Moment:
     """A turn is a beat."""
-    return Moment(state.round * 2 + (state.turn == "foes"), state.round, f"round {state.round}, {SIDES[state.turn]}")
+    label = f"round {state.round}, {SIDES[state.turn]}"
+    return Moment(state.round * 2 + (state.turn == "foes"), state.round, label, state.result)
 
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:

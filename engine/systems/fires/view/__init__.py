@@ -23,7 +23,7 @@ def moment(state: State) -> Moment:
     beat = state.beats * 2 + (state.phase == "counterbeat")
     if state.fought:
         return Moment(beat, state.round, f"Round {state.round}, {state.phase}")
-    return Moment(beat, state.round, "between fights" if state.fights else "before the fight")
+    return Moment(beat, state.round, "between fights" if state.fights else "before the fight", result(state))
 
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:

@@ -25,7 +25,7 @@ def moment(state: State) -> Moment:
     beat.
     """
     if state.phase == "interlude":
-        return Moment(state.beat, state.beat, f"after fight {state.fight}")
+        return Moment(state.beat, state.beat, f"after fight {state.fight}", result(state))
     if state.phase == "setup":
         return Moment(state.beat, state.beat, "set-up")
     first = state.beat - (state.segment - 1) % SEGMENTS_IN_A_ROUND

@@ -29,7 +29,8 @@ def moment(state: State, audience: Audience = "gm") -> Moment:
 
     Players are not told the number of slots, for those of the hidden count as well.
     """
-    return Moment(state.beats if audience == "gm" else state.rounds, state.rounds, clock(state))
+    ended = f"{state.sides[state.winner]} won" if state.winner else ""
+    return Moment(state.beats if audience == "gm" else state.rounds, state.rounds, clock(state), ended)
 
 
 def phase(state: State) -> str:
@@ -44,14 +45,14 @@ def phase(state: State) -> str:
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
     """The whole picture."""
-    short = marks_of(state, lambda person: person.kind == "pc")
+    short, now = marks_of(state, lambda person: person.kind == "pc"), moment(state, audience)
     return View(
         system="mir",
         title=state.title,
         clock=clock(state),
         phase=phase(state),
         audience=audience,
-        moment=moment(state, audience),
+        moment=now,
         track=track(state, audience, short),
         board=board(state, audience, focus, short),
         sheets=sheets(state, audience, short),
@@ -60,5 +61,5 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         tables=tables(state, audience),
         banner=state.stakes if audience == "gm" and MODES[state.phase] != "between" else "",
         mode=MODES[state.phase],
-        result=f"{state.sides[state.winner]} won" if state.winner else "",
+        result=now.ended,
     )

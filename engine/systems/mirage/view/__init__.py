@@ -36,7 +36,7 @@ def clock(state: State) -> str:
 
 def moment(state: State) -> Moment:
     """A side's turn is a beat; rounds group turns."""
-    return Moment(state.beat, state.round, clock(state))
+    return Moment(state.beat, state.round, clock(state), _result(state))
 
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:

@@ -32,7 +32,7 @@ def moment(state: State) -> Moment:
     if state.phase == "setup":
         return Moment(state.beat, 0, "set-up")
     if state.phase == "interlude":
-        return Moment(state.beat, state.round, "after the fight")
+        return Moment(state.beat, state.round, "after the fight", result(state))
     return Moment(state.beat, state.round, f"round {state.round}, cycle {state.cycle}")
 
 
