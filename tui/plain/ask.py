@@ -56,7 +56,7 @@ def _one(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> Value:
     if slot.kind == "dice":
         return _repeat(talk, _dice_prompt(talk, slot, filled), slot, lambda text: _dice(slot, text, filled))
     if slot.kind == "text":
-        return _repeat(talk, f"{_title(slot)} (words)", slot, lambda text: text or None)
+        return _repeat(talk, f"{_title(slot)} (words)", slot, _words)
     allowed = slot.allowed(filled)
     labels, numbers = [slot.label(value, filled) for value in allowed], _numbers(slot, filled)
     notes = [slot.note(value, filled) for value in allowed]
@@ -73,6 +73,12 @@ def _one(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> Value:
     if slot.price is not None and slot.price.total:
         several += f", reaching {slot.price.total}"
     return _repeat(talk, several, slot, lambda text: _several(slot, text, choices))
+
+
+def _words(text: str) -> str:
+    if not text:
+        raise _Wrong("It needs a word at least.")
+    return text
 
 
 def _numbers(slot: Slot, filled: Mapping[str, Value]) -> tuple[int, ...]:
@@ -102,7 +108,7 @@ def _repeat(talk: Talk, prompt: str, slot: Slot, read: Callable[[str], Any], ent
         try:
             return read(text)
         except _Wrong as wrong:
-            talk.say(str(wrong))
+            talk.wrong(str(wrong))
 
 
 def _title(slot: Slot) -> str:
@@ -155,6 +161,8 @@ def _choice(slot: Slot, text: str, choices: Choices) -> Any:
         return _NEW
     if text.isdecimal() and int(text) in choices:
         return choices[int(text)][0]
+    if not text and choices:
+        raise _Wrong(f"Type {_which(choices)}.")
     word = text.casefold()
     for value, _ in choices.values():
         if isinstance(value, str) and value.casefold() == word:

@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterable, Iterator
 from engine.board.hexgrid import called
 from engine.core.text import clean
 from engine.core.view import Board, Line, Sheet, View
-from saves.picture import badge_text, meter_text
+from saves.picture import badge_text
+from tui.plain.say import holds_harm, meter_said
 
 
 def fallen(lines: Iterable[Line]) -> frozenset[str]:
@@ -47,8 +48,10 @@ def _of_sheet(before: Sheet, after: Sheet, moved: Collection[str], fell: bool) -
         was = meters.get(meter.id)
         if was == meter or meter.gauge in moved:
             continue
+        if was is None and meter.value == (0 if holds_harm(meter) else meter.max) and meter.kind != "words":
+            continue  # what somebody has from now on, and nothing of it is spent
         if was is None or meter.kind == "words" or (was.value, was.max) == (meter.value, meter.max):
-            yield f"{after.name}: {meter_text(meter)}."
+            yield f"{after.name}: {meter_said(meter, in_full=True)}."
         else:
             top = f" of {meter.max}" if meter.max else ""
             yield f"{after.name}: {meter.name} {was.value} to {meter.value}{top}."

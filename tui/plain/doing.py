@@ -29,7 +29,7 @@ def confirmed(talk: Talk, session: AnySession, command: Any, option: Option) -> 
     if preview.warning:
         talk.say(as_sentence(f"Mind: {preview.warning}"))
     while (said := talk.answer("Do it? [Enter for yes, c to go back]: ")).casefold() not in YES:
-        talk.say(f"{said!r} does not answer that.")
+        talk.wrong(f"{said!r} does not answer that.")
     return [line.text for line in preview.lines]
 
 
@@ -50,7 +50,7 @@ def typed_faces(talk: Talk, need: NeedsDice, name: str) -> list[Typed]:
             return [Summed(int(words[0]))]
         each = f", for {dice} in this order" if roll.each else ""
         total = f"; or their sum, {low} to {high}" if roll.summed else ""
-        talk.say(f"Needs {roll.count} faces from 1 to {roll.sides}{each}, with blanks between{total}.")
+        talk.wrong(f"Needs {roll.count} faces from 1 to {roll.sides}{each}, with blanks between{total}.")
 
 
 def walks_on(line: Line, lines: Sequence[Line]) -> bool:

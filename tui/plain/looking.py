@@ -14,9 +14,10 @@ from engine.core.text import clean
 from engine.core.view import Line
 from saves.chronicle import Chronicle
 from saves.export import told_before
-from saves.picture import sheet_lines, told_lines
+from saves.picture import told_lines
+from tui.plain import say
 from tui.plain.changes import changes
-from tui.plain.talk import WIDTH, Talk
+from tui.plain.talk import WIDTH, Talk, heard
 
 
 class NotSo(Exception):  # noqa: N818 - said, and the conversation goes on
@@ -53,7 +54,7 @@ class Looking:
         if not self._last:
             raise NotSo("Nothing was done here yet.")
         for line in self._last:
-            self.talk.lines(told_lines(line, WIDTH))
+            self.talk.lines([heard(text) for text in told_lines(line, WIDTH)])
 
     def _jump(self, move: Callable[[], None]) -> None:
         before = self.session.view()
@@ -78,16 +79,15 @@ class Looking:
             raise NotSo(f"There is no rule {wanted}{did_you_mean(wanted, list(book))}." if wanted else "Name a rule.")
         entry = book[wanted]
         self.talk.say(f"{entry.id} {entry.title}.")
-        for text in entry.text.split("\n"):
-            self.talk.say(text)
+        self._tell(say.paragraphs(entry.text))
 
-    def _sheets(self, _: str) -> None:
-        for sheet in self.session.view().sheets:
-            self.talk.lines(sheet_lines(sheet, WIDTH))
+    def _sheets(self, rest: str) -> None:
+        for sheet in say.named(self.session.view(), rest):
+            self._tell(say.in_full(sheet))
 
     def _log(self, rest: str) -> None:
         for line in told_before(self.session, self.session.head, "gm", count_of(rest or "10")):
-            self.talk.lines(told_lines(line, WIDTH))
+            self.talk.lines([heard(text) for text in told_lines(line, WIDTH)])
 
     def _steps(self, _: str) -> None:
         timeline = self.session.timeline

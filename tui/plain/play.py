@@ -44,14 +44,14 @@ Type the number of a choice to do it. These words do something else:
   rule     reads the rule in question. Rule and the number of a choice, or an id, reads that one.
   o NAME   has the program play a side or somebody: o foes, o foes=sharp (it looks ahead), o foes=person (no more).
   g        lists the rulings of the game master.
-  p        says the whole moment. a says what players know of it. s reads the sheets in full.
+  p        says the whole moment. a says what players know of it. s reads the sheets in full, s and a name that of one.
   l [N]    reads the last N lines of the chronicle.
   u [N]    takes steps back. r [N] takes them again. t lists them. goto N goes to step N, 0 is the beginning.
   name X   names this branch.
   dice     dice table: you roll and type the faces. dice seeded: the program rolls.
   save F   writes the fight to another file and goes on there.
   q        quits. Everything is saved.
-In the middle of a choice where, who, how, rule and help can be said too, and c goes back.
+In the middle of a choice what, where, who, how, rule and help can be said too, and c goes back.
 """.strip().splitlines()
 
 LOOKS = ("where", "who", "how", "rule", "help")
@@ -224,7 +224,9 @@ class LineMode(Looking):
             yield from map(as_sentence, (question.question, *question.detail, *question.danger[:1]))
         others = [self._name_of(question.who) for question in pending if question not in mine]
         if others:
-            yield f"{listed(others)} {'is' if len(others) == 1 else 'are'} asked too; w leads to somebody else."
+            told = " ".join(text for question in mine for text in question.detail)
+            asked = f"{listed(others)} {'is' if len(others) == 1 else 'are'} asked too; "
+            yield f"{asked * any(name not in told for name in others)}w leads to somebody else."
         if not pending:
             yield "Nobody is asked anything now."
 

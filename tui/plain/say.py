@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 
 from engine.board.hexgrid import COMPASS, called
-from engine.core.view import Board, Gauge, Meter, Sheet, Token, View, ZoneBox
+from engine.core.view import Board, Fact, Gauge, Meter, Sheet, Token, View, ZoneBox
+from engine.core.words import listed
 from saves.picture import badge_text, heading
 
 
@@ -58,7 +59,8 @@ def _zone(board: Board, zone: ZoneBox, wanted: set[str]) -> str:
     if not names:
         return ""
     side = f" ({zone.side})" if zone.side else ""
-    others = [feature for feature in zone.features if feature.casefold() != zone.name.casefold()]
+    known = (_MARK.sub("", feature) for feature in zone.features)  # a map has its letter, which nobody says
+    others = [feature for feature in known if feature.casefold() != zone.name.casefold()]
     features = f"; {', '.join(others)}" if others else ""
     return f"{zone.name}{side}: {', '.join(names)}{features}."
 
@@ -69,20 +71,47 @@ def who(view: View, name: str = "") -> list[str]:
 
 
 def _sheet(sheet: Sheet) -> str:
-    parts = [_meter(meter) for meter in sheet.meters] or [sheet.summary]
+    parts = [meter_said(meter) for meter in sheet.meters] or [sheet.summary]
     parts += [badge_text(badge) for badge in sheet.badges]
     if not any(badge.state for badge in sheet.badges):
         parts += [sheet.state or "out" * sheet.out]
     return f"{sheet.name}, {sheet.short}: {', '.join(part for part in parts if part)}."
 
 
-def _meter(meter: Meter) -> str:
-    """``Life 25 of 25 (7: a stagger ends here)``."""
+def in_full(sheet: Sheet) -> list[str]:
+    """Everything that a sheet says, a sentence each: who it is, how they are, what they have."""
+    told = [", ".join(filter(None, (sheet.name, sheet.short, sheet.subtitle, sheet.state)))]
+    told += [meter_said(meter, in_full=True) for meter in sheet.meters]
+    told += [badge_text(badge) for badge in sheet.badges]
+    told += [_fact(fact) for fact in sheet.facts]
+    for section in sheet.sections:
+        told += [f"{section.title}:", *map(_fact, section.facts)]
+    return [text if text.endswith(":") else _spoken(text) for text in told if text]
+
+
+def _fact(fact: Fact) -> str:
+    said = _spoken(": ".join(filter(None, (fact.name, fact.text))))
+    return f"{said.rstrip('.')} ({fact.rule})." if fact.rule else said
+
+
+def holds_harm(meter: Meter) -> bool:
+    """Whether a meter counts what befell somebody: none of it is said in a word."""
+    return meter.fills or meter.kind == "slots"
+
+
+def meter_said(meter: Meter, *, in_full: bool = False) -> str:
+    """``Life 25 of 25 (7: a stagger ends here)``, ``Physical winded and bruised``; with what else is known of it."""
+    named, harm = [token for token in meter.tokens if token[:1].isalpha()], holds_harm(meter)
+    besides = f", {meter.text}" if in_full and meter.text and meter.kind != "words" else ""
     if meter.kind == "words":
         return f"{meter.name} {meter.text}"
+    if named and harm:
+        return f"{meter.name} {listed(named)}{besides}"
     top = f" of {meter.max}" if meter.max else ""
+    if harm and not meter.value:
+        return f"{meter.name} none{top}{besides}"
     marks = ", ".join(f"{mark.at}: {mark.label}" for mark in meter.marks if mark.label)
-    return f"{meter.name} {meter.value}{top}" + (f" ({marks})" if marks else "")
+    return f"{meter.name} {meter.value}{top}" + (f" ({marks})" if marks else "") + besides
 
 
 def _spoken(text: str) -> str:
@@ -106,11 +135,20 @@ def _name(view: View, who: str) -> str:
     return next((sheet.name for sheet in view.sheets if sheet.id == who), places.get(who, "here"))
 
 
+def paragraphs(text: str) -> list[str]:
+    """A text of a rulebook as it is read aloud: paragraphs and items whole, without the marks of its writing."""
+    found = re.split(r"\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )", text)
+    return [re.sub(r"^[-*] |[`*]", "", " ".join(part.split())) for part in found if part.strip()]
+
+
 def new_to(told: Iterable[str], sentences: Iterable[str]) -> list[str]:
     """The sentences that tell something which was not told before: each fact once."""
     lines = [line.casefold() for line in told]
     return [text for text in sentences if not _was_said(text, lines)]
 
+
+_MARK = re.compile(r"^[A-Z] (?=[a-z])")
+"""The letter that a map has for what a zone is like: ``D dimly lit``."""
 
 _NUMBER = re.compile(r"(?P<name>.+): (?P<meter>.+) (?P<was>\d+) to (?P<now>\d+) of (?P<top>\d+)\.")
 """A sentence about a number that changed."""

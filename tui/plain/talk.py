@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from unicodedata import category
 
+from engine.board.hexgrid import ARROWS, COMPASS, NAMES
 from engine.core.text import clean, wrap
 
 WIDTH = 96
@@ -18,17 +20,32 @@ class Left(Exception):  # noqa: N818 - somebody has had enough
     """The person wants to leave the fight, in the middle of a question."""
 
 
+WHAT = "what"
+"""What says again what is asked."""
+
 QUIT = ("q", "quit", "exit")
 """What ends the conversation."""
 
 
-_ARROWS = "→←↑↓↗↘↙↖"
-
-
 def heard(text: str) -> str:
-    """A text without the signs that are for eyes: ``+0 → +5`` is *+0 to +5*, an arrow behind a direction goes."""
-    words = " ".join(word for word in text.replace(" → ", " to ").split(" ") if word not in _ARROWS or not word)
-    return words.replace(" · ", ", ")
+    """A text without the signs that are for eyes: ``+0 → +5`` is *+0 to +5*, *faces →* and *E →* are *faces east* and
+    *east*; pips are left out.
+    """
+    words: list[str] = []
+    there = text.split(" ")
+    for at, word in enumerate(there):
+        bare = word.rstrip(".,;:)")
+        way = ARROWS.index(bare) if bare in ARROWS else -1
+        if way < 0:
+            drawn = bare and all(category(char) == "So" for char in bare)
+            words += [] if drawn else [word]
+        elif words and words[-1] in NAMES:
+            words[-1] = COMPASS[way] + word.removeprefix(bare)
+        elif word == "→" and words and there[at + 1 :] and there[at + 1] != "·":
+            words.append("to")
+        else:
+            words.append(COMPASS[way] + word.removeprefix(bare))
+    return " ".join(words).replace(" · ", ", ")
 
 
 class Talk:
@@ -39,10 +56,25 @@ class Talk:
     looks: Mapping[str, Callable[[str], None]] = {}
     written: str = "axial"
 
+    _question: tuple[str, ...] = ()
+    """What was said before the question that is open: *what* says it again."""
+    _once_more = False
+    """Whether the same is asked again."""
+
+    def __init__(self) -> None:
+        self._lately: list[str] = []
+        """What was said since the last answer."""
+
     def say(self, text: str = "", indent: str = "  ") -> None:
         """A sentence of ours or of a game, as it reads aloud, broken into lines where it is long."""
-        for line in wrap(heard(clean(text)), WIDTH, indent):
-            sys.stdout.write(line + "\n")
+        lines = wrap(heard(clean(text)), WIDTH, indent)
+        self._lately += lines
+        self.lines(lines)
+
+    def wrong(self, text: str) -> None:
+        """Say why an answer does not fit; the same is asked again."""
+        self.say(text)
+        self._once_more = True
 
     def lines(self, lines: Sequence[str]) -> None:
         """Lines that were laid out already."""
@@ -54,12 +86,17 @@ class Talk:
 
     def ask(self, prompt: str) -> str:
         """An answer without the blanks around it. Raises ``EOFError`` when there is nobody any more."""
+        if not self._once_more:
+            self._question = tuple(self._lately)
+        self._once_more = False
         sys.stdout.flush()
-        return input(clean(prompt)).strip()
+        found = input(clean(prompt)).strip()
+        self._lately.clear()
+        return found
 
     def answer(self, prompt: str, *, words: bool = False) -> str:
         """The same in the middle of something: ``c`` raises ``Cancelled``, ``quit`` raises ``Left`` unless any words
-        are an answer.
+        are an answer; ``what`` says again what can be answered.
         """
         while True:
             found = self.ask(prompt)
@@ -70,6 +107,10 @@ class Talk:
             if found in QUIT:
                 raise Left
             word, _, rest = found.partition(" ")
-            if word not in self.looks:
+            if word == WHAT:
+                self.lines(self._question)
+            elif word in self.looks:
+                self.looks[word](rest.strip())
+            else:
                 return found
-            self.looks[word](rest.strip())
+            self._once_more = True

@@ -1,0 +1,81 @@
+"""Line mode is for ears: in no game is anything said that is drawn, and what is asked is said again where one is."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+from unicodedata import category
+
+import pytest
+
+from content.loader import listing
+from tests.cli.test_every_encounter import Fidget
+from tui.plain.play import LineMode
+from tui.plain.talk import Talk, heard
+from tui.start.fights import begin
+
+ENCOUNTERS = [entry.id for entry in listing()]
+SAID = frozenset("+−×<>=|~")
+"""Signs that have a name in every voice: plus, minus, times."""
+
+
+class Aloud(Fidget):
+    """Types at random, says what a person hears, and looks around now and then."""
+
+    say = Talk.say
+
+    def __init__(self, chance: Random, patience: int) -> None:
+        super().__init__(chance, patience)
+        self._lately: list[str] = []
+
+    def ask(self, prompt: str) -> str:
+        answer = super().ask(prompt)
+        looks = ["where", "who", "how", "what", "s", "p", "more", "l 30", "x", "rule", "help"]
+        if self.chance.random() < 0.3:
+            return self.chance.choice(looks if prompt == "> " else ["where", "who", "what", "how"])
+        return answer
+
+
+def drawn(texts: Any) -> set[str]:
+    """The characters that nobody can say."""
+    return {char for text in texts for char in text if category(char) in ("So", "Sm", "Sk", "Cf", "Co")} - SAID
+
+
+@pytest.mark.parametrize("encounter", ENCOUNTERS)
+def test_nothing_is_said_that_is_drawn(encounter: str) -> None:
+    talk = Aloud(Random(encounter), 70)
+    assert LineMode(begin(encounter, seed=3), talk).play() == 0
+    assert not drawn(talk.said), [text for text in talk.said if drawn([text])][:5]
+
+
+@pytest.mark.parametrize("before", [(), ("nonsense",), ("where", "who"), ("what",)], ids=str)
+def test_what_says_the_choices_again_in_the_middle_of_one(
+    before: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter(["1", *before, "what", "c", "q"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
+    LineMode(begin("first-duel", seed=1), Talk()).play()
+    said = capsys.readouterr().out
+    assert said.count("1. east") == 2 + before.count("what")
+    assert "'what' " not in said
+
+
+def test_a_fight_begins_without_a_word_on_what_everybody_has_anyway(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fourteen lines of *Slow ● 1/1* stood before the first question, and who can still act was told twice."""
+    answers = iter(["1", "who safiya", "where wadi", "q"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
+    LineMode(begin("night-of-jackals", seed=1), Talk()).play()
+    said = capsys.readouterr().out
+    assert "Slow" not in said.partition("Safiya, SA: ")[0]
+    assert "Safiya, SA: Physical none of 4, Mental none of 4, Slow 1 of 1, Fast 1 of 1.\n" in said
+    assert said.count("Tariq and Guard dog") == 1
+    assert "w leads to somebody else." in said
+
+
+def test_signs_for_eyes_are_said_in_words() -> None:
+    assert heard("Tide +0 → +5") == "Tide +0 to +5"
+    assert heard("faces →, down") == "faces east, down"
+    assert heard("E → · 2 stamina") == "east, 2 stamina"
+    assert heard("◊● severity 1") == "severity 1"
