@@ -123,3 +123,38 @@ def test_no_line_of_the_picture_ends_at_the_edge(window: dict[str, Any], name: s
                 assert needs <= has or (drawn and window is PHONE)
 
     asyncio.run(run())
+
+
+PUSHED = """
+(() => {
+  const wide = [...document.querySelectorAll('pre.drawn')].find(drawn => drawn.scrollWidth > drawn.clientWidth);
+  const where = () => document.getElementById('where').textContent, seen = [where()];
+  for (const target of [wide, document.querySelector('#picture h2')]) {
+    const touch = clientX => new Touch({identifier: 1, target, clientX, clientY: 300});
+    const fire = (kind, more) => target.dispatchEvent(new TouchEvent(kind, {bubbles: true, ...more}));
+    fire('touchstart', {touches: [touch(300)]});
+    fire('touchend', {changedTouches: [touch(100)]});
+    seen.push(where());
+  }
+  return JSON.stringify(seen);
+})()
+"""
+"""A finger that pushes a drawing which is wider than the window, and one that wipes beside it."""
+
+
+def test_a_finger_that_pushes_a_wide_drawing_is_no_step(tmp_path: Path) -> None:
+    async def run() -> None:
+        file = tmp_path / "fight.html"
+        session = begin("enc-knight", seed=1).session
+        for _ in range(3):
+            act = next(option for option in session.options() if option.enabled and not option.slots)
+            session.do(msgspec.convert(act.command, session.ruleset.command))
+        file.write_text("".join(page(session, "A fight", "gm")), encoding="utf-8")
+        async with tab(file.as_uri(), tmp_path / "profile") as opened:
+            await opened.ask("Emulation.setDeviceMetricsOverride", **PHONE)
+            await opened.loaded("fight")
+            first, pushed, wiped = json.loads(await opened.value(PUSHED))
+            assert first == pushed
+            assert wiped.startswith("2 / ")
+
+    asyncio.run(run())
