@@ -13,6 +13,8 @@ from typing import Any
 import tomli
 from msgspec import Struct
 
+from engine.core.refusal import shortened
+
 LARGEST = 4 << 20
 """Bytes of a file of a pack; the longest shipped has 60,000. A longer one is not read to find out what it is."""
 
@@ -25,8 +27,8 @@ class Found(Struct, frozen=True, order=True):
     message: str
 
     def __str__(self) -> str:
-        where = f"{self.file}: {self.path}" if self.path else self.file
-        return f"{where} {self.message}" if self.path else f"{where}: {self.message}"
+        told = shortened(f"{self.path} {self.message}" if self.path else self.message)
+        return f"{self.file}: {told}"
 
 
 class ContentError(Exception):

@@ -39,7 +39,8 @@ main{display:grid;grid-template-columns:minmax(0,3fr) minmax(16rem,2fr);min-heig
 ol{list-style:none;margin:0;border-left:1px solid GrayText}
 #picture{container-type:inline-size}
 pre{margin:0;line-height:1.25}pre.drawn{white-space:pre;line-height:1.17;font-size:clamp(.7em,100cqw/var(--cells)/.62,1em);
-overflow-x:auto;padding-bottom:.6em;background:linear-gradient(90deg,Canvas 40%,transparent) 0/2rem 100% no-repeat local,
+overflow-x:auto;padding-bottom:.6em;
+background:linear-gradient(90deg,Canvas 40%,transparent) 0/2rem 100% no-repeat local,
 linear-gradient(-90deg,Canvas 40%,transparent) 100%/2rem 100% no-repeat local,
 linear-gradient(90deg,GrayText,transparent) 0/.7rem 100% no-repeat,
 linear-gradient(-90deg,GrayText,transparent) 100%/.7rem 100% no-repeat}

@@ -6,6 +6,8 @@ the rule that says so. Asking for dice is not a refusal: the command is fine, bu
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 
 from engine.core.codes import RANGE
@@ -51,8 +53,13 @@ LONGEST = 1_000
 """Letters of a refusal's message: it repeats what was asked, and anything may be asked."""
 
 
+_ENDLESS = re.compile(r"(\S{80})\S{80,}")
+"""A word that nobody reads to its end: only its beginning is repeated."""
+
+
 def shortened(message: str) -> str:
-    """A message of bounded length, its beginning and its end."""
+    """A message of bounded length, its beginning and its end, in which no word goes on and on."""
+    message = _ENDLESS.sub(r"\1…", message)
     return message if len(message) <= LONGEST else f"{message[: LONGEST // 2]} … {message[-LONGEST // 4 :]}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from zlib import crc32
@@ -111,3 +112,21 @@ def test_the_home_screen_shows_the_good_one(library: Path) -> None:
     titles = asyncio.run(look())
     assert "good (At the ford)" in titles
     assert len([title for title in titles if title.startswith("bad-")]) >= 5, "and says of the bad ones what they are"
+
+
+@pytest.mark.parametrize("field", ["system", "generator", "encounter", "by"])
+@pytest.mark.parametrize("value", [b'"%b"' % (b"x" * 5000), b'{"%b":1}' % (b"x" * 5000)], ids=["text", "key"])
+def test_a_value_that_goes_on_and_on_is_repeated_by_its_beginning(
+    counterbeat: Counterbeat, field: str, value: bytes
+) -> None:
+    """All that a save, a pack or a command can be refused for is shortened where such messages are made."""
+    change = first_line(
+        lambda line: summed(re.sub(rb'"%b":"[^"]*"' % field.encode(), b'"%b":%b' % (field.encode(), value), line))
+    )
+    saves_folder().mkdir(parents=True, exist_ok=True)
+    change(saves_folder() / "long.fight")
+    done = counterbeat("verify", str(saves_folder() / "long.fight"))
+    (found,) = listing(saves_folder())
+    for told in (done.err, found.problem):
+        assert len(told) < 400
+        assert "xxx…" in told or "x" * 80 not in told
