@@ -93,7 +93,7 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     visible: Callable[[S, Audience], S] = _all
     sound: Callable[[K, S, S | None], tuple[Problem, ...]] = own_ids
     sizes: tuple[Slot, ...] = ()
-    blank: Callable[[str, Mapping[str, int], Mapping[str, str]], Any]
+    blank: Callable[[str, Mapping[str, int]], Any]
     encounter_of: Callable[[K, S, str, str], Any]
     next_fight: Callable[[Any], C]
     minds: Minds[K, S] | None = None
@@ -275,14 +275,13 @@ class Ruleset(Generic[K, S, C, E]):
         """The numbers an empty field is made from, such as the width of a map: ``number`` slots with their defaults."""
         return self.rooms.sizes
 
-    def blank(self, title: str, sizes: Mapping[str, int], options: dict[str, str] | None = None) -> Any:
+    def blank(self, title: str, sizes: Mapping[str, int]) -> Any:
         """An encounter with nobody in it; begun, its state is in the phase ``setup``, where options of the group
         ``setup`` put people and ground on the field until an option of the group ``table`` starts the fight.
 
-        ``sizes`` are by the names of ``sizes()``, those left out at their defaults. Raises ``Refused`` (``range``,
-        ``option``).
+        ``sizes`` are by the names of ``sizes()``, those left out at their defaults. Raises ``Refused`` (``range``).
         """
-        return self.rooms.blank(title, sizes, options or {})
+        return self.rooms.blank(title, sizes)
 
     def encounter_of(self, state: S, title: str, summary: str) -> Any:
         """What ``begin`` needs to get this field again: everybody who stands on it, fresh, with ground and house rules.

@@ -341,7 +341,7 @@ class Gallery(Ruleset[None, Still, Do, Event]):
     def sizes(self) -> tuple[Slot, ...]:
         return ()
 
-    def blank(self, title: str, sizes: Any, options: Any = None) -> str:
+    def blank(self, title: str, sizes: Any) -> str:
         return "ford"
 
     def encounter_of(self, state: Still, title: str, summary: str) -> Any:

@@ -172,9 +172,9 @@ def _book(catalog: Catalog) -> Book:
     return Book(skills, {key: Band(entry.name, entry.units) for key, entry in catalog.bands.items()})
 
 
-def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> Encounter:
-    """A range track with nobody on it; it has no size. Raises ``Refused`` (``option``) for unknown house rules."""
-    return Encounter("mir", title, "", (), options=house.unusual(house.house_of(House, wishes, "MR-62")))
+def blank(title: str, sizes: Mapping[str, int]) -> Encounter:
+    """A range track with nobody on it; it has no size."""
+    return Encounter("mir", title, "", ())
 
 
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:

@@ -251,9 +251,8 @@ def _seq(state: State) -> int:
 # ---- from a field to an encounter ----------------------------------------------------
 
 
-def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> Encounter:
-    """A row of empty zones. Raises ``Refused`` (``option``)."""
-    house_rules.house_of(House, wishes)
+def blank(title: str, sizes: Mapping[str, int]) -> Encounter:
+    """A row of empty zones."""
     columns, rows = sizes.get("columns", 3), sizes.get("rows", 1)
     keys = {(column, row): f"zone-{row * columns + column + 1}" for row in range(rows) for column in range(columns)}
     zones = {key: cat.ZoneAt(f"Zone {key[5:]}", column, row) for (column, row), key in keys.items()}
@@ -263,7 +262,7 @@ def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> En
         for there in ((column + 1, row), (column, row + 1))
         if there in keys
     )
-    return Encounter("mirage", title, "", zones, edges, options=dict(wishes))
+    return Encounter("mirage", title, "", zones, edges)
 
 
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:

@@ -21,7 +21,6 @@ from engine.core.roster import numbered_name, unknown
 from engine.systems.yokai import catalog as packs
 from engine.systems.yokai.catalog import Catalog, Encounter
 from engine.systems.yokai.commands.interlude import Entrant, NextFight, Plan
-from engine.systems.yokai.house import House
 from engine.systems.yokai.rules.people import starting_fp
 from engine.systems.yokai.state import HOME, Action, Armour, Combatant, Kind, Sheet, Side, State, Weapon
 
@@ -142,12 +141,11 @@ def side_of(zone: str) -> Side:
 # ---- encounters --------------------------------------------------------------
 
 
-def blank(title: str, sizes: Mapping[str, int], options: Mapping[str, str]) -> Encounter:
-    """A conflict with nobody in it. Raises ``Refused`` (``range``, ``option``)."""
+def blank(title: str, sizes: Mapping[str, int]) -> Encounter:
+    """A conflict with nobody in it. Raises ``Refused`` (``range``)."""
     tide = sizes.get("tide", SIZES[0].default)
     require(within("the Tide length", tide, 1, 99, "YO-20"))
-    house.house_of(House, options, "YO-20")
-    return Encounter(system="yokai", title=title, summary="", tide=tide, options=dict(options))
+    return Encounter(system="yokai", title=title, summary="", tide=tide)
 
 
 def opening(encounter: Encounter, options: Mapping[str, str]) -> NextFight:

@@ -291,7 +291,7 @@ class DuelRules(Ruleset[None, Duel, Command, Event]):
     def sizes(self) -> tuple[Slot, ...]:
         return ()
 
-    def blank(self, title: str, sizes: Any, options: Any = None) -> Any:
+    def blank(self, title: str, sizes: Any) -> Any:
         raise Refused("encounter", "a duel is always between Ann and Ben")
 
     def encounter_of(self, state: Duel, title: str, summary: str) -> Any:

@@ -107,7 +107,7 @@ class HeapRules(Ruleset[None, Heap, Take, Taken]):
         tell=lambda before, event, audience, called: (),
         label=lambda before, command, audience, called: "take",
         moment=lambda state: Moment(0, state.taken, ""),
-        blank=lambda title, sizes, wishes: None,
+        blank=lambda title, sizes: None,
         encounter_of=lambda catalog, state, title, summary: None,
         next_fight=lambda encounter: Take("ann", 1),
         minds=MINDS,

@@ -50,7 +50,7 @@ def test_a_number_out_of_its_range_is_refused() -> None:
     with pytest.raises(Refused, match="width cannot be 0: must be 1 to 60"):
         RULES.blank("x", {"width": 0})
     with pytest.raises(Refused, match="run-price cannot be 'cheap'"):
-        RULES.blank("x", {}, {"run-price": "cheap"})
+        RULES.begin(RULES.blank("x", {}), {"run-price": "cheap"})
 
 
 def test_ten_of_the_same_stand_there_at_once_and_are_numbered() -> None:

@@ -20,7 +20,7 @@ from tests.fillings import fillings
 
 def empty(options: dict[str, str] | None = None) -> tuple[Rules, Session[Any, Any, Any]]:
     rules: Any = Rules(BASE)
-    return rules, Session(rules, rules.begin(rules.blank("The yard", {}, options)), seed=1)
+    return rules, Session(rules, rules.begin(rules.blank("The yard", {}), options), seed=1)
 
 
 def give(rules: Rules, session: Session[Any, Any, Any], verb: str, **fields: Any) -> None:
@@ -126,7 +126,7 @@ def test_an_encounter_of_a_running_fight_is_fresh() -> None:
 
 def test_house_rules_of_an_encounter_are_checked() -> None:
     with pytest.raises(Refused):
-        Rules(BASE).blank("x", {}, {"luck": "on"})
+        Rules(BASE).begin(Rules(BASE).blank("x", {}), {"luck": "on"})
     wrong = Encounter("mir", "x", "", (Placed("pc-irena", 0),), options={"luck": "on", "ammo": "some"})
     assert [problem.path for problem in check(BASE, wrong)] == ["options", "options.ammo"]
 

@@ -35,9 +35,8 @@ def test_an_encounter_made_of_a_conflict_begins_the_same_conflict(name: str) -> 
 
 
 def empty() -> Scene:
-    return Scene(
-        Session(rules(), rules().begin(rules().blank("A clearing", {"tide": 7}, {"tide-break": "past-limit"})))
-    )
+    made = rules().blank("A clearing", {"tide": 7})
+    return Scene(Session(rules(), rules().begin(made, {"tide-break": "past-limit"})))
 
 
 def test_an_empty_conflict_waits_for_people() -> None:
@@ -60,7 +59,7 @@ def test_numbers_and_options_out_of_range_are_refused() -> None:
     with pytest.raises(Refused, match="the Tide length cannot be 0: must be 1 to 99"):
         rules().blank("x", {"tide": 0})
     with pytest.raises(Refused, match="cannot be 'never'"):
-        rules().blank("x", {}, {"tide-break": "never"})
+        rules().begin(rules().blank("x", {}), {"tide-break": "never"})
     assert [slot.name for slot in rules().sizes()] == ["tide"]
 
 

@@ -39,9 +39,9 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
     return state
 
 
-def blank(title: str, sizes: Mapping[str, int], options: Mapping[str, str]) -> Encounter:
+def blank(title: str, sizes: Mapping[str, int]) -> Encounter:
     """An encounter with nobody in it."""
-    return Encounter("barrow", title, "", options=house.as_text(house.house_of(House, options)))
+    return Encounter("barrow", title, "")
 
 
 def next_fight(encounter: Encounter) -> NextFight:

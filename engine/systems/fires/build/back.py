@@ -10,35 +10,26 @@ import msgspec
 from engine.board.hexgrid import Hex
 from engine.core.codes import ENCOUNTER, RANGE
 from engine.core.copied import copied
-from engine.core.house import house_of, unusual
+from engine.core.house import unusual
 from engine.core.refusal import Refused
 from engine.systems.fires.build import TILES
 from engine.systems.fires.catalog import Catalog, Encounter, merged, rows
 from engine.systems.fires.catalog import encounter as files
-from engine.systems.fires.house import House
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.state import Doom, State
 from engine.systems.fires.state.ground import Field
 from engine.systems.fires.state.tables import Table
 
 
-def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> Encounter:
-    """An empty field. Raises ``Refused``."""
-    house_of(House, wishes, "FF-12")
+def blank(title: str, sizes: Mapping[str, int]) -> Encounter:
+    """An empty field. Raises ``Refused`` (``range``)."""
     rows_, columns = sizes.get("rows", 11), sizes.get("columns", 12)
     for name, value in (("rows", rows_), ("columns", columns)):
         low, high = hexes.SIZE
         if not low <= value <= high:
             raise Refused(RANGE, f"{name} cannot be {value}: must be {low} to {high}", "FF-115")
     ground = files.Ground(rows=rows_, columns=columns, start=(f"{rows_ - 2},{columns // 2}",))
-    return Encounter(
-        system="fires",
-        title=title,
-        summary="",
-        ground=ground,
-        character="genericus",
-        options=dict(wishes),
-    )
+    return Encounter(system="fires", title=title, summary="", ground=ground, character="genericus")
 
 
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:

@@ -15,7 +15,6 @@ from engine.core.words import slug
 from engine.systems.miasma.build.people import made
 from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.catalog import Catalog, Encounter, Entrant, Terrain
-from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.ground import cells, may_stand
 from engine.systems.miasma.state import Combatant, Ground, Map, State
 from engine.systems.miasma.state.things import Item
@@ -24,13 +23,12 @@ SIZES = (number("width", 1, 60, 13, "Width in hexes"), number("height", 1, 60, 9
 """MI-18: what people lay out on a screen; files may be larger."""
 
 
-def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> Encounter:
-    """An empty map. Raises ``Refused`` (``range``, ``option``)."""
+def blank(title: str, sizes: Mapping[str, int]) -> Encounter:
+    """An empty map. Raises ``Refused`` (``range``)."""
     width, height = (sizes.get(slot.name, slot.default) for slot in SIZES)
     for slot, value in zip(SIZES, (width, height), strict=True):
         require(within(slot.name, value, slot.min or 0, slot.max or 0, "MI-18"))
-    house_rules.house_of(House, wishes, "MI-93")
-    return Encounter("miasma", title, "", (), width, height, options=dict(wishes))
+    return Encounter("miasma", title, "", (), width, height)
 
 
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
