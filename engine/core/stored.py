@@ -99,6 +99,6 @@ def _beyond(value: Any) -> str:
                 return f".{key}{found}"
     elif kind in (tuple, list):
         for index, item in enumerate(value):
-            if found := _beyond(item):
+            if type(item) is not str and (found := _beyond(item)):
                 return f"[{index}]{found}"
     return ""

@@ -75,7 +75,8 @@ Record = Step[Any, Any] | HeadMoved | BranchNamed | DiceSet
 
 def faces_in(step: Step[Any, Any]) -> tuple[int, ...]:
     """All faces a step rolled, in order."""
-    return tuple(face for event in step.events if type(event) is Rolled for face in event.faces)
+    rolls = [event for event in step.events if type(event) is Rolled]
+    return tuple([face for event in rolls for face in event.faces]) if rolls else ()
 
 
 def typed_in(step: Step[Any, Any]) -> tuple[Typed, ...]:

@@ -108,10 +108,10 @@ def everybody_placed(book: Catalog, state: State, command: object) -> Refusal | 
 
 def act(book: Catalog, state: State, command: orders.Act) -> Refusal | None:
     """An action with all that was said about it."""
-    plan = plan_of(book, state, command)
+    found = inputs.planned(book, state, command)
+    plan = found if isinstance(found, Plan) else plan_of(book, state, command)
     if not isinstance(plan, Plan):
         return plan
-    found = inputs.planned(book, state, command)
     if isinstance(found, Plan) or candidates.refusal(book, state, plan) is None:
         open_ = candidates.choices(book, state, plan)
         if isinstance(open_, Refusal) and not (command.targets and isinstance(found, Refusal)):

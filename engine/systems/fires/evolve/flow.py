@@ -99,7 +99,7 @@ HANDLERS: dict[type, Handler[State]] = {
     facts.RoundOpened: state_sets(round="round", then={"fortune": 0, "raised_dice": 0}),
     facts.PoolSet: state_sets(pool="pool"),
     facts.DiceSpent: lambda state, event: replace(
-        state, pool=tuple(replace(d, spent=True) if d.id in event.dice else d for d in state.pool)
+        state, pool=tuple([replace(d, spent=True) if d.id in event.dice else d for d in state.pool])
     ),
     facts.Committed: state_sets(beat="beat"),
     facts.BeatSet: state_sets(beat="beat"),

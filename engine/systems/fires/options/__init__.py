@@ -19,11 +19,12 @@ def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:
     if who != HERO or HERO not in state.combatants:
         return []
     book = book_of(catalog, state)
-    after = (flow.small, flow.setting_up, journey.pages)
     return [
         partial(flow.answers, book, state),
         *fight.kinds(book, state),
-        *(partial(kind, book, state) for kind in after),
+        partial(flow.small, book, state),
+        partial(flow.setting_up, book, state),
+        partial(journey.pages, book, state),
     ]
 
 

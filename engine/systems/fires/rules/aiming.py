@@ -85,15 +85,16 @@ def ignores_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) 
 
 
 @of_sheet
-def _aim(book: Catalog, state: State, said: Act, kind: str, second: bool) -> tuple[int, int, tuple[str, ...]]:
-    """Least and greatest range of a plan, and what it passes on its way; of the ``second`` of two weapons, which deals
-    a ``kind``.
+def _aim(book: Catalog, state: State, said: Act, kind: str, second: bool) -> tuple[int, int, tuple[str, ...], bool]:
+    """Least and greatest range of a plan, what it passes on its way, and whether it leads to the other side of its
+    target; of the ``second`` of two weapons, which deals a ``kind``.
     """
     plan = plan_of(book, state, said)
     assert isinstance(plan, Plan)
     plan, arm = replace(plan, second_type=kind), plan.second if second else None
     low, high, _ = span_of(book, state, plan, arm)
-    return low, high, ignores_of(book, state, plan, arm)
+    beyond = any(getattr(rule, "to", "") == "opposite-side-of-target" for row, _ in plan.chain for rule in row.rules)
+    return low, high, ignores_of(book, state, plan, arm), beyond
 
 
 def farthest(book: Catalog, state: State, plan: Plan) -> int:
@@ -113,7 +114,7 @@ def target_fault(
     no = fits(book, state, plan.named, target, spec)
     if no is not None:
         return no
-    low, high, passes = _aim(book, state, plan.said, plan.second_type, arm is not None)
+    low, high, passes, opposite = _aim(book, state, plan.said, plan.second_type, arm is not None)
     ends = {cell: distance(at, cell) for cell in ground.cells(body)}
     if len(ends) > 1:
         ends = dict(sorted(ends.items(), key=lambda end: end[1]))
@@ -126,7 +127,7 @@ def target_fault(
         why = [ground.sees(book, moved, HERO, at, cell, target, passes, melee) for cell in reached]
         if all(why):
             return Refusal("line", f"{body.name}: {why[0]}", "FF-119")
-    if "opposite" in _asks(plan):
+    if opposite:
         beyond = hexes.step(end, hexes.axis(at, end)[0])
         if not ground.may_end(book, moved_to(state, at), HERO, beyond):
             return Refusal("requires", f"the hex behind {body.name} is not free", "FF-68")
@@ -149,11 +150,6 @@ def moved_to(state: State, at: Hex) -> State:
     if hero.at == at:
         return state
     return replace(state, combatants={**state.combatants, HERO: replace(hero, at=at)})
-
-
-def _asks(plan: Plan) -> tuple[str, ...]:
-    rules = [rule for row, _ in plan.chain for rule in row.rules]
-    return ("opposite",) if any(getattr(r, "to", "") == "opposite-side-of-target" for r in rules) else ()
 
 
 def fits(book: Catalog, state: State, named: Sequence[str], target: str, spec: words.Target) -> Refusal | None:

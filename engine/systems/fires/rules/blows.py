@@ -12,6 +12,7 @@ from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.rules.force import amount, holds, stat
 from engine.systems.fires.rules.gear import WORSE, Arm
+from engine.systems.fires.rules.memory import of_book
 from engine.systems.fires.rules.scene import Blow, Scene, within
 from engine.systems.fires.rules.sources import in_force
 from engine.systems.fires.state import HERO, State
@@ -283,6 +284,7 @@ def _scaled(scene: Scene, arm: Arm, stats: tuple[str, ...]) -> int:
     return total
 
 
+@of_book
 def barred_means(book: Catalog, modifiers: tuple[str, ...] | frozenset[str], kind: str = "") -> frozenset[str]:
     """The means that words on damage, or its type, shut out (FF-145, FF-147)."""
     known = [book.damage_modifiers[word] for word in modifiers if word in book.damage_modifiers]
@@ -291,6 +293,7 @@ def barred_means(book: Catalog, modifiers: tuple[str, ...] | frozenset[str], kin
     return frozenset(mean for rule in rules for mean in rule.means)
 
 
+@of_book
 def ignored(book: Catalog, modifiers: tuple[str, ...] | frozenset[str]) -> tuple[str, ...]:
     """What words on an attack let it pass on its way (FF-130)."""
     return tuple(
