@@ -53,7 +53,7 @@ LONGEST = 1_000
 """Letters of a refusal's message: it repeats what was asked, and anything may be asked."""
 
 
-_ENDLESS = re.compile(r"(\S{80})\S{80,}")
+_ENDLESS = re.compile(r"([^\s'\":;,]{80})[^\s'\":;,]{80,}")
 """A word that nobody reads to its end: only its beginning is repeated."""
 
 

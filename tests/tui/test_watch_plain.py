@@ -11,7 +11,7 @@ from saves.chronicle import Chronicle
 from tui.plain.talk import Talk
 from tui.plain.watch import another, begin
 from tui.start.fights import begin as begin_fight
-from tui.start.fights import reopen
+from tui.start.fights import newer_than, reopen
 
 
 def test_it_goes_on_with_the_fight_that_is_begun_next(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -20,13 +20,30 @@ def test_it_goes_on_with_the_fight_that_is_begun_next(tmp_path: Path, capsys: py
     watched = reopen(old, read_only=True)
     assert another(watched, "players", Talk()) is watched
     os.utime(old, (1, 1))
-    begin_fight("first-snow-duel", seed=1, path=tmp_path / "second.fight").close()
+    playing = begin_fight("first-snow-duel", seed=1, path=tmp_path / "second.fight")
     after = another(watched, "players", Talk())
+    playing.close()
     assert isinstance(after, Chronicle)
     assert after.header.title == "First snow"
     heard = capsys.readouterr().out
     assert "Another fight: First snow." in heard
     assert "Aya" in heard
+
+
+def test_nobody_is_led_back_to_a_fight_that_is_only_let_go_of(tmp_path: Path) -> None:
+    """Its last line is newer than the fight that was begun meanwhile in another terminal."""
+    old, new = tmp_path / "first.fight", tmp_path / "second.fight"
+    before = begin_fight("first-duel", seed=1, path=old)
+    playing = begin_fight("first-snow-duel", seed=1, path=new)
+    os.utime(new, (1, 1))
+    assert newer_than(new) == old, "while it is played"
+    before.close()
+    assert newer_than(new) is None
+    third = begin_fight("enc-gate", seed=1, path=tmp_path / "third.fight")
+    os.utime(third.path or old, (2, 2))
+    assert newer_than(new) == third.path, "though what was let go of is newer still"
+    third.close()
+    playing.close()
 
 
 def test_players_are_told_no_notes_about_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

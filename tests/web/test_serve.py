@@ -369,9 +369,10 @@ def test_all_of_them_follow_the_fight_that_is_begun_next(tmp_path: Path, home: P
             await one.until("Mamoru, free in segment 1")
             await other.until("Mamoru, free in segment 1")
             os.utime(tmp_path / "first.fight", (1, 1))
-            begin("first-snow-duel", seed=3, path=tmp_path / "second.fight").close()
+            playing = begin("first-snow-duel", seed=3, path=tmp_path / "second.fight")
             await one.until("Aya: act, or end the turn")
             await other.until("Aya: act, or end the turn")
+            playing.close()
 
     asyncio.run(run())
     first.close()

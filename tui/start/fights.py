@@ -18,9 +18,9 @@ from engine.core.digest import digest
 from engine.core.refusal import Refused
 from engine.core.text import clean
 from saves.chronicle import Chronicle, look, resume, start
-from saves.disk import CannotWrite
+from saves.disk import CannotWrite, is_played
 from saves.journal import ENDING
-from saves.library import new_path, newest
+from saves.library import listing, new_path, newest
 from saves.lines import Unreadable
 from saves.reading import Loaded
 from saves.verify import Beginning
@@ -222,7 +222,9 @@ def newest_path() -> Path:
 
 
 def newer_than(path: Path) -> Path | None:
-    """Another fight that was written after this file was, and can be opened; none where this is still the newest."""
+    """Another fight that was written after this file was, can be opened, and is played: whoever lets go of a fight
+    writes its last line, and nobody is led back to it for that. None where this is still the newest.
+    """
     try:
         written = path.stat().st_mtime_ns
         with os.scandir(path.parent) as files:
@@ -231,8 +233,8 @@ def newer_than(path: Path) -> Path | None:
                 return None
     except OSError:
         return None
-    found = newest(path.parent)
-    return found.path if found is not None and found.path != path else None
+    later = (save.path for save in listing(path.parent) if not save.problem and save.modified > written / 1e9)
+    return next((other for other in later if other != path and is_played(other) is not False), None)
 
 
 def reopen(path: Path | None, *, read_only: bool = False) -> Chronicle:
