@@ -6,6 +6,8 @@ nobody sits on their Focus for ever.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.systems.yokai import odds
 from engine.systems.yokai.rules.actions import actions, best_attribute, modifier
 from engine.systems.yokai.rules.people import ki_limit
@@ -25,6 +27,7 @@ KI = 0.12
 """What a point of Ki below the limit costs."""
 
 
+@lru_cache(maxsize=256)
 def focus(fp: int) -> float:
     """What so many FP are worth to somebody who keeps them."""
     return sum(FOCUS[:fp]) + SPARE * max(0, fp - len(FOCUS))
@@ -44,6 +47,7 @@ def spent(state: State, person: Combatant, fp: int, ki: int) -> float:
     return cost
 
 
+@lru_cache(maxsize=4096)
 def push(edge: int, flat: int) -> tuple[float, float]:
     """The chance to hit and the expected damage of an attack that is better by ``edge`` (ties rolled again)."""
     hit = harm = 0.0
