@@ -55,6 +55,28 @@ def test_those_who_are_engaged_stand_in_a_bracket_and_only_there():
     assert has(drawn(field(bar=bar), pen=Pen(look(), ASCII)), "[ZA x s1]")
 
 
+def test_a_bracket_stays_in_a_narrow_box_where_its_people_need_a_line_each():
+    bar = replace(BAR, occupants=("za", "ta", "s1"), spots=(Spot("group", "engaged", ("za", "ta"), ("s1",)),))
+    threats = (Overlay("threat", "bar", "", who) for who in ("za", "ta"))
+    laid = (*threats, Overlay("target", "bar", "s1", "s1"))
+    lines = drawn(field(bar=replace(bar, features=()), laid=laid), 23, 4)
+    assert has(lines, "[ZA TA"), lines
+    assert has(lines, "×s1◎]"), lines
+
+
+def test_a_name_gives_way_only_to_a_sign_that_is_drawn():
+    laid = (Overlay("flee", "bar", "way out", to="far"),)
+    lines = drawn(field(bar=replace(BAR, name="Bridge", features=()), laid=laid), 23, 3)
+    assert has(lines, "Bri"), lines
+    assert has(lines, "»"), lines
+
+
+def test_no_word_of_a_feature_is_broken_in_a_narrow_box():
+    lines = drawn(field(), 23, 8)
+    assert has(lines, "C clut…"), lines
+    assert not has(lines, "│ ed "), lines
+
+
 def test_a_queue_shows_its_order():
     bar = replace(BAR, spots=(Spot("queue", "one behind the other", ("s1", "ta", "za")),))
     assert has(drawn(field(bar=bar)), "s1 › TA › ZA")

@@ -128,10 +128,10 @@ def _head(
         tail = marks + notes
     room = width - 3 - (cell_len(tail) + 1 if tail else 0)
     room -= bool(notes)  # what the ground is like is worth a letter of its name
-    name = telling(pen, called, max(4, room))
+    name = telling(pen, called, max(4, room), [other for at, other in of.names.items() if at != zone.id])
     lit = zone.id in (of.marked.cursor, of.focus) or of.marked.chosen in zone.occupants
     head = Row().add(signs.corners[0] + signs.across, edge).add(name, look.strong if lit else look.base)
-    tail = pen.cut(tail, max(0, width - head.width - 3)) if tail else ""
+    tail = pen.cut(tail, max(0, width - head.width - 2)) if tail else ""
     line = signs.across * (width - head.width - 1 - (cell_len(tail) + 1 if tail else 0))
     at = max(0, width // 2 - head.width)
     head.add(f"{line[:at]}{joint}{line[at + 1 :]}" if joint and at < len(line) else line, edge)
@@ -165,14 +165,19 @@ def _foot(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: i
     return foot.to(width - 1, edge).add(signs.corners[3], edge)
 
 
-def telling(pen: Pen, text: str, cells: int) -> str:
-    """A text for a narrow edge: where it does not fit, its last word tells most ("Players' Far"), or its figure."""
+def telling(pen: Pen, text: str, cells: int, others: Iterable[str] = ()) -> str:
+    """A text for a narrow edge: where it does not fit, its last word tells most ("Players' Far"), or its figure; before
+    a figure, and before a last word that one of the ``others`` ends with too, how it begins: ``N. bank``.
+    """
     words = text.split()
-    most = next((word for word in words if word.isdigit()), words[-1] if words else "")
-    begins = cells - cell_len(most) - 2
-    if len(words) == 2 and most.isdigit() and words[0].isalpha() and ABBREVIATED <= begins < len(words[0]):
-        most = f"{words[0][:begins]}. {most}"  # a figure alone does not say of what
-    return pen.cut(text if cell_len(pen.text(text)) <= cells or not words else most, cells)
+    if cell_len(pen.text(text)) <= cells or not words:
+        return pen.cut(text, cells)
+    most = next((word for word in words if word.isdigit()), words[-1])
+    alone = not most.isdigit() and all(other.split()[-1:] != [most] for other in others)
+    begins, least = cells - cell_len(most) - 2, ABBREVIATED if most.isdigit() else 1
+    if not alone and len(words) > 1 and words[0][0].isalpha() and least <= begins < len(words[0]):
+        most = f"{words[0][:begins]}. {most}"
+    return pen.cut(most, cells)
 
 
 def _short_features(pen: Pen, zone: ZoneBox) -> str:
@@ -197,21 +202,32 @@ def contents(
             forms.append(_spot(pen, spot, of, tight=True))
         found = next((form for form in forms if form.width <= cells), None)
         out += flowed(pen, [found], cells) if found is not None else _split(pen, spot, of, cells)
-    features = [Row().add(text, pen.look.dim) for feature in zone.features for text in wrap(pen.text(feature), cells)]
+    features = [Row().add(text, pen.look.dim) for feature in zone.features for text in _words(pen, feature, cells)]
     signs = [_sign(pen, overlay, of, cells) for overlay in _signs(laid)]
     parts = out, flowed(pen, features, cells, "  "), flowed(pen, signs, cells, "  ")
     people, told, over = ([row for row in part if row.width] for part in parts)
     return people, told, over
 
 
+def _words(pen: Pen, feature: str, cells: int) -> list[str]:
+    """What the ground is like, no word of it broken: the letter that leads it tells which it is."""
+    text = pen.text(feature)
+    whole = max(map(cell_len, text.split()), default=0) <= cells
+    return wrap(text, cells) if whole else [pen.cut(text, cells)]
+
+
 def _small(pen: Pen, zone: ZoneBox, of: Inside, cells: int, lines: int) -> list[Row]:
     """The people alone, those in one place tied together; of too many only how many more there are."""
     loose = _loose(zone, of)
     calm = replace(of, threatened=frozenset())  # who is bracketed with an enemy is threatened, that says it too
-    for notes, tight, told in ((True, False, of), (False, False, of), (False, True, of), (False, True, calm)):
+    forms = ((True, False, of), (False, False, of), (False, True, of), (False, True, calm))
+    for notes, tight, told, apart in (*((*form, False) for form in forms), (False, True, calm, True)):
         pieces = [person(pen, who, told, notes) for who in loose]
-        wanted = [spot for spot in zone.spots if spot.occupants or (spot.kind == "cover" and not tight)]
-        pieces += [_spot(pen, spot, told, short=True, tight=tight) for spot in wanted]
+        for spot in zone.spots:
+            if apart and spot.kind == "group":
+                pieces += _tied(pen, spot, told)
+            elif spot.occupants or (spot.kind == "cover" and not tight):
+                pieces.append(_spot(pen, spot, told, short=True, tight=tight))
         rows = flowed(pen, pieces, cells)
         if len(rows) <= lines and max(row.width for row in rows) <= cells:
             return rows
@@ -294,19 +310,23 @@ def _spot(pen: Pen, spot: Spot, of: Inside, short: bool = False, tight: bool = F
 def _split(pen: Pen, spot: Spot, of: Inside, cells: int) -> list[Row]:
     """A place that needs several lines: its name, then its people."""
     if spot.kind in ("group", "queue"):
-        people = [person(pen, who, of, False) for who in (*spot.occupants, *spot.against)]
-        if spot.kind == "queue":
-            return flowed(pen, [Row().add(pen.glyphs.step, pen.look.accent), *people], cells)
-        against = "x" if pen.glyphs.ascii else "×"
-        signs = {0: "[", len(spot.occupants): against}
-        tied = [Row().add(signs.get(at, ""), pen.look.accent).extend(row) for at, row in enumerate(people)]
-        tied[-1].add("]", pen.look.accent)
-        return flowed(pen, tied, cells)
+        return flowed(pen, _tied(pen, spot, of), cells)
     words = f"{pen.text(spot.text)} {pen.text(spot.name)}" if spot.kind == "cover" else f"{spot.name} {spot.text}"
     sign = pen.glyphs.terrain["half-cover"] if spot.kind == "cover" else ""
     name = [Row().add(text, pen.look.dim) for text in wrap(sign + pen.text(words.strip()), cells)]
     people = [person(pen, who, of, False) for who in spot.occupants]
     return [*name, *(flowed(pen, people, cells) if people else [])]
+
+
+def _tied(pen: Pen, spot: Spot, of: Inside) -> list[Row]:
+    """Those in a bracket or a queue, each with the sign that stands before them or closes it."""
+    people = [person(pen, who, of, False) for who in (*spot.occupants, *spot.against)]
+    if spot.kind == "queue":
+        return [Row().add(pen.glyphs.step, pen.look.accent), *people]
+    signs = {0: "[", len(spot.occupants): "x" if pen.glyphs.ascii else "×"}
+    tied = [Row().add(signs.get(at, ""), pen.look.accent).extend(row) for at, row in enumerate(people)]
+    tied[-1].add("]", pen.look.accent)
+    return tied
 
 
 def _joined(pen: Pen, pieces: Sequence[Row], between: str) -> Row:
@@ -343,5 +363,10 @@ def _sign(pen: Pen, overlay: Overlay, of: Inside, cells: int) -> Row:
     to = of.names.get(overlay.to, overlay.to)
     words = f"{overlay_sign(pen, overlay)} {pen.text(overlay.text)}".rstrip()
     whole = words + (pen.text(f" {pen.glyphs.arrow} {to}") if to else "")
-    told = whole if cell_len(whole) <= cells else pen.cut(words, cells)
+    sign = overlay_sign(pen, overlay)
+    if 3 * (cells - cell_len(sign) - 2) < 2 * cell_len(overlay.text):
+        brief = sign  # the legend tells what it means, the beginning of a word does not
+    else:
+        brief = pen.cut(words, cells)
+    told = whole if cell_len(whole) <= cells else words if cell_len(words) <= cells else brief
     return Row().add(told, pen.look.tone(INKS.get(overlay.kind, "plain")))
