@@ -134,3 +134,24 @@ def test_the_end_tells_from_whom_and_when() -> None:
     assert [turn.text for turn in told.turns] == [
         "Osip hits Cultist 1 · Cultist 1 takes 6 (0/8) → critical WOUND, severity 1 → DEAD"
     ]
+
+
+def test_a_narrow_end_gives_its_lines_to_the_best_blows_and_each_turning_point_its_result() -> None:
+    """One turning point had four lines for its arithmetic, while nobody's best blow was told."""
+    people = tuple(
+        Fared(name, name, name[:2], "party", out, fate, best=best, dice="20 dice, 0.1 a die above the average")
+        for name, out, fate, best in (
+            ("Zaynab", True, "dead in 4", "3 on Captain in 0"),
+            ("Tariq", False, "stands: Physical 0/4, Mental 0/4", "1 on Guard 1 in 3"),
+            ("Idris", False, "stands: Physical 0/4, Mental 0/4", "3 on Captain in 1"),
+            ("Captain", True, "fell in 1 to Idris", ""),
+            ("Guard 1", True, "fell in 3 to Idris", ""),
+            ("Guard 2", True, "fell in 6 to Tariq", ""),
+        )
+    )
+    longer = "Idris hits Captain with 2 successes left (heavy armour 0 off) (now D6) −3 (Toughness 3 → 0) → BEATEN"
+    turn = Turn(2, "1", longer, "Idris hits Captain with 2 successes left → BEATEN")
+    told = Ending("Standoff", "The party won", "round 6", people, (turn,) * 3, 0, 7, True)
+    lines = drawn(told, 40, 28)
+    assert sum(line.startswith("best ") for line in lines) == 3, lines
+    assert sum(line.endswith("→ BEATEN") for line in lines) == 3, lines

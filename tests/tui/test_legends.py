@@ -66,3 +66,11 @@ def test_a_legend_in_brief_tells_grounds_of_one_name_together_where_that_tells_m
     assert brief == {60: apart, 42: ["█ full ▄ half cover", *apart[2:]], 16: apart}
     drawn = boards.drawn(pen, board, plot(board), Marked(), Window(0, 0, 16, 3))
     assert drawn.blank == range(1, 3), "lines in which what has no room there is told"
+
+
+def test_a_legend_that_has_more_than_its_blank_line_holds_fills_it_and_leaves_a_sign(pen):
+    """All of it was left out where not all of it had room: two kinds of ground of five were told."""
+    parts = ["si? would come", "‼ Pit", "█ full ▄ half cover", "~ Water", "▓▓ boundary", "∩ way out"]
+    kept, above = legend.split(pen, parts, 30, 1, 35)
+    assert above == ["█ full ▄ half cover · ~ Water"]
+    assert legend.row(pen, kept, 30).strip(30, pen.look.base).text.strip() == "si? would come · ‼ Pit …"

@@ -18,6 +18,9 @@ NAME = 14
 BESIDE, UNDER = NAME + 6, 5
 """Where what is told of somebody begins: beside the name, or under it where there is little room."""
 
+TWICE = 28
+"""Lines of a scene from which on a turning point has two of its own."""
+
 MOST = 4
 """Lines that a turning point is told on where there is room."""
 
@@ -44,7 +47,7 @@ def strips(
     length = told.length if cell_len(told.length) < inner else told.length.partition(", ")[0]
     head.append(pen.data(Row().add(" ", look.base), length, look.dim))
     below = _ways(pen, ways, inner)
-    least = 1 + len(told.turns) * (2 if height >= 30 else 1)
+    least = 1 + len(told.turns) * (2 if height >= TWICE else 1)
     people = _people(pen, told.people, inner, height - 2 - len(head) - len(below) - least - 3)
     turns, owners = _turns(
         pen, told.turns, chosen, inner, max(least, height - 4 - len(head) - len(people) - len(below))
@@ -63,13 +66,14 @@ def _people(pen: Pen, people: Sequence[Fared], width: int, room: int) -> list[Ro
     each = max(1, min(most, room // max(1, len(people))))
     told = [_person(pen, person, width, each) for person in people]
     spare = room - sum(map(len, told))
-    for at, person in enumerate(people):  # what is left goes to those of whom not all is told yet
-        if each > 1 or _one_line(pen, person, width):
-            continue
-        longer = _person(pen, person, width, 2)
-        if len(longer) - len(told[at]) <= spare:
-            spare -= len(longer) - len(told[at])
-            told[at] = longer
+    wide = width - BESIDE > LEAST
+    for lines in range(2, (2 if wide else most) + 1):  # what is left goes to those of whom not all is told yet
+        longer = [_person(pen, person, width, max(each, lines)) for person in people]
+        for at in sorted(range(len(people)), key=lambda at: len(longer[at]) - len(told[at])):
+            more = len(longer[at]) - len(told[at])
+            if (not wide or each == 1) and not _one_line(pen, people[at], width) and 0 < more <= spare:
+                spare -= more
+                told[at] = longer[at]
     rows = [row for some in told for row in some]
     if len(rows) <= room:
         return rows

@@ -33,7 +33,8 @@ def field(pen: Pen, slot: Slot, filled: Mapping[str, Value], here: bool, names: 
         return row
     changes = here and slot.many is None
     row.add(f"{signs.low} " if changes else "  ", look.accent)
-    pen.data(row.add(" ", style), told(slot, value, filled), style).add(" ", style)
+    row.add(" ", style)  # a long value leaves room for the sign that it can be changed
+    pen.data(row, told(slot, value, filled), style, width - row.width - 3).add(" ", style)
     row.add(f" {signs.high}" if changes else "  ", look.accent).add("  ", look.base)
     note = slot.note(value, filled) if not isinstance(value, list) else ""
     if here and slot.kind == "number" and slot.max is not None:

@@ -69,7 +69,12 @@ def _narrow(pen: Pen, width: int, clock: str, mark: tuple[str, str]) -> Strip:
     """When it is, and whether it is saved: nothing else has room on a telephone."""
     look, tail = pen.look, pen.text(mark[0]).strip()
     room = width - cell_len(tail) - 4
-    row = Row().add(" ", look.base).add(pen.cut(clock, room), look.strong).to(width - cell_len(tail) - 1, look.base)
+    dot = f" {pen.glyphs.dot} "
+    parts = pen.text(clock).split(dot)
+    while len(parts) > 1 and cell_len(dot.join(parts)) > room:  # whose moment it is comes last, and before the day
+        parts.pop(0)
+    told = pen.cut(dot.join(parts), room)
+    row = Row().add(" ", look.base).add(told, look.strong).to(width - cell_len(tail) - 1, look.base)
     return row.add(tail, look.tone(mark[1])).strip(width, look.base)
 
 

@@ -79,12 +79,16 @@ def row(pen: Pen, parts: Sequence[str], cells: int) -> Row:
 
 def split(pen: Pen, parts: Sequence[str], cells: int, lines: int, wide: int) -> tuple[list[str], list[str]]:
     """The parts that have room in so many cells, and the others as sentences for so many lines above them, each of
-    ``wide`` cells: none where all fit, or where there are no lines.
+    ``wide`` cells, as many as have room there: what has none comes back behind the first, to leave its sign.
     """
-    kept = max((at for at in range(1, len(parts) + 1) if whole(parts[:at], cells)), default=0)
-    others = f" {pen.glyphs.dot} ".join(map(pen.text, parts[kept:]))
-    above = wrap(others, wide) if others and wide > 0 else []
-    return (list(parts[:kept]), above) if len(above) <= lines else (list(parts), [])
+    for sign in (0, 2):  # all of them, or what leaves room for the sign that there are more
+        kept = max((at for at in range(1, len(parts) + 1) if whole(parts[:at], cells - sign)), default=0)
+        for last in range(len(parts) - (1 if sign else 0), kept if sign else len(parts) - 1, -1):
+            others = f" {pen.glyphs.dot} ".join(map(pen.text, parts[kept:last]))
+            above = wrap(others, wide) if others and wide > 0 else []
+            if len(above) <= lines:
+                return [*parts[:kept], *parts[last:]], above
+    return list(parts), []
 
 
 def of(pen: Pen, board: Board, geometry: Geometry, marked: Marked, window: Window, brief: int = 0) -> list[str]:
