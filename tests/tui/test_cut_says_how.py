@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.view import Line, Preview
+from engine.core.view import Fact, Line, Preview
 from tests.tui.driver import NARROW, keys, seen, text_of
 from tests.tui.test_room_for_acts import PEN
 from tests.tui.test_setting_up import laid_out
@@ -114,3 +114,16 @@ def test_who_threatens_somebody_is_never_cut_without_a_sign_on_a_narrow_screen()
     assert "Drowned Watchman" in lines[at + 1]
     assert lines[at + 1].rstrip("│ ").endswith(f" {PEN.glyphs.more}")
     assert "hit you" not in "".join(lines), "two lines are kept for it"
+
+
+def test_two_lines_of_danger_leave_the_odds_of_an_act_their_own_on_a_wide_screen() -> None:
+    """A list of eleven acts with two lines of danger below it filled the palette: a blow was given unseen."""
+    entries = tuple(
+        Entry(f"An act {letter}", letter, cost="slow", digit=at) for at, letter in enumerate("abcdefghi", 1)
+    )
+    ahead = Preview(odds=(Fact("1 or more", "72.9 %"),))
+    said = Said(Preview(), danger=("Captain can strike Zaynab", "Guard 2 watches the yard"), ahead=ahead)
+    lines = [strip.text for strip in palette.strips(PEN, Content("Zaynab", entries=entries), said, 69, 13)[0]]
+    assert any("Guard 2 watches" in line for line in lines), lines
+    assert any("72.9 %" in line for line in lines), lines
+    assert all(any(f"An act {letter}" in line for line in lines) for letter in "abcdefghi"), lines

@@ -22,7 +22,9 @@ def unsaid(pen: Pen, said: Said, content: Content, width: int) -> Said:
     preview = said.preview
     entries = content.entries
     here = entries[content.index] if 0 <= content.index < len(entries) else None
-    priced = here is not None and (preview.cost in (here.cost, here.note) or here.note.startswith(f"{preview.cost} = "))
+    priced = here is not None and (
+        preview.cost in (here.cost, here.note, f"{here.cost} action") or here.note.startswith(f"{preview.cost} = ")
+    )
     lines = tuple(sorted(preview.lines, key=lambda line: (line.tone != "death", line.tone != "hit")))
     facts = () if lines else preview.facts
     if here is not None and not here.enabled:
@@ -70,8 +72,10 @@ def fitting(pen: Pen, said: list[list[Row]], room: int, width: int) -> list[Row]
     return rows
 
 
-def said_below(pen: Pen, said: Said, width: int) -> list[list[Row]]:
-    """What stands under a list, the most urgent first: the lines of each thing that is said."""
+def said_below(pen: Pen, said: Said, width: int, brief: bool = False) -> list[list[Row]]:
+    """What stands under a list, the most urgent first: the lines of each thing that is said. Where it is to be
+    ``brief``, what threatens has one line of a narrow screen instead of two, and figures go before what they are of.
+    """
     look = pen.look
     rows: list[list[Row]] = []
     if said.message:
@@ -80,13 +84,15 @@ def said_below(pen: Pen, said: Said, width: int) -> list[list[Row]]:
         rows.append(sentence_rows(pen, said.why_not, "", "warn", width))
     for sentence in said.danger:
         threat = sentence_rows(pen, sentence, "", "warn", width)
-        rows.append(fitting(pen, [threat], 2, width) if width < NARROW else threat)
+        rows.append(fitting(pen, [threat], 1 if brief else 2, width) if width < NARROW else threat)
     rows += [sentence_rows(pen, sentence, "", "head", width) for sentence in said.sums]
     preview = said.preview
     if preview.warning:
         rows.append(sentence_rows(pen, preview.warning, "", "warn", width))
     figures = [pen.data(Row(), preview.cost, look.tone("warn"))] if preview.cost else []
     told = [_figure(pen, fact, width - 2) for fact in (*preview.facts, *preview.odds)]
+    if brief:
+        told.sort(key=len)
     room = width - 4 - figures[0].width if figures else 0
     if figures and told and told[0][0].width > room:  # a long pool leaves the line of the price to what comes of it
         beside = next((some for some in told if len(some) == 1 and some[0].width <= room), told[0])

@@ -48,7 +48,6 @@ SAYING = 3
 MEASURED = 300
 """Entries that are measured for the columns of a list: all hexes of a large map would take a tenth of a second."""
 
-
 ACTS = 60
 """Lines of a list that are tried beside each other: more of them are no acts of a turn, and a page of them is one."""
 
@@ -249,10 +248,7 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     alike = [brief] if numbered else []  # their digits tell them apart
     forms = [_listed(pen, names) for names in (told, *_one_act(told, ends), *shorter, *alike)]
     ways = [(form, number) for form in forms for number in (rule, "")]
-    if numbered:
-        ways.append((" ".join(digit for digit, _ in told), ""))
-    else:
-        ways.append((_few(pen, told, width - used), ""))
+    ways.append((" ".join(digit for digit, _ in told) if numbered else _few(pen, told, width - used), ""))
     names, rule = next((way for way in ways if used + sum(map(cell_len, way)) <= width), ways[-1])
     row = Row().add(pen.glyphs.refused, look.dim)
     room = max(width // 3, width - row.width - cell_len(why) - cell_len(rule) - 3)
@@ -386,6 +382,9 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
     cells = [cell_len(part) + 2 if part else 0 for part in (label, cost, note)]
     if at + sum(cells) - 2 > width:
         most = _most(width, len(cost)) if cost or note else width - at
+        left, last = width - at - sum(cells[1:]), label.rpartition(": ")[2]
+        if LEAST_NOTE <= left < most and (_named(pen, label, left).endswith(last) or cell_len(last) + WORTH > most):
+            most = left  # all of what it comes to has room so
         row.add(_named(pen, label, most), ink).add("  ", look.base)
         row.to(min(priced, width - sum(cells[1:]) + 2), look.base)
         row.add(pen.cut(cost, max(0, width - row.width)), look.tone("warn"))

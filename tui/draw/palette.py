@@ -12,7 +12,7 @@ from textual.strip import Strip
 from engine.core.text import cell_len, wrap
 from tui.draw.abreast import Spots
 from tui.draw.asked import NOTHING, Content, Said
-from tui.draw.below import cut_note, fitting, said_below, unsaid
+from tui.draw.below import NARROW, cut_note, fitting, said_below, unsaid
 from tui.draw.entrylines import listed, told_whole
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import digits_of
@@ -47,7 +47,9 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     longer = None if right.width else _titled(pen, content, across, inner)
     title, more = longer if longer and height - 2 - len(longer[1]) >= LEAST else (_title(pen, content, across), [])
     room = height - 2 - len(more)
-    groups = said_below(pen, unsaid(pen, said, content, inner), inner)
+    ahead = unsaid(pen, Said(said.ahead), content, inner)
+    foreseen = said_below(pen, ahead, inner, brief=inner < NARROW) if said.ahead != NOTHING else []
+    groups = said_below(pen, unsaid(pen, said, content, inner), inner, brief=bool(foreseen) and not said.also)
     below = [row for group in groups for row in group]
     spots: Spots = []
     above, hidden = 0, 0
@@ -61,7 +63,9 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
             body, spots = _beside(pen, content, inner, noted=False)
     else:
         most = BELOW[room > LOW]
-        rest = room if content.alone else max(1, room - BELOW[0])
+        # What threatens stands there whatever the cursor is on: a high list leaves what an act comes to its lines too.
+        danger = min(len(said.danger), BELOW[0]) if room > LOW else 0
+        rest = room if content.alone else max(1, room - BELOW[0] - danger)
         # What threatens and who else may act stays: a list that tells all in one line more leaves one for the preview.
         whole = rest if said.danger or said.also or room > LOW else max(rest, room - 1)
         if not below and not told_whole(pen, content, inner, room, rest, whole):
@@ -70,12 +74,12 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
         # How the last fight ended has been told: it has the lines that the list leaves, and no other.
         told = content.alone and bool(said.also) and not (said.message or said.sums or said.why_not)
         left = room if told else max(1, room - min(most, len(below)))
+        if foreseen and room > LOW:
+            left = min(left, max(rest, left - sum(map(len, foreseen))))
         found, spots, (above, hidden) = listed(pen, content, inner, room, rest, left, whole)
         body, lit = [row for row, _ in found], [over for _, over in found]
     below = fitting(pen, groups, room - len(body), inner)
-    if said.ahead != NOTHING:
-        foreseen = said_below(pen, unsaid(pen, Said(said.ahead), content, inner), inner)
-        below += fitting(pen, foreseen, room - len(body) - len(below), inner)
+    below += fitting(pen, foreseen, room - len(body) - len(below), inner)
     body += [Row()] * (room - len(body) - len(below)) + below
     out = [pen.top(width, title, right), *(pen.inside(row, width) for row in more)]
     out += [pen.inside(row, width, over) for row, over in zip_longest(body, lit)]

@@ -195,8 +195,9 @@ class FightController(Sight):
         return self._acts[1]
 
     def overlays(self) -> tuple[Overlay, ...]:
-        """What the preview lays over the board."""
-        return (*self.ahead.preview.overlays, *self.ahead.footprint)
+        """What the preview lays over the board; the way out also of an act of which nothing is asked."""
+        ways = (overlay for overlay in self.ahead.foreseen.overlays if overlay.kind == "flee")
+        return (*self.ahead.preview.overlays, *ways, *self.ahead.footprint)
 
     def question(self) -> str:
         """The open question for the chosen one, or what the others are being asked."""

@@ -33,12 +33,14 @@ from engine.systems.mirage.rules import attack, fear, modifiers
 from engine.systems.mirage.rules.danger import danger
 from engine.systems.mirage.rules.harm import cover_of
 from engine.systems.mirage.rules.question import need_of, paid_in, praying, prays
+from engine.systems.mirage.rules.zones import flee_path
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Answer, Trial
 from engine.systems.mirage.tell import tell
 from engine.systems.mirage.tell.say import dice_text, modifier_text
+from engine.systems.mirage.view.board import way_out
 from engine.systems.mirage.words import open_sheet, skill_of
 
 
@@ -64,8 +66,8 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
     elif isinstance(frame, Trial) and frame.test is None and needed is not None:
         test = trial_test(draft.state, frame)
     if test is None:
-        warning = _warning(state, draft.state, command)
-        return Preview(_cost(draft), lines, _overlays(command), warning=warning, danger=_danger(draft.state, command))
+        warning, laid = _warning(state, draft.state, command), _overlays(state, command)
+        return Preview(_cost(draft), lines, laid, warning=warning, danger=_danger(draft.state, command))
     assert isinstance(frame, Act | Trial)
     return replace(_test(draft, frame, test, command, audience), danger=_danger(draft.state, command))
 
@@ -80,11 +82,13 @@ def _cost(draft: Draft[State, Any]) -> str:
     return " and ".join(dict.fromkeys(f"{event.slot} action" for event in draft.events if isinstance(event, Paid)))
 
 
-def _overlays(command: Any) -> tuple[Overlay, ...]:
+def _overlays(state: State, command: Any) -> tuple[Overlay, ...]:
     if isinstance(command, cmd.Move):
         return (Overlay("path", command.to, who=command.who),)
     if isinstance(command, answer.ChoosePath):
         return tuple(Overlay("path", zone, who=command.who) for zone in command.path)
+    if isinstance(command, cmd.Flee):
+        return tuple(way_out(flee_path(state, state.combatants[command.who]) or (), command.who))
     return ()
 
 
@@ -128,7 +132,7 @@ def _test(draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any
         warning = "overwatch is lost"
     elif person.terror is None and not isinstance(command, cmd.OverwatchFire) and test.pool.dice == ():
         warning = "no dice: this cannot succeed"
-    return Preview(_cost(draft), (), _overlays(command), tuple(facts), warning=warning)
+    return Preview(_cost(draft), (), _overlays(state, command), tuple(facts), warning=warning)
 
 
 def _pool(title: str, test: Test, rule: str) -> Fact:

@@ -27,7 +27,7 @@ def _protected(t: Teller, event: ev.Protected) -> Told:
     before = t.state.covers[event.cover].rating if event.cover else _worn(t, event.who)
     if event.rating == before:
         return points
-    worn = f"D{event.rating}" if event.rating else "nothing"
+    worn = f"D{event.rating}" if event.rating else "ruined"
     dice = f": D{before} → {worn}" if mine or event.cover else " is ruined" if not event.rating else " wears"
     now = f"(now {worn})" if mine or event.cover else f"({dice.strip()})"
     return points, t.line(f"{event.name}{dice}", "MG-86", "warn", event.who, brief=now, joins=True)

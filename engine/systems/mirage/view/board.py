@@ -4,7 +4,7 @@ whoever is chosen, shot distances, the arc that is watched, and the way out (MG-
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal
 
@@ -159,7 +159,9 @@ def _threats(state: State, chosen: Combatant | None) -> tuple[Overlay, ...]:
 
 
 def _overlays(state: State, chosen: Combatant, audience: Audience) -> tuple[Overlay, ...]:
-    """What can be reached, what is watched, what cuts the line, and the way out."""
+    """What can be reached, what is watched, what cuts the line, and who bars the way out; that way for those alone who
+    can do nothing but flee: others see it where they think of it.
+    """
     found: list[Overlay] = []
     for zone, edge in zones.around(state, chosen.zone):
         if zone in state.zones and zones.open_edge(edge):
@@ -172,13 +174,19 @@ def _overlays(state: State, chosen: Combatant, audience: Audience) -> tuple[Over
     if path is None:
         barred = zones.held_zones(state, chosen)
         found += [Overlay("cut", zone, "held by an enemy", chosen.id) for zone in sorted(barred)]
-    else:
-        found += [Overlay("flee", a, "way out", chosen.id, to=b) for a, b in pairwise(path)]
-        found.append(Overlay("flee", path[-1], "way out", chosen.id))
+    elif chosen.terror is not None and chosen.terror.reaction == "flee":
+        found += way_out(path, chosen.id)
     for zone in state.zones:
         if zones.has(state, zone, "dimly-lit") and zone != chosen.zone:
             found.append(Overlay("blocked", zone, "no shot through", chosen.id))
     return tuple(found)
+
+
+def way_out(path: Sequence[str], who: str) -> Iterator[Overlay]:
+    """The zones that somebody would flee through, each with the next (MG-79)."""
+    for a, b in pairwise(path):
+        yield Overlay("flee", a, "way out", who, to=b)
+    yield Overlay("flee", path[-1], "way out", who)
 
 
 def _targets(state: State, chosen: Combatant) -> list[Overlay]:
@@ -225,8 +233,8 @@ def _away(distance: int, *, told: bool) -> str:
 def _weapon(state: State, chosen: Combatant, other: Combatant, key: str) -> str:
     arm = chosen.arms[key]
     fault = attack.shot_fault(state, chosen, other, arm)
-    reach = f"{arm.nearest}–{arm.farthest}"
-    return f"{arm.name} {reach} reaches" if not fault else f"{arm.name} {reach}: {in_words(fault)}"
+    named = f"{arm.name} {arm.nearest}–{arm.farthest}"  # whether it reaches comes first: a narrow line ends before it
+    return f"{in_words(fault)}: {named}" if fault else f"reached by {named}"
 
 
 def _benches(state: State) -> tuple[Fact, ...]:

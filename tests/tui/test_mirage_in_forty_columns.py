@@ -1,0 +1,62 @@
+"""Mirage on a screen of forty columns, and what stands under its list at any width: what answers the question stays."""
+
+from __future__ import annotations
+
+from saves.chronicle import Chronicle
+from tests.tui.driver import NARROW, Size, keys, seen
+from tui.start.fights import begin
+
+PHONE: Size = (40, 30)
+
+
+def standoff(*commands: dict[str, object]) -> Chronicle:
+    """The fight at the bridge, begun as any other."""
+    chronicle = begin("standoff-at-the-bridge", seed=1)
+    for command in ({"do": "start-fight", "opening": "standard"}, *commands):
+        chronicle.session.do(chronicle.session.ruleset.read(command))
+    return chronicle
+
+
+def test_two_zones_whose_names_end_alike_are_told_apart():
+    lines = keys(standoff(), size=PHONE)
+    assert seen(lines, "N. bank"), "\n".join(lines)
+    assert seen(lines, "F. bank"), "\n".join(lines)
+
+
+def test_what_a_strike_deals_is_told_whole_beside_its_name():
+    lines = keys(standoff(), size=PHONE)
+    assert seen(lines, "1 Strike: Sword o…  slow  +2, deals 2"), "\n".join(lines)
+
+
+def test_the_odds_of_a_digit_with_one_target_stand_beside_what_threatens():
+    """The digit gives the blow at once: below a full list two lines of danger had left none for its odds."""
+    lines = keys(standoff(), size=PHONE)
+    assert seen(lines, "Captain can strike Zaynab"), "\n".join(lines)
+    assert seen(lines, "1 or more 72.9 %"), "\n".join(lines)
+
+
+def test_the_way_out_is_drawn_for_whoever_thinks_of_fleeing():
+    lines = keys(standoff(), size=NARROW)
+    assert not seen(lines, "way out"), "\n".join(lines)
+    lines = keys(standoff(), "slash", *"flee", size=NARROW)
+    assert seen(lines, "» way out"), "\n".join(lines)
+    assert seen(lines, "◀"), "\n".join(lines)
+
+
+def test_whether_a_weapon_reaches_is_told_before_its_name():
+    lines = keys(standoff(), "tab", "tab", size=PHONE)
+    assert seen(lines, "reached"), "\n".join(lines)
+
+
+def test_whose_turn_it_is_before_the_first_round_is_told_before_the_day():
+    chronicle = begin("standoff-at-the-bridge", seed=1)
+    lines = keys(chronicle, "1", *["space"] * 3, size=PHONE)
+    assert "adversaries" in lines[0], lines[0]
+    assert "day" not in lines[0], lines[0]
+    assert "…" not in lines[0], lines[0]
+
+
+def test_a_long_value_of_a_form_leaves_the_sign_that_it_can_be_changed():
+    lines = keys(None, "n", "right", size=PHONE)
+    assert seen(lines, "◀  Mysteries of"), "\n".join(lines)
+    assert seen(lines, "▶"), "\n".join(lines)
