@@ -87,3 +87,10 @@ def test_on_a_narrow_line_what_it_would_be_done_with_leaves_its_cells_to_the_rea
     why = "the grip is wrong: two hands"
     entry = Entry("Attack, Heavy: Arming Sword, slash", "", enabled=False, why_not=why, digit=3)
     assert text(entry_row(PEN, entry, "3", Columns(20, 0), 38)).rstrip() == "✗3 Attack, Heavy  the grip is wrong: …"
+
+
+def test_a_narrow_line_tells_the_end_of_a_reason_where_its_name_keeps_a_beginning() -> None:
+    """*needs 2, the pool has…* ended before what the pool has."""
+    entry = Entry("Attack, Light: Arming Sword", "a", enabled=False, why_not="needs 2, the pool has 1", digit=2)
+    assert "Attack, " in (line := entry_row(PEN, entry, "2", Columns(19, 0), 38).strip(38, PEN.look.base).text)
+    assert line.rstrip().endswith("the pool has 1")

@@ -8,7 +8,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rich.style import Style
 
-from engine.core.offers import counted
 from engine.core.text import cell_len, wrap
 from tui.draw.abreast import (
     WORTH,
@@ -27,6 +26,7 @@ from tui.draw.abreast import (
 from tui.draw.asked import Content
 from tui.draw.below import NARROW
 from tui.draw.column import told as told_within
+from tui.draw.refused import SAYING, least_name, refused
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import MORE, Entry, digits_of
 
@@ -41,9 +41,6 @@ LABEL = 34
 
 LEAST_NOTE = 12
 """Cells beside a name on a narrow line that a note is given."""
-
-SAYING = 3
-"""Letters of a first word with fewer of which it says nothing alone."""
 
 MEASURED = 300
 """Entries that are measured for the columns of a list: all hexes of a large map would take a tenth of a second."""
@@ -193,7 +190,7 @@ class _Drawn:
         if isinstance(line, Abreast):
             return self._parts[len(line.places)].row([self._part(at) for at in line.places])
         if isinstance(line, tuple):
-            return _refused(pen, [(self._digits.get(one, ""), entries[one]) for one in line], self._width)
+            return refused(pen, [(self._digits.get(one, ""), entries[one]) for one in line], self._width)
         return self._entry(line, self._whole, self._width)
 
     def _entry(self, at: int, sizes: Columns, width: int) -> Row:
@@ -227,79 +224,6 @@ def _folded(lines: Lines, entries: Sequence[Entry], cursor: int, neighbours: boo
         else:
             out[at] = (*owners(out[at]), line)
     return [line[0] if isinstance(line, tuple) and len(line) == 1 else line for line in out]
-
-
-def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
-    """Several refused entries with their digits, and the reason they share, which is never cut for them: names give way
-    to their first words, and the number of the rule.
-    """
-    look = pen.look
-    first = some[0][1]
-    rule, why = pen.text(first.rule), pen.text(first.refused)
-    told = [(digit, pen.text(entry.label)) for digit, entry in some]
-    used = 4 + cell_len(why)
-    acts = [(digit, label.split(": ")[0]) for digit, label in told]
-    brief = [(digit, _first_words(pen, digit, label)) for digit, label in told]
-    firsts = [word for _, word in brief]
-    ends = [(digit, _first_words(pen, digit, label.rpartition(": ")[2])) for digit, label in told]
-    mixed = [one if firsts.count(one[1]) == 1 else end for one, end in zip(brief, ends, strict=True)]
-    numbered = all(digit for digit, _ in told)
-    shorter = [names for names in (acts, brief, mixed) if len({word for _, word in names}) == len(names)]
-    alike = [brief] if numbered else []  # their digits tell them apart
-    forms = [_listed(pen, names) for names in (told, *_one_act(told, ends), *shorter, *alike)]
-    ways = [(form, number) for form in forms for number in (rule, "")]
-    ways.append((" ".join(digit for digit, _ in told) if numbered else _few(pen, told, width - used), ""))
-    names, rule = next((way for way in ways if used + sum(map(cell_len, way)) <= width), ways[-1])
-    row = Row().add(pen.glyphs.refused, look.dim)
-    room = max(width // 3, width - row.width - cell_len(why) - cell_len(rule) - 3)
-    row.add(pen.cut(names, room), look.dim).add("  ", look.dim)
-    pen.data(row, why, look.dim, max(0, width - row.width - cell_len(rule) - 1))
-    return row.add(" ", look.dim).add(rule, look.dim)
-
-
-def _one_act(told: list[tuple[str, str]], ends: list[tuple[str, str]]) -> list[list[tuple[str, str]]]:
-    """One act that would be done with several things: it is named once, before all that they are called, or before the
-    first word of each.
-    """
-    acts = {label.rpartition(": ")[0] for _, label in told}
-    act = acts.pop() if len(acts) == 1 else ""
-    whole = [(digit, label.rpartition(": ")[2]) for digit, label in told]
-    return [[(names[0][0], f"{act}: {names[0][1]}"), *names[1:]] for names in (whole, ends)] if act else []
-
-
-def _listed(pen: Pen, names: Sequence[tuple[str, str]]) -> str:
-    """Names with their digits behind each other, told apart where there are commas in them."""
-    between = f" {pen.glyphs.dot} " if any("," in label for _, label in names) else ", "
-    return between.join(f"{digit} {label}".strip() for digit, label in names)
-
-
-def _few(pen: Pen, told: Sequence[tuple[str, str]], cells: int) -> str:
-    """As many names of several as there is room for, the first at least: what is done, each act once, or with what,
-    where all of them are the same act.
-    """
-    acts, means = ([label.split(": ")[part] for _, label in told] for part in (0, -1))
-    parts = acts if len({*acts}) > 1 else means
-    digits: dict[str, str] = {}
-    for (digit, _), part in zip(told, parts, strict=True):
-        digits.setdefault(part, digit)
-    names = [(digit, part) for part, digit in digits.items()]
-
-    def form(count: int) -> str:
-        shown = {part for _, part in names[:count]}
-        others = sum(part not in shown for part in parts)
-        return _listed(pen, names[:count]) + (f" and {counted(others, 'other')}" if others else "")
-
-    ways = [form(count) for count in range(len(names), 0, -1)]
-    return next((way for way in ways if cell_len(way) <= cells), ways[-1])
-
-
-def _first_words(pen: Pen, digit: str, label: str) -> str:
-    """The first word of what is done, with the next where it is an article (``A day`` of healing); a sign stands for
-    others, where no digit says what is meant.
-    """
-    words = label.partition(": ")[0].split()
-    first = " ".join(words[: 2 if len(words[0]) < SAYING else 1]).rstrip(",")
-    return first if digit or first == " ".join(words) else f"{first}{pen.glyphs.more}"
 
 
 def _headed(entries: Sequence[Entry]) -> Lines:
@@ -361,7 +285,9 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
         why = pen.text(entry.refused)
         told = cell_len(why) if width >= NARROW else min(cell_len(why), LEAST_NOTE)
         name = label.partition(": ")[0] if told < cell_len(why) else label  # of a narrow line the reason has the rest
-        row.add(_refused_name(pen, name, max(width // 3, width - row.width - 2 - told)), look.dim)
+        left = width - row.width - 2
+        room = least_name(width, left - cell_len(why)) if left - cell_len(why) > WORTH else max(width // 3, left - told)
+        row.add(_refused_name(pen, name, room), look.dim)
         row.add("  ", look.dim)
         rule = f" {rule} " if rule else ""
         if row.width + cell_len(why) + len(rule) > width:  # the reason is worth more

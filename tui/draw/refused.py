@@ -1,0 +1,93 @@
+"""Acts that are refused alike on one line, with the reason they share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.offers import counted
+from engine.core.text import cell_len
+from tui.draw.abreast import WORTH
+from tui.draw.below import NARROW
+from tui.draw.rows import Pen, Row
+from tui.fight.editors.entries import Entry
+
+SAYING = 3
+"""Letters of a first word with fewer of which it says nothing alone."""
+
+
+def refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
+    """Several refused entries with their digits, and the reason they share, which is never cut for them: names give way
+    to their first words, and the number of the rule.
+    """
+    look = pen.look
+    first = some[0][1]
+    rule, why = pen.text(first.rule), pen.text(first.refused)
+    told = [(digit, pen.text(entry.label)) for digit, entry in some]
+    used = 4 + cell_len(why)
+    acts = [(digit, label.split(": ")[0]) for digit, label in told]
+    brief = [(digit, _first_words(pen, digit, label)) for digit, label in told]
+    firsts = [word for _, word in brief]
+    ends = [(digit, _first_words(pen, digit, label.rpartition(": ")[2])) for digit, label in told]
+    mixed = [one if firsts.count(one[1]) == 1 else end for one, end in zip(brief, ends, strict=True)]
+    numbered = all(digit for digit, _ in told)
+    shorter = [names for names in (acts, brief, mixed) if len({word for _, word in names}) == len(names)]
+    alike = [brief] if numbered else []  # their digits tell them apart
+    forms = [_listed(pen, names) for names in (told, *_one_act(told, ends), *shorter, *alike)]
+    ways = [(form, number) for form in forms for number in (rule, "")]
+    ways.append((" ".join(digit for digit, _ in told) if numbered else _few(pen, told, width - used), ""))
+    names, rule = next((way for way in ways if used + sum(map(cell_len, way)) <= width), ways[-1])
+    row = Row().add(pen.glyphs.refused, look.dim)
+    room = least_name(width, width - row.width - cell_len(why) - cell_len(rule) - 3)
+    row.add(pen.cut(names, room), look.dim).add("  ", look.dim)
+    pen.data(row, why, look.dim, max(0, width - row.width - cell_len(rule) - 1))
+    return row.add(" ", look.dim).add(rule, look.dim)
+
+
+def _one_act(told: list[tuple[str, str]], ends: list[tuple[str, str]]) -> list[list[tuple[str, str]]]:
+    """One act that would be done with several things: it is named once, before all that they are called, or before the
+    first word of each.
+    """
+    acts = {label.rpartition(": ")[0] for _, label in told}
+    act = acts.pop() if len(acts) == 1 else ""
+    whole = [(digit, label.rpartition(": ")[2]) for digit, label in told]
+    return [[(names[0][0], f"{act}: {names[0][1]}"), *names[1:]] for names in (whole, ends)] if act else []
+
+
+def _listed(pen: Pen, names: Sequence[tuple[str, str]]) -> str:
+    """Names with their digits behind each other, told apart where there are commas in them."""
+    between = f" {pen.glyphs.dot} " if any("," in label for _, label in names) else ", "
+    return between.join(f"{digit} {label}".strip() for digit, label in names)
+
+
+def _few(pen: Pen, told: Sequence[tuple[str, str]], cells: int) -> str:
+    """As many names of several as there is room for, the first at least: what is done, each act once, or with what,
+    where all of them are the same act.
+    """
+    acts, means = ([label.split(": ")[part] for _, label in told] for part in (0, -1))
+    parts = acts if len({*acts}) > 1 else means
+    digits: dict[str, str] = {}
+    for (digit, _), part in zip(told, parts, strict=True):
+        digits.setdefault(part, digit)
+    names = [(digit, part) for part, digit in digits.items()]
+
+    def form(count: int) -> str:
+        shown = {part for _, part in names[:count]}
+        others = sum(part not in shown for part in parts)
+        return _listed(pen, names[:count]) + (f" and {counted(others, 'other')}" if others else "")
+
+    ways = [form(count) for count in range(len(names), 0, -1)]
+    return next((way for way in ways if cell_len(way) <= cells), ways[-1])
+
+
+def _first_words(pen: Pen, digit: str, label: str) -> str:
+    """The first word of what is done, with the next where it is an article (``A day`` of healing); a sign stands for
+    others, where no digit says what is meant.
+    """
+    words = label.partition(": ")[0].split()
+    first = " ".join(words[: 2 if len(words[0]) < SAYING else 1]).rstrip(",")
+    return first if digit or first == " ".join(words) else f"{first}{pen.glyphs.more}"
+
+
+def least_name(width: int, left: int) -> int:
+    """Cells that a refused name has at least: a third of the line, or what the whole reason leaves of a narrow one."""
+    return left if width < NARROW and WORTH < left < width // 3 else max(width // 3, left)
