@@ -307,7 +307,7 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
     ink = look.strong if entry.picked else look.dim if entry.useless else look.base
     cells = [cell_len(part) + 2 if part else 0 for part in (label, cost, note)]
     if at + sum(cells) - 2 > width:
-        most = _most(width, len(cost)) if cost or note else width - at
+        most = _most(width, len(cost)) if note else width - at - cells[1]
         left, last = width - at - sum(cells[1:]), label.rpartition(": ")[2]
         if LEAST_NOTE <= left < most and (_named(pen, label, left).endswith(last) or cell_len(last) + WORTH > most):
             most = left  # all of what it comes to has room so
