@@ -216,3 +216,9 @@ def test_a_state_of_the_screen(same_picture: Any, state: str) -> None:
     """A beat with the warden's reach and way on the map; the chapter that was drawn, before its first page leads on."""
     encounter, presses = PICTURES[state]
     same_picture(CounterbeatApp(begin(encounter, seed=3)), press=presses, terminal_size=NARROW)
+
+
+def test_what_is_in_hand_stands_in_a_sheet_before_what_changes_between_fights_alone():
+    """Statistics had its lines, and under *Hands* stood nothing, for the page ended there."""
+    lines = keys(begin("hollowed-adventurer", seed=3), "1", size=(120, 40))
+    assert seen(lines, "Arming Sword one hand, SP 2"), "\n".join(lines)

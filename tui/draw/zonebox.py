@@ -126,12 +126,11 @@ def _head(
     called, tail = zone.name if zone.known else UNKNOWN, " ".join(filter(None, (marks, notes)))
     if 5 + cell_len(pen.text(called)) + cell_len(tail) > width:
         tail = marks + notes
-    room = width - 3 - (cell_len(tail) + 1 if tail else 0)
-    room -= bool(notes)  # what the ground is like is worth a letter of its name
+    room = width - 3 - (cell_len(tail) + 2 if tail else 0)  # a sign is worth a letter of the name
     name = telling(pen, called, max(4, room), [other for at, other in of.names.items() if at != zone.id])
     lit = zone.id in (of.marked.cursor, of.focus) or of.marked.chosen in zone.occupants
     head = Row().add(signs.corners[0] + signs.across, edge).add(name, look.strong if lit else look.base)
-    tail = pen.cut(tail, max(0, width - head.width - 2)) if tail else ""
+    tail = pen.cut(tail, max(0, width - head.width - 3)) if tail else ""
     line = signs.across * (width - head.width - 1 - (cell_len(tail) + 1 if tail else 0))
     at = max(0, width // 2 - head.width)
     head.add(f"{line[:at]}{joint}{line[at + 1 :]}" if joint and at < len(line) else line, edge)

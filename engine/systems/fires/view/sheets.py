@@ -91,7 +91,7 @@ def badges(book: Catalog, state: State, body: Combatant) -> Iterator[Badge]:
 
 
 def facts(book: Catalog, state: State, body: Combatant) -> Iterator[Fact]:
-    """Figures of the sheet."""
+    """Figures of the sheet that a fight asks for."""
     if body.kind == "enemy":
         row = foe(book, body)
         yield Fact("Move", str(row.move + body.changes.get("move", 0)), "FF-100")
@@ -102,11 +102,15 @@ def facts(book: Catalog, state: State, body: Combatant) -> Iterator[Fact]:
         return
     if state.person is None:
         return
+    weight, limit = encumbrance(book, state), stat(Scene(book, state), "eqp")
+    yield Fact("Load", f"ENC {weight} of EQP {limit}: {load_words(weight, limit, state)}", "FF-20")
+
+
+def statistics(book: Catalog, state: State) -> Iterator[Fact]:
+    """Figures of the sheet that change between fights alone."""
     scene, person = Scene(book, state), state.sheet
     yield Fact("Statistics", "  ".join(f"{name.upper()} {stat(scene, name)}" for name in person.stats), "FF-13")
     yield Fact("Level", f"SL {person.sl}  HMN {person.hmn}", "FF-24")
-    weight, limit = encumbrance(book, state), stat(scene, "eqp")
-    yield Fact("Load", f"ENC {weight} of EQP {limit}: {load_words(weight, limit, state)}", "FF-20")
     yield Fact("POTs", f"{pots(book, state)}: {', '.join(book.attunements[p].name for p in person.pots) or 'empty'}")
 
 
@@ -145,6 +149,7 @@ def sections(book: Catalog, state: State, body: Combatant) -> Iterator[Section]:
             "Running",
             tuple(Fact(name, in_words(until), "FF-167") for name, until in sorted(running)),
         )
+    yield Section("Growth", tuple(statistics(book, state)))
 
 
 def uses(book: Catalog, state: State, key: str) -> str:
