@@ -9,11 +9,10 @@ from tui.start.fights import begin
 PHONE: Size = (40, 30)
 
 
-def standoff(*commands: dict[str, object]) -> Chronicle:
+def standoff() -> Chronicle:
     """The fight at the bridge, begun as any other."""
     chronicle = begin("standoff-at-the-bridge", seed=1)
-    for command in ({"do": "start-fight", "opening": "standard"}, *commands):
-        chronicle.session.do(chronicle.session.ruleset.read(command))
+    chronicle.session.do(chronicle.session.ruleset.read({"do": "start-fight", "opening": "standard"}))
     return chronicle
 
 
