@@ -55,7 +55,7 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     above, hidden = 0, 0
     lit: list[Style | None] = []
     if content.figure is not None:
-        body = [_written(pen, content.figure)]
+        body = [_written(pen, content.figure, inner)]
     elif (ways := content if content.flat else _directions(content, bool(below))) is not None:
         content = ways
         body, spots = _beside(pen, content, inner)
@@ -150,7 +150,7 @@ def _beside(pen: Pen, content: Content, width: int, noted: bool = True) -> tuple
     return rows, spots
 
 
-def _written(pen: Pen, figure: Figure) -> Row:
+def _written(pen: Pen, figure: Figure, width: int) -> Row:
     look = pen.look
     row = Row().add("  ", look.base)
     if not figure.number:
@@ -158,4 +158,5 @@ def _written(pen: Pen, figure: Figure) -> Row:
     row.add(pen.glyphs.low if figure.lower else " ", look.accent)
     row.add(f" {figure.text} ", look.cursor)
     row.add(pen.glyphs.high if figure.higher else " ", look.accent)
-    return row.add("   arrows or digits, enter takes it", look.dim)
+    hint = "   arrows or digits, enter takes it"  # the last line of the screen says it too
+    return row.add(hint if row.width + len(hint) <= width else "", look.dim)

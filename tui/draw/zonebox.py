@@ -173,7 +173,7 @@ def telling(pen: Pen, text: str, cells: int, others: Iterable[str] = ()) -> str:
         return pen.cut(text, cells)
     most = next((word for word in words if word.isdigit()), words[-1])
     alone = not most.isdigit() and all(other.split()[-1:] != [most] for other in others)
-    begins, least = cells - cell_len(most) - 2, ABBREVIATED if most.isdigit() else 1
+    begins, least = cells - cell_len(most) - 2, 1 if others else ABBREVIATED
     if not alone and len(words) > 1 and words[0][0].isalpha() and least <= begins < len(words[0]):
         most = f"{words[0][:begins]}. {most}"
     return pen.cut(most, cells)
