@@ -32,10 +32,12 @@ def field(pen: Pen, slot: Slot, filled: Mapping[str, Value], here: bool, names: 
         pen.data(row, str(value or ""), look.strong).add("_" if here else "", look.accent)
         return row
     changes = here and slot.many is None
-    row.add(f"{signs.low} " if changes else "  ", look.accent)
-    row.add(" ", style)  # a long value leaves room for the sign that it can be changed
-    pen.data(row, told(slot, value, filled), style, width - row.width - 3).add(" ", style)
-    row.add(f" {signs.high}" if changes else "  ", look.accent).add("  ", look.base)
+    text = pen.text(told(slot, value, filled))
+    # A long value takes the blanks beside the signs that it can be changed, never the signs.
+    gap = " " if not changes or row.width + cell_len(text) + 6 <= width else ""
+    row.add(f"{signs.low}{gap}" if changes else "  ", look.accent).add(gap, style)
+    row.add(pen.cut(text, width - row.width - (1 + 2 * len(gap) if changes else 0)), style).add(gap, style)
+    row.add(f"{gap}{signs.high}" if changes else "  ", look.accent).add("  ", look.base)
     note = slot.note(value, filled) if not isinstance(value, list) else ""
     if here and slot.kind == "number" and slot.max is not None:
         note = f"{slot.min or 0} to {slot.max}"

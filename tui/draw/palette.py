@@ -63,8 +63,8 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
             body, spots = _beside(pen, content, inner, noted=False)
     else:
         most = BELOW[room > LOW]
-        # What threatens stands there whatever the cursor is on: a high list leaves what an act comes to its lines too.
-        danger = min(len(said.danger), BELOW[0]) if room > LOW else 0
+        # A second line of what threatens takes the last one that was left to what an act comes to.
+        danger = min(len(said.danger), BELOW[0]) - (inner >= NARROW) if said.danger and room > LOW else 0
         rest = room if content.alone else max(1, room - BELOW[0] - danger)
         # What threatens and who else may act stays: a list that tells all in one line more leaves one for the preview.
         whole = rest if said.danger or said.also or room > LOW else max(rest, room - 1)

@@ -127,7 +127,9 @@ def _head(
     if 5 + cell_len(pen.text(called)) + cell_len(tail) > width:
         tail = marks + notes
     room = width - 3 - (cell_len(tail) + 2 if tail else 0)  # a sign is worth a letter of the name
-    name = telling(pen, called, max(4, room), [other for at, other in of.names.items() if at != zone.id])
+    # Of zones that belong to sides their colours tell which of two it is.
+    others = [] if zone.side else [other for at, other in of.names.items() if at != zone.id]
+    name = telling(pen, called, max(4, room), others)
     lit = zone.id in (of.marked.cursor, of.focus) or of.marked.chosen in zone.occupants
     head = Row().add(signs.corners[0] + signs.across, edge).add(name, look.strong if lit else look.base)
     tail = pen.cut(tail, max(0, width - head.width - 3)) if tail else ""
