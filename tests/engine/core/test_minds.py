@@ -24,7 +24,9 @@ from engine.core.options import Option, Slot, Steps
 from engine.core.pay import Price
 from engine.core.refusal import Refused, RollNeeded
 from engine.core.ruleset import Rooms, Ruleset
+from engine.core.session import Session
 from engine.core.view import Board, Moment, Track, View
+from tests.engine.core.duel import Defend, DuelRules, Strike
 
 
 class Heap(Struct, frozen=True):
@@ -169,6 +171,17 @@ def looking(reach: Reach, undecided: float = 0.0) -> tuple[HeapRules, list[Heap]
         minds=replace(MINDS, standing=noted, reach=reach),
     )
     return type("InRounds", (HeapRules,), {"rooms": rooms})(None), judged
+
+
+def test_a_future_rolls_on_with_the_dice_of_its_seed_as_a_fight_does() -> None:
+    rules: Any = DuelRules()
+    session: Session[Any, Any, Any] = Session(rules, rules.begin(), seed=3)
+    future = Future(rules, session.state, 3)
+    for command in (Strike("ann", "ben"), Defend("ben", "parry"), Strike("ben", "ann"), Defend("ann", "parry")) * 2:
+        session.do(command)
+        assert future.do(command)
+        assert future.state == session.state
+    assert future.rolled == 8
 
 
 def test_a_future_ends_where_a_round_begins_and_never_in_the_middle_of_one() -> None:
