@@ -74,3 +74,18 @@ def test_a_legend_that_has_more_than_its_blank_line_holds_fills_it_and_leaves_a_
     kept, above = legend.split(pen, parts, 30, 1, 35)
     assert above == ["█ full ▄ half cover · ~ Water"]
     assert legend.row(pen, kept, 30).strip(30, pen.look.base).text.strip() == "si? would come · ‼ Pit …"
+
+
+def test_parts_have_room_up_to_the_last_cell():
+    assert legend.whole([], 0)
+    assert legend.whole(["abc", "漢"], 8)
+    assert not legend.whole(["abc", "漢"], 7)
+
+
+def test_answers_on_several_ways_are_told_by_the_first_and_the_last(pen):
+    ways = tuple(Overlay("route", f"{at},0", str(at), "bo", note="answers") for at in (1, 2, 3))
+    board = Board("hex", hexes=((0, 0, 4),), overlays=ways)
+    assert legend.of(pen, board, plot(board), Marked(), Window(0, 0, 20, 1), 30) == ["1–3 answers"]
+    one = Board("hex", hexes=((0, 0, 4),), overlays=ways[:1])
+    anew = Pen(look(), UNICODE)  # one keeps what it has seen of a board
+    assert legend.of(anew, one, plot(one), Marked(), Window(0, 0, 20, 1), 30) == ["1 its way"]
