@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import asdict, replace
 
 from engine.core.digest import digest, whole
 from engine.core.minds.chance import Chance
 from engine.core.minds.fill import filled
-from engine.core.options import Option, Slot, Steps
+from engine.core.options import Option, Slot, Steps, only_one
 from engine.core.refusal import Refusal
 
 OPTION = Option(
@@ -53,3 +55,17 @@ def test_sets_of_anything_have_one_order() -> None:
     mixed = [2, "b", None, "a", 1]
     assert whole(frozenset(mixed)) == ["a", "b", 1, 2, None]
     assert digest(frozenset(mixed)) == digest(frozenset(mixed[::-1]))
+
+
+def test_the_only_one_is_no_act_and_nothing_that_somebody_has_to_want() -> None:
+    def offered(id_: str, **fields: Any) -> Option:
+        return Option(id_, "ann", id_, {"do": id_}, **fields)
+
+    answer, act = offered("take-it", group="answer"), offered("strike")
+    beside = (offered("parry", group="react", enabled=False), offered("drop", seldom=True), offered("turn", vain="is"))
+    assert only_one((*beside, answer)) == answer
+    assert only_one((answer, offered("dodge", group="answer"))) is None
+    assert only_one((*beside, act)) is None
+    assert only_one((offered("end-turn", aim="end-turn"),)) is not None
+    assert only_one((offered("rest", group="interlude", aim="rest"),)) is None
+    assert only_one(()) is None
