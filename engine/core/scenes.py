@@ -65,6 +65,12 @@ def in_short(phrase: Phrase) -> Phrase:
     return replace(phrase, parts=tuple((SUM.sub("", text), tone) for text, tone in phrase.parts))
 
 
+def outlined(phrase: Phrase) -> Phrase:
+    """What was done and what nobody may miss of it, without what led from one to the other."""
+    first, *rest = phrase.parts
+    return replace(phrase, parts=(first, *(part for part in rest if part[1] in NEWS)))
+
+
 class Scene(Struct, frozen=True, gc=False):
     """One resolution. ``step`` is the last that told of it; ``phrases`` is what to tell, ``lines`` all that was told.
 

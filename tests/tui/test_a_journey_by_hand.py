@@ -15,6 +15,7 @@ from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.state import HERO
 from tests.tui.driver import NARROW, WIDE, keys, seen
 from tests.tui.test_a_journey_told import two_fights, won
+from tui.fight import flow
 from tui.fight.ending import ending, just_now
 from tui.fight.history import History
 from tui.fight.next_fight import offer
@@ -219,9 +220,8 @@ def test_what_is_told_between_fights_is_told_once_and_is_no_longer_the_fight() -
 def test_what_a_thing_is_good_for_is_told_whole_where_its_line_has_no_room() -> None:
     """The list cut it, and nothing else said it."""
     chronicle = begin("fires-along-the-weir", seed=1)
-    lines = keys(chronicle, "down", "down", size=NARROW)
-    below = lines[next(at for at, line in enumerate(lines) if "Before" in line and "after" in line) :]
-    assert any("Up to 3 damage tokens leave the HP slots." in line for line in below), "\n".join(lines)
+    lines = keys(chronicle, "down", "down", "enter", size=NARROW)
+    assert any("Up to 3 damage tokens leave the HP slots." in line for line in lines), "\n".join(lines)
 
 
 def test_what_cannot_be_paid_keeps_its_line_and_says_why() -> None:
@@ -262,3 +262,21 @@ def test_what_is_attuned_says_its_price_and_is_told_by_name() -> None:
     keys(chronicle, "slash", *"attune", "enter", "1", size=NARROW)
     assert seen(keys(chronicle, "c", size=NARROW), "The Ferryman has attuned: Dropkick, Leap")
     assert seen(keys(chronicle, size=NARROW), "undo Attuned: Dropkick, Leap")
+
+
+def test_a_decision_once_more_ends_no_turn_where_a_blow_is_answered() -> None:
+    """*Shield Up!, end the beat* stood in the footer while a rat bit; it raised the shield alone."""
+    found: list[tuple[str, str]] = []
+
+    async def bitten(app: Any, pilot: Any) -> None:
+        up_and_waits = ("4", "enter", *("space",) * 5)
+        throws = ("slash", "j", "a", "v", "enter", "1", "enter", *("space",) * 3)
+        for key in (*up_and_waits, *throws):
+            await pilot.press(key)
+            await pilot.pause()
+            if "Bite" in app.screen.controller.question():
+                found.append(flow.repeated(app.screen.controller))
+
+    keys(fighting(), size=WIDE, then=bitten)
+    assert ("Shield Up!", "") in found, found
+    assert not any(closing for _, closing in found), found

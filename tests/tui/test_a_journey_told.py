@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
 from engine.core.rulings.commands import RuleRemove
+from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands.fight import EndFight, Place, StartFight
-from engine.systems.fires.commands.journey import DrawChapter, TurnPage
-from engine.systems.fires.state import HERO
+from engine.systems.fires.commands.journey import DrawChapter, Stow, TurnPage
+from engine.systems.fires.events.journey import JourneySet
+from engine.systems.fires.state import HERO, Piece
 from tests.tui.driver import NARROW, keys, seen
 from tui.fight.controller import FightController
 from tui.fight.digits import Digits
@@ -35,11 +40,14 @@ def two_fights() -> Any:
     return chronicle
 
 
-def test_those_who_are_out_take_one_line_between_fights_and_how_it_ended_none_of_the_list() -> None:
+@pytest.mark.rule("FF-172")
+def test_the_foes_of_a_fight_do_not_go_along_with_the_journey_after_it() -> None:
+    """They stood in the roster until the next fight, and the next chapter bore the name of the last fight."""
     lines = keys(won(), size=NARROW)
-    assert seen(lines, "│ out la lm wi ")
+    assert not seen(lines, "│ out la lm wi ")
     assert not seen(lines, "Weir Rat  "), "nor is anybody told who has fallen"
     assert not seen(lines, "more: down"), lines
+    assert "Fires along the Weir" in lines[0]
 
 
 def test_what_a_fight_before_came_to_is_not_told_in_the_next() -> None:
@@ -104,7 +112,86 @@ def test_one_thing_that_is_seldom_wanted_has_no_list_of_its_own() -> None:
     assert (last.label, last.digit) == ("Put something elsewhere", 0)
 
 
+@pytest.mark.rule("FF-42", "FF-182")
 def test_what_a_page_offers_says_what_it_is_good_for() -> None:
-    lines = keys(begin("fires-along-the-weir", seed=1, table_dice=True), "1", "1", "5", size=NARROW)
-    assert seen(lines, "6 Take: Antidote           All Poison tokens still unassigned go.")
-    assert seen(lines, "3 Use Sunlit Flask         Up to 3 damage tokens leave the HP slots.")
+    chronicle = begin("fires-along-the-weir", seed=1, table_dice=True)
+    lines = keys(chronicle, "1", "1", "2", size=NARROW)
+    assert seen(lines, "6 Take something           Antidote, Intelligent Glue")
+    assert seen(lines, "5 Use something            Sunlit Flask, Bandages")
+    lines = keys(chronicle, "6", size=NARROW)
+    assert seen(lines, "All Poison tokens still unassigned go. Ephemeral: gone with the chapter.")
+    assert seen(keys(chronicle, "5", size=NARROW), "1 Sunlit Flask  Up to 3 damage tokens leave the HP slots.")
+
+
+@pytest.mark.rule("FF-181")
+def test_a_way_on_keeps_its_digit_whatever_was_done_on_other_pages() -> None:
+    """The second way of a page had the digit of what was found on the next: pressed twice, it took that."""
+    chronicle = begin("fires-along-the-weir", seed=1, table_dice=True)
+    way = "2 Look into the harbour master's house"
+    after: tuple[str, ...] = ("1", "1")
+    for done in ((), ("2", "1"), ("2", "6", "1", "2", "6", "1", "7", "1"), ("2", "5", "2", "1")):
+        lines = keys(chronicle, *after, *done, size=NARROW)
+        after = ()
+        assert seen(lines, "1 Go down to the boats"), lines
+        assert seen(lines, way), lines
+    house = keys(chronicle, "2", size=NARROW)
+    assert not seen(house, "│ 2 "), "nothing else has it where there is no second way"
+
+
+@pytest.mark.rule("FF-180")
+def test_what_is_noted_is_told_and_stands_on_the_sheet() -> None:
+    """Notes were written without a word, and were to be read nowhere."""
+    session = won().session
+    state = session.state
+    journey = replace(state.journey, permanent={"t302": "saw the tower"}, notes={"q": "left"})
+    told = session.ruleset.tell(state, JourneySet(journey), "gm")
+    assert [line.text for line in told] == ["Noted: saw the tower", "Noted: left"]
+    state = replace(state, journey=journey)
+    sheet = session.ruleset.view(state, "gm").sheets[0]
+    notes = next(section for section in sheet.sections if section.title == "Notes")
+    assert [(fact.name, fact.text) for fact in notes.facts] == [("t302", "saw the tower"), ("q", "left")]
+
+
+@pytest.mark.rule("FF-38")
+def test_all_that_somebody_has_is_on_the_sheet() -> None:
+    """What was worn, carried or in the stash could be seen nowhere."""
+    session = begin("fires-along-the-weir", seed=1).session
+    state = session.state
+    glue = Piece("item", "intelligent-glue", ephemeral=True, charges=3)
+    person = replace(
+        state.sheet, pieces={**state.sheet.pieces, "glue": glue}, carried=("glue",), pouches=(), stash=("bandages",)
+    )
+    sheet = session.ruleset.view(replace(state, person=person), "gm").sheets[0]
+    things = {section.title: [(fact.name, fact.text) for fact in section.facts] for section in sheet.sections}
+    assert things["Worn"][0][0] == "Leather Set"
+    assert things["Carried"] == [("Intelligent Glue", "3 left, Ephemeral")]
+    assert things["In the stash"] == [("Bandages", "3 left")]
+    assert ("Chapters", "0 over, 4 to be drawn") in [(fact.name, fact.text) for fact in sheet.facts]
+
+
+@pytest.mark.rule("FF-177")
+def test_a_thing_is_not_put_where_it_is_and_its_place_is_told() -> None:
+    session = begin("fires-along-the-weir", seed=1).session
+    option = next(option for option in session.options() if option.id == "stow")
+    piece, place = option.slots
+    assert piece.note("spear", {}) == "in a hand slot"
+    assert place.allowed({"piece": "spear"}) == ("carried", "drop")
+    session.do(Stow("spear", "carried"))
+    assert session.label(session.head) == "Spear: carried along"
+
+
+@pytest.mark.rule("FF-43", "FF-165")
+def test_what_is_used_between_fights_is_asked_what_it_is_about() -> None:
+    """Glue could not be used between fights, for nothing asked which piece it should mend."""
+    session = begin("fires-along-the-weir", seed=1).session
+    state = session.state
+    glue = Piece("item", "intelligent-glue", charges=3)
+    sword = replace(state.sheet.pieces["arming-sword"], broken=True)
+    shield = replace(state.sheet.pieces["kite-shield"], broken=True)
+    pieces = {**state.sheet.pieces, "glue": glue, "arming-sword": sword, "kite-shield": shield}
+    state = replace(state, person=replace(state.sheet, pieces=pieces, carried=("glue",)))
+    option = next(made for made in session.ruleset.options(state, "gm") if made.id == "use-outside:item")
+    assert set(option.slots[1].allowed({"item": "glue"})) == {"arming-sword", "kite-shield"}
+    assert option.slots[1].allowed({"item": "bandages"}) == ("",)
+    given = session.ruleset.read({**option.command, "item": "glue", "other": "kite-shield"})
+    assert refusal(session.ruleset.catalog, state, given) is None

@@ -12,6 +12,8 @@ import pytest
 from engine.core.minds.future import minds_of
 from engine.core.minds.turns import Seats
 from engine.core.rulings import RuleSet
+from engine.core.rulings.commands import RuleRemove
+from engine.systems.fires.commands.fight import Place, StartFight
 from engine.systems.mir.commands import RollInitiative
 from saves.chronicle import resume
 from tests.tui.driver import NARROW, keys, seen, text_of, typed
@@ -258,3 +260,30 @@ def test_f_on_a_field_that_is_laid_out_plays_it_and_w_keeps_three_fights(tmp_pat
     for line in told["kept"]:
         chronicle = resume(Path(tmp_path) / "saves" / f"{line.strip()}.fight", rules_for)
         assert minds_of(chronicle.session.ruleset).winner(chronicle.session.state)
+
+
+def test_why_the_program_struck_last_is_no_news_between_fights():
+    """It stood where the end of the fight is told, and stayed on the pages of the journey."""
+    chronicle = begin("rats-on-the-quay", seed=2)
+    session = chronicle.session
+    start = next(option for option in session.options() if option.command["do"] == "place")
+    session.do(Place(str(next(iter(start.slots[0].choices)))))
+    session.do(StartFight())
+    for rat in ("rat-2", "rat-3"):
+        session.do(RuleRemove(rat, "defeated"))
+    lines: list[str] = []
+
+    async def then(app: CounterbeatApp, pilot: Any) -> None:
+        for press in ("o", "1", *("space",) * 60):
+            if session.view("gm").mode == "between":
+                break
+            await pilot.press(press)
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        lines.extend(text_of(app))
+
+    keys(chronicle, size=NARROW, then=then)
+    assert session.view("gm").mode == "between"
+    assert not seen(lines, "the program for"), lines

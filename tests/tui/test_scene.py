@@ -293,3 +293,17 @@ def test_what_gave_way_comes_back_where_a_longer_phrase_left_room_for_it():
     rows = told_in(pen, Scene(1, "3", phrases, ()), 42, 2)
     told = " ".join("".join(text for text, _ in row.parts).strip() for row in rows)
     assert told == "3…Guard 3: Mace · Irena takes 4 (0/10) and is DEAD"
+
+
+def test_who_falls_is_told_where_the_whole_blow_has_no_room_and_what_is_cut_bears_a_sign():
+    """On two lines of forty columns the strip ended with an arrow: *1 HP, 1 gone →*, and nobody read who had fallen."""
+    pen = Pen(look(), UNICODE)
+    blow = "The Ferryman: Attack, Light at Weir Rat: 2 slash"
+
+    def told(*parts: tuple[str, Tone]) -> list[str]:
+        rows = told_in(pen, Scene(1, "1.3", (Phrase(((blow, "hit"), *parts)),), ()), 38, 2)
+        assert all(row.width <= 38 for row in rows)
+        return ["".join(text for text, _ in row.parts).strip() for row in rows]
+
+    assert " ".join(told(("→ 1 HP, 1 gone", "hit"), ("→ DEFEATED", "death"))) == f"1.3 {blow} → DEFEATED"
+    assert told(("→ 1 HP", "hit"), ("→ NETTED AND KNOCKED DOWN, AND MUCH BESIDES", "bad"))[-1].endswith("…")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from textual.strip import Strip
 
-from engine.core.scenes import HEAVY, NEWS, OPPOSED, Phrase, Scene, in_short, left_out
+from engine.core.scenes import HEAVY, NEWS, OPPOSED, Phrase, Scene, in_short, left_out, outlined
 from engine.core.text import cell_len, clean, wrap
 from engine.core.view import Line
 from tui.draw.column import told
@@ -152,6 +152,8 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     lost = sum(phrase.weight >= HEAVY for phrase in scene.phrases) - sum(phrase.weight >= HEAVY for phrase in told)
     if lost or len(rows) > height:
         told, rows = _room_for(pen, tuple(map(in_short, scene.phrases)), inner, height)
+    if len(rows) > height and len(told) == 1:  # who falls is worth more than how much it took
+        rows = flowed(pen, (outlined(told[0]),), inner)
     some_left = len(told) < len(scene.phrases)
     out = []
     for at, row in enumerate(rows[:height]):
@@ -159,7 +161,7 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
         head.add(pen.glyphs.more if some_left and not at else " ", look.dim)
         out.append(head.extend(row))
     if len(rows) > height:
-        out[-1] = Row().extend(out[-1].to(0, look.base)).add(f" {pen.glyphs.more}", look.dim)
+        out[-1] = out[-1].within(width - 2, "").add(f" {pen.glyphs.more}", look.dim)
     return out
 
 

@@ -326,7 +326,8 @@ def option_digits(options: Iterable[Option], chosen: str, places: Places) -> dic
     going = frozenset(names[option.id] for option in plain if option.aim in LETTING_BE)
     onward = next((names[option.id] for option in plain if option.aim == "next-fight"), "")
     acts = any(option.group == "act" and option.who for option in plain)
-    given = places((), [names[option.id] for option in placed if not _for_all(option, acts)], going, onward)
+    story = list(dict.fromkeys(names[option.id] for option in plain if option.aim == "story"))
+    given = places((), [names[option.id] for option in placed if not _for_all(option, acts)], going, onward, story)
     return {option.id: given[names[option.id]] for option in plain if names[option.id] in given}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -109,7 +109,12 @@ class FightController(Sight):
         self.look_ahead()
 
     def _places(
-        self, scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = (), onward: str = ""
+        self,
+        scope: tuple[str, ...],
+        names: Iterable[str],
+        last: Collection[str] = (),
+        onward: str = "",
+        story: Sequence[str] = (),
     ) -> dict[str, int]:
         """The digits of what the chosen one is asked: acts have the same for everybody, as far as they can; zones those
         of their order on the field, where there are as many. Each audience has its own: players must not read from
@@ -124,9 +129,9 @@ class FightController(Sight):
         mine = mine or [question for question in self.pending if question.kind == "act"]  # to see what they will do
         about = "ruling" if self.ruling else f"{mine[0].kind} {mine[0].rule}" if mine else ""
         common, known = ((), self.names) if scope else ((self.audience, about), None)  # a scope of its own: people
-        page = any(option.aim == "story" for option in self.all_options)  # what it offers does not come back
         place = (self.audience, self.chosen, about, *scope)
-        return self._digits.of(place, wanted, common, last, onward, page, known)
+        page = any(option.aim == "story" for option in self.all_options)
+        return self._digits.of(place, wanted, common, last, onward, story, page, known)
 
     def every_option(self) -> list[Option]:
         """What the chosen one and the table may do, and what may be ruled about them."""

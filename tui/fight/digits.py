@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from typing import Protocol
 
 LAST = 9
 """The highest digit."""
 
+
+WAYS = 3
+"""The digits from 1 up that are kept for the ways on that the page of a story offers."""
 
 ZONES = ("zone",)
 """Where zones have their digits, whatever they are pointed out for."""
@@ -15,19 +18,29 @@ ZONES = ("zone",)
 
 class Places(Protocol):
     """The digits of things, by their names that stay, in a place where digits are given; ``last`` are those of them
-    that let the moment go by, ``onward`` leads on from there and has the highest digit.
+    that let the moment go by, ``onward`` leads on from there and has the highest digit, and the ways of a ``story``
+    have those of their order.
     """
 
     def __call__(
-        self, scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = (), onward: str = ""
+        self,
+        scope: tuple[str, ...],
+        names: Iterable[str],
+        last: Collection[str] = (),
+        onward: str = "",
+        story: Sequence[str] = (),
     ) -> dict[str, int]: ...
 
 
 def in_order(
-    scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = (), onward: str = ""
+    scope: tuple[str, ...],
+    names: Iterable[str],
+    last: Collection[str] = (),
+    onward: str = "",
+    story: Sequence[str] = (),
 ) -> dict[str, int]:
     """The digits as they come, where nothing is remembered."""
-    return dict(zip(dict.fromkeys(names), range(1, LAST + 1), strict=False))
+    return dict(zip(dict.fromkeys((*story, *names)), range(1, LAST + 1), strict=False))
 
 
 class Digits:
@@ -49,14 +62,16 @@ class Digits:
         common: tuple[str, ...] = (),
         last: Collection[str] = (),
         onward: str = "",
+        story: Sequence[str] = (),
         lent: bool = False,
         known: Container[str] | None = None,
     ) -> dict[str, int]:
         """The digit of each name that has one; ``common`` is the place that it shares with those of others. What lets
         the moment go by (``last``) takes the highest digit that is free, where others have some already; what leads
-        ``onward`` has the highest from the first, so that it has one however much else can be done. Where none is free
-        any more those of what is away may be ``lent``: what a page of a story offered does not come back. Whoever is
-        not ``known`` any more (the foes of another fight) gives theirs up.
+        ``onward`` has the highest from the first, so that it has one however much else can be done. The ways of a
+        ``story`` have the digits of their order on its page, which nothing else takes. Where none is free any more that
+        of what has been away the longest may be ``lent``. Whoever is not ``known`` any more (the foes of another fight)
+        gives theirs up.
         """
         given = self._given.setdefault(scope, {})
         usual = self._usual.setdefault(common, {}) if common else {}
@@ -64,21 +79,29 @@ class Digits:
         for name in [name for name in given if known is not None and name not in known and name not in wanted]:
             del given[name]
         first = not usual
+        ways = dict(zip(story, range(1, LAST + 1), strict=False))
+        kept = max(WAYS, len(ways)) if ways else 0
+        for name in [name for name, digit in given.items() if digit <= kept]:
+            del given[name]
+        given.update(ways)
         if onward and LAST not in given.values():
             given.setdefault(onward, LAST)
         for name in wanted:
-            if name not in given and usual.get(name, 0) not in (0, *given.values()):
+            if name not in given and usual.get(name, 0) not in (*range(kept + 1), *given.values()):
                 given[name] = usual[name]
         for name in wanted:
-            away = next((name for name in given if name not in wanted), "") if lent and len(given) == LAST else ""
+            free = [digit for digit in range(kept + 1, LAST + 1) if digit not in given.values()]
+            away = next((name for name in given if name not in wanted), "") if lent and not free else ""
             if away and name not in given:
-                del given[away]
-            free = [digit for digit in range(1, LAST + 1) if digit not in given.values()]
+                free = [given.pop(away)]
             if name not in given and free:
                 given[name] = max(free) if name in last and not first else _best(name, free, usual)
                 if given[name] not in usual.values():
                     usual.setdefault(name, given[name])
-        return {name: given[name] for name in wanted if name in given}
+        told = {name: given[name] for name in wanted if name in given}
+        for name in told:  # whoever was here last has been away the shortest
+            given[name] = given.pop(name)
+        return told
 
 
 def _best(name: str, free: list[int], usual: Mapping[str, int]) -> int:

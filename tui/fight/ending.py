@@ -122,7 +122,9 @@ def just_now(history: History, view: View) -> str:
         return view.result
     lines = session.lines(session.head, view.audience)
     # Where one is stands above, and what was rolled says nothing without what came of it.
-    return BETWEEN.join(line.text for line in lines if line.tone not in ("head", "dice") and line.text != view.banner)
+    return BETWEEN.join(
+        line.text for line in lines if line.tone not in ("head", "dice") and line.text not in view.banner
+    )
 
 
 def _decided(session: AnySession, path: Sequence[int]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.options import GOING_ON, Option, going_on
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.roster import kind_of
@@ -129,7 +131,10 @@ def repeatable(controller: FightController) -> tuple[Decision, Option] | None:
         return None
     who, sides = controller.chosen, {sheet.id: sheet.side for sheet in controller.view.sheets}
     foes = {other for other, side in sides.items() if side != sides.get(who)}
-    return controller.repeats.fitting(who, controller.name_of(who), controller.offered(), foes)
+    found = controller.repeats.fitting(who, controller.name_of(who), controller.offered(), foes)
+    if found is None or found[1].group == "act":
+        return found
+    return replace(found[0], closing=""), found[1]  # no turn of one's own is on, so that none can be ended
 
 
 def repeated(controller: FightController) -> tuple[str, str]:

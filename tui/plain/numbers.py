@@ -16,9 +16,13 @@ def numbered(options: Sequence[Option], who: str, about: str, digits: Digits) ->
     """
 
     def places(
-        scope: tuple[str, ...], names: Iterable[str], last: Collection[str] = (), onward: str = ""
+        scope: tuple[str, ...],
+        names: Iterable[str],
+        last: Collection[str] = (),
+        onward: str = "",
+        story: Sequence[str] = (),
     ) -> dict[str, int]:
-        return digits.of((who, about, *scope), names, (about,), last, onward)
+        return digits.of((who, about, *scope), names, (about,), last, onward, story)
 
     own = option_digits(options, who, places)
     out = {own[option.id]: option for option in reversed(options) if option.id in own}

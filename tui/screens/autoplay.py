@@ -251,6 +251,6 @@ class AutoPlay:
         last = self._made[-1]
         name = controller.name_of(last.who) if last.who else "the game"
         more = f" (and {len(self._made) - 1} before)" if len(self._made) > 1 else ""
-        if controller.faces is None:
+        if controller.faces is None and not controller.between:  # how it ended is told, not why the last blow fell
             controller.say(f"the program for {name}{more}: {last.why}")
         self._fight.effect("moved")

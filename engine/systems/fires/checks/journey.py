@@ -13,10 +13,8 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.build import piece_of, written
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.check import check
-from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.rules import candidates, legal, limits, requirements, travel
-from engine.systems.fires.rules.force import SCHOOL_BONUS
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import State
@@ -164,19 +162,16 @@ def use(book: Catalog, state: State, command: orders.UseOutside) -> Refusal | No
         row = book.attunements.get(command.attunement)
         if row is None:
             return Refusal(UNKNOWN, f"there is no {command.attunement!r}", "FF-43")
-        action = "cast" if row.school in SCHOOL_BONUS else "summon-guts"
-        act = fight.Act(action, attunement=command.attunement, fp=command.fp, other=command.other)
         if "action" not in row.timing:
             return Refusal(WINDOW, f"{row.name} is for a fight", "FF-43")
     else:
         piece = person.pieces.get(command.item)
         if piece is None or piece.kind not in ("item", "flask") or command.item in person.stash:
             return Refusal(UNKNOWN, f"there is no {command.item!r}", "FF-43")
-        act = fight.Act("drink" if piece.kind == "flask" else "use-item", item=command.item, other=command.other)
         row_ = getattr(book, "items" if piece.kind == "item" else "flasks")[piece.id]
         if (getattr(row_, "uses_charges", True) and piece.charges < 1) or not any(r.on == "use" for r in row_.rules):
             return Refusal("charges", "no charges left", "FF-37")
-    plan = plan_of(book, state, act)
+    plan = plan_of(book, state, travel.outside(book, state, command))
     if not isinstance(plan, Plan):
         return plan
     needs = plan.needs

@@ -13,7 +13,6 @@ from engine.systems.fires.catalog import Catalog, Encounter
 from engine.systems.fires.catalog.journey import Choice
 from engine.systems.fires.catalog.rows import CARRIED
 from engine.systems.fires.coming import Coming
-from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.decide import conditions, counters, ending, moving, sheets, using
 from engine.systems.fires.decide.play import Play
@@ -22,7 +21,6 @@ from engine.systems.fires.events.body import Healed
 from engine.systems.fires.events.gear import CounterSet, PieceSet, PlaceSet
 from engine.systems.fires.events.journey import ChapterDrawn, FightLaid, JourneySet
 from engine.systems.fires.rules import notes, travel
-from engine.systems.fires.rules.force import SCHOOL_BONUS
 from engine.systems.fires.rules.limits import charges, fp_limit, pots, pouches
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
@@ -243,7 +241,7 @@ def upgrade(play: Play, command: orders.Upgrade) -> None:
 
 def use_outside(play: Play, command: orders.UseOutside) -> None:
     """An attunement, flask or item outside a fight (FF-43)."""
-    act = outside(play.state, play.book, command)
+    act = travel.outside(play.book, play.state, command)
     plan = plan_of(play.book, play.state, act)
     assert isinstance(plan, Plan)
     spent = plan.fp + act.fp
@@ -257,16 +255,6 @@ def use_outside(play: Play, command: orders.UseOutside) -> None:
         using.run(play, plan, act)
     if play.state.hero.out:
         ending.between(play)
-
-
-def outside(state: State, book: Catalog, command: orders.UseOutside) -> fight.Act:
-    """The same as an act."""
-    if command.attunement:
-        row = book.attunements[command.attunement]
-        action = "cast" if row.school in SCHOOL_BONUS else "summon-guts"
-        return fight.Act(action, attunement=command.attunement, fp=command.fp, other=command.other)
-    kind = state.sheet.pieces[command.item].kind
-    return fight.Act("drink" if kind == "flask" else "use-item", item=command.item, other=command.other)
 
 
 WORK: dict[type, Callable[[Play, Any], None]] = {

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,27 +11,20 @@ from engine.core import offers
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.core.words import called, described
+from engine.systems.fires.build import piece_of
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import journey as orders
+from engine.systems.fires.options.fight import named
 from engine.systems.fires.options.flow import readying
-from engine.systems.fires.rules import skeletons, travel
+from engine.systems.fires.rules import candidates, skeletons, travel
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import State
 
 ONWARD = "onward"
 """What goes on with the story keeps one digit, be it a chapter that is drawn or the first way that a page offers."""
-
-PLACES = {
-    "slot": "In a hand slot",
-    "pouch": "In a pouch",
-    "ring": "As a ring",
-    "armour": "Worn",
-    "carried": "Carried along",
-    "stash": "In the stash",
-    "missiles": "Among the missiles",
-    "drop": "Left behind",
-}
 
 
 def pages(book: Catalog, state: State) -> Iterator[Option]:
@@ -40,17 +34,20 @@ def pages(book: Catalog, state: State) -> Iterator[Option]:
     if state.journey.scenario:
         no = refusal(book, state, orders.DrawChapter())
         if no is None:
-            label = "Draw a chapter" if state.journey.deck else "The prestige begins"
-            yield _story("draw-chapter", label, "FF-178")
+            left = len(state.journey.deck)
+            label = "Draw a chapter" if left else "The prestige begins"
+            way = _story("draw-chapter", label, "FF-178")
+            yield replace(way, preview=f"{offers.counted(left, 'chapter')} left, then the prestige.") if left else way
     here = travel.page(book, state)
     if here is not None:
         for number, choice in enumerate(here.options):
             no = refusal(book, state, orders.TurnPage(number))
             yield _story(f"choose-page:{number}", choice.text, "FF-181", number, no, option=number)
-        yield from finds(book, state)
-    yield from rests(book, state)
     yield from readying(book, state)
     yield from gear(book, state)
+    if here is not None:
+        yield from finds(book, state)
+    yield from rests(book, state)
 
 
 def _story(key: str, label: str, rule: str, place: int = 0, no: Refusal | None = None, **given: object) -> Option:
@@ -70,20 +67,50 @@ def finds(book: Catalog, state: State) -> Iterator[Option]:
     """What may be gathered and bought here."""
     here = travel.page(book, state)
     assert here is not None
-    for name, thing in here.finds.items():
-        places = {
-            place: words
-            for place, words in PLACES.items()
-            if place != "drop" and refusal(book, state, orders.PickUp(name, place)) is None  # type: ignore[arg-type]
-        }
-        if places:
-            text = f"Take: {called(book, thing)}"
-            says = described(book, thing)
-            yield _offer(f"pick-up:{name}", text, "FF-182", offers.choice("place", places), says=says, find=name)
-    for thing, souls in here.shops.items():
+    goes = {name: {to: orders.PickUp(name, to) for to in travel.PLACES} for name in here.finds}  # type: ignore[arg-type]
+    places = {name: _allowed(book, state, ways) for name, ways in goes.items()}
+    things = {name: here.finds[name] for name, found in places.items() if found}
+    if things:
+        says = {name: good_for(book, state, thing) for name, thing in things.items()}
+        names = {name: called(book, thing) for name, thing in things.items()}
+        yield _of_some(
+            "pick-up", "Take", "FF-182", "find", names, says, _where("find", {name: places[name] for name in things})
+        )
+    for number, (thing, souls) in enumerate(here.shops.items()):
         no = refusal(book, state, orders.Buy(thing))
         text = f"Buy {called(book, thing)} for {offers.counted(souls, 'soul')}"
-        yield _offer(f"buy:{thing}", text, "FF-25", no=no, says=described(book, thing), thing=thing)
+        bought = _offer(f"buy:{thing}", text, "FF-25", no=no, says=good_for(book, state, thing), thing=thing)
+        yield replace(bought, key=f"buy:{number}")
+
+
+def good_for(book: Catalog, state: State, thing: str) -> str:
+    """What a thing that is found or sold does, and that it is not for long (FF-42)."""
+    piece = piece_of(book, state.sheet, thing)[1]
+    fades = piece is not None and piece.ephemeral
+    return " ".join(filter(None, (described(book, thing), "Ephemeral: gone with the chapter." if fades else "")))
+
+
+def _allowed(book: Catalog, state: State, ways: Mapping[Any, object]) -> tuple[str, ...]:
+    """The ways whose command would not be refused."""
+    return tuple(way for way, command in ways.items() if refusal(book, state, command) is None)
+
+
+def _where(after: str, places: Mapping[str, tuple[str, ...]]) -> Slot:
+    """Where it goes, as far as that is possible for what was chosen before."""
+    told = {key: tuple(travel.PLACES[place] for place in found) for key, found in places.items()}
+    return Slot("place", "choice", dict(places), told, after=after, title="where?")
+
+
+def _of_some(
+    key: str, verb: str, rule: str, slot: str, names: Mapping[str, str], says: Mapping[str, str], *more: Slot
+) -> Option:
+    """One act with one thing out of some; where there is but one, that one's."""
+    alone = next(iter(names)) if len(names) == 1 else ""
+    label, told = (f"{verb} {names[alone]}", says[alone]) if alone else (f"{verb} something", ", ".join(names.values()))
+    which = Slot(
+        slot, "choice", tuple(names), tuple(names.values()), tuple(says[name] for name in names), title="what?"
+    )
+    return _offer(key, label, rule, which, *more, says=told)
 
 
 def rests(book: Catalog, state: State) -> Iterator[Option]:
@@ -99,9 +126,9 @@ def rests(book: Catalog, state: State) -> Iterator[Option]:
         for stat, worth in state.sheet.stats.items()
         if refusal(book, state, orders.Upgrade(stat)) is None
     }
-    if stats:
-        label = f"Raise SL for {offers.counted(travel.soul_price(book, state), 'soul')}"
-        yield _offer("upgrade-soul", label, "FF-25", offers.choice("stat", stats, "which statistic with it?"))
+    no = None if stats else refusal(book, state, orders.Upgrade("vit"))
+    label = f"Raise SL for {offers.counted(travel.soul_price(book, state), 'soul')}"
+    yield _offer("upgrade-soul", label, "FF-25", offers.choice("stat", stats, "which statistic with it?"), no=no)
     yield from attuning(book, state)
 
 
@@ -125,36 +152,63 @@ def attuning(book: Catalog, state: State) -> Iterator[Option]:
 
 
 def stowable(book: Catalog, state: State, key: str) -> tuple[str, ...]:
-    """The places where a piece may go."""
-    return tuple(
-        place
-        for place in PLACES
-        if place != "missiles" and refusal(book, state, orders.Stow(key, place)) is None  # type: ignore[arg-type]
-    )
+    """The places where a piece may go, but for that where it is."""
+    places = [place for place in travel.PLACES if place not in ("missiles", travel.place_of(state.sheet, key))]
+    return _allowed(book, state, {place: orders.Stow(key, place) for place in places})  # type: ignore[arg-type]
 
 
 def gear(book: Catalog, state: State) -> Iterator[Option]:
     """Things moved about, and used."""
-    places = {key: stowable(book, state, key) for key in state.sheet.pieces}
-    if any(places.values()):
-        keys = tuple(key for key, found in places.items() if found)
-        names = tuple(travel.name_of(book, state, key) for key in keys)
-        piece = Slot("piece", "choice", keys, names, title="what?")
-        told = {key: tuple(PLACES[place] for place in places[key]) for key in keys}
-        place = Slot("place", "choice", {key: places[key] for key in keys}, told, after="piece", title="where?")
+    places = {key: found for key in state.sheet.pieces if (found := stowable(book, state, key))}
+    if places:
+        called_ = tuple(travel.name_of(book, state, key) for key in places)
+        lies = tuple(travel.PLACES[travel.place_of(state.sheet, key)].lower() for key in places)
+        piece = Slot("piece", "choice", tuple(places), called_, lies, title="what?")
         label = "Put something elsewhere"
-        yield offers.option("stow", "", label, piece, place, rule="FF-38", group="interlude", seldom=True)
-    for key in state.sheet.pieces:
-        if refusal(book, state, orders.UseOutside(item=key)) is None:
-            name = travel.name_of(book, state, key)
-            says = piece_row(book, state.sheet.pieces[key]).text
-            yield _offer(f"use-outside:{key}", f"Use {name}", "FF-43", says=says, item=key)
+        yield offers.option(
+            "stow", "", label, piece, _where("piece", places), rule="FF-38", group="interlude", seldom=True
+        )
     for missile in state.sheet.missiles:
         text = f"Leave behind: {book.missiles[missile].name}"
         command = {"piece": missile, "place": "drop"}
         yield offers.option(f"stow:{missile}", "", text, given=command, rule="FF-35", group="interlude", seldom=True)
-    names = state.sheet.known if state.journey.resting else ()
-    for name in dict.fromkeys((*names, *skeletons.known_here(book, state))):
-        if refusal(book, state, orders.UseOutside(attunement=name)) is None:
-            text = f"Activate {book.attunements[name].name}"
-            yield _offer(f"use-outside:{name}", text, "FF-43", says=book.attunements[name].text, attunement=name)
+    things = {key: piece for key, piece in state.sheet.pieces.items() if piece.kind in ("item", "flask")}
+    names = {key: travel.name_of(book, state, key) for key in things}
+    says = {key: piece_row(book, piece).text for key, piece in things.items()}
+    yield from _used(
+        book, state, "item", "Use", {orders.UseOutside(item=key): name for key, name in names.items()}, says
+    )
+    known = dict.fromkeys((*(state.sheet.known if state.journey.resting else ()), *skeletons.known_here(book, state)))
+    rows = {name: book.attunements[name] for name in known}
+    says = {name: row.text for name, row in rows.items()}
+    casts = {orders.UseOutside(attunement=name): row.name for name, row in rows.items()}
+    yield from _used(book, state, "attunement", "Activate", casts, says)
+
+
+def _used(
+    book: Catalog, state: State, slot: str, verb: str, uses: Mapping[orders.UseOutside, str], says: Mapping[str, str]
+) -> Iterator[Option]:
+    """What helps without a fight: with what else it may be about, and how many FP beyond its price (FF-43, FF-165)."""
+    about: dict[str, tuple[str, ...]] = {}
+    beyond: dict[str, range] = {}
+    names: dict[str, str] = {}
+    for use, name in uses.items():
+        plan = plan_of(book, state, travel.outside(book, state, use))
+        if not isinstance(plan, Plan):
+            continue
+        others = candidates.others(book, state, plan) if plan.needs.other else ("",)
+        found = _allowed(book, state, {other: replace(use, other=other) for other in others})
+        if found:
+            key = use.item or use.attunement
+            about[key], names[key] = found, name
+            beyond[key] = range(state.sheet.fp - plan.fp + 1 if plan.over else 1)
+    if not names:
+        return
+    told = {key: tuple(named(book, state, other) for other in found) for key, found in about.items()}
+    paid = {key: tuple(f"{fp} FP beyond the price" for fp in fps) for key, fps in beyond.items()}
+    more = (
+        [Slot("other", "choice", about, told, after=slot, title="about what?")] if any(map(any, about.values())) else []
+    )
+    if any(len(fps) > 1 for fps in beyond.values()):
+        more.append(Slot("fp", "choice", {key: (*fps,) for key, fps in beyond.items()}, paid, after=slot))
+    yield _of_some(f"use-outside:{slot}", verb, "FF-43", slot, names, says, *more)

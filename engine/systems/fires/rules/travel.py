@@ -14,12 +14,26 @@ from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.journey import Chapter, Choice, Gate, Page, SoulPrice
 from engine.systems.fires.catalog.rows import CARRIED
 from engine.systems.fires.catalog.words import Stat
+from engine.systems.fires.commands.fight import Act
+from engine.systems.fires.commands.journey import UseOutside
 from engine.systems.fires.rules import gear, notes
-from engine.systems.fires.rules.force import borne, stat
+from engine.systems.fires.rules.force import SCHOOL_BONUS, borne, stat
 from engine.systems.fires.rules.limits import pots, pouches
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import piece_row, thing_named
 from engine.systems.fires.state import HERO, Journey, Person, Piece, State
+
+PLACES = {
+    "slot": "In a hand slot",
+    "pouch": "In a pouch",
+    "ring": "As a ring",
+    "armour": "Worn",
+    "carried": "Carried along",
+    "stash": "In the stash",
+    "missiles": "Among the missiles",
+    "drop": "Left behind",
+}
+"""What the places are called where things are, or may go."""
 
 
 def chapter(book: Catalog, state: State) -> Chapter | None:
@@ -263,6 +277,28 @@ def name_of(book: Catalog, state: State, key: str) -> str:
     return str(piece_row(book, state.sheet.pieces[key]).name)
 
 
+def place_of(person: Person, key: str) -> str:
+    """Where a piece is."""
+    if key == person.armour:
+        return "armour"
+    places = {"slot": person.slots, "pouch": person.pouches, "ring": person.rings, "stash": person.stash}
+    return next((place for place, keys in places.items() if key in keys), "carried")
+
+
+def going_on(state: State) -> bool:
+    """Whether a journey goes on between its fights."""
+    return bool(state.journey.scenario) and state.phase in ("journey", "interlude")
+
+
 def alive(state: State) -> bool:
     """Whether there is a character to travel."""
     return state.person is not None and HERO in state.combatants
+
+
+def outside(book: Catalog, state: State, command: UseOutside) -> Act:
+    """What is used or activated between fights, as the act that it would be in one (FF-43)."""
+    if command.attunement:
+        action = "cast" if book.attunements[command.attunement].school in SCHOOL_BONUS else "summon-guts"
+        return Act(action, attunement=command.attunement, fp=command.fp, other=command.other)
+    kind = state.sheet.pieces[command.item].kind
+    return Act("drink" if kind == "flask" else "use-item", item=command.item, other=command.other)

@@ -12,6 +12,7 @@ from engine.systems.fires.commands import journey as trips
 from engine.systems.fires.events import Event
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events.gear import ChargeSpent, CounterSet, PieceSet
+from engine.systems.fires.rules.travel import PLACES
 from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 from engine.systems.fires.tell import body, flow
@@ -64,7 +65,7 @@ LABELS: dict[type, Words] = {
     trips.RestOver: "The reprieve is over",
     trips.Attune: lambda t, c: f"Attuned: {', '.join(map(t.called, c.attunements)) or 'nothing'}",
     trips.Upgrade: lambda t, c: f"{c.stat.upper()} raised",
-    trips.Stow: lambda t, c: f"{t.called(c.piece)} {'left behind' if c.place == 'drop' else 'moved'}",
+    trips.Stow: lambda t, c: f"{t.called(c.piece)}: {PLACES[c.place].lower()}",
     trips.Buy: lambda t, c: f"{t.called(c.thing)} bought",
     trips.UseOutside: lambda t, c: f"{t.called(c.attunement or c.item)} used",
 }

@@ -140,6 +140,13 @@ def _ended(t: Teller, event: facts.Ended) -> Told:
     return _headed(t, head, event.text, "FF-173")
 
 
+def _journey_set(t: Teller, event: journey.JourneySet) -> tuple[Line, ...]:
+    """Where the story stands, and what is written down of it (FF-180)."""
+    told = [t.line(event.why[:1].upper() + event.why[1:], "FF-179")] if event.why else []
+    had, now = ({**one.permanent, **one.notes} for one in (t.state.journey, event.journey))
+    return (*told, *(t.line(f"Noted: {now[code] or code}", "FF-180") for code in now if code not in had))
+
+
 def _hands_set(t: Teller, event: gear.HandsSet) -> str:
     person = t.state.person
     keys = [person.slots[hand] for hand in event.hands if hand >= 0] if person is not None else []
@@ -192,7 +199,7 @@ SENTENCES: dict[type, Sentence] = {
     gear.CounterSet: _counter_set,
     gear.ChargeSpent: plain("{e.name}: {e.left} left", "FF-37", "dim", of=HERO),
     journey.FightLaid: lambda t, e: _headed(t, t.line(e.state.title, "FF-172", "head"), e.state.text),
-    journey.JourneySet: plain(lambda t, e: e.why[:1].upper() + e.why[1:] or None, "FF-179"),
+    journey.JourneySet: _journey_set,
     journey.PageTurned: lambda t, e: _headed(t, t.line(f"Page {e.page}", "FF-181", "head"), e.text),
     journey.ChapterDrawn: plain("Chapter: {e.name}", "FF-178", "head"),
 }

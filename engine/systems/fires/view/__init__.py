@@ -15,7 +15,7 @@ from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.scene import Scene, dark
 from engine.systems.fires.state import HERO, Combatant, State
 from engine.systems.fires.view.board import board
-from engine.systems.fires.view.sheets import health, sheets
+from engine.systems.fires.view.sheets import health, present, sheets
 
 
 def moment(state: State) -> Moment:
@@ -33,7 +33,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
     asked = pending(catalog, state, audience)
     return View(
         "fires",
-        state.title,
+        title(book, state),
         clock(book, state),
         state.phase,
         audience,
@@ -48,6 +48,12 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         mode=mode(state),
         result=result(state),
     )
+
+
+def title(book: Catalog, state: State) -> str:
+    """What the fight is called; between the fights of a journey, the journey."""
+    scenario = book.scenarios.get(state.journey.scenario)
+    return scenario.name if scenario is not None and travel.going_on(state) else state.title
 
 
 def mode(state: State) -> Mode:
@@ -73,8 +79,10 @@ def clock(book: Catalog, state: State) -> str:
 def banner(book: Catalog, state: State) -> str:
     """What the encounter or the page says."""
     here = travel.page(book, state)
-    if state.phase in ("journey", "interlude") and here is not None:
-        return here.text
+    chapter = travel.chapter(book, state)
+    if here is not None and chapter is not None:
+        opens = chapter.text if state.journey.page == chapter.start else ""
+        return " ".join(filter(None, (opens, here.text)))
     return state.text if state.phase in ("setup", "journey") else ""
 
 
@@ -89,7 +97,7 @@ def result(state: State) -> str:
 def track(book: Catalog, state: State, marks: dict[str, str], asked: bool) -> Track:
     """The character, then the enemies in the encounter's order; ``asked``: something is open for the character."""
     places = []
-    for body in state.combatants.values():
+    for body in present(state):
         active = body.id == state.turn.enemy if state.phase == "counterbeat" else body.id == HERO
         places.append(
             Place(

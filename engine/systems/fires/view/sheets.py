@@ -8,7 +8,7 @@ from fractions import Fraction
 from engine.core.view import Badge, Fact, Meter, Section, Sheet
 from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.rules import foes, gear
+from engine.systems.fires.rules import foes, gear, travel
 from engine.systems.fires.rules.blows import tokens
 from engine.systems.fires.rules.force import SINKS, capacity, durability, encumbrance, foe_shield, hp_slots, stat
 from engine.systems.fires.rules.limits import fp_limit, pots, staying
@@ -26,8 +26,13 @@ ENDS = {
 
 def sheets(book: Catalog, state: State, marks: dict[str, str]) -> Iterator[Sheet]:
     """Everybody's sheet, the character first."""
-    for body in state.combatants.values():
+    for body in present(state):
         yield sheet(book, state, body, marks[body.id])
+
+
+def present(state: State) -> list[Combatant]:
+    """Who is there: the foes of a fight do not go along with the journey after it."""
+    return [body for body in state.combatants.values() if body.id == HERO or not travel.going_on(state)]
 
 
 def sheet(book: Catalog, state: State, body: Combatant, short: str) -> Sheet:
@@ -112,6 +117,8 @@ def statistics(book: Catalog, state: State) -> Iterator[Fact]:
     yield Fact("Statistics", "  ".join(f"{name.upper()} {stat(scene, name)}" for name in person.stats), "FF-13")
     yield Fact("Level", f"SL {person.sl}  HMN {person.hmn}", "FF-24")
     yield Fact("POTs", f"{pots(book, state)}: {', '.join(book.attunements[p].name for p in person.pots) or 'empty'}")
+    if travel.going_on(state):
+        yield Fact("Chapters", f"{len(state.journey.discard)} over, {len(state.journey.deck)} to be drawn", "FF-178")
 
 
 def load_words(weight: int, limit: int, state: State) -> str:
@@ -140,9 +147,7 @@ def sections(book: Catalog, state: State, body: Combatant) -> Iterator[Section]:
         return
     yield Section("Hands", tuple(slots(book, state)))
     person = state.sheet
-    things = [Fact(piece_row(book, person.pieces[key]).name, uses(book, state, key), "FF-37") for key in person.pouches]
-    if things:
-        yield Section("Pouches", tuple(things))
+    yield from _things(book, state, "Pouches", person.pouches)
     if state.effects:
         running = {(row_of(book, effect.kind, effect.row).name, effect.until) for effect in state.effects}
         yield Section(
@@ -150,13 +155,39 @@ def sections(book: Catalog, state: State, body: Combatant) -> Iterator[Section]:
             tuple(Fact(name, in_words(until), "FF-167") for name, until in sorted(running)),
         )
     yield Section("Growth", tuple(statistics(book, state)))
+    yield from _things(book, state, "Worn", tuple(filter(None, (person.armour, *person.rings))))
+    if person.missiles:
+        yield Section("Missiles", tuple(Fact(book.missiles[name].name, "", "FF-35") for name in person.missiles))
+    if state.fought:
+        return
+    yield from _things(book, state, "Carried", person.carried)
+    yield from _things(book, state, "In the stash", person.stash)
+    notes = {**state.journey.permanent, **state.journey.notes}
+    if notes:
+        yield Section("Notes", tuple(Fact(code, text, "FF-180") for code, text in notes.items()))
+
+
+def _things(book: Catalog, state: State, title: str, keys: tuple[str, ...]) -> Iterator[Section]:
+    """What is somewhere, with what is left of it."""
+    pieces = {key: state.sheet.pieces[key] for key in keys}
+    told = [Fact(piece_row(book, piece).name, uses(book, state, key), "FF-37") for key, piece in pieces.items()]
+    if told:
+        yield Section(title, tuple(told))
 
 
 def uses(book: Catalog, state: State, key: str) -> str:
-    """Charges of a thing."""
+    """Charges of a thing, or what it does where it has none; how whole it is, and whether it stays (FF-40, FF-42)."""
     piece = state.sheet.pieces[key]
     row = piece_row(book, piece)
-    return f"{piece.charges} left" if getattr(row, "uses_charges", True) else row.text
+    charged = piece.kind in ("item", "flask") and getattr(row, "uses_charges", True)
+    says = f"{piece.charges} left" if charged else getattr(row, "text", "")
+    return ", ".join(filter(None, (says, *wear(book, state, key), "Ephemeral" if piece.ephemeral else "")))
+
+
+def wear(book: Catalog, state: State, key: str) -> list[str]:
+    """How much of a piece's Durability is used, and whether it is broken (FF-40, FF-41)."""
+    piece, most = state.sheet.pieces[key], durability(book, state, key)
+    return ([f"Durability {piece.used}/{most}"] if most else []) + (["broken"] if piece.broken else [])
 
 
 def slots(book: Catalog, state: State) -> Iterator[Fact]:
@@ -174,8 +205,6 @@ def slots(book: Catalog, state: State) -> Iterator[Fact]:
         if piece.kind == "shield":
             worth, firm = (gear.shield_value(Scene(book, state), key, name) for name in ("shield-def", "stability"))
             parts.append(f"Def {worth}, Stability {piece.tokens}/{firm}")
-        most = durability(book, state, key)
-        parts += [f"Durability {piece.used}/{most}"] if most else []
-        parts += [word for word, on in (("broken", piece.broken), ("lit", piece.lit)) if on]
+        parts += [*wear(book, state, key), *(["lit"] if piece.lit else [])]
         parts += [f"loaded: {book.missiles[piece.loaded].name}"] if piece.loaded else []
         yield Fact(row.name, ", ".join(parts), "FF-26", "bad" if piece.broken else "plain")
