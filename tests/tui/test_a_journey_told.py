@@ -195,3 +195,25 @@ def test_what_is_used_between_fights_is_asked_what_it_is_about() -> None:
     assert option.slots[1].allowed({"item": "bandages"}) == ("",)
     given = session.ruleset.read({**option.command, "item": "glue", "other": "kite-shield"})
     assert refusal(session.ruleset.catalog, state, given) is None
+
+
+@pytest.mark.rule("FF-174")
+def test_what_a_defeat_took_is_told_with_it() -> None:
+    """Souls and humanity went without a word on the page of the defeat."""
+    chronicle = begin("fires-along-the-weir", seed=2)
+    for command in (DrawChapter(), TurnPage(0), StartFight(), EndFight("defeat")):
+        chronicle.session.do(command)
+    told = ending(chronicle.session, "gm")
+    assert told is not None
+    assert told.people[0].gained == "−3 Souls, −1 HMN"
+    assert seen(keys(chronicle, size=NARROW), "HMN 2")
+
+
+@pytest.mark.rule("FF-182")
+def test_what_is_found_is_left_by_not_taking_it() -> None:
+    session = begin("fires-along-the-weir", seed=1).session
+    state = session.state
+    journey = replace(state.journey, chapter="the-quay", page="001:2")
+    state = replace(state, journey=journey)
+    option = next(made for made in session.ruleset.options(state, "gm") if made.id == "pick-up")
+    assert option.slots[1].allowed({"find": "mantel"}) == ("pouch", "carried")

@@ -123,7 +123,8 @@ def _person(pen: Pen, fared: Fared, width: int, lines: int) -> list[Row]:
 
 def _figures(fared: Fared, dice: str) -> list[tuple[str, str]]:
     best = f"best {fared.best}" if fared.best else ""
-    return [(text, tone) for text, tone in ((fared.gained, "good"), (best, "plain"), (dice, "dice")) if text]
+    gain = "good" if "+" in fared.gained else "bad"
+    return [(text, tone) for text, tone in ((fared.gained, gain), (best, "plain"), (dice, "dice")) if text]
 
 
 def _flow(pen: Pen, row: Row, texts: Sequence[tuple[str, str]], left: int, width: int) -> list[Row]:

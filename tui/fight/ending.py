@@ -15,6 +15,7 @@ from engine.core.dice import Rolled
 from engine.core.offers import counted
 from engine.core.scenes import BETWEEN, HEAVY, NEWS, Phrase, Scene, in_short, scenes
 from engine.core.view import Audience, Line, Moment, Sheet, Tone, View
+from engine.core.words import signed
 from tui.fight.history import FOR_A_PERSON, AnySession, History
 
 MOST_POOLS = 2
@@ -40,7 +41,7 @@ SOMETHING: frozenset[Tone] = frozenset({"hit", "good", "magic", "warn", *NEWS})
 
 class Fared(Struct, frozen=True, gc=False):
     """What became of somebody: whether they stand, with what is left, or when they fell to whom, and how; their best
-    blow; what they gained; their dice, and in few words how kind those were (``luck``).
+    blow; what they gained, or lost; their dice, and in few words how kind those were (``luck``).
     """
 
     id: str
@@ -93,12 +94,15 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
     made = scenes(told)
     # Who rolled what in secret is no business of players', not even on the average.
     rolls = _rolls(session, path) if audience == "gm" else {}
-    people = tuple(
-        _fared(
-            sheet, begin, now, made, rolls.get(sheet.id, (0, 0.0)), _since(session, sheet.id, [start, *path], audience)
-        )
-        for sheet in last.sheets
-    )
+    after = session.ruleset.view(session.timeline.states[end], audience)
+    names = {card.id: card.name for card in (*begin.sheets, *after.sheets, *last.sheets)}
+
+    def fared(sheet: Sheet) -> Fared:
+        since = _since(session, sheet.id, [start, *path], audience)
+        gained = _gained(sheet.id, begin, after)
+        return _fared(sheet, names, gained, made, rolls.get(sheet.id, (0, 0.0)), since)
+
+    people = tuple(map(fared, last.sheets))
     return Ending(
         title=last.title,
         result=_sentence(now.result or "the fight is over"),
@@ -207,13 +211,16 @@ def _last(session: AnySession, end: int, audience: Audience) -> View:
 
 
 def _fared(
-    sheet: Sheet, begin: View, now: View, made: Sequence[Scene], rolled: tuple[int, float], since: Callable[[], str]
+    sheet: Sheet,
+    names: dict[str, str],
+    gained: str,
+    made: Sequence[Scene],
+    rolled: tuple[int, float],
+    since: Callable[[], str],
 ) -> Fared:
-    names = {card.id: card.name for card in (*begin.sheets, *now.sheets, sheet)}
     fell = _fell(sheet, made, names, since)
     fate, how = fell or (f"stands: {_left(sheet)}", "")
-    best, gained = _best(sheet.id, made, names), _gained(sheet.id, begin, now)
-    out = fell is not None
+    best, out = _best(sheet.id, made, names), fell is not None
     return Fared(sheet.id, sheet.name, sheet.short, sheet.side, out, fate, how, best, gained, *_luck(*rolled))
 
 
@@ -308,12 +315,12 @@ def _doer(line: Line, scene: Scene) -> str:
     )
 
 
-def _gained(who: str, begin: View, now: View) -> str:
-    """Meters that fights are fought for, where they are higher now than when the fight began."""
+def _gained(who: str, begin: View, after: View) -> str:
+    """Meters that fights are fought for, where they are higher or lower after the fight than when it began."""
     had = {meter.id: meter.value for sheet in begin.sheets if sheet.id == who for meter in sheet.meters if meter.gain}
-    has = [meter for sheet in now.sheets if sheet.id == who for meter in sheet.meters if meter.gain]
+    has = [meter for sheet in after.sheets if sheet.id == who for meter in sheet.meters if meter.gain]
     more = [(meter.name, meter.value - had.get(meter.id, 0)) for meter in has]
-    return ", ".join(f"+{gain} {name}" for name, gain in more if gain > 0)
+    return ", ".join(f"{signed(by)} {name}" for name, by in more if by)
 
 
 def _rolls(session: AnySession, path: Iterable[int]) -> dict[str, tuple[int, float]]:

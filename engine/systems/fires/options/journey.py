@@ -67,7 +67,8 @@ def finds(book: Catalog, state: State) -> Iterator[Option]:
     """What may be gathered and bought here."""
     here = travel.page(book, state)
     assert here is not None
-    goes = {name: {to: orders.PickUp(name, to) for to in travel.PLACES} for name in here.finds}  # type: ignore[arg-type]
+    to_places = [place for place in travel.PLACES if place != "drop"]
+    goes = {name: {to: orders.PickUp(name, to) for to in to_places} for name in here.finds}  # type: ignore[arg-type]
     places = {name: _allowed(book, state, ways) for name, ways in goes.items()}
     things = {name: here.finds[name] for name, found in places.items() if found}
     if things:

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.dice import Rolled
 from engine.core.telling import Sentence, Told, plain
-from engine.core.view import Line
+from engine.core.view import Line, Tone
 from engine.core.words import in_words, signed
 from engine.systems.fires.audience import visible
 from engine.systems.fires.events import flow as facts
@@ -170,9 +170,10 @@ def _counter_set(t: Teller, event: gear.CounterSet) -> Line:
     """A number of the sheet; of souls and HMN, which fights are fought for, by how much."""
     name = "Souls" if event.counter == "souls" else event.counter.upper()
     if event.counter not in ("souls", "hmn"):
-        return t.line(f"{name} {event.value}", "FF-13", "dim", HERO)
+        return t.line(f"{name} {event.value}", "FF-13", "dim" if event.counter == "fp" else "plain", HERO)
     by = event.value - getattr(t.state.sheet, event.counter)
-    return t.line(f"{name} {event.value} ({signed(by)})", "FF-13", "good" if by > 0 else "dim", HERO)
+    tone: Tone = "good" if by > 0 else "warn" if event.counter == "hmn" else "plain"
+    return t.line(f"{name} {event.value} ({signed(by)})", "FF-13", tone, HERO)
 
 
 SENTENCES: dict[type, Sentence] = {
