@@ -55,7 +55,10 @@ def test_o_gives_sides_and_people_and_takes_them_back(program: Counterbeat) -> N
 
 
 def test_whom_the_tables_of_a_game_play_is_given_to_nobody(program: Counterbeat) -> None:
-    out = play(program, "o", "o foes", auto="", encounter="rats-on-the-quay")
+    out = play(program, "o", "o foes", "o Weir Rat 2", "o Weir Rat", auto="", encounter="rats-on-the-quay")
+    assert "The game's own tables play Weir Rat 2: nothing is asked of them." in out
+    assert "The game's own tables play Weir Rat, Weir Rat 2 and Weir Rat 3: nothing is asked of them." in out
+    assert "played by" not in out
     assert "Say o and a side (party) or a name, say o party." in out
     assert "The game's own tables play foes: no decision of theirs is asked." in out
 

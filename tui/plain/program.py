@@ -50,6 +50,10 @@ class Program:
             raise NotSo(f"The game's own tables play {whom}: no decision of theirs is asked.")
         found = [side for side in sides_meant(whom, list(sides)) if side in sides]
         people = [] if found else named(self._session.view(), whom)
+        every = told.sides(self._session.state)
+        if {sheet.id for sheet in people} & {who for side in told.driven for who in every.get(side, ())}:
+            names = listed([sheet.name for sheet in people])
+            raise NotSo(f"The game's own tables play {names}: nothing is asked of them.")
         if not found and not people:
             raise NotSo(f"{whom!r} is no side and nobody: there are {listed([*sides])}.")
         self._seats = self._seats or Seats()

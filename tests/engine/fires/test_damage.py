@@ -281,3 +281,43 @@ def test_a_desperate_struggle_ends_with_the_round() -> None:
     while table.state.phase not in ("interlude",):
         table.wait()
     assert table.state.outcome == "defeat"
+
+
+@pytest.mark.rule("FF-150", "FF-189")
+@pytest.mark.parametrize(
+    ("harm", "sheet", "wounds", "waiting"),
+    [
+        (("burn", "burn"), {"rings": ["forge-ring"]}, 1, {}),
+        (("burn", "burn"), {}, 2, {}),
+        (("poison", "poison"), {}, 1, {"poison": 1}),
+    ],
+)
+def test_what_one_entry_of_a_hazard_deals_is_one_attack(
+    harm: tuple[str, ...], sheet: dict[str, Any], wounds: int, waiting: dict[str, int]
+) -> None:
+    """Two rules of its row were two attacks: the forge ring's 1 an entry was 2, and so was Poison at once."""
+    rules = [{"on": "enters-tile", "do": "damage", "amount": 1, "type": kind, "target": "entering"} for kind in harm]
+    mire = {"hazards": {"mire": {"name": "Mire", "text": "It stings.", "rules": rules}}}
+    table = Table(sheet=sheet, ground={"hazards": {"mire": ["5,4", "4,4"]}}, changes=mire)
+    table.act("move", 3, path=["5,4"])
+    assert (table.hero.wounds, table.hero.waiting) == (wounds, waiting)
+    table.act("move", 4, path=["4,4"])
+    assert table.hero.wounds == 2 * wounds, "another entry is another attack"
+
+
+@pytest.mark.rule("FF-145")
+@pytest.mark.parametrize(
+    ("words", "own", "down"), [([], [], 0), (["unsinkable"], [], 0), (["inevitable"], [], 1), ([], ["unsinkable"], 1)]
+)
+def test_unsinkable_is_said_of_damage_and_of_a_condition_where_it_stands_on_that(
+    words: list[str], own: list[str], down: int
+) -> None:
+    """An Unsinkable attack kept what it inflicts from its sink too."""
+    falls = {"on": "use", "do": "inflict", "condition": "knockdown", "target": "target", "modifiers": own}
+    hit = {"name": "Blow", "modifiers": words, "packets": [{"amount": 1, "type": "slash"}], "rules": [falls]}
+    table = attacked(
+        foes={"thug": foe(attacks={"cut": hit})}, sheet={"armour": "knights-set"}, options={"ask-sink": "never"}
+    )
+    table.wait()
+    assert table.hero.conditions.get("knockdown", 0) == down
+    assert table.hero.wounds == (1 if words else 0)

@@ -48,7 +48,8 @@ def blow_of(assault: Assault) -> Blow:
 def strike(play: Play, assault: Assault, who: str) -> Tally:
     """The order of FF-134 for one target."""
     outer = play.tally
-    shared = outer if outer is not None and outer.who == who and assault.source in ("condition", "rider") else None
+    goes_on, grounds = assault.source in ("condition", "rider", "hazard"), assault.source == "hazard"
+    shared = outer if outer is not None and outer.who == who and goes_on else None
     tally = shared or Tally(who, shields.defence(play, who))
     whole = tally.made
     here, ends = assault.origin, ground.cells(play.body(who))
@@ -59,7 +60,8 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
     sunk, wounds, earlier = dict(tally.sunk), sum(tally.hp.values()), dict(tally.suffered(play.state.house))
     if assault.source == "attack" and assault.attacker in play.state.combatants:
         sheets.react(play, who, "attacked", target=assault.attacker)
-    left = unavoided(play, assault, who) if shared is None else assault  # what goes on has met its target (FF-134)
+    met = shared is not None and not grounds  # what goes on has met its target (FF-134)
+    left = assault if met else unavoided(play, assault, who)
     if left is not None and not reflected(play, left, who):
         tally.made = left
         place_all(play, tally, left)
@@ -72,7 +74,7 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
         for landed in last:
             land(play, left, who, landed)
         mark(play, left, who)
-    play.tally, play.origin = outer, origin
+    play.tally, play.origin = tally if grounds else outer, origin  # one entry is one attack (FF-150)
     tally.made = tally.made if whole is None else whole  # what it went on with is over, not the attack
     play.add(
         Resolved(

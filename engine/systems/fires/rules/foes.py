@@ -200,10 +200,11 @@ def assault(book: Catalog, state: State, who: str, name: str, close: bool) -> As
     kinds = kinds_of(attack, 1 if close else 2)
     packets, words = strengthened(scene, attack, kinds, dealt(body, attack))
     inflicts, riders = [], []
+    on_all = tuple(word for word in words if word != "unsinkable")  # which is said of damage alone (FF-145)
     always = (found.rule for on in ON_IT for found in in_force(book, state, who, on))
     for rule in (*attack.rules, *always):
         if isinstance(rule, effects.Inflict):  # a word on the attack is on all of it (FF-134, FF-145)
-            rule = replace(rule, modifiers=(*rule.modifiers, *words))
+            rule = replace(rule, modifiers=(*rule.modifiers, *on_all))
         if isinstance(rule, effects.Inflict) and rule.on == "use" and rule.target != "self":
             inflicts.append(
                 Inflicted(rule.condition, amount(scene, rule.count), amount(scene, rule.amount), rule.modifiers)
