@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.rulings.commands import RuleRemove
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands.fight import EndFight, Place, StartFight
-from engine.systems.fires.commands.journey import DrawChapter, Stow, TurnPage
+from engine.systems.fires.commands.journey import DrawChapter, Rest, Stow, TurnPage
 from engine.systems.fires.events.journey import JourneySet
 from engine.systems.fires.state import HERO, Piece
 from tests.tui.driver import NARROW, keys, seen
@@ -217,3 +217,19 @@ def test_what_is_found_is_left_by_not_taking_it() -> None:
     state = replace(state, journey=journey)
     option = next(made for made in session.ruleset.options(state, "gm") if made.id == "pick-up")
     assert option.slots[1].allowed({"find": "mantel"}) == ("pouch", "carried")
+
+
+@pytest.mark.rule("FF-174", "FF-25")
+def test_who_becomes_hollow_reads_it_and_what_it_means() -> None:
+    """The badge had no room in the roster at 80 columns and was left out; nothing else told it."""
+    chronicle = begin("fires-along-the-weir", seed=2)
+    chronicle.session.do(DrawChapter())
+    for _ in range(4):
+        for command in (TurnPage(0), StartFight(), EndFight("defeat")):
+            chronicle.session.do(command)
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines[:4], "Hollow"), lines
+    assert "You are Hollow: SL cannot rise." in " ".join(" ".join(line.strip("│ ") for line in lines).split())
+    chronicle.session.do(TurnPage(1))
+    chronicle.session.do(Rest())
+    assert seen(keys(chronicle, size=NARROW), "Hollow characters cannot advance")

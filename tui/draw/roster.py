@@ -76,15 +76,16 @@ def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int) -> Row:
     if sheet.out and sheet.state:
         pen.data(row, sheet.state, look.tone("bad")).add(" ", look.base)
     pieces: list[Row] = []
+    marks = badges(pen, tuple(badge for badge in sheet.badges if not (sheet.out and badge.text == sheet.state)))
+    room = width - marks.width if row.width + marks.width + 2 * SHORT < width else width
     for cells, whole in ((BAR, True), (BAR, False), (SHORT, False)):  # bars give way before anything counted does
         pieces = [short_meter(pen, pool, cells, whole=whole) for pool in sheet.meters]
-        if row.width + sum(piece.width + 2 for piece in pieces) - 1 <= width:
+        if row.width + sum(piece.width + 2 for piece in pieces) - 1 <= room:
             break
     for piece in pieces:
-        if row.width + piece.width + 1 > width:
+        if row.width + piece.width + 1 > room:
             break
         row.extend(piece).add("  ", look.base)
-    marks = badges(pen, tuple(badge for badge in sheet.badges if not (sheet.out and badge.text == sheet.state)))
     if marks.width and row.width + marks.width <= width:
         row.extend(marks)
     return row

@@ -11,7 +11,7 @@ from engine.systems.fires.rules.blows import NOTHING
 from engine.systems.fires.state import HERO, LIMITED
 from engine.systems.fires.tell.say import Teller
 
-STATES = ("ed", "ing", "en")
+STATES = ("ed", "ing", "en", "hollow")
 """How words for a state end, which somebody *is*: others are names of something that they are under."""
 
 

@@ -91,7 +91,8 @@ def result(state: State) -> str:
     told = {"victory": "Victory.", "defeat": "Defeat.", "retreat": "Retreat.", "special": "Victory, without the loot."}
     words = told.get(state.outcome, "")
     text = state.results[state.outcome].text if state.outcome in state.results else ""
-    return f"{words} {text}".strip()
+    hollow = state.outcome == "defeat" and "hollow" in state.hero.conditions
+    return " ".join(filter(None, (words, text, "You are Hollow: SL cannot rise." if hollow else "")))
 
 
 def track(book: Catalog, state: State, marks: dict[str, str], asked: bool) -> Track:
