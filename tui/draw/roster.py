@@ -76,14 +76,16 @@ def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int) -> Row:
     if sheet.out and sheet.state:
         pen.data(row, sheet.state, look.tone("bad")).add(" ", look.base)
     pieces: list[Row] = []
+    told = [pool for pool in sheet.meters if pool.value or not pool.fills]  # an empty sink is no news between fights
     marks = badges(pen, tuple(badge for badge in sheet.badges if not (sheet.out and badge.text == sheet.state)))
-    room = width - marks.width if row.width + marks.width + 2 * SHORT < width else width
-    for cells, whole in ((BAR, True), (BAR, False), (SHORT, False)):  # bars give way before anything counted does
-        pieces = [short_meter(pen, pool, cells, whole=whole) for pool in sheet.meters]
-        if row.width + sum(piece.width + 2 for piece in pieces) - 1 <= room:
+    ways = [(cells, True, marks.width) for cells in (BAR, SHORT) if marks.width]
+    # Bars give way before anything counted does, and to the badges.
+    for cells, whole, beside in (*ways, (BAR, True, 0), (BAR, False, 0), (SHORT, False, 0)):
+        pieces = [short_meter(pen, pool, cells, whole=whole) for pool in told]
+        if row.width + sum(piece.width + 2 for piece in pieces) - 1 + beside <= width:
             break
     for piece in pieces:
-        if row.width + piece.width + 1 > room:
+        if row.width + piece.width + 1 > width:
             break
         row.extend(piece).add("  ", look.base)
     if marks.width and row.width + marks.width <= width:
