@@ -11,6 +11,7 @@ from engine.core.rulings.commands import RuleRemove
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands.fight import EndFight, Place, StartFight
 from engine.systems.fires.commands.journey import DrawChapter, Rest, Stow, TurnPage
+from engine.systems.fires.events.body import ConditionSet
 from engine.systems.fires.events.journey import JourneySet
 from engine.systems.fires.state import HERO, Piece
 from tests.tui.driver import NARROW, keys, seen
@@ -233,3 +234,19 @@ def test_who_becomes_hollow_reads_it_and_what_it_means() -> None:
     chronicle.session.do(TurnPage(1))
     chronicle.session.do(Rest())
     assert seen(keys(chronicle, size=NARROW), "Hollow characters cannot advance")
+
+
+@pytest.mark.rule("FF-178", "FF-24")
+def test_the_end_of_a_journey_is_told_as_one() -> None:
+    """After the prestige the screen stood *between chapters*, and that one is Hollow no longer was not told."""
+    session = begin("fires-along-the-weir", seed=2).session
+    state = session.state
+    journey = replace(state.journey, chapter="the-tower", page="903:1", deck=(), permanent={"b203": "rang the bell"})
+    hero = replace(state.hero, conditions={"hollow": 1})
+    state = replace(state, journey=journey, fights=8, combatants={**state.combatants, HERO: hero})
+    freed = session.ruleset.tell(state, ConditionSet(HERO, "hollow", 0), "gm")
+    assert [(line.text, line.tone) for line in freed] == [("The Ferryman: hollow goes", "good")]
+    state = replace(state, journey=replace(journey, chapter="", page="", prestige="done"))
+    view = session.ruleset.view(state, "gm")
+    assert view.clock == "the journey is over"
+    assert view.banner == "Fires along the Weir is over. The Ferryman: SL 0, 3 souls. Noted on the way: rang the bell."

@@ -78,7 +78,7 @@ def _condition(t: Teller, event: facts.ConditionSet) -> Line | None:
         return t.line(f"{who} {told}", "FF-151", "warn", event.who, brief=brief, joins=True)
     if event.tokens < have:
         left = f", {event.tokens} left" if event.tokens else ""
-        return t.line(f"{who}: {name} goes{left}", "FF-152", "dim", event.who)
+        return t.line(f"{who}: {name} goes{left}", "FF-152", "dim" if t.state.fought else "good", event.who)
     if event.why == "held":
         return None
     told = f"{name} {event.why}".rstrip()

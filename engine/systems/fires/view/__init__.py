@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.odds import round_percent
+from engine.core.offers import counted
 from engine.core.view import Audience, Mode, Moment, Place, Pool, Table, Track, View
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.options.fight import entry_words
@@ -73,7 +74,14 @@ def clock(book: Catalog, state: State) -> str:
     if not state.journey.scenario:
         return "between fights" if state.fights else "setting up"
     chapter = book.chapters.get(state.journey.chapter)
-    return chapter.name if chapter is not None else "between chapters" if state.fights else "setting out"
+    if chapter is not None:
+        return chapter.name
+    return "the journey is over" if over(state) else "between chapters" if state.fights else "setting out"
+
+
+def over(state: State) -> bool:
+    """Whether the prestige has been played, and with it the scenario (FF-178)."""
+    return travel.going_on(state) and state.journey.prestige == "done"
 
 
 def banner(book: Catalog, state: State) -> str:
@@ -83,6 +91,11 @@ def banner(book: Catalog, state: State) -> str:
     if here is not None and chapter is not None:
         opens = chapter.text if state.journey.page == chapter.start else ""
         return " ".join(filter(None, (opens, here.text)))
+    if over(state):
+        noted = "; ".join(filter(None, state.journey.permanent.values()))
+        person = state.sheet
+        whole = f"{title(book, state)} is over. {person.name}: SL {person.sl}, {counted(person.souls, 'soul')}."
+        return f"{whole} Noted on the way: {noted}." if noted else whole
     return state.text if state.phase in ("setup", "journey") else ""
 
 
