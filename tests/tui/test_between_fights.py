@@ -259,7 +259,7 @@ def test_what_all_of_them_can_do_is_not_cut_without_a_sign():
 @pytest.mark.parametrize("size", [WIDE, NARROW, (40, 30)], ids=["120x40", "80x24", "40x30"])
 def test_what_changes_is_named_in_whole_words(size: Size) -> None:
     """*Pouches: Sunlit Fl…* it said, where the line had room for all of it."""
-    lines = keys(begin("fires-along-the-weir", seed=1), "down", "down", size=size)
+    lines = keys(begin("fires-along-the-weir", seed=1), "down", "down", "enter", size=size)
     assert seen(lines, "Pouches: Sunlit Flask")
     assert seen(lines, "2 left → 1 left")
     assert seen(lines, "Sunlit Flask  2 left →") == (size != (40, 30))
