@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.core.rulings.commands import RuleRemove
+from engine.core.rulings.commands import RuleRemove, RuleSet
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands.fight import EndFight, Place, StartFight
 from engine.systems.fires.commands.journey import DrawChapter, Rest, Stow, TurnPage
@@ -250,3 +250,17 @@ def test_the_end_of_a_journey_is_told_as_one() -> None:
     view = session.ruleset.view(state, "gm")
     assert view.clock == "the journey is over"
     assert view.banner == "Fires along the Weir is over. The Ferryman: SL 0, 3 souls. Noted on the way: rang the bell."
+
+
+@pytest.mark.rule("FF-S38")
+def test_what_comes_after_a_defeat_is_no_turning_point_of_the_fight() -> None:
+    """*Genericus heals 4 HP* stood under the cursor as where it turned."""
+    chronicle = begin("hollowed-adventurer", seed=2)
+    session = chronicle.session
+    session.do(StartFight())
+    session.do(RuleSet("wounds", 6, HERO))
+    told = ending(session, "gm")
+    assert told is not None
+    assert told.result.startswith("Defeat")
+    assert any("heals" in line.text for line in session.lines(session.head, "gm"))
+    assert not any("heals" in turn.text for turn in told.turns)

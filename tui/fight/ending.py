@@ -355,7 +355,8 @@ def _turns(made: Sequence[Scene], begin: View) -> tuple[Turn, ...]:
         news = sum(NEWS_COUNT for line in scene.lines if line.tone == "bad")
         return harm + falls + news + A_FALL * len(saved)
 
-    weights = [weight(scene) if scene.phrases else 0.0 for scene in made]
+    # What has no moment any more came after the end: that a page heals whoever fell turned nothing.
+    weights = [weight(scene) if scene.phrases and scene.moment else 0.0 for scene in made]
     weighed = [(heavy, at) for at, heavy in enumerate(weights) if heavy]
     chosen = sorted(at for _, at in sorted(weighed, key=lambda pair: (-pair[0], pair[1]))[:TURNS])
     return tuple(turning_point(made[at]) for at in chosen)
