@@ -319,7 +319,7 @@ def _gained(who: str, begin: View, after: View) -> str:
     """Meters that fights are fought for, where they are higher or lower after the fight than when it began."""
     had = {meter.id: meter.value for sheet in begin.sheets if sheet.id == who for meter in sheet.meters if meter.gain}
     has = [meter for sheet in after.sheets if sheet.id == who for meter in sheet.meters if meter.gain]
-    more = [(meter.name, meter.value - had.get(meter.id, 0)) for meter in has]
+    more = [(meter.name, meter.value - had[meter.id]) for meter in has if meter.id in had]
     return ", ".join(f"{signed(by)} {name}" for name, by in more if by)
 
 

@@ -42,7 +42,7 @@ def sheet(book: Catalog, state: State, body: Combatant, short: str) -> Sheet:
         limit = fp_limit(book, state)
         meters.append(Meter("fp", "FP", min(state.sheet.fp, limit), limit))
         meters.append(Meter("souls", "Souls", state.sheet.souls, kind="number", gain=True))
-        meters.append(Meter("hmn", "HMN", state.sheet.hmn, kind="number", gain=True))
+        meters += [Meter("hmn", "HMN", state.sheet.hmn, kind="number", gain=True)] * (not state.fought)
     meters += sinks(book, state, body)
     subtitle = ", ".join(foe(book, body).types) if body.kind == "enemy" else ""
     return Sheet(
@@ -115,7 +115,7 @@ def statistics(book: Catalog, state: State) -> Iterator[Fact]:
     """Figures of the sheet that change between fights alone."""
     scene, person = Scene(book, state), state.sheet
     yield Fact("Statistics", "  ".join(f"{name.upper()} {stat(scene, name)}" for name in person.stats), "FF-13")
-    yield Fact("Level", f"SL {person.sl}", "FF-25")
+    yield Fact("Level", f"SL {person.sl}  HMN {person.hmn}", "FF-24")
     yield Fact("POTs", f"{pots(book, state)}: {', '.join(book.attunements[p].name for p in person.pots) or 'empty'}")
     if travel.going_on(state):
         yield Fact("Chapters", f"{len(state.journey.discard)} over, {len(state.journey.deck)} to be drawn", "FF-178")
