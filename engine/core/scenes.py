@@ -31,13 +31,22 @@ HEAVY = 3
 SUM = re.compile(r"(?<=\btakes )[^=]+= |\d\S* ?[+−×][^=]+= |\[[\d ]*\] ")
 """How a result was come by: what stands before it as a sum, and faces of dice."""
 
+LESSER = re.compile(r"(?<=\d )([^\W\d]+)(?: −\d+ [^\W\d]+)+$")
+"""What is lost most, with lesser losses behind it."""
+
+LEFT = re.compile(r"\(\d+/\d+\)")
+"""What is left of what was lost."""
+
 
 class Phrase(Struct, frozen=True, gc=False):
-    """A part of a scene: one thing that happened, with what came of it, each in its tone."""
+    """A part of a scene: one thing that happened, with what came of it, each in its tone; ``moment``: when, where it is
+    told with what happened at another.
+    """
 
     parts: tuple[tuple[str, Tone], ...]
     who: str = ""
     about: str = ""
+    moment: str = ""
 
     @property
     def weight(self) -> int:
@@ -69,6 +78,12 @@ def outlined(phrase: Phrase) -> Phrase:
     """What was done and what nobody may miss of it, without what led from one to the other."""
     first, *rest = phrase.parts
     return replace(phrase, parts=(first, *(part for part in rest if part[1] in NEWS)))
+
+
+def bare(phrase: Phrase) -> Phrase:
+    """A phrase in short with its first loss alone: what is left stands where everybody has a line."""
+    parts = tuple((LESSER.sub(r"\1", text), tone) for text, tone in in_short(phrase).parts if not LEFT.fullmatch(text))
+    return replace(phrase, parts=parts)
 
 
 class Scene(Struct, frozen=True, gc=False):
@@ -185,12 +200,12 @@ def _said_of(found: Sequence[Phrase], who: str) -> int | None:
 def left_out(told: Sequence[Phrase]) -> list[int]:
     """The phrases by their places in the order in which they give way where there is no room for all: those that matter
     least, the last dice against each other after what only led to them, the older of two before the newer. The last is
-    what has just happened, and worth as much as a blow.
+    what has just happened, and gives way to blows alone.
     """
     last = len(told) - 1
     against = [at for at, phrase in enumerate(told) if phrase.rolled][-OPPOSED:]
 
     def matters(at: int) -> tuple[int, bool, int]:
-        return max(told[at].weight, HEAVY if at == last else 0), at in against, at
+        return max(told[at].weight, HEAVY - 1 if at == last else 0), at in against, at
 
     return sorted(range(len(told)), key=matters)

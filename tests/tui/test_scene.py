@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,13 @@ import pytest
 
 from engine.core import rulings as r
 from engine.core.scenes import Phrase, Scene, left_out, scenes
-from engine.core.view import Tone
+from engine.core.view import Line, Tone
 from engine.systems.miasma import commands as c
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
-from tui.draw.chronicle import told_in
+from tui.draw.chronicle import strip, told_in
 from tui.draw.rows import Pen
 from tui.fight.ending import ending, stale, turning_point
 from tui.start.fights import begin
@@ -307,3 +308,50 @@ def test_who_falls_is_told_where_the_whole_blow_has_no_room_and_what_is_cut_bear
 
     assert " ".join(told(("→ 1 HP, 1 gone", "hit"), ("→ DEFEATED", "death"))) == f"1.3 {blow} → DEFEATED"
     assert told(("→ 1 HP", "hit"), ("→ NETTED AND KNOCKED DOWN, AND MUCH BESIDES", "bad"))[-1].endswith("…")
+
+
+# ---- blows that land at once, and what the program decides ---------------------------
+
+FORD = (*"11.", "space", *"11.", "space", *"11.14.", *"5522")
+"""The Ford at Dusk: all four walk up to each other, and strike; all blows land in segment 5."""
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW, (40, 30)], ids=["120x40", "80x24", "40x30"])
+def test_of_blows_that_land_at_once_none_gives_way_to_one_that_hits_nobody(size: Size) -> None:
+    lines = keys(begin("ford-at-dusk", seed=1), *FORD, size=size)
+    first = next(at for at, line in enumerate(lines) if line.startswith(" 5"))
+    strip = " ".join(" ".join(line[: 68 if size == WIDE else size[0]].split()) for line in lines[first : first + 3])
+    told = re.sub(r"[\d.]+ − \d armour = ", "", strip)
+    for blow in ("Mamoru hits Kappa 1 −10 Life", "Sayo hits Kappa 2 −8 Life", "Kappa 1 hits Mamoru −7 Life"):
+        assert blow in told
+    assert "draws back" not in strip
+
+
+def fought_by_the_program(exchanges: int) -> Chronicle:
+    """Mamoru and the kappa beside each other, both played by the program, which always strikes."""
+    chronicle = begin("first-duel", seed=1)
+    session: Any = chronicle.session
+    session.do(r.RulePlace("mamoru", "3,3"))
+    for _ in range(exchanges):
+        for asked in session.pending():
+            blow = next(o for o in session.options("gm", asked.who) if o.label.startswith(("Slash", "Claw")))
+            session.do(msgspec.convert(blow.command, session.ruleset.command), why="it promises most")
+    return chronicle
+
+
+def test_of_what_the_program_decided_for_both_sides_only_the_last_exchange_is_told():
+    lines = keys(fought_by_the_program(3), size=NARROW)
+    first = next(at for at, line in enumerate(lines) if line.startswith(" 6"))
+    strip = " ".join(" ".join(lines[first : first + 2]).split())
+    assert strip.count("Mamoru hits Kappa") == 1
+    assert strip.count("Kappa hits Mamoru") == 1
+    assert "(20/50)" in strip
+
+
+def test_what_happened_at_another_moment_is_told_under_a_mark_of_its_own():
+    def at(moment: str, text: str, step: int) -> Scene:
+        return Scene(step, moment, (Phrase(((text, "hit"),)),), (Line(text, scene="opens"),))
+
+    heard = [at("4", "Ann hits Ben", 3), at("7", "Ben hits Ann", 5)]
+    told = strip(Pen(look(), UNICODE), heard, 60, 3, decision=lambda step: 2)
+    assert told[0].text.split() == ["4", "Ann", "hits", "Ben", "·", "7", "Ben", "hits", "Ann"]

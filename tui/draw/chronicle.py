@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
 from textual.strip import Strip
 
-from engine.core.scenes import HEAVY, NEWS, OPPOSED, Phrase, Scene, in_short, left_out, outlined
+from engine.core.scenes import HEAVY, NEWS, OPPOSED, Phrase, Scene, bare, in_short, left_out, outlined
 from engine.core.text import cell_len, clean, wrap
 from engine.core.view import Line
 from tui.draw.column import told
@@ -53,12 +54,16 @@ def scene_rows(pen: Pen, scene: Scene, fresh: bool, detailed: bool, width: int) 
 
 
 def flowed(pen: Pen, phrases: Sequence[Phrase], width: int) -> list[Row]:
-    """Phrases behind each other, broken between words; what matters is louder than what led to it."""
+    """Phrases behind each other, broken between words; what matters is louder than what led to it, and another moment
+    than the first one's stands before what happened then.
+    """
     look = pen.look
     quiet = {"plain", "move", "dice"} if any(phrase.weight >= HEAVY for phrase in phrases) else set()
     out = [Row()]
     for at, phrase in enumerate(phrases):
         words = [(pen.glyphs.dot, look.frame)] if at else []
+        if at and phrase.moment != phrases[at - 1].moment:
+            words.append((pen.text(phrase.moment), look.accent))
         for text, tone in phrase.parts:
             style = look.dim if tone in quiet else look.tone("death" if tone in NEWS else tone)
             words += [(word, style) for word in pen.text(text).split()]
@@ -127,12 +132,12 @@ def so_far(pen: Pen, scenes: Sequence[Scene], width: int, height: int) -> list[R
 
 
 def _together(scenes: Sequence[Scene], decision: Decision) -> list[Scene]:
-    """The last scene with those before it that the same decision led to, as one, at the moment that it led to."""
+    """The last scene with those before it that the same decision led to, as one."""
     if not scenes:
         return []
     since = decision(scenes[-1].step)
     of_one = [scene for scene in scenes if scene.step >= since]
-    phrases = tuple(phrase for scene in of_one for phrase in scene.phrases)
+    phrases = tuple(replace(phrase, moment=scene.moment) for scene in of_one for phrase in scene.phrases)
     return [Scene(of_one[-1].step, of_one[-1].moment, phrases, of_one[0].lines)]
 
 
@@ -142,8 +147,8 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     """
     if height < 1:
         return []
-    look, mark = pen.look, pen.text(scene.moment)
-    left = 2 + cell_len(mark)
+    look = pen.look
+    left = 2 + max(cell_len(pen.text(moment)) for moment in (scene.moment, *(part.moment for part in scene.phrases)))
     inner = width - left - 1
     told, rows = _room_for(pen, scene.phrases, inner, height)
     if _opposed(told) < _opposed(scene.phrases):
@@ -152,13 +157,16 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     lost = sum(phrase.weight >= HEAVY for phrase in scene.phrases) - sum(phrase.weight >= HEAVY for phrase in told)
     if lost or len(rows) > height:
         told, rows = _room_for(pen, tuple(map(in_short, scene.phrases)), inner, height)
+        least = _room_for(pen, tuple(map(bare, scene.phrases)), inner, height)
+        told, rows = max((told, rows), least, key=lambda found: _worth(found[0]))
     if len(rows) > height and len(told) == 1:  # who falls is worth more than how much it took
         rows = flowed(pen, (outlined(told[0]),), inner)
     some_left = len(told) < len(scene.phrases)
+    mark = pen.text((told and told[0].moment) or scene.moment)
     out = []
     for at, row in enumerate(rows[:height]):
-        head = Row().add(" ", look.base).add(mark if not at else " " * cell_len(mark), look.accent)
-        head.add(pen.glyphs.more if some_left and not at else " ", look.dim)
+        head = Row().add(" ", look.base).add("" if at else mark, look.accent)
+        head.add(pen.glyphs.more if some_left and not at else " ", look.dim).to(left, look.base)
         out.append(head.extend(row))
     if len(rows) > height:
         out[-1] = out[-1].within(width - 2, "").add(f" {pen.glyphs.more}", look.dim)

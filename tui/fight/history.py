@@ -177,6 +177,24 @@ class History:
             act = session.opener(session.timeline.parent(act), audience)
         return act
 
+    def since(self, step: int, audience: Audience) -> int:
+        """The step from which all is told together that led to one: the last decision, or, where the program decided
+        for all since, whatever came after somebody's decision before their last.
+        """
+        session, act = self.session, self.decision(step, audience)
+        at = found = session.opener(step, audience)
+        decided: set[str] = set()
+        while at > act:
+            taken = session.timeline.step(at)
+            if taken.why not in FOR_A_PERSON and not taken.auto:
+                who = getattr(taken.command, "who", "")
+                if who in decided:
+                    return found
+                decided.add(who)
+                found = at
+            at = session.opener(session.timeline.parent(at), audience)
+        return act
+
     def lines(self, audience: Audience, wanted: int) -> list[tuple[int, Line]]:
         """The last chronicle lines up to the head, oldest first, with the steps that they belong to; ``wanted`` or more
         if there are.

@@ -298,7 +298,7 @@ class SightPainter:
             scenes = [scene for scene in scenes if scene.step >= history.decision(head, audience)]
 
         def decision(step: int) -> int:
-            return step if step > head else history.decision(step, audience)
+            return step if step > head else history.since(step, audience)
 
         scenes += made(self.so_far())
 
