@@ -407,7 +407,7 @@ def test_all_that_one_decision_led_to_is_told_together(pen):
     lines = [strip.text.strip() for strip in chronicle.strip(pen, (before, after), 60, 2)]
     assert lines == ["2.3 Thug rolls 6 · Thug moves", ""]
     lines = [strip.text.strip() for strip in chronicle.strip(pen, (before, after), 60, 2, decision=lambda _: 3)]
-    assert lines == ["2.3 Ash hits Thug · Thug rolls 6 · Thug moves", ""], "the moment of what it came to"
+    assert lines == ["2.2 Ash hits Thug · 2.3 Thug rolls 6 · Thug moves", ""], "each at its moment"
 
 
 def test_sums_give_way_to_their_results_before_a_blow_is_left_out(pen):

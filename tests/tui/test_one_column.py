@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.rulings import RuleSet
 from tests.tui.conftest import SamePicture
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tui.app import CounterbeatApp
@@ -61,7 +62,7 @@ def test_what_an_act_costs_is_cut_with_a_sign() -> None:
     assert len(acts) >= 5
     for line in acts:
         cell = line[1:-1]
-        assert cell.endswith((" ", "…")) or cell.split()[-1] in ("full", "stamina", "more", "hexes"), line
+        assert cell.endswith((" ", "…")) or cell.split()[-1] in ("full", "stamina", "sta", "more", "hexes"), line
 
 
 def test_what_an_attack_deals_is_told_before_what_it_costs_is_told_whole() -> None:
@@ -112,3 +113,44 @@ def test_the_longest_name_of_a_key_costs_no_word(size: Size) -> None:
 
 def test_an_empty_field_says_how_it_is_begun_before_what_arrows_do() -> None:
     assert "enter lay it out" in keys(None, "n", size=PHONE)[-1]
+
+
+def test_of_one_act_refused_with_several_things_those_are_told() -> None:
+    """MIR: three attacks that do not reach are told apart, and refused alike they stand on one line."""
+    begun = begin("enc-knight", seed=3)
+    spent = keys(begun, "1", "1", "1", size=PHONE)
+    assert seen(spent, "✗1 2  has spent the action")
+    assert seen(spent, "✗7 Bandage a Wo…  has spent the action")
+    assert seen(spent, "more …")
+
+
+@pytest.mark.parametrize("size", [NARROW, PHONE], ids=["80x24", "40x30"])
+def test_what_somebody_else_could_do_is_told_by_name(size: Size) -> None:
+    """MIR: while another has the slot all acts are refused alike, and only their digits were told above empty lines."""
+    lines = keys(begin("enc-knight", seed=3), "1", "p", *"IR", size=size)
+    told = " ".join(" ".join(line[2:-1].split()) for line in lines)
+    for act in ("Sword, 2", "4 Move, 5 Run,", "6 Swap", "8 End"):
+        assert act in told
+    assert "it is the slot of Osip" in told
+
+
+def test_acts_refused_alike_leave_the_lines_to_what_can_be_done() -> None:
+    """Yokai: after the Full action four lines said why not, and the last act was out of sight."""
+    lines = keys(begin("first-snow-duel", seed=3), "1", "2", size=PHONE)
+    assert seen(lines, "✗1 2 3 4  has used the Full action")
+    assert seen(lines, " 7 Done for this round")
+
+
+@pytest.mark.parametrize("size", [NARROW, PHONE], ids=["80x24", "40x30"])
+def test_what_an_act_comes_to_is_told_in_brief_before_it_is_cut(size: Size) -> None:
+    """Miasma: *leaves 2 stami…*, *stamina f…*, *needs 28 stamina; Mamoru has…*, *10 Physical in 8, at n…*."""
+    begun = begin("ford-at-dusk", seed=1)
+    lines = keys(begun, size=size)
+    assert seen(lines, "2 Parry with Katana  1 seg  sta full")
+    assert seen(lines, "leaves 2 sta")
+    assert not seen(lines, "stami…")
+    if size == NARROW:
+        assert seen(keys(begun, *"11.", size=size), "10 Phy in 6, 10 Phy in 8, at nobody")
+    tired = begin("ford-at-dusk", seed=1)
+    tired.session.do(RuleSet("stamina", 12, ("mamoru",)))
+    assert seen(keys(tired, size=size), "needs 28 sta; Mamoru has 12" if size == PHONE else "Mamoru has 12")

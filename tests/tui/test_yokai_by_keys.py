@@ -157,3 +157,11 @@ def test_players_see_no_numbers_of_the_enemies():
     assert seen(lines, "Kitsune")
     assert not seen(lines, "Kitsune FP")
     assert not seen(lines, "Mirror")
+
+
+@pytest.mark.parametrize("looks", [(), ("tab",), ("tab", "tab")], ids=["o1", "o2", "o3"])
+def test_who_takes_a_shared_slot_has_a_digit_that_stays_whoever_is_looked_at(looks: tuple[str, ...]) -> None:
+    """Looking at the second of three who are tied gave them the first digit."""
+    lines = keys(begin("siege-of-takegawa", seed=3), *looks)
+    for digit in "123":
+        assert seen(lines, f"{digit} Oni rabble {digit} takes the slot")

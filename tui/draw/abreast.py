@@ -120,13 +120,19 @@ def owners(line: Line) -> tuple[int, ...]:
     return () if isinstance(line, str) else line.places if isinstance(line, Abreast) else line
 
 
-UNIT = re.compile(r"(?<=\d )([a-z]{3})[a-z]{2,}|(?<=\d[+])( [a-z]{3})[a-z]{2,}")
-"""What is counted in a price, and its first letters."""
+UNIT = re.compile(r"(?<=\d )([A-Za-z][a-z]{2})[a-z]{2,}|(?<=\d[+])( [a-z]{3})[a-z]{2,}|\b([a-z]{3})[a-z]{2,}(?= full)")
+"""What is counted, or full, and its first letters."""
 
 
-def in_brief(cost: str) -> str:
-    """A price with what is counted by its first letters: ``2 seg, 4 sta``."""
-    return UNIT.sub(lambda found: found[1] or found[2], cost)
+def in_brief(told: str) -> str:
+    """A price, or what something comes to, with what is counted by its first letters: ``2 seg, 4 sta``."""
+    return UNIT.sub(lambda found: found[1] or found[2] or found[3], told)
+
+
+def why_in(pen: Pen, entry: Entry, cells: int) -> str:
+    """Why an entry is refused: what is counted in it by its first letters where all of it has room only so."""
+    why, brief = pen.text(entry.refused), in_brief(pen.text(entry.refused))
+    return brief if cell_len(brief) <= cells < cell_len(why) else why
 
 
 def shows(pen: Pen, entry: Entry, width: int, least: int = WHOLE) -> bool:
@@ -241,9 +247,10 @@ def _part(pen: Pen, entry: Entry, digit: str, names: int, cells: int, here: bool
     label, cost, note = pen.text(entry.label), pen.text(entry.cost), pen.text(entry.note)
     if not _has_room(pen, entry, cells, WHOLE):
         cost = in_brief(cost)
+        note = note if _has_room(pen, replace(entry, cost=cost), cells, WHOLE) else in_brief(note)
     if not entry.enabled:
         row = Row().add(signs.pointer if here else signs.refused, look.dim).add(f"{digit or ' '} {label}  ", look.dim)
-        return pen.data(row, entry.refused, look.dim, max(0, cells - row.width))
+        return pen.data(row, why_in(pen, entry, cells - row.width), look.dim, max(0, cells - row.width))
     row = Row().add(signs.pointer if here else " ", look.accent).add(f"{digit or ' '} ", look.accent)
     if entry.picked is not None:
         row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)

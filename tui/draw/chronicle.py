@@ -154,11 +154,10 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     if _opposed(told) < _opposed(scene.phrases):
         results = tuple(in_short(phrase) if phrase.rolled else phrase for phrase in scene.phrases)
         told, rows = max((told, rows), _room_for(pen, results, inner, height), key=lambda found: _worth(found[0]))
-    lost = sum(phrase.weight >= HEAVY for phrase in scene.phrases) - sum(phrase.weight >= HEAVY for phrase in told)
-    if lost or len(rows) > height:
+    if _heavy(told) < _heavy(scene.phrases) or len(rows) > height:
         told, rows = _room_for(pen, tuple(map(in_short, scene.phrases)), inner, height)
         least = _room_for(pen, tuple(map(bare, scene.phrases)), inner, height)
-        told, rows = max((told, rows), least, key=lambda found: _worth(found[0]))
+        told, rows = max((told, rows), least, key=lambda found: _heavy(found[0]))
     if len(rows) > height and len(told) == 1:  # who falls is worth more than how much it took
         rows = flowed(pen, (outlined(told[0]),), inner)
     some_left = len(told) < len(scene.phrases)
@@ -175,7 +174,11 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
 
 def _worth(phrases: Sequence[Phrase]) -> int:
     """How many of them matter, or tell the last dice against each other."""
-    return sum(phrase.weight >= HEAVY for phrase in phrases) + _opposed(phrases)
+    return _heavy(phrases) + _opposed(phrases)
+
+
+def _heavy(phrases: Sequence[Phrase]) -> int:
+    return sum(phrase.weight >= HEAVY for phrase in phrases)
 
 
 def _opposed(phrases: Sequence[Phrase]) -> int:

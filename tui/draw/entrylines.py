@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -22,11 +23,12 @@ from tui.draw.abreast import (
     part_of,
     shows,
     spots_of,
+    why_in,
 )
 from tui.draw.asked import Content
 from tui.draw.below import NARROW
 from tui.draw.column import told as told_within
-from tui.draw.refused import SAYING, least_name, refused
+from tui.draw.refused import SAYING, least_name, together
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import MORE, Entry, digits_of
 
@@ -135,7 +137,7 @@ def _laid(pen: Pen, content: Content, lines: Lines, width: int, room: int, kept:
     """
     entries = content.entries
     whole = room if room > LOW else max(kept, whole)
-    if len(lines) > room:
+    if len(lines) > (kept if width < NARROW else room):
         beside = _folded(lines, entries, content.index, neighbours=True)
         lines = beside if len(beside) <= kept else _folded(lines, entries, content.index)
     if len(lines) <= kept or width < NARROW or len(lines) > ACTS:
@@ -171,9 +173,12 @@ class _Drawn:
         self._parts = {count: Parts(pen, entries, width, lines, count) for count in (2, 3)}
         # While a filter is typed digits are text.
         self._digits = {} if content.filtering else {at: str(digit) for digit, at in digits_of(entries).items()}
+        self._acts = Counter(entry.label.partition(": ")[0] for entry in entries if not entry.enabled)
 
     def rows(self, line: Line, spare: int) -> list[Row]:
         """A line with what comes of it below it, on so many lines, where that has no room beside the name."""
+        if isinstance(line, tuple):
+            return self._alike(line, spare)
         if not isinstance(line, int):
             return [self.row(line)]
         entry = self._content.entries[line]
@@ -184,21 +189,31 @@ class _Drawn:
 
     def row(self, line: Line) -> Row:
         """What stands on one line of the list: an act, several abreast, a heading, or acts refused alike."""
-        pen, entries = self._pen, self._content.entries
+        pen = self._pen
         if isinstance(line, str):
             return pen.data(Row().add(" ", pen.look.base), line, pen.look.title)
         if isinstance(line, Abreast):
             return self._parts[len(line.places)].row([self._part(at) for at in line.places])
         if isinstance(line, tuple):
-            return refused(pen, [(self._digits.get(one, ""), entries[one]) for one in line], self._width)
+            return self._alike(line)[0]
         return self._entry(line, self._whole, self._width)
+
+    def _alike(self, some: tuple[int, ...], spare: int = 0) -> list[Row]:
+        told = [(self._digits.get(one, ""), self._content.entries[one]) for one in some]
+        return together(self._pen, told, self._width, spare)
 
     def _entry(self, at: int, sizes: Columns, width: int) -> Row:
         content = self._content
-        entry, here = content.entries[at], content.pointing and at == content.index
+        entry, here = self._apart(content.entries[at]), content.pointing and at == content.index
         if entry.value == MORE and width < NARROW:
             sizes = Columns(cell_len(self._pen.text(entry.label)), 0)  # what is behind it has the whole line
         return entry_row(self._pen, entry, self._digits.get(at, ""), sizes, width, here)
+
+    def _apart(self, entry: Entry) -> Entry:
+        """An entry as a narrow line tells it: of an act that is refused with several things those alone."""
+        act, _, thing = entry.label.rpartition(": ")
+        alike = self._width < NARROW and not entry.enabled and self._acts[act] > 1
+        return replace(entry, label=thing) if alike else entry
 
     def _part(self, at: int) -> tuple[Entry, str, bool, bool]:
         """One of several on a line: its digit, whether the cursor points at it, and whether it is on it."""
@@ -282,9 +297,10 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
     rule, label = pen.text(entry.rule), pen.text(entry.label)
     if not entry.enabled:
         row = Row().add(signs.pointer if here else signs.refused, look.dim).add(f"{digit or ' '} ", look.dim)
-        why = pen.text(entry.refused)
+        act = label.partition(": ")[0]
+        why = why_in(pen, entry, width - row.width - cell_len(act) - 2)
         told = cell_len(why) if width >= NARROW else min(cell_len(why), LEAST_NOTE)
-        name = label.partition(": ")[0] if told < cell_len(why) else label  # of a narrow line the reason has the rest
+        name = act if told < cell_len(why) else label  # of a narrow line the reason has the rest
         left = width - row.width - 2
         room = least_name(width, left - cell_len(why)) if left - cell_len(why) > WORTH else max(width // 3, left - told)
         row.add(_refused_name(pen, name, room), look.dim)
@@ -300,8 +316,12 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
         row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)
     cost, note = pen.text(entry.cost), pen.text(entry.note)
     at = row.width
-    if at + sum(cell_len(part) + 2 for part in (label, cost, note) if part) - 2 > width:
-        cost = in_brief(cost)
+
+    def whole() -> bool:
+        return at + sum(cell_len(part) + 2 for part in (label, cost, note) if part) - 2 <= width
+
+    cost = cost if whole() else in_brief(cost)
+    note = note if whole() else in_brief(note)
     priced = at + columns.label + 2
     noted = priced + (columns.cost + 2 if columns.cost else 0)
     ink = look.strong if entry.picked else look.dim if entry.useless else look.base

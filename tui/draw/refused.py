@@ -1,46 +1,70 @@
-"""Acts that are refused alike on one line, with the reason they share."""
+"""Acts that are refused for the same reason, on one line."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from engine.core.offers import counted
-from engine.core.text import cell_len
+from engine.core.text import cell_len, wrap
 from tui.draw.abreast import WORTH
 from tui.draw.below import NARROW
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import Entry
 
+DIGIT = re.compile(r"(?<=\d) ")
+"""What stands between a digit and what it does."""
+
 SAYING = 3
 """Letters of a first word with fewer of which it says nothing alone."""
 
 
-def refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
+def together(pen: Pen, some: list[tuple[str, Entry]], width: int, spare: int = 0) -> list[Row]:
     """Several refused entries with their digits, and the reason they share, which is never cut for them: names give way
-    to their first words, and the number of the rule.
+    to their first words, and the number of the rule. Where their digits alone would be left, names go on below on the
+    lines that are ``spare``, and the reason behind them.
     """
     look = pen.look
     first = some[0][1]
     rule, why = pen.text(first.rule), pen.text(first.refused)
     told = [(digit, pen.text(entry.label)) for digit, entry in some]
     used = 4 + cell_len(why)
+    forms = _forms(pen, told)
+    numbered = all(digit for digit, _ in told)
+    ways = [(form, number) for form in forms for number in (rule, "")]
+    last = " ".join(digit for digit, _ in told) if numbered else _few(pen, told, width - used)
+    names, rule = next((way for way in ways if used + sum(map(cell_len, way)) <= width), (last, ""))
+    if names == last and numbered:
+        longer = (_lines(form, width - 2) for form in forms)
+        below = next((lines for lines in longer if len(lines) <= spare), None)
+        if below is not None:
+            rows = [
+                Row().add(" " if at else pen.glyphs.refused, look.dim).add(line, look.dim)
+                for at, line in enumerate(below)
+            ]
+            return [*rows, pen.data(Row().add("   ", look.dim), why, look.dim, width - 3)]
+    row = Row().add(pen.glyphs.refused, look.dim)
+    room = least_name(width, width - row.width - cell_len(why) - cell_len(rule) - 3)
+    row.add(pen.cut(names, room), look.dim).add("  ", look.dim)
+    pen.data(row, why, look.dim, max(0, width - row.width - (cell_len(rule) + 1 if rule else 0)))
+    return [row.add(" ", look.dim).add(rule, look.dim)] if rule else [row]
+
+
+def _lines(names: str, cells: int) -> list[str]:
+    """Names on lines, none apart from its digit."""
+    return [line.replace("\u00a0", " ") for line in wrap(DIGIT.sub("\u00a0", names), cells)]
+
+
+def _forms(pen: Pen, told: list[tuple[str, str]]) -> list[str]:
+    """The names that acts are refused under, from all of each to what tells them apart."""
     acts = [(digit, label.split(": ")[0]) for digit, label in told]
     brief = [(digit, _first_words(pen, digit, label)) for digit, label in told]
     firsts = [word for _, word in brief]
     ends = [(digit, _first_words(pen, digit, label.rpartition(": ")[2])) for digit, label in told]
     mixed = [one if firsts.count(one[1]) == 1 else end for one, end in zip(brief, ends, strict=True)]
-    numbered = all(digit for digit, _ in told)
     shorter = [names for names in (acts, brief, mixed) if len({word for _, word in names}) == len(names)]
-    alike = [brief] if numbered else []  # their digits tell them apart
-    forms = [_listed(pen, names) for names in (told, *_one_act(told, ends), *shorter, *alike)]
-    ways = [(form, number) for form in forms for number in (rule, "")]
-    ways.append((" ".join(digit for digit, _ in told) if numbered else _few(pen, told, width - used), ""))
-    names, rule = next((way for way in ways if used + sum(map(cell_len, way)) <= width), ways[-1])
-    row = Row().add(pen.glyphs.refused, look.dim)
-    room = least_name(width, width - row.width - cell_len(why) - cell_len(rule) - 3)
-    row.add(pen.cut(names, room), look.dim).add("  ", look.dim)
-    pen.data(row, why, look.dim, max(0, width - row.width - cell_len(rule) - 1))
-    return row.add(" ", look.dim).add(rule, look.dim)
+    alike = [brief] if all(digit for digit, _ in told) else []  # their digits tell them apart
+    return [_listed(pen, names) for names in (told, *_one_act(told, ends), *shorter, *alike)]
 
 
 def _one_act(told: list[tuple[str, str]], ends: list[tuple[str, str]]) -> list[list[tuple[str, str]]]:

@@ -60,11 +60,13 @@ def test_bookkeeping_alone_is_a_scene_without_phrases():
     assert not scene.news
 
 
-def test_what_matters_least_gives_way_first_and_what_has_just_happened_with_the_blows():
+def test_what_matters_least_gives_way_first_and_what_has_just_happened_to_blows_alone():
     (scene,) = scenes(numbered(WALK, HIT, DOWN))
     assert [scene.phrases[at].text for at in left_out(scene.phrases)] == ["Cid walks", "Ann hits Ben −5 → OUT"]
     (scene,) = scenes(numbered(HIT, WALK))
-    assert [scene.phrases[at].text for at in left_out(scene.phrases)] == ["Ann hits Ben −5", "Cid walks"]
+    assert [scene.phrases[at].text for at in left_out(scene.phrases)] == ["Cid walks", "Ann hits Ben −5"]
+    (scene,) = scenes(numbered(WALK, PAID, WALK))
+    assert left_out(scene.phrases)[-1] == len(scene.phrases) - 1
     (scene,) = scenes(numbered(HIT, DOWN, WALK))
     assert [scene.phrases[at].text for at in left_out(scene.phrases)] == ["Cid walks", "Ann hits Ben −5 → OUT"]
 

@@ -40,19 +40,18 @@ def _rally(state: State, fighter: Combatant) -> Iterator[Option]:
 
 
 def _tied(state: State, fighter: Combatant, *, alone: bool) -> Iterator[Option]:
-    """YO-27: who takes the shared slot, each with one key."""
+    """YO-27: who takes the shared slot, each with one key, whoever is looked at."""
     able = initiative.choosing(state)
     if not able or state.combatants[able[0]].side != fighter.side:
         return
     no = checks.choose(state, fighter.id)
-    beside = [who for who in able if alone and who != fighter.id] if no is None else []
-    for who in (fighter.id, *beside):
+    for who in able if alone and no is None else (fighter.id,):
         name = f"{state.combatants[who].name} takes the slot"
         hot = who == able[0] and no is None
         made = option(
             "choose-tied", who, name, no=no, rule="YO-27", group="answer", hot=hot, aim="go-on" if hot else ""
         )
-        yield replace(made, who=fighter.id)
+        yield replace(made, who=fighter.id, key=f"tied-{who}")
 
 
 def ending(state: State, fighter: Combatant, group: str) -> Iterator[Option]:
