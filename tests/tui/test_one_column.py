@@ -141,6 +141,11 @@ def test_acts_refused_alike_leave_the_lines_to_what_can_be_done() -> None:
     assert seen(lines, " 7 Done for this round")
 
 
+def test_an_order_says_how_many_have_no_room_in_it() -> None:
+    """Yokai: four of fourteen were left out without a sign, as what *[ ]* means took its place."""
+    assert seen(keys(begin("siege-of-takegawa", seed=3), size=PHONE)[:2], " 5 more ")
+
+
 @pytest.mark.parametrize("size", [NARROW, PHONE], ids=["80x24", "40x30"])
 def test_what_an_act_comes_to_is_told_in_brief_before_it_is_cut(size: Size) -> None:
     """Miasma: *leaves 2 stami…*, *stamina f…*, *needs 28 stamina; Mamoru has…*, *10 Physical in 8, at n…*."""

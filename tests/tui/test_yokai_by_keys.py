@@ -165,3 +165,14 @@ def test_who_takes_a_shared_slot_has_a_digit_that_stays_whoever_is_looked_at(loo
     lines = keys(begin("siege-of-takegawa", seed=3), *looks)
     for digit in "123":
         assert seen(lines, f"{digit} Oni rabble {digit} takes the slot")
+
+
+def test_an_answer_tells_its_odds_and_who_could_act_as_well_on_a_small_screen():
+    """At 80×24 two lines of *also now* took that of the odds, and what the list had said already the place of both."""
+    lines = keys(begin("siege-of-takegawa", seed=3), "1", "1", "1", size=NARROW)
+    assert seen(lines, "Oni rabble 1 attacks Aya: which defence?")
+    assert seen(lines, "Defend (Katana) hit 30.5 %")
+    assert seen(lines, "also now: p SU: Lend breath, 1 FP · 2 Ki; p A1 A2 A3: Hold the line, 1 FP")
+    lines = keys(begin("siege-of-takegawa", seed=3), "1", "1", "1", "down", size=NARROW)
+    assert seen(lines, "no defence hit 77.8 %")
+    assert seen(lines, "also now: p SU: Lend breath")

@@ -15,8 +15,9 @@ class Said(Struct, frozen=True, gc=False):
     """What stands under the list: the preview, why the choice would be refused, what the last command was told.
 
     ``changes`` is what the act would change, line by line; where there are any they say more than the preview's lines.
-    ``sums`` is what the choice itself comes to so far; ``also`` who else may act; ``danger`` what threatens whoever
-    decides; ``ahead`` what an act comes to of which nothing would be asked, for the lines that are left.
+    ``sums`` is what the choice itself comes to so far; ``also`` who else may act, whole and in brief; ``danger`` what
+    threatens whoever decides; ``ahead`` what an act comes to of which nothing would be asked, for the lines that are
+    left.
     """
 
     preview: Preview
@@ -25,7 +26,7 @@ class Said(Struct, frozen=True, gc=False):
     rule: str = ""
     changes: tuple[Line, ...] = ()
     sums: tuple[str, ...] = ()
-    also: str = ""
+    also: tuple[str, ...] = ()
     danger: tuple[str, ...] = ()
     ahead: Preview = NOTHING
 

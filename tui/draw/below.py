@@ -26,6 +26,13 @@ def unsaid(pen: Pen, said: Said, content: Content, width: int) -> Said:
         preview.cost in (here.cost, here.note, f"{here.cost} action") or here.note.startswith(f"{preview.cost} = ")
     )
     lines = tuple(sorted(preview.lines, key=lambda line: (line.tone != "death", line.tone != "hit")))
+    if (
+        here is not None
+        and len(lines) == 1
+        and said.also
+        and lines[0].text.casefold().endswith(f" {here.label.casefold()}")
+    ):
+        lines = ()  # who could act as well is worth more than what the list says itself
     facts = () if lines else preview.facts
     if here is not None and not here.enabled:
         cells = 8 + sum(cell_len(pen.text(part)) for part in (here.label, here.refused, here.rule))
@@ -114,7 +121,9 @@ def said_below(pen: Pen, said: Said, width: int, brief: bool = False) -> list[li
         head.extend(figure)
     rows += [sentence_rows(pen, line.text, line.rule, line.tone, width) for line in said.changes or preview.lines]
     if said.also:
-        rows.append(sentence_rows(pen, said.also, "", "dim", width))
+        whole, brief = said.also[0], said.also[-1]
+        text = whole if cell_len(pen.text(whole)) < width else brief
+        rows.append(sentence_rows(pen, text, "", "dim", width))
     return rows
 
 

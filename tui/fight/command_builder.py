@@ -156,11 +156,16 @@ class CommandBuilder(Struct, frozen=True):
         return command
 
     def foreseen(self) -> Command | None:
-        """The command of the act under the cursor of which nothing would be asked: its digit gives it at once."""
+        """The command of the act under the cursor of which nothing has to be asked: its digit gives it at once, or asks
+        for what may be left open.
+        """
         option = self.pointed_option() if self.option is None else None
         able = option is not None and option.enabled and option.group in (*AIMED, "answer") and bool(option.slots)
         step = self.take(option) if able and option is not None else None
-        return step.command if isinstance(step, Finished) else None
+        if isinstance(step, Finished) or option is None or step is None:
+            return step.command if isinstance(step, Finished) else None
+        left = (slot for slot in option.slots if slot.name not in step.filled)
+        return _made(option, step.filled) if all(slot.may_stay_empty for slot in left) else None
 
     def completed(self) -> Command | None:
         """The command with the value under the cursor and the first ones allowed in all later slots: good enough to

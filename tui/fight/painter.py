@@ -308,7 +308,8 @@ class FightPainter(SightPainter):
         sums, form = controller.builder.editor.told(), controller.builder.composer is not None
         if controller.between and not form:
             told, rule = controller.message, controller.message_rule
-            return Said(NOTHING, "", told, rule, sums=sums, also=self._just_now())
+            just_now = self._just_now()
+            return Said(NOTHING, "", told, rule, sums=sums, also=(just_now,) if just_now else ())
         found = () if controller.between else outcome_diff.lines(controller.ahead.changes)
         preview = NOTHING if controller.between else controller.ahead.preview
         return Said(
@@ -354,8 +355,10 @@ class FightPainter(SightPainter):
             self._come = (controller.view, flow.let_come(controller))
         return (self._come[1],) if self._come[1] else ()
 
-    def _also(self) -> str:
-        """Who may act out of turn, while nothing is half chosen; those who may do the same by their marks alone."""
+    def _also(self) -> tuple[str, ...]:
+        """Who may act out of turn, while nothing is half chosen, and the same in brief: those who may do the same by
+        their marks alone, and where there is little room everybody.
+        """
         controller = self.controller
         others = controller.view.also if controller.builder.option is None and not controller.ruling else ()
         key, marks = self.keymap.shown("person"), {sheet.id: sheet.short for sheet in controller.view.sheets}
@@ -363,13 +366,17 @@ class FightPainter(SightPainter):
         for other in others:
             if other.who != controller.chosen:
                 alike.setdefault(other.text or f"{other.count} options", []).append(other.who)
-        told = [
-            f"{key} {' '.join(marks.get(who, '') for who in some)}"
-            + (f" {controller.name_of(some[0])}" if len(some) == 1 else "")
-            + f": {text}"
-            for text, some in alike.items()
-        ]
-        return f"also now: {'; '.join(told)}" if told else ""
+
+        def told(named: bool) -> str:
+            some = [
+                f"{key} {' '.join(marks.get(one, '') for one in who)}"
+                + (f" {controller.name_of(who[0])}" if named and len(who) == 1 else "")
+                + f": {text}"
+                for text, who in alike.items()
+            ]
+            return f"also now: {'; '.join(some)}"
+
+        return (told(True), told(False)) if alike else ()
 
     def _going_nowhere(self) -> str:
         """That a fight has come to no end for long, and what would end it."""

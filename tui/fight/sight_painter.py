@@ -215,8 +215,10 @@ class SightPainter:
         notes = [f"{tracker.TOGETHER} strikes at once"] if tracker.coinciding(track) else []
         notes += ["[ ] same rank"] if any(place.group for place in track.places) else []
         notes += [f"{left_out} more"] if left_out else []
-        right = Row().add(f" {pen.glyphs.dot} ".join(notes), pen.look.dim)
-        right = right if title.width + right.width + 6 <= width else Row()
+        between = f" {pen.glyphs.dot} "
+        while notes and title.width + cell_len(between.join(notes)) + 6 > width:
+            notes = notes[1:]  # how many are out of sight is told last, and kept
+        right = Row().add(between.join(notes), pen.look.dim)
         hits = [(y + 1, left + 1, right_end + 1, id_) for y, spans in who.items() for left, right_end, id_ in spans]
         strips = pen.framed(width, height, title, rows, right)
         return Picture(strips[:-1] if self.hung else strips, Hits(tuple(hits)))
