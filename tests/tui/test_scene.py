@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw.chronicle import strip, told_in
 from tui.draw.rows import Pen
+from tui.fight.ending import _turns as turns
 from tui.fight.ending import ending, stale, turning_point
 from tui.start.fights import begin
 
@@ -159,6 +161,26 @@ def test_a_turning_point_names_the_blow_that_led_to_news_of_nobody():
     assert turning_point(scene).text == (
         "Aya hits Hayato by 20 · the Tide BREAKS against the enemies · Enemies’ Morale 1"
     )
+
+
+def test_the_blow_that_ended_a_fight_is_among_its_turning_points_and_nothing_after_it() -> None:
+    """*The Gate of Yomi*: five heavier falls before it, and somebody who takes form again behind it, took its place."""
+
+    def fall(step: int, who: str, harm: int) -> tuple[int, Line]:
+        return step, Line(f"{who} falls", tone="death", scene="opens", moment=str(step), who=who, harm=harm)
+
+    again = Line("Ann takes form again", tone="good", scene="opens", moment="–", who="Ann")
+    told = [
+        fall(2, "Ann", 30),
+        fall(4, "Ben", 30),
+        fall(6, "Cid", 30),
+        fall(8, "Dot", 20),
+        fall(9, "Eve", 3),
+        (9, again),
+    ]
+    begin: Any = SimpleNamespace(sheets=())
+    assert [turn.moment for turn in turns(scenes(told), begin, 9)] == ["2", "4", "9"]
+    assert [turn.moment for turn in turns(scenes(told), begin, 10)] == ["2", "4", "6"]  # somebody gave up
 
 
 def test_enter_goes_to_a_turning_point_and_escape_on_to_the_time_between_fights():

@@ -108,7 +108,7 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
         result=_sentence(now.result or "the fight is over"),
         length=session.moment(session.timeline.parent(end)).label + _decided(session, path) * (audience == "gm"),
         people=people,
-        turns=_turns(made, begin),
+        turns=_turns(made, begin, session.opener(end, audience)),
         start=start,
         end=end,
         dice=any(person.dice for person in people),
@@ -339,16 +339,19 @@ def _rolls(session: AnySession, path: Iterable[int]) -> dict[str, tuple[int, flo
 # ---- where it turned -----------------------------------------------------------------
 
 
-def _turns(made: Sequence[Scene], begin: View) -> tuple[Turn, ...]:
-    """The scenes that decided most, in the order in which they happened: the first good news of whoever was down, since
-    before the fight too, is their rescue.
+def _turns(made: Sequence[Scene], begin: View, end: int) -> tuple[Turn, ...]:
+    """The scenes that decided most, in the order in which they happened, the last fall that ended it (in the step
+    ``end``) among them: the first good news of whoever was down, since before the fight too, is their rescue, unless
+    the fight had ended before.
     """
+    last = max((at for at, scene in enumerate(made) if scene.step >= end and _falls(scene)), default=len(made))
+    made = made[: last + 1]
     whole = sum(line.harm for scene in made for line in scene.lines) or 1
     down = {sheet.id for sheet in begin.sheets if any(badge.tone == "death" for badge in sheet.badges)}
 
     def weight(scene: Scene) -> float:
         harm = 2 * sum(line.harm for line in scene.lines) / whole
-        falls = sum(A_FALL for line in scene.lines if line.tone == "death" and _whom(line))
+        falls = A_FALL * _falls(scene)
         saved = {_whom(line) for line in scene.lines if line.tone == "good"} & down
         down.difference_update(saved)
         down.update(_whom(line) for line in scene.lines if line.tone == "death")
@@ -357,9 +360,12 @@ def _turns(made: Sequence[Scene], begin: View) -> tuple[Turn, ...]:
 
     # What has no moment any more came after the end: that a page heals whoever fell turned nothing.
     weights = [weight(scene) if scene.phrases and scene.moment else 0.0 for scene in made]
-    weighed = [(heavy, at) for at, heavy in enumerate(weights) if heavy]
-    chosen = sorted(at for _, at in sorted(weighed, key=lambda pair: (-pair[0], pair[1]))[:TURNS])
-    return tuple(turning_point(made[at]) for at in chosen)
+    weighed = [(at != last, -heavy, at) for at, heavy in enumerate(weights) if heavy]
+    return tuple(turning_point(made[at]) for at in sorted(at for *_, at in sorted(weighed)[:TURNS]))
+
+
+def _falls(scene: Scene) -> int:
+    return sum(line.tone == "death" and bool(_whom(line)) for line in scene.lines)
 
 
 def turning_point(scene: Scene) -> Turn:
