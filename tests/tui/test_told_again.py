@@ -63,3 +63,22 @@ def test_the_recording_is_a_minute_of_play_that_plays_without_the_network():
 
 
 WORDS = {"Fights", "Walk", "Mamoru hits Kappa", "The past", "the fight is over", "Where it turned"}
+
+
+def test_a_step_says_once_what_came_of_it_and_nothing_that_its_label_or_its_dice_say() -> None:
+    """MIR: *Osip s… → Osip: Bow · Osip [5 4 1 8 6… 5 4 1 8 6 6…*; forty columns had faces instead of acts."""
+    begun = begin("enc-knight", seed=3)
+    played = keys(begun, *"111", "space", *"111", "t", size=NARROW)
+    assert seen(played, "Osip shoots at Knight → misses Knight  5 4 1 8 6 6…")
+    assert seen(played, "Initiative → Order: Osip, Crossbowman")
+    assert seen(played, "Crossbowman shoots at Irena           10 9 9 1 5 6…")
+    assert seen(played, "Irena loses Health → takes 3 (7/10)")
+    begun = begin("enc-knight", seed=3)
+    small = keys(begun, *"111", "space", *"111", "t", size=(40, 30))
+    assert seen(small, "turn 1      Osip shoots at Kn…")
+    assert seen(keys(begin("first-snow-duel", seed=3), *"12", "t", size=NARROW), "Aya attacks Hayato: Katana   ")
+
+
+def test_a_result_leaves_no_half_of_a_name_out() -> None:
+    told = keys(begin("ford-at-dusk", seed=1), *"11.14", "t")
+    assert not seen(told, "→ 1 walks")

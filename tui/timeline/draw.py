@@ -18,8 +18,14 @@ LEGEND = 12
 LEAST_RESULT = 12
 """Cells below which a result is not begun."""
 
-LEAST_LABEL = 7
+LEAST_LABEL = 10
 """Cells of a label that are kept where its result needs the others."""
+
+NARROW = 50
+"""Columns below which faces give way to what a step is called, and moments to their last part."""
+
+MOMENT = 10
+"""Cells of a moment there."""
 
 MOST_LANES = 10
 """Branches beside each other that are drawn; the rest show as one sign at the edge."""
@@ -46,9 +52,15 @@ def _row(pen: Pen, tree: Tree, at: int, width: int) -> Row:
     _graph(pen, row, tree.lanes, told)
     row.add(f"{told.number:>{len(str(tree.count)) + 1}}  ", look.dim)
     same = bool(at) and tree.moment(at - 1).label == told.moment
-    pen.data(row, short(told.moment), look.dim if same else base, tree.moment_cells).add("  ", base)
+    moment, cells = short(told.moment), tree.moment_cells
+    if width < NARROW:  # the turn tells steps apart, not the day
+        moment, cells = moment.rpartition(f" {signs.dot} ")[2], min(cells, MOMENT)
+    pen.data(row, moment, look.dim if same else base, cells).add("  ", base)
+    left = width - row.width - 1
     right = _right(pen, told)
-    room = max(4, width - row.width - right.width - 1)
+    if left - right.width < cell_len(pen.text(f"{told.label}   {told.result}")):  # what was rolled is on the card
+        right = _right(pen, told, dice=not told.result and width >= NARROW)
+    room = max(4, left - right.width)
     ink = look.strong if told.head else look.dim if told.auto else base
     label = pen.cut(told.label, room)
     left = room - cell_len(label)
@@ -104,11 +116,11 @@ def _graph(pen: Pen, row: Row, lanes: Lanes, told: StepRow) -> None:
         row.add("".join(cells), look.faint)
 
 
-def _right(pen: Pen, told: StepRow) -> Row:
+def _right(pen: Pen, told: StepRow, dice: bool = True) -> Row:
     """Dice, rulings, names and where the fight stands, at the right end."""
     look = pen.look
     row = Row()
-    if told.dice:
+    if told.dice and dice:
         faces = " ".join(map(str, told.dice[:6])) + (pen.glyphs.more if len(told.dice) > 6 else "")
         row.add(f"{faces} ", look.tone("dice"))
     if told.seen:

@@ -6,13 +6,14 @@ than the forty on the screen.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
 
 from engine.core.dice import Rolled
-from engine.core.scenes import scenes
+from engine.core.scenes import BETWEEN, in_short, scenes
 from engine.core.session import Session
 from engine.core.timeline import faces_in
 from engine.core.view import Audience, Line, Moment, View
@@ -41,6 +42,13 @@ class StepRow(Struct, frozen=True, gc=False):
     ruling: bool
     head: bool
     on_path: bool
+
+
+JOINING = frozenset({"at", "with", "to", "of", "on", "and"})
+"""Words that say nothing which the others of a label do not."""
+
+LOSS = re.compile(r"\d+/\d+|−\d")
+"""What somebody lost, or has left."""
 
 
 def short(moment: str) -> str:
@@ -134,13 +142,23 @@ class Tree:
         return self.session.moment(self.session.timeline.parent(step) if step else 0)
 
     def result(self, row: int) -> str:
-        """What came of a step, as far as its label does not say it already."""
+        """What came of a step, as far as neither its label nor its dice say it already: what matters most of it,
+        without sums, of whom much happened to what it came to; where nothing matters, who moved, or what was last.
+        """
         step = self.shape.steps[row]
         label = self.session.label(step, self.audience) if step else ""
         told = [phrase for scene in scenes((step, line) for line in self.told(row)) for phrase in scene.phrases]
-        new = [phrase for phrase in told if phrase.text != label]
+        new = [phrase for phrase in told if phrase.text != label and phrase.parts[0][1] != "head"]
         most = max([phrase.weight for phrase in new], default=0)
-        return " · ".join(phrase.text for phrase in new if phrase.weight == most)
+        new = [phrase for phrase in new if phrase.weight == most]
+        if most == 1:
+            moved = [phrase for phrase in new if any(tone == "move" for _, tone in phrase.parts)]
+            said = new[-1].rolled or _words(new[-1].text) <= _words(label) | JOINING
+            new = moved or ([] if said else new[-1:])
+            new = [] if label in (phrase.text for phrase in told) else new
+        new = [phrase for phrase in new if LOSS.search(phrase.text)] or new
+        last = {phrase.whom or str(at): phrase for at, phrase in enumerate(new)}
+        return _without(label, BETWEEN.join(in_short(phrase).text for phrase in new if phrase in last.values()))
 
     def told(self, row: int) -> tuple[Line, ...]:
         """The chronicle lines of a row."""
@@ -233,3 +251,17 @@ class Tree:
         label = self.session.label(step, self.audience) if step else ""
         name = self.session.timeline.names.get(step, "") if self.audience == "gm" else ""
         return f"{self.moment(row).label} {label} {name}".casefold()
+
+
+def _words(text: str) -> set[str]:
+    return {word.rstrip(":") for word in text.split()}
+
+
+def _without(label: str, result: str) -> str:
+    """A result without the name that its step begins with too: all of it, as *Kappa* alone is nobody's."""
+    said, words = label.split(), result.split()
+    same = 0
+    while same < min(len(said), len(words)) - 1 and said[same].rstrip(":") == words[same].rstrip(":"):
+        same += 1
+    numbered = same and (said[same].rstrip(":").isdigit() or words[same].isdigit())
+    return result if numbered else " ".join(words[same:])
