@@ -102,21 +102,24 @@ class Session(Generic[S, C, E]):
         self.ruleset.decide(draft, command)
         return draft.state
 
-    def so_far(self, command: C, faces: Sequence[Typed], audience: Audience = "gm") -> tuple[Line, ...]:
-        """What would be told of a command that lacks dice, up to those that nobody has typed yet; nothing changes."""
+    def so_far(self, command: C, faces: Sequence[Typed], audience: Audience = "gm") -> tuple[tuple[Line, ...], bool]:
+        """What would be told of a command that lacks dice, up to those that nobody has typed yet, and whether it does
+        lack any; nothing changes.
+        """
         dice, state, told = TypedDice(faces), self.state, list[Line]()
         following: C | None = command
+        lacking = False
         while following is not None:
             draft: Draft[S, E] = Draft(state, self.ruleset.evolve, dice)
             try:
                 self.ruleset.decide(draft, following)
                 following = self.ruleset.follow_up(draft.state)
             except NeedsDice:
-                following = None
+                following, lacking = None, True
             for event in draft.events:
                 told += self.ruleset.tell(state, event, audience)
                 state = self.ruleset.evolve(state, event)
-        return tuple(told)
+        return tuple(told), lacking
 
     def lines(self, step: int, audience: Audience = "gm") -> tuple[Line, ...]:
         """The chronicle lines of a step, folded once and kept."""

@@ -67,7 +67,7 @@ class Wander(Walk):
                 break
             except NeedsDice as need:
                 assert (digest(self.session.state), self.session.head) == (before, head)
-                msgspec.json.encode([self.session.so_far(command, faces, audience) for audience in AUDIENCES])
+                msgspec.json.encode([self.session.so_far(command, faces, audience)[0] for audience in AUDIENCES])
                 faces += [self.rng.randint(1, need.roll.sides_of(index)) for index in range(need.roll.count)]
             except Refused as no:
                 raise AssertionError(f"law 3: {chosen.id} was offered but refused: {no.refusal}") from no

@@ -81,3 +81,23 @@ def test_dice_of_twelve_take_one_digit_where_one_is_a_face() -> None:
     assert any("one digit a face, two for one above 9" in strip.text for strip in box)
     hundred = strips(Pen(look(), UNICODE), Faces(None, RollNeeded(1, 100, "luck")), "Tariq", 78, 8)
     assert any("two digits a face" in strip.text for strip in hundred)
+
+
+def test_a_house_rule_that_needs_no_dice_any_more_does_not_carry_the_command_out() -> None:
+    """Yokai: Hayato's 3D6 without a defence are asked for; from now on such a check is a fixed 10."""
+    chronicle = begin("first-snow-duel", seed=1, table_dice=True)
+    rule = ("comma", "slash", *("space" if letter == " " else letter for letter in "does not defend"), "enter")
+    asked = keys(chronicle, "1", "2", "6", "6", "6", size=NARROW)
+    assert seen(asked, "Hayato rolls 3 d6")
+    chronicle = begin("first-snow-duel", seed=1, table_dice=True)
+    page = keys(chronicle, "1", "2", "6", "6", "6", *rule, "right", "right", size=NARROW)
+    assert seen(page, "no dice are needed for it any more")
+    chronicle = begin("first-snow-duel", seed=1, table_dice=True)
+    lines = keys(chronicle, "1", "2", "6", "6", "6", *rule, "right", "right", "escape", "escape", size=NARROW)
+    assert seen(lines, "Aya attacks Hayato: which defence?"), "\n".join(lines)
+    told = " ".join(" ".join(keys(chronicle, size=NARROW)).split())
+    assert "takes" not in told
+    chronicle = begin("first-snow-duel", seed=1, table_dice=True)
+    again = ("right", "right", "escape", "escape", "2")
+    told = " ".join(" ".join(keys(chronicle, "1", "2", "6", "6", "6", *rule, *again, size=NARROW)).split())
+    assert "Aya hits Hayato by 13" in told, "the faces that were typed count"

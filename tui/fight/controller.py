@@ -41,6 +41,7 @@ class FightController(Sight):
         self._repeats: dict[Audience, Repeats] = {"gm": Repeats(), "players": Repeats()}
         self.closing: tuple[str, str] = ("", "")
         self._given: Finished | None = None
+        self._complete: Faces | None = None  # typed for a command that needs no more of them, and was not given yet
         self.in_turn = InTurn()
         self.ask_everything = False
         self._digits = Digits()
@@ -289,7 +290,9 @@ class FightController(Sight):
         if given.option.who == self.closing[0] and given.option.deed != self.closing[1]:
             self.closing = ("", "")
         self._given = given
-        return self.submit(given.command)
+        typed_before, self._complete = self._complete, None
+        same = typed_before is not None and typed_before.command == given.command
+        return self.submit(given.command, typed_before.before if typed_before is not None and same else ())
 
     def submit(self, command: Any, faces: tuple[Typed, ...] = (), why: str = "") -> bool:
         """Give a command, ``why``: for the program, with its reason. True when the session moved; else a message says
@@ -302,7 +305,7 @@ class FightController(Sight):
             self.say(no.refusal.message, no.refusal.rule)
             return False
         except NeedsDice as wanted:
-            told = self.session.so_far(typed(self.session, command), faces)
+            told, _ = self.session.so_far(typed(self.session, command), faces)
             self.faces = Faces(command, wanted.roll, faces, why, told)
             return False
         except BadDice as wrong:
@@ -327,7 +330,7 @@ class FightController(Sight):
 
     def beside(self, command: Command) -> bool:
         """Give a command from a page beside the fight, as ``submit`` does; what was half made stays as far as it can
-        still be had, and so do the faces that were typed.
+        still be had, and so do the faces that were typed. What needs none any more is not done for that.
         """
         half, who, ruling, aside = self.builder, self.chosen, self.ruling, self.aside
         faces, given = self.faces, self._given
@@ -341,12 +344,22 @@ class FightController(Sight):
             self.builder = half.again(self.builder, self.every_option())
             self.look_ahead()
             self.say(said, rule)
-        if faces is not None:
+        if faces is not None and not self._lacks_dice(faces):
+            self.faces, self._complete = None, faces
+            self.say("no dice are needed for it any more: choose it once more")
+        elif faces is not None:
             self._given = given
             self.submit(faces.command, faces.before, faces.why)
             if self.faces is not None:
                 self.faces.take_over(faces)
         return True
+
+    def _lacks_dice(self, faces: Faces) -> bool:
+        """Whether a command still needs dice; one that is refused now says so where it is given."""
+        try:
+            return self.session.so_far(typed(self.session, faces.command), faces.before)[1]
+        except Refused:
+            return True
 
     def toggle_dice(self) -> None:
         """Typed dice, or seeded ones."""

@@ -391,7 +391,7 @@ class LineMode(Looking):
                 self.session.do(command, faces, why=why)
                 return bool(faces)
             except NeedsDice as need:
-                for line in self.session.so_far(command, faces) if faces else ():
+                for line in self.session.so_far(command, faces)[0] if faces else ():
                     if line.text not in told:
                         self.talk.say(sentence(line))
                         told.append(line.text)

@@ -66,8 +66,8 @@ def test_table_dice_ask_for_one_roll_after_the_other() -> None:
     with pytest.raises(NeedsDice) as need:
         play.do(Defend("ben", "parry"), [5])
     assert need.value.roll.purpose == "parry"
-    assert play.so_far(Defend("ben", "parry"), ()) == ()
-    assert [line.text for line in play.so_far(Defend("ben", "parry"), [5])] == ["attack: 5"]
+    assert play.so_far(Defend("ben", "parry"), ()) == ((), True)
+    assert [line.text for line in play.so_far(Defend("ben", "parry"), [5])[0]] == ["attack: 5"]
     for faces in ([5, 7], [5, 2, 2], [0, 1]):
         with pytest.raises(BadDice):
             play.do(Defend("ben", "parry"), faces)
