@@ -159,3 +159,24 @@ def test_what_an_act_comes_to_is_told_in_brief_before_it_is_cut(size: Size) -> N
     tired = begin("ford-at-dusk", seed=1)
     tired.session.do(RuleSet("stamina", 12, ("mamoru",)))
     assert seen(keys(tired, size=size), "needs 28 sta; Mamoru has 12" if size == PHONE else "Mamoru has 12")
+
+
+@pytest.mark.parametrize("size", [NARROW, PHONE, WIDE], ids=["80x24", "40x30", "120x40"])
+def test_a_long_clock_of_a_condition_takes_no_line_of_the_order_and_no_health(size: Size) -> None:
+    """MIR: *unaware until attacked or its own slot* took a line each, and what somebody has left at forty columns."""
+    lines = keys(begin("mir-guard-room", seed=3), "space", size=size)
+    assert seen(lines, "unaware 8/8")
+    if size != PHONE:
+        assert all(seen(lines[:7], f"g{number} Guard {number}") for number in range(1, 5))
+
+
+def test_a_rule_is_not_cut_to_another_one() -> None:
+    """MIR: below the odds of a shot stood *MR-3 …* for MR-35."""
+    lines = keys(begin("enc-knight", seed=3), "1", "1", size=PHONE)
+    assert seen(lines, "Osip, Bow: Marksmanship 4 +")
+    assert not seen(lines, "MR-3 ")
+
+
+def test_a_legend_in_brief_tells_its_figures() -> None:
+    """Yokai: *out above ow…*."""
+    assert seen(keys(begin("first-snow-duel", seed=3), size=PHONE), "! in reach · out above: AY ha 3")

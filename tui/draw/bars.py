@@ -140,14 +140,14 @@ def short_meter(pen: Pen, pool: Meter, cells: int, was: int | None = None, whole
     return row
 
 
-def badges(pen: Pen, all_of: tuple[Badge, ...]) -> Row:
-    """Conditions in one line, each with its clock."""
+def badges(pen: Pen, all_of: tuple[Badge, ...], clock: int | None = None) -> Row:
+    """Conditions in one line, each with its clock, or only with one of so many cells: the sheet has the others."""
     row = Row()
     for badge in all_of:
         if row.width:
             row.add("  ", pen.look.base)
         pen.data(row, badge.text, pen.look.tone(badge.tone if badge.tone != "plain" else "warn"))
-        if badge.clock:
+        if badge.clock and (clock is None or cell_len(pen.text(badge.clock)) <= clock):
             row.add(" ", pen.look.base)
             pen.data(row, badge.clock, pen.look.dim)
     return row

@@ -13,6 +13,9 @@ from tui.fight.editors.entries import Entry
 NARROW = 60
 """Columns below which what threatens somebody is told in one line."""
 
+GAP = "  "
+"""What stands between what is said and its rule."""
+
 WORTH = 8
 """Cells in which the beginning of a name still says something."""
 
@@ -74,7 +77,11 @@ def fitting(pen: Pen, said: list[list[Row]], room: int, width: int) -> list[Row]
     for whole in said:
         kept = whole[: room - len(rows)]
         if kept and len(kept) < len(whole):
-            kept[-1] = Row().extend(kept[-1].within(width - 2, "")).add(f" {pen.glyphs.more}", pen.look.dim)
+            last = kept[-1]
+            told = "".join(text for text, _ in last.parts).rstrip()
+            if cell_len(told) > width - 2:  # a rule behind it, or a figure: half of it says something else
+                last = last.within(cell_len(told[: told.rfind(GAP)]), "")
+            kept[-1] = Row().extend(last.within(width - 2, "")).add(f" {pen.glyphs.more}", pen.look.dim)
         rows += kept
     return rows
 

@@ -178,12 +178,18 @@ def _of_zones(pen: Pen, board: Board, geometry: Geometry, marked: Marked, brief:
         if overlay.kind != "reach" or (marked.choosing and overlay.at in marked.legal and board.kind != "line")
     ]
     threats = [overlay for overlay in seen if overlay.kind == "threat"]
-    told = [f"{STRUCK} {threats[0].note}"] if threats else []
+    told = [f"{STRUCK} {'in reach' if brief else threats[0].note}"] if threats else []
     told += _overlays(pen, [overlay for overlay in seen if overlay not in threats], marked, brief)
     told += _spots(pen, board.zones)
     if isinstance(geometry, Field):
         told += border_signs(pen, geometry)
-    return [*told, *board.legend]
+    return [*told, *(map(_first_words, board.legend) if brief else board.legend)]
+
+
+def _first_words(told: str) -> str:
+    """What a game says of a board, in brief: the words before its figures are no more than two."""
+    words, colon, figures = told.partition(": ")
+    return f"{' '.join(words.split()[:2])}{colon}{figures}" if colon else told
 
 
 def _spots(pen: Pen, zones: Iterable[ZoneBox]) -> Iterable[str]:

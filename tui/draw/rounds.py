@@ -38,6 +38,10 @@ WHOLE, NAMES, MARKS = range(3)
 """How much is told of each: everything; names, and lamps by their first letters; marks, and figures instead of pips."""
 
 
+CLOCKS = {WHOLE: 20, NAMES: 14, MARKS: 0}
+"""Cells of the longest clock of a condition that is told: how somebody is is worth more."""
+
+
 class _Order(Struct, frozen=True, gc=False):
     """An order in lines: how much is told of each, and the cells of a column; 0 where there are none."""
 
@@ -67,7 +71,7 @@ def place(pen: Pen, one: Place, chosen: str, form: int = WHOLE) -> Row:
         figures = meter.kind == "bar" or (form == MARKS and meter.max > FEW)
         row.extend(Row().add(f"{meter.value}/{meter.max}", look.base) if figures else pips(pen, meter))
     if one.badges:
-        row.add(" ", look.base).extend(badges(pen, one.badges))
+        row.add(" ", look.base).extend(badges(pen, one.badges, CLOCKS[form]))
     if one.status:
         row.add(" ", look.base)
         pen.data(row, one.status, look.dim)
