@@ -176,3 +176,10 @@ def test_an_answer_tells_its_odds_and_who_could_act_as_well_on_a_small_screen():
     lines = keys(begin("siege-of-takegawa", seed=3), "1", "1", "1", "down", size=NARROW)
     assert seen(lines, "no defence hit 77.8 %")
     assert seen(lines, "also now: p SU: Lend breath")
+
+
+def test_the_odds_of_an_attack_are_a_table_that_names_each_figure_once():
+    """On the sheet stood *no defe…  hit 89.9 %  Tide 6.02* below *defence  hit  Tide  break*."""
+    lines = keys(begin("first-snow-duel", seed=3), "1")
+    assert seen(lines, "no defence       89.9 %  6.02  75.7 %")
+    assert seen(lines, "Defend (Katana)  50.0 %  2.94  30.8 %")

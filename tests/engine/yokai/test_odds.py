@@ -107,4 +107,4 @@ def test_odds_of_an_attack_on_several_and_of_a_check() -> None:
     assert shown.odds[0].text == "25.9 % success"
     play.do("attack", TOMO, action="longbow", targets=ONI)
     (table,) = play.session.view().tables
-    assert table.rows[0][:2] == ("no defence", "hit 93.7 %")
+    assert table.rows[0][:2] == ("no defence", "93.7 %")
