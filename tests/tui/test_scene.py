@@ -19,9 +19,10 @@ from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw.chronicle import strip, told_in
+from tui.draw.ending import _turn
 from tui.draw.rows import Pen
+from tui.fight.ending import Turn, _fell, ending, stale, turning_point
 from tui.fight.ending import _turns as turns
-from tui.fight.ending import ending, stale, turning_point
 from tui.start.fights import begin
 
 SIZES = pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
@@ -161,6 +162,22 @@ def test_a_turning_point_names_the_blow_that_led_to_news_of_nobody():
     assert turning_point(scene).text == (
         "Aya hits Hayato by 20 · the Tide BREAKS against the enemies · Enemies’ Morale 1"
     )
+
+
+def test_a_turning_point_tells_the_fall_before_the_blow_where_one_line_is_left() -> None:
+    """MIR at forty columns: *6 Osip hits Crossbowman and Knight …*, and nothing of who fell."""
+    told = "Osip hits Crossbowman and Knight · Crossbowman takes 3 → DEAD"
+    turn = Turn(9, "6", told.replace("→", "(0/8) →"), told, "Crossbowman takes 3 → DEAD")
+    pen = Pen(look(), UNICODE)
+    assert _turn(pen, turn, 34, 1) == ["Crossbowman takes 3 → DEAD"]
+    assert " ".join(_turn(pen, turn, 34, 2)) == turn.text
+
+
+def test_how_somebody_is_out_is_not_told_twice() -> None:
+    """Yokai: *out by Morale in 3.3* above *Hayato is OUT by Morale*."""
+    out = Line("Hayato is OUT by Morale", tone="death", scene="opens", moment="3.3", who="h")
+    sheet: Any = SimpleNamespace(id="h", name="Hayato", out=True, state="out by Morale")
+    assert _fell(sheet, scenes([(5, out)]), {}, str) == ("out by Morale in 3.3", "")
 
 
 def test_the_blow_that_ended_a_fight_is_among_its_turning_points_and_nothing_after_it() -> None:

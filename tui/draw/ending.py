@@ -166,11 +166,11 @@ def _turns(pen: Pen, turns: Sequence[Turn], chosen: int, width: int, room: int) 
 
 def _turn(pen: Pen, turn: Turn, cells: int, lines: int) -> list[str]:
     """A turning point on so many lines: whole, or with its news alone, or what happened first of that."""
-    whole, *rest = [wrap(pen.text(text), cells) for text in (turn.text, turn.brief) if text]
+    whole, *rest = [wrap(pen.text(text), cells) for text in (turn.text, turn.brief, turn.news) if text]
     found = next((told for told in (whole, *rest) if len(told) <= lines), None)
     if found is not None:
         return found
-    more, phrases = f" {pen.glyphs.more}", pen.text(turn.brief or turn.text).split(pen.text(BETWEEN))
+    more, phrases = f" {pen.glyphs.more}", pen.text(turn.news or turn.text).split(pen.text(BETWEEN))
     for count in range(len(phrases) - 1, 0, -1):
         told = wrap(pen.text(BETWEEN).join(phrases[:count]) + more, cells)
         if len(told) <= lines:

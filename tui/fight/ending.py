@@ -58,12 +58,15 @@ class Fared(Struct, frozen=True, gc=False):
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """A turning point: the step that told of it, its moment, the scene in a sentence, and what came of it alone."""
+    """A turning point: the step that told of it, its moment, the scene in a sentence, the same without figures, and
+    what came of it alone.
+    """
 
     step: int
     moment: str
     text: str
     brief: str = ""
+    news: str = ""
 
 
 class Ending(Struct, frozen=True, gc=False):
@@ -267,7 +270,9 @@ def _fell(
             doer = names.get(_doer(blow, scene) if blow is not None else next(aimed, ""), "")
             to = f" to {doer}" if doer and doer != sheet.name else ""
             word = sheet.state if sheet.out and sheet.state and not to else "fell"
-            how = grave[0].text if grave[0].text != f"{sheet.name} is {word}" else ""  # that has just been said
+            how = (
+                grave[0].text if grave[0].text.casefold() != f"{sheet.name} is {word}".casefold() else ""
+            )  # that has just been said
             return f"{word} in {scene.moment}{to}", how
         if not sheet.out and any(tone == "good" for phrase in own for _, tone in phrase.parts):
             return None
@@ -381,7 +386,8 @@ def turning_point(scene: Scene) -> Turn:
     else:
         led = blows[:1]
     told = [in_short(phrase) for phrase in (*led, *grave)]
-    texts = (BETWEEN.join(phrase.text for phrase in some) for some in (told, map(_come_to, told)))
+    news = [*map(_come_to, told)]
+    texts = (BETWEEN.join(phrase.text for phrase in some) for some in (told, news, news[len(led) :]))
     return Turn(scene.step, scene.moment, *texts)
 
 
