@@ -247,9 +247,7 @@ def _part(pen: Pen, entry: Entry, digit: str, names: int, cells: int, here: bool
     label, cost, note = pen.text(entry.label), pen.text(entry.cost), pen.text(entry.note)
     if not _has_room(pen, entry, cells, WHOLE):
         cost = in_brief(cost)
-        brief = replace(entry, cost=cost, note=in_brief(entry.note))
-        short = not _has_room(pen, replace(entry, cost=cost), cells, WHOLE) and _has_room(pen, brief, cells, WHOLE)
-        note = in_brief(note) if short else note
+        note = note if _has_room(pen, replace(entry, cost=cost), cells, WHOLE) else in_brief(note)
     if not entry.enabled:
         row = Row().add(signs.pointer if here else signs.refused, look.dim).add(f"{digit or ' '} {label}  ", look.dim)
         return pen.data(row, why_in(pen, entry, cells - row.width), look.dim, max(0, cells - row.width))

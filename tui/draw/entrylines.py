@@ -317,11 +317,11 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
     cost, note = pen.text(entry.cost), pen.text(entry.note)
     at = row.width
 
-    def whole(note: str) -> bool:
+    def whole() -> bool:
         return at + sum(cell_len(part) + 2 for part in (label, cost, note) if part) - 2 <= width
 
-    cost = cost if whole(note) else in_brief(cost)
-    note = in_brief(note) if not whole(note) and whole(in_brief(note)) else note
+    cost = cost if whole() else in_brief(cost)
+    note = note if whole() else in_brief(note)
     priced = at + columns.label + 2
     noted = priced + (columns.cost + 2 if columns.cost else 0)
     ink = look.strong if entry.picked else look.dim if entry.useless else look.base
