@@ -128,9 +128,7 @@ def said_below(pen: Pen, said: Said, width: int, brief: bool = False) -> list[li
         head.extend(figure)
     rows += [sentence_rows(pen, line.text, line.rule, line.tone, width) for line in said.changes or preview.lines]
     if said.also:
-        whole, brief = said.also[0], said.also[-1]
-        text = whole if cell_len(pen.text(whole)) < width else brief
-        rows.append(sentence_rows(pen, text, "", "dim", width))
+        rows.append(min((sentence_rows(pen, also, "", "dim", width) for also in said.also), key=len))
     return rows
 
 

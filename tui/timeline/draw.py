@@ -18,7 +18,7 @@ LEGEND = 12
 LEAST_RESULT = 12
 """Cells below which a result is not begun."""
 
-LEAST_LABEL = 10
+LEAST_LABEL = 7
 """Cells of a label that are kept where its result needs the others."""
 
 NARROW = 50
