@@ -59,7 +59,8 @@ def _zone(board: Board, zone: ZoneBox, wanted: set[str]) -> str:
     if not names:
         return ""
     side = f" ({zone.side})" if zone.side else ""
-    known = (_MARK.sub("", feature) for feature in zone.features)  # a map has its letter, which nobody says
+    # The letter that a map has for what a zone is like nobody says.
+    known = [feature.removeprefix(board.letter(feature)).lstrip() for feature in zone.features]
     others = [feature for feature in known if feature.casefold() != zone.name.casefold()]
     features = f"; {', '.join(others)}" if others else ""
     return f"{zone.name}{side}: {', '.join(names)}{features}."
@@ -146,9 +147,6 @@ def new_to(told: Iterable[str], sentences: Iterable[str]) -> list[str]:
     lines = [line.casefold() for line in told]
     return [text for text in sentences if not _was_said(text, lines)]
 
-
-_MARK = re.compile(r"^[A-Z] (?=[a-z])")
-"""The letter that a map has for what a zone is like: ``D dimly lit``."""
 
 _NUMBER = re.compile(r"(?P<name>.+): (?P<meter>.+) (?P<was>\d+) to (?P<now>\d+) of (?P<top>\d+)\.")
 """A sentence about a number that changed."""
