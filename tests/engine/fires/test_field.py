@@ -219,6 +219,24 @@ def test_knockback_into_a_wall() -> None:
     assert show(sturdy.body().at) == "5,7"
 
 
+@pytest.mark.rule("FF-118", "FF-129", "FF-175")
+def test_whoever_is_driven_into_a_pit_does_not_end_the_blow_at_others() -> None:
+    """The fight was over as soon as the pit had them, with the blow half done: nobody else was struck any more."""
+    hit = {"do": "damage", "amount": 1, "type": "crush", "target": {"who": "enemies", "within": "adjacent"}}
+    drives = {"on": "hit", "do": "inflict", "condition": "knockback", "amount": 1, "target": "target"}
+    table = Table(
+        sheet={"pouches": ["blast"]},
+        foes={"thug": foe(), "rat": foe()},
+        enemies={"thug": "5,6", "rat": "5,4"},
+        victory=["thug"],
+        ground={"hazards": {"pit": ["5,7"]}},
+        changes={"items": {"blast": {"name": "Blast", "charges": 1, "rules": [{"on": "use", **hit}, drives]}}},
+    )
+    table.act("use-item", 3, item="blast")
+    assert (table.state.outcome, table.body().out) == ("victory", "lost")
+    assert (table.body("rat").wounds, show(table.body("rat").at)) == (1, "5,3")
+
+
 @pytest.mark.rule("FF-131")
 def test_zones_lie_on_plain_ground_and_a_new_one_replaces_the_old() -> None:
     wand = {"slots": ["magic-staff"], "hands": [1, 0], "off_hand": 0, "pots": ["barrier"]}

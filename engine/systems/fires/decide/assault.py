@@ -47,9 +47,9 @@ def blow_of(assault: Assault) -> Blow:
 
 def strike(play: Play, assault: Assault, who: str) -> Tally:
     """The order of FF-134 for one target."""
-    outer = play.tally
-    goes_on, grounds = assault.source in ("condition", "rider", "hazard"), assault.source == "hazard"
-    shared = outer if outer is not None and outer.who == who and goes_on else None
+    outer, grounds = play.tally, assault.source == "hazard"
+    goes_on = play.entry if grounds else outer if assault.source in ("condition", "rider") else None
+    shared = goes_on if goes_on is not None and goes_on.who == who else None
     tally = shared or Tally(who, shields.defence(play, who))
     whole = tally.made
     here, ends = assault.origin, ground.cells(play.body(who))
@@ -74,7 +74,8 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
         for landed in last:
             land(play, left, who, landed)
         mark(play, left, who)
-    play.tally, play.origin = tally if grounds else outer, origin  # one entry is one attack (FF-150)
+    play.tally, play.origin = outer, origin
+    play.entry = tally if grounds else play.entry
     tally.made = tally.made if whole is None else whole  # what it went on with is over, not the attack
     play.add(
         Resolved(

@@ -31,13 +31,13 @@ def enter(play: Play, who: str) -> bool:
     if not name or passes(play, who, name):
         return True
     play.add(HazardEntered(who, ground.hazard_row(play.book, name).name.lower()))
-    play.source, outer, play.tally = "hazard", play.tally, None
+    play.source, outer, play.entry = "hazard", play.entry, None
     for rule in lit_by(play, at) or ground.hazard_row(play.book, name).rules:
         scene = play.scene(who, tile=name, blow=Blow(source="hazard"), own=True)
         if rule.on == "enters-tile" and holds(rule.when, scene) and sheets.may(play, who, rule):
             play.interpret(play, rule, scene)
     sheets.react(play, who, "enters-tile", tile=name)
-    play.source, play.tally = "", outer
+    play.source, play.entry = "", outer
     return not play.body(who).out and not ground.down(play.book, play.body(who))
 
 

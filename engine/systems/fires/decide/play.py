@@ -94,6 +94,7 @@ class Play:
         self.interpret = interpret
         self.running: set[tuple[int, str]] = set()  # the rules that are carried out, by whom they are borne
         self.tally: Tally | None = None
+        self.entry: Tally | None = None  # of all that the ground deals to whoever has just entered it (FF-150)
         self.source = ""
         self.origin: Hex | None = None
         self.step: Step = draft.state.step  # that the flow has come to
