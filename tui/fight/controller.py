@@ -19,7 +19,7 @@ from tui.fight.command_builder import Command, Finished
 from tui.fight.digits import LAST, ZONES, Digits
 from tui.fight.editors.opening import editor_of
 from tui.fight.editors.outcome import Editor
-from tui.fight.editors.whom import whom
+from tui.fight.editors.whom import everybody, whom
 from tui.fight.faces import Faces
 from tui.fight.history import AnySession
 from tui.fight.in_turn import InTurn
@@ -238,17 +238,7 @@ class FightController(Sight):
 
     def ask_whom(self) -> None:
         """Anybody: to act, to look at, to rule about. Their marks and names are typed at once."""
-        asked = {question.who for question in self.pending}
-        also = {other.who: other.text or "may act out of turn" for other in self.view.also}
-        sheets = self.view.sheets
-        slot = Slot(
-            "who",
-            "entity",
-            tuple(sheet.id for sheet in sheets),
-            tuple(f"{sheet.short} {sheet.name}" for sheet in sheets),
-            tuple("is asked" if sheet.id in asked else also.get(sheet.id, sheet.state) for sheet in sheets),
-            title="a whole mark goes at once",
-        )
+        slot = everybody(self.view, self.pending)
         option, found = Option("whom", "", "Whom?", {}, (slot,)), whom(slot, self.name_of)
         self.ask_aside(option, lambda answer: self.choose(str(answer["who"])), found)
 

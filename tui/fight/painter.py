@@ -16,10 +16,8 @@ from tui.draw import palette as palette_lines
 from tui.draw import roster as roster_lines
 from tui.draw.asked import NOTHING, Content, Said
 from tui.draw.rows import Row
-from tui.fight import flow, outcome_diff
+from tui.fight import chooser_keys, flow, outcome_diff
 from tui.fight.controller import FightController
-from tui.fight.editors.composer import ComposerEditor
-from tui.fight.editors.lists import ManyList
 from tui.fight.ending import just_now, stale
 from tui.fight.sight_painter import SightPainter
 from tui.settings.keymap import Keymap
@@ -170,34 +168,12 @@ class FightPainter(SightPainter):
             switch = [("s", other)] if faces.roll.summed else []
             return [("0-9", typed), *switch, ("backspace", "one back"), ("esc", "call it off")]
         if builder.composer is not None:
-            return composer_keys(builder.composer)
+            return chooser_keys.of_composer(builder.composer)
         if builder.typing:
             return [*keymap.footer(["take"]), ("ctrl+u", "clear"), *keymap.footer(["back"])]
         if builder.option is not None:
-            return self._slot_keys(builder.editor.MODE)
+            return chooser_keys.of_slot(builder.editor, keymap, self.controller.view.board.kind)
         return self._fight_keys(width)
-
-    def _slot_keys(self, mode: str) -> list[tuple[str, str]]:
-        """The keys of an editor."""
-        keymap, hot = self.keymap, self.keymap.shown("hot")
-        if mode == "number":
-            return [("0-9", "figure"), ("arrows", "change"), *keymap.footer(["take", "back", "help"])]
-        if mode == "dice":
-            return [("0-9", "a die that shows it"), (hot, "in or out"), *keymap.footer(["take", "back", "help"])]
-        if mode == "path":
-            done = (keymap.shown("take"), "go that way")
-            return [
-                ("arrows", "one on"),
-                done,
-                ("backspace", "back one"),
-                *keymap.footer(["choose", "back", "help"]),
-            ]
-        editor = self.controller.builder.editor
-        many = editor.keys if isinstance(editor, ManyList) and mode.startswith("many") else ()
-        first = [(keymap.shown(key) if key == "hot" else key, words) for key, words in many]
-        hexes = mode == "many-on-board" and self.controller.view.board.kind == "hex"
-        first += keymap.footer(["stretch"]) if hexes else []
-        return first + keymap.footer(["choose", "take", "next", "back", "filter", "help"])
 
     def _fight_keys(self, width: int) -> list[tuple[str, str]]:
         """The keys while an option is chosen."""
@@ -394,30 +370,6 @@ class FightPainter(SightPainter):
         rows = [row for row in self.controller.builder.entries() if row.enabled and row.digit]
         acts = [row for row in rows if isinstance(row.value, Option) and row.value.group == "act" and not row.value.aim]
         return f"what can still be done: {', '.join(f'{row.digit} {row.label}' for row in acts)}" if acts else ""
-
-
-def composer_keys(made: ComposerEditor) -> list[tuple[str, str]]:
-    """What keys do in the composer, by what is being done in it."""
-    if made.form:
-        return [("up down", "field"), ("left right", "change"), ("0-9", "figure"), ("enter", "use it"), ("esc", "back")]
-    if made.placing:
-        return [("arrows", "move"), ("tab", "next"), ("space", "in or out"), ("enter", "done"), ("esc", "back")]
-    if made.adding:
-        return [("1-9", f"add that {made.composer.part}"), ("enter", "add"), ("esc", "back")]
-    slot = made.slot()
-    enter = "point out" if slot is not None and slot.kind in ("hex", "zone") else "use it"
-    if made.line >= len(made.composition.parts):
-        enter = f"add a {made.composer.part}"
-    return [
-        ("enter", enter),
-        ("left right", "field"),
-        ("+ - 1-9", "change"),
-        ("up down", made.composer.part),
-        ("a", "add"),
-        ("x", "take out"),
-        ("f", "finish"),
-        ("esc", "back"),
-    ]
 
 
 def _cut(text: str, cells: int) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.options import Slot
+from engine.core.view import Pending, View
 from tui.fight.editors.entries import Name, of_slot
 from tui.fight.editors.lists import ListEditor, SlotList
 from tui.fight.editors.outcome import Done, Outcome, Press
@@ -29,6 +32,20 @@ class WhomList(SlotList, frozen=True, kw_only=True):
             if mark == typed or (len(typed) >= SURE and (mark.startswith(typed) or mark.endswith(typed))):
                 return Done(found.shown[0].value)
         return found
+
+
+def everybody(view: View, pending: Sequence[Pending]) -> Slot:
+    """Everybody whom a view shows, each with whether they are asked, may act out of turn, or how they are."""
+    asked = {question.who for question in pending}
+    also = {other.who: other.text or "may act out of turn" for other in view.also}
+    return Slot(
+        "who",
+        "entity",
+        tuple(sheet.id for sheet in view.sheets),
+        tuple(f"{sheet.short} {sheet.name}" for sheet in view.sheets),
+        tuple("is asked" if sheet.id in asked else also.get(sheet.id, sheet.state) for sheet in view.sheets),
+        title="a whole mark goes at once",
+    )
 
 
 def whom(slot: Slot, name: Name) -> WhomList:
