@@ -5,10 +5,11 @@ It knows the neutral view and no game, and everything in it is made harmless for
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.text import cell_len, clean, cut, fit, wrap
 from engine.core.view import Badge, Gauge, Lane, Line, Meter, Pending, Place, Pool, Sheet, Table, Track, View
@@ -49,7 +50,7 @@ def panels(view: View, width: int = 100, told: Iterable[Line] = ()) -> list[Pane
         Panel(
             "pending",
             "Open questions",
-            tuple(line for question in view.pending for line in pending_lines(question, width)),
+            tuple(line for question in _told_once(view.pending) for line in pending_lines(question, width)),
         ),
         Panel("told", "Chronicle", tuple(text for line in told for text in told_lines(line, width))),
     ]
@@ -212,6 +213,13 @@ def _table(table: Table, width: int) -> list[str]:
         cells = "  ".join(fit(cell, wide) for cell, wide in zip(row, widths, strict=False))
         lines.append(cut(f"  {mark} {cells}".rstrip(), width))
     return lines
+
+
+def _told_once(pending: Sequence[Pending]) -> Iterator[Pending]:
+    """The questions; what is to be known for several behind each other alike stands below the last of them."""
+    for at, question in enumerate(pending):
+        later = pending[at + 1].detail if at + 1 < len(pending) else ()
+        yield replace(question, detail=()) if question.detail == later else question
 
 
 def pending_lines(pending: Pending, width: int) -> list[str]:

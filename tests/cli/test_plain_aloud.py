@@ -7,12 +7,10 @@ from typing import Any
 from unicodedata import category
 
 import pytest
-from msgspec.structs import replace
 
 from content.loader import listing
 from tests.cli.test_every_encounter import Fidget
 from tui.plain.play import LineMode
-from tui.plain.say import where
 from tui.plain.talk import Talk, heard
 from tui.start.fights import begin
 
@@ -81,13 +79,3 @@ def test_signs_for_eyes_are_said_in_words() -> None:
     assert heard("faces →, down") == "faces east, down"
     assert heard("E → · 2 stamina") == "east, 2 stamina"
     assert heard("◊● severity 1") == "severity 1"
-
-
-def test_only_a_letter_of_the_map_is_left_out_of_what_a_zone_is_like() -> None:
-    view = begin("caravanserai", seed=1).session.view("gm")
-    (yard,) = [zone for zone in view.board.zones if zone.name == "Stable"]
-    assert yard.features == ("C cluttered",)
-    there = replace(yard, features=(*yard.features, "A burning cart"), occupants=(view.sheets[0].id,))
-    zones = tuple(there if zone is yard else zone for zone in view.board.zones)
-    told = where(replace(view, board=replace(view.board, zones=zones)), view.sheets[0].name)
-    assert told[-1].endswith("; cluttered, A burning cart."), told

@@ -127,13 +127,3 @@ def test_two_lines_of_danger_leave_the_odds_of_an_act_their_own_on_a_wide_screen
     assert any("Guard 2 watches" in line for line in lines), lines
     assert any("72.9 %" in line for line in lines), lines
     assert all(any(f"An act {letter}" in line for line in lines) for letter in "abcdefghi"), lines
-
-
-def test_what_is_certain_takes_no_line_of_a_list() -> None:
-    """*Zaynab moves on* stood for *End the turn* where nobody had asked; odds and warnings have their lines."""
-    entries = tuple(Entry(f"An act {at}", at, digit=at) for at in range(1, 10))
-    certain = Said(Preview(), ahead=Preview(lines=(Line("Zaynab moves on"), Line("Zaynab goes to Yard"))))
-    for ahead, seen_acts in ((certain.ahead, 9), (Preview(odds=(Fact("1 or more", "72.9 %"),)), 8)):
-        said = Said(Preview(), ahead=ahead)
-        lines = [strip.text for strip in palette.strips(PEN, Content("Zaynab", entries=entries), said, 40, 11)[0]]
-        assert sum("An act" in line for line in lines) == seen_acts, lines

@@ -353,8 +353,7 @@ def test_what_is_longer_than_a_zone_ends_in_a_sign(pen):
 
 def test_signs_of_a_zone_without_room_for_them_end_in_a_sign(pen):
     zone = ZoneBox("dark", "The dark", 0, occupants=("aya",), features=("D dimly lit", "C cluttered", "S smoke"))
-    token = Token("aya", "Aya", "AY", "players", ("dark",))
-    board = Board("zones", tokens=(token,), zones=(zone,), legend=zone.features)
+    board = Board("zones", tokens=(Token("aya", "Aya", "AY", "players", ("dark",)),), zones=(zone,))
     assert text(zonebox.box(pen, zone, (), zonebox.inside(board, Marked()), 10, 3)[0]) == "╭─dark─…─╮"
 
 

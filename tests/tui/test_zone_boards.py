@@ -32,8 +32,7 @@ def drawn(board: Board, width: int = 70, height: int = 14, pen: Pen = PEN) -> li
 
 
 def field(*edges: Edge, bar: ZoneBox = BAR, far: ZoneBox = FAR, laid: tuple[Overlay, ...] = ()) -> Board:
-    legend = ("C cluttered", "D dimly lit")
-    return Board("zones", tokens=TOKENS, zones=(bar, far), edges=edges, overlays=laid, legend=legend)
+    return Board("zones", tokens=TOKENS, zones=(bar, far), edges=edges, overlays=laid)
 
 
 def has(lines: list[str], words: str) -> bool:
@@ -102,8 +101,6 @@ def test_where_there_is_little_room_the_people_and_their_covers_stay():
     lines = drawn(field(far=far, laid=(Overlay("blocked", "far", "no shot through"),)), 44, 3)
     assert has(lines, "▄D10 Counter: gu")
     assert has(lines, "▒ D─╮")
-    own = drawn(field(far=replace(far, features=("D dimly lit", "A burning cart"))), 44, 3)
-    assert has(own, "─D─╮"), "no letter that no legend tells"
     assert has(lines, "long 2")
 
 

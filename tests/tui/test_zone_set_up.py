@@ -66,7 +66,7 @@ def test_several_zones_are_painted_at_once_and_each_keeps_its_digit():
 
 def test_of_what_may_be_taken_several_times_the_last_one_is_given_back():
     """Space and the digit take one more of a zone each time, so that nothing took one out again."""
-    picking = (*found("somebody joins"), *found("guard"), "3", "2", "space")
+    picking = (*found("add somebody"), *found("guard"), "3", "2", "space")
     _, lines = laid_out(*picking, size=NARROW)
     assert seen(lines, "◉2 Zone 2 ×2"), "\n".join(lines)
     assert seen(lines, " space one more  backspace one back "), "\n".join(lines)
@@ -80,7 +80,7 @@ def test_of_what_may_be_taken_several_times_the_last_one_is_given_back():
 
 def test_all_who_joined_at_once_are_told_after_what_mattered_more():
     """A house rule stands in the strip as news; of three guards who came after it only the last was told there."""
-    three = (*found("somebody joins"), *found("guard"), "3", "2", "space", "enter", "enter", "enter")
+    three = (*found("add somebody"), *found("guard"), "3", "2", "space", "enter", "enter", "enter")
     _, lines = laid_out("comma", "tab", "right", "escape", *three, size=NARROW)
     assert seen(lines, " – House rule What a die counts: 6 and 10 → 6 only")
     assert seen(lines, "Guard 1 is there · Guard 2 is there · Guard 3 is there"), "\n".join(lines)
@@ -96,7 +96,7 @@ def test_borders_are_made_and_drawn_as_what_they_are():
 
 def test_a_painted_field_is_written_as_an_encounter_and_read_again(home: Path):
     painted = (*NEW_ZONE, *found("cluttered"), "enter", *found("rubble"), "1", "2", *found("a cover"), "enter", "1")
-    people = (*found("a character joins"), "1", "enter", *found("somebody joins"), "1", "1", "enter", "1", "enter")
+    people = (*found("add a character"), "1", "enter", *found("add somebody"), "1", "1", "enter", "1", "enter")
     chronicle, _ = laid_out(*painted, *people)
     assert seen(keys(chronicle, "e", "enter", "enter", "enter", size=(200, 40)), "written:")
     path = home / "packs" / "mine" / "mirage" / "encounters" / "the-yard.toml"
@@ -134,9 +134,9 @@ def test_everybody_who_joined_at_once_is_told():
 @pytest.mark.rule("MG-137")
 def test_somebody_is_put_into_a_saddle_and_it_is_written_down(home: Path):
     """A horse, a character, and the ruling that has her ride; a foe on foot in the last zone."""
-    horse = (*found("somebody joins"), *found("strong horse"), "1", "enter", "2", "1")
-    rider = (*found("a character joins"), "1", "1")
-    foe = (*found("somebody joins"), "1", "3", "enter", "1", "1")
+    horse = (*found("add somebody"), *found("strong horse"), "1", "enter", "2", "1")
+    rider = (*found("add a character"), "1", "1")
+    foe = (*found("add somebody"), "1", "3", "enter", "1", "1")
     mounted = ("p", "z", "a", "g", *found("set mount"), "2")
     chronicle, lines = laid_out(*horse, *rider, *foe, *mounted, size=(120, 40))
     zaynab = chronicle.session.state.combatants["zaynab"]
@@ -163,7 +163,7 @@ def test_what_becomes_of_the_ground_is_told_and_an_obstacle_has_its_price():
 
 
 def test_several_foes_of_a_kind_join_at_once():
-    chronicle, lines = laid_out(*found("somebody joins"), "1", "3", "3", "2", "enter", "1", "1")
+    chronicle, lines = laid_out(*found("add somebody"), "1", "3", "3", "2", "enter", "1", "1")
     people = {person.name: person.zone for person in chronicle.session.state.combatants.values()}
     assert people == {"Street thug 1": "zone-3", "Street thug 2": "zone-3", "Street thug 3": "zone-2"}, "\n".join(lines)
 

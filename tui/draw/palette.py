@@ -74,7 +74,7 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
         # How the last fight ended has been told: it has the lines that the list leaves, and no other.
         told = content.alone and bool(said.also) and not (said.message or said.sums or said.why_not)
         left = room if told else max(1, room - min(most, len(below)))
-        if room > LOW and (said.ahead.odds or said.ahead.warning):  # what is certain has the lines that are left
+        if foreseen and room > LOW:
             left = min(left, max(rest, left - sum(map(len, foreseen))))
         found, spots, (above, hidden) = listed(pen, content, inner, room, rest, left, whole)
         body, lit = [row for row, _ in found], [over for _, over in found]

@@ -31,7 +31,6 @@ class Inside(Struct, frozen=True, gc=False):
 
     tokens: dict[str, Token]
     names: dict[str, str]
-    letters: dict[str, str]
     marked: Marked
     targets: frozenset[str]
     threatened: frozenset[str]
@@ -47,9 +46,7 @@ def inside(board: Board, marked: Marked) -> Inside:
     targets = of("target", marked.extra) or of("target", board.overlays)
     threatened = of("threat", (*board.overlays, *marked.extra))
     names = {zone.id: zone.name for zone in board.zones}
-    letters = {feature: board.letter(feature) for zone in board.zones for feature in zone.features}
-    people = {token.id: token for token in board.tokens}
-    return Inside(people, names, letters, marked, targets, threatened, board.focus)
+    return Inside({token.id: token for token in board.tokens}, names, marked, targets, threatened, board.focus)
 
 
 def box(
@@ -122,7 +119,7 @@ def _head(
     too that nobody is behind.
     """
     look, signs = pen.look, pen.glyphs
-    notes = f"{cover}{_short_features(pen, zone, of)}" if small else ""
+    notes = f"{cover}{_short_features(pen, zone)}" if small else ""
     marks = "".join(dict.fromkeys(overlay_sign(pen, overlay) for overlay in _signs(laid))) if small else ""
     if zone.id in of.marked.picked:
         marks = f"{of.marked.picked.index(zone.id) + 1}{marks}"
@@ -184,9 +181,10 @@ def telling(pen: Pen, text: str, cells: int, others: Iterable[str] = ()) -> str:
     return pen.cut(most, cells)
 
 
-def _short_features(pen: Pen, zone: ZoneBox, of: Inside) -> str:
-    """Features by the letter that the legend has for them: ``C cluttered`` is C."""
-    return "".join(pen.text(of.letters[feature]) for feature in zone.features)
+def _short_features(pen: Pen, zone: ZoneBox) -> str:
+    """Features by the letter that leads them, where one does: ``C cluttered`` is C."""
+    letters = [feature.split()[0] for feature in zone.features if feature.split()]
+    return "".join(pen.text(letter) for letter in letters if cell_len(letter) == 1)
 
 
 # ---- what is inside ------------------------------------------------------------------------
@@ -364,9 +362,9 @@ def _signs(laid: Sequence[Overlay]) -> list[Overlay]:
 def _sign(pen: Pen, overlay: Overlay, of: Inside, cells: int) -> Row:
     """What is laid over a zone; where it leads is left out where there is no room, for the border tells that too."""
     to = of.names.get(overlay.to, overlay.to)
-    sign = overlay_sign(pen, overlay)
-    words = f"{sign} {pen.text(overlay.text)}".rstrip()
+    words = f"{overlay_sign(pen, overlay)} {pen.text(overlay.text)}".rstrip()
     whole = words + (pen.text(f" {pen.glyphs.arrow} {to}") if to else "")
+    sign = overlay_sign(pen, overlay)
     if 3 * (cells - cell_len(sign) - 2) < 2 * cell_len(overlay.text):
         brief = sign  # the legend tells what it means, the beginning of a word does not
     else:

@@ -11,8 +11,8 @@ Keys = list[tuple[str, str]]
 """Keys as they are shown, each with what it does."""
 
 
-def of_slot(editor: Editor, keymap: Keymap, board: str) -> Keys:
-    """What keys do in the editor of a slot, on a board of this kind."""
+def of_slot(editor: Editor, keymap: Keymap, board: str, goes_on: bool) -> Keys:
+    """What keys do in the editor of a slot, on a board of this kind; whether the key that goes on takes a line."""
     mode, hot = editor.MODE, keymap.shown("hot")
     if mode == "number":
         return [("0-9", "figure"), ("arrows", "change"), *keymap.footer(["take", "back", "help"])]
@@ -21,6 +21,8 @@ def of_slot(editor: Editor, keymap: Keymap, board: str) -> Keys:
     if mode == "path":
         done = (keymap.shown("take"), "go that way")
         return [("arrows", "one on"), done, ("backspace", "back one"), *keymap.footer(["choose", "back", "help"])]
+    if goes_on:
+        return [(f"{keymap.shown('take')} {hot}", "take"), *keymap.footer(["choose", "next", "back", "filter", "help"])]
     many = editor.keys if isinstance(editor, ManyList) and mode.startswith("many") else ()
     first = [(keymap.shown(key) if key == "hot" else key, words) for key, words in many]
     first += keymap.footer(["stretch"]) if mode == "many-on-board" and board == "hex" else []

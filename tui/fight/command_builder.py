@@ -196,6 +196,12 @@ class CommandBuilder(Struct, frozen=True):
             return Told("space only goes on: enter takes this line, a digit its own")
         return self.after(self.editor.press(press))
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether the key that goes on takes the one line of a list that the cursor is on."""
+        takes = isinstance(self.editor, ListEditor) and self.editor.ACTIONS.get("hot") == "take" and not self.typing
+        return takes and not self._aims()
+
     def _aims(self) -> bool:
         """Whether one line of a list would say at whom or what an act goes: that is nothing to go on with."""
         plain = isinstance(self.editor, ListEditor) and not isinstance(self.editor, ManyList) and not self.typing

@@ -34,7 +34,7 @@ def settle(controller: FightController, outcome: Any, action: str = "") -> Effec
     if isinstance(outcome, CommandBuilder):
         _step(controller, outcome)
     elif isinstance(outcome, Told):
-        controller.say(outcome.message)
+        controller.say(outcome.message, outcome.rule)
         if outcome.at is not None:
             controller.builder = controller.builder.over(outcome.at)
     elif action not in OUTSIDE:

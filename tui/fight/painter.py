@@ -172,7 +172,8 @@ class FightPainter(SightPainter):
         if builder.typing:
             return [*keymap.footer(["take"]), ("ctrl+u", "clear"), *keymap.footer(["back"])]
         if builder.option is not None:
-            return chooser_keys.of_slot(builder.editor, keymap, self.controller.view.board.kind)
+            board = self.controller.view.board.kind
+            return chooser_keys.of_slot(builder.editor, keymap, board, builder.goes_on)
         return self._fight_keys(width)
 
     def _fight_keys(self, width: int) -> list[tuple[str, str]]:

@@ -59,8 +59,7 @@ def _zone(board: Board, zone: ZoneBox, wanted: set[str]) -> str:
     if not names:
         return ""
     side = f" ({zone.side})" if zone.side else ""
-    # The letter that a map has for what a zone is like nobody says.
-    known = [feature.removeprefix(board.letter(feature)).lstrip() for feature in zone.features]
+    known = (_MARK.sub("", feature) for feature in zone.features)  # a map has its letter, which nobody says
     others = [feature for feature in known if feature.casefold() != zone.name.casefold()]
     features = f"; {', '.join(others)}" if others else ""
     return f"{zone.name}{side}: {', '.join(names)}{features}."
@@ -147,6 +146,9 @@ def new_to(told: Iterable[str], sentences: Iterable[str]) -> list[str]:
     lines = [line.casefold() for line in told]
     return [text for text in sentences if not _was_said(text, lines)]
 
+
+_MARK = re.compile(r"^[A-Z] (?=[a-z])")
+"""The letter that a map has for what a zone is like: ``D dimly lit``."""
 
 _NUMBER = re.compile(r"(?P<name>.+): (?P<meter>.+) (?P<was>\d+) to (?P<now>\d+) of (?P<top>\d+)\.")
 """A sentence about a number that changed."""

@@ -112,6 +112,9 @@ class HomeScreen(Page[None]):
         save += ["undo"] if self._binned else []
         wanted = ["take", *save, "learn", "new", "filter", "help", "settings", "forecast", "rulebook", "codex", "quit"]
         keys = [("up down", "choose"), *self.keymap.footer(wanted)]
+        if self.entries.filter:
+            choose, take, *others = keys
+            keys = [take, (self.keymap.shown("back"), "whole list"), choose, *others]
         if self.entries.opened:  # its card may cover the list
             keys = [(self.keymap.shown("back"), "back")]
             keys[:0] = [] if entry is not None and entry.problem else [(self.keymap.shown("take"), "begin")]

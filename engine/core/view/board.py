@@ -94,8 +94,8 @@ class Edge(Shown, frozen=True):
 
 class ZoneBox(Shown, frozen=True):
     """A zone: its place in the drawing (column, row), who stands there, its features, and what it costs from the
-    focus. A feature that the legend of the board holds begins with the letter that a map has for it. ``spots`` are the
-    places inside it, ``exits`` the ways off the field; a zone that is not ``known`` yet is a blank.
+    focus. ``spots`` are the places inside it, ``exits`` the ways off the field; a zone that is not ``known`` yet is a
+    blank.
     """
 
     id: str
@@ -133,7 +133,3 @@ class Board(Shown, frozen=True):
     focus: str = ""
     legend: tuple[str, ...] = ()
     written: Literal["axial", "row-column"] = "axial"
-
-    def letter(self, feature: str) -> str:
-        """The letter with which a feature of a zone begins: ``C`` of ``C cluttered``; none if no legend tells it."""
-        return feature.partition(" ")[0] if feature in self.legend else ""

@@ -131,7 +131,9 @@ class ListEditor(Editor, frozen=True):
         """Take the line with that number."""
         at = digits_of(self.shown).get(int(press.key))
         if at is not None:
-            return self.pick(at)
+            found = self.pick(at)
+            # A digit that is refused leaves the list as it is: the reason stands in its place, and below.
+            return replace(found, at=None) if isinstance(found, Told) else found
         return Told(f"no line has the {press.key} here" if self.shown else NOTHING_HERE)
 
     def take(self, press: Press) -> Outcome:
@@ -143,7 +145,7 @@ class ListEditor(Editor, frozen=True):
             return Told(NOTHING_HERE) if not self.shown else None
         entry = self.shown[index]
         if not entry.enabled:
-            return Told(entry.why_not or "that cannot be done now", self.at(index))
+            return Told(entry.why_not or "that cannot be done now", self.at(index), entry.rule)
         return self.taken(self.at(index), entry.value)
 
     def taken(self, here: ListEditor, value: Value) -> Outcome:

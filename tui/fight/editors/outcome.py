@@ -42,10 +42,11 @@ class Done(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """Nothing is taken, and a sentence says why; the cursor may have gone there (``at``)."""
+    """Nothing is taken, and a sentence says why, by which ``rule``; the cursor may have gone there (``at``)."""
 
     message: str
     at: Editor | None = None
+    rule: str = ""
 
 
 class Marks(NamedTuple):

@@ -120,7 +120,7 @@ def of_people(book: Catalog, state: State, people: dict[str, str]) -> Iterator[O
     if cells:
         entries = {name: row.name for name, row in book.enemies.items()}
         yield _ruling(
-            "rule-add", "An enemy comes", {"do": "rule-add"}, offers.choice("entry", entries), cell_slot("at", cells)
+            "rule-add", "Add an enemy", {"do": "rule-add"}, offers.choice("entry", entries), cell_slot("at", cells)
         )
     if enemies:
         yield _ruling(

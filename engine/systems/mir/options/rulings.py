@@ -215,7 +215,7 @@ def _joining(catalog: Catalog) -> Iterator[Option]:
         )
         crowd = replace(offers.number("count", 1, MOST_AT_ONCE, 1, "how many"), optional=True)
         slots = offers.choice("entry", sheets), _position(), crowd, sight
-        yield _ruling("rule-add", "Somebody joins", {}, *slots, rule="MR-15")
+        yield _ruling("rule-add", "Add somebody", {}, *slots, rule="MR-15")
 
 
 def _places() -> Iterator[Option]:

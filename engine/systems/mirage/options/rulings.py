@@ -123,7 +123,7 @@ def _newcomers(table: Table) -> Iterator[Option]:
     zones = {key: zone.name for key, zone in state.zones.items()}
     sides = {"": "as usual", "party": "the party", "adversaries": "adversaries"}
     more: dict[str, Any] = {"rule": "MG-144", "group": _group(state), "section": "People"}
-    for key, label, entries in (("hero", "A character joins", sheets), ("foe", "Somebody joins", crowd)):
+    for key, label, entries in (("hero", "Add a character", sheets), ("foe", "Add somebody", crowd)):
         if not entries:
             continue
         if key == "foe" and state.phase == "interlude":  # adversaries come with the next fight

@@ -25,7 +25,8 @@ def of(state: State, fighter: Combatant) -> Iterator[Option]:
 def _rest(who: str) -> Iterator[Option]:
     for length in ("short", "long"):
         label = f"{length.capitalize()} rest{'' if who else ' for all'}"
-        yield option("rest", who, label, key=length, length=length, rule="YO-90", group="interlude", aim="rest")
+        key = length if who else f"{length}-all"  # a digit of its own
+        yield option("rest", who, label, key=key, length=length, rule="YO-90", group="interlude", aim="rest")
 
 
 def of_all(state: State) -> Iterator[Option]:

@@ -1,0 +1,78 @@
+"""Small frictions of keys: a refusal that changed the list, a key that the footer kept to itself, words told twice."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine.core.view import Pending
+from engine.systems.yokai.commands.flow import EndFight
+from saves.picture import panels
+from tests.tui.driver import NARROW, WIDE, Size, keys, seen
+from tui.start.fights import begin
+
+PHONE: Size = (40, 30)
+
+
+def test_a_refused_digit_says_why_and_leaves_the_list_as_it_is() -> None:
+    """The cursor went to the refused act, and the line that four of them share at forty columns fell apart."""
+    before = keys(begin("enc-knight", seed=3), "1", "1", "1", size=PHONE)
+    after = keys(begin("enc-knight", seed=3), "1", "1", "1", "1", size=PHONE)
+    assert seen(after, "✗1 Bow, 2 Unarmed, 5 Run, 7 Bandage")
+    assert seen(after, "Osip has spent the action")
+    assert seen(after, "MR-14")
+    changed = [line for line, was in zip(after, before, strict=True) if line != was]
+    assert len(changed) == 1, "the reason, and nothing else"
+
+
+@pytest.mark.parametrize("size", [PHONE, NARROW, WIDE], ids=["40x30", "80x24", "120x40"])
+def test_a_list_whose_line_space_takes_says_so(size: Size) -> None:
+    adding = "g", "slash", *"add", "enter"
+    for encounter, answered in (("enc-knight", "Add somebody › "), ("ford-at-dusk", "Add foes › ")):
+        assert "enter space take " in keys(begin(encounter, seed=3), *adding, size=size)[-1]
+        assert seen(keys(begin(encounter, seed=3), *adding, "space", size=size), answered)
+    assert "space take" not in keys(begin("ford-at-dusk", seed=3), "5", size=size)[-1], "it never attacks"
+
+
+@pytest.mark.parametrize(
+    "encounter", ["ford-at-dusk", "first-snow-duel", "enc-knight", "caravanserai", "hollowed-adventurer"]
+)
+def test_who_joins_is_found_by_the_same_word_in_all_games(encounter: str) -> None:
+    lines = keys(begin(encounter, seed=3), "g", "slash", *"add", size=NARROW)
+    assert seen(lines, " Add "), lines
+
+
+def test_what_several_are_asked_alike_is_told_once_in_a_picture() -> None:
+    """Mirage: *can still act* stood under each of those asked."""
+    asked_alike = tuple(Pending(who, f"{who}: what?", "act", "gm", "MG-33", ("can still act: a, b",)) for who in "ab")
+    view = replace(begin("caravanserai", seed=3).session.view("gm"), pending=asked_alike)
+    asked = next(panel for panel in panels(view) if panel.id == "pending")
+    assert [line.strip() for line in asked.lines] == [
+        "? a: what?  (MG-33)",
+        "? b: what?  (MG-33)",
+        "can still act: a, b",
+    ]
+
+
+@pytest.mark.parametrize("size", [PHONE, NARROW, WIDE], ids=["40x30", "80x24", "120x40"])
+def test_escape_leads_back_to_the_whole_list(size: Size) -> None:
+    """It did so, but nothing said it; behind an opened card it closes that first."""
+    found = keys(None, "slash", *"snow", "enter", "escape", size=size)
+    assert seen(found, "/snow")
+    assert "esc whole list" in found[-1]
+    whole = keys(None, "slash", *"snow", "enter", "escape", "escape", size=size)
+    assert not seen(whole, "/snow")
+    assert "whole list" not in whole[-1]
+
+
+def test_a_rest_of_ones_own_has_a_digit_beside_that_of_all() -> None:
+    """Yokai: both went by one name, and the digit led to the rest of everybody only."""
+    ended = begin("first-snow-duel", seed=1)
+    ended.session.do(EndFight())
+    lines = keys(ended, size=NARROW)
+    own = next(line for line in lines if " Short rest " in line and "all" not in line)
+    every = next(line for line in lines if " Short rest for all " in line)
+    assert own[2].isdigit()
+    assert every[2].isdigit()
+    assert own[2] != every[2]
+    assert seen(keys(ended, own[2], size=NARROW), "Aya takes a short rest")
