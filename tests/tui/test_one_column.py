@@ -180,3 +180,9 @@ def test_a_rule_is_not_cut_to_another_one() -> None:
 def test_a_legend_in_brief_tells_its_figures() -> None:
     """Yokai: *out above ow…*."""
     assert seen(keys(begin("first-snow-duel", seed=3), size=PHONE), "! in reach · out above: AY ha 3")
+
+
+def test_a_short_word_that_is_counted_is_not_shortened() -> None:
+    """MIR: *2 uni, 3 with four su…* for *2 units, 3 with four …*."""
+    lines = keys(begin("mir-rescue", seed=3), "space", size=PHONE)
+    assert seen(lines, "5 Run  action  2 units, 3 with four"), "\n".join(lines)

@@ -120,8 +120,8 @@ def owners(line: Line) -> tuple[int, ...]:
     return () if isinstance(line, str) else line.places if isinstance(line, Abreast) else line
 
 
-UNIT = re.compile(r"(?<=\d )([A-Za-z][a-z]{2})[a-z]{2,}|(?<=\d[+])( [a-z]{3})[a-z]{2,}|\b([a-z]{3})[a-z]{2,}(?= full)")
-"""What is counted, or full, and its first letters."""
+UNIT = re.compile(r"(?<=\d )([A-Za-z][a-z]{2})[a-z]{3,}|(?<=\d[+])( [a-z]{3})[a-z]{3,}|\b([a-z]{3})[a-z]{3,}(?= full)")
+"""What is counted, or full, and its first letters, where they save three: *2 uni* says less than *2 units*."""
 
 
 def in_brief(told: str) -> str:
