@@ -95,6 +95,10 @@ def _naming(kind: type[Struct]) -> tuple[str, ...]:
     return tuple(name for name in kind.__struct_fields__ if name in NAMING)
 
 
+_SEVERAL = (tuple, list)
+"""What a field holds that names more than one."""
+
+
 def strangers(fact: Any, known: People) -> list[tuple[str, str]]:
     """Whom a command or an event names who is nowhere among those who are there: the field and the id."""
     kind: Any = type(fact)
@@ -110,6 +114,3 @@ def strangers(fact: Any, known: People) -> list[tuple[str, str]]:
             else:
                 found.append((name, who))
     return found
-
-
-_SEVERAL = (tuple, list)
