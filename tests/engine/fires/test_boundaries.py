@@ -32,6 +32,7 @@ from engine.systems.fires.rules.danger import danger
 from engine.systems.fires.rules.gear import wield_fault
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.state import Missiles, Piece
+from engine.systems.fires.view.board import coming
 from tests.engine.fires.scene import Table, attack, foe
 from tests.engine.fires.test_journey import at, trip
 
@@ -302,6 +303,16 @@ def test_nothing_is_told_of_whom_is_out_or_nobody_fears() -> None:
     assert danger(held.book, held.state)
     assert danger(held.book, held.set("thug", conditions={"netted-webbed": 1}).state) == ()
     assert danger(held.book, held.set(at=None).state) == ()
+
+
+@pytest.mark.rule("FF-112", "FF-154")
+@pytest.mark.parametrize("condition", ["stunned", "charmed"])
+def test_nobody_fears_whom_has_no_turn_of_its_own(condition: str) -> None:
+    """Stunned by a Parry, or led by the player: no line of danger, no route on the map."""
+    here, far = Table(), Table(enemies={"thug": "5,8"})
+    assert danger(here.book, here.set("thug", conditions={condition: 1}).state) == ()
+    assert [overlay.kind for overlay in coming(far.book, far.state, {"thug": "th"})] != []
+    assert list(coming(far.book, far.set("thug", conditions={condition: 1}).state, {"thug": "th"})) == []
 
 
 LARGE = "giant arrows need a large quiver"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.core.words import counted_off
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.rules import foes, ground, routes
+from engine.systems.fires.rules import foes, ground, led, routes
 from engine.systems.fires.rules.blows import gap
+from engine.systems.fires.rules.force import stunned
 from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import HERO, Combatant, State
@@ -22,7 +23,12 @@ def hitting(book: Catalog, state: State) -> tuple[Combatant, ...]:
     """The enemies that have the character in range, from where they are or from where they would go."""
     if state.hero.at is None:
         return ()
-    return tuple(body for body in state.enemies if not body.out and _hits(book, state, body))
+    return tuple(body for body in state.enemies if takes_turn(book, state, body) and _hits(book, state, body))
+
+
+def takes_turn(book: Catalog, state: State, body: Combatant) -> bool:
+    """Whether an enemy has a Turn that is its own: not out, not stunned, not led by the player (FF-112, FF-154)."""
+    return not (body.out or stunned(book, state, body.id) or led.allowed(book, state, body.id))
 
 
 def _hits(book: Catalog, state: State, body: Combatant) -> bool:

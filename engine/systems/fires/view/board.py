@@ -9,7 +9,7 @@ from engine.core.words import counted_off, in_words
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import foes, ground, hexes, reach, routes
 from engine.systems.fires.rules.blows import gap
-from engine.systems.fires.rules.danger import hitting
+from engine.systems.fires.rules.danger import hitting, takes_turn
 from engine.systems.fires.state import HERO, Combatant, State
 
 GLYPHS = {
@@ -106,7 +106,7 @@ def asked(state: State) -> Iterator[Overlay]:
 def coming(book: Catalog, state: State, marks: dict[str, str]) -> Iterator[Overlay]:
     """Where enemies whose Turn is still to come would go, and who of them can hit the character (FF-99, FF-100)."""
     had = (*state.turn.done, state.turn.enemy) if state.phase == "counterbeat" else ()
-    left = [body for body in state.enemies if body.id not in had]
+    left = [body for body in state.enemies if body.id not in had and takes_turn(book, state, body)]
     for body in left:
         yield from predicted(book, state, body, marks[body.id])
     near = [marks[body.id] for body in hitting(book, state) if body in left]
