@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.core.rulings import made
 from engine.core.telling import Sentence, Words, told
 from engine.core.view import Audience, Line, SceneMark
@@ -43,6 +45,12 @@ def scene_of(before: State, event: Event) -> SceneMark:
     return "goes-on" if isinstance(event, GOES_ON) else ""
 
 
+def here(state: State) -> dict[str, Any]:
+    """The page one is on, as the chronicle keeps it (FF-181)."""
+    page: dict[str, Any] = state.kept["chapters"][state.journey.chapter]["pages"][state.journey.page]
+    return page
+
+
 LABELS: dict[type, Words] = {
     orders.Act: lambda t, c: f"{t.hero}: {t.called(c.attunement or c.action)}",
     orders.EndFight: "The fight ends: {e.outcome}",
@@ -59,8 +67,8 @@ LABELS: dict[type, Words] = {
     orders.RuleTile: "Ground changed",
     trips.NextFight: "The next fight",
     trips.DrawChapter: "A chapter is drawn",
-    trips.TurnPage: "A page is turned",
-    trips.PickUp: "A find is taken",
+    trips.TurnPage: lambda t, c: here(t.state)["options"][c.option]["text"],
+    trips.PickUp: lambda t, c: f"{t.called(here(t.state)['finds'][c.find])} taken",
     trips.Rest: "A short reprieve",
     trips.RestOver: "The reprieve is over",
     trips.Attune: lambda t, c: f"Attuned: {', '.join(map(t.called, c.attunements)) or 'nothing'}",
