@@ -47,6 +47,9 @@ class StepRow(Struct, frozen=True, gc=False):
 JOINING = frozenset({"at", "with", "to", "of", "on", "and"})
 """Words that say nothing which the others of a label do not."""
 
+LEADS = "→"
+"""What stands between a step and what came of it."""
+
 LOSS = re.compile(r"\d+/\d+|−\d")
 """What somebody lost, or has left."""
 
@@ -264,4 +267,6 @@ def _without(label: str, result: str) -> str:
     while same < min(len(said), len(words)) - 1 and said[same].rstrip(":") == words[same].rstrip(":"):
         same += 1
     numbered = same and (said[same].rstrip(":").isdigit() or words[same].isdigit())
-    return result if numbered else " ".join(words[same:])
+    if words[same + 1 : same + 2] == [LEADS] and said[same:] == words[same : same + 1]:
+        same += 1
+    return result if numbered else " ".join(words[same:]).removeprefix(f"{LEADS} ")
