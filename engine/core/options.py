@@ -12,7 +12,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.pay import Price
+from engine.core.pay import TRIED, Price
 from engine.core.refusal import Refusal
 
 SlotKind = Literal["hex", "zone", "entity", "choice", "move", "number", "dice", "text", "path"]
@@ -143,12 +143,6 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
         return self.optional and (self.detail or self.default is not None)
 
     @property
-    def has_no_choice(self) -> bool:
-        """Whether nothing is to be asked where one value is allowed."""
-        plain = self.many in (None, (1, 1)) and self.composer is None and not self.optional
-        return plain and self.kind not in ("text", "dice", "path")
-
-    @property
     def may_stay_empty(self) -> bool:
         """Whether a command is complete without it: it is optional, or a list that may have nothing in it."""
         return self.optional or (self.many is not None and self.many[0] == 0)
@@ -158,6 +152,30 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
         if isinstance(self.choices, dict):
             return self.choices.get(str(filled.get(self.after or "")), ())
         return self.choices
+
+    def sole(self, filled: Mapping[str, Value]) -> Value:
+        """The one value there is to give, given the earlier slots, dice that show the same being one; none where there
+        is a choice, or something of one's own to say.
+        """
+        if self.may_stay_empty or self.composer is not None or self.kind in ("text", "path"):
+            return None
+        if self.kind == "dice":
+            return self._sole_payment(filled)
+        if self.kind == "number":
+            return self.min if self.min == self.max else None
+        allowed = self.allowed(filled)
+        if len(allowed) != 1 or self.many not in (None, (1, 1)):
+            return None
+        return allowed[0] if self.many is None else [allowed[0]]
+
+    def _sole_payment(self, filled: Mapping[str, Value]) -> Value:
+        dice = self.dice_left(filled)
+        numbers, scores = list(dice), list(dice.values())
+        if len(numbers) > TRIED:
+            return None
+        ways = list(self.due(filled).payments(scores))
+        alike = {tuple(sorted(scores[at] for at in way)) for way in ways}
+        return [numbers[at] for at in ways[0]] if len(alike) == 1 else None
 
     def useless(self, at: int, filled: Mapping[str, Value]) -> str:
         """Why the choice at that place is of no use, given the earlier slots; empty where it is of some."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.core.options import Option, Slot
+from engine.core.pay import Price
 from engine.core.view import Badge
 from tests.cli.test_plain import Script
+from tui.plain.ask import fill
 from tui.plain.changes import changes, fallen
 from tui.plain.play import LineMode
 from tui.plain.say import new_to
@@ -25,6 +28,13 @@ def test_that_somebody_is_free_again_as_was_told_is_no_news():
 def test_a_number_that_a_line_has_told_is_not_told_once_more():
     changed = ("Mamoru: Essence 5 to 4 of 5.", "Sayo: Essence 5 to 4 of 5.", "Mamoru: Stamina 9 to 4 of 30.")
     assert new_to(["Mamoru: Essence 4", "Mamoru dies"], changed) == [*changed[1:]]
+
+
+def test_what_can_be_paid_in_one_way_only_is_said_and_not_asked():
+    pay = Slot("dice", "dice", (0, 1), scores=(4, 2), price=Price(6))
+    talk = Script()
+    command = fill(talk, Option("x", "ann", "X", {"do": "x"}, (pay,)), everything=False)
+    assert (command, talk.said) == ({"do": "x", "dice": [0, 1]}, ["Paid with 4, 2."])
 
 
 @pytest.mark.parametrize(

@@ -38,10 +38,7 @@ def _foregone(slot: Slot, filled: Mapping[str, Value]) -> Value:
     """What fills a slot without a word of anybody's, or as the game proposes it; none where there is a choice."""
     if slot.price is not None:
         return list(slot.cheapest(filled)) or None
-    allowed = slot.allowed(filled)
-    if len(allowed) != 1 or not slot.has_no_choice:
-        return None
-    return allowed[0] if slot.many is None else [allowed[0]]
+    return slot.sole(filled)
 
 
 class Finished(Struct, frozen=True):
@@ -295,10 +292,9 @@ class CommandBuilder(Struct, frozen=True):
             if slot.is_detail and not self.detail:
                 filled[slot.name] = slot.default
                 continue
-            allowed = (slot.min,) if slot.kind == "number" and slot.min == slot.max else slot.allowed(filled)
-            if len(allowed) == 1 and slot.has_no_choice:
-                trail = (*trail, label(slot, allowed[0], filled, self.name)) if slot.kind == "entity" else trail
-                filled[slot.name] = allowed[0] if slot.many is None else [allowed[0]]
+            if (value := slot.sole(filled)) is not None:
+                trail = (*trail, label(slot, value, filled, self.name)) if slot.kind == "entity" else trail
+                filled[slot.name] = value
                 continue
             return replace(self, trail=trail)._opened(slot, filled)
         return Finished(_made(self.option, filled), self.before or self, self.option, filled, trail)

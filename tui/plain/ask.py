@@ -35,17 +35,21 @@ def fill_slots(talk: Talk, slots: tuple[Slot, ...], everything: bool = True) -> 
 
 def _to_ask(slot: Slot, filled: Mapping[str, Value]) -> bool:
     """Whether somebody has to say what fills a slot."""
-    return not slot.is_detail and not (slot.has_no_choice and len(slot.allowed(filled)) == 1)
+    return not slot.is_detail and slot.sole(filled) is None
 
 
 def _unasked(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> Value:
     """What fills a slot without a word; whom it is about is said."""
     if slot.is_detail:
         return slot.default
-    (value,) = slot.allowed(filled)
+    value = slot.sole(filled)
+    given = value if isinstance(value, list) else [value]
     if slot.kind in ("entity", "zone"):
-        talk.say(_noted(slot.label(value, filled), slot.note(value, filled)) + ".")
-    return value if slot.many is None else [value]
+        talk.say(_noted(slot.label(given[0], filled), slot.note(given[0], filled)) + ".")
+    if slot.kind == "dice":
+        dice = slot.dice_left(filled)
+        talk.say(f"Paid with {', '.join(str(dice[die]) for die in given)}.")
+    return value
 
 
 def _one(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> Value:
