@@ -131,7 +131,7 @@ def test_a_hex_beside_has_its_direction_and_the_digit_of_it_wherever_the_way_goe
         (4, "← west", ""),
     ]
     assert command(after(an_option(way), "1", "1", "6", "enter"))["way"] == ["1,0", "2,-1"]
-    dice = Slot("pay", "dice", (0,), scores=(3,), price=Price(total=1), title="pay with")
+    dice = Slot("pay", "dice", (0, 1), scores=(3, 4), price=Price(total=1), title="pay with")
     assert after(an_option(way, dice), "1", "1", "6", "enter").title() == "Act › 2 cells"
     content = Content("way", entries=first.entries(), flat=first.editor.FLAT, pointing=True)
     strips, _ = palette.strips(PEN, content, asked.Said(NOTHING), 60, 5)

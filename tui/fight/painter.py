@@ -95,6 +95,11 @@ class FightPainter(SightPainter):
             return tuple(sheet for sheet in sheets if sheet.id == self.controller.chosen)
         return sheets
 
+    def pointed_out(self) -> str:
+        """Who is pointed out in the order: while dice are typed, whoever rolls them."""
+        faces = self.controller.faces
+        return faces.roll.who if faces is not None and faces.roll.who else self.controller.chosen
+
     def looked_at(self) -> str:
         """Whose sheet is shown in full: of whoever would come, while that is being chosen."""
         newcomers = self.controller.ahead.newcomers
@@ -166,7 +171,8 @@ class FightPainter(SightPainter):
         if faces is not None:
             typed, other = ("sum", "faces") if faces.summing else ("faces", "sum")
             switch = [("s", other)] if faces.roll.summed else []
-            return [("0-9", typed), *switch, ("backspace", "one back"), ("esc", "call it off")]
+            digits = "0-9" if faces.summing or faces.roll.sides > 9 else f"1-{faces.roll.sides}"
+            return [(digits, typed), *switch, ("backspace", "one back"), ("esc", "call it off")]
         if builder.composer is not None:
             return chooser_keys.of_composer(builder.composer)
         if builder.typing:

@@ -122,7 +122,7 @@ class SightPainter:
         """Lines that the order fills where it lies: fewer than it would like where it is told in brief."""
         region, sight = planned.get("tracker", Region()), self.sight
         inside = region.height - (1 if hung(planned) else 2)
-        return len(tracker.rows(self.pen, sight.view.track, region.width - 2, inside, sight.chosen)[0])
+        return len(tracker.rows(self.pen, sight.view.track, region.width - 2, inside, self.pointed_out())[0])
 
     def _stand(self, who: str) -> str:
         """Where somebody stands; empty where they are not on the board."""
@@ -159,6 +159,10 @@ class SightPainter:
     def people(self) -> tuple[Sheet, ...]:
         """Whose sheets are shown."""
         return self.sight.view.sheets
+
+    def pointed_out(self) -> str:
+        """Who is pointed out in the order."""
+        return self.sight.chosen
 
     def looked_at(self) -> str:
         """Whose sheet is shown in full."""
@@ -210,7 +214,7 @@ class SightPainter:
         track = sight.view.track
         bodies, height = self._bodies(), height + bool(self.hung)
         title = tracker.heading(pen, track, width - 2, bodies)
-        rows, who = tracker.rows(pen, track, width - 2, height - 2, sight.chosen, self.ghost(), bodies)
+        rows, who = tracker.rows(pen, track, width - 2, height - 2, self.pointed_out(), self.ghost(), bodies)
         left_out = len(track.lanes or track.places) - len({id_ for spans in who.values() for _, _, id_ in spans})
         notes = [f"{tracker.TOGETHER} strikes at once"] if tracker.coinciding(track) else []
         notes += ["[ ] same rank"] if any(place.group for place in track.places) else []

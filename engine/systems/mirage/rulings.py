@@ -329,9 +329,9 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
 
 
 def mark(state: State) -> str:
-    """The short mark in front of a line: the round, or the day between fights."""
+    """The short mark in front of a line: the round, what comes before the first, or the day between fights."""
     if state.phase == "turn":
-        return str(state.round) if state.round else "0"
+        return str(state.round) if state.round else "pre"
     return "–" if state.phase in ("setup", "opening") else f"d{state.day}"
 
 

@@ -9,7 +9,7 @@ from engine.core.telling import Sentence, told
 from engine.core.view import Audience, Line, SceneMark
 from engine.core.words import Called
 from engine.systems.mirage.events.acts import AttackResolved, Dropped, Fell, Moved, Shouted
-from engine.systems.mirage.events.flow import Noticed, Opened
+from engine.systems.mirage.events.flow import AmbushSprung, Noticed, Opened, SneakWon
 from engine.systems.mirage.events.setup import CameBack, Placed
 from engine.systems.mirage.state import State
 from engine.systems.mirage.tell import acts, flow, harm, interlude
@@ -23,7 +23,7 @@ SENTENCES: dict[type, Sentence] = {  # what is not here is not told
     **interlude.SENTENCES,
 }
 
-OF_AN_ACT: frozenset[type] = frozenset({*acts.SENTENCES, *harm.SENTENCES, Opened})
+OF_AN_ACT: frozenset[type] = frozenset({*acts.SENTENCES, *harm.SENTENCES, AmbushSprung, Noticed, Opened, SneakWon})
 FELT: frozenset[type] = frozenset({AttackResolved, Noticed, Ruled})
 """What is told, or not, by itself where whoever does it is unknown: who is struck feels it, who is seen is there."""
 

@@ -45,7 +45,8 @@ def _ambush(t: Teller, event: ev.AmbushSprung) -> Told:
 
 
 def _round(t: Teller, event: ev.RoundBegan) -> Told:
-    """The round, and whose time runs out with it unless somebody treats them (MG-102)."""
+    """The round, which is the moment from now on, and whose time runs out with it unless they are treated (MG-102)."""
+    t.mark = str(event.round)
     last = dict.fromkeys(who for who, _, clock in t.ticking() if clock.round == event.round)
     return (
         t.line(f"round {event.round}", "MG-32", "head"),
