@@ -60,7 +60,10 @@ class Mutant(Struct, frozen=True):
         functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
         function = next(node for node in functions if (node.name, _begins(node)) == (self.function, self.begins))
         _, _, change = list(_changes(function))[self.at]
+        before = _read(function)
         change()
+        if lost := before - _read(function):  # a closure binds what it bound, or its code fits into no function alive
+            function.body += ast.parse("if False:\n" + "\n".join(f"    {name}" for name in sorted(lost))).body
         return ast.fix_missing_locations(tree)
 
     @property
@@ -72,6 +75,11 @@ class Mutant(Struct, frozen=True):
     def code(self) -> CodeType:
         """The function alone, compiled; it begins in the line in which it began."""
         return _function(compile(self.tree, str(self.path), "exec"), self)
+
+
+def _read(function: ast.FunctionDef) -> set[str]:
+    names = (node for node in ast.walk(function) if isinstance(node, ast.Name))
+    return {name.id for name in names if isinstance(name.ctx, ast.Load)}
 
 
 def _function(code: CodeType, mutant: Mutant) -> CodeType:

@@ -87,6 +87,19 @@ def test_a_function_alone_is_what_it_is_in_its_module(found: list[Mutant]) -> No
     assert FunctionType(rounded.code, {})(7, 1) == 4
 
 
+def test_a_function_within_another_binds_what_it_bound(tmp_path: Path) -> None:
+    path = tmp_path / "rules.py"
+    path.write_text(
+        "def outer(fact):\n    def inner(draft):\n        draft.add(fact)\n    return inner\n", encoding="utf-8"
+    )
+    (idle,) = (mutant for mutant in mutants(path) if mutant.function == "inner")
+    values: dict[str, Any] = {}
+    exec(path.read_text(encoding="utf-8"), values)
+    inner = values["outer"](7)
+    inner.__code__ = idle.code
+    inner(None)
+
+
 def test_the_games_of_the_house_have_rules_to_break() -> None:
     for system in ("miasma", "mir", "yokai", EXAMPLE):
         assert files_of(home_of(system)), system
