@@ -23,7 +23,7 @@ from engine.systems.fires.events.flow import Asked
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import blow_to_follow
-from engine.systems.fires.state import FOUGHT, Asking, State
+from engine.systems.fires.state import Asking, State
 
 MOST_STEPS = 4000
 """More steps of the flow after one command than a fight can need."""
@@ -118,7 +118,7 @@ def run(draft: Draft[State, Event], book: Catalog) -> None:
     play = Play(draft, book, read)
     last = play.state.beats + MOST_BEATS
     for _ in range(MOST_STEPS):
-        if play.state.phase not in FOUGHT or (play.step in flow.WAITS and flow.waiting(play, last)):
+        if not play.state.fought or (play.step in flow.WAITS and flow.waiting(play, last)):
             return
         if not resolve(play, None, flow.STEPS[play.step]):
             return

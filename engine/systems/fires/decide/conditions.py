@@ -143,6 +143,13 @@ def changed(play: Play, who: str, condition: str) -> None:
             play.interpret(play, rule, scene)
 
 
+def recount(play: Play) -> None:
+    """The character's tokens are counted again: a fight opens with those that stay, or a ring is broken (FF-157)."""
+    for condition in {**play.state.hero.conditions, **staying(play.scene(HERO))}:
+        if play.state.fought:
+            changed(play, HERO, condition)
+
+
 def remove(play: Play, who: str, condition: str, count: int | None = None, why: str = "") -> int:
     """Tokens of a condition go: so many, or all."""
     have = play.body(who).conditions.get(condition, 0)

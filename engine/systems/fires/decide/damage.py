@@ -30,7 +30,7 @@ from engine.systems.fires.rules.force import (
 )
 from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import foe
-from engine.systems.fires.state import FOUGHT, HERO, Question
+from engine.systems.fires.state import HERO, Question
 
 # ---- placing ---------------------------------------------------------------------
 
@@ -255,7 +255,7 @@ def check_over(play: Play) -> None:
 def over(play: Play) -> bool:
     """Whether one side has fallen."""
     state = play.state
-    if state.phase not in FOUGHT:
+    if not state.fought:
         return False
     people = state.combatants
     if state.victory:

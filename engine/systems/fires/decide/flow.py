@@ -137,6 +137,8 @@ def round_open(play: Play) -> None:
     for found in waiting:
         if sheets.willing(play, HERO, found):
             play.interpret(play, found.rule, within(play.scene(action=found.row), found))
+    if play.state.round == 1:
+        conditions.recount(play)
     damage.check_over(play)
     sheets.everybody(play, "round-start")
     play.step = "doom"

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide import sheets
-from engine.systems.fires.decide.conditions import inflict
+from engine.systems.fires.decide.conditions import inflict, recount
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import ChangeSet, GuardBroken, ShieldSet, TokensPlaced
 from engine.systems.fires.events.gear import PieceSet
@@ -116,6 +116,7 @@ def wear(play: Play, key: str, breaking: bool = False) -> None:
         raised = play.state.hero.raised
         if raised is not None and raised.by == key:
             play.add(ShieldSet(HERO, None))
+        recount(play)
 
 
 def unbreakable(row: object) -> bool:

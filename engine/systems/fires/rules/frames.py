@@ -104,11 +104,12 @@ def _links(book: Catalog, row: Any, performs: str) -> Iterator[tuple[Any, effect
     for rule in row.rules:
         if isinstance(rule, effects.Perform) and rule.on == "use":
             name = rule.action or performs
-            if name in book.actions and (rule.action or _of_moveset(book.actions[name], rule.moveset or "")):
+            if name in book.actions and (rule.action or of_moveset(book.actions[name], rule.moveset or "")):
                 inner = book.actions[name]
                 yield inner, rule, name
                 yield from _links(book, inner, performs)
 
 
-def _of_moveset(row: rows.Action, moveset: str) -> bool:
+def of_moveset(row: rows.Action, moveset: str) -> bool:
+    """Whether an action is an attack of one's own beat that a moveset opens (FF-33)."""
     return row.attack and row.economy != "reaction" and moveset in (row.requires.moveset or ())

@@ -152,14 +152,16 @@ def added(book: Catalog, state: State, plan: Plan, action: str) -> Iterator[word
 
 
 def listed(book: Catalog, state: State, plan: Plan) -> Refusal | None:
-    """A special attack needs a thing in hand that lists it (FF-33); what an attunement performs does not."""
+    """A special attack needs a thing in hand that lists it, and so does one that it copies (FF-33); what an attunement
+    performs does not.
+    """
     if plan.kind != "actions" or plan.act.category != "special-attack":
         return None
     person = state.sheet
     if plan.arm is not None and not of_any_weapon(plan):
-        if plan.id in plan.arm.special:
-            return None
-        return Refusal("requires", f"{plan.arm.name} does not list {plan.name}", "FF-33")
+        special = (name for name in plan.named if book.actions[name].category == "special-attack")
+        missing = next((book.actions[name].name for name in special if name not in plan.arm.special), "")
+        return Refusal("requires", f"{plan.arm.name} does not list {missing}", "FF-33") if missing else None
     for key in held(person):
         row = piece_row(book, person.pieces[key])
         if plan.id in getattr(row, "special_attacks", ()) and not person.pieces[key].broken:

@@ -13,7 +13,7 @@ from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear
 from engine.systems.fires.rules.force import SCHOOL_BONUS
-from engine.systems.fires.rules.frames import Frame, frame_of
+from engine.systems.fires.rules.frames import Frame, frame_of, of_moveset
 from engine.systems.fires.rules.gear import arms
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.memory import of_book, of_sheet
@@ -235,8 +235,7 @@ def _typed(book: Catalog, state: State, act: Act) -> Iterator[Act]:
 @of_book
 def _crushing(book: Catalog) -> tuple[str, ...]:
     """The attacks of the Crush moveset that are no reactions."""
-    attacks = ((name, row) for name, row in book.actions.items() if row.attack and row.economy != "reaction")
-    return tuple(name for name, row in attacks if "crush" in (row.requires.moveset or ()))
+    return tuple(name for name, row in book.actions.items() if of_moveset(row, "crush"))
 
 
 def _shoots(plan: Plan) -> bool:

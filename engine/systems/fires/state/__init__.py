@@ -25,9 +25,6 @@ LIMITED = "limit "
 
 Phase = Literal["journey", "setup", "round", "beat", "counterbeat", "interlude"]
 
-FOUGHT: tuple[Phase, ...] = ("round", "beat", "counterbeat")
-"""The phases of a fight that is on."""
-
 Step = Literal[
     "idle",
     "round-open",
@@ -364,7 +361,7 @@ class State(Stored, frozen=True):
     @property
     def fought(self) -> bool:
         """Whether a fight is on."""
-        return self.phase in FOUGHT
+        return self.phase in ("round", "beat", "counterbeat")
 
     @property
     def scores(self) -> tuple[int, ...]:
