@@ -17,6 +17,7 @@ from tui.app import CounterbeatApp
 from tui.fight.stretch import between
 from tui.start.fights import begin, begin_empty
 
+PHONE: Size = (40, 30)
 ADD_THREE_KAPPA = ("1", "1", "space", "right", "space", "down", "space", "enter")
 ADD_MAMORU = ("2", "1", "down", "down", "down", "enter")
 
@@ -63,8 +64,11 @@ def test_the_whole_body_of_a_large_one_is_on_the_map_while_it_is_placed(size: Si
     async def then(app, pilot):
         told.append(sorted(overlay.at for overlay in app.screen.controller.ahead.footprint))
 
-    keys(chronicle, "g", "slash", *"large", "enter", "2", size=size, then=then)
+    lines = keys(chronicle, "g", "slash", *"large", "enter", "2", size=size, then=then)
     assert [len(cells) for cells in told] == [4], told
+    assert seen(lines, "ga where Gashadokuro would stand"), "and the legend says so, where it said *ga* alone"
+    lines = keys(chronicle, "g", "slash", *"large", "enter", "2", size=PHONE, then=then)
+    assert seen(lines, "ga would stand")
 
 
 # ---- the form from home ----------------------------------------------------------

@@ -31,7 +31,11 @@ def footprint(before: View, after: View) -> tuple[Overlay, ...]:
     """The cells of large bodies that are put somewhere, or put down anew."""
     standing = {token.id: token.cells for token in before.board.tokens}
     moved = [token for token in after.board.tokens if len(token.cells) > 1 and standing.get(token.id) != token.cells]
-    return tuple(Overlay("area", cell, token.short, token.id) for token in moved for cell in token.cells)
+    return tuple(
+        Overlay("area", cell, token.short, token.id, note=f"where {token.name} would stand")
+        for token in moved
+        for cell in token.cells
+    )
 
 
 def differences(before: View, after: View) -> list[Change]:
