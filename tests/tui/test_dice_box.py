@@ -78,9 +78,24 @@ def test_dice_of_twelve_take_one_digit_where_one_is_a_face() -> None:
     assert not twelve.digit("5")
     assert twelve.typed == [5]
     box = strips(Pen(look(), UNICODE), twelve, "Tariq", 78, 8)
-    assert any("one digit a face, two for one above 9" in strip.text for strip in box)
+    assert any("one digit a face, two above 9, 01 is 1" in strip.text for strip in box)
     hundred = strips(Pen(look(), UNICODE), Faces(None, RollNeeded(1, 100, "luck")), "Tariq", 78, 8)
     assert any("two digits a face" in strip.text for strip in hundred)
+
+
+def test_a_one_before_a_face_with_which_it_makes_none_is_a_one() -> None:
+    """Of 1 and 3 on two d12 *13 is no face of a d12* was told, and how a 1 is typed nowhere."""
+    chronicle = begin("enc-gate", seed=1, table_dice=True)
+    assert seen(keys(chronicle, "1", *"135", size=NARROW), "[1] [3] [5] [_]")
+    lines = keys(begin("enc-gate", seed=1, table_dice=True), "1", *"01125", size=NARROW)
+    assert seen(lines, "[1] [12] [5] [_]")
+    assert seen(lines, "two above 9, 01 is 1")
+    lines = keys(begin("enc-gate", seed=1, table_dice=True), "1", *"55513", size=NARROW)
+    assert seen(lines, "13 is no face of a d12"), "the last die takes no second face with it"
+    mixed = Faces(None, RollNeeded(2, 12, "lore", each=(12, 6)))
+    assert not mixed.digit("1")
+    assert mixed.digit("5")
+    assert mixed.typed == [1, 5]
 
 
 def test_a_house_rule_that_needs_no_dice_any_more_does_not_carry_the_command_out() -> None:

@@ -23,6 +23,12 @@ def test_a_beginning_of_a_word_goes_before_letters_in_it():
     assert score(["mov", "xyz"], "move") == 0
 
 
+def test_a_number_is_that_number():
+    """*segment 22* found segment 72 as well, 142 seconds in."""
+    assert score(["segment", "22"], "segment 72 (142 s)") == 0
+    assert score(["segment", "22"], "segment 22 (42 s)") > score(["segment", "22"], "segment 12 (22 s)") > 0
+
+
 @pytest.mark.parametrize(
     ("typed", "kind", "value"),
     [

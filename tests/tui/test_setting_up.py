@@ -71,6 +71,16 @@ def test_the_whole_body_of_a_large_one_is_on_the_map_while_it_is_placed(size: Si
     assert seen(lines, "ga would stand")
 
 
+def test_the_figures_of_lanes_stand_below_each_other_where_some_are_longer():
+    """The 150/150 of a large one pushed its stamina, and what it decides, out of the columns of the others."""
+    lines = keys(begin("ford-at-dusk", seed=1), "g", "slash", *"large", "enter", "2", "enter")
+    lanes = [line for line in lines[2:8] if "decides now" in line]
+    assert len(lanes) == 5
+    assert len({line.index("┊") for line in lanes}) == 1, "\n".join(lanes)
+    narrow = keys(begin("ford-at-dusk", seed=1), "g", "slash", *"large", "enter", "2", "enter", "tab", size=NARROW)
+    assert any("25/25   30/30 ?" in line for line in narrow), "\n".join(narrow)
+
+
 # ---- the form from home ----------------------------------------------------------
 
 

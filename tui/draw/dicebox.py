@@ -113,13 +113,13 @@ def _digits(pen: Pen, faces: Faces) -> str:
         if roll.sides == 10
         else "one digit a face"
         if roll.sides < 10
-        else "one digit a face, two for one above 9"
+        else "one digit a face, two above 9, 01 is 1"
         if roll.sides < 20
         else "two digits a face"
     )
     if roll.each:
         ten = ", 0 is ten on a d10" if 10 in roll.each else ""
-        digits = f"one digit a face{ten}" + (", two for a d12 above 9" if 12 in roll.each else "")
+        digits = f"one digit a face{ten}" + (", two for a d12 above 9, 01 is 1" if 12 in roll.each else "")
     if not roll.summed:
         return f"{digits} {dot} backspace one back"
     low, high = roll.count, roll.count * roll.sides

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from itertools import groupby
+from itertools import groupby, zip_longest
 from operator import itemgetter
 from types import MappingProxyType
 from typing import NamedTuple
@@ -90,8 +90,8 @@ def _gauge_rows(track: Track) -> int:
 
 
 class _Scale(NamedTuple):
-    """Where what is in a lane begins: the name (0: there is no room for one), how somebody is, the units of time; and
-    how many of these there are, of how many cells.
+    """Where what is in a lane begins: the name (0: there is no room for one), how somebody is, the units of time; how
+    many of these there are, of how many cells; and the cells of each pool's figures, which stand below each other.
     """
 
     short: int
@@ -99,22 +99,25 @@ class _Scale(NamedTuple):
     begin: int
     unit: int
     units: int
+    figures: tuple[int, ...] = ()
 
 
 def _scale(pen: Pen, track: Track, width: int, bodies: Mapping[str, Body]) -> _Scale:
     """Marks, names, state, time and status; where time would have too little room, without the status and the names:
     when a blow lands is told nowhere else.
     """
-    pools = max([0, *(_body(pen, bodies.get(lane.id, Body()), width >= WIDE).width for lane in track.lanes)])
+    here = [bodies.get(lane.id, Body()) for lane in track.lanes]
+    figures = _figures(here)
+    pools = max([0, *(_body(pen, body, width >= WIDE, figures).width for body in here)])
     unit = 6 if width >= WIDE else 4
     short = max([2, *(min(4, cell_len(lane.short)) for lane in track.lanes)])
     longest = max([4, *(min(14 if width >= WIDE else 8, cell_len(lane.name)) for lane in track.lanes)])
     status = max([STATUS, *(cell_len(lane.status) for lane in track.lanes)])
-    found = _Scale(short, 0, 0, unit, 0)
+    found = _Scale(short, 0, 0, unit, 0, figures)
     for name, told in ((longest, status), (longest, 0), (0, 0)):
         begin = short + 2 + (name + 1 if name else 0) + (pools + 1 if pools else 0)
         count = (width - begin - min(told, (width - begin) * 2 // 5) - (2 if told else 1)) // unit
-        found = _Scale(short, name, begin, unit, max(2, count))
+        found = _Scale(short, name, begin, unit, max(2, count), figures)
         if count >= UNITS:
             break
     return found
@@ -150,7 +153,7 @@ def _segments(
 ) -> tuple[list[Row | Strip], Who]:
     look = pen.look
     lanes, folded = _concerned(track, height - _gauge_rows(track), chosen)
-    short, name, begin, unit, count = _scale(pen, track, width, bodies)
+    short, name, begin, unit, count, figures = _scale(pen, track, width, bodies)
     out: list[Row | Strip] = []
     who: Who = {}
 
@@ -160,7 +163,7 @@ def _segments(
         pen.data(row, lane.short, side, short).add(" ", look.base)
         if name:
             pen.data(row, lane.name, look.dim if lane.out else look.base, name).add(" ", look.base)
-        row.extend(_body(pen, bodies.get(lane.id, Body()), width >= WIDE)).to(begin, look.base)
+        row.extend(_body(pen, bodies.get(lane.id, Body()), width >= WIDE, figures)).to(begin, look.base)
         if not lane.out:
             row.extend(_lane(pen, lane, spans, track, count, unit, ghostly))
         # What became of somebody takes the cells of what they would do, where it needs them.
@@ -185,15 +188,21 @@ def _segments(
     return out, who
 
 
-def _body(pen: Pen, body: Body, wide: bool) -> Row:
+def _figures(bodies: Iterable[Body]) -> tuple[int, ...]:
+    """The cells of the longest figures of each pool, of five at least: where they are shorter nothing moves."""
+    told = [[len(f"{pool.value}/{pool.max}") for pool in body.pools] for body in bodies]
+    return tuple(max(5, *cells) for cells in zip_longest(*told, (), fillvalue=0))
+
+
+def _body(pen: Pen, body: Body, wide: bool, figures: tuple[int, ...]) -> Row:
     """The sign and the pools of a lane: with bars where there is room, else in figures."""
     row = Row().add(body.sign or " ", pen.look.tone("warn")) if body.sign or body.pools else Row()
-    for pool in body.pools:
+    for pool, cells in zip(body.pools, figures, strict=False):
         style = meter_style(pen, pool)
         row.add(" ", pen.look.base)
         if wide:
             row.extend(bar(pen, pool.value, pool.max, BAR, style, pool.marks)).add(" ", pen.look.base)
-        row.add(f"{pool.value}/{pool.max}".rjust(5), style)
+        row.add(f"{pool.value}/{pool.max}".rjust(cells), style)
     return row
 
 

@@ -64,7 +64,9 @@ class Faces:
                 return self._face(int(digit), digit)
             self.part = digit
             return False
-        text, self.part = self.part + digit, ""
+        text, first, self.part = self.part + digit, self.part, ""
+        if first != "0" and int(text) > sides and self.roll.count - len(self.typed) > 1:
+            return self._face(int(first), first) or self.digit(digit)  # no face of both: two dice, one after the other
         return self._face(100 if text == "00" and sides == 100 else int(text), text)
 
     def enter(self) -> bool:
