@@ -71,6 +71,26 @@ def test_the_whole_body_of_a_large_one_is_on_the_map_while_it_is_placed(size: Si
     assert seen(lines, "ga would stand")
 
 
+def test_several_of_one_character_are_told_apart_by_a_number():
+    """Three of them were *Mamoru* in every list and line."""
+    chronicle = empty()
+    picked = ("2", "1", "space", "down", "space", "enter")
+    lines = keys(chronicle, *picked)
+    assert [person.label for person in chronicle.session.state.combatants.values()] == ["Mamoru 1", "Mamoru 2"]
+    assert seen(lines, "Mamoru 2 joins at")
+    lines = keys(chronicle, "2", "1", "space", "enter")
+    assert seen(lines, "Mamoru 3 joins at")
+
+
+def test_what_is_ruled_is_told_as_it_is_now_in_the_words_of_the_choice():
+    """*Face* was *now 0*, and *Set guard* *now* nothing."""
+    lines = keys(begin("first-duel", seed=1), "g", size=(160, 60))
+    for label, now in (("Face", "now E →"), ("Set guard", "now none")):
+        assert any(label in line and now in line for line in lines), label
+    lines = keys(begin("enc-gate", seed=1), "g", size=(160, 60))
+    assert any("Set Armour" in line and "now Medium armour" in line for line in lines)
+
+
 def test_the_figures_of_lanes_stand_below_each_other_where_some_are_longer():
     """The 150/150 of a large one pushed its stamina, and what it decides, out of the columns of the others."""
     lines = keys(begin("ford-at-dusk", seed=1), "g", "slash", *"large", "enter", "2", "enter")

@@ -56,10 +56,10 @@ def next_number(combatants: Mapping[str, Combatant], fighter: Combatant) -> int:
 
 
 def numbered(combatants: Mapping[str, Combatant]) -> dict[str, Combatant]:
-    """Numbers for same-named monsters that are seen; hidden ones get theirs when they show themselves."""
+    """Numbers for same-named ones that are seen; hidden ones get theirs when they show themselves."""
     groups: dict[str, list[str]] = {}
     for fighter in combatants.values():
-        if fighter.kind == "monster" and not fighter.hidden:
+        if not fighter.hidden:
             groups.setdefault(fighter.name, []).append(fighter.id)
     out = dict(combatants)
     for ids in groups.values():
@@ -186,10 +186,10 @@ def joining(catalog: Catalog, state: State, command: RuleAdd, at: str) -> Combat
     )
     fighter = made(catalog, entrant, state.combatants, state.house)
     several = len(command.places) > 1 or command.count > 1
-    if fighter.kind == "monster":
-        seen = 0 if fighter.hidden else next_number(state.combatants, fighter) or int(several)
-        fighter = replace(fighter, number=seen, stays=state.phase == "interlude")
-    return replace(fighter, hex=hexgrid.parse(at) if at else None, facing=command.facing)
+    seen = 0 if fighter.hidden else next_number(state.combatants, fighter) or int(several)
+    stays = fighter.kind == "monster" and state.phase == "interlude"
+    where = hexgrid.parse(at) if at else None
+    return replace(fighter, number=seen, stays=stays, hex=where, facing=command.facing)
 
 
 def fallen(fighter: Combatant, rating: int, at: str) -> Combatant:

@@ -60,7 +60,7 @@ def rename(draft: Writing, catalog: Catalog, who: str, key: str, value: Value) -
     """Same-named ones are told apart by a number."""
     people = draft.state.combatants
     renamed = replace(people[who], name=str(value).strip(), number=0)
-    number = next_number(people, renamed) if renamed.kind == "monster" and not renamed.hidden else 0
+    number = 0 if renamed.hidden else next_number(people, renamed)
     draft.add(e.Renamed(who, renamed.name, number))
 
 

@@ -73,8 +73,9 @@ def _as_said(context: Context, fighter: Combatant, offered: Option) -> Option:
         "hidden": "Reveal" if fighter.hidden else "Hide",
         "staggered": "End the stagger" if fighter.staggered else "Stagger",
     }.get(field, offered.label)
-    slots = offered.slots
+    slots, preview = offered.slots, offered.preview
     if field == "facing":
+        preview = f"now {FACINGS[fighter.facing]}"
         room = FACINGS
         if len(fighter.sheet.footprint) > 1:
             catalog, state = context.catalog, context.state
@@ -84,7 +85,7 @@ def _as_said(context: Context, fighter: Combatant, offered: Option) -> Option:
         slots = tuple(replace(slot, default=fighter.name) for slot in slots)
     elif len(slots) == 1 and slots[0].kind == "number":
         slots = (replace(slots[0], title=f"{slots[0].title} (now {slots[0].default})"),)
-    return replace(offered, label=label, slots=slots)
+    return replace(offered, label=label, slots=slots, preview=preview)
 
 
 def _place(context: Context, fighter: Combatant) -> Iterator[Option]:

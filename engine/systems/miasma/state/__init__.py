@@ -122,7 +122,7 @@ class Combatant(Stored, frozen=True):
 
     @property
     def label(self) -> str:
-        """The name people read, with the number that tells same-named foes apart. Whoever is hidden has no number that
+        """The name people read, with the number that tells same-named ones apart. Whoever is hidden has no number that
         could be missed, but the letter of the id: the game master alone reads it.
         """
         letter = self.id[-1].upper() if self.hidden and not self.number and self.id[-2:-1] == "-" else ""
