@@ -195,3 +195,16 @@ def test_what_an_answer_does_is_told_once_and_of_nobody_else(size):
     assert seen(lines, "Lose Health   lose 5 Health: 5 left")
     assert not seen(lines, "Lose Health (")
     assert seen(lines, "Duellist: 5 damage from")
+
+
+def test_the_next_fight_begins_where_its_encounter_has_the_characters() -> None:
+    """Irena stood seven units off, where the last fight had left her, on a track with its gate and wall."""
+    chronicle = begin("enc-gate", seed=1)
+    for command in ({"do": "rule-place", "who": "irena", "to": "7"}, {"do": "end-fight"}):
+        chronicle.session.do(chronicle.session.ruleset.read(command))
+    assert seen(keys(chronicle, "9", size=NARROW), "Irena joins at position 0")
+    lines = keys(chronicle, "9", "2", size=NARROW)
+    assert seen(lines, "Ruin hound 3")
+    assert chronicle.session.state.combatants["irena"].at == 0
+    track = next(line for line in lines if " -1 " in line and " 1 " in line)
+    assert "gate" not in track, "\n".join(lines)

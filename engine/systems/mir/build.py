@@ -138,6 +138,12 @@ def cast(catalog: Catalog, state: State, encounter: Encounter) -> tuple[Combatan
     return tuple(made)
 
 
+def characters_at(catalog: Catalog, encounter: Encounter) -> dict[str, int]:
+    """Where an encounter has characters, by the ids that they would get."""
+    placed = [(placed, catalog.person(placed.sheet)) for placed in encounter.combatants]
+    return {_base(one): one.at for one, found in placed if found is not None and found[1] == "pc"}
+
+
 # ---- states and encounters -----------------------------------------------------
 
 

@@ -144,6 +144,25 @@ def test_the_next_fight_is_fought_by_those_who_are_left() -> None:
     assert table.state.phase == "initiative"
 
 
+@pytest.mark.rule("MR-30")
+def test_in_the_next_fight_characters_stand_where_the_encounter_has_them() -> None:
+    """They stood where the last one had left them, seven units off, on a track with the names of the last one."""
+    table = Table(pc(), pc("Osip"), foe())
+    table.do("rule-label", at=4, text="wall")
+    table.do("rule-place", "irena", to="7")
+    table.do("rule-place", "osip", to="-3")
+    table.do("end-fight")
+    hounds = Encounter("mir", "Hounds", "", (Placed("pc-osip", 1), Placed("foe-guard", 2)))
+    assert table.one("irena").at == 7
+    table.do("next-fight", encounter=msgspec.to_builtins(across(Coming, hounds)))
+    assert (table.one("irena").at, table.one("osip").at) == (1, 1), "who is not in it stands with the others"
+    assert table.state.places == {}
+    table.do("end-fight")
+    table.do("rule-place", "irena", to="3")
+    table.do("next-fight", stakes="again")
+    assert table.one("irena").at == 3, "with nothing laid out everybody stays"
+
+
 @pytest.mark.rule("MR-15")
 def test_nobody_is_dropped_in_a_fight() -> None:
     table = Table(pc(), foe())

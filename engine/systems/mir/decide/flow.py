@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.draft import Decider
 from engine.core.refusal import require
 from engine.systems.mir import commands as cmd
-from engine.systems.mir.build import cast, written
+from engine.systems.mir.build import cast, characters_at, written
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import flow as checks
 from engine.systems.mir.decide.base import MirDraft, lose_prolonged, throw
 from engine.systems.mir.events import flow as ev
 from engine.systems.mir.events.acts import Moved
-from engine.systems.mir.events.rulings import CombatantJoined, DistancePinned
+from engine.systems.mir.events.rulings import CombatantJoined, DistancePinned, PlaceLabelled
 from engine.systems.mir.rules.distance import fallen_back
 from engine.systems.mir.rules.initiative import opponents, order_of, order_with, waiting, walk
 from engine.systems.mir.rules.pools import INSTINCT, skill_pool
@@ -21,13 +23,23 @@ from engine.systems.mir.state import Combatant
 
 
 def next_fight(draft: MirDraft, catalog: Catalog, command: cmd.NextFight) -> None:
-    """The next fight, with the roster and whoever an encounter brings."""
+    """The next fight, with the roster and whoever an encounter brings; characters stand where it has characters, on a
+    track with its names (MR-30).
+    """
     encounter = command.encounter
     if encounter is None:
         open_fight(draft, command.stakes)
         return
     open_fight(draft, command.stakes or encounter.stakes, places=dict(encounter.places))
-    for person in cast(catalog, draft.state, written(encounter)):
+    for named in [] if encounter.places else draft.state.places:
+        draft.add(PlaceLabelled(int(named), ""))
+    coming = written(encounter)
+    where = characters_at(catalog, coming)
+    for person in draft.state.combatants.values():
+        at = where.get(person.id, next(iter(where.values()), person.at))
+        if person.kind == "pc" and person.present and at != person.at:
+            draft.add(CombatantJoined(replace(person, at=at)))
+    for person in cast(catalog, draft.state, coming):
         draft.add(CombatantJoined(person))
     require(checks.two_sides(draft.state))
 
