@@ -62,15 +62,17 @@ def _of_field(rulings: Rulings[K, S], field: Field[K, S], catalog: K, state: S, 
         group="ruling",
         section=field.section,
         rule=field.rule or rulings.rule,
-        preview="" if keys else f"now {_now(field, catalog, state, who, now) or said(field, now, rulings.people(state))}",
+        preview="" if keys else f"now {_now(rulings, field, catalog, state, who)}",
     )
     no = field.check(catalog, state, who)
     return made if no is None else made.refused(no)
 
 
-def _now(field: Field[K, S], catalog: K, state: S, who: str, now: int | str) -> str:
-    """The value there is as the choice of another calls it; empty where there is none."""
-    return field.words(catalog, state, who).get(str(now), "") if field.words is not None else ""
+def _now(rulings: Rulings[K, S], field: Field[K, S], catalog: K, state: S, who: str) -> str:
+    """The value there is, as the choice of another calls it where there is one."""
+    now = field.get(state, who, "")
+    known = field.words(catalog, state, who) if field.words is not None else {}
+    return known.get(str(now)) or said(field, now, rulings.people(state))
 
 
 def _command(field: Field[K, S], who: str, value: int | None = None) -> dict[str, Any]:
