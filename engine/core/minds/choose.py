@@ -24,6 +24,12 @@ WORSE = 2.0
 fewer would give up what is better too often.
 """
 
+TRIFLE, TRIED = 0.005, 2
+"""Standing that is not worth looking for: an act that is not better than the best by more is not looked at any further
+either, so that what comes to the same is not played on over and over. That takes so many times the futures after which
+one is given up for being worse: a few that went alike do not say that all do.
+"""
+
 FULL, ALONE = 8, 6
 """Combatants of the fights that ``Reach.work`` is stated for, and what a decision costs apart from them, in as much as
 one of them costs.
@@ -71,11 +77,9 @@ def _first(
     return _sharp(rules, minds, known, who, side, ranked, chance, hurried)
 
 
-def acts_of(rules: Rules, minds: Minds[Any, Any], known: Any, who: str, *, untold: bool = False) -> tuple[Act, ...]:
-    """What the game says is worth considering. ``untold``: how somebody likes to fight is not known to whomever thinks
-    of it.
-    """
-    return minds.acts(rules.catalog, known, who, "" if untold else minds.temper(rules.catalog, known, who))
+def acts_of(rules: Rules, minds: Minds[Any, Any], known: Any, who: str) -> tuple[Act, ...]:
+    """What the game says is worth considering."""
+    return minds.acts(rules.catalog, known, who, minds.temper(rules.catalog, known, who))
 
 
 def side_of(minds: Minds[Any, Any], state: Any, who: str) -> str:
@@ -165,7 +169,8 @@ def _sharp(
             work += ahead
         if count >= minds.reach.first:
             leader = max(left, key=lambda at: sum(found[at]))
-            left = [at for at in left if at == leader or not _less(found[at], found[leader], WORSE)]
+            trifle = TRIFLE if count >= TRIED * minds.reach.first else 0.0
+            left = [at for at in left if at == leader or not _less(found[at], found[leader], WORSE, trifle)]
         if len(left) == 1 or work >= most or hurried():
             break
     best = max(left, key=lambda at: (sum(found[at]), -at))
@@ -180,12 +185,14 @@ def _each(minds: Minds[Any, Any], known: Any) -> float:
     return (ALONE + there) / (ALONE + FULL)
 
 
-def _less(some: list[float], others: list[float], errors: float) -> bool:
-    """Whether results are less than those of the same futures by more than so many standard errors."""
+def _less(some: list[float], others: list[float], errors: float, trifle: float = 0.0) -> bool:
+    """Whether results are less than those of the same futures by more than so many standard errors, or so little more
+    that it does not matter.
+    """
     apart = [other - first for first, other in zip(some, others, strict=False)]
     mean = sum(apart) / len(apart)
     spread = sqrt(sum((value - mean) ** 2 for value in apart) / max(1, len(apart) - 1) / len(apart))
-    return mean > errors * spread
+    return mean + trifle > errors * spread
 
 
 def played_on(rules: Rules, minds: Minds[Any, Any], state: Any, who: str, command: Any, seed: int) -> tuple[float, int]:
@@ -210,13 +217,16 @@ def played_on(rules: Rules, minds: Minds[Any, Any], state: Any, who: str, comman
 
 
 def _glanced(rules: Rules, minds: Minds[Any, Any], future: Alike, by: str) -> bool:
-    """The next decision of a future, made at a glance as a side sees it; false where nobody can go on."""
+    """The next decision of a future, made at a glance as a side sees it, to which it is not known how those of others
+    like to fight; false where nobody can go on.
+    """
     asked = minds.asked(future.state)
     if not asked:
         flow = minds.flow(future.state)
         return flow is not None and future.do(flow)
     future.whose = who = asked[0]
-    acts = acts_of(rules, minds, future.state, who, untold=side_of(minds, future.state, who) != by)
+    nature = minds.temper(rules.catalog, future.state, who) if side_of(minds, future.state, who) == by else ""
+    acts = (minds.glance or minds.acts)(rules.catalog, future.state, who, nature)
     return any(future.do(act.command) for act in sorted(acts, key=lambda act: -act.worth))
 
 

@@ -99,6 +99,8 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     out: Callable[[S], frozenset[str]]
     flow: Callable[[S], Any | None]
     acts: Callable[[K, S, str, Temper], tuple[Act, ...]]
+    glance: Callable[[K, S, str, Temper], tuple[Act, ...]] | None = None
+    """The same without having been held to the rules: for whoever carries out the first that is not refused."""
     temper: Callable[[K, S, str], Temper] = _no_temper
     further: Callable[[K, S, str, Temper], tuple[Act, ...]] = _nothing_further
     """What a glance cannot judge: acts that are worth considering only for whoever looks ahead."""

@@ -8,115 +8,21 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.dice import SeededDice
 from engine.core.draft import Draft
 from engine.core.minds.chance import Chance
-from engine.core.minds.choose import FAR_OFF, choose, played_on, step, tries
-from engine.core.minds.contract import Act, Minds, Reach, Temper
+from engine.core.minds.choose import choose, step, tries
+from engine.core.minds.contract import Act, Reach, Temper
 from engine.core.minds.fights import Fallen, Fight, Left, fought, without_numbers
 from engine.core.minds.fill import filled
-from engine.core.minds.future import Future, minds_of
+from engine.core.minds.future import Future
 from engine.core.minds.tally import Tally, share
 from engine.core.options import Option, Slot, Steps
 from engine.core.pay import Price
-from engine.core.refusal import Refused, RollNeeded
-from engine.core.ruleset import Rooms, Ruleset
-from engine.core.session import Session
-from engine.core.view import Board, Moment, Track, View
-from tests.engine.core.duel import Defend, DuelRules, Strike
-
-
-class Heap(Struct, frozen=True):
-    stones: int
-    turn: str = "ann"
-    secret: int = 0
-    taken: int = 0
-    house: None = None
-
-
-class Take(Struct, frozen=True, tag_field="do", tag="take"):
-    who: str
-    count: int
-
-
-class Taken(Struct, frozen=True, tag_field="type", tag="taken"):
-    who: str
-    count: int
-
-
-def decide(draft: Draft[Heap, Taken], catalog: None, command: Take) -> None:
-    if command.who != draft.state.turn or not 1 <= command.count <= min(3, draft.state.stones):
-        raise Refused("range", "1 to 3 of what is there")
-    draft.add(Taken(command.who, command.count))
-
-
-def evolve(state: Heap, event: Taken) -> Heap:
-    after = "ben" if event.who == "ann" else "ann"
-    return replace(state, stones=state.stones - event.count, turn=after, taken=state.taken + 1)
-
-
-def winner(state: Heap) -> str:
-    return "" if state.stones else ("party" if state.turn == "ben" else "foes")
-
-
-def standing(state: Heap, side: str) -> float:
-    won = winner(state)
-    return 0.0 if not won else 1.0 if won == side else -1.0
-
-
-def acts(catalog: None, state: Heap, who: str, temper: Temper) -> tuple[Act, ...]:
-    """A mind that reads the secret would take as many as it says."""
-    return tuple(Act(Take(who, n), float(n == state.secret), f"{n} taken") for n in (1, 2, 3) if n <= state.stones)
-
-
-def options(catalog: None, state: Heap, audience: Any, who: str | None) -> tuple[Option, ...]:
-    most = min(3, state.stones)
-    slot = Slot("count", "number", min=1, max=most)
-    return (Option("take", state.turn, "Take", {"do": "take", "who": state.turn}, (slot,), enabled=most > 0),)
-
-
-MINDS: Minds[None, Heap] = Minds(
-    sides=lambda state: {"party": ("ann",), "foes": ("ben",)},
-    asked=lambda state: () if winner(state) else (state.turn,),
-    standing=standing,
-    winner=winner,
-    out=lambda state: frozenset(),
-    acts=acts,
-    flow=lambda state: None,
-    known=lambda state, side: replace(state, secret=0),
-)
-
-
-def view(catalog: None, state: Heap, audience: Any, focus: str | None) -> View:
-    return View("heap", "A heap", "", "fight", audience, Moment(0, 0, ""), Track("rounds", ""), Board("none"), (), ())
-
-
-class HeapRules(Ruleset[None, Heap, Take, Taken]):
-    name, title, version, schema = "heap", "A heap of stones", 1, 1
-    command, event, state = Take, Taken, Heap
-    rooms = Rooms(
-        begin=lambda catalog, encounter, wishes: Heap(10),
-        decide=decide,
-        evolve=evolve,
-        follow_up=lambda catalog, state: None,
-        pending=lambda catalog, state, audience: (),
-        options=options,
-        preview=lambda catalog, state, audience, command: None,  # type: ignore[arg-type, return-value]
-        view=view,
-        tell=lambda before, event, audience, called: (),
-        label=lambda before, command, audience, called: "take",
-        moment=lambda state: Moment(0, state.taken, ""),
-        blank=lambda title, sizes: None,
-        encounter_of=lambda catalog, state, title, summary: None,
-        next_fight=lambda encounter: Take("ann", 1),
-        minds=MINDS,
-    )
-
-
-RULES = HeapRules(None)
+from engine.core.refusal import RollNeeded
+from tests.engine.core.heap import MINDS, RULES, Heap, HeapRules, Take, Taken, evolve, winner
 
 
 @pytest.mark.parametrize("stones", [1, 2, 3])
@@ -153,79 +59,6 @@ def test_the_sharp_mind_beats_the_others_from_either_seat() -> None:
                 won[f"{mind} {'lost' if winner(future.state) == sharp else 'won'}"] += 1
     assert won["random lost"] >= 3 * won["random won"]
     assert won["simple lost"] > 3 * won["simple won"]
-
-
-def looking(reach: Reach, undecided: float = 0.0) -> tuple[HeapRules, list[Heap]]:
-    """The heap in rounds of two takes, and the states that were judged while somebody looked ahead; ``undecided``: how
-    well either side stands in an open fight.
-    """
-    judged: list[Heap] = []
-
-    def noted(state: Heap, side: str) -> float:
-        judged.append(state)
-        return standing(state, side) or undecided
-
-    rooms = replace(
-        HeapRules.rooms,
-        moment=lambda state: Moment(0, state.taken // 2, ""),
-        minds=replace(MINDS, standing=noted, reach=reach),
-    )
-    return type("InRounds", (HeapRules,), {"rooms": rooms})(None), judged
-
-
-def test_a_future_rolls_on_with_the_dice_of_its_seed_as_a_fight_does() -> None:
-    rules: Any = DuelRules()
-    session: Session[Any, Any, Any] = Session(rules, rules.begin(), seed=3)
-    future = Future(rules, session.state, 3)
-    for command in (Strike("ann", "ben"), Defend("ben", "parry"), Strike("ben", "ann"), Defend("ann", "parry")) * 2:
-        session.do(command)
-        assert future.do(command)
-        assert future.state == session.state
-    assert future.rolled == 8
-
-
-def test_a_future_ends_where_a_round_begins_and_never_in_the_middle_of_one() -> None:
-    for horizon, ends in ((1, 2), (2, 4), (3, 4)):
-        rules, judged = looking(Reach(horizon=horizon, futures=3))
-        choose(rules, Heap(40), "ann", "sharp", 7)
-        assert judged
-        assert {state.taken for state in judged} == {ends}
-
-
-def test_a_result_is_as_far_off_as_it_is_from_the_moment_of_the_decision() -> None:
-    """Also where the act that is tried ends the round: else ending a turn would bring what comes of it nearer."""
-    rules, _ = looking(Reach())
-    for taken in (0, 1):
-        lost = played_on(rules, minds_of(rules), Heap(2, taken=taken), "ann", Take("ann", 1), 7)[0]
-        assert lost == -(1 - 1 / FAR_OFF)
-
-
-def test_a_fight_that_goes_on_is_no_better_for_having_gone_on_longer() -> None:
-    """Else whoever is about to lose would rather end a turn, and be looked at a round later, than strike."""
-    for horizon in (1, 5, 9):
-        rules, _ = looking(Reach(horizon=horizon), undecided=-0.5)
-        assert played_on(rules, minds_of(rules), Heap(40), "ann", Take("ann", 1), 7)[0] == -0.5
-
-
-def test_how_the_others_like_to_fight_is_not_known() -> None:
-    seen: set[tuple[str, Temper]] = set()
-
-    def noted(catalog: None, state: Heap, who: str, temper: Temper) -> tuple[Act, ...]:
-        seen.add((who, temper))
-        return acts(catalog, state, who, temper)
-
-    rooms = replace(HeapRules.rooms, minds=replace(MINDS, acts=noted, temper=lambda *_: "brute"))
-    rules = type("Tempered", (HeapRules,), {"rooms": rooms})(None)
-    choose(rules, Heap(9), "ann", "sharp", 7)
-    assert seen == {("ann", "brute"), ("ben", "")}
-
-
-def test_no_future_is_begun_after_the_work_is_done() -> None:
-    """The work is stated for a fight of eight: of two each decision counts four sevenths."""
-    for work, futures in ((1, 1), (5, 1), (6, 2), (10, 2), (11, 3), (1_000, 5)):
-        rules, judged = looking(Reach(horizon=3, futures=5, first=9, work=work))
-        choose(rules, Heap(40), "ann", "sharp", 7)
-        assert len(judged) == 3 * futures
 
 
 @given(st.integers(1, 12), st.integers(0, 3), st.sampled_from(["random", "simple", "sharp"]), st.integers(0, 50))
@@ -291,7 +124,7 @@ class WagerRules(BetRules):
     rooms = replace(
         BetRules.rooms,
         decide=wager,
-        minds=replace(MINDS, acts=lambda *_: (Act(Take("ann", 1), 0.1), Act(Take("ann", 2), 0.0))),
+        minds=replace(MINDS, acts=lambda _, __, who, ___: (Act(Take(who, 1), 0.1), Act(Take(who, 2), 0.0))),
     )
 
 

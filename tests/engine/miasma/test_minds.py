@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from content.loader import encounter, rules
 from engine.board.hexgrid import placed, show
 from engine.core.minds.chance import Chance
-from engine.core.minds.choose import choose
+from engine.core.minds.choose import choose, step
 from engine.core.minds.contract import MindName, Temper
 from engine.core.minds.future import Future
 from engine.systems.miasma.commands import Attack, AttackMove, Guard, Stand, UseMove, Walk
@@ -201,3 +201,19 @@ def test_what_foes_have_decided_and_nobody_has_heard_changes_no_choice(mind: Min
         assert FOE in future.state.decisions
         chosen.add(repr(choose(rules("miasma"), future.state, WHO, mind, 4, hurried=lambda: True)))
     assert len(chosen) == 1
+
+
+def test_what_is_done_at_a_glance_is_the_first_of_what_the_rules_allow() -> None:
+    """Futures do not ask the rules twice: what is refused there is what would not have been told as worth a thought."""
+    found, refused = rules("miasma"), 0
+    assert MINDS.glance is not None
+    future = Future(found, found.begin(encounter("moon-bridge")), 3)
+    for decision in range(40):
+        who = MINDS.asked(future.state)[0]
+        for act in MINDS.glance(found.catalog, future.state, who, ""):
+            if Future(found, future.state, decision).do(act.command):
+                assert act == MINDS.acts(found.catalog, future.state, who, "")[0]
+                break
+            refused += 1
+        assert step(found, future, "simple", 3, decision)
+    assert refused

@@ -6,17 +6,26 @@ Worth is what the side's standing would gain by it, worked out from the commitme
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
-
-from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance, show, step
 from engine.core.minds.contract import Act, Temper
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.every import refusal_of
-from engine.systems.miasma.minds.blows import Blow, coming, suffered
-from engine.systems.miasma.minds.worth import STAMINA, UPRIGHT, foes_of, place, prospect
+from engine.systems.miasma.minds.blows import coming, suffered
+from engine.systems.miasma.minds.worth import (
+    STAMINA,
+    UPRIGHT,
+    bodies,
+    ends,
+    foes_at,
+    foes_of,
+    place,
+    promised,
+    stood,
+)
 from engine.systems.miasma.rules.actions import commitment
 from engine.systems.miasma.rules.gear import can_guard, held_weapons
 from engine.systems.miasma.rules.links import may_sweep, powers
@@ -57,37 +66,48 @@ HURT = 0.4
 
 def acts(catalog: Catalog, state: State, who: str, temper: Temper) -> tuple[Act, ...]:
     """What is worth considering for somebody who is free."""
+    found = (act for act in glance(catalog, state, who, temper) if refusal_of(catalog, state, act.command) is None)
+    return tuple(islice(found, MOST))
+
+
+def glance(catalog: Catalog, state: State, who: str, temper: Temper) -> tuple[Act, ...]:
+    """The same with all that may be refused, the best first."""
     fighter = state.combatants[who]
     found: list[Act] = []
-    blows = coming(state, fighter)
+    around = _Around(state, fighter, temper)
     for command, why, liking in _commands(state, fighter, temper):
-        found.append(Act(command, _worth(state, fighter, command, temper, blows) + liking, why))
+        found.append(Act(command, around.worth(command) + liking, why))
     if fighter.guard and fighter.commitment is None:
         blow = max((act.worth for act in found if isinstance(act.command, c.Attack)), default=0.0)
         found.append(Act(c.Guard(who), LOWERED * blow, "lowers the guard, to strike"))
     found.sort(key=lambda act: -act.worth)
-    allowed: list[Act] = []
-    for act in found:
-        if refusal_of(catalog, state, act.command) is None:
-            allowed.append(act)
-        if len(allowed) == MOST:
-            break
-    return tuple(allowed)
+    return tuple(found)
 
 
-def _worth(state: State, fighter: Combatant, command: Any, temper: Temper, blows: list[Blow]) -> float:
-    """What a decision promises, with what it leaves of the stamina and what it walks into."""
-    action = commitment(state, command)
-    after = replace(state, decisions={**state.decisions, fighter.id: action})
-    worth = prospect(after, fighter) + place(state if action.move is not None else after, fighter)
-    worth += suffered(state, fighter, action, blows) * max(0.0, min(1.0, 2 - state.segment / PATIENT))
-    left = fighter.stamina - action.stamina
-    worth += REGAINED * STAMINA * action.stamina / max(1, fighter.stamina_max)
-    if action.stamina and left <= 0:
-        worth -= UPRIGHT + STAMINA * 0.6
-    elif temper == "careful" and left < recovery_threshold(fighter) / 2:
-        worth -= 0.05
-    return worth
+class _Around:
+    """What is around somebody who decides, looked at once for all that they could do."""
+
+    def __init__(self, state: State, fighter: Combatant, temper: Temper) -> None:
+        self._state, self._fighter = state, fighter
+        self._bodies, self._foes = bodies(state), foes_at(state, fighter)
+        self._blows = coming(state, fighter)
+        self._feared = max(0.0, min(1.0, 2 - state.segment / PATIENT))
+        self._here = place(state, fighter)
+        self._spared = recovery_threshold(fighter) / 2 if temper == "careful" else 0
+
+    def worth(self, command: Any) -> float:
+        """What a decision promises, with what it leaves of the stamina and what it walks into."""
+        fighter, action = self._fighter, commitment(self._state, command)
+        worth = promised(fighter, action, self._bodies)
+        worth += self._here if action.move is not None else stood(*ends(fighter, action), self._foes)
+        worth += suffered(self._state, fighter, action, self._blows) * self._feared
+        left = fighter.stamina - action.stamina
+        worth += REGAINED * STAMINA * action.stamina / max(1, fighter.stamina_max)
+        if action.stamina and left <= 0:
+            worth -= UPRIGHT + STAMINA * 0.6
+        elif left < self._spared:
+            worth -= 0.05
+        return worth
 
 
 def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tuple[Any, str, float]]:

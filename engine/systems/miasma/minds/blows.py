@@ -54,7 +54,7 @@ def coming(state: State, fighter: Combatant) -> list[Blow]:
 
 def _struck(state: State, other: Combatant, fighter: Combatant, strike: Strike) -> tuple[Hex, ...]:
     """The hexes that a strike takes; what flies ends at the first body on its way (MI-56)."""
-    at, facing = ends(state, other)
+    at, facing = ends(other, state.decisions.get(other.id))
     hexes = placed(at, facing, strike.hexes)
     if strike.shape != "first":
         return hexes
@@ -69,6 +69,8 @@ def suffered(state: State, fighter: Combatant, action: Commitment, blows: list[B
     """What those blows take from somebody who is at an action: all of what lands before they are free again, less of
     what they can still step out of. Walks that come after the strikes save from those of later segments alone (MI-S07).
     """
+    if not blows:
+        return 0.0
     total = 0.0
     late = state.house.walk_timing == "after-strikes" and action.kind == "walk"
     at, facing = fighter.at, fighter.facing

@@ -6,11 +6,11 @@ blow that will land where somebody stands is worth part of what it would do, les
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.board.hexgrid import Hex, distance, placed, step
 from engine.systems.miasma.state import Combatant, State
-from engine.systems.miasma.state.actions import Commitment
+from engine.systems.miasma.state.actions import Commitment, ComposedMove
 
 LIFE, STAMINA, UPRIGHT = 0.55, 0.35, 0.1
 """What Life, Stamina and not being staggered are worth of a fighter."""
@@ -43,18 +43,31 @@ def worth_of(fighter: Combatant) -> float:
 def prospect(state: State, fighter: Combatant) -> float:
     """What somebody is about to do, less its price where that is not paid yet."""
     decided = state.decisions.get(fighter.id)
-    action = decided or fighter.commitment
-    if not fighter.present or action is None:
+    if decided is not None and fighter.present:
+        return promised(fighter, decided, bodies(state))
+    action = fighter.commitment
+    if not fighter.present or action is None or action.move is None:
         return 0.0
-    at, facing = ends(state, fighter)
-    price = STAMINA * decided.stamina / max(1, fighter.stamina_max) if decided is not None else 0.0
-    return sum(_blows(state, fighter, action, at, facing, undone=decided is not None)) - price
+    at, facing = ends(fighter, None)
+    return sum(_blows(fighter, action.move, state.segment - action.started, at, facing, bodies(state)))
 
 
-def ends(state: State, fighter: Combatant) -> tuple[Hex, int]:
+def promised(fighter: Combatant, decided: Commitment, there: Mapping[Hex | None, Combatant]) -> float:
+    """What somebody will do who decides that, less its price, while others stand where they do."""
+    price = STAMINA * decided.stamina / max(1, fighter.stamina_max)
+    if decided.move is None:
+        return -price
+    return sum(_blows(fighter, decided.move, 0, *ends(fighter, decided), there)) - price
+
+
+def bodies(state: State) -> dict[Hex | None, Combatant]:
+    """Who stands where."""
+    return {other.hex: other for other in state.combatants.values() if other.present}
+
+
+def ends(fighter: Combatant, decided: Commitment | None) -> tuple[Hex, int]:
     """Where somebody will stand, and which way, after what is decided."""
     assert fighter.hex is not None
-    decided = state.decisions.get(fighter.id)
     if decided is None:
         return fighter.hex, fighter.facing
     return decided.path[-1] if decided.path else fighter.hex, (fighter.facing + sum(decided.turns)) % 6
@@ -62,19 +75,24 @@ def ends(state: State, fighter: Combatant) -> tuple[Hex, int]:
 
 def place(state: State, fighter: Combatant) -> float:
     """What it is worth to stand near a foe and face it, for whoever is not at something already."""
-    action = state.decisions.get(fighter.id) or fighter.commitment
+    decided = state.decisions.get(fighter.id)
+    action = decided or fighter.commitment
     if not fighter.present or (action is not None and action.move is not None):
         return 0.0
-    at, facing = ends(state, fighter)
-    worth = 0.0
-    foes = [
-        other.hex for other in state.combatants.values() if other.present and other.hex and other.side != fighter.side
-    ]
-    if foes:
-        nearest = min(foes, key=lambda there: (distance(at, there), there))
-        worth -= NEAR * min(20, distance(at, nearest))
-        worth += FACED * (distance(step(at, facing), nearest) < distance(at, nearest))
-    return worth
+    return stood(*ends(fighter, decided), foes_at(state, fighter))
+
+
+def stood(at: Hex, facing: int, foes: Sequence[Hex]) -> float:
+    """What it is worth to stand there and face that way with foes at those hexes."""
+    if not foes:
+        return 0.0
+    apart, nearest = min((distance(at, there), there) for there in foes)
+    return FACED * (distance(step(at, facing), nearest) < apart) - NEAR * min(20, apart)
+
+
+def foes_at(state: State, fighter: Combatant) -> list[Hex]:
+    """Where the foes of somebody stand."""
+    return [foe.hex for foe in foes_of(state, fighter) if foe.hex]
 
 
 def foes_of(state: State, fighter: Combatant) -> list[Combatant]:
@@ -83,18 +101,14 @@ def foes_of(state: State, fighter: Combatant) -> list[Combatant]:
 
 
 def _blows(
-    state: State, fighter: Combatant, action: Commitment, at: Hex, facing: int, *, undone: bool
+    fighter: Combatant, move: ComposedMove, passed: int, at: Hex, facing: int, there: Mapping[Hex | None, Combatant]
 ) -> Iterator[float]:
     """What each strike of a move that has not landed yet is worth."""
-    if action.move is None:
-        return
-    passed = 0 if undone else state.segment - action.started
-    standing_there = {other.hex: other for other in state.combatants.values() if other.present}
-    for strike in action.move.strikes:
+    for strike in move.strikes:
         waits = strike.at - passed - 1
         if waits < 0:
             continue
-        struck = [standing_there[cell] for cell in placed(at, facing, strike.hexes) if cell in standing_there]
+        struck = [there[cell] for cell in placed(at, facing, strike.hexes) if cell in there]
         worth = sum(harm(fighter, other, sum(strike.damage.values()) / 100) for other in struck if other is not fighter)
         yield worth * BLOW * WAIT**waits if struck else -WASTED
 

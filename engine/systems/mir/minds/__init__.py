@@ -20,9 +20,10 @@ def acts(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act
 IDLE = frozenset({"use-art", "skill-test", "prolonged-start", "prolonged-roll", "prolonged-stop", "search-person"})
 """What leads nowhere in a fight."""
 
-REACH = Reach(candidates=5, futures=96, first=10, horizon=12, farthest=36, work=2_600)
-"""A turn and what is left of this one: how Wounds tell later is in how a side stands, and twice as many futures in as
-much work say more than twice as long ones.
+REACH = Reach(candidates=5, futures=96, first=10, horizon=30, farthest=60, work=2_300)
+"""Three turns or so of four people: whoever runs past the nearest to an archer, or waits for them to come, has it back
+no sooner. Of 101 moments that were all played to their end, futures of one turn found 67 % of what an act could gain,
+these 88 %.
 """
 
 MINDS: Minds[Catalog, State] = Minds(

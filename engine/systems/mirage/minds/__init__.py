@@ -18,7 +18,7 @@ def acts(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act
     return tuple(answers(state, found, whom, nature)) if found is not None else turn(catalog, state, whom)
 
 
-REACH = Reach(candidates=5, futures=64, first=12, horizon=10, farthest=40, work=2_400)
+REACH = Reach(candidates=5, futures=64, first=12, horizon=10, farthest=40, work=2_200)
 """Whoever walks or draws strikes a round later, and the side that acts last in a round is struck at in the next."""
 
 IDLE = frozenset({"shout"})
