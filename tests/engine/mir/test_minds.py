@@ -13,7 +13,7 @@ from engine.core.dice import Rolled
 from engine.core.foes import FoeSight
 from engine.core.minds.chance import Chance
 from engine.core.minds.choose import choose, played_on
-from engine.core.minds.contract import Temper
+from engine.core.minds.contract import Reach, Temper
 from engine.core.minds.future import Alike, Future
 from engine.core.rulings import RuleRemove
 from engine.systems.mir.commands import AttackMelee, Bandage, EndSlot, Move, Run, SkillTest, TakeHealthLoss, TakeWound
@@ -391,13 +391,13 @@ def test_a_blow_falls_alike_at_once_and_after_a_step() -> None:
 
 
 def test_whatever_is_tried_first_others_are_as_lucky_afterwards() -> None:
-    """A test that leads nowhere takes dice, and changes nothing of what is rolled later."""
+    """A test that leads nowhere takes dice, and changes nothing of what is rolled later (both futures end in one turn)."""
     state, who = begun()
     near = changed(state, who, at=state.combatants[foe_of(state, who)].at)
-    system = rules("mir")
+    system, minds = rules("mir"), replace(MINDS, reach=Reach(horizon=12))
     for seed in range(6):
         stands = [
-            played_on(system, MINDS, near, who, command, seed)[0]
+            played_on(system, minds, near, who, command, seed)[0]
             for command in (EndSlot(who), SkillTest(who, "healing", 2))
         ]
         assert stands[0] == pytest.approx(stands[1], abs=0.002)
