@@ -391,7 +391,7 @@ def test_a_blow_falls_alike_at_once_and_after_a_step() -> None:
 
 
 def test_whatever_is_tried_first_others_are_as_lucky_afterwards() -> None:
-    """A test that leads nowhere takes dice, and changes nothing of what is rolled later (both futures end in one turn)."""
+    """A test that leads nowhere takes dice, and changes nothing of what is rolled later, while both end in one turn."""
     state, who = begun()
     near = changed(state, who, at=state.combatants[foe_of(state, who)].at)
     system, minds = rules("mir"), replace(MINDS, reach=Reach(horizon=12))

@@ -18,8 +18,10 @@ def acts(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act
     return tuple(answers(state, found, whom, nature)) if found is not None else turn(catalog, state, whom)
 
 
-REACH = Reach(candidates=5, futures=64, first=12, horizon=10, farthest=40, work=2_200)
-"""Whoever walks or draws strikes a round later, and the side that acts last in a round is struck at in the next."""
+REACH = Reach(candidates=5, futures=64, first=6, horizon=10, farthest=40, work=1_600)
+"""Whoever walks or draws strikes a round later, and the side that acts last in a round is struck at in the next. A
+round has up to a dozen acts worth a look, most of which a few futures tell from the best.
+"""
 
 IDLE = frozenset({"shout"})
 """What leads nowhere in a fight."""
