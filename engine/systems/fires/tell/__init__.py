@@ -45,10 +45,24 @@ def scene_of(before: State, event: Event) -> SceneMark:
     return "goes-on" if isinstance(event, GOES_ON) else ""
 
 
-def here(state: State) -> dict[str, Any]:
-    """The page one is on, as the chronicle keeps it (FF-181)."""
-    page: dict[str, Any] = state.kept["chapters"][state.journey.chapter]["pages"][state.journey.page]
-    return page
+def here(state: State, kind: str, key: int | str) -> Any:
+    """The option or find of this key on the page one is on, as the chronicle keeps it (FF-181); None where it
+    keeps no chapter: old ones do not.
+    """
+    chapter = state.kept.get("chapters", {}).get(state.journey.chapter)
+    return chapter["pages"][state.journey.page][kind][key] if chapter else None
+
+
+def turned(t: Teller, c: trips.TurnPage) -> str:
+    """The way that a page offered."""
+    option = here(t.state, "options", c.option)
+    return option["text"] if option else "A page is turned"
+
+
+def taken(t: Teller, c: trips.PickUp) -> str:
+    """What was found."""
+    find = here(t.state, "finds", c.find)
+    return f"{t.called(find)} taken" if find else "A find is taken"
 
 
 LABELS: dict[type, Words] = {
@@ -67,8 +81,8 @@ LABELS: dict[type, Words] = {
     orders.RuleTile: "Ground changed",
     trips.NextFight: "The next fight",
     trips.DrawChapter: "A chapter is drawn",
-    trips.TurnPage: lambda t, c: here(t.state)["options"][c.option]["text"],
-    trips.PickUp: lambda t, c: f"{t.called(here(t.state)['finds'][c.find])} taken",
+    trips.TurnPage: turned,
+    trips.PickUp: taken,
     trips.Rest: "A short reprieve",
     trips.RestOver: "The reprieve is over",
     trips.Attune: lambda t, c: f"Attuned: {', '.join(map(t.called, c.attunements)) or 'nothing'}",
