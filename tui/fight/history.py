@@ -61,6 +61,10 @@ class History:
         self._rounds: list[int] = []
         self._beats: list[tuple[int, int]] = []
         self._fought: dict[int, bool] = {}
+        self._decided: dict[tuple[int, Audience], tuple[int, int]] = {}
+        self._since: dict[tuple[int, Audience], int] = {}
+        self._silent: dict[tuple[int, Audience], int] = {}
+        self._of_now: tuple[tuple[int, Audience, int], list[Scene]] | None = None
 
     def _count(self) -> None:
         """Number the moments and rounds of every step: those of its parent, or one more where another begins."""
@@ -76,8 +80,8 @@ class History:
     def where(self, audience: Audience = "gm") -> Where:
         """The head's place in time, as far as an audience knows it."""
         if audience == "players":
-            told = self.lines(audience, 1)
-            return Where(told[-1][0] if told else 0, 0, 0, int(self._told_later()), "")
+            told = self.session.opener(self._telling(self.session.head, audience), audience)
+            return Where(told, 0, 0, int(self._told_later()), "")
         self._count()
         timeline = self.session.timeline
         leaf, later = timeline.head, 0
@@ -157,30 +161,50 @@ class History:
         """What an undo would take back, and how many dice would have been seen; empty at the beginning. For players
         the last act that they know of.
         """
-        session, timeline = self.session, self.session.timeline
-        act, dice = self.decision(timeline.head, audience), 0
+        act, dice = self._last_decided(self.session.head, audience)
         if not act:
             return "", ""
-        step, target = timeline.head, timeline.parent(act)
-        while step != target:
-            if session.known(step, audience).opens:
-                dice += len(faces_in(timeline.step(step)))
-            step = timeline.parent(step)
         seen = f" ({counted(dice, 'die', 'dice')} seen)" if dice else ""
-        return session.label(act, audience), seen
+        return self.session.label(act, audience), seen
 
     def decision(self, step: int, audience: Audience) -> int:
         """The last step up to this one that an audience knows somebody took; the root where there is none."""
-        session = self.session
-        act = session.opener(step, audience)
-        while act and (session.known(act, audience).auto or session.timeline.step(act).why):
-            act = session.opener(session.timeline.parent(act), audience)
-        return act
+        return self._last_decided(step, audience)[0]
+
+    def _last_decided(self, step: int, audience: Audience) -> tuple[int, int]:
+        """That decision, with the dice that the audience saw since it was taken: each step adds to what is known of
+        the one before it, so that a long stretch of the program's is walked once and not at every key.
+        """
+        session, timeline, kept = self.session, self.session.timeline, self._decided
+        new: list[int] = []
+        while step and (step, audience) not in kept:
+            new.append(step)
+            if self._decides(step, audience):
+                break
+            step = timeline.parent(step)
+        act, dice = kept.get((step, audience), (0, 0))
+        for at in reversed(new):
+            if self._decides(at, audience):
+                act, dice = at, 0
+            if session.known(at, audience).opens:
+                dice += len(faces_in(timeline.step(at)))
+            kept[at, audience] = act, dice
+        return act, dice
+
+    def _decides(self, step: int, audience: Audience) -> bool:
+        """Whether a step is one that an audience knows somebody took, and not the program."""
+        known = self.session.known(step, audience)
+        return known.opens and not known.auto and not self.session.timeline.step(step).why
 
     def since(self, step: int, audience: Audience) -> int:
         """The step from which all is told together that led to one: the last decision, or, where the program decided
         for all since, whatever came after somebody's decision before their last.
         """
+        if (step, audience) not in self._since:
+            self._since[step, audience] = self._told_since(step, audience)
+        return self._since[step, audience]
+
+    def _told_since(self, step: int, audience: Audience) -> int:
         session, act = self.session, self.decision(step, audience)
         at = found = session.opener(step, audience)
         decided: set[str] = set()
@@ -234,21 +258,37 @@ class History:
 
     def scenes_of_now(self, audience: Audience, wanted: int) -> list[Scene]:
         """The same with all that came of the last decision, however much of it was bookkeeping or the program's."""
-        since = self.decision(self.session.timeline.head, audience)
-        return self._scenes(audience, lambda step, begun: begun < (FARTHEST if step >= since else wanted))
+        head = self.session.head
+        if self._of_now is None or self._of_now[0] != (head, audience, wanted):
+            since = self.decision(head, audience)
+            made = self._scenes(audience, lambda step, begun: begun < (FARTHEST if step >= since else wanted))
+            self._of_now = (head, audience, wanted), made
+        return [*self._of_now[1]]
 
     def _scenes(self, audience: Audience, wants: Callable[[int, int], bool]) -> list[Scene]:
         timeline = self.session.timeline
         blocks: list[tuple[int, tuple[Line, ...]]] = []
-        begun, step = 0, timeline.head
+        begun, step = 0, self._telling(timeline.head, audience)
         while step and wants(step, begun):
             told = self.session.lines(step, audience)
-            if told:
-                # Why the program did it is a part of what came of it.
-                why = (replace(line, scene="goes-on", moment=told[-1].moment) for line in self._reason(step, audience))
-                told = (*told, *why)
-                blocks.append((self.session.opener(step, audience), told))
-                begun += sum(not begins_within(line) for line in told)
-                begun += len({line.moment for line in told}) - 1
-            step = timeline.parent(step)
+            # Why the program did it is a part of what came of it.
+            why = (replace(line, scene="goes-on", moment=told[-1].moment) for line in self._reason(step, audience))
+            told = (*told, *why)
+            blocks.append((self.session.opener(step, audience), told))
+            begun += sum(not begins_within(line) for line in told)
+            begun += len({line.moment for line in told}) - 1
+            step = self._telling(timeline.parent(step), audience)
         return scenes([(step, line) for step, told in reversed(blocks) for line in told])
+
+    def _telling(self, step: int, audience: Audience) -> int:
+        """The last step up to this one that tells an audience anything; the root where none does. A long silence is
+        walked once.
+        """
+        session, kept = self.session, self._silent
+        silent: list[int] = []
+        while step and (step, audience) not in kept and not session.lines(step, audience):
+            silent.append(step)
+            step = session.timeline.parent(step)
+        step = kept.get((step, audience), step)
+        kept.update(((at, audience), step) for at in silent)
+        return step
