@@ -52,7 +52,7 @@ from msgspec import inspect
 from engine.core.digest import digest
 from engine.core.refusal import Refusal, Refused
 from tests.case import case_of
-from tests.door import let_in
+from tests.door import as_it_is, let_in
 from tests.fillings import varied
 from tests.golden.scenes import rules, table_of
 from tests.golden.values import found, shaped, words_of, written
@@ -172,12 +172,13 @@ class Player:
 
     def failed(self, kind: str, given: str) -> dict[str, Any]:
         """The command fails so and changes nothing; the error."""
-        before = digest(self.session.state)
+        before = self.session.state, as_it_is(self.session.state)
         answer = self.give(given.strip())
         assert not answer["ok"], "was accepted"
         error: dict[str, Any] = answer["error"]
         assert error["kind"] == kind, error
-        assert digest(self.session.state) == before, "a refusal changed the state"
+        assert self.session.state is before[0], "a refusal led to another state"
+        assert as_it_is(self.session.state) == before[1], "a refusal changed the state"
         return error
 
     def refused(self, text: str) -> None:

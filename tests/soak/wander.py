@@ -14,6 +14,7 @@ from engine.core.digest import digest
 from engine.core.options import Option
 from engine.core.refusal import NeedsDice, Refused
 from saves.chronicle import resume
+from tests.door import as_it_is
 from tests.fillings import filled_at_random
 from tests.soak.walk import AUDIENCES, Walk
 from tui.protocol.server import ProtocolServer
@@ -36,9 +37,9 @@ class Wander(Walk):
         back = self.rng.choice((1, 1, 2, 3, 5, 8, timeline.size))
         to = timeline.resting(max(0, self.session.head - back))
         self.script.append({"op": "goto", "step": to})
-        was = digest(timeline.states[to])
+        was = as_it_is(timeline.states[to])
         self.session.goto(to)
-        assert digest(self.session.state) == was
+        assert as_it_is(self.session.state) == was
         return True
 
     def _ruling(self) -> bool:
@@ -59,14 +60,14 @@ class Wander(Walk):
             return False
         asked, faces = filled_at_random(chosen, self.rng, self.case.texts), list[int]()
         command = self.ruleset.read(asked)
-        before, head = digest(self.session.state), self.session.head
+        before, head = as_it_is(self.session.state), self.session.head
         self.session.set_dice(table=True)
         for _ in range(ROLLS):
             try:
                 steps = self.session.do(command, faces)
                 break
             except NeedsDice as need:
-                assert (digest(self.session.state), self.session.head) == (before, head)
+                assert (as_it_is(self.session.state), self.session.head) == (before, head)
                 msgspec.json.encode([self.session.so_far(command, faces, audience)[0] for audience in AUDIENCES])
                 faces += [self.rng.randint(1, need.roll.sides_of(index)) for index in range(need.roll.count)]
             except Refused as no:
