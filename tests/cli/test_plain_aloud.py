@@ -43,7 +43,7 @@ def drawn(texts: Any) -> set[str]:
 
 @pytest.mark.parametrize("encounter", ENCOUNTERS)
 def test_nothing_is_said_that_is_drawn(encounter: str) -> None:
-    talk = Aloud(Random(encounter), 70)
+    talk = Aloud(Random(encounter), 50)
     assert LineMode(begin(encounter, seed=3), talk).play() == 0
     assert not drawn(talk.said), [text for text in talk.said if drawn([text])][:5]
 

@@ -5,9 +5,11 @@ Loaded as a plugin (``pytest -p tests.games.registered``), it lets every conform
 
 from __future__ import annotations
 
+import atexit
 import sys
 from importlib import import_module
 from pathlib import Path
+from shutil import rmtree
 from tempfile import mkdtemp
 
 from content import packs_on_disk
@@ -22,6 +24,7 @@ def register() -> None:
     SYSTEMS[NAME] = "Barrow"
     sys.modules[f"engine.systems.{NAME}"] = import_module(f"tests.games.{NAME}")
     packs = Path(mkdtemp(prefix="packs-"))
+    atexit.register(rmtree, packs, ignore_errors=True)
     for folder in (*packs_on_disk.SHIPPED.iterdir(), *PACKS.iterdir()):
         (packs / folder.name).symlink_to(folder)
     packs_on_disk.SHIPPED = packs

@@ -99,8 +99,11 @@ def test_a_script_plays_it() -> None:
     assert "Lurking" not in json.dumps(seen)
 
 
-def test_the_list_and_the_rulebook_of_content_know_it() -> None:
+def test_the_list_and_the_rulebook_of_content_know_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setenv("TEMP", str(tmp_path))
     assert "The open barrow" in run("list").stdout
+    assert list(tmp_path.iterdir()) == [], "the folder in which the packs lay together is left behind"
     assert run("check", str(HERE / "packs" / "barrow")).returncode == 0
 
 

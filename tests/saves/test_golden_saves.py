@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from msgspec.structs import fields, replace
 from content import loader
 from engine.systems import SYSTEMS
 from saves.chronicle import resume
-from saves.reading import RulesFor, load
+from saves.reading import Loaded, RulesFor, load
 from saves.verify import changed_since
 from tests.saves.golden_saves import fingerprint, folder, folders, shown, tags
 from tests.saves.shapes import plain, shape, stored
@@ -63,7 +63,18 @@ OF_OTHER_PACKS = {
 
 systems = pytest.mark.parametrize("system", SYSTEMS)
 SAVES = [path for where in folders() for path in sorted(where.glob("*.fight"))]
-saves = pytest.mark.parametrize("path", SAVES, ids=[f"{path.parent.name}/{path.stem}" for path in SAVES])
+NAMED = [(path, f"{path.parent.name}/{path.stem}") for path in SAVES]
+saves = pytest.mark.parametrize(
+    "path",
+    # The tests of one save are run by one worker, which reads it once for all that only look.
+    [pytest.param(path, id=name, marks=pytest.mark.xdist_group(name)) for path, name in NAMED],
+)
+
+
+@lru_cache(maxsize=1)
+def loaded_of(path: Path) -> Loaded:
+    """A save under the packs that came with the program, for looking."""
+    return load(path, loader.rules)
 
 
 @cache
@@ -111,10 +122,12 @@ def digests(where: Path) -> dict[str, str]:
 
 @saves
 def test_it_opens_as_what_it_was_whatever_became_of_the_packs(path: Path) -> None:
-    """Its states are held to what they were under one of the packs, and those under the others to these."""
+    """Its states are held to what they were under one of the packs, and those under the others to these. It has
+    branches, names and dice.
+    """
     found: dict[str, Any] = {}
     for packs, rules_for in PACKS.items():
-        loaded = load(path, rules_for)
+        loaded = loaded_of(path) if packs == "shipped" else load(path, rules_for)
         assert (loaded.damage, loaded.foreign) == (None, ""), packs
         assert loaded.notes == notes_on(loaded.session, loaded.header), packs
         timeline = loaded.session.timeline
@@ -122,6 +135,9 @@ def test_it_opens_as_what_it_was_whatever_became_of_the_packs(path: Path) -> Non
         assert found[packs] == found["shipped"], packs
         if packs == "shipped":
             assert fingerprint(loaded.session) == digests(path.parent)[path.name]
+            assert timeline.names
+            assert loaded.session.dice.table
+            assert timeline.head != timeline.size or timeline.head == 0
 
 
 @saves
@@ -141,7 +157,7 @@ def test_it_can_be_played_on(path: Path, tmp_path: Path) -> None:
 
 @saves
 def test_every_step_has_a_name_for_everybody(path: Path) -> None:
-    session = load(path, loader.rules).session
+    session = loaded_of(path).session
     states = session.timeline.states
     for step in range(1, session.timeline.size + 1):
         assert session.label(step)
@@ -155,7 +171,7 @@ def test_every_step_has_a_name_for_everybody(path: Path) -> None:
 
 @saves
 def test_rules_that_decide_otherwise_have_another_version(path: Path) -> None:
-    loaded = load(path, loader.rules)
+    loaded = loaded_of(path)
     of_today = loaded.header.rules == loaded.session.ruleset.version
     if of_today and f"{path.parent.name}/{path.stem}" not in OF_OTHER_PACKS:
         assert changed_since(loaded.session) is None, "raise version in the system's ruleset.py"
@@ -194,11 +210,3 @@ def test_what_is_stored_is_told_to_the_letter(system: str) -> None:
     """Unknown fields are an error, everything is written out, and nothing depends on how a machine counts or sorts."""
     wrong = [problem for cls in stored(loader.rules(system)) for problem in plain(cls)]
     assert wrong == []
-
-
-def test_the_saves_have_branches_names_and_dice() -> None:
-    for path in SAVES:
-        session = load(path, loader.rules).session
-        assert session.timeline.names
-        assert session.dice.table
-        assert session.head != session.timeline.size or session.head == 0

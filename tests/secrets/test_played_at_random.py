@@ -18,7 +18,7 @@ from tests.fillings import filled_at_random
 from tests.soak.walk import Walk, told, walk_of
 
 NAME = "Zzyzx"
-STEPS = 70
+STEPS = 50
 FIGHTS = [
     (summary.id, seed)
     for system in SYSTEMS

@@ -64,4 +64,4 @@ def test_any_keys_on_the_gallery(kind, size):
 
 @pytest.mark.parametrize("name", [entry.id for entry in listing()])
 def test_any_keys_on_every_encounter(name):
-    pressed(begin(name, seed=1), 1, WIDE if len(name) % 2 else NARROW, 70)
+    pressed(begin(name, seed=1), 1, WIDE if len(name) % 2 else NARROW, 50)

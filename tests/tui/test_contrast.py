@@ -132,11 +132,19 @@ def unread(app: CounterbeatApp) -> set[tuple[str, str, str]]:
     return found
 
 
-@pytest.mark.parametrize("page", PAGES)
-@THEMES
-@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
-def test_every_word_that_is_drawn_can_be_read(size: Size, theme: Theme, page: str):
-    """Letters and figures are never drawn as decoration is."""
+@pytest.mark.parametrize(
+    ("page", "theme", "size"),
+    [
+        pytest.param(page, theme, size, id=f"{page}-{theme.id}-{size[0]}x{size[1]}")
+        for row, page in enumerate(PAGES)
+        for column, theme in enumerate((DARK, LIGHT, CONTRAST))
+        for size in ((NARROW, WIDE)[(row + column) % 2],)
+    ],
+)
+def test_every_word_that_is_drawn_can_be_read(page: str, theme: Theme, size: Size):
+    """Letters and figures are never drawn as decoration is: each page in all themes and both sizes, and each theme with
+    each size over half of the pages.
+    """
     encounter, presses = PAGES[page]
 
     async def look() -> set[tuple[str, str, str]]:

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from contextlib import AsyncExitStack
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -218,6 +219,7 @@ def test_nothing_that_is_typed_into_the_page_does_anything(path: Path, writer: C
     assert path.read_bytes() == before
 
 
+@pytest.mark.xdist_group("secrets on the page")  # most of it are waits, for which nobody else has to wait as well
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 def test_no_secret_is_on_the_page_or_in_its_traffic(scene: Scene, path: Path) -> None:
     writer = scene.chronicle(path=path)
@@ -229,14 +231,16 @@ def test_no_secret_is_on_the_page_or_in_its_traffic(scene: Scene, path: Path) ->
             while await browser.listen(0.5):
                 pass  # the first page may come in several parts
             level = True
-            for option in scene.acts:
+            for option, following in pairwise((*scene.acts, None)):
+                assert option is not None
                 act(writer, option)
                 # What must come may take its time on a busy machine; how soon it comes has a test of its own.
                 told = option.open and not option.secret
                 count = await browser.anything() if told else 0
                 assert count or not told, f"nothing was sent for {option.command}"
-                while more := await browser.listen(1.2 if told else 0.45):
-                    # All of it is waited for, or the rest would be taken for the answer to what is secret.
+                # All of it is waited for, the longest before what is secret: the rest would be taken for its answer.
+                last = following is None or following.secret
+                while more := await browser.listen(0.45 if not told else 1.2 if last else 0.3):
                     count += more
                 assert not count or not (option.secret and level and option.open), (
                     f"something was sent for {option.command}"
