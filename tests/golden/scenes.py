@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shlex
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import tomli
 
 from content.loader import load_catalog, ruleset, system_module
 from content.packs_on_disk import SHIPPED
@@ -35,7 +35,7 @@ def cases(system: str) -> tuple[tuple[str, dict[str, Any]], ...]:
     return tuple(
         (f"{file.stem}/{name}", case)
         for file in sorted((HERE / system).glob("*.toml"))
-        for name, case in tomllib.loads(file.read_text(encoding="utf-8")).items()
+        for name, case in tomli.loads(file.read_text(encoding="utf-8")).items()
     )
 
 
