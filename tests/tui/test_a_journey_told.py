@@ -16,7 +16,7 @@ from engine.systems.fires.events.journey import JourneySet
 from engine.systems.fires.state import HERO, Piece
 from tests.tui.driver import NARROW, keys, seen
 from tui.fight.controller import FightController
-from tui.fight.digits import Digits
+from tui.fight.digits import NONE_SPECIAL, Digits
 from tui.fight.ending import begun, ending
 from tui.start.fights import begin
 
@@ -91,13 +91,13 @@ def test_who_is_aimed_at_has_the_digits_of_this_fight() -> None:
     for command in (DrawChapter(), TurnPage(0), StartFight()):
         chronicle.session.do(command)
     controller = FightController(chronicle.session)
-    first = controller._places(("target",), ["lamp-bearer", "weir-rat"])
+    first = controller._places(("target",), ["lamp-bearer", "weir-rat"], NONE_SPECIAL)
     chronicle.session.do(EndFight("victory"))
     controller.load()
     chronicle.session.do(TurnPage(0))
     controller.load()
     assert [*first.values()] == [1, 2]
-    assert [*controller._places(("target",), ["the-other", "one-more"]).values()] == [1, 2]
+    assert [*controller._places(("target",), ["the-other", "one-more"], NONE_SPECIAL).values()] == [1, 2]
 
 
 def test_who_is_away_for_now_keeps_the_digit_and_who_is_nobody_any_more_does_not() -> None:

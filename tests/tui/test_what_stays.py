@@ -9,7 +9,7 @@ import pytest
 from engine.core.options import Option, Slot
 from tui.fight import command_builder
 from tui.fight.command_builder import Finished
-from tui.fight.digits import LAST, Digits
+from tui.fight.digits import LAST, Digits, Special
 from tui.fight.repeats import Repeats, again
 
 ANN = ("gm", "ann")
@@ -44,8 +44,8 @@ def test_what_only_one_can_do_takes_a_digit_of_its_kind_then_one_that_means_noth
 
 def test_what_lets_the_moment_go_by_is_last_where_others_have_digits_already() -> None:
     digits = Digits()
-    assert digits.of(ANN, ["pass", "walk"], ACTS, last={"pass"}) == {"pass": 1, "walk": 2}
-    assert digits.of(BEN, ["wait", "walk"], ACTS, last={"wait"}) == {"wait": LAST, "walk": 2}
+    assert digits.of(ANN, ["pass", "walk"], ACTS, Special(last={"pass"})) == {"pass": 1, "walk": 2}
+    assert digits.of(BEN, ["wait", "walk"], ACTS, Special(last={"wait"})) == {"wait": LAST, "walk": 2}
 
 
 def test_digits_are_lent_only_where_none_is_free_and_somebody_wants_one() -> None:

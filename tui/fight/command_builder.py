@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.options import LETTING_BE, Option, Slot, Value
-from tui.fight.digits import LAST, Places, in_order
+from tui.fight.digits import LAST, Places, Special, in_order
 from tui.fight.editors.composer import ComposerEditor, composer_editor
 from tui.fight.editors.entries import COMPOSE, MORE, Entry, Name, begun, label, of_options
 from tui.fight.editors.lists import ListEditor, ManyList, OptionList
@@ -334,7 +334,8 @@ def option_digits(options: Iterable[Option], chosen: str, places: Places) -> dic
     onward = next((names[option.id] for option in plain if option.aim == "next-fight"), "")
     acts = any(option.group == "act" and option.who for option in plain)
     story = list(dict.fromkeys(names[option.id] for option in plain if option.aim == "story"))
-    given = places((), [names[option.id] for option in placed if not _for_all(option, acts)], going, onward, story)
+    wanted = [names[option.id] for option in placed if not _for_all(option, acts)]
+    given = places((), wanted, Special(going, onward, story))
     return {option.id: given[names[option.id]] for option in plain if names[option.id] in given}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -16,7 +16,7 @@ from tui.draw.hexplot import plot
 from tui.fight import command_builder, next_fight
 from tui.fight.ahead import NOTHING, ahead, typed
 from tui.fight.command_builder import Command, Finished
-from tui.fight.digits import LAST, ZONES, Digits
+from tui.fight.digits import LAST, ZONES, Digits, Special
 from tui.fight.editors.opening import editor_of
 from tui.fight.editors.outcome import Editor
 from tui.fight.editors.whom import everybody, whom
@@ -109,14 +109,7 @@ class FightController(Sight):
         self.builder = replace(builder, drafts=self._drafts, detail=self.ask_everything)
         self.look_ahead()
 
-    def _places(
-        self,
-        scope: tuple[str, ...],
-        names: Iterable[str],
-        last: Collection[str] = (),
-        onward: str = "",
-        story: Sequence[str] = (),
-    ) -> dict[str, int]:
+    def _places(self, scope: tuple[str, ...], names: Iterable[str], special: Special) -> dict[str, int]:
         """The digits of what the chosen one is asked: acts have the same for everybody, as far as they can; zones those
         of their order on the field, where there are as many. Each audience has its own: players must not read from
         theirs what only the game master was offered.
@@ -132,7 +125,7 @@ class FightController(Sight):
         common, known = ((), self.names) if scope else ((self.audience, about), None)  # a scope of its own: people
         place = (self.audience, self.chosen, about, *scope)
         page = any(option.aim == "story" for option in self.all_options)
-        return self._digits.of(place, wanted, common, last, onward, story, page, known)
+        return self._digits.of(place, wanted, common, special, page, known)
 
     def every_option(self) -> list[Option]:
         """What the chosen one and the table may do, and what may be ruled about them."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 LAST = 9
 """The highest digit."""
@@ -16,31 +16,25 @@ ZONES = ("zone",)
 """Where zones have their digits, whatever they are pointed out for."""
 
 
-class Places(Protocol):
-    """The digits of things, by their names that stay, in a place where digits are given; ``last`` are those of them
-    that let the moment go by, ``onward`` leads on from there and has the highest digit, and the ways of a ``story``
-    have those of their order.
+class Special(NamedTuple):
+    """Of the names that want digits, ``last`` let the moment go by, ``onward`` leads on from there and has the highest
+    digit, and the ways of a ``story`` have those of their order.
     """
 
-    def __call__(
-        self,
-        scope: tuple[str, ...],
-        names: Iterable[str],
-        last: Collection[str] = (),
-        onward: str = "",
-        story: Sequence[str] = (),
-    ) -> dict[str, int]: ...
+    last: Collection[str] = ()
+    onward: str = ""
+    story: Sequence[str] = ()
 
 
-def in_order(
-    scope: tuple[str, ...],
-    names: Iterable[str],
-    last: Collection[str] = (),
-    onward: str = "",
-    story: Sequence[str] = (),
-) -> dict[str, int]:
+NONE_SPECIAL = Special()
+
+Places = Callable[[tuple[str, ...], Iterable[str], Special], dict[str, int]]
+"""The digits of things, by their names that stay, in a place where digits are given."""
+
+
+def in_order(scope: tuple[str, ...], names: Iterable[str], special: Special) -> dict[str, int]:
     """The digits as they come, where nothing is remembered."""
-    return dict(zip(dict.fromkeys((*story, *names)), range(1, LAST + 1), strict=False))
+    return dict(zip(dict.fromkeys((*special.story, *names)), range(1, LAST + 1), strict=False))
 
 
 class Digits:
@@ -60,9 +54,7 @@ class Digits:
         scope: tuple[str, ...],
         names: Iterable[str],
         common: tuple[str, ...] = (),
-        last: Collection[str] = (),
-        onward: str = "",
-        story: Sequence[str] = (),
+        special: Special = NONE_SPECIAL,
         lent: bool = False,
         known: Container[str] | None = None,
     ) -> dict[str, int]:
@@ -75,7 +67,7 @@ class Digits:
         """
         given = self._given.setdefault(scope, {})
         usual = self._usual.setdefault(common, {}) if common else {}
-        wanted = list(dict.fromkeys(names))
+        wanted, (last, onward, story) = list(dict.fromkeys(names)), special
         for name in [name for name in given if known is not None and name not in known and name not in wanted]:
             del given[name]
         first = not usual

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.core.options import Option
 from engine.core.words import listed
 from tui.fight.command_builder import option_digits
-from tui.fight.digits import Digits
+from tui.fight.digits import Digits, Special
 
 
 def numbered(options: Sequence[Option], who: str, about: str, digits: Digits) -> dict[int, Option]:
@@ -15,14 +15,8 @@ def numbered(options: Sequence[Option], who: str, about: str, digits: Digits) ->
     after those, and what is hardly ever wanted last.
     """
 
-    def places(
-        scope: tuple[str, ...],
-        names: Iterable[str],
-        last: Collection[str] = (),
-        onward: str = "",
-        story: Sequence[str] = (),
-    ) -> dict[str, int]:
-        return digits.of((who, about, *scope), names, (about,), last, onward, story)
+    def places(scope: tuple[str, ...], names: Iterable[str], special: Special) -> dict[str, int]:
+        return digits.of((who, about, *scope), names, (about,), special)
 
     own = option_digits(options, who, places)
     out = {own[option.id]: option for option in reversed(options) if option.id in own}

@@ -88,7 +88,8 @@ def _overlays(state: State, command: Any) -> tuple[Overlay, ...]:
     if isinstance(command, answer.ChoosePath):
         return tuple(Overlay("path", zone, who=command.who) for zone in command.path)
     if isinstance(command, cmd.Flee):
-        return tuple(way_out(flee_path(state, state.combatants[command.who]) or (), command.who))
+        path = flee_path(state, state.combatants[command.who])
+        return tuple(way_out(path, command.who)) if path is not None else ()
     return ()
 
 

@@ -63,6 +63,28 @@ class Odds(Struct, frozen=True, gc=False):
     breaks: float
 
 
+class Answered(Struct, frozen=True, gc=False):
+    """The same in words, for an answer or, where it is of ``several`` targets, for all of them."""
+
+    name: str
+    several: bool
+    hit: str
+    tide: str
+    breaks: str
+
+    @property
+    def row(self) -> tuple[str, ...]:
+        """As a line of a table of hits, pushes and breaks."""
+        return (self.name, f"first target hit {self.hit}" if self.several else self.hit, self.tide, self.breaks)
+
+    @property
+    def fact(self) -> Fact:
+        """As a line of a preview."""
+        first = "first target " if self.several else ""
+        told = f"{first}hit {self.hit} · Tide {self.tide} · break {self.breaks}"
+        return Fact(self.name, told, "YO-64" if self.several else "YO-57")
+
+
 def at_least(dn: int, bonus: int) -> float:
     """YO-11: chance of 3D6 and a modifier against a Difficulty Number."""
     return odds.chance(THREE, lambda dice: dice + bonus >= dn)
@@ -197,7 +219,7 @@ def of_check(state: State, check: Check) -> Iterator[Fact]:
             yield Fact(who, f"{percent(contest_odds(sides, team))} wins", "YO-10")
 
 
-def of_attack(state: State, window: Window) -> Iterator[Fact]:
+def of_attack(state: State, window: Window) -> Iterator[Answered]:
     """YO-57: chance to hit, expected Tide, chance to break: a line for every answer that an only target could give; for
     several, one for each answer of each, and one for all as answered so far.
     """
@@ -210,14 +232,13 @@ def of_attack(state: State, window: Window) -> Iterator[Fact]:
         answered = target.who in window.answers
         whose = f"{state.combatants[target.who].name}: " if several else ""
         for name, answer in _answers(state, window, target):
-            told = _told(state, attack, [_rival(known, attack, target, answer, answered)])
-            yield Fact(f"{whose}{name}", told, "YO-57")
+            yield _told(f"{whose}{name}", state, attack, [_rival(known, attack, target, answer, answered)])
         given = exchange.answer_of(window, target)
         rivals.append(_rival(known, attack, target, given, answered))
         known = _rolled(known, attack.roller.who, "attack") if separate else known
         known = _rolled(known, given.roller.who, "defence") if given.roller else known
     if several:
-        yield Fact("all of them as answered so far", _told(state, attack, rivals), "YO-64")
+        yield _told("all of them as answered so far", state, attack, rivals)
 
 
 def _rolled(state: State, who: str, role: Role) -> State:
@@ -293,8 +314,8 @@ def _after_paying(state: State, roller: Roller) -> State:
     return replace(state, combatants={**state.combatants, roller.who: paid})
 
 
-def _told(state: State, attack: Attack, rivals: Sequence[Rival]) -> str:
+def _told(name: str, state: State, attack: Attack, rivals: Sequence[Rival]) -> Answered:
     sign = 1 if state.combatants[attack.targets[0].who].side == "enemies" else -1
     found = attack_odds(rivals, sign * state.tide, state.tide_limit, state.house)
-    first = "first target hit " if len(rivals) > 1 else "hit "
-    return f"{first}{percent(found.hit)} · Tide {found.tide:.2f} · break {percent(found.breaks)}"
+    several = len(rivals) > 1
+    return Answered(name, several, percent(found.hit), f"{found.tide:.2f}", percent(found.breaks))

@@ -181,7 +181,7 @@ def exchange_odds(state: State, audience: Audience) -> Iterator[Fact]:
     if not numbers(state, state.combatants[about.roller.who], audience) or not shown:
         return
     if all(numbers(state, state.combatants[target.who], audience) for target in about.targets):
-        yield from of_attack(state, window)
+        yield from (answered.fact for answered in of_attack(state, window))
     elif not rolled:
         yield from _unknown(state, about)
 

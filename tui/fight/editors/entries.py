@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.core.offers import counted
 from engine.core.options import Option, Slot, Value
 from engine.core.words import asked
-from tui.fight.digits import LAST, ZONES, Places, in_order
+from tui.fight.digits import LAST, NONE_SPECIAL, ZONES, Places, in_order
 
 COMPOSE = "\x00compose"
 """The line that opens the composer; no game can have it as a value."""
@@ -140,7 +140,7 @@ def slot_digits(slot: Slot, filled: Mapping[str, Value], places: Places = in_ord
     if fixed or slot.kind not in ("entity", "zone"):
         return fixed
     values = slot.allowed(filled)
-    given = places((slot.name,) if slot.kind == "entity" else ZONES, map(str, values))
+    given = places((slot.name,) if slot.kind == "entity" else ZONES, map(str, values), NONE_SPECIAL)
     return tuple(given.get(str(value), 0) for value in values)
 
 

@@ -22,6 +22,7 @@ from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import State
+from engine.systems.fires.words import PLACES
 
 ONWARD = "onward"
 """What goes on with the story keeps one digit, be it a chapter that is drawn or the first way that a page offers."""
@@ -67,7 +68,7 @@ def finds(book: Catalog, state: State) -> Iterator[Option]:
     """What may be gathered and bought here."""
     here = travel.page(book, state)
     assert here is not None
-    to_places = [place for place in travel.PLACES if place != "drop"]
+    to_places = [place for place in PLACES if place != "drop"]
     goes = {name: {to: orders.PickUp(name, to) for to in to_places} for name in here.finds}  # type: ignore[arg-type]
     places = {name: _allowed(book, state, ways) for name, ways in goes.items()}
     things = {name: here.finds[name] for name, found in places.items() if found}
@@ -98,7 +99,7 @@ def _allowed(book: Catalog, state: State, ways: Mapping[Any, object]) -> tuple[s
 
 def _where(after: str, places: Mapping[str, tuple[str, ...]]) -> Slot:
     """Where it goes, as far as that is possible for what was chosen before."""
-    told = {key: tuple(travel.PLACES[place] for place in found) for key, found in places.items()}
+    told = {key: tuple(PLACES[place] for place in found) for key, found in places.items()}
     return Slot("place", "choice", dict(places), told, after=after, title="where?")
 
 
@@ -154,7 +155,7 @@ def attuning(book: Catalog, state: State) -> Iterator[Option]:
 
 def stowable(book: Catalog, state: State, key: str) -> tuple[str, ...]:
     """The places where a piece may go, but for that where it is."""
-    places = [place for place in travel.PLACES if place not in ("missiles", travel.place_of(state.sheet, key))]
+    places = [place for place in PLACES if place not in ("missiles", travel.place_of(state.sheet, key))]
     return _allowed(book, state, {place: orders.Stow(key, place) for place in places})  # type: ignore[arg-type]
 
 
@@ -163,7 +164,7 @@ def gear(book: Catalog, state: State) -> Iterator[Option]:
     places = {key: found for key in state.sheet.pieces if (found := stowable(book, state, key))}
     if places:
         called_ = tuple(travel.name_of(book, state, key) for key in places)
-        lies = tuple(travel.PLACES[travel.place_of(state.sheet, key)].lower() for key in places)
+        lies = tuple(PLACES[travel.place_of(state.sheet, key)].lower() for key in places)
         piece = Slot("piece", "choice", tuple(places), called_, lies, title="what?")
         label = "Put something elsewhere"
         yield offers.option(

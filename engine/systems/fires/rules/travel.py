@@ -23,18 +23,6 @@ from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import piece_row, thing_named
 from engine.systems.fires.state import HERO, Journey, Person, Piece, State
 
-PLACES = {
-    "slot": "In a hand slot",
-    "pouch": "In a pouch",
-    "ring": "As a ring",
-    "armour": "Worn",
-    "carried": "Carried along",
-    "stash": "In the stash",
-    "missiles": "Among the missiles",
-    "drop": "Left behind",
-}
-"""What the places are called where things are, or may go."""
-
 
 def chapter(book: Catalog, state: State) -> Chapter | None:
     """The chapter that is being played."""

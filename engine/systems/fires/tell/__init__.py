@@ -14,11 +14,11 @@ from engine.systems.fires.commands import journey as trips
 from engine.systems.fires.events import Event
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events.gear import ChargeSpent, CounterSet, PieceSet
-from engine.systems.fires.rules.travel import PLACES
 from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 from engine.systems.fires.tell import body, flow
 from engine.systems.fires.tell.say import Teller, known
+from engine.systems.fires.words import PLACES
 
 SENTENCES: dict[type, Sentence] = {**flow.SENTENCES, **body.SENTENCES}
 GOES_ON = (*body.SENTENCES, facts.TurnSet, ChargeSpent, CounterSet, PieceSet)

@@ -84,10 +84,6 @@ def _hit(
     return Pool(name, (), 6, lines=lines, total=text + after)
 
 
-ODDS = ("hit", "Tide", "break")
-"""The columns of the odds of an attack."""
-
-
 def tables(state: State, audience: Audience) -> tuple[Table, ...]:
     """Odds of the open attack, and the guide for Difficulty Numbers while a check is open."""
     window = exchange.top(state)
@@ -95,14 +91,8 @@ def tables(state: State, audience: Audience) -> tuple[Table, ...]:
         return ()
     about = window.about
     if isinstance(about, Attack):
-        rows = tuple(
-            (
-                fact.name,
-                *(part.removeprefix(f"{head} ") for head, part in zip(ODDS, fact.text.split(" · "), strict=False)),
-            )
-            for fact in of_attack(state, window)
-        )
-        return (Table(f"Odds of {about.action.name}", ("defence", *ODDS), rows),) if rows else ()
+        rows = tuple(answered.row for answered in of_attack(state, window))
+        return (Table(f"Odds of {about.action.name}", ("defence", "hit", "Tide", "break"), rows),) if rows else ()
     rows = tuple((f"DN {dn}", *(percent(at_least(dn, bonus)) for bonus in MODIFIERS)) for dn in GUIDE)
     current = GUIDE.index(about.dn) if about.dn in GUIDE else None
     return (Table("Chance of 3D6 and modifier", ("", *(signed(bonus) for bonus in MODIFIERS)), rows, current),)
