@@ -18,8 +18,10 @@ class Effort(Struct, frozen=True):
     """Passes over whatever is measured inside this process."""
     steps: int
     """Steps of the long chronicles."""
+    sharp: int
+    """Fights of the sharp mind against each other mind in each game, at most: they take ten seconds and more each."""
 
 
-FULL = Effort(starts=15, calls=25, presses=200, passes=9, steps=10_000)
-QUICK = Effort(starts=2, calls=3, presses=20, passes=3, steps=2_000)
+FULL = Effort(starts=15, calls=25, presses=200, passes=9, steps=10_000, sharp=160)
+QUICK = Effort(starts=2, calls=3, presses=20, passes=3, steps=2_000, sharp=2)
 """To see that a measurement works; its figures mean little."""

@@ -15,7 +15,7 @@ class Figure(Struct, frozen=True):
     """A measurement.
 
     With a ``base`` the verdict is on ``ours / base``, without one on ``ours`` itself. ``bound`` and ``stretch`` are
-    what that may be ``at most`` or must be ``at least``.
+    what that may be ``at most`` or must be ``at least``. Of a sample ``interval`` says where the truth may well lie.
     """
 
     id: str
@@ -27,6 +27,7 @@ class Figure(Struct, frozen=True):
     sense: Literal["at most", "at least"]
     bound: float
     stretch: float | None = None
+    interval: tuple[float, float] | None = None
 
     @property
     def value(self) -> float:
@@ -35,14 +36,15 @@ class Figure(Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
-        """``stretch``, ``ok`` or ``MISSED``."""
+        """``stretch``, ``ok`` or ``MISSED``; ``open`` where a sample is too small to say."""
 
-        def holds(limit: float) -> bool:
-            return self.value <= limit if self.sense == "at most" else self.value >= limit
+        def holds(value: float, limit: float) -> bool:
+            return value <= limit if self.sense == "at most" else value >= limit
 
-        if not holds(self.bound):
-            return "MISSED"
-        return "stretch" if self.stretch is not None and holds(self.stretch) else "ok"
+        held = [holds(value, self.bound) for value in self.interval or (self.value,)]
+        if not all(held):
+            return "open" if any(held) else "MISSED"
+        return "stretch" if self.stretch is not None and holds(self.value, self.stretch) else "ok"
 
     def record(self) -> dict[str, object]:
         """The figure for the JSON file, with what follows from it."""

@@ -36,6 +36,16 @@ def test_a_figure_is_held_against_its_baseline(
     assert figure(ours, base, sense, bound, stretch).verdict == verdict
 
 
+@pytest.mark.parametrize(
+    ("seen", "interval", "verdict"),
+    [(0.9, (0.7, 0.97), "ok"), (0.9, (0.6, 0.97), "open"), (0.5, (0.3, 0.7), "open"), (0.3, (0.1, 0.6), "MISSED")],
+)
+def test_a_sample_is_held_against_its_bound_with_all_that_it_may_mean(
+    seen: float, interval: tuple[float, float], verdict: str
+) -> None:
+    assert Figure("T0", "won", "", seen, None, "", "at least", 0.65, interval=interval).verdict == verdict
+
+
 def test_the_table_shows_figure_baseline_ratio_and_target_side_by_side() -> None:
     line = table([figure(21, 10, "at most", 2.0, 1.5)]).splitlines()[1]
     assert [cell.strip() for cell in line.split("  ") if cell.strip()] == [

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from engine.core.minds.fights import Fight, Left
-from tests.bench.cases_minds import FEWEST, PLAYED, compared, pair, settled
+from tests.bench import cases_minds
+from tests.bench.cases_minds import FEWEST, PLAYED, compared, pair, series, settled
 
 
 def ended(winner: str, hero: int, *foes: int) -> Fight:
@@ -36,6 +39,25 @@ def test_a_series_ends_when_its_interval_is_beyond_the_bound_and_not_for_a_few_f
     assert settled(2, FEWEST, 0.65)
     assert not settled(30, 40, 0.65)
     assert settled(34, 40, 0.65)
+
+
+@pytest.mark.parametrize(
+    ("each", "most", "played"), [(Counter(won=2), 160, 12), (Counter(won=2), 2, 2), (Counter(won=1, lost=1), 40, 40)]
+)
+def test_pairs_are_played_till_it_is_settled_or_so_many_were(
+    each: Counter[str], most: int, played: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One encounter after the other, so that none is left out of what is told of all; half won is not beyond 60 %."""
+    names: list[str] = []
+
+    def told(name: str, *_: object) -> Counter[str]:
+        names.append(name)
+        return each
+
+    monkeypatch.setattr(cases_minds, "pair", told)
+    won = series(("road", "two", "three"), "sharp", "simple", 0.6, most)
+    assert won.total() == played
+    assert names[:4] == ["road", "two", "three", "road"][: len(names)]
 
 
 @pytest.mark.parametrize("system", PLAYED)
