@@ -12,10 +12,8 @@ bench's own, which the simple mind wins about as often from either (12 of 22, 10
 
 In Fires, where tables play the enemies, both minds play the same fights from the character's seat, in encounters that
 the simple mind neither always wins nor always loses (6 of 12, 13 and 4 of 20). The two fights of a pair begin alike;
-after the first act that differs so do the dice. Whoever wins where the other does not has won the pair. Where both win
-or both lose, it goes to whoever leaves the more of the character's HP, less those of the enemies, each as a part of all
-there were: what a won fight has cost, and how near a lost one came. How many pairs the outcome alone decided is told
-with the figure. A draw is what is alike in that too.
+after the first act that differs so do the dice. Whoever wins where the other does not has won the pair; where both win
+or both lose it is a draw: what is left of whom is nothing that minds are after.
 
 Pairs are played until the 95 % interval lies beyond the bound, on either side of it, or so many have been played; the
 interval is told with the figure, which is met, or missed, only where all of it is. Times are those of the processor, so
@@ -65,6 +63,9 @@ PLAYED = {
     "fires": ("the-last-lamp", *(str(HERE / f"fires-{name}.toml") for name in ("road", "lamps"))),
 }
 """Encounters in which it matters who plays which side."""
+
+DUELS = ("first-duel", *(str(HERE / f"miasma-{name}.toml") for name in ("sayo", "tomoe")))
+"""Miasma's for the sharp mind against the random one, which fights of more take half a minute each to lose."""
 
 BEATS: tuple[tuple[MindName, MindName, float], ...] = (
     ("simple", "random", 0.80),
@@ -181,12 +182,12 @@ def _wins(effort: Effort) -> Iterator[Figure]:
     """M2: the share of the decided fights that a mind wins, from either side of each encounter."""
     for mind, other, bound in BEATS:
         for system, names in PLAYED.items():
+            if (mind, other, system) == ("sharp", "random", "miasma"):
+                names = DUELS
             won = series(names, mind, other, bound, effort.sharp if mind == "sharp" else MOST)
             decided = won["won"] + won["lost"]
             seen, least, most = share(won["won"], decided)
             told = f"{won['won']} of {decided}, {least:.0%} to {most:.0%}; {counted(won['draw'], 'draw')}"
-            if won["outcome"]:
-                told += f"; {won['outcome won']} of {won['outcome']} by outcome"
             what = f"{mind} against {other}, {system} ({told})"
             yield Figure("M2", what, "", seen, None, "", "at least", bound, interval=(least, most))
 
@@ -210,7 +211,7 @@ def settled(won: int, decided: int, bound: float) -> bool:
 
 def pair(name: str, mind: MindName, other: MindName, seed: int) -> Counter[str]:
     """How often a mind has ``won`` and ``lost`` in the fights of a seed, and how often there was a ``draw``: one with
-    each side, or from the only seat there is, where it is told how many the ``outcome`` decided.
+    each side, or from the only seat there is.
     """
     found = loader.encounter(name)
     rules = loader.rules(found.system)
@@ -218,7 +219,7 @@ def pair(name: str, mind: MindName, other: MindName, seed: int) -> Counter[str]:
     first, second = list(minds_of(rules).sides(root))[:2]
     if minds_of(rules).driven:
         one, another = (fought(rules, root, {first: mine, second: "simple"}, seed) for mine in (mind, other))
-        return compared(one, another, first, minds_of(rules).sides(root)[first])
+        return compared(one, another, first)
     won: Counter[str] = Counter()
     for mine, theirs in ((first, second), (second, first)):
         ended = fought(rules, root, {mine: mind, theirs: other}, seed)
@@ -226,24 +227,10 @@ def pair(name: str, mind: MindName, other: MindName, seed: int) -> Counter[str]:
     return won
 
 
-def compared(one: Fight, another: Fight, side: str, members: tuple[str, ...]) -> Counter[str]:
-    """Which of two fights from the same seat went better, by outcome first, then by what is left."""
+def compared(one: Fight, another: Fight, side: str) -> Counter[str]:
+    """Which of two fights from the same seat went better."""
     wins = [fight.winner == side for fight in (one, another)]
-    left = [(won, _left(fight, members)) for won, fight in zip(wins, (one, another), strict=True)]
-    result = "draw" if left[0] == left[1] else "won" if left[0] > left[1] else "lost"
-    found = Counter({result: 1})
-    if wins[0] != wins[1]:
-        found["outcome"] = 1
-        found["outcome won"] = int(result == "won")
-    return found
-
-
-def _left(fight: Fight, members: tuple[str, ...]) -> float:
-    """The part of all HP that these have left, less that of all others."""
-    meters = [left for left in fight.left if left.meter == "HP"]
-    both = ([left for left in meters if (left.who in members) is ours] for ours in (True, False))
-    mine, theirs = (sum(left.value for left in some) / max(1, sum(left.most for left in some)) for some in both)
-    return mine - theirs
+    return Counter({"draw" if wins[0] == wins[1] else "won" if wins[0] else "lost": 1})
 
 
 def _forecasts(effort: Effort) -> Iterator[Figure]:
