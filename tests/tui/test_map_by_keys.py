@@ -261,3 +261,16 @@ def test_ground_shows_through_what_is_laid_over_it() -> None:
     assert seen(lines, "↙   ←   ░← re"), "a way through the reeds"
     lines = keys(begin("in-the-reeds", seed=1), "2", "1", "tab", size=NARROW)
     assert seen(lines, "░●  ░●  ░●  ●"), "those that an archer stands in, and shoots over"
+
+
+def test_where_every_way_costs_alike_the_map_shows_the_digit_of_each() -> None:
+    """Around whoever walks stood five noughts: *0 stamina to get there*."""
+    lines = keys(begin("first-duel", seed=1), "1", size=NARROW)
+    assert seen(lines, "4  MA→  1")
+    assert seen(lines, "3   2")
+    assert seen(lines, "1 goes there")
+    assert not seen(lines, "0 stamina")
+    chronicle = begin("first-duel", seed=1)
+    keys(chronicle, "1", "2", size=NARROW)
+    assert chronicle.session.state.decisions["mamoru"].path == ((1, 4),), "the digit that stood there"
+    assert seen(keys(begin("first-duel", seed=1), "7", size=NARROW), "28 stamina to duck there"), "a price is told"

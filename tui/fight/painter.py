@@ -7,7 +7,7 @@ from collections.abc import Callable
 from textual.strip import Strip
 
 from engine.core.minds.choose import never
-from engine.core.options import Option
+from engine.core.options import Option, Slot
 from engine.core.text import cell_len
 from engine.core.view import Line, Sheet, Span, View
 from tui.appearance.appearance import Appearance
@@ -58,11 +58,20 @@ class FightPainter(SightPainter):
             legal = frozenset(cell for who in legal for cell in spots.get(who, ()))
             picked = ()
         choosing = controller.builder.on_board
-        prices = slot.prices_by_value(controller.builder.filled) if slot is not None and choosing else {}
-        priced = slot.priced if slot is not None else ""
+        prices, priced = self._prices(slot) if slot is not None and choosing else ({}, "")
         laid = controller.overlays()
         moved = any(overlay.kind == "path" and overlay.who for overlay in laid)
         return overlays.Marked(cursor, legal, picked, controller.chosen, laid, choosing, prices, priced, moved)
+
+    def _prices(self, slot: Slot) -> tuple[dict[str, str], str]:
+        """What it costs to get to each place, and the words behind it; where all cost alike, the digit that goes
+        there.
+        """
+        filled = self.controller.builder.filled
+        digits = () if slot.prices or slot.kind != "hex" else slot.fixed_digits(filled)
+        if not digits:
+            return slot.prices_by_value(filled), slot.priced
+        return dict(zip(map(str, slot.allowed(filled)), map(str, digits), strict=True)), "goes there"
 
     def wanted_in_sight(self) -> tuple[str, ...]:
         """The places that answers name, and where those stand whom they are about."""
