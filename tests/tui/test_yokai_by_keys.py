@@ -178,6 +178,13 @@ def test_an_answer_tells_its_odds_and_who_could_act_as_well_on_a_small_screen():
     assert seen(lines, "also now: p SU: Lend breath")
 
 
+def test_the_tide_is_written_as_it_is_told():
+    """*−5 of 12* was told above the palette, *-5* stood on the scale."""
+    lines = keys(begin("siege-of-takegawa", seed=3), "1", "1", "1", "2", size=NARROW)
+    assert seen(lines, "Tide +0 → −5 of 12")
+    assert seen(lines, "−5 ▶ E  breaks at 12")
+
+
 def test_the_odds_of_an_attack_are_a_table_that_names_each_figure_once():
     """On the sheet stood *no defe…  hit 89.9 %  Tide 6.02* below *defence  hit  Tide  break*."""
     lines = keys(begin("first-snow-duel", seed=3), "1")

@@ -6,6 +6,7 @@ from rich.style import Style
 
 from engine.core.text import cell_len
 from engine.core.view import Badge, Gauge, Mark, Meter
+from engine.core.words import signed
 from tui.draw.rows import Pen, Row
 
 MOST_PIPS = 10
@@ -203,7 +204,7 @@ def _balance(pen: Pen, watched: Gauge, width: int) -> Row:
         row.add("".join("|" if i == zero else signs.across for i in range(here)), look.frame)
         row.add(signs.marker, look.cursor)
         row.add("".join("|" if i == zero else signs.across for i in range(here + 1, cells)), look.frame)
-        row.add(f" {watched.value:+d}", look.strong).add(" " if watched.text else f"/{watched.max} ", look.dim)
+        row.add(f" {pen.text(signed(watched.value))}", look.strong).add(" " if watched.text else f"/{watched.max} ", look.dim)
     row.add(f"{signs.high} ", look.frame)
     pen.data(row, watched.high, look.side(1))
     if watched.text:
