@@ -42,9 +42,13 @@ class Draft(Generic[S, E]):
         self.add(rolled)
         return faces
 
-    def total(self, count: int, sides: int, purpose: str, who: str = "") -> tuple[int, tuple[int, ...]]:
-        """Roll dice of which only the sum counts, and record it: the sum, and the faces where they are known."""
-        given = self.dice.roll(RollNeeded(count, sides, purpose, who, summed=True))
+    def total(
+        self, count: int, sides: int, purpose: str, who: str = "", counts: str = ""
+    ) -> tuple[int, tuple[int, ...]]:
+        """Roll dice of which only the sum counts, and record it: the sum, and the faces where they are known. Whoever
+        types them is told what else ``counts``.
+        """
+        given = self.dice.roll(RollNeeded(count, sides, purpose, who, summed=True, counts=counts))
         faces, said = ((), given.sum) if isinstance(given, Summed) else (given, 0)
         rolled: Any = Rolled(faces, sides, purpose, who, self.dice.typed, total=said)
         self.add(rolled)

@@ -98,6 +98,15 @@ def test_a_one_before_a_face_with_which_it_makes_none_is_a_one() -> None:
     assert mixed.typed == [1, 5]
 
 
+def test_the_box_says_what_comes_on_top_of_the_dice_and_what_they_are_held_against() -> None:
+    """Yokai: who typed the faces had to know of the +5, and of the 20 of the attack."""
+    chronicle = begin("first-snow-duel", seed=1, table_dice=True)
+    assert seen(keys(chronicle, "1", "1", size=NARROW), "attack (Katana) · +5 on top: Weapons - Blade +3, Strength +2")
+    chronicle = begin("first-snow-duel", seed=1, table_dice=True)
+    lines = keys(chronicle, "1", "1", *"654", size=NARROW)
+    assert seen(lines, "+5 on top: Weapons - Blade +3, Agility +2; against 20")
+
+
 def test_a_house_rule_that_needs_no_dice_any_more_does_not_carry_the_command_out() -> None:
     """Yokai: Hayato's 3D6 without a defence are asked for; from now on such a check is a fixed 10."""
     chronicle = begin("first-snow-duel", seed=1, table_dice=True)

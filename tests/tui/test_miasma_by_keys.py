@@ -86,3 +86,10 @@ def test_players_are_not_shown_what_the_foe_decided():
     assert chronicle.session.head == 1
     assert not seen(lines, "Claw")
     assert not seen(lines, "claw")
+
+
+def test_a_turn_to_where_one_looks_already_says_that_it_is_the_full_circle() -> None:
+    """*E →, 3 segments* stood first for whoever faced east."""
+    lines = keys(begin("first-duel", seed=1), "4", size=NARROW)
+    assert seen(lines, "1 E → full circle  3 segments")
+    assert seen(lines, "2 SE ↘             1 segment")

@@ -92,6 +92,19 @@ def test_whom_tables_play_is_not_offered_and_who_is_alone_is_asked_about_once():
     assert not seen(keys(begin("first-duel", seed=1), "o", size=NARROW), "│ 3 ")
 
 
+def test_o_does_not_offer_the_dead():
+    """A guard who lay dead at the gate could be given to a mind."""
+    chronicle = begin("enc-gate", seed=1)
+    assert seen(keys(chronicle, "o", *("down",) * 6, size=NARROW), "Guard 2")
+    chronicle.session.do(
+        chronicle.session.ruleset.read({"do": "rule-set", "who": "guard-2", "field": "alive", "value": 0})
+    )
+    lines = keys(chronicle, "o", *("down",) * 6, size=NARROW)
+    listed = "\n".join(lines[lines.index(next(line for line in lines if "whom?" in line)) :])
+    assert "Guard 3" in listed
+    assert "Guard 2" not in listed
+
+
 def test_u_goes_back_to_the_last_decision_of_a_person():
     session, _ = played(*find("end the slot"), "space", auto=Seats({"foes": "simple"}))
     assert session.timeline.step(session.head).unasked

@@ -204,7 +204,9 @@ def _balance(pen: Pen, watched: Gauge, width: int) -> Row:
         row.add("".join("|" if i == zero else signs.across for i in range(here)), look.frame)
         row.add(signs.marker, look.cursor)
         row.add("".join("|" if i == zero else signs.across for i in range(here + 1, cells)), look.frame)
-        row.add(f" {pen.text(signed(watched.value))}", look.strong).add(" " if watched.text else f"/{watched.max} ", look.dim)
+        row.add(f" {pen.text(signed(watched.value))}", look.strong).add(
+            " " if watched.text else f"/{watched.max} ", look.dim
+        )
     row.add(f"{signs.high} ", look.frame)
     pen.data(row, watched.high, look.side(1))
     if watched.text:

@@ -73,10 +73,12 @@ class AutoPlay:
             self._fight.tell(f"{rules.title} cannot be played by the program yet")
             return
         sides = told.given(controller.session.state)
-        # Nobody plays those whom the game's tables drive, and one who is a whole side is asked about once.
+        # Nobody plays those whom tables drive or who are out, and one who is a whole side is asked about once.
         alone = {members[0]: side for side, members in sides.items() if len(members) == 1}
         driven = {who for side in told.driven for who in told.sides(controller.session.state).get(side, ())}
-        known = [sheet.id for sheet in controller.view.sheets if sheet.id not in {*alone, *driven}]
+        track = controller.view.track
+        out = {lane.id for lane in track.lanes if lane.out} | {place.id for place in track.places if place.out}
+        known = [sheet.id for sheet in controller.view.sheets if sheet.id not in {*alone, *driven, *out}]
         names = {side: f"all of {side}" for side in sides} | {who: controller.name_of(who) for who in known}
         now = {side: self.seats.sides.get(side) for side in sides}
         now |= {who: self.seats.mind_of(who, side) for side, members in sides.items() for who in members}

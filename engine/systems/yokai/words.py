@@ -88,6 +88,18 @@ def zone_name(zone: str) -> str:
     return f"{'Players' if zone[0] == 'p' else 'Enemies'}’ {zone[2:].capitalize()}"
 
 
+def counts_text(window: Window, wanted: Awaited, lines: Iterable[Mod]) -> str:
+    """What comes on top of the dice of a roll, and what the sum is held against, where that is known."""
+    about, against = window.about, None
+    if isinstance(about, Check):
+        against = about.dn
+    elif wanted.role == "defence" and (attacked := about.targets[wanted.index].attack) is not None:
+        against = attacked.total
+    named = ", ".join(f"{line.name} {signed(line.value)}" for line in lines)
+    told = [f"{signed(sum(line.value for line in lines))} on top: {named}"] if named else []
+    return "; ".join(told if against is None else [*told, f"against {against}"])
+
+
 def purpose_text(window: Window, wanted: Awaited) -> str:
     """What a roll is for, in words."""
     again, about = "reroll, " if wanted.earlier else "", window.about

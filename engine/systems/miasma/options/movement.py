@@ -178,7 +178,8 @@ def turning(context: Context, fighter: Combatant) -> Iterator[Option]:
     choices = []
     for to, found in open_ways.items():
         answer, cost = None if found else UNASKED, _least(fighter, to, found)
-        choices.append(Choice(to, c.Turn(fighter.id, to), direction(to), cost, answer, digit=to + 1))
+        way = f"{direction(to)} full circle" if to == fighter.facing else direction(to)
+        choices.append(Choice(to, c.Turn(fighter.id, to), way, cost, answer, digit=to + 1))
 
     def ways(values: tuple[Value, ...]) -> tuple[Slot, ...]:
         legal = {str(to): open_ways[int(to)] for to in values}

@@ -17,8 +17,20 @@ from engine.systems.yokai.events.people import HiddenSet
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import best_attribute, check_lines
 from engine.systems.yokai.rules.field import price
-from engine.systems.yokai.state import Action, Answer, Attack, Check, Roller, Situation, State, Target, Total, Window
-from engine.systems.yokai.words import price_text, purpose_text
+from engine.systems.yokai.state import (
+    Action,
+    Answer,
+    Attack,
+    Check,
+    Mod,
+    Roller,
+    Situation,
+    State,
+    Target,
+    Total,
+    Window,
+)
+from engine.systems.yokai.words import counts_text, price_text, purpose_text
 
 # ---- declaring ---------------------------------------------------------------
 
@@ -110,7 +122,8 @@ def roll(draft: Draft[State, Event], catalog: Catalog, command: c.Roll) -> None:
     window = exchange.top(draft.state)
     assert window is not None
     for wanted in exchange.due(draft.state, window):
-        dice, faces = draft.total(3, 6, purpose_text(window, wanted), wanted.roller.who)
+        counts = counts_text(exchange.top(draft.state) or window, wanted, _lines(draft.state, wanted))
+        dice, faces = draft.total(3, 6, purpose_text(window, wanted), wanted.roller.who, counts)
         _total(draft, window, wanted, dice, faces)
     compare(draft)
 
@@ -132,15 +145,19 @@ def type_dice(draft: Draft[State, Event], catalog: Catalog, command: c.TypeDice)
         compare(draft)
 
 
+def _lines(state: State, wanted: exchange.Awaited) -> tuple[Mod, ...]:
+    """YO-15: every modifier; YO-09: a reroll keeps those of the first."""
+    return wanted.earlier.lines if wanted.earlier else check_lines(state, wanted.roller, wanted.role)
+
+
 def _total(
     draft: Draft[State, Event], window: Window, wanted: exchange.Awaited, dice: int, faces: tuple[int, ...]
 ) -> None:
-    """YO-15: the dice and every modifier; YO-09: a reroll keeps the modifiers of the first."""
-    who, earlier = wanted.roller.who, wanted.earlier
-    lines = earlier.lines if earlier else check_lines(draft.state, wanted.roller, wanted.role)
+    """YO-15: the dice and every modifier."""
+    who, lines = wanted.roller.who, _lines(draft.state, wanted)
     total = Total(who, lines, dice, dice + sum(line.value for line in lines), faces)
     draft.add(ev.Totalled(window.about.id, wanted.role, wanted.index, total))
-    if not earlier:
+    if not wanted.earlier:
         effects.use_up(draft, who, wanted.role)
 
 
