@@ -16,6 +16,9 @@ NARROW = 60
 GAP = "  "
 """What stands between what is said and its rule."""
 
+PART = ", "
+"""What stands between a chance and what it comes to."""
+
 WORTH = 8
 """Cells in which the beginning of a name still says something."""
 
@@ -137,17 +140,20 @@ def _figure(pen: Pen, fact: Fact, cells: int) -> list[Row]:
     ink = pen.look.tone("head" if fact.tone == "plain" else fact.tone)
     dot = f" {pen.glyphs.dot} "
     whole = pen.text(fact.text)
-    first, *rest = [whole] if cell_len(whole) + WORTH < cells else whole.split(dot)
     # A narrow palette is high: no name is cut there.
     named = WORTH if cells >= NARROW else cell_len(pen.text(fact.name))
+    chance, comma, rest_of_it = whole.partition(PART)
+    ways = ([whole], whole.split(dot), [chance + comma.rstrip(), rest_of_it])
+    first, *rest = next((way for way in ways if cell_len(way[0]) + named + 1 <= cells), ways[1])
     if cell_len(first) + named + 1 > cells:  # beside so long a figure no name says anything
         lines = [pen.cut(fact.name, cells), *wrap(first, cells)]
         inks = [pen.look.dim, *[ink] * (len(lines) - 1)]
         rows = [Row().add(text, tone) for text, tone in zip(lines, inks, strict=True)]
         return [*rows, *(Row().add(f"{dot.lstrip()}{part}", ink) for part in rest)]
+    lead = "" if first.endswith(PART.rstrip()) else dot.lstrip()
     name = pen.cut(fact.name, max(WORTH, cells - cell_len(first) - 1))
     row = Row().add(name, pen.look.dim).add(" ", pen.look.base).add(first, ink)
-    return [row, *(Row().add(f"{dot.lstrip()}{part}", ink) for part in rest)]
+    return [row, *(Row().add(f"{lead}{part}", ink) for part in rest)]
 
 
 def sentence_rows(pen: Pen, text: str, rule: str, tone: str, width: int) -> list[Row]:

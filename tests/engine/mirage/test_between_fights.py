@@ -210,6 +210,9 @@ def test_time_stops_where_a_clock_runs_out_and_days_begin() -> None:
     table.do("pass-time", unit="days", amount=3)
     assert table.state.seconds == start + 2 * 3600
     assert table.one("zaynab").status == "dead"
+    sheet = next(sheet for sheet in table.session.view().sheets if sheet.id == "zaynab")
+    told = [fact.text for section in sheet.sections if section.title == "Injuries" for fact in section.facts]
+    assert told == [""], "the dead have no hours to live that go on running down, and nobody treated them"
     table.do("pass-time", unit="days", amount=1)
     assert table.state.day == 2
     fight = Table(pc(), foe())

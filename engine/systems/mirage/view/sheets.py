@@ -9,6 +9,7 @@ from engine.core.view import Audience, Fact, Meter, Section, Sheet
 from engine.core.words import in_words, signed
 from engine.systems.mirage.rules import modifiers
 from engine.systems.mirage.rules.people import melee_ready, ranged_ready
+from engine.systems.mirage.rules.time import lives
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
 from engine.systems.mirage.state.things import Arm, HarmKind
 from engine.systems.mirage.view.track import badges, lamps, left, status
@@ -131,7 +132,8 @@ def _injuries(state: State, person: Combatant) -> Iterator[Fact]:
         text = "treated" if critical.treated else "untreated"
         if critical.clock is not None:
             text = f"{left(state, critical.clock)} to live"
-        yield Fact(critical.name, text, "MG-96", "death" if critical.clock is not None else "plain")
+        deadly = critical.clock is not None and lives(person)
+        yield Fact(critical.name, text if lives(person) else "", "MG-96", "death" if deadly else "plain")
 
 
 def _traits(state: State, person: Combatant) -> Iterator[Fact]:
