@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from engine.core.options import Slot
 from engine.core.pay import Price
+from engine.core.view import Line
 from engine.systems.fires.commands.journey import DrawChapter, PickUp, TurnPage
 from engine.systems.fires.rules import hexes
 from tests.tui.driver import NARROW, keys, seen
@@ -51,3 +54,43 @@ def test_what_can_be_paid_in_one_way_only_is_not_asked() -> None:
     lines = keys(chronicle, "2", "enter", "1", *"11111", "1", *"11161", "enter", size=NARROW)
     assert seen(lines, "dice spent"), lines
     assert chronicle.session.state.hero.at == hexes.parse("4,6"), "five cells for five dice of one"
+
+
+def told(session: Any) -> list[Line]:
+    """All that has been told."""
+    return [line for step in range(1, session.head + 1) for line in session.lines(step)]
+
+
+@pytest.mark.rule("FF-45")
+def test_the_sample_fight_is_played_with_the_digits_enter_and_space() -> None:
+    """Worked example X1, with its dice: no other key of a turn is needed, and what is done in each round, another
+    grip, has a digit that stays, like the light attack of whatever weapon is in hand.
+    """
+    chronicle = begin("hollowed-adventurer", table_dice=True)
+    session = chronicle.session
+
+    def at(*rounds: str) -> tuple[object, ...]:
+        keys(chronicle, *" ".join(rounds).split(), size=NARROW)
+        hero, foe = session.state.hero, session.state.combatants["adventurer"]
+        pool = sorted(die.score for die in session.state.pool if not die.spent)
+        return hero.wounds, hero.sunk.get("p-def", 0), foe.wounds, foe.sunk.get("p-def", 0), pool
+
+    assert at("2 space 2 3 3 3") == (0, 0, 0, 0, [2, 3, 3, 3])
+    assert at("1 5 enter enter space 1 space") == (0, 0, 0, 0, [3, 3, 3]), "to 8,7; the shortsword misses"
+    assert at("2 enter") == (0, 0, 1, 1, [3, 3]), "a step and a light attack"
+    assert at("4 enter 6") == (0, 1, 1, 1, [3]), "wicked slice: two on the shield, one sunk"
+    assert at("5 1 3 1", "1 2 2 3") == (1, 0, 4, 0, [1, 2, 2, 3]), "in both hands: a heavy attack with the last die"
+    assert at("3 3 enter") == (1, 0, 6, 1, [1, 2, 2])
+    assert at("5 3 4 enter 3 8") == (1, 0, 6, 1, [1, 2]), "shield and sword, and the shield catches two"
+    guarded = (*["down"] * 9, "enter", "1", "2 2 3 6", "4")
+    assert at(*guarded) == (1, 0, 8, 0, [2, 2, 3, 6]), "the flurry breaks the guard: a beat is passed, stunned"
+    assert "Hollowed Adventurer: P.DEF +1" in [line.text for line in told(session)]
+    assert at("8 1 1 enter enter") == (1, 2, 8, 0, [2, 3, 6]), "to 7,8"
+    assert at("5 1 3 6 enter 1") == (1, 2, 10, 2, [2, 3])
+    assert at("2 enter", "1 2 3 5") == (5, 0, 10, 0, [1, 2, 3, 5]), (
+        "the first of three is dodged, with all that is left"
+    )
+    assert at("5 7 2 enter") == (5, 0, 10, 2, [1, 3, 5]), "spear and shield"
+    assert at("1 2 2 enter enter 6") == (5, 0, 10, 2, [1, 5]), "to 9,9; wicked slice misses"
+    assert at("5 6 3 5 enter")[2] == 13
+    assert (session.state.outcome, session.state.hero.wounds) == ("victory", 5)

@@ -34,7 +34,7 @@ def test_what_is_done_most_often_is_offered_first() -> None:
     often = [option for option in every if option.section == "Most often"]
     assert every[: len(often)] == often
     named = dict.fromkeys(option.command["action"] for option in often)
-    assert list(named) == ["move", "attack-light", "attack-heavy", "shield-up"]
+    assert list(named) == ["move", "attack-light", "attack-heavy", "shield-up", "swap-equipment"]
     assert all(option.hot for option in often)
     assert [option.command["action"] for option in offered(attacked())[:2]] == ["shield-up", "dodge"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -30,7 +30,7 @@ from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.rules.spare import defences
 from engine.systems.fires.state import HERO, State
 
-HOT = ("move", "attack-light", "attack-heavy", "shield-up", "dodge")
+HOT = ("move", "attack-light", "attack-heavy", "shield-up", "swap-equipment", "dodge")
 """What is done most often, in the order in which it stands first."""
 
 FAR_OFF = ("requires", "condition")
@@ -38,10 +38,16 @@ FAR_OFF = ("requires", "condition")
 
 
 def acts(book: Catalog, state: State) -> Iterator[Option]:
-    """The acts of the window that is open."""
+    """The acts of the window that is open: what is done most often first, one of each, whatever is in hand; of other
+    acts those that need no weapon.
+    """
     window = window_of(state)
-    for group in skeletons.groups(book, state, window, HOT) if window else ():
-        yield from _of_group(book, state, window, group)
+    groups = skeletons.groups(book, state, window, HOT) if window else ()
+    yield from sorted((option for group in groups for option in _of_group(book, state, window, group)), key=_place)
+
+
+def _place(option: Option) -> int:
+    return 0 if option.hot else 1 if option.section in ("Actions", "Free") else 2
 
 
 def kinds(book: Catalog, state: State) -> list[Kind]:
@@ -67,6 +73,9 @@ def _of_group(book: Catalog, state: State, window: str, group: skeletons.Group) 
         option, act = offered(book, state, plan, window), plan.said
         why = (act.action, act.attunement, act.item, act.thing, option.why_not or "")
         if option.id not in seen and (option.enabled or why not in told):
+            if option.hot:
+                first = not seen
+                option = replace(option, key=act.action) if first else replace(option, hot=False, section="Attacks")
             seen.add(option.id)
             told.add(why)
             yield option
@@ -158,7 +167,7 @@ def slots_for(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterat
     """What is still to be chosen, dice last."""
     needs = plan.needs
     if needs.swap:
-        yield hands_slot(book, state, found)
+        yield hands_slot(book, state, found.hands)
     if needs.other == "type" and plan.second is not None:
         yield offers.choice("other", found.others, f"type of {plan.second.name}")
     yield from ways(book, state, plan, found)
@@ -305,10 +314,12 @@ def picks_slot(state: State, most: int) -> Slot:
     )
 
 
-def hands_slot(book: Catalog, state: State, found: Choices) -> Slot:
-    """Another way to hold things (FF-78)."""
-    values = tuple(list(hands) for hands, _ in found.hands)
-    return Slot("hands", "choice", values, tuple(called.held(book, state, hands) for hands, _ in found.hands))
+def hands_slot(book: Catalog, state: State, ways: Sequence[tuple[tuple[int, int], int]]) -> Slot:
+    """Another way to hold things (FF-78). Each has the digit of its place among all of them, whatever is in hand."""
+    places = {way: place for place, way in enumerate(candidates.arrangements(book, state), 1)}
+    values, names = zip(*((list(hands), called.held(book, state, hands)) for hands, _ in ways), strict=True)
+    digits = tuple(places[way] if places[way] < 10 else 0 for way in ways)
+    return Slot("hands", "choice", values, names, digits=digits)
 
 
 def named(book: Catalog, state: State, other: str) -> str:

@@ -11,7 +11,8 @@ from engine.core.options import Aim, Option, Slot
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.options import called, led
+from engine.systems.fires.options import led
+from engine.systems.fires.options.fight import hands_slot
 from engine.systems.fires.rules import candidates, hexes, legal, reactions, routes
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, State
@@ -151,11 +152,8 @@ def readying(book: Catalog, state: State) -> Iterator[Option]:
     """Hands, missiles and lights, whenever no fight is going on (FF-43, FF-S120)."""
     if (state.ambush and state.phase == "setup") or state.house.ready_before == "as-left":
         return
-    hands = [pair for pair, _ in candidates.arrangements(book, state)]
-    if hands:
-        names = tuple(called.held(book, state, pair) for pair in hands)
-        slot = Slot("hands", "choice", tuple(map(list, hands)), names)
-        yield offers.option("ready", HERO, "Hold", slot, rule="FF-26", group="interlude")
+    if ways := candidates.regrips(book, state):
+        yield offers.option("ready", HERO, "Hold", hands_slot(book, state, ways), rule="FF-26", group="interlude")
     yield from ready_things(book, state)
 
 

@@ -48,7 +48,7 @@ def choices(book: Catalog, state: State, plan: Plan) -> Choices | Refusal:
     spans = tuple(going.span(book, state, plan, number, over) for number in range(len(needs.moves)))
     found = Choices(spans=spans)
     if needs.swap:
-        hands = tuple(found for found in arrangements(book, state) if last_of_beat(book, state, plan, *found) is None)
+        hands = tuple(found for found in regrips(book, state) if last_of_beat(book, state, plan, *found) is None)
         return replace(found, hands=hands) if hands else Refusal("requires", "nothing else can be held", "FF-78")
     no = last_of_beat(book, state, plan)
     if no is not None:
@@ -258,19 +258,24 @@ def others(book: Catalog, state: State, plan: Plan) -> tuple[str, ...]:
 
 @of_sheet
 def arrangements(book: Catalog, state: State) -> tuple[tuple[tuple[int, int], int], ...]:
-    """Every other way to hold what is in the slots (FF-26, FF-78)."""
+    """Every way to hold what is in the slots, as it is held now too (FF-26)."""
     person, off = state.sheet, 1
     filled = [number for number in range(4) if person.slots[number]]
     tried, ways = set[tuple[int, ...]](), []
     for left, right in product((*filled, -1), repeat=2):
         apart = left != right and left >= 0 and right >= 0  # two things: which hand has which matters
         key = (left, right) if apart else tuple(sorted((left, right)))
-        if key in tried or (left, right, off) == (*person.hands, person.off):
+        if key in tried:
             continue
         tried.add(key)
         if hands_fault(book, state, (left, right), off) is None:
             ways.append(((left, right), off))
     return tuple(ways)
+
+
+def regrips(book: Catalog, state: State) -> list[tuple[tuple[int, int], int]]:
+    """Every other way to hold what is in the slots (FF-78)."""
+    return [way for way in arrangements(book, state) if way != (state.sheet.hands, state.sheet.off)]
 
 
 def open_window(book: Catalog, state: State) -> bool:

@@ -8,6 +8,7 @@ from engine.systems.fires.audience import knows
 from engine.systems.fires.events import body as facts
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.blows import NOTHING
+from engine.systems.fires.rulings import SINKS
 from engine.systems.fires.state import HERO, LIMITED
 from engine.systems.fires.tell.say import Teller
 
@@ -49,7 +50,7 @@ def _resolved(t: Teller, event: facts.Resolved) -> Line | None:
     if not total:
         return None
     parts = [f"{event.shield} on the shield"] if event.shield else []
-    parts += [f"{count} sunk in {sink.upper().replace('-', '.')}" for sink, count in event.sunk.items()]
+    parts += [f"{count} sunk in {SINKS[sink]}" for sink, count in event.sunk.items()]
     parts += [f"{event.wounds} HP"] if event.wounds else []
     parts += [f"{event.waiting} waiting"] if event.waiting else []
     parts += [f"{event.vanished} gone"] if event.vanished else []
@@ -108,7 +109,8 @@ def _hazard(t: Teller, event: facts.HazardEntered) -> Line:
 def _changed(t: Teller, event: facts.ChangeSet) -> str | None:
     """A lasting change; what limits count is not told."""
     sign = "+" if event.by > 0 else "−"
-    return None if event.what.startswith(LIMITED) else f"{t.name(event.who)}: {event.what} {sign}{abs(event.by)}"
+    what = SINKS.get(event.what, event.what)
+    return None if event.what.startswith(LIMITED) else f"{t.name(event.who)}: {what} {sign}{abs(event.by)}"
 
 
 SENTENCES: dict[type, Sentence] = {
