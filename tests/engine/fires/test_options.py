@@ -66,10 +66,9 @@ def test_what_a_glance_rules_out_could_not_be_done(seed: int) -> None:
             tried = [candidates.feasible(book, state, plan) is None for plan in every_plan(book, state, window)]
             assert candidates.open_window(book, state) == any(tried)
             met.add((window, any(tried)))
-            every = [option for option in fight.acts(book, state) if option.enabled]
-            assert [
-                option for kind in fight.kinds(book, state) for option in map(opened, kind()) if option.enabled
-            ] == every
+            every = {option.id: option.slots for option in fight.acts(book, state) if option.enabled}
+            found = (opened(option) for kind in fight.kinds(book, state) for option in kind())
+            assert {option.id: option.slots for option in found if option.enabled} == every
         command = bot(session, rng)
         if command is None:
             break

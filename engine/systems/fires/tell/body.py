@@ -50,7 +50,7 @@ def _resolved(t: Teller, event: facts.Resolved) -> Line | None:
     if not total:
         return None
     parts = [f"{event.shield} on the shield"] if event.shield else []
-    parts += [f"{count} sunk in {SINKS[sink]}" for sink, count in event.sunk.items()]
+    parts += [f"{count} sunk in {sink.upper().replace('-', '.')}" for sink, count in event.sunk.items()]
     parts += [f"{event.wounds} HP"] if event.wounds else []
     parts += [f"{event.waiting} waiting"] if event.waiting else []
     parts += [f"{event.vanished} gone"] if event.vanished else []
