@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.board.hexgrid import Hex, distance
 from engine.core.refusal import Refusal, require
 from engine.systems.fires.catalog import effects, rows, words
 from engine.systems.fires.decide import conditions, counters, damage, gear, interpret, moving, relocating
@@ -32,7 +33,7 @@ from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import shield_of
 from engine.systems.fires.rules.sources import in_force, piece_row
-from engine.systems.fires.state import HERO, Effect, Missiles, Raised
+from engine.systems.fires.state import HERO, Effect, Missiles, Question, Raised
 
 BEYOND_A_ROUND = ("encounter", "until-reprieve")
 """What lasts longer than a Round, and so into the next fight when it begins between fights (FF-43)."""
@@ -141,7 +142,10 @@ def step(using: Using, rule: effects.Move) -> None:
     play = using.play
     at = play.body(HERO).at
     way = using.way()
-    if at is None or not way or using.helpless or barred(play.book, play.state, HERO, "movement"):
+    if at is None or using.helpless or barred(play.book, play.state, HERO, "movement"):
+        return
+    way = way or into_the_gap(using, rule, at)
+    if not way:
         return
     span = going.reach(play.book, play.state, using.plan, rule, using.over)
     way = way[: span.most]
@@ -149,6 +153,20 @@ def step(using: Using, rule: effects.Move) -> None:
         way = way[:-1]
     using.short = moving.walk(play, HERO, way, span.over, span.spare) < len(way)
     damage.check_over(play)
+
+
+def into_the_gap(using: Using, rule: effects.Move, at: Hex) -> tuple[Hex, ...]:
+    """A step after the attack, none having been said, into the hex of whoever it has felled: it was taken as long as
+    the blow was not struck (FF-59, FF-117).
+    """
+    play, gap = using.play, using.left
+    if rule.direction != "any" or gap is None or not using.struck or not play.body(using.struck[0]).out:
+        return ()
+    if distance(at, gap) != 1 or not ground.may_end(play.book, play.state, HERO, gap):
+        return ()
+    keys, texts = (hexes.key(at), hexes.key(gap)), (f"stay on {hexes.show(at)}", f"step to {hexes.show(gap)}")
+    text = f"Step to where {play.body(using.struck[0]).name} stood?"
+    return (gap,) if play.ask(Question("route", text, keys, texts, "FF-59")) == hexes.key(gap) else ()
 
 
 def approach(using: Using, rule: effects.Move) -> None:
