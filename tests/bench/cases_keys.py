@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence, Set
 from pathlib import Path
+from random import Random
 
 from msgspec import Struct, field
 
@@ -18,9 +19,11 @@ from engine.systems import SYSTEMS
 from tests.bench.cases_calls import COUNTERBEAT
 from tests.bench.effort import Effort
 from tests.bench.figures import Figure, median, percentile
-from tests.bench.scenes import ENCOUNTERS, TWELVE, WALK_KEY
+from tests.bench.scenes import ENCOUNTERS, TWELVE, WALK_KEY, choose
 from tests.bench.smallest import Pictured, smallest
 from tests.bench.terminal import SYNC, SYNC_END, Chunks, Program, clean_env
+from tests.fillings import filled_at_random
+from tui.start.fights import begin
 
 APPS = Path(__file__).parent / "apps"
 UP, DOWN, LEFT, RIGHT = b"\x1b[A", b"\x1b[B", b"\x1b[D", b"\x1b[C"
@@ -237,17 +240,29 @@ def typical(effort: Effort, scratch: Path) -> list[Figure]:
 CROWDS = ((12, 24, 25.0), (16, 40, 50.0), (60, 200, 100.0))
 """How many stand on a square map of what size, and the milliseconds a key may take there."""
 
+TABLES = ((12, 25.0), (16, 50.0))
+"""The same in the other games, on the fields that their fights have."""
+
 TWICE = 2
 """How often the ten keys are typed; the first time some of what they need is still to be loaded."""
 
 
 def crowds(effort: Effort, scratch: Path) -> list[Figure]:
-    """T25: the median and the slowest of ten typical keys where many stand on a large map, the second time round."""
+    """T25: the median and the slowest of ten typical keys where many fight, the second time round."""
+    cases = [
+        (f"{people} on {size}×{size}", [COUNTERBEAT, "play", str(crowd(scratch, people, size))], bound)
+        for people, size, bound in CROWDS
+    ]
+    cases += [
+        (f"{people} in {system}", [COUNTERBEAT, "resume", str(table(scratch, system, people))], bound)
+        for system in SYSTEMS
+        if system != "miasma"
+        for people, bound in TABLES
+    ]
     figures: list[Figure] = []
-    for people, size, bound in CROWDS:
-        argv = [COUNTERBEAT, "play", str(crowd(scratch, people, size))]
+    for number, (what, argv, bound) in enumerate(cases):
         taken = Taken()
-        with Program(argv, clean_env(scratch / f"keys-crowd-{people}")) as program:
+        with Program(argv, clean_env(scratch / f"keys-crowd-{number}")) as program:
             ready(program, Case(argv, [], []))
             for time in range(TWICE):
                 for key in TYPICAL:
@@ -257,12 +272,30 @@ def crowds(effort: Effort, scratch: Path) -> list[Figure]:
                     if time == TWICE - 1:
                         taken.add(typed, got)
             program.check_alive()
-        what = f"a key with {people} on {size}×{size}: picture"
         figures += [
-            Figure("T25", f"{what}, median", "ms", median(taken.picture), None, "", "at most", bound),
+            Figure(
+                "T25", f"a key with {what}: picture, median", "ms", median(taken.picture), None, "", "at most", bound
+            ),
             Figure("T25", "  and the slowest of ten", "ms", max(taken.picture), None, "", "at most", bound),
         ]
     return figures
+
+
+def table(scratch: Path, system: str, people: int) -> Path:
+    """A fight of a game that as many have joined by ruling as were missing; the first of them is asked."""
+    path, rng = scratch / f"table-{system}-{people}.fight", Random(1)
+    chronicle = begin(str(ENCOUNTERS[system]), seed=1, path=path)
+    session = chronicle.session
+    while len(session.state.combatants) < people:
+        adding = [option for option in session.options("gm") if option.command["do"] == "rule-add" and option.enabled]
+        asked = filled_at_random(rng.choice(adding), rng)
+        alone = {"count": 1, "places": list(asked.get("places", ()))[:1]}
+        session.do(session.ruleset.read({name: alone.get(name, value) for name, value in asked.items()}))
+    while not any(question.kind == "act" for question in session.pending()):
+        session.do(choose(session, rng, []))
+    chronicle.save()
+    chronicle.close()
+    return path
 
 
 def crowd(scratch: Path, people: int, size: int) -> Path:
