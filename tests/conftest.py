@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import gc
 import os
@@ -10,6 +11,7 @@ import signal
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import process_time
 from typing import Any
 from unittest.mock import patch
 
@@ -66,19 +68,36 @@ def hasty_disk() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def hasty_screen() -> Iterator[None]:
-    """A pilot that waits for an idle program looks every 5 ms, not every 20, and *saved* is said at once.
+    """A pilot that waits for an idle program asks its event loop, and *saved* is said at once.
 
-    Three quarters of the time of a test by keys were such waits.
+    Three quarters of the time of a test by keys were such waits, when it looked whether time went by without work.
     """
-    granularity = 1 / 200
     with (
-        patch("textual._wait.SLEEP_GRANULARITY", granularity),
-        patch("textual._wait.SLEEP_IDLE", granularity / 20),
-        patch("textual._wait.wait_for_idle.__defaults__", (granularity, 1)),
+        patch("textual.app.wait_for_idle", at_rest),
+        patch("textual.pilot.wait_for_idle", at_rest),
         patch("tui.screens.fight_page.PAUSE", 0.001),
         patch.object(Stylesheet, "_parse_rules", parsed_once()),
     ):
         yield
+
+
+LOOK, SOON, LITTLE = 0.001, 0.005, 0.00025
+"""Seconds between two looks at an event loop, before the end of a timer that is waited for, and of work in other
+threads that is none.
+"""
+
+
+async def at_rest(least: float = 0, most: float = 1) -> None:
+    """Wait until a program has nothing to do: no callback is ready, no timer about to end, no thread at work."""
+    loop: Any = asyncio.get_running_loop()
+    end = loop.time() + most
+    while loop.time() < end:
+        worked = process_time()
+        await asyncio.sleep(max(least, LOOK))
+        idle = process_time() - worked < LITTLE and not loop._ready
+        soon = loop.time() + SOON
+        if idle and not any(timer.when() < soon and not timer.cancelled() for timer in loop._scheduled):
+            return
 
 
 def parsed_once() -> Callable[..., list[RuleSet]]:

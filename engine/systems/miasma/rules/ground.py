@@ -48,9 +48,10 @@ def cells_at(fighter: Combatant, anchor: Hex, facing: int) -> tuple[Hex, ...]:
 
 def cells(fighter: Combatant) -> tuple[Hex, ...]:
     """MI-22, MI-23: the hexes somebody fills; none off the board and for the dead."""
-    if fighter.hex is None or fighter.status != "up":
+    here, footprint = fighter.hex, fighter.sheet.footprint
+    if here is None or fighter.status != "up":
         return ()
-    return cells_at(fighter, fighter.hex, fighter.facing)
+    return (here,) if len(footprint) == 1 else hexgrid.placed(here, fighter.facing, footprint)
 
 
 def occupied(combatants: Mapping[str, Combatant]) -> dict[Hex, str]:

@@ -63,9 +63,7 @@ def undecided(state: State) -> tuple[str, ...]:
     if state.phase != "decide":
         return ()
     decided = state.decisions
-    waiting = [
-        fighter for fighter in state.combatants.values() if fighter.id not in decided and is_free(state, fighter)
-    ]
+    waiting = [fighter for who, fighter in state.combatants.items() if who not in decided and is_free(state, fighter)]
     if foes_first(state) and not state.foes_told and any(map(leads, waiting)):
         return tuple(fighter.id for fighter in waiting if not fighter.of_party)
     return tuple(fighter.id for fighter in waiting)
