@@ -103,14 +103,16 @@ def fits(option: Option, command: dict[str, Any]) -> bool:
 
 def unoffered(session: Session[State, Any, Any]) -> list[Any]:
     """Acts that are accepted now, and are nobody's option."""
-    found = []
+    found, offered = [], dict[str, tuple[Option, ...]]()
     for command in tried(session.state):
         try:
             session.preview(command)
         except Refused:
             continue
         given = to_builtins(command)
-        if not any(fits(option, given) for option in session.options("gm", command.who)):
+        if command.who not in offered:
+            offered[command.who] = session.options("gm", command.who)
+        if not any(fits(option, given) for option in offered[command.who]):
             found.append(command)
     return found
 
