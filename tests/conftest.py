@@ -81,9 +81,9 @@ def hasty_screen() -> Iterator[None]:
         yield
 
 
-LOOK, SOON, LITTLE = 0.001, 0.005, 0.00025
-"""Seconds between two looks at an event loop, before the end of a timer that is waited for, and of work in other
-threads that is none.
+LOOK, SOON, LITTLE = 0.001, 0.02, 0.00025
+"""Seconds between two looks at an event loop, before the end of a timer that is waited for (a screen draws sixty times
+a second), and of work in other threads that is none.
 """
 
 
