@@ -10,6 +10,7 @@ import shutil
 import signal
 import tempfile
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -123,20 +124,26 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     return None
 
 
+@pytest.fixture(scope="session", autouse=True)
+def nobodys_settings() -> None:
+    """What whoever runs the tests has set for the program, or for colours, holds for none of them."""
+    for name in [name for name in os.environ if name.startswith("COUNTERBEAT_")] + ["NO_COLOR", "FORCE_COLOR"]:
+        os.environ.pop(name, None)
+
+
 @pytest.fixture(scope="session")
-def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the homes of the tests stand: a folder of their own, as a number for each is looked for among all."""
-    return tmp_path_factory.mktemp("homes")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The homes of the tests, one after the other."""
+    return map(tmp_path_factory.mktemp("homes").joinpath, map(str, count()))
 
 
 @pytest.fixture(autouse=True)
-def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home folder of the test's own, so that no test sees (or changes) the saves and settings of whoever runs it."""
-    folder = Path(tempfile.mkdtemp(dir=homes))
-    for name, where in _at_home(folder).items():
-        monkeypatch.setenv(name, where)
-    for name in [name for name in os.environ if name.startswith("COUNTERBEAT_")] + ["NO_COLOR", "FORCE_COLOR"]:
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("COLORTERM", "truecolor")
+def home(homes: Iterator[Path]) -> Path:
+    """A home folder of the test's own, so that no test sees (or changes) the saves and settings of whoever runs it.
+
+    Every test sets the same names: nothing has to be put back.
+    """
+    folder = next(homes)
+    folder.mkdir()
+    os.environ.update(_at_home(folder), TERM="xterm-256color", COLORTERM="truecolor")
     return folder
