@@ -93,3 +93,15 @@ def test_a_turn_to_where_one_looks_already_says_that_it_is_the_full_circle() -> 
     lines = keys(begin("first-duel", seed=1), "4", size=NARROW)
     assert seen(lines, "1 E → full circle  3 segments")
     assert seen(lines, "2 SE ↘             1 segment")
+
+
+def test_when_somebody_gets_up_again_is_told_to_its_last_word() -> None:
+    """*staggered: up in 33 if nobody h…* stood in the lanes of ten, at 120 columns."""
+    chronicle = begin("yomi-gate", seed=1)
+    who = next(who for who in chronicle.session.state.combatants if who.startswith("gashadokuro"))
+    ruling = {"do": "rule-set", "who": who, "field": "staggered", "value": 1}
+    for presses in ((), ("space",) * 11):  # the segment has one digit, and then two
+        keys(chronicle, *presses, size=WIDE)
+        chronicle.session.do(chronicle.session.ruleset.read(ruling))
+        lines = keys(chronicle, size=WIDE)
+        assert any("staggered: up in" in line and "unless hit" in line for line in lines), "\n".join(lines[:16])

@@ -105,6 +105,33 @@ def test_o_does_not_offer_the_dead():
     assert "Guard 2" not in listed
 
 
+@pytest.mark.parametrize(
+    ("presses", "words", "red"),
+    [
+        (("o", "enter", "enter"), "played by the simple mind", False),
+        (("o", "enter", "enter", "o", "down", "enter", "enter", "space"), "the program for ", False),
+        (("d",), "table dice: faces are typed in", False),
+        (("7", "9", "."), "could be given again here", True),
+    ],
+    ids=["given", "decided", "dice", "refused"],
+)
+def test_what_was_done_is_not_told_in_the_red_of_what_cannot_be(presses: Any, words: str, red: bool) -> None:
+    """*The program for Onryo: Mamoru is nearest* was as red as a refusal, after each of its decisions."""
+    found: list[bool] = []
+
+    async def then(app: CounterbeatApp, pilot: Any) -> None:
+        screen: Any = app.screen
+        bad = screen.painter.pen.look.tone("bad").color
+        if screen.program.thinking is not None:
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+        parts = [part for line in app.screen._compositor.render_strips() for part in line]
+        found.extend(part.style.color == bad for part in parts if part.style and words in part.text)
+
+    lines = keys(duel(), *presses, size=NARROW, then=then)
+    assert found == [red], "\n".join(lines)
+
+
 def test_u_goes_back_to_the_last_decision_of_a_person():
     session, _ = played(*find("end the slot"), "space", auto=Seats({"foes": "simple"}))
     assert session.timeline.step(session.head).unasked

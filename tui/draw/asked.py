@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.core.view import Line, Preview
+from engine.core.view import Line, Preview, Tone
 from tui.fight.editors.entries import Entry
 from tui.fight.editors.outcome import Figure
 
@@ -12,7 +12,8 @@ NOTHING = Preview()
 
 
 class Said(Struct, frozen=True, gc=False):
-    """What stands under the list: the preview, why the choice would be refused, what the last command was told.
+    """What stands under the list: the preview, why the choice would be refused, what the last command was told
+    (of this ``tone``).
 
     ``changes`` is what the act would change, line by line; where there are any they say more than the preview's lines.
     ``sums`` is what the choice itself comes to so far; ``also`` who else may act, whole and in brief; ``danger`` what
@@ -24,6 +25,7 @@ class Said(Struct, frozen=True, gc=False):
     why_not: str = ""
     message: str = ""
     rule: str = ""
+    tone: Tone = "bad"
     changes: tuple[Line, ...] = ()
     sums: tuple[str, ...] = ()
     also: tuple[str, ...] = ()

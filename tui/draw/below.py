@@ -96,7 +96,7 @@ def said_below(pen: Pen, said: Said, width: int, brief: bool = False) -> list[li
     look = pen.look
     rows: list[list[Row]] = []
     if said.message:
-        rows.append(sentence_rows(pen, said.message, said.rule, "bad", width))
+        rows.append(sentence_rows(pen, said.message, said.rule, said.tone, width))
     if said.why_not:
         rows.append(sentence_rows(pen, said.why_not, "", "warn", width))
     for sentence in said.danger:

@@ -116,7 +116,8 @@ def _scale(pen: Pen, track: Track, width: int, bodies: Mapping[str, Body]) -> _S
     found = _Scale(short, 0, 0, unit, 0, figures)
     for name, told in ((longest, status), (longest, 0), (0, 0)):
         begin = short + 2 + (name + 1 if name else 0) + (pools + 1 if pools else 0)
-        count = (width - begin - min(told, (width - begin) * 2 // 5) - (2 if told else 1)) // unit
+        most = (width - begin) // 2 if width >= WIDE else (width - begin) * 2 // 5
+        count = (width - begin - min(told, most) - (2 if told else 1)) // unit
         found = _Scale(short, name, begin, unit, max(2, count), figures)
         if count >= UNITS:
             break

@@ -320,13 +320,13 @@ class FightController(Sight):
         if not self.submit(command):
             return False
         if half.option is not None and aside is None and who in ("", *self.names):
-            said, rule = self.message, self.message_rule
+            said = self.message, self.message_rule, self.message_tone
             self.look_at(who)
             self.ruling = ruling
             self._offer()
             self.builder = half.again(self.builder, self.every_option())
             self.look_ahead()
-            self.say(said, rule)
+            self.say(*said)
         if faces is not None and not self._lacks_dice(faces):
             self.faces, self._complete = None, faces
             self.say("no dice are needed for it any more: choose it once more")
@@ -348,7 +348,7 @@ class FightController(Sight):
         """Typed dice, or seeded ones."""
         dice = self.session.dice
         self.session.set_dice(table=not dice.table, fresh=dice.fresh)
-        self.say("table dice: faces are typed in" if not dice.table else "seeded dice: the program rolls")
+        self.note("table dice: faces are typed in" if not dice.table else "seeded dice: the program rolls")
 
     # ---- time ----------------------------------------------------------------
 

@@ -209,5 +209,5 @@ def for_all(controller: FightController) -> bool:
             return True
         done.append(name)
     run_on(controller)
-    controller.say(f"the same for {listed(done)}")
+    controller.note(f"the same for {listed(done)}")
     return True

@@ -299,9 +299,9 @@ class FightPainter(SightPainter):
         controller = self.controller
         sums, form = controller.builder.editor.told(), controller.builder.composer is not None
         if controller.between and not form:
-            told, rule = controller.message, controller.message_rule
+            told = controller.message, controller.message_rule, controller.message_tone
             just_now = self._just_now()
-            return Said(NOTHING, "", told, rule, sums=sums, also=(just_now,) if just_now else ())
+            return Said(NOTHING, "", *told, sums=sums, also=(just_now,) if just_now else ())
         found = () if controller.between else outcome_diff.lines(controller.ahead.changes)
         preview = NOTHING if controller.between else controller.ahead.preview
         return Said(
@@ -309,6 +309,7 @@ class FightPainter(SightPainter):
             controller.ahead.why_not,
             controller.message,
             controller.message_rule,
+            controller.message_tone,
             found,
             sums,
             self._also(),

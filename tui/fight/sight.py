@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.view import SIDE_PARTS, Audience, Pending, View
+from engine.core.view import SIDE_PARTS, Audience, Pending, Tone, View
 from tui.fight.chart import Chart
 from tui.fight.history import AnySession, History, Where
 
@@ -25,6 +25,7 @@ class Sight:
         self.sheet_scroll = 0
         self.message = ""
         self.message_rule = ""
+        self.message_tone: Tone = "bad"
         self.pending: tuple[Pending, ...] = ()
         self._acted = ""  # who was asked last of those who may act
         self._beat = (-1, -1)
@@ -86,6 +87,10 @@ class Sight:
         """What people call somebody or a zone."""
         return self.names.get(id_, id_)
 
-    def say(self, message: str, rule: str = "") -> None:
-        """A sentence under the palette, until the next one."""
-        self.message, self.message_rule = message, rule
+    def say(self, message: str, rule: str = "", tone: Tone = "bad") -> None:
+        """A sentence under the palette, until the next one: what cannot be, unless its tone says otherwise."""
+        self.message, self.message_rule, self.message_tone = message, rule, tone
+
+    def note(self, message: str) -> None:
+        """A sentence that says what was done, not what cannot be."""
+        self.say(message, tone="plain")

@@ -34,7 +34,7 @@ def after_the_end(fight: FightPage, what: str, told: Ending) -> None:
         last = fight.keymap.shown("last")
         dice = ", with new dice" if controller.session.ruleset.rolls else ""
         replayed = f"space goes on moment by moment, {last} to the end" if fight.replaying else ""
-        controller.say(replayed or f"from the beginning again: what is done from here on is another branch{dice}")
+        controller.note(replayed or f"from the beginning again: what is done from here on is another branch{dice}")
         fight.show_moved()
 
 

@@ -119,7 +119,7 @@ class AutoPlay:
         self.seats.give(whom, mind, sides.get(whom))
         name = f"all of {whom}" if whom in sides else controller.name_of(whom)
         words = f"{name}: played by a person again" if mind is None else f"{name}: played by the {mind} mind"
-        controller.say(f"{words}; {self._fight.keymap.shown('hot')} lets it decide" if self.wanted() else words)
+        controller.note(f"{words}; {self._fight.keymap.shown('hot')} lets it decide" if self.wanted() else words)
         self._fight.paint("palette", "header", "roster", "tracker")
 
     def wanted(self) -> Wanted | None:
@@ -139,10 +139,10 @@ class AutoPlay:
         if self.thinking is not None:
             if action == "hot":
                 self.thinking.hurry.set()
-                self._fight.tell("hurried: it takes what looks best so far")
+                self._fight.note("hurried: it takes what looks best so far")
             elif action == "back":
                 self.stop()
-                self._fight.tell("stopped: nothing was decided")
+                self._fight.note("stopped: nothing was decided")
             else:
                 return False
             return True
@@ -151,7 +151,7 @@ class AutoPlay:
         if self.wanted() is None:
             if time.monotonic() >= self._settled:
                 return False
-            self._fight.tell("the program has decided: once more for yourself")
+            self._fight.note("the program has decided: once more for yourself")
             return True
         self._made, self._begun = [], self._fight.controller.session.head
         self._go_on()
@@ -216,7 +216,7 @@ class AutoPlay:
         self._shown()
         keys = self._fight.keymap
         name = controller.name_of(wanted[0]) if wanted[0] else "the table"
-        self._fight.tell(f"{name} is thinking; {keys.shown('hot')} hurries, {keys.shown('back')} stops it")
+        self._fight.note(f"{name} is thinking; {keys.shown('hot')} hurries, {keys.shown('back')} stops it")
         self._fight.run_worker(partial(self._thought, self.thinking, wanted), thread=True, group="minds")
 
     def _thought(self, thinking: Thinking, wanted: Wanted) -> None:
@@ -254,5 +254,5 @@ class AutoPlay:
         name = controller.name_of(last.who) if last.who else "the game"
         more = f" (and {len(self._made) - 1} before)" if len(self._made) > 1 else ""
         if controller.faces is None and not controller.between:  # how it ended is told, not why the last blow fell
-            controller.say(f"the program for {name}{more}: {last.why}")
+            controller.note(f"the program for {name}{more}: {last.why}")
         self._fight.effect("moved")

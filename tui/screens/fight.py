@@ -154,7 +154,7 @@ class FightScreen(FightPage):
         """As many lines of the chronicle as the screen has, to the clipboard."""
         lines = self.controller.history.lines(self.controller.audience, self.size.height)
         self.app.copy_to_clipboard(chronicle_text.texts(lines))
-        self.controller.say(f"copied {len(lines)} lines of the chronicle")
+        self.controller.note(f"copied {len(lines)} lines of the chronicle")
         self.paint("palette")
 
     def _found(self, goal: Goal) -> None:

@@ -217,7 +217,10 @@ class FightPage(Page[None]):
             self.tell(f"it is kept as {path} already")
             return
         trouble = chronicle.move_to(path)
-        self.controller.say(trouble.message if trouble is not None else f"kept as {chronicle.path}")
+        if trouble is None:
+            self.controller.note(f"kept as {chronicle.path}")
+        else:
+            self.controller.say(trouble.message)
         self._set_mark(failed=trouble is not None and not chronicle.saved)
         self.paint("header", "palette")
 
@@ -260,6 +263,11 @@ class FightPage(Page[None]):
         if message:
             self.controller.say(message)
             self.paint("palette")
+
+    def note(self, message: str) -> None:
+        """A sentence under the palette that says what was done."""
+        self.controller.note(message)
+        self.paint("palette")
 
     # ---- leaving ----
 

@@ -159,7 +159,7 @@ def test_a_stagger_ends_at_three_quarters(stamina, up):
     table.do(c.Stand("far-1"))
     assert table.one().staggered is not up
     (lane,) = [lane for lane in told.lanes if lane.id == "mamoru"]
-    assert lane.status == f"staggered: up in {2 if up else 3} if nobody hits"
+    assert lane.status == f"staggered: up in {2 if up else 3} unless hit"
 
 
 @pytest.mark.rule("MI-63")

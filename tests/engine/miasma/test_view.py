@@ -61,7 +61,7 @@ def test_the_staggered_are_shown_with_the_segment_they_are_up_again():
     table.set("kappa-1", stamina=0)
     table.do(r.RuleSet("staggered", 1, ("kappa-1",)))
     view = table.session.view()
-    assert lane(view, "kappa-1").status == "staggered: up in 5 if nobody hits"
+    assert lane(view, "kappa-1").status == "staggered: up in 5 unless hit"
     assert spans(view, "kappa-1") == [(1, 4, "down")]
     assert lane(table.session.view("players"), "kappa-1").status == "staggered"
     table.rest(4)

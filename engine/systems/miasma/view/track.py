@@ -86,7 +86,7 @@ def _staggered(state: State, fighter: Combatant, numbers: bool) -> tuple[tuple[S
     if turns is None:
         return (Span(state.segment, state.segment, "down", "down"),), "staggered: gets no breath back"
     last = state.segment + turns - 1
-    text = f"staggered: up in {last + 1} if nobody hits" if numbers else "staggered"
+    text = f"staggered: up in {last + 1} unless hit" if numbers else "staggered"
     return (Span(state.segment, last, "down", "down"),), text
 
 
