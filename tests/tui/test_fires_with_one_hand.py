@@ -11,7 +11,8 @@ from engine.core.options import Slot
 from engine.core.pay import Price
 from engine.core.view import Line
 from engine.systems.fires.commands.journey import DrawChapter, PickUp, TurnPage
-from engine.systems.fires.rules import hexes
+from engine.systems.fires.rules import hexes, travel
+from engine.systems.fires.state import Piece
 from tests.tui.driver import NARROW, keys, seen
 from tui.start.fights import begin
 
@@ -94,3 +95,19 @@ def test_the_sample_fight_is_played_with_the_digits_enter_and_space() -> None:
     assert at("1 2 2 enter enter 6") == (5, 0, 10, 2, [1, 5]), "to 9,9; wicked slice misses"
     assert at("5 6 3 5 enter")[2] == 13
     assert (session.state.outcome, session.state.hero.wounds) == ("victory", 5)
+
+
+def test_two_things_of_a_kind_are_told_apart_between_fights() -> None:
+    """*Sunlit Flask, Bandages, Sunlit Flask* were to be used, and nobody knew which of them was empty."""
+    session = begin("fires-along-the-weir", seed=1).session
+    state, book = session.state, session.ruleset.catalog
+    pieces = {**state.person.pieces, "sunlit-flask-1": Piece("flask", "sunlit-flask", charges=1)}
+    second = replace(
+        state, person=replace(state.person, pieces=pieces, carried=(*state.person.carried, "sunlit-flask-1"))
+    )
+    assert [travel.name_of(book, second, key) for key in pieces if "sunlit" in key] == [
+        "Sunlit Flask",
+        "Sunlit Flask 2",
+    ]
+    (use,) = (option for option in session.ruleset.options(second, "gm", None) if option.id == "use-outside:item")
+    assert {"Sunlit Flask", "Sunlit Flask 2"} <= set(use.slots[0].labels)

@@ -261,8 +261,11 @@ def fleeting(state: State) -> tuple[str, ...]:
 
 
 def name_of(book: Catalog, state: State, key: str) -> str:
-    """What a piece is called."""
-    return str(piece_row(book, state.sheet.pieces[key]).name)
+    """What a piece is called: a second one of a kind, which may have other charges, has its number."""
+    pieces = state.sheet.pieces
+    alike = [other for other, piece in pieces.items() if (piece.kind, piece.id) == (pieces[key].kind, pieces[key].id)]
+    number = alike.index(key) + 1
+    return f"{piece_row(book, pieces[key]).name}{f' {number}' if number > 1 else ''}"
 
 
 def place_of(person: Person, key: str) -> str:
