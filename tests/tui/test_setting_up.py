@@ -82,6 +82,16 @@ def test_several_of_one_character_are_told_apart_by_a_number():
     assert seen(lines, "Mamoru 3 joins at")
 
 
+def test_nobody_waits_on_a_field_that_is_laid_out():
+    """Whoever shared the last lane there was said to wait."""
+    chronicle = empty()
+    low: Size = (120, 30)
+    lines = keys(chronicle, *("1", "1", "1", "2", "3", "4", "5", "6", "enter") * 2, size=low)
+    assert any(" more: k" in line for line in lines), "\n".join(lines)
+    keys(chronicle, *ADD_MAMORU, size=low)
+    assert any(" decide: k" in line for line in keys(chronicle, "space", size=low))
+
+
 def test_what_is_ruled_is_told_as_it_is_now_in_the_words_of_the_choice():
     """*Face* was *now 0*, and *Set guard* *now* nothing."""
     lines = keys(begin("first-duel", seed=1), "g", size=(160, 60))

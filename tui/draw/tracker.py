@@ -183,7 +183,8 @@ def _segments(
         out.append(pen.kept(key, partial(drawn, lane, spans, here, ghostly)))
     if folded:
         who[len(out)] = []
-        out.append(_fold(pen, folded, width, who[len(out)]))
+        asked = any(lane.pending for lane in track.lanes)
+        out.append(_fold(pen, folded, width, who[len(out)], "wait" if asked else "more"))
     if track.gauges:
         out.append(_gauges(pen, track, width))
     return out, who
@@ -223,10 +224,12 @@ def _concerned(track: Track, room: int, chosen: str) -> tuple[tuple[Lane, ...], 
     return lanes, tuple(lane for lane in track.lanes if lane.id not in kept)
 
 
-def _fold(pen: Pen, lanes: tuple[Lane, ...], width: int, spans: list[tuple[int, int, str]]) -> Row:
-    """``6 decide: g1 g2 g3 · 2 wait: o1 o2 · 1 out: k1``; how many of them have no room is said at the end."""
+def _fold(pen: Pen, lanes: tuple[Lane, ...], width: int, spans: list[tuple[int, int, str]], others: str) -> Row:
+    """``6 decide: g1 g2 g3 · 2 wait: o1 o2 · 1 out: k1``, the ``others`` by what they do; how many of them have no room
+    is said at the end.
+    """
     groups = {"decide": [lane for lane in lanes if lane.pending and not lane.out]}
-    groups["wait"] = [lane for lane in lanes if not lane.pending and not lane.out]
+    groups[others] = [lane for lane in lanes if not lane.pending and not lane.out]
     groups["out"] = [lane for lane in lanes if lane.out]
     row = Row().add(" ", pen.look.base)
     left = len(lanes)
