@@ -268,7 +268,8 @@ def crowds(effort: Effort, scratch: Path) -> list[Figure]:
                 for key in TYPICAL:
                     program.pump(0, 0)
                     typed = program.send(key)
-                    got = program.pump(0.2, 3.0, patience=1.0)
+                    # So long that what says later that it is saved is not taken for the answer to the next key.
+                    got = program.pump(0.5, 3.0, patience=1.0)
                     if time == TWICE - 1:
                         taken.add(typed, got)
             program.check_alive()
