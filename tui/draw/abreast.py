@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 
 from msgspec import Struct
@@ -67,18 +68,23 @@ def arranged(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, whole
     the ``whole`` list. Where they cannot be so few all the same, and there are some, all of the ``room`` is used before
     anything is cut more than it takes; else they are as few as there can be.
     """
+
+    @cache  # the ways ask the same of most entries
+    def fits(at: int, count: int, told: int) -> bool:
+        return shows(pen, entries[at], _cells(width, count), told)
+
     best = lines
     for way, most in ((WAYS[0], kept), (WAYS[0], whole), *((way, kept) for way in WAYS[1:])):
-        found = _grouped(pen, lines, entries, width, most, way)
+        found = _grouped(lines, entries, most, way, fits)
         best = found if len(found) < len(best) else best
         if len(best) <= most:
             return best
     if kept >= SOME:
-        ways = (_grouped(pen, lines, entries, width, room, way) for way in WAYS)
+        ways = (_grouped(lines, entries, room, way, fits) for way in WAYS)
         found = next((found for found in ways if len(found) <= room), best)
         if found is not best:
             return found
-    close, seen = _grouped(pen, lines, entries, width, kept, REFUSED_TOO), max(kept, room - 1)
+    close, seen = _grouped(lines, entries, kept, REFUSED_TOO, fits), max(kept, room - 1)
     more = _in_sight(close, entries, seen) - _in_sight(best, entries, seen)
     return close if more >= WORTHWHILE else best
 
@@ -88,9 +94,11 @@ def _in_sight(lines: Lines, entries: Sequence[Entry], kept: int) -> int:
     return sum(entries[at].enabled for line in lines[:kept] for at in owners(line))
 
 
-def _grouped(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, kept: int, way: Way) -> Lines:
+def _grouped(
+    lines: Lines, entries: Sequence[Entry], kept: int, way: Way, fits: Callable[[int, int, int], bool]
+) -> Lines:
     """Neighbours that have room in their part of a line abreast, the last first and no more than it takes for all to
-    fit.
+    fit. ``fits``: whether an entry, by its place, has room as one of so many with so much of what it comes to.
     """
     out: Lines = []
     spare = len(lines) - kept
@@ -100,7 +108,7 @@ def _grouped(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, kept:
             return False
         entry = entries[line]
         told = way.least[count] if entry.enabled else REASON
-        return (entry.enabled or way.refused) and shows(pen, entry, _cells(width, count), told)
+        return (entry.enabled or way.refused) and fits(line, count, told)
 
     for line in reversed(lines):
         last = out[-1] if out else ""
