@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from content import loader
 from engine.core.acts import GROUPS
@@ -33,6 +34,12 @@ def shown(session: Session[Any, Any, Any], who: str) -> list[Option]:
     ]
 
 
+def in_order(options: list[Option]) -> list[Option]:
+    """What they are, by their ids: what is done most often may stand first before a person, with a key that stays."""
+    plain = [replace(option, key="", hot=False, section="") for option in options]
+    return sorted(plain, key=lambda option: option.id)
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_acts_are_the_options_of_a_person(system: str) -> None:
     """In every moment of some random play of its largest encounter, for everybody who is asked."""
@@ -47,7 +54,7 @@ def test_acts_are_the_options_of_a_person(system: str) -> None:
         for question in session.pending()[:2]:
             if question.who:
                 acts = list(rules.acts(session.state, question.who))
-                assert acts == shown(session, question.who)
+                assert in_order(acts) == in_order(shown(session, question.who))
                 taken = rules.acts(session.state, question.who).pick(rng.randrange)
                 assert taken in acts if acts else taken is None
                 looked += len(acts)

@@ -120,7 +120,7 @@ CASE = Case(
     blow=BLOW,
     small=small,
     sound=sound,
-    for_now=frozenset({"rule-label", "rule-remove"}),
+    for_now=frozenset({"rule-label", "rule-place", "rule-remove"}),
     rulings=frozenset(
         {
             "rule-set",
