@@ -157,6 +157,8 @@ def test_in_the_next_fight_characters_stand_where_the_encounter_has_them() -> No
     table.do("next-fight", encounter=msgspec.to_builtins(across(Coming, hounds)))
     assert (table.one("irena").at, table.one("osip").at) == (1, 1), "who is not in it stands with the others"
     assert table.state.places == {}
+    told = table.session.lines(table.session.head)
+    assert not any(line.ruling for line in told), "nobody ruled that a position is nowhere in particular"
     table.do("end-fight")
     table.do("rule-place", "irena", to="3")
     table.do("next-fight", stakes="again")

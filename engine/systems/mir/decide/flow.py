@@ -13,7 +13,7 @@ from engine.systems.mir.checks import flow as checks
 from engine.systems.mir.decide.base import MirDraft, lose_prolonged, throw
 from engine.systems.mir.events import flow as ev
 from engine.systems.mir.events.acts import Moved
-from engine.systems.mir.events.rulings import CombatantJoined, DistancePinned, PlaceLabelled
+from engine.systems.mir.events.rulings import CombatantJoined, DistancePinned
 from engine.systems.mir.rules.distance import fallen_back
 from engine.systems.mir.rules.initiative import opponents, order_of, order_with, waiting, walk
 from engine.systems.mir.rules.pools import INSTINCT, skill_pool
@@ -30,9 +30,8 @@ def next_fight(draft: MirDraft, catalog: Catalog, command: cmd.NextFight) -> Non
     if encounter is None:
         open_fight(draft, command.stakes)
         return
-    open_fight(draft, command.stakes or encounter.stakes, places=dict(encounter.places))
-    for named in [] if encounter.places else draft.state.places:
-        draft.add(PlaceLabelled(int(named), ""))
+    places = dict(encounter.places) or dict.fromkeys(draft.state.places, "")
+    open_fight(draft, command.stakes or encounter.stakes, places=places)
     coming = written(encounter)
     where = characters_at(catalog, coming)
     for person in draft.state.combatants.values():

@@ -8,8 +8,8 @@ from engine.systems.mir.state import Sum
 
 class FightOpened(EventBase, frozen=True):
     """A fight is open; ``dropped`` left the roster, ``back`` fled once and are here again. ``opener`` opened it with an
-    attack. ``anew``: players meet everybody anew, as in every fight but a first one, whose field was laid out before
-    them.
+    attack. ``places`` are names on the track in place of those there were, if any; an empty one is none. ``anew``:
+    players meet everybody anew, as in every fight but a first one, whose field was laid out before them.
     """
 
     meets = True

@@ -32,7 +32,7 @@ def _fight_opened(state: State, event: ev.FightOpened) -> State:
         phase="initiative",
         winner="",
         stakes=event.stakes,
-        places=event.places or state.places,
+        places={at: text for at, text in (event.places or state.places).items() if text},
         turn=0,
         order=(),
         current="",
