@@ -43,12 +43,12 @@ class Draft(Generic[S, E]):
         return faces
 
     def total(
-        self, count: int, sides: int, purpose: str, who: str = "", counts: str = ""
+        self, count: int, sides: int, purpose: str, who: str = "", counts: str = "", *, secret: bool = False
     ) -> tuple[int, tuple[int, ...]]:
         """Roll dice of which only the sum counts, and record it: the sum, and the faces where they are known. Whoever
-        types them is told what else ``counts``.
+        types them is told what else ``counts``, and players are not where it is ``secret``.
         """
-        given = self.dice.roll(RollNeeded(count, sides, purpose, who, summed=True, counts=counts))
+        given = self.dice.roll(RollNeeded(count, sides, purpose, who, summed=True, counts=counts, secret=secret))
         faces, said = ((), given.sum) if isinstance(given, Summed) else (given, 0)
         rolled: Any = Rolled(faces, sides, purpose, who, self.dice.typed, total=said)
         self.add(rolled)

@@ -28,7 +28,8 @@ class RollNeeded(Struct, frozen=True, gc=False):
 
     ``each`` are the sides of the dice one by one where they differ; ``sides`` is then the most. ``summed``: only what
     they come to counts, and a person may say that instead of the faces. ``counts`` says what of a face counts,
-    where that is not its number: ``6 or more is a success``.
+    where that is not its number (``6 or more is a success``), or what counts beside a sum (``+5 on top: Strength +5``);
+    ``secret``: that is not for players.
     """
 
     count: int
@@ -38,6 +39,7 @@ class RollNeeded(Struct, frozen=True, gc=False):
     each: tuple[int, ...] = ()
     summed: bool = False
     counts: str = ""
+    secret: bool = False
 
     def sides_of(self, index: int) -> int:
         """The sides of one die of the roll, counted from 0."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.core.refusal import RollNeeded
+from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, keys, seen, text_of
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
@@ -105,6 +108,31 @@ def test_the_box_says_what_comes_on_top_of_the_dice_and_what_they_are_held_again
     chronicle = begin("first-snow-duel", seed=1, table_dice=True)
     lines = keys(chronicle, "1", "1", *"654", size=NARROW)
     assert seen(lines, "+5 on top: Weapons - Blade +3, Agility +2; against 20")
+
+
+@pytest.mark.rule("YO-18", "YO-S44")
+def test_as_players_see_it_the_box_keeps_the_numbers_of_a_foe() -> None:
+    """What comes on top of Hayato's dice stood in the box of whoever defends as players see it, and what they are held
+    against, though the foes' dice are rolled out of sight.
+    """
+
+    def attacked(hide: str) -> Chronicle:
+        chronicle = begin("first-snow-duel", seed=1, table_dice=True)
+        ruling = {"do": "rule-set", "field": "hidden-rolls", "value": hide}
+        for command in (ruling, {"do": "pass", "who": "aya-ronin"}):
+            chronicle.session.do(chronicle.session.ruleset.read(command))
+        keys(chronicle, "1")
+        return chronicle
+
+    assert seen(keys(attacked("none"), "1", size=NARROW), "attack (Katana) · +5 on top: Weapons - Blade +3, Agility +2")
+    lines = keys(attacked("none"), "a", "1", size=NARROW)
+    assert seen(lines, "Hayato rolls 3 d6")
+    assert not seen(lines, "on top"), "whose the modifiers are"
+    lines = keys(attacked("none"), "a", "1", *"166", size=NARROW)
+    assert seen(lines, "+5 on top: Weapons - Blade +3, Strength +2; against 18"), "their own, against dice they saw"
+    lines = keys(attacked("enemies"), "a", "1", *"166", size=NARROW)
+    assert seen(lines, "Aya rolls 3 d6")
+    assert not seen(lines, "18"), "\n".join(lines)
 
 
 def test_a_house_rule_that_needs_no_dice_any_more_does_not_carry_the_command_out() -> None:

@@ -288,8 +288,10 @@ class FightController(Sight):
             self.say(no.refusal.message, no.refusal.rule)
             return False
         except NeedsDice as wanted:
-            told, _ = self.session.so_far(typed(self.session, command), faces)
-            self.faces = Faces(command, wanted.roll, faces, why, told)
+            told, _ = self.session.so_far(typed(self.session, command), faces, self.audience)
+            hidden = wanted.roll.secret and self.audience == "players"
+            roll = replace(wanted.roll, counts="") if hidden else wanted.roll
+            self.faces = Faces(command, roll, faces, why, told)
             return False
         except BadDice as wrong:
             if self.faces is not None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.view import Audience
+from engine.systems.yokai.rules.exchange import Awaited
 from engine.systems.yokai.rules.people import opposing, standing
 from engine.systems.yokai.state import Attack, Combatant, Slot, State, Window
 
@@ -91,6 +92,14 @@ def dice_shown(state: State, who: str, audience: Audience) -> bool:
         return True
     fighter = state.combatants.get(who)
     return state.hide == "enemies" and fighter is not None and fighter.side == "players"
+
+
+def counts_known(state: State, window: Window, wanted: Awaited) -> bool:
+    """YO-S44, YO-18: whether players may know what comes on top of a roll's dice and what they are held against."""
+    about = window.about
+    if isinstance(about, Attack) and wanted.role == "defence" and not dice_shown(state, about.roller.who, "players"):
+        return False
+    return numbers(state, state.combatants[wanted.roller.who], "players")
 
 
 def owner_of(fighter: Combatant) -> Audience:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.draft import Decider, Draft, only
+from engine.systems.yokai.audience import counts_known
 from engine.systems.yokai.build import shown_name
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks.attack import action_of, declared, targets_of
@@ -122,8 +123,10 @@ def roll(draft: Draft[State, Event], catalog: Catalog, command: c.Roll) -> None:
     window = exchange.top(draft.state)
     assert window is not None
     for wanted in exchange.due(draft.state, window):
-        counts = counts_text(exchange.top(draft.state) or window, wanted, _lines(draft.state, wanted))
-        dice, faces = draft.total(3, 6, purpose_text(window, wanted), wanted.roller.who, counts)
+        state = draft.state
+        counts = counts_text(exchange.top(state) or window, wanted, _lines(state, wanted))
+        secret = not counts_known(state, window, wanted)
+        dice, faces = draft.total(3, 6, purpose_text(window, wanted), wanted.roller.who, counts, secret=secret)
         _total(draft, window, wanted, dice, faces)
     compare(draft)
 
