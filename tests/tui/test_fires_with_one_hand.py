@@ -29,6 +29,30 @@ def test_undo_names_the_way_that_was_taken_and_what_was_found() -> None:
     assert session.label(session.head) == "Antidote taken"
 
 
+@pytest.mark.rule("FF-181")
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        (" \n ", "A page is turned"),
+        ("Up\nthe  stairs", "Up the stairs"),
+        ("[bold]Up\x1b[2J" * 500, "[bold]Up"),
+    ],
+    ids=["blank", "lines", "endless"],
+)
+def test_a_way_may_be_written_as_anything(text: str, named: str) -> None:
+    """A step without a name would be none to anybody."""
+    chronicle = begin("fires-along-the-weir", table_dice=True)
+    session = chronicle.session
+    session.do(DrawChapter(), [1])
+    session.do(TurnPage(1))
+    journey = session.timeline.states[1].journey
+    session.timeline.states[1].kept["chapters"][journey.chapter]["pages"][journey.page]["options"][1]["text"] = text
+    assert session.label(session.head).startswith(named)
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, f"undo {named}"), "\n".join(lines)
+    assert "\x1b" not in "".join(lines)
+
+
 def test_a_row_of_the_timeline_does_not_repeat_what_the_step_is_called() -> None:
     """*Move → Move → 5,3* stood there, and *takes position → → 5,1*."""
     chronicle = begin("rats-on-the-quay", seed=2)

@@ -54,9 +54,9 @@ def here(state: State, kind: str, key: int | str) -> Any:
 
 
 def turned(t: Teller, c: trips.TurnPage) -> str:
-    """The way that a page offered."""
+    """The way that a page offered, where it says one."""
     option = here(t.state, "options", c.option)
-    return option["text"] if option else "A page is turned"
+    return " ".join(option["text"].split()) if option and option["text"].strip() else "A page is turned"
 
 
 def taken(t: Teller, c: trips.PickUp) -> str:
