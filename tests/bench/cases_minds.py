@@ -13,7 +13,7 @@ bench's own, which the simple mind wins about as often from either (12 of 22, 10
 In Fires, where tables play the enemies, both minds play the same fights from the character's seat, in encounters that
 the simple mind neither always wins nor always loses (6 of 12, 13 and 4 of 20). The two fights of a pair begin alike;
 after the first act that differs so do the dice. Whoever wins where the other does not has won the pair; where both win
-or both lose it is a draw: what is left of whom is nothing that minds are after.
+or both lose it is a draw, whatever either has left.
 
 Pairs are played until the 95 % interval lies beyond the bound, on either side of it, or so many have been played; the
 interval is told with the figure, which is met, or missed, only where all of it is. Times are those of the processor, so

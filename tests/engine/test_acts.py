@@ -35,7 +35,9 @@ def shown(session: Session[Any, Any, Any], who: str) -> list[Option]:
 
 
 def in_order(options: list[Option]) -> list[Option]:
-    """What they are, by their ids: what is done most often may stand first before a person, with a key that stays."""
+    """What they are, by their ids: in Fires what is done most often stands first before a person, with a key that
+    stays.
+    """
     plain = [replace(option, key="", hot=False, section="") for option in options]
     return sorted(plain, key=lambda option: option.id)
 
@@ -47,14 +49,14 @@ def test_acts_are_the_options_of_a_person(system: str) -> None:
         (loader.encounter(summary.id) for summary in loader.listing() if summary.system == system),
         key=lambda encounter: len(encounter.combatants),
     )
-    rules = loader.rules(system)
+    rules, alike = loader.rules(system), in_order if system == "fires" else list[Option]
     session: Session[Any, Any, Any] = Session(rules, rules.begin(found), seed=3)
     rng, looked = Random(3), 0
     for _ in range(STEPS):
         for question in session.pending()[:2]:
             if question.who:
                 acts = list(rules.acts(session.state, question.who))
-                assert in_order(acts) == in_order(shown(session, question.who))
+                assert alike(acts) == alike(shown(session, question.who))
                 taken = rules.acts(session.state, question.who).pick(rng.randrange)
                 assert taken in acts if acts else taken is None
                 looked += len(acts)

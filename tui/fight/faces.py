@@ -13,8 +13,9 @@ class Faces:
     """The dice that a command still needs. ``before`` are the faces of its earlier rolls, already typed, and ``told``
     what came of them; ``why`` is the program's reason where the command is its.
 
-    Dice of up to ten sides take one digit a face (0 is ten); larger ones two, unless the first can only stand alone. Of
-    dice that are only summed the sum may be typed instead (``summing``).
+    Dice of up to ten sides take one digit a face (0 is ten); larger ones two, unless the first can only stand alone,
+    or makes no face with the next and there are more dice to come. Of dice that are only summed the sum may be typed
+    instead (``summing``).
     """
 
     def __init__(
