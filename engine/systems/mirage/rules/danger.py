@@ -34,11 +34,11 @@ def danger(state: State, people: Sequence[Combatant]) -> tuple[str, ...]:
 def _told(
     state: State, people: Sequence[Combatant], can: Callable[[State, Combatant, Combatant], bool]
 ) -> tuple[str, str] | None:
-    """Who can do something to whom, in words; those who hide are nobody in particular."""
+    """Who can do something to whom, in words: the state holds only those whom whoever reads it knows."""
     whom = [person.name for person in people if any(can(state, foe, person) for foe in foes_of(state, person))]
-    seen = [foe for foe in state.combatants.values() if not foe.hidden]
-    foes = [foe.name for foe in seen if any(foe in foes_of(state, who) and can(state, foe, who) for who in people)]
-    return (counted_off(foes) if foes else "Somebody", listed(whom)) if whom else None
+    every = state.combatants.values()
+    foes = [foe.name for foe in every if any(foe in foes_of(state, who) and can(state, foe, who) for who in people)]
+    return (counted_off(foes), listed(whom)) if whom else None
 
 
 def threatened(state: State, person: Combatant) -> bool:
