@@ -64,6 +64,17 @@ def test_a_bracket_stays_in_a_narrow_box_where_its_people_need_a_line_each():
     assert has(lines, "×s1◎]"), lines
 
 
+def test_whoever_is_engaged_behind_a_cover_stands_once_in_a_narrow_box():
+    """A line of eight cells was spent on *ZA* behind the counter, and another on *ZA* in the bracket."""
+    spots = (Spot("cover", "Counter", ("za", "ta"), text="D10"), Spot("group", "engaged", ("za",), ("s1",)))
+    board = replace(field(bar=replace(BAR, spots=spots)), zones=(replace(BAR, spots=spots), FAR, ZoneBox("c", "C", 2)))
+    for height, shown in ((14, "[▄ZA"), (4, "▄ZA")):
+        lines = drawn(board, 38, height)
+        assert sum(line.count("ZA") for line in lines) == 1, lines
+        assert has(lines, shown), lines
+    assert has(drawn(board, 90), "▄D10 Counter: ZA TA"), "where there is room both are said whole"
+
+
 def test_a_name_gives_way_only_to_a_sign_that_is_drawn():
     laid = (Overlay("flee", "bar", "way out", to="far"),)
     lines = drawn(field(bar=replace(BAR, name="Bridge", features=()), laid=laid), 23, 3)

@@ -197,6 +197,8 @@ def contents(
     if not zone.known:
         return [], [], []
     out = flowed(pen, [_noted(pen, who, of, cells) for who in _loose(zone, of)], cells)
+    if any(_spot(pen, spot, of).width > cells for spot in zone.spots):
+        zone, of = _once(pen, zone, of)
     for spot in zone.spots:
         forms = [_spot(pen, spot, of)]
         if spot.kind == "queue":  # who is between whom is told by one line
@@ -220,6 +222,7 @@ def _words(pen: Pen, feature: str, cells: int) -> list[str]:
 def _small(pen: Pen, zone: ZoneBox, of: Inside, cells: int, lines: int) -> list[Row]:
     """The people alone, those in one place tied together; of too many only how many more there are."""
     loose = _loose(zone, of)
+    zone, of = _once(pen, zone, of)
     calm = replace(of, threatened=frozenset())  # who is bracketed with an enemy is threatened, that says it too
     forms = ((True, False, of), (False, False, of), (False, True, of), (False, True, calm))
     for notes, tight, told, apart in (*((*form, False) for form in forms), (False, True, calm, True)):
@@ -249,6 +252,21 @@ def _loose(zone: ZoneBox, of: Inside) -> list[str]:
     standing = zone.occupants or tuple(token.id for token in of.tokens.values() if zone.id in token.cells)
     placed = {who for spot in zone.spots for who in (*spot.occupants, *spot.against)}
     return [who for who in standing if who not in placed]
+
+
+def _once(pen: Pen, zone: ZoneBox, of: Inside) -> tuple[ZoneBox, Inside]:
+    """A zone in which nobody stands twice: whoever is engaged behind a cover stands in the bracket, with its sign."""
+    groups = [spot for spot in zone.spots if spot.kind == "group"]
+    tied = {who for spot in groups for who in (*spot.occupants, *spot.against)}
+    tokens, spots = dict(of.tokens), []
+    for spot in zone.spots:
+        if spot.kind == "cover":
+            for who in tied.intersection(spot.occupants, tokens):
+                sign = pen.glyphs.terrain["half-cover"]
+                tokens[who] = replace(tokens[who], short=f"{sign}{tokens[who].short}")
+            spot = replace(spot, occupants=tuple(who for who in spot.occupants if who not in tied))
+        spots.append(spot)
+    return replace(zone, spots=tuple(spots)), replace(of, tokens=tokens)
 
 
 def person(pen: Pen, who: str, of: Inside, notes: bool = True) -> Row:
