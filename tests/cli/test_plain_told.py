@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.core.options import Option, Slot
 from engine.core.pay import Price
-from engine.core.view import Badge
+from engine.core.view import Badge, Pending
 from tests.cli.test_plain import Script
 from tui.plain.ask import fill
 from tui.plain.changes import changes, fallen
@@ -28,6 +28,15 @@ def test_that_somebody_is_free_again_as_was_told_is_no_news():
 def test_a_number_that_a_line_has_told_is_not_told_once_more():
     changed = ("Mamoru: Essence 5 to 4 of 5.", "Sayo: Essence 5 to 4 of 5.", "Mamoru: Stamina 9 to 4 of 30.")
     assert new_to(["Mamoru: Essence 4", "Mamoru dies"], changed) == [*changed[1:]]
+
+
+@pytest.mark.parametrize(("told", "named"), [("Mamorua waits", False), ("Mamoru waits", True)])
+def test_who_else_is_asked_is_said_where_only_a_longer_name_was(told: str, named: bool):
+    mode = LineMode(begin("first-duel", seed=1), Script())
+    who, other = (sheet.id for sheet in mode.session.view().sheets if sheet.name in ("Mamoru", "Kappa"))
+    mode._who = other
+    asked = (Pending(other, "What?", "act", detail=(told,)), Pending(who, "What?", "act"))
+    assert any("is asked too" in text for text in mode._asked(asked)) is not named
 
 
 def test_what_can_be_paid_in_one_way_only_is_said_and_not_asked():

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.core.options import Slot
+from engine.core.options import Slot, only_one
 from engine.core.pay import Price
 from engine.core.view import Line
 from engine.systems.fires.commands.journey import DrawChapter, PickUp, TurnPage
@@ -135,3 +135,37 @@ def test_two_things_of_a_kind_are_told_apart_between_fights() -> None:
     ]
     (use,) = (option for option in session.ruleset.options(second, "gm", None) if option.id == "use-outside:item")
     assert {"Sunlit Flask", "Sunlit Flask 2"} <= set(use.slots[0].labels)
+
+
+def test_two_things_of_a_kind_are_told_apart_in_a_fight() -> None:
+    """Two lines said *Sunlit Flask*, with other charges behind them."""
+    chronicle = begin("rats-on-the-quay", table_dice=True)
+    keys(chronicle, "2", "enter", *"111116666", size=NARROW)
+    session = chronicle.session
+    state = session.state
+    pieces = {**state.sheet.pieces, "sunlit-flask-1": Piece("flask", "sunlit-flask", charges=1)}
+    pouches = (*state.sheet.pouches, "sunlit-flask-1")
+    second = replace(state, person=replace(state.person, pieces=pieces, pouches=pouches))
+    options = session.ruleset.options(second, "gm", None)
+    assert [option.label for option in options if option.id.startswith("drink:")] == ["Sunlit Flask", "Sunlit Flask 2"]
+
+
+@pytest.mark.rule("FF-54", "FF-80")
+def test_a_beat_without_a_die_ends_without_a_question() -> None:
+    """*Gasp & Pant* was the only act beside *End the beat*, stood under the cursor, and threw nothing away."""
+    chronicle = begin("rats-on-the-quay", table_dice=True)
+    keys(chronicle, "2", "enter", *"111116666", size=NARROW)
+    session = chronicle.session
+    spent = replace(
+        session.state,
+        pool=tuple(replace(die, spent=True) for die in session.state.pool),
+        beat=replace(session.state.beat, dynamic=0, simple=1),
+    )
+    options = [option for option in session.ruleset.options(spent, "gm", None) if option.group != "ruling"]
+    gasp = next(option for option in options if option.id == "gasp-and-pant:hero")
+    assert (gasp.enabled, gasp.vain) == (True, "no die is left to throw away")
+    found = only_one(option for option in options if option.who)
+    assert found is not None
+    assert found.id == "end-beat:hero"
+    with_dice = session.ruleset.options(session.state, "gm", None)
+    assert not any(option.vain for option in with_dice if option.id == "gasp-and-pant:hero")

@@ -226,7 +226,7 @@ class LineMode(Looking):
         if others:
             told = " ".join(text for question in mine for text in question.detail)
             asked = f"{listed(others)} {'is' if len(others) == 1 else 'are'} asked too; "
-            yield f"{asked * any(name not in told for name in others)}w leads to somebody else."
+            yield f"{asked * any(not say.is_named(name, told) for name in others)}w leads to somebody else."
         if not pending:
             yield "Nobody is asked anything now."
 

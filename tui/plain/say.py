@@ -135,6 +135,11 @@ def _name(view: View, who: str) -> str:
     return next((sheet.name for sheet in view.sheets if sheet.id == who), places.get(who, "here"))
 
 
+def is_named(name: str, text: str) -> bool:
+    """Whether a text names somebody: *Anna waits* says nothing of Ann."""
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
+
+
 def paragraphs(text: str) -> list[str]:
     """A text of a rulebook as it is read aloud: paragraphs and items whole, without the marks of its writing."""
     found = re.split(r"\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )", text)

@@ -6,6 +6,7 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.sources import piece_row
+from engine.systems.fires.rules.travel import name_of
 from engine.systems.fires.state import State
 
 SECTIONS = {
@@ -67,8 +68,10 @@ def shield_name(book: Catalog, state: State, plan: Plan) -> str:
     return str(piece_row(book, state.sheet.pieces[plan.thing]).name) if plan.thing in held[1:] + held[:-1] else ""
 
 
-def label(plan: Plan, shield: str = "") -> str:
-    """What an option is called: the action, the weapon or the shield, the type."""
+def label(book: Catalog, state: State, plan: Plan) -> str:
+    """What an option is called: the action, or the thing that is used, the weapon or the shield, the type."""
+    shield = shield_name(book, state, plan)
+    name = name_of(book, state, plan.said.item) if plan.said.item in state.sheet.pieces else plan.name
     extra = [shield] if shield and plan.arm is None else []
     if plan.arm is not None and plan.needs.attacks:
         extra.append(plan.arm.name)
@@ -79,7 +82,7 @@ def label(plan: Plan, shield: str = "") -> str:
     if plan.said.performs:
         inner = plan.second if plan.second is not None else plan.chain[1][0]
         extra.append(inner.name)
-    return f"{plan.name}: {', '.join(extra)}" if extra else plan.name
+    return f"{name}: {', '.join(extra)}" if extra else name
 
 
 def section(plan: Plan) -> str:

@@ -113,8 +113,7 @@ def offered(book: Catalog, state: State, plan: Plan, window: str) -> Option:
     shown = _shown(book, state, plan.said, "act" if window == "beat" else "react")
     found = candidates.refusal(book, state, plan) or candidates.choices(book, state, plan)
     if not isinstance(found, Refusal):
-        vain = "it is up already" if raised_already(book, state, plan) else ""
-        return replace(shown, slots=tuple(slots_for(book, state, plan, found)), vain=vain)
+        return replace(shown, slots=tuple(slots_for(book, state, plan, found)), vain=in_vain(book, state, plan))
     return replace(shown.refused(found), seldom=found.code in FAR_OFF and not shown.hot)
 
 
@@ -126,7 +125,7 @@ def _shown(book: Catalog, state: State, act: Act, group: str) -> Option:
     return offers.option(
         ":".join(part for part in (act.action, act.attunement, act.item, act.thing, act.used_as, kind(act)) if part),
         HERO,
-        called.label(plan, called.shield_name(book, state, plan)),
+        called.label(book, state, plan),
         given={"do": "act", **{name: value for name in KEPT if (value := getattr(act, name))}},
         rule=called.rule_of(plan),
         group=group,
@@ -136,10 +135,13 @@ def _shown(book: Catalog, state: State, act: Act, group: str) -> Option:
     )
 
 
-def raised_already(book: Catalog, state: State, plan: Plan) -> bool:
-    """Whether the shield that would be raised is up (FF-88)."""
+def in_vain(book: Catalog, state: State, plan: Plan) -> str:
+    """Why an act changes nothing: the shield is up already (FF-88), no die is left to throw away (FF-80)."""
     up = state.hero.raised
-    return plan.action == "shield-up" and up is not None and up.by == shield_of(book, state, plan.thing)
+    if plan.action == "shield-up" and up is not None and up.by == shield_of(book, state, plan.thing):
+        return "it is up already"
+    spent = plan.action == legal.FALLBACK and not state.scores and legal.unfinished(book, state) is None
+    return "no die is left to throw away" if spent else ""
 
 
 KEPT = (
