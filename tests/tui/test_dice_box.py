@@ -25,7 +25,7 @@ def typed(*presses: str) -> list[str]:
 
 
 def test_the_box_says_what_each_face_of_an_enemies_table_would_give() -> None:
-    lines = typed(*BEGUN, *SPENT, "space")
+    lines = typed(*BEGUN, *SPENT)
     assert seen(lines, "for Archers")
     assert seen(lines, "1-3   50 %  0/2     A: Knife 1 pierce; B: Arrow 2 pierce; C: Move")
     assert seen(lines, "6     17 %  0/1     Move")
@@ -35,7 +35,7 @@ def test_the_box_says_what_each_face_of_an_enemies_table_would_give() -> None:
 
 def test_dice_for_the_next_round_are_asked_for_below_what_the_enemies_did() -> None:
     """The lines that tell what just happened tell that; the box has all of its own for what is asked."""
-    lines = typed(*BEGUN, *SPENT, "space", "6", "space", "space")
+    lines = typed(*BEGUN, *SPENT, "6", "space", "space")
     box = lines.index(next(line for line in lines if "rolls 5 d6" in line))
     assert seen(lines[:box], "Reed Archer 2 moves to 5,6"), lines
     assert not seen(lines[box:], "Reed Archer")
