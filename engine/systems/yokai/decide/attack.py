@@ -123,11 +123,12 @@ def roll(draft: Draft[State, Event], catalog: Catalog, command: c.Roll) -> None:
     window = exchange.top(draft.state)
     assert window is not None
     for wanted in exchange.due(draft.state, window):
-        state = draft.state
-        counts = counts_text(exchange.top(state) or window, wanted, _lines(state, wanted))
-        secret = not counts_known(state, window, wanted)
+        state, lines = draft.state, _lines(draft.state, wanted)
+        # Told to whoever types dice alone: for others it is not put into words.
+        counts = counts_text(exchange.top(state) or window, wanted, lines) if draft.dice.typed else ""
+        secret = bool(counts) and not counts_known(state, window, wanted)
         dice, faces = draft.total(3, 6, purpose_text(window, wanted), wanted.roller.who, counts, secret=secret)
-        _total(draft, window, wanted, dice, faces)
+        _total(draft, window, wanted, lines, dice, faces)
     compare(draft)
 
 
@@ -143,7 +144,7 @@ def type_dice(draft: Draft[State, Event], catalog: Catalog, command: c.TypeDice)
     assert window is not None
     wanted, *others = exchange.due(draft.state, window)
     draft.add(ev.DiceTyped(wanted.roller.who, purpose_text(window, wanted), command.faces, value))
-    _total(draft, window, wanted, value, command.faces)
+    _total(draft, window, wanted, _lines(draft.state, wanted), value, command.faces)
     if not others:
         compare(draft)
 
@@ -154,10 +155,15 @@ def _lines(state: State, wanted: exchange.Awaited) -> tuple[Mod, ...]:
 
 
 def _total(
-    draft: Draft[State, Event], window: Window, wanted: exchange.Awaited, dice: int, faces: tuple[int, ...]
+    draft: Draft[State, Event],
+    window: Window,
+    wanted: exchange.Awaited,
+    lines: tuple[Mod, ...],
+    dice: int,
+    faces: tuple[int, ...],
 ) -> None:
     """YO-15: the dice and every modifier."""
-    who, lines = wanted.roller.who, _lines(draft.state, wanted)
+    who = wanted.roller.who
     total = Total(who, lines, dice, dice + sum(line.value for line in lines), faces)
     draft.add(ev.Totalled(window.about.id, wanted.role, wanted.index, total))
     if not wanted.earlier:
