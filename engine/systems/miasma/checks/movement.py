@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.board.hexgrid import direction_to, distance, parse, show, step
 from engine.core.codes import RANGE
 from engine.core.refusal import Refusal, within
@@ -90,14 +92,16 @@ def a_step(catalog: Catalog, state: State, command: c.Walk) -> Refusal | None:
 
 
 def turn_refusal(state: State, fighter: Combatant, turns: tuple[int, ...]) -> Refusal | None:
-    """MI-23: the hexes of a large one must be free after every segment of a turn."""
+    """MI-23, MI-85: the hexes of a large one must be free after every segment of a turn; a ward that it has turned out
+    of is closed to it.
+    """
     if len(fighter.sheet.footprint) == 1 or fighter.hex is None:
         return None
-    facing = fighter.facing
     for by in turns:
-        facing += by
-        if (no := enter_refusal(state, fighter, fighter.hex, facing, "MI-23")) is not None:
+        facing = (fighter.facing + by) % 6
+        if (no := enter_refusal(state, fighter, fighter.at, facing, "MI-23")) is not None:
             return no
+        fighter = replace(fighter, facing=facing)
     return None
 
 
