@@ -104,6 +104,11 @@ class SightPainter:
         beside = view.board.kind == "hex" and view.track.kind == "rounds"
         return self.sight.chart.whole(view.board) if beside else (0, 0)
 
+    def map_lines(self) -> int:
+        """Lines of a map of hexes that is seen whole; 0 for any other board."""
+        board = self.sight.view.board
+        return self.sight.chart.whole(board)[1] if board.kind == "hex" else 0
+
     def lines_alone(self, width: int, height: int) -> int:
         """Lines of a map of hexes that has the screen for itself and a palette; 0 for any other board."""
         board = self.sight.view.board

@@ -93,7 +93,8 @@ class FightPage(Page[None]):
             rows = 0 if low and not is_wide(width, height) else self._track_rows
 
             def planned_with(rows: int) -> Plan:
-                return plan(width, height, rows, middle, self.painter.map_size(), low, pointed)
+                lines = self.painter.map_lines()
+                return plan(width, height, rows, middle, self.painter.map_size(), low, pointed, lines)
 
             planned = planned_with(rows)
             if rows and middle == "board" and self.painter.board_cut(planned["board"]):

@@ -106,7 +106,8 @@ class WatchScreen(Page[None]):
             }
         # Nothing is chosen here: on a low screen the picture has the lines that a list of acts would take.
         lines = 0 if height >= ROOMY else height
-        planned = plan(width, height, self._track_rows, self.middle, self.painter.map_size(), pointed=lines)
+        size, whole = self.painter.map_size(), self.painter.map_lines()
+        planned = plan(width, height, self._track_rows, self.middle, size, pointed=lines, map_lines=whole)
         self.painter.hung = hung(planned)
         return planned
 

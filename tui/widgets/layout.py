@@ -48,6 +48,9 @@ ASIDE_ROWS = 11
 LEAST_PALETTE = 5
 """Lines of a palette that is worth showing below a pane which fills the screen."""
 
+PALETTE = 44
+"""Parts of a hundred of the lines below the order that a palette of a wide screen has."""
+
 POINTING = 8
 """Lines that a palette of a high screen has at least while a place is chosen: what comes of it is told there."""
 
@@ -138,13 +141,15 @@ def plan(
     map_size: tuple[int, int] = (0, 0),
     laying_out: bool = False,
     pointed: int = 0,
+    map_lines: int = 0,
 ) -> Plan:
     """The rectangle of every pane that is shown.
 
     ``track_rows`` is how many lines the tracker would like (none: a low screen has none), ``middle`` which of
     map, sheets and chronicle a narrow screen shows, ``map_size`` columns and lines of a map with the order beside
     it; ``laying_out``: nobody is asked yet; ``pointed`` lines of a map on which a place is chosen: a low screen takes
-    those that it lacks from the palette, whose list only points.
+    those that it lacks from the palette, whose list only points. ``map_lines`` are those of a map of hexes: where it lacks
+    some, a wide screen takes them from a long order, which folds those who are not concerned.
     """
     if is_small(width, height):
         return {"header": Region(0, 0, width, height)}
@@ -155,12 +160,13 @@ def plan(
         return _plan_beside(width, height, middle, map_size, least)
     panes: Plan = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
     if is_wide(width, height):
-        track = 2 + max(LEAST_TRACK, min(track_rows, height // 3))
-        left = width * 58 // 100
+        told, left = STRIP[1], width * 58 // 100
+        whole = -(-(map_lines + 2 + told) * 100 // (100 - PALETTE)) if map_lines else 0
+        most = max(height // 5, min(height // 3, height - 4 - whole))
+        track = 2 + max(LEAST_TRACK, min(track_rows, most))
         rest = height - 2 - track
-        palette = max(10, rest * 44 // 100)
+        palette = max(10, rest * PALETTE // 100)
         board = rest - palette
-        told = STRIP[1]
         panes["tracker"] = Region(0, 1, width, track)
         panes["board"] = Region(0, 1 + track, left, board - told)
         panes["strip"] = Region(0, 1 + track + board - told, left, told)
