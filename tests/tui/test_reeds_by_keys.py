@@ -38,6 +38,7 @@ def test_a_reaction_is_asked_for_with_what_it_is_worth_and_a_wasted_blow_is_told
         "Reed Archer: Arrow does not reach: concealment hides what lies behind it · Reed Archer 2 moves to 5,7" in strip
     )
     assert told(*SHOT_AT, *LET_COME) == told(*SHOT_AT, "space"), "no blow has to be answered that does not reach"
+    assert told(*SHOT_AT, *LET_COME) == told(*SHOT_AT, "enter"), "and the cursor is on nothing that a beat would cost"
 
 
 def test_what_can_only_be_aimed_at_one_says_at_whom() -> None:

@@ -349,7 +349,7 @@ def of(
 ) -> CommandBuilder:
     """Nothing chosen yet. Each option keeps its digit; those that are hardly ever wanted are behind the last line. The
     cursor is on the first that can be had; with ``hot``, and where nothing lets a blow be that is answered, on the
-    first of those that are chosen most often.
+    first of those that are chosen most often, and where letting it be is one of these (it does not reach) on that.
     """
     every = list(options)
     plain = [option for option in every if not option.apart]
@@ -369,7 +369,9 @@ def of(
         rows += (Entry("more …", MORE, note=", ".join(entry.label for entry in behind), numbered=False),)
     able = [at for at, entry in enumerate(rows) if entry.enabled]
     hot = hot or (answering and not any(option.aim in LETTING_BE for option in plain if option.enabled))
-    often = [at for at in able if hot and isinstance(rows[at].value, Option) and rows[at].value.hot]
+    often = [at for at in able if isinstance(rows[at].value, Option) and rows[at].value.hot]
+    if not hot:
+        often = [at for at in often if rows[at].value.group == "react" and rows[at].value.aim == "pass"]
     first = next(iter(often), begun(rows))
     editor = OptionList(rows, rows, first, behind=behind)
     return CommandBuilder(editor, name, chosen, place=place, places=places)

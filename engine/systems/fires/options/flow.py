@@ -60,9 +60,9 @@ def small(book: Catalog, state: State) -> Iterator[Option]:
     if state.step in PASSES:
         label, rule = PASSES[state.step]
         group = "react" if state.step != "after-roll" else "answer"
-        blow = state.step == "attack" and not reactions.out_of_reach(book, state)
-        aim: Aim = "bear" if blow else "pass"
-        yield offers.option("pass", HERO, label, rule=rule, group=group, aim=aim, hot=True)
+        far = state.step == "attack" and reactions.out_of_reach(book, state)
+        aim: Aim = "bear" if state.step == "attack" and not far else "pass"
+        yield offers.option("pass", HERO, label, rule=rule, group=group, aim=aim, hot=far)
     yield from dice(book, state)
     yield from missiles(book, state)
     if state.step == "charmed":
