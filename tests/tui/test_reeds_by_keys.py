@@ -95,3 +95,21 @@ def test_a_doom_is_told_above_the_palette_when_it_comes() -> None:
         assert "4.3 Doom: An ember falls into the dry stalks" in told
 
     keys(begin("in-the-reeds", seed=1), "2", "1", "1", size=NARROW, then=until_it_burns)
+
+
+BEAT = AT_THE_COVER[:8]
+"""The first beat: nine of the acts have digits, ten have none."""
+
+
+def test_what_has_no_digit_is_two_keys_away_and_keeps_them() -> None:
+    assert seen(told(*BEAT), "10 more: 0 or down ─╯")
+    page = told(*BEAT, "0")
+    assert seen(page, "1 Struggle!  2D, double   2 Vault  4                3 Drop!  free ")
+    flask = "4 Sunlit Flask "
+    assert seen(told(*BEAT, "0", "0"), flask)
+    assert seen(told(*BEAT, "0", "0", "4"), "╭ Sunlit Flask  which dice?")
+    assert told(*BEAT, "0", "0", "escape", "escape") == told(*BEAT)
+    assert seen(told(*AT_THE_COVER[:14], "0", "0"), flask), "and after half of a beat"
+    assert seen(told(*BEAT, "0", "0", "0"), "there is no more than these")
+    hit = told(*CLOSE, "0", "0")
+    assert seen(hit, flask), "and a round later"

@@ -6,19 +6,20 @@ Commands are JSON objects here; the session decodes them. Nothing is submitted b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.options import LETTING_BE, Option, Slot, Value
-from tui.fight.digits import LAST, Places, Special, in_order
+from tui.fight.digits import LAST, NONE_SPECIAL, REST, Places, in_order
 from tui.fight.editors.composer import ComposerEditor, composer_editor
 from tui.fight.editors.entries import COMPOSE, MORE, Entry, Name, begun, label, of_options
 from tui.fight.editors.lists import ListEditor, ManyList, OptionList
 from tui.fight.editors.opening import ON_BOARD, editor_of
 from tui.fight.editors.outcome import Done, Editor, Press, Told
+from tui.fight.numbered import deeds, for_all, option_digits
 
 Command = dict[str, Value]
 
@@ -312,31 +313,21 @@ class CommandBuilder(Struct, frozen=True):
         return replace(self, slot=slot, filled=filled, editor=draft)
 
 
-def _for_all(option: Option, acts: bool) -> bool:
-    """Whether an option ends the fight, or a turn that is not that of one person, or has all others go on while
-    somebody could act: no digit does that by accident.
+def _rest(
+    options: Sequence[Option], behind: tuple[Entry, ...], name: Name, chosen: str, places: Places, page: int = 1
+) -> OptionList | None:
+    """The list of what had no digit so far, each with one of its own that it keeps as well, and of what is ``behind``,
+    which no digit does; none where that is less than a list.
     """
-    ends = option.aim == "end-turn" or (acts and option.aim == "go-on")
-    return option.aim == "end-fight" or (ends and not option.who)
-
-
-def option_digits(options: Iterable[Option], chosen: str, places: Places) -> dict[str, int]:
-    """The digit of each option that has one, by its id: an act has the same for whoever does it. What stands apart has
-    none; but of few reactions each that only cannot be had now keeps its own free, so that all of them have the digits
-    of their order also where somebody begins to play in the middle of a fight.
-    """
-    every = list(options)
-    plain = [option for option in every if not option.apart]
-    names = {option.id: option.verb if option.who in ("", chosen) else option.id for option in every}
-    kept = [option for option in every if not option.apart or (option.group == "react" and not option.enabled)]
-    placed = kept if len({names[option.id] for option in kept}) <= LAST else plain
-    going = frozenset(names[option.id] for option in plain if option.aim in LETTING_BE)
-    onward = next((names[option.id] for option in plain if option.aim == "next-fight"), "")
-    acts = any(option.group == "act" and option.who for option in plain)
-    story = list(dict.fromkeys(names[option.id] for option in plain if option.aim == "story"))
-    wanted = [names[option.id] for option in placed if not _for_all(option, acts)]
-    given = places((), wanted, Special(going, onward, story))
-    return {option.id: given[names[option.id]] for option in plain if names[option.id] in given}
+    if len(options) + len(behind) < 2:
+        return None
+    names = deeds(options, chosen)
+    given = places((REST,) * page, names.values(), NONE_SPECIAL)
+    digits = {one: given[known] for one, known in names.items() if known in given}
+    first = sorted(options, key=lambda option: digits.get(option.id, LAST + 1))
+    rows = (*of_options(first, digits, name), *behind)
+    left = [option for option in first if option.id not in digits]
+    return OptionList(rows, rows, begun(rows), rest=_rest(left, (), name, chosen, places, page + 1))
 
 
 def of(
@@ -364,7 +355,10 @@ def of(
     ends = all(option.aim == "end-fight" for option in every if option.apart)
     if len(behind) == 1 and not ends:  # one has no need of another list
         rows, behind = (*rows, *behind), ()
-    if behind and not (answering and ends):
+    few = [option for option in plain if option.id not in digits and not for_all(option, plain)]
+    alone = behind if not (answering and ends) else ()
+    rest = _rest(few, alone, name, chosen, places)
+    if alone:
         # While somebody answers a blow, only typing leads to the end of the fight: it is worth no line of theirs.
         rows += (Entry("more …", MORE, note=", ".join(entry.label for entry in behind), numbered=False),)
     able = [at for at, entry in enumerate(rows) if entry.enabled]
@@ -373,5 +367,5 @@ def of(
     if not hot:
         often = [at for at in often if rows[at].value.group == "react" and rows[at].value.aim == "pass"]
     first = next(iter(often), begun(rows))
-    editor = OptionList(rows, rows, first, behind=behind)
+    editor = OptionList(rows, rows, first, behind=behind, rest=rest)
     return CommandBuilder(editor, name, chosen, place=place, places=places)

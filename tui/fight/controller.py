@@ -16,7 +16,7 @@ from tui.draw.hexplot import plot
 from tui.fight import command_builder, next_fight
 from tui.fight.ahead import NOTHING, ahead, typed
 from tui.fight.command_builder import Command, Finished
-from tui.fight.digits import LAST, ZONES, Digits, Special
+from tui.fight.digits import LAST, REST, ZONES, Digits, Special
 from tui.fight.editors.opening import editor_of
 from tui.fight.editors.outcome import Editor
 from tui.fight.editors.whom import everybody, whom
@@ -122,7 +122,8 @@ class FightController(Sight):
         mine = [question for question in self.pending if question.who in (self.chosen, "")]
         mine = mine or [question for question in self.pending if question.kind == "act"]  # to see what they will do
         about = "ruling" if self.ruling else f"{mine[0].kind} {mine[0].rule}" if mine else ""
-        common, known = ((), self.names) if scope else ((self.audience, about), None)  # a scope of its own: people
+        people = bool(scope) and REST not in scope  # a scope of its own
+        common, known = ((), self.names if people else None) if scope else ((self.audience, about), None)
         place = (self.audience, self.chosen, about, *scope)
         page = any(option.aim == "story" for option in self.all_options)
         return self._digits.of(place, wanted, common, special, page, known)

@@ -16,6 +16,10 @@ ZONES = ("zone",)
 """Where zones have their digits, whatever they are pointed out for."""
 
 
+REST = "rest"
+"""Where what has no digit in a list of options has one in the list behind it, once for each list."""
+
+
 class Special(NamedTuple):
     """Of the names that want digits, ``last`` let the moment go by, ``onward`` leads on from there and has the highest
     digit, and the ways of a ``story`` have those of their order.

@@ -285,7 +285,7 @@ class FightPainter(SightPainter):
             builder.editor.FLAT,
             builder.editor.figure(),
             self.controller.between or self.controller.aside is not None,
-            self.keymap.shown("down"),
+            " or ".join(map(self.keymap.shown, builder.editor.onward())),
             self.keymap.shown("up"),
         )
 

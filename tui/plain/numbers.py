@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from engine.core.options import Option
 from engine.core.words import listed
-from tui.fight.command_builder import option_digits
 from tui.fight.digits import Digits, Special
+from tui.fight.numbered import option_digits
 
 
 def numbered(options: Sequence[Option], who: str, about: str, digits: Digits) -> dict[int, Option]:

@@ -51,6 +51,9 @@ LEAST_PALETTE = 5
 PALETTE = 44
 """Parts of a hundred of the lines below the order that a palette of a wide screen has."""
 
+LEAST_WIDE_PALETTE = 10
+"""Lines that it has at least."""
+
 POINTING = 8
 """Lines that a palette of a high screen has at least while a place is chosen: what comes of it is told there."""
 
@@ -117,6 +120,17 @@ def aside(width: int, height: int, map_size: tuple[int, int]) -> int:
     return left if map_size[1] > ASIDE_ROWS and fits and not is_wide(width, height) else 0
 
 
+def _most_of_order(height: int, wanted: int, map_lines: int) -> int:
+    """Lines of an order of so many (``wanted``) on a wide screen: a third of them, but no more than leave a map what it
+    has to have; where some are folded anyway, as many are as leave it a good part.
+    """
+    most = height // 3
+    rows = min(map_lines, ASIDE_ROWS if wanted > most else LEAST_MIDDLE - 2)
+    board = rows + 2 + STRIP[1]
+    below = max(board + LEAST_WIDE_PALETTE, -(-board * 100 // (100 - PALETTE)))
+    return max(height // 5, min(most, height - 4 - below)) if map_lines else most
+
+
 def _plan_beside(width: int, height: int, middle: str, map_size: tuple[int, int], least: int) -> Plan:
     """A map with the order in a column beside it; what just happened and the palette below both."""
     column, told = aside(width, height, map_size), STRIP[height >= WIDE[1]]
@@ -148,8 +162,8 @@ def plan(
     ``track_rows`` is how many lines the tracker would like (none: a low screen has none), ``middle`` which of
     map, sheets and chronicle a narrow screen shows, ``map_size`` columns and lines of a map with the order beside
     it; ``laying_out``: nobody is asked yet; ``pointed`` lines of a map on which a place is chosen: a low screen takes
-    those that it lacks from the palette, whose list only points. ``map_lines`` are those of a map of hexes: where it lacks
-    some, a wide screen takes them from a long order, which folds those who are not concerned.
+    those that it lacks from the palette, whose list only points. ``map_lines`` are those of a map of hexes: where it
+    lacks many, a wide screen takes them from a long order, which folds those who are not concerned.
     """
     if is_small(width, height):
         return {"header": Region(0, 0, width, height)}
@@ -161,11 +175,9 @@ def plan(
     panes: Plan = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
     if is_wide(width, height):
         told, left = STRIP[1], width * 58 // 100
-        whole = -(-(map_lines + 2 + told) * 100 // (100 - PALETTE)) if map_lines else 0
-        most = max(height // 5, min(height // 3, height - 4 - whole))
-        track = 2 + max(LEAST_TRACK, min(track_rows, most))
+        track = 2 + max(LEAST_TRACK, min(track_rows, _most_of_order(height, track_rows, map_lines)))
         rest = height - 2 - track
-        palette = max(10, rest * PALETTE // 100)
+        palette = max(LEAST_WIDE_PALETTE, rest * PALETTE // 100)
         board = rest - palette
         panes["tracker"] = Region(0, 1, width, track)
         panes["board"] = Region(0, 1 + track, left, board - told)

@@ -183,24 +183,35 @@ class OptionList(ListEditor, frozen=True):
     """The options there are. Tab and space mean something about the whole fight, not about a list, and so do pages
     and ends (the chronicle's, and those of time), except in a list that was filtered or opened behind another.
 
-    ``behind`` are those that are hardly ever wanted: the last line opens them, and the filter finds them; while they
-    are open ``outer`` is the list they are behind.
+    ``behind`` are those that are hardly ever wanted: the filter finds them. The last line opens the ``rest``, and so
+    does a key: they and what has no digit in this list, with digits of its own; while it is open ``outer`` is the list
+    before.
     """
 
     behind: tuple[Entry, ...] = ()
+    rest: OptionList | None = None
     outer: OptionList | None = None
 
     ACTIONS: ClassVar[dict[str, str]] = {
         **{key: method for key, method in ListEditor.ACTIONS.items() if key not in ("next", "previous", "hot")},
         "right": "take_in_detail",
+        "rest": "open_rest",
     }
+
+    def open_rest(self, press: Press) -> Outcome:
+        """The list of what has no digit in this one."""
+        return replace(self.rest, outer=self) if self.rest is not None else Told("there is no more than these")
+
+    def onward(self) -> tuple[str, ...]:
+        numbered = self.rest is not None and not self.words and any(entry.digit for entry in self.rest.rows)
+        return ("rest", "down") if numbered else super().onward()
 
     def within(self, index: int) -> Outcome:
         return super().within(index) if self.words or self.filtering or self.outer is not None else None
 
     def taken(self, here: ListEditor, value: Value) -> Outcome:
-        if value == MORE:
-            return OptionList(self.behind, self.behind, begun(self.behind), outer=replace(self, index=here.cursor()))
+        if value == MORE and self.rest is not None:
+            return replace(self.rest, outer=replace(self, index=here.cursor()))
         return super().taken(here, value)
 
     def take_in_detail(self, press: Press) -> Outcome:

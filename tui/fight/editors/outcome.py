@@ -128,6 +128,10 @@ class Editor(Struct, frozen=True):
         """What it comes to so far, in sentences under the list."""
         return ()
 
+    def onward(self) -> tuple[str, ...]:
+        """The actions that lead to lines that are out of sight below."""
+        return ("down",)
+
     def filtered(self) -> tuple[str, bool]:
         """The words the list is filtered by, and whether they are being typed."""
         return "", False
