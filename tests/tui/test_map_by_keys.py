@@ -178,8 +178,8 @@ def test_sixteen_on_a_large_map_are_all_told_without_scrolling(tmp_path: Path):
         assert any(token.short in line for line in drawn)
     # The order folds those who decide alike: the map has eleven rows, whoever acts a sheet of five lines.
     assert next(at for at, line in enumerate(drawn) if line.startswith("╰")) - 1 >= 11
-    sheet = [line[69:] for line in lines[lines.index(title) :]]
-    assert next(at for at, line in enumerate(sheet) if line.startswith("├ The others")) - 1 >= 5
+    beside = [line[69:] for line in lines[lines.index(title) :]]
+    assert next(at for at, line in enumerate(beside) if line.startswith("├ The others")) - 1 >= 5
     assert seen(lines, "9 decide: k4 M5 k5 M6 k6 M7 k7 M8 k8")
     low = plan(*WIDE, 16, "board", map_lines=4)
     assert low["tracker"].height == 15, "a map that is seen whole takes nothing from the order"
