@@ -18,6 +18,7 @@ TARGET = re.compile(r"(?:`|^    (?:\S+=\S+ )?)make ([a-z]+)\b", re.MULTILINE)
 HOOK = re.compile(r"entry: \.venv/bin/(\S+)")
 
 README_KEYS = {
+    "0": "rest",
     "/": "filter",
     ".": "again",
     "*": "alike",
