@@ -570,3 +570,20 @@ def test_a_zone_has_its_digit_wherever_somebody_stands() -> None:
             assert {entry.digit: entry.label for entry in entries} == digits
 
         keys(chronicle, "4", size=NARROW, then=there)
+
+
+@pytest.mark.parametrize("encounter", ["first-duel", "enc-knight", "night-of-jackals", "salt-road-chase"])
+def test_the_key_of_the_rest_opens_what_the_last_line_does(encounter: str):
+    controller = opened(encounter, seed=1)
+    told = 0
+    for _ in range(6):
+        rows = controller.builder.entries()
+        if rows and rows[-1].value == MORE:
+            behind: Any = controller.builder.editor.pick(len(rows) - 1)
+            hit(controller, "0")
+            assert [entry.label for entry in controller.builder.entries()] == [entry.label for entry in behind.rows]
+            hit(controller, "escape")
+            assert controller.builder.entries() == rows
+            told += 1
+        hit(controller, "space")
+    assert told

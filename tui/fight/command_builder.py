@@ -317,9 +317,9 @@ def _rest(
     options: Sequence[Option], behind: tuple[Entry, ...], name: Name, chosen: str, places: Places, page: int = 1
 ) -> OptionList | None:
     """The list of what had no digit so far, each with one of its own that it keeps as well, and of what is ``behind``,
-    which no digit does; none where that is less than a list.
+    which no digit does; none where there is neither.
     """
-    if len(options) + len(behind) < 2:
+    if not options and not behind:
         return None
     names = deeds(options, chosen)
     given = places((REST,) * page, names.values(), NONE_SPECIAL)
