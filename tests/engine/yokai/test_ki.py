@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.yokai.events.flow import FightEnded, KiReleased
+from engine.systems.yokai.events.flow import FightEnded, KiReleased, RoundEnded
 from engine.systems.yokai.events.people import BurnedOut, Exhausted, KiAdded, Overstrained
 from engine.systems.yokai.rules.actions import check_lines
 from engine.systems.yokai.rules.people import burns_out, ki_limit, ki_over
@@ -177,6 +177,24 @@ def test_a_changed_limit_moves_penalty_and_burn_out_at_once() -> None:
     events = play.do("rule-set", AYA, field="ki-limit", value=-6)
     assert all_of(events, BurnedOut)
     assert play.state.owner == GORO
+
+
+@pytest.mark.rule("YO-32", "YO-86", "YO-88")
+def test_who_is_beyond_twice_a_limit_that_falls_while_ki_is_released_leaves_before_the_next_round() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    changed(play, AYA, ki=14)
+    changed(play, GORO, ki=4)
+    play.do("rule-set", field="dice", value="ask")
+    for who in (AYA, GORO, ONI):
+        play.do("pass", who)
+    # above her limit she has lost a point at once, and has 13; Goro's die is still to come
+    assert (play.state.phase, play[AYA].ki) == ("round-end", 13)
+    play.do("rule-set", AYA, field="ki-limit", value=-6)
+    assert play[AYA].status == "in"
+    events = play.do("type-dice", faces=[1])
+    assert only(events, BurnedOut).who == AYA
+    assert [type(event) for event in events].index(BurnedOut) < [type(event) for event in events].index(RoundEnded)
+    assert (play[AYA].status, play.state.round) == ("out-ki", 2)
 
 
 @pytest.mark.rule("YO-89")

@@ -76,6 +76,16 @@ def test_somebody_without_a_place_in_the_order_holds_the_beginning_up() -> None:
     assert (no.code, no.message) == ("encounter", "Oni have no place in the order")
 
 
+@pytest.mark.rule("YO-20")
+def test_an_order_that_is_refused_names_who_is_wrong_in_it_and_who_is_missing() -> None:
+    play = empty()
+    play.do("join", AYA, zone="p-close")
+    play.do("rule-add", entry=ONI, at="e-close")
+    asked = "the order needs everybody in the fight exactly once; look at "
+    assert play.refused("set-order", order=(AYA, "nobody")).message == f"{asked}nobody, {ONI}"
+    assert play.refused("set-order", order=(AYA, ONI, ONI)).message == f"{asked}the doubles"
+
+
 @pytest.mark.rule("YO-21")
 def test_everybody_starts_with_twice_their_refresh() -> None:
     play = scene((AYA, "close"), (KITSUNE, "close"))

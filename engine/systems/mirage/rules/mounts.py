@@ -21,13 +21,13 @@ def reach(state: State, who: str, successes: int) -> int:
 def path_fault(state: State, who: str, path: Sequence[str], successes: int) -> Refusal | None:
     """Why a horse cannot go this way (MG-139): edges, cramped zones, cluttered ground, the length."""
     at = state.combatants[who].zone
-    cluttered = any(has(state, zone, "cluttered") for zone in path if zone in state.zones)
+    cluttered = any(has(state, zone, "cluttered") for zone in path)
     most = 1 if cluttered else reach(state, who, successes)
     if len(path) > most:
         return Refusal(codes.RANGE, f"this move goes {most} zone{'s' if most > 1 else ''} far", "MG-139")
     for zone in path:
         edge = edge_between(state, at, zone)
-        if zone not in state.zones or edge is None or not open_edge(edge):
+        if edge is None or not open_edge(edge):
             return Refusal("no-edge", "no open way leads there", "MG-139")
         if has(state, zone, "cramped"):
             return Refusal("mount-barred", "no mount gets in there", "MG-51")
