@@ -158,8 +158,9 @@ def _zones(board: Board, width: int) -> list[str]:
         lines += wrap(f"{head} {who}", width, "    ")
         if told := zone_notes(zone):
             lines += wrap("    " + ", ".join(told), width, "    ")
+    ways = []
     for edge in board.edges:
         price = " / ".join(dict.fromkeys(filter(None, (edge.price, edge.back)))) or edge.text
         if price:
-            lines.append(f"  {names.get(edge.a, clean(edge.a))} - {names.get(edge.b, clean(edge.b))}: {clean(price)}")
-    return lines
+            ways.append(f"    {names.get(edge.a, clean(edge.a))} – {names.get(edge.b, clean(edge.b))}: {clean(price)}")
+    return [*lines, "Ways", *ways] if ways else lines

@@ -9,7 +9,7 @@ from textual.keys import key_to_character
 
 from engine.core.options import Composer, Least, Option, Slot, Steps
 from engine.core.pay import Price
-from tests.tui.driver import keys
+from tests.tui.driver import NARROW, keys, seen
 from tests.tui.scenes import still
 from tui.appearance.appearance import Appearance
 from tui.draw import asked, palette
@@ -21,6 +21,7 @@ from tui.fight.editors.form import LONGEST
 from tui.fight.editors.outcome import Press, Told
 from tui.plain.ask import fill_slots
 from tui.plain.talk import Talk
+from tui.start.fights import begin
 
 KEYS = Appearance().keymap("fight")
 PEN = Pen(Appearance().look(), Appearance().glyphs)
@@ -394,6 +395,25 @@ def test_line_mode_pays_by_scores_and_walks_by_cells():
 
 
 # ---- anybody ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("last", ["enter", "q"])
+def test_who_is_known_before_the_end_of_a_name_takes_the_rest_of_it(last: str, monkeypatch: pytest.MonkeyPatch):
+    """*p tariq* left with its last letter, *p mamoru* undid a step; Enter after it took the act under the cursor."""
+    monkeypatch.setattr("tui.fight.keys.PAUSE", 60.0)
+    chronicle = begin("night-of-jackals", seed=1)
+    typed = ("space", "p", *"tari", last)
+
+    async def there(app, pilot):
+        assert app.is_running, "whoever types a name does not leave with its last letter"
+
+    lines = keys(chronicle, *typed, size=NARROW, then=there)
+    assert seen(lines, "╭ Tariq: what? The party's turn"), "\n".join(lines)
+    assert chronicle.session.head == 1
+    assert seen(keys(chronicle, "p", "t", "a", "4", size=NARROW), "╭ Move on"), "a digit is no letter of it"
+    monkeypatch.setattr("tui.fight.keys.PAUSE", -1.0)
+    late = keys(chronicle, "p", *"safi", "s", size=NARROW)
+    assert seen(late, "╭ SA Safiya") or seen(late, "├ SA Safiya"), "after a while a letter is a key again"
 
 
 def test_anybody_is_chosen_by_mark_or_name():

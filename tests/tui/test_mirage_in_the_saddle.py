@@ -118,7 +118,7 @@ def test_a_low_board_has_room_for_its_people_before_the_air_between_its_rows():
 
 
 def test_what_comes_of_a_blow_stands_beside_its_price_where_its_dice_need_a_line_of_their_own():
-    lines = keys(saddled(), "1", size=NARROW)
+    lines = keys(saddled(), "1", "down", "down", size=NARROW)
     assert seen(lines, "slow action   undefended hurts 81.2 %"), "\n".join(lines)
     assert seen(lines, "Bladework D8 + D8 + D6 + D6 + D6 + D6 · +2 Sword or saber · +2 Strong horse")
 
@@ -198,3 +198,24 @@ def test_a_narrow_zone_keeps_its_signs_whole_where_its_name_is_cut():
     lines = keys(begun("caravanserai-drain"), size=(40, 30))
     assert seen(lines, "╭─Cell…─▒D─╮"), "\n".join(lines)
     assert seen(lines, "╭─Garden─C─╮")
+
+
+@pytest.mark.rule("MG-133")
+@pytest.mark.parametrize("size", [WIDE, NARROW, (40, 30)], ids=["120x40", "80x24", "40x30"])
+def test_what_is_bought_says_what_it_is_worth(size: Size):
+    """Sixty names and no word of what any of them does; what has no room in the list stands beside it."""
+    chronicle = begun("night-of-jackals")
+    give(chronicle, do="end-fight", winner="party")
+    lines = keys(chronicle, "1", "down", size=size)
+    assert seen(lines, "Buy › Lockpicks (needs 2)"), "\n".join(lines)
+    assert seen(lines, " Shadowcraft +1: Picking locks.")
+    sword = keys(chronicle, "1", "slash", *"sword or", size=size)
+    assert seen(sword, "+2, deals 2"), "\n".join(sword)
+
+
+@pytest.mark.rule("MG-140")
+def test_of_a_pair_the_rider_is_listed_before_the_horse():
+    """The cursor was on a horse where a foe was to be struck."""
+    lines = keys(begun("salt-road-chase"), "p", *"id", "1", size=NARROW)
+    assert seen(lines, "whom?")
+    assert seen(lines, "1 Raider 1 "), "\n".join(lines)

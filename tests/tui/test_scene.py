@@ -268,14 +268,17 @@ def test_a_fight_that_goes_nowhere_says_so_and_offers_the_draw():
         for asked in chronicle.session.pending():
             chronicle.session.do(c.Stand(asked.who))
     assert stale(chronicle.session, "gm")
-    assert seen(keys(chronicle), "End the fight makes it a")
-    assert not seen(keys(struck()), "makes it a draw")
+    assert seen(keys(chronicle, size=NARROW), "for long: 0, then End the fight breaks it off")
+    assert not seen(keys(struck()), "breaks it off")
+    ended = keys(chronicle, "0", "up", "enter", size=NARROW)
+    assert seen(ended, "Broken off"), "what was offered is what it is called"
 
 
 def test_a_duel_in_which_both_only_pass_says_so_in_its_prompt():
     chronicle = begin("first-snow-duel", seed=1)
-    assert not seen(keys(chronicle, *["space"] * 8, size=NARROW), "makes it a draw")
-    assert seen(keys(chronicle, *["space"] * 8, size=NARROW), "Nothing has come of this fight for long")
+    assert not seen(keys(chronicle, *["space"] * 4, size=NARROW), "breaks it off")
+    passed = keys(chronicle, *["space"] * 8, size=NARROW)
+    assert seen(passed, "Nothing has come of this fight for long: g, then End the fight breaks it off")
 
 
 # ---- whom to add -------------------------------------------------------------------

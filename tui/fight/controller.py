@@ -19,7 +19,7 @@ from tui.fight.command_builder import Command, Finished
 from tui.fight.digits import LAST, REST, ZONES, Digits, Special
 from tui.fight.editors.opening import editor_of
 from tui.fight.editors.outcome import Editor
-from tui.fight.editors.whom import everybody, whom
+from tui.fight.editors.whom import NameLeft, everybody, whom
 from tui.fight.faces import Faces
 from tui.fight.history import AnySession
 from tui.fight.in_turn import InTurn
@@ -37,6 +37,7 @@ class FightController(Sight):
         self.ruling = False
         self.faces: Faces | None = None
         self.typed_out = False  # the last key was the last face of a roll: it took the roll by itself
+        self.name_left = NameLeft()
         self.ahead = NOTHING
         self._repeats: dict[Audience, Repeats] = {"gm": Repeats(), "players": Repeats()}
         self.closing: tuple[str, str] = ("", "")

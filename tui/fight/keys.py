@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any, Literal
 
 from tui.fight import flow
 from tui.fight.command_builder import CommandBuilder, Finished
 from tui.fight.controller import FightController
 from tui.fight.editors.outcome import Press, Told
+from tui.fight.editors.whom import NameLeft
 from tui.fight.faces import Faces
+
+PAUSE = 1.0
+"""Seconds after which a letter does not belong to the name before it any more."""
 
 Effect = Literal["none", "choice", "moved"]
 """Not for us; only the choice changed; the session moved."""
@@ -22,8 +27,32 @@ def press(controller: FightController, press: Press) -> Effect:
     if typed_out and press.key == "enter":
         controller.say("the last face took the roll, without Enter: choose now")
         return "choice"
+    if _ends_a_name(controller, press):
+        return "choice"
     controller.say("")
-    return settle(controller, controller.builder.press(press), press.action)
+    (words, typing), aside = controller.builder.editor.filtered(), controller.aside
+    effect = settle(controller, controller.builder.press(press), press.action)
+    if typing and aside is not None and controller.aside is None and press.character is not None:
+        name, typed = controller.name_of(controller.chosen).casefold(), (words + press.character).casefold()
+        if name.startswith(typed):
+            controller.name_left = NameLeft(name[len(typed) :], monotonic() + PAUSE)
+    return effect
+
+
+def _ends_a_name(controller: FightController, press: Press) -> bool:
+    """Whether a key only ends the name of whoever was taken from its first letters on: whoever types all of *Tariq*
+    does not want to leave with its last one.
+    """
+    left, controller.name_left = controller.name_left, NameLeft()
+    if monotonic() > left.until:
+        return False
+    if press.key == "enter":
+        return left.begun
+    letter = (press.character or "").casefold()
+    if not letter or not left.letters.startswith(letter):
+        return False
+    controller.name_left = NameLeft(left.letters[len(letter) :], monotonic() + PAUSE, begun=True)
+    return True
 
 
 def settle(controller: FightController, outcome: Any, action: str = "") -> Effect:

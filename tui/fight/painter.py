@@ -246,8 +246,10 @@ class FightPainter(SightPainter):
     def after(self, width: int, height: int) -> list[Strip]:
         """What the act under the cursor would change."""
         controller = self.controller
-        option = controller.builder.pointed_option()
+        builder, option = controller.builder, controller.builder.pointed_option()
         act = (option.label, option.preview) if option is not None else ("", "")
+        if builder.option is not None and (entry := builder.pointed_entry()) is not None and entry.note:
+            act = (f"{builder.title()} › {entry.label}", entry.note)  # beside others it has no room to say all of that
         told = "" if self._banner_fits(max(width, self.width)) else controller.view.banner
         page = (told, option is not None and option.hot)  # the ways that it offers are read with it
         preview, changes, why_not = controller.ahead.preview, controller.ahead.changes, controller.ahead.why_not
@@ -378,9 +380,10 @@ class FightPainter(SightPainter):
         if end is None or controller.view.mode != "fight":
             return ""
         if not controller.pending and flow.hot(controller) is None:
-            return f"Nobody can do anything any more: {end.label} makes it a draw"
+            return f"Nobody can do anything any more: {end.label} breaks it off"
+        key = self.keymap.shown("rulings" if end.group == "ruling" else "rest")
         nothing = stale(controller.session, controller.audience)
-        return f"Nothing has come of this fight for long: {end.label} makes it a draw" if nothing else ""
+        return f"Nothing has come of this fight for long: {key}, then {end.label} breaks it off" if nothing else ""
 
     def _still(self) -> str:
         """What whoever is asked can still do by a digit, for whom a fight goes nowhere."""

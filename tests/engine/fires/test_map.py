@@ -36,6 +36,14 @@ def test_a_way_says_where_enemies_reach_and_what_burns_there():
     assert cell("5,1") not in notes
 
 
+@pytest.mark.rule("FF-118")
+def test_ground_that_hurts_nobody_has_not_the_sign_of_a_danger():
+    """A pool in which flames go out had the ``!`` of spikes."""
+    table = Table(at="5,2", enemies={"thug": "5,4"}, ground={"hazards": {"extinguishing": ["6,4"], "spikes": ["6,5"]}})
+    glyphs = {spot.at: spot.glyph for spot in board(table.book, table.state, shorts(table.state), "thug").cells}
+    assert (glyphs[cell("6,4")], glyphs[cell("6,5")]) == ("water", "hazard")
+
+
 def test_enemies_are_in_no_danger_of_each_other():
     table = Table(at="5,2", enemies={"thug": "5,4", "archer": "5,5"})
     laid = board(table.book, table.state, shorts(table.state), "thug").overlays

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.core.options import Slot
 from engine.core.view import Pending, View
@@ -12,6 +13,16 @@ from tui.fight.editors.outcome import Done, Outcome, Press
 
 SURE = 2
 """Signs of a mark from which on it is taken as soon as it can be no other."""
+
+
+class NameLeft(NamedTuple):
+    """What may still be typed of a name that was known before its end: its letters, ``until`` when, and whether some
+    of them were (``begun``).
+    """
+
+    letters: str = ""
+    until: float = 0.0
+    begun: bool = False
 
 
 class WhomList(SlotList, frozen=True, kw_only=True):

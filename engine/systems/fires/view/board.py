@@ -71,7 +71,7 @@ def cells(book: Catalog, state: State) -> Iterator[Cell]:
         tile = "" if tile == "start" and state.phase != "setup" else tile
         if name:
             row = ground.hazard_row(book, name)
-            glyph = "deadly" if ground.deadly(row) else "water" if name == "water" else "hazard"
+            glyph = "deadly" if ground.deadly(row) else "water" if row.benign else "hazard"
             also = f" ({in_words(tile)})" if tile and tile != name else ""
             yield Cell(hexes.key(cell), glyph, f"{hexes.show(cell)} {row.name}{also}: {row.text}")
         elif tile:

@@ -30,7 +30,8 @@ def _targets(state: State, person: Combatant) -> list[Combatant]:
         for somebody in state.combatants.values()
         if somebody.side == person.side and attack.berserk(somebody) and somebody.id != person.id
     )
-    return [*people.foes_of(state, person), *mad]
+    # Riders before what they ride: they are meant more often.
+    return sorted([*people.foes_of(state, person), *mad], key=lambda one: people.rider_of(state, one.id) != "")
 
 
 def _warned(state: State, person: Combatant, targets: dict[str, str], told: str = "") -> str:

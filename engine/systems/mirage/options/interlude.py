@@ -11,6 +11,8 @@ from engine.core.acts import Listed, opened
 from engine.core.offers import counted
 from engine.core.options import Option, Slot
 from engine.core.view import Audience
+from engine.core.words import listed, signed
+from engine.systems.mirage import build
 from engine.systems.mirage.catalog import Catalog, Service
 from engine.systems.mirage.checks.interlude import availability, needs_rest
 from engine.systems.mirage.commands import acts
@@ -20,6 +22,7 @@ from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.rules import healing
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.things import HarmKind
+from engine.systems.mirage.words import arm_words, skill_name
 
 KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
 
@@ -82,7 +85,8 @@ def _shops(table: Table, person: Combatant) -> Iterator[Option]:
                 goods[key] = f"{thing.name} (needs {price})"
     if not goods:
         return
-    first, what = next(iter(goods)), offers.choice("item", goods, "what?")
+    worth = {key: _worth(table, key) for key in goods}
+    first, what = next(iter(goods)), offers.choice("item", goods, "what?", notes=tuple(worth.values()))
     sample = cmd.Shop(person.id, first, (person.id,))
     more = _more(table.catalog, goods)
     yield table.plain("shop", "Buy", sample, what, *_capital([person]), *more, rule="MG-133")
@@ -94,11 +98,23 @@ def _shops(table: Table, person: Combatant) -> Iterator[Option]:
     cheap = {key: words for key, words in goods.items() if (availability(table.catalog, key) or 0) <= person.capital}
     if cheap:
         spent = cmd.Shop(person.id, next(iter(cheap)), ())
-        slot = offers.choice("item", cheap, "what?")
+        slot = offers.choice("item", cheap, "what?", notes=tuple(worth[key] for key in cheap))
         yield table.plain("spend-capital", "Buy with Capital alone", spent, slot, rule="MG-134", seldom=True)
     talk = cmd.Shop(person.id, first, (person.id,), seller=0)
     seller = offers.number("seller", 0, 9, 0, "the seller's successes")
     yield table.plain("haggle", "Talk a seller round", talk, what, seller, rule="MG-133", seldom=True)
+
+
+def _worth(table: Table, key: str) -> str:
+    """What is bought with a thing: what it deals, keeps off, or adds to which tests (MG-21, MG-22, MG-85)."""
+    if table.catalog.weapon(key) is not None:
+        arm = build.arm(table.catalog, key, ready=False)
+        return arm_words(arm, far=bool(arm.ranged))
+    if (worn := table.catalog.armour.get(key)) is not None:
+        return f"D{worn.rating}, Grace {signed(worn.grace)}"
+    thing = table.catalog.equipment[key]
+    skills = listed(skill_name(table.state, skill) for skill in thing.skills)
+    return f"{skills} {signed(thing.bonus)}: {thing.text}" if skills else thing.text
 
 
 def _more(catalog: Catalog, goods: Mapping[str, str]) -> tuple[Slot, ...]:
