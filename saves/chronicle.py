@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import glob
 import os
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -159,10 +160,14 @@ class Chronicle:
 # ---- making and opening ------------------------------------------------------------
 
 
+SENTENCE = re.compile(r"(?<!\b[A-Z])(?<!\b[A-Z][a-z])(?<!\b[A-Z][a-z]{2})\. ")
+"""The end of a sentence: the dot of *Dr. Wu* is none."""
+
+
 def standing(session: Session[Any, Any, Any]) -> str:
     """Where a game stands, as a list of saves tells it: its moment, and after a fight in a sentence how that ended."""
     moment = session.moment()
-    ended = moment.ended.partition(". ")[0].rstrip(".")
+    ended = SENTENCE.split(moment.ended, maxsplit=1)[0].rstrip(".")
     return f"{moment.label} · {ended}" if ended else moment.label
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from tests.tui.test_room_for_acts import PEN
 from tests.tui.test_setting_up import laid_out
 from tui.draw import palette
 from tui.draw.asked import Content, Said
-from tui.draw.sheets import line, shares
+from tui.draw.sheets import line, shares, strips
 from tui.fight.editors.entries import Entry
 from tui.start.fights import begin
 
@@ -127,3 +128,22 @@ def test_two_lines_of_danger_leave_the_odds_of_an_act_their_own_on_a_wide_screen
     assert any("Guard 2 watches" in line for line in lines), lines
     assert any("72.9 %" in line for line in lines), lines
     assert all(any(f"An act {letter}" in line for line in lines) for letter in "abcdefghi"), lines
+
+
+@pytest.mark.parametrize("encounter", ["ambush-in-the-gorge", "enc-knight", "rats-on-the-quay"])
+@pytest.mark.parametrize("width", [40, 51, 80])
+def test_no_page_of_a_sheet_ends_with_a_heading_alone(encounter: str, width: int) -> None:
+    """*Weapons*, and then the frame: what they are stood on the next page, below nothing."""
+    sheets = begin(encounter, seed=1).session.view("gm").sheets
+    for who, height in product(sheets[:3], range(8, 26)):
+        headings, scroll, told = {section.title for section in who.sections}, 0, ""
+        for _ in range(9):
+            drawn, _, onward = strips(PEN, sheets, ((), ()), who.id, width, height, scroll, "s")
+            lines = ["".join(segment.text for segment in strip) for strip in drawn]
+            page = [line.strip("│ ") for line in lines[1:-1]]
+            ends = [at for at, line in enumerate(page) if at + 1 == len(page) or page[at + 1][:1] in ("", "├")]
+            assert not headings & {page[at] for at in ends}, "\n".join(lines)
+            told += "\n".join(page)
+            if not (scroll := onward):
+                break
+        assert all(heading in told for heading in headings), "none of them is lost"

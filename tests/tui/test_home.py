@@ -14,12 +14,13 @@ from engine.core.minds.tally import Tally
 from engine.systems import SYSTEMS
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.ruleset import Rules
-from saves.chronicle import look
+from saves.chronicle import look, standing
 from saves.keeping import BIN, CannotMove, from_bin, rename, to_bin
 from saves.library import describe
 from tests.saves.golden_saves import folders
 from tests.secrets.scenes import SCENES
 from tests.tui.driver import NARROW, WIDE, keys, seen
+from tests.tui.test_mirage_at_the_table import give
 from tui.appearance.appearance import Appearance
 from tui.draw.encounter_list import _note, card
 from tui.draw.rows import Pen
@@ -101,6 +102,22 @@ def test_the_list_says_how_a_fight_ended() -> None:
     lines = [" ".join(line.split()) for line in keys(None)]
     assert seen(lines, "The Ford at Dusk the foes are left standing")
     assert seen(lines, "The Ford at Dusk the party is left standing")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Dr. Wu and Mr. J. Tan fled. The bell is silent.", "Dr. Wu and Mr. J. Tan fled"),
+        ("They fled. Dr. Wu did not.", "They fled"),
+        ("Undecided", "Undecided"),
+    ],
+)
+def test_the_dot_of_a_title_ends_no_sentence(text: str, told: str) -> None:
+    """The list said *the end · Dr*."""
+    chronicle = begin("first-snow-duel", seed=1)
+    end = next(option for option in chronicle.session.options() if option.aim == "end-fight")
+    give(chronicle, **{**end.command, "outcome": "gm-ended", "text": text})
+    assert standing(chronicle.session).endswith(f" {told}"), standing(chronicle.session)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rich.style import Style
@@ -338,6 +338,13 @@ def _bare(pen: Pen, sheet: Sheet, whole: bool) -> Iterator[Row]:
             yield piece.extend(short_meter(pen, pool, 4))
 
 
+def _above_heading(pen: Pen, rows: Sequence[Row], end: int, last: int) -> int:
+    """The line up to which a page goes: a heading of nothing that is on it goes with what it is of."""
+    parts = rows[end - 1].parts if 1 < end < last and end <= len(rows) else ()
+    inks = {ink for text, ink in parts if text.strip()}
+    return end - 1 if inks == {pen.look.accent} else end
+
+
 def strips(
     pen: Pen,
     sheets: tuple[Sheet, ...],
@@ -357,22 +364,26 @@ def strips(
     inner, room = width - 2, height - 2
     rest = [sheet for sheet in sheets if sheet is not first]
     others = [sheet for sheet in rest if not sheet.out] + [sheet for sheet in rest if sheet.out]
-    body = [(pen.inside(row, width), first.id) for row in full(pen, first, inner)]
+    own = full(pen, first, inner)
+    body = [(pen.inside(row, width), first.id) for row in own]
     pools, tables = extras
     tabled = [row for pool in pools for row in _pool(pen, pool, inner)]
     tabled += [row for table in tables for row in table_rows(pen, table, inner)]
     lay = _lay(len(body), len(tabled), len(others), room)
     below = [(pen.inside(row, width), "") for row in tabled] + _others(pen, others, lay, width)
     whole = body + below
+    none = (pen.inside(Row(), width), "")
     if scroll or len(whole) <= room:
         at = max(0, min(scroll, len(whole) - room))
-        shown = whole[at : at + room]
-        onward = at + len(shown) if at + len(shown) < len(whole) else 0
+        end = _above_heading(pen, [*own, *tabled], min(at + room, len(whole)), len(whole))
+        shown = whole[at:end]
+        onward = end if end < len(whole) else 0
     else:
-        shown = (body[: lay.kept] + below)[:room]
-        onward = lay.kept if lay.kept < len(body) else len(shown)
-    hidden = len(whole) - len(shown) - (min(scroll, len(whole) - room) if scroll else 0)
-    blank = [pen.inside(Row(), width)] * (room - len(shown))
+        kept = _above_heading(pen, own, lay.kept, len(body))
+        shown = (body[:kept] + [none] * (lay.kept - kept) + below)[:room]
+        onward = kept if kept < len(body) else len(shown)
+    hidden = len(whole) - len(shown) + shown.count(none) - (min(scroll, len(whole) - room) if scroll else 0)
+    blank = [none[0]] * (room - len(shown))
     owners = {1 + at: who for at, (_, who) in enumerate(shown)}
     lines = [strip for strip, _ in shown]
     return (
