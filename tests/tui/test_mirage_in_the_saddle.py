@@ -219,3 +219,14 @@ def test_of_a_pair_the_rider_is_listed_before_the_horse():
     lines = keys(begun("salt-road-chase"), "p", *"id", "1", size=NARROW)
     assert seen(lines, "whom?")
     assert seen(lines, "1 Raider 1 "), "\n".join(lines)
+
+
+@pytest.mark.rule("MG-79")
+def test_whoever_got_away_is_on_no_roof_any_more():
+    """Idris stood behind a cover to the end of a fight that he had left."""
+    chronicle = begun("rooftops")
+    assert seen(keys(chronicle, size=NARROW), "││ ID ▄D12       │")
+    give(chronicle, do="rule-remove", who=["idris"], how="escaped")
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "││ ▄D12 ")
+    assert seen(lines, "│▸SA Safiya "), "nor the first of those who act"

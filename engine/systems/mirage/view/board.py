@@ -37,7 +37,9 @@ def board(state: State, audience: Audience, focus: str | None, short: Mapping[st
     return Board(
         "zones",
         tokens=tuple(
-            _token(person, short[person.id]) for person in state.combatants.values() if person.status != "absent"
+            _token(person, short[person.id])
+            for person in state.combatants.values()
+            if person.status not in ("absent", "escaped")
         ),
         overlays=(*_threats(state, chosen), *(_overlays(state, chosen, audience) if chosen is not None else ())),
         zones=tuple(_box(state, key, zone, chosen, audience) for key, zone in state.zones.items()),

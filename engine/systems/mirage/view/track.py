@@ -17,9 +17,9 @@ from engine.systems.mirage.words import name, open_sheet, time_left, zone_name
 
 
 def track(state: State, audience: Audience, short: Mapping[str, str]) -> Track:
-    """Everybody who acts, the side to act first; what is ridden is told with whoever rides it."""
+    """Everybody who acts, the side to act first, whoever is out last; what is ridden is told with whoever rides it."""
     afoot = (person for person in state.combatants.values() if not rider_of(state, person.id))
-    shown = sorted(afoot, key=lambda person: person.side != state.side)
+    shown = sorted(afoot, key=lambda person: (not person.present, person.side != state.side))
     found = question(state)
     asked = found.who if found is not None else ()
     title = {"setup": "Setting up", "opening": "Before the fight", "interlude": f"Day {state.day}"}.get(
