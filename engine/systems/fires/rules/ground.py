@@ -166,7 +166,11 @@ def _taken(book: Catalog, state: State, who: str, standing: bool = False) -> int
 def bodies(book: Catalog, state: State) -> list[tuple[str, int, bool]]:
     """Everybody who is on the field: their cells as bits of it, and whether they lie there."""
     there = state.combatants.values()
-    return [(body.id, state.field.area(where), down(book, body)) for body in there if (where := cells(body))]
+    return [
+        (body.id, state.field.area(where), bool(body.conditions) and down(book, body))
+        for body in there
+        if (where := cells(body))
+    ]
 
 
 @of_field
@@ -178,9 +182,7 @@ def walks(book: Catalog, state: State, who: str, at: Hex, over: tuple[str, ...],
 def graph(state: State, inside: Iterable[Hex]) -> dict[str, tuple[str, ...]]:
     """Some cells of the field by their names, each with those of them that are next to it."""
     names = {cell: state.field.names[cell] for cell in inside}
-    return {
-        name: tuple([names[other] for other in hexes.around(cell) if other in names]) for cell, name in names.items()
-    }
+    return {name: tuple(filter(None, map(names.get, hexes.around(cell)))) for cell, name in names.items()}
 
 
 def may_end(book: Catalog, state: State, who: str, cell: Hex) -> bool:

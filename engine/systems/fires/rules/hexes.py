@@ -255,16 +255,13 @@ def flood(start: Hex, inside: int, limit: int, bits: Mapping[Hex, int]) -> dict[
     E, NE, NW, W, SW, SE (FF-103). ``inside``: the cells that may be entered, as the ``bits`` of a field.
     """
     ways: dict[Hex, tuple[Hex, ...]] = {start: ()}
-    left = inside & ~bits.get(start, 0)
     queue = [start]
     for cell in queue:
         way = ways[cell]
         if len(way) >= limit:
             break
         for other in around(cell):
-            bit = bits.get(other, 0) & left
-            if bit:
-                left ^= bit
+            if other not in ways and bits.get(other, 0) & inside:
                 ways[other] = (*way, other)
                 queue.append(other)
     return ways

@@ -94,61 +94,48 @@ def route(
     """The cells that an enemy walks through toward its target, within its Move (FF-100 to FF-103)."""
     there = target_cells(book, state, target)
     far = wanted(book, state, who, own)
-    if not there or budget <= 0 or min(distance(at, cell) for cell in there) == far:
+    if not there or budget <= 0 or apart(at, there) == far:
         return ()
-    for avoid in (True, False):
-        way = _route(book, state, who, there, far, budget, at, pick, avoid)
-        if way is not None:
-            return way
-    return _nearest(book, state, who, there, far, budget, at, pick)
+    for avoid in (True, False):  # to a free hex, or around the bodies, through hazards where every other way is shut
+        course = _course(book, state, who, there, far, at, avoid)
+        if course is not None:
+            return _follow(*course, budget, at, pick, book, state, who)
+    ends = _closest(book, state, who, there, far, at, budget)
+    return ends[pick(tuple(ends)) if len(ends) > 1 else next(iter(ends))]
 
 
-def _route(
-    book: Catalog,
-    state: State,
-    who: str,
-    there: tuple[Hex, ...],
-    far: int,
-    budget: int,
-    at: Hex,
-    pick: Pick,
-    avoid: bool,
-) -> tuple[Hex, ...] | None:
-    open_, free, goals, ends, clear = _steps(book, state, who, there, far, at, avoid)
+def apart(cell: Hex, there: tuple[Hex, ...]) -> int:
+    """How far a cell is from the nearest of some."""
+    return distance(cell, there[0]) if len(there) == 1 else min([distance(cell, part) for part in there])
+
+
+@of_field
+def _course(
+    book: Catalog, state: State, who: str, there: tuple[Hex, ...], far: int, at: Hex, avoid: bool
+) -> tuple[list[int], int] | None:
+    """The layers of steps from the cells that are sought, and the terrain without standing bodies on it; none where
+    these cells cannot be reached.
+    """
     field, here = state.field, state.field.bits[at]
+    open_, bits = open_ground(book, state, who, avoid), field.bits
+    free = free_ground(book, state, who, open_)
+    around = [cell for part in there for cell in ring(part, far) if bits.get(cell, 0) & open_]
+    goals = around if len(there) == 1 else [cell for cell in around if apart(cell, there) >= far]
+    may_end = free & ground.ends(book, state, who)
+    ends = [cell for cell in goals if bits[cell] & may_end]  # where a walk may end
+    clear = hexes.layers(field.area(ends), free, here, field.stride)
     near = bool(clear[-1] & here)
     passable = near and not free & ~open_  # then the terrain alone would let it through as well
-    straight = passable and len(clear) - 1 == min(distance(at, cell) for cell in ends)
+    straight = passable and len(clear) - 1 == min([distance(at, cell) for cell in ends])
     clever = straight or state.house.dumb_detour or takes_detours(book, state, who)
     if passable and clever:
-        return _follow(clear, free, budget, at, pick, book, state, who)
+        return clear, free
     terrain = hexes.layers(field.area(ends or goals), open_ & ~field.area(there), here, field.stride)
     if not terrain[-1] & here:
         return None
     if near and (clever or len(clear) <= len(terrain)):
-        return _follow(clear, free, budget, at, pick, book, state, who)
-    if not ends or (clever and not near):
-        if avoid:
-            return None  # to a free hex, or around the bodies, through hazards where every other way is shut
-        return _nearest(book, state, who, there, far, budget, at, pick)
-    return _follow(terrain, free, budget, at, pick, book, state, who)
-
-
-@of_field
-def _steps(
-    book: Catalog, state: State, who: str, there: tuple[Hex, ...], far: int, at: Hex, avoid: bool
-) -> tuple[int, int, list[Hex], list[Hex], list[int]]:
-    """The terrain, what of it has no standing bodies on it, the cells that are sought, those of them where a walk may
-    end, and the layers of steps from these, with bodies in the way.
-    """
-    field = state.field
-    open_, bits = open_ground(book, state, who, avoid), field.bits
-    free = free_ground(book, state, who, open_)
-    around = [cell for part in there for cell in ring(part, far) if bits.get(cell, 0) & open_]
-    goals = [cell for cell in around if len(there) == 1 or all(distance(cell, part) >= far for part in there)]
-    may_end = free & ground.ends(book, state, who)
-    ends = [cell for cell in goals if bits[cell] & may_end]
-    return open_, free, goals, ends, hexes.layers(field.area(ends), free, bits[at], field.stride)
+        return clear, free
+    return None if not ends or (clever and not near) else (terrain, free)
 
 
 @of_bearer
@@ -182,29 +169,16 @@ def _follow(
     return tuple(way)
 
 
-def _nearest(
-    book: Catalog,
-    state: State,
-    who: str,
-    there: tuple[Hex, ...],
-    far: int,
-    budget: int,
-    at: Hex,
-    pick: Pick,
-) -> tuple[Hex, ...]:
-    """As close as possible where no cell at the distance can be reached (FF-102)."""
-    ends = _closest(book, state, who, there, far, at, budget)
-    return ends[pick(tuple(ends)) if len(ends) > 1 else next(iter(ends))]
-
-
 @of_field
 def _closest(
     book: Catalog, state: State, who: str, there: tuple[Hex, ...], far: int, at: Hex, budget: int
 ) -> dict[Hex, ground.Way]:
-    """The cells that come closest to that distance, by the shortest of the ways there."""
+    """The cells that come closest to that distance where none at it can be reached, by the shortest of the ways there
+    (FF-102).
+    """
     best, found = (BEYOND, 0), dict[Hex, ground.Way]()
     for cell, way in walks(book, state, who, at, budget).items():
-        reached = (abs(min([distance(cell, part) for part in there]) - far), len(way))
+        reached = (abs(apart(cell, there) - far), len(way))
         if reached < best:
             best, found = reached, {}
         if reached == best:
