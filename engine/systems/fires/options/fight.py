@@ -254,10 +254,10 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     assert at is not None
     inside = ground.walks(book, state, HERO, at, span.over, span.most)
     keys, bits, notes = state.field.names, state.field.bits, {}
-    within, lying, marks = reach.reached(book, state), ground.hazards(state), shorts(state)
-    for cell in inside:
-        if cell not in within and cell not in lying:
-            continue
+    within, lying = reach.reached(book, state), ground.hazards(state)
+    noted = [cell for cell in inside if cell in within or cell in lying]
+    marks = shorts(state) if noted else {}
+    for cell in noted:
         told = [hazard_words(ground.hazard_row(book, lying[cell]))] if cell in lying else []
         told += [f"in reach of {counted_off([marks[who] for who in within[cell]])}"] if cell in within else []
         notes[keys[cell]] = ", ".join(told)

@@ -123,7 +123,7 @@ def step_after(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
 
     def onward(way: tuple[Hex, ...]) -> tuple[tuple[Hex, ...], ...]:
         there = way[-1] if way else at
-        return tuple(going.paths(book, aiming.moved_to(state, there), span, there))
+        return tuple(going.paths(book, aiming.moved_to(book, state, there), span, there))
 
     steps = {way: onward(way) for way in found.ways}
     values = {way: tuple([hexes.key(cell) for cell in step] for step in each) for way, each in steps.items()}

@@ -17,7 +17,7 @@ from engine.systems.fires.rules.blows import weapon_kinds
 from engine.systems.fires.rules.force import amount, borne, holds, of
 from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.hexes import Turn
-from engine.systems.fires.rules.memory import of_sheet
+from engine.systems.fires.rules.memory import of_sheet, remembered
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of, scene_of
 from engine.systems.fires.rules.scene import Blow, Scene
@@ -123,13 +123,13 @@ def target_fault(
         return Refusal(RANGE, f"{min(ends.values())} away, must be {_reach(low, high)}: {body.name}", "FF-116")
     end, weapon = reached[0], arm or plan.arm
     if (ends[end] > 1 or flies(plan, arm, high)) and (spec.within != "any" or spec.visible):
-        melee, moved = weapon is not None and weapon.class_ == "melee", moved_to(state, at)
+        melee, moved = weapon is not None and weapon.class_ == "melee", moved_to(book, state, at)
         why = [ground.sees(book, moved, HERO, at, cell, target, passes, melee) for cell in reached]
         if all(why):
             return Refusal("line", f"{body.name}: {why[0]}", "FF-119")
     if opposite:
         beyond = hexes.step(end, hexes.axis(at, end)[0])
-        if not ground.may_end(book, moved_to(state, at), HERO, beyond):
+        if not ground.may_end(book, moved_to(book, state, at), HERO, beyond):
             return Refusal("requires", f"the hex behind {body.name} is not free", "FF-68")
     return None
 
@@ -144,7 +144,8 @@ def flies(plan: Plan, arm: Arm | None, high: int) -> bool:
     return any(isinstance(rule, effects.Attack) for row, _ in plan.chain for rule in row.rules)
 
 
-def moved_to(state: State, at: Hex) -> State:
+@remembered
+def moved_to(book: Catalog, state: State, at: Hex) -> State:
     """The state with the character in another cell, for looking around from there."""
     hero = state.hero
     if hero.at == at:
@@ -243,7 +244,7 @@ def area_cells(
     area = plan.needs.area
     assert area is not None
     scene = scene_of(book, state, plan).with_names(over=over)
-    moved = moved_to(state, at)
+    moved = moved_to(book, state, at)
     size = amount(scene, area.size) if area.size is not None else 1
     if (no := _unplaceable(book, state, area.shape, direction)) is not None:
         return no

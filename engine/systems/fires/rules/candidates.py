@@ -124,23 +124,25 @@ def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> 
     if plan.needs.area is not None:
         return _placed(book, state, plan, found, span, at)
     targets: dict[tuple[Hex, ...], tuple[str, ...]] = {}
-    last: Refusal | None = None
-    enemies = sorted(state.enemies, key=lambda enemy: ground.gap_to(enemy, at))
-    far_off = enemies and ground.gap_to(enemies[0], at) > aiming.farthest(book, state, plan) + max(0, span.most)
-    for way in () if far_off else going.paths(book, state, span, at):
-        there, good = way[-1] if way else at, []
-        for body in state.enemies:
-            no = aiming.target_fault(book, state, plan, body.id, there)
-            if no is None:
-                no = going.step_fault(state, way, at, body.id, span.direction)
-            last = no or last
-            if no is None and _enough(book, state, plan, body.id, there):
-                good.append(body.id)
+    people, far = state.enemies, aiming.farthest(book, state, plan)
+    gaps = [ground.gap_to(body, at) for body in people]
+    ways = () if gaps and min(gaps) > far + max(0, span.most) else tuple(going.paths(book, state, span, at))
+
+    def fault(way: tuple[Hex, ...], who: str) -> Refusal | None:
+        no = aiming.target_fault(book, state, plan, who, way[-1] if way else at)
+        return no or going.step_fault(state, way, at, who, span.direction)
+
+    for way in ways:
+        there = way[-1] if way else at
+        near = [body.id for body in people if ground.gap_to(body, there) <= far]
+        good = [who for who in near if fault(way, who) is None and _enough(book, state, plan, who, there)]
         if good:
             targets[way] = tuple(good)
     if not targets:
-        from_here = aiming.target_fault(book, state, plan, enemies[0].id, at) if enemies else None
-        return from_here or last or Refusal(TARGET, f"{plan.name}: nobody can be aimed at", "FF-120")
+        nearest = people[gaps.index(min(gaps))] if gaps else None
+        from_here = aiming.target_fault(book, state, plan, nearest.id, at) if nearest is not None else None
+        last = (no for way in reversed(ways) for body in reversed(people) if (no := fault(way, body.id)))
+        return from_here or next(last, None) or Refusal(TARGET, f"{plan.name}: nobody can be aimed at", "FF-120")
     return replace(found, ways=tuple(targets), targets=targets)
 
 
@@ -182,7 +184,7 @@ def _spots(book: Catalog, state: State, plan: Plan, at: Hex) -> Iterator[tuple[s
     if aiming.anywhere(area):
         alike = size == 1 and area.shape == "line" and "" in sides  # one step is the same however it would turn
         for cell in state.field.cells:
-            if aiming.impact_fault(book, aiming.moved_to(state, at), plan, at, cell) is None:
+            if aiming.impact_fault(book, aiming.moved_to(book, state, at), plan, at, cell) is None:
                 ways = (-1,) if area.shape == "full-moon" else aiming.pointing(area, at, cell)
                 yield from ((hexes.key(cell), way, turn) for way in ways for turn in (("",) if alike else sides))
         return

@@ -119,7 +119,7 @@ def second(book: Catalog, state: State, plan: Plan, command: Act, at: Hex) -> Re
     if isinstance(way, Refusal):
         return way
     span = going.span(book, state, plan, 1, 0)
-    moved_there = aiming.moved_to(state, at)
+    moved_there = aiming.moved_to(book, state, at)
     return going.path_fault(book, moved_there, way, span, at)
 
 
