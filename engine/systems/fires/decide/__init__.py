@@ -76,14 +76,15 @@ def read(play: Play, rule: Any, scene: Scene) -> None:
 
 
 def resolve(play: Play, command: Command | None, work: Callable[[Play], None]) -> bool:
-    """Resolve something whole, or take it back and ask. Returns whether it is done. Where it ended the fight, the fight
-    is over with it.
+    """Resolve something whole, or take it back and ask. Returns whether the flow can go on: where it ended the fight,
+    the fight is over with it.
     """
-    facts, before, step = len(play.draft.events), play.state, play.step
+    facts, before, step, going = len(play.draft.events), play.state, play.step, True
     try:
         try:
             work(play)
         except FightOver as over:
+            going = False
             ending.finish(play, over.outcome or ending.outcome_of(play))
         now = play.state
         if now.person is not before.person or now.effects is not before.effects:
@@ -94,7 +95,7 @@ def resolve(play: Play, command: Command | None, work: Callable[[Play], None]) -
         flow.arrive(play)
         play.add(Asked(Asking(asked.question, play.answers, command)))
         return False
-    return True
+    return going
 
 
 def answered(draft: Draft[State, Event], book: Catalog, command: orders.Choose) -> None:
@@ -113,12 +114,12 @@ def answered(draft: Draft[State, Event], book: Catalog, command: orders.Choose) 
 
 def run(draft: Draft[State, Event], book: Catalog) -> None:
     """The flow, as far as nobody has to be asked."""
-    if draft.state.asking is not None:
+    if draft.state.asking is not None or not draft.state.fought:
         return
     play = Play(draft, book, read)
     last = play.state.beats + MOST_BEATS
     for _ in range(MOST_STEPS):
-        if not play.state.fought or (play.step in flow.WAITS and flow.waiting(play, last)):
+        if play.step in flow.WAITS and flow.waiting(play, last):
             return
         if not resolve(play, None, flow.STEPS[play.step]):
             return

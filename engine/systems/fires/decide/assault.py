@@ -54,7 +54,7 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
     whole = tally.made
     here, ends = assault.origin, ground.cells(play.body(who))
     if tally.left is None and here is not None and ends:
-        tally.left = min(ends, key=lambda end: distance(here, end))
+        tally.left = ends[0] if len(ends) == 1 else min(ends, key=lambda end: distance(here, end))
     origin, play.origin, play.tally = play.origin, assault.origin, tally
     before = {"blocked": tally.blocked, "waiting": tally.waiting, "vanished": tally.vanished}
     sunk, wounds, earlier = dict(tally.sunk), sum(tally.hp.values()), dict(tally.suffered(play.state.house))
@@ -149,7 +149,7 @@ def rides(play: Play, on: str, condition: str = "") -> None:
     done to whom its damage has defeated (FF-141).
     """
     tally = play.tally
-    if tally is None or tally.made is None:
+    if tally is None or tally.made is None or not tally.made.riders:
         return
     for rider in sorted(tally.made.riders, key=lambda rider: comes_last(play, rider.rule)):
         on_it = getattr(rider.rule, "target", None) == "target"
@@ -207,8 +207,10 @@ def unavoided(play: Play, assault: Assault, who: str) -> Assault | None:
 def passing(play: Play, assault: Assault, who: str) -> frozenset[str]:
     """The words on an attack by which it passes over somebody, as *High* does over who lies on the ground (FF-145)."""
     rules = _passing(play.book)
-    words = [word for word in assault.words if word in rules]
-    return frozenset(word for word in words if any(holds(when, play.scene(who, target=who)) for when in rules[word]))
+    words = assault.words.intersection(rules)
+    return words and frozenset(
+        word for word in words if any(holds(when, play.scene(who, target=who)) for when in rules[word])
+    )
 
 
 @of_book
@@ -275,11 +277,12 @@ def throws_back(play: Play, found: InForce, assault: Assault, who: str) -> bool:
 
 def after_damage(play: Play, tally: Tally, assault: Assault, earlier: Mapping[str, int]) -> None:
     """What follows on the sufferer's side right after tokens were placed: thawing (FF-155)."""
-    if not tally.dealt:
+    rules = in_force(play.book, play.state, tally.who, "damaged")
+    if not tally.dealt or not rules:
         return
     blow = tally.blow(blow_of(assault))
     counts = {kind: count - earlier.get(kind, 0) for kind, count in tally.suffered(play.state.house).items()}
-    for found in tuple(in_force(play.book, play.state, tally.who, "damaged")):
+    for found in rules:
         rule = found.rule
         if isinstance(rule, effects.ModifyDamage) or getattr(rule, "target", None) == "attacker":
             continue

@@ -46,13 +46,12 @@ def said(
     """The same by one of these rows, of which nothing may hold."""
     found = tally.ways.get(name)
     if found is None and name in rows:
-        blow = Blow(
-            kinds=assault.kinds, types=frozenset(packet.kind for packet in assault.packets), source=assault.source
-        )
-        scene = play.scene(tally.who, blow=blow)
-        rules = [rule for rule in rows[name].rules if isinstance(rule, effects.Assign)]
-        held = tuple(rule for rule in rules if holds(rule.when, scene))
-        found = held or (NOWHERE if rules and rows is play.book.damage_types else ())
+        found = rules = tuple([rule for rule in rows[name].rules if isinstance(rule, effects.Assign)])
+        if any(rule.when is not None for rule in rules):
+            types = frozenset(packet.kind for packet in assault.packets)
+            scene = play.scene(tally.who, blow=Blow(kinds=assault.kinds, types=types, source=assault.source))
+            held = tuple(rule for rule in rules if holds(rule.when, scene))
+            found = held or (NOWHERE if rows is play.book.damage_types else ())
         tally.ways[name] = found
     return found or ()
 

@@ -17,19 +17,17 @@ from engine.systems.fires.decide.shields import (
 )
 from engine.systems.fires.events.body import Felled, TokensPlaced
 from engine.systems.fires.events.flow import CountSet
-from engine.systems.fires.rules.blows import Assault, Packet, barred_means
+from engine.systems.fires.rules.blows import Assault, Packet, barred_means, sinks_for
 from engine.systems.fires.rules.force import (
     amount,
     borne,
-    capacity,
     empty_slots,
-    holds,
     hp_slots,
     of,
     room,
 )
 from engine.systems.fires.rules.scene import Blow
-from engine.systems.fires.rules.sources import foe
+from engine.systems.fires.rules.sources import foe, in_force
 from engine.systems.fires.state import HERO, Question
 
 # ---- placing ---------------------------------------------------------------------
@@ -59,7 +57,8 @@ def place(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int
             tally.vanished += count
             play.add(TokensPlaced(who, packet.kind, count, vanished=count))
         return
-    sinks = () if "sink" in barred_means(play.book, words, packet.kind) else sinks_for(play, who, packet.kind, words)
+    barred = "sink" in barred_means(play.book, words, packet.kind)
+    sinks = () if barred else sinks_for(play.book, play.state, who, packet.kind, words)
     found = corrosion.ways(play, tally, assault, packet)
     while count:
         sunk = sink(play, tally, packet, sinks, count)
@@ -111,6 +110,8 @@ def count_hp(play: Play, who: str, wounds: int) -> None:
 def capped(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
     """What alters the damage before it is placed (``damaged`` rules such as the forge ring's)."""
     count = packet.amount
+    if not in_force(play.book, play.state, tally.who, "damaged", effects.ModifyDamage):
+        return count
     blow = Blow(kinds=assault.kinds, types=frozenset({packet.kind}), source=assault.source, attacker=assault.attacker)
     for rule, _ in of(play.scene(tally.who, blow=blow), effects.ModifyDamage, "damaged"):
         count = max(0, count * (rule.multiply or 1) + amount(play.scene(tally.who), rule.by or 0))
@@ -122,32 +123,6 @@ def capped(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
 def immune_to(play: Play, who: str, kind: str) -> bool:
     """Whether damage of a type does nothing to somebody (FF-148)."""
     return any(kind in rule.damage_types for rule, _ in borne(play.book, play.state, who, effects.Immune))
-
-
-def sinks_for(play: Play, who: str, kind: str, words: frozenset[str]) -> tuple[str, ...]:
-    """The sinks that take damage with these words on it, one for a single Physical type first (FF-138, FF-146)."""
-    row = play.book.damage_types.get(kind)
-    if row is None:
-        return ()
-    scene = play.scene(who, blow=Blow(types=frozenset({kind})))
-    listed = [modifier for word in sorted(words) if (modifier := play.book.damage_modifiers.get(word)) is not None]
-    for modifier in listed if row.group == "physical" else ():
-        for rule in modifier.rules:
-            if isinstance(rule, effects.SinkWith) and holds(rule.when, scene):
-                return tuple(sink for sink in rule.sinks if sink != "durability")
-    rules = [rule for rule in row.rules if isinstance(rule, effects.SinkWith) and holds(rule.when, scene)]
-    if any("durability" in rule.sinks for rule in rules):
-        return ()
-    own = (kind,) if capacity_named(play, who, kind) else ()
-    return (*own, *(sink for rule in rules for sink in rule.sinks))
-
-
-def capacity_named(play: Play, who: str, sink: str) -> int:
-    """A sink that only a sheet carries."""
-    body = play.body(who)
-    return (
-        capacity(play.book, play.state, who, sink) if body.kind == "enemy" and sink in foe(play.book, body).sinks else 0
-    )
 
 
 def may_sink(play: Play, who: str, sink: str, count: int, kind: str) -> bool:

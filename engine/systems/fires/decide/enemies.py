@@ -286,7 +286,7 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> boo
     made_at = foes.aimed_cell(play.book, play.state, target)
     cancelled = parried(play, attack)
     start = foe_areas.starts(attack, ground.cells(play.body(who)))
-    near = min(start, key=lambda cell: distance(cell, made_at)) if made_at is not None else start[0]
+    near = min(start, key=lambda cell: distance(cell, made_at)) if made_at and len(start) > 1 else start[0]
     far = distance(near, made_at) if made_at is not None else 1
     barred = target == HERO and foes.barred_kind(play.book, play.state, attack, far)
     able = foes.can_attack(play.book, play.state, who, attack) and not barred
@@ -335,9 +335,10 @@ def struck_by(play: Play, who: str, attack: FoeAttack, cell: Hex) -> tuple[str, 
 
 def parried(play: Play, attack: FoeAttack) -> bool:
     """Whether the attack was cancelled by a parry or its like, which turns aside one melee attack (FF-90)."""
-    rules = (rule_of(play.book, effect) for effect in play.state.effects if effect.until == "attack")
-    turned = any(isinstance(rule, effects.NegateAttack) and rule.kinds == ("melee",) for rule in rules)
-    return turned and attack.kind == "melee"
+    if attack.kind != "melee":
+        return False
+    rules = [rule_of(play.book, effect) for effect in play.state.effects if effect.until == "attack"]
+    return any(isinstance(rule, effects.NegateAttack) and rule.kinds == ("melee",) for rule in rules)
 
 
 def strike_back(play: Play, who: str) -> None:
@@ -373,8 +374,10 @@ def advance(play: Play, attack: FoeAttack) -> None:
     time, number = turn.time + 1, turn.attack
     if time >= attack.times:
         time, number = 0, number + 1
-    fresh = replace(turn, attack=number, time=time, moved=False, reacted=False, asked=False, early=False)
-    set_turn(play, replace(fresh, cancelled=bool(over)))
+    fresh = replace(
+        turn, attack=number, time=time, moved=False, reacted=False, asked=False, early=False, cancelled=bool(over)
+    )
+    set_turn(play, fresh)
 
 
 def call(play: Play, who: str, entry: str) -> None:

@@ -102,7 +102,7 @@ def asks(play: Play) -> bool:
             return moved and not state.turn.reacted and window(play)
         case "attack":
             name = enemies.next_attack(play)
-            if not name or reactions.sudden(state) or state.turn.asked:
+            if not name or state.turn.asked or reactions.sudden(state):
                 return False
             attack = foes.attack_of(play.book, play.body(state.turn.enemy), name)
             hindered = foes.hindered(play.book, state, state.turn.enemy, attack) is not None

@@ -121,10 +121,12 @@ def react(play: Play, who: str, on: str, condition: str = "", **moment: Any) -> 
     anything is done. What the character's do at a defeat comes with the end of the fight (FF-174). ``moment``: what of
     the scene they may ask for.
     """
-    acts, rules = False, own(play, who, on)
+    acts, rules = False, in_force(play.book, play.state, who, on)
     if not rules or ((who == HERO) if on == "defeat" else play.body(who).out):
         return acts
     for found in rules:
+        if apart(found, on):
+            continue
         about = condition or (found.row if found.kind == "conditions" else "")
         scene = within(play.scene(who, own=who != HERO, condition=about, **moment), found)
         if later(found.rule, who) or not isinstance(found.rule, effects.DEEDS) or not holds(found.rule.when, scene):

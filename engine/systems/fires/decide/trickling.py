@@ -17,8 +17,8 @@ def trickle(play: Play, who: str) -> None:
     """The trickle of one body, in the order of FF-48, defeat tested after each token."""
     sheets.react(play, who, "turn-start")
     body = play.body(who)
-    first = first_to_come(play.book) if body.conditions else ()
-    for condition in (*filter(body.conditions.get, first), *(name for name in body.conditions if name not in first)):
+    first = [name for name in first_to_come(play.book) if body.conditions.get(name)] if body.conditions else []
+    for condition in dict.fromkeys((*first, *body.conditions)):
         each = condition in first and play.state.house.bleeding_per_token
         for _ in range(body.conditions[condition] if each else 1):
             if play.body(who).conditions.get(condition) and not play.body(who).out:

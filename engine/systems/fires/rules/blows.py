@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog, effects, rows
-from engine.systems.fires.rules.force import amount, holds, stat
+from engine.systems.fires.rules.force import amount, capacity, holds, stat
 from engine.systems.fires.rules.gear import WORSE, Arm
-from engine.systems.fires.rules.memory import of_book
+from engine.systems.fires.rules.memory import of_bearer, of_book
 from engine.systems.fires.rules.scene import Blow, Scene, within
-from engine.systems.fires.rules.sources import in_force
+from engine.systems.fires.rules.sources import foe, in_force
 from engine.systems.fires.state import HERO, State
 
 
@@ -80,6 +80,26 @@ NOTHING = "no damage"
 def tokens(packets: tuple[Packet, ...]) -> str:
     """Packets in words: ``3 slash, 1 burn``."""
     return ", ".join(f"{packet.amount} {packet.kind}" for packet in packets) or NOTHING
+
+
+@of_bearer
+def sinks_for(book: Catalog, state: State, who: str, kind: str, words: frozenset[str]) -> tuple[str, ...]:
+    """The sinks that take damage with these words on it, one for a single Physical type first (FF-138, FF-146)."""
+    row, body = book.damage_types.get(kind), state.combatants[who]
+    if row is None:
+        return ()
+    scene = Scene(book, state, who, blow=Blow(types=frozenset({kind})))
+    listed = [modifier for word in sorted(words) if (modifier := book.damage_modifiers.get(word)) is not None]
+    for modifier in listed if row.group == "physical" else ():
+        for rule in modifier.rules:
+            if isinstance(rule, effects.SinkWith) and holds(rule.when, scene):
+                return tuple(sink for sink in rule.sinks if sink != "durability")
+    rules = [rule for rule in row.rules if isinstance(rule, effects.SinkWith) and holds(rule.when, scene)]
+    if any("durability" in rule.sinks for rule in rules):
+        return ()
+    named = body.kind == "enemy" and kind in foe(book, body).sinks  # one that only a sheet carries
+    own = (kind,) if named and capacity(book, state, who, kind) else ()
+    return (*own, *(sink for rule in rules for sink in rule.sinks))
 
 
 # ---- range -----------------------------------------------------------------------
