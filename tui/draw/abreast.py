@@ -133,7 +133,11 @@ UNIT = re.compile(r"(?<=\d )([A-Za-z][a-z]{2})[a-z]{3,}|(?<=\d[+])( [a-z]{3})[a-
 
 
 def in_brief(told: str) -> str:
-    """A price, or what something comes to, with what is counted by its first letters: ``2 seg, 4 sta``."""
+    """A price, or what something comes to, with what is counted by its first letters: ``2 seg, 4 sta``. Sentences stay:
+    *Heals 1 men Cond* is none.
+    """
+    if told.endswith("."):
+        return told
     return UNIT.sub(lambda found: found[1] or found[2] or found[3], told)
 
 

@@ -114,21 +114,16 @@ def said_below(pen: Pen, said: Said, width: int, brief: bool = False) -> list[li
     if figures and told and told[0][0].width > room:  # a long pool leaves the line of the price to what comes of it
         beside = next((some for some in told if len(some) == 1 and some[0].width <= room), told[0])
         told = [beside, *(some for some in told if some is not beside)]
-    head = Row()
-    for first, figure in (
-        *((True, figure) for figure in figures),
-        *((not at, row) for some in told for at, row in enumerate(some)),
-    ):
+    head, below = Row(), list[Row]()
+    for figure in (*figures, *(row for some in told for row in some)):
         between = " " if figure.parts[0][0].startswith(pen.glyphs.dot) else "   "
         if not head.width or head.width + len(between) + figure.width > width:
             head = Row().add(" ", look.base)
-            if first:
-                rows.append([head])
-            else:
-                rows[-1].append(head)
+            below.append(head)
         else:
             head.add(between, look.base)
         head.extend(figure)
+    rows += [below] if below else []  # figures are one thing: where some have no room that has a sign
     rows += [sentence_rows(pen, line.text, line.rule, line.tone, width) for line in said.changes or preview.lines]
     if said.also:
         rows.append(min((sentence_rows(pen, also, "", "dim", width) for also in said.also), key=len))

@@ -18,6 +18,7 @@ from tui.draw.asked import NOTHING, Content, Said
 from tui.draw.rows import Row
 from tui.fight import chooser_keys, flow, outcome_diff
 from tui.fight.controller import FightController
+from tui.fight.editors.entries import digits_of
 from tui.fight.ending import just_now, stale
 from tui.fight.sight_painter import SightPainter
 from tui.settings.keymap import Keymap
@@ -205,7 +206,8 @@ class FightPainter(SightPainter):
         go_on += self._again()
         kept = ["encounter"] if self.controller.laying_out else ["timeline"]
         after = keymap.footer(["moment_before", *kept, "rulings", "players", "help", "quit"])
-        first = [*keymap.footer(["choose"]), *go_on]
+        digits = digits_of(self.controller.builder.entries())
+        first = [*keymap.footer(["choose" if digits else "take"]), *go_on]
         if width >= header.BRAND:
             return [*first, *keymap.footer(["person", "find", "filter", "next"]), *after]
         panes = " ".join(keymap.shown(pane) for pane in ("map", "sheets", "chronicle"))
