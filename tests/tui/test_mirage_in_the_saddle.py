@@ -230,3 +230,18 @@ def test_whoever_got_away_is_on_no_roof_any_more():
     lines = keys(chronicle, size=NARROW)
     assert seen(lines, "││ ▄D12 ")
     assert seen(lines, "│▸SA Safiya "), "nor the first of those who act"
+
+
+def test_odds_that_have_no_room_have_a_sign_and_a_sentence_is_not_cut_as_a_price_is():
+    """*Praying if it fails* was left out without one, and a barber *heals 1 men Cond*."""
+    assert seen(keys(begun("salt-road-chase"), size=(40, 30)), "│ 1 or more 47.9 %   2 or more 6.2 % … │")
+    chronicle = begun("night-of-jackals")
+    give(chronicle, do="end-fight", winner="party")
+    services = keys(chronicle, "3", size=NARROW)
+    assert seen(services, "4 Barber (needs 1)  Heals 1 mental C…"), "\n".join(services)
+
+
+def test_the_footer_names_no_digits_where_no_line_has_one():
+    chronicle = begun("night-of-jackals")
+    assert keys(chronicle, size=NARROW)[-1].startswith(" 1-9 choose ")
+    assert keys(chronicle, "0", size=NARROW)[-1].startswith(" enter take ")

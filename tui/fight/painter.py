@@ -206,8 +206,8 @@ class FightPainter(SightPainter):
         go_on += self._again()
         kept = ["encounter"] if self.controller.laying_out else ["timeline"]
         after = keymap.footer(["moment_before", *kept, "rulings", "players", "help", "quit"])
-        digits = digits_of(self.controller.builder.entries())
-        first = [*keymap.footer(["choose" if digits else "take"]), *go_on]
+        entries = self.controller.builder.entries()
+        first = [*keymap.footer(["choose" if digits_of(entries) else "take"] if entries else []), *go_on]
         if width >= header.BRAND:
             return [*first, *keymap.footer(["person", "find", "filter", "next"]), *after]
         panes = " ".join(keymap.shown(pane) for pane in ("map", "sheets", "chronicle"))
