@@ -208,3 +208,12 @@ def test_the_next_fight_begins_where_its_encounter_has_the_characters() -> None:
     assert chronicle.session.state.combatants["irena"].at == 0
     track = next(line for line in lines if " -1 " in line and " 1 " in line)
     assert "gate" not in track, "\n".join(lines)
+
+
+def test_whoever_has_no_line_of_an_order_shares_the_last_one():
+    """Of eight in a guard room a screen of forty columns told five, and that there are three more."""
+    chronicle = begin("mir-guard-room", seed=1)
+    lines = keys(chronicle, "space", size=(40, 30))
+    assert seen(lines, "│ GL 2 M● A● S● 12/12 "), "\n".join(lines)
+    assert seen(lines, "│ sp 2  g2 1  g3 1  g1 0 "), "in their order, with their Initiative"
+    assert not seen(lines[:3], "more")

@@ -141,9 +141,15 @@ def test_acts_refused_alike_leave_the_lines_to_what_can_be_done() -> None:
     assert seen(lines, " 7 Done for this round")
 
 
-def test_an_order_says_how_many_have_no_room_in_it() -> None:
+def test_an_order_tells_everybody_or_how_many_have_no_room_in_it() -> None:
     """Yokai: four of fourteen were left out without a sign, as what *[ ]* means took its place."""
-    assert seen(keys(begin("siege-of-takegawa", seed=3), size=PHONE)[:2], " 5 more ")
+    chronicle = begin("siege-of-takegawa", seed=3)
+    lines = keys(chronicle, size=PHONE)
+    order = lines[: next(at for at, line in enumerate(lines) if line.startswith("├ Field"))]
+    marks = [place.short for place in chronicle.session.view("gm").track.places]
+    assert all(seen(order, mark) for mark in marks), "\n".join(order)
+    assert not seen(order, "more")
+    assert seen(keys(chronicle, size=(40, 22))[:2], " more "), "fewer than four lines tell no more than they hold"
 
 
 @pytest.mark.parametrize("size", [NARROW, PHONE], ids=["80x24", "40x30"])

@@ -34,6 +34,9 @@ NARROWEST = 12
 FEW = 3
 """So many pips are no longer than the figures that stand for them."""
 
+FOLDED = 4
+"""Lines of an order from which on the last one tells all who have no line, by their marks."""
+
 WHOLE, NAMES, MARKS = range(3)
 """How much is told of each: everything; names, and lamps by their first letters; marks, and figures instead of pips."""
 
@@ -179,7 +182,9 @@ def rows(
     chosen: str,
     bodies: Mapping[str, Body],
 ) -> tuple[list[Row | Strip], Who]:
-    """The lines inside the frame, the gauges first, and whose each column of a line is."""
+    """The lines inside the frame, the gauges first, and whose each column of a line is. Where not all have room, the
+    others share the last of at least four.
+    """
     out: list[Row | Strip] = [gauges] if gauges is not None else []
     who: Who = {}
     chosen = next((one.id for one in track.places if chosen in one.along), chosen)
@@ -194,10 +199,13 @@ def rows(
     lines = order.lines
     to_come, left = column.to_come(pen, track, width), height - len(out)
     room = max(1, left - min(to_come, max(len(track.warnings[:1]), left - len(lines))))
+    rest: list[Place] = []
     if len(lines) > room:
         here = next((i for i, line in enumerate(lines) if any(p.id == chosen for p in line)), 0)
-        start = max(0, min(here - room // 2, len(lines) - room))
-        lines = lines[start : start + room]
+        seen = room - 1 if room >= FOLDED else room
+        start = max(0, min(here - seen // 2, len(lines) - seen))
+        rest = [one for line in (*lines[:start], *lines[start + seen :]) for one in line] if seen < room else []
+        lines = lines[start : start + seen]
     for line in lines:
         row, end = Row(), 0
         for one in line:
@@ -206,6 +214,16 @@ def rows(
             end = left + _size(pen, one, order.form)
             who.setdefault(len(out), []).append((left, _after(end, order.cells or 1), one.id))
         out.append(row.within(width, pen.text("…")))
+    if rest:
+        row = Row()
+        for one in rest:
+            left = row.width
+            part = pen.data(Row().add(" ", pen.look.base), one.short, pen.look.dim if one.out else pen.side(one.side))
+            pen.data(part.add(" ", pen.look.base), one.count, pen.look.dim).add(" " if one.count else "", pen.look.base)
+            if left + part.width > width:
+                break
+            who.setdefault(len(out), []).append((left, row.extend(part).width, one.id))
+        out.append(row)
     for text in (*track.warnings, *track.forecast):
         told = column.told(pen, text, width - 2, height - len(out)) if len(out) < height else []
         ink = pen.look.tone("bad") if text in track.warnings else pen.look.dim
