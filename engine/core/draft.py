@@ -32,6 +32,10 @@ class Draft(Generic[S, E]):
         self.events.append(event)
         self.state = self._evolve(self.state, event)
 
+    def ahead(self) -> Draft[S, E]:
+        """A draft to look ahead with, from this state; nothing that is added to it happens."""
+        return Draft(self.state, self._evolve, self.dice)
+
     def roll(self, count: int, sides: int, purpose: str, who: str = "", counts: str = "") -> tuple[int, ...]:
         """Roll dice and record the faces as a ``Rolled`` event, which the system's ``evolve`` must accept.
         Whoever types them is told what of a face ``counts``.

@@ -14,7 +14,7 @@ from engine.systems.miasma.decide.attack import strike
 from engine.systems.miasma.decide.death import check, end_fight, share
 from engine.systems.miasma.decide.guard import guards, items
 from engine.systems.miasma.decide.magic import take_effect
-from engine.systems.miasma.decide.movement import move, open_contest, turn
+from engine.systems.miasma.decide.movement import contested, move, turn
 from engine.systems.miasma.events import Event
 from engine.systems.miasma.events import flow as e
 from engine.systems.miasma.events.attack import MoveSeen, Recovered
@@ -24,7 +24,7 @@ from engine.systems.miasma.events.movement import ContestArose, HexAwarded
 from engine.systems.miasma.rules import timing
 from engine.systems.miasma.rules.attack import STAMINA_LEFT
 from engine.systems.miasma.rules.stats import recovers, regained
-from engine.systems.miasma.state import Award, Combatant, KnownMove, State
+from engine.systems.miasma.state import Award, Combatant, Contest, KnownMove, State
 from engine.systems.miasma.state.actions import AnyCommitment, ChangeItem, Commitment, Stand
 
 Writing = Draft[State, Event]
@@ -50,7 +50,7 @@ def go_on(draft: Writing) -> None:
         foes_begin(draft)
     if timing.awaited(draft.state):
         return
-    contest = open_contest(draft.state)
+    contest = open_contest(draft)
     if contest is not None:
         draft.add(ContestArose(contest))
     else:
@@ -73,28 +73,52 @@ def foes_begin(draft: Writing) -> None:
             draft.add(e.LineTold(who, text))
 
 
+def walks_late(state: State) -> bool:
+    """MI-S07: whether walks come after the strikes."""
+    return state.house.walk_timing == "after-strikes"
+
+
+def open_contest(draft: Writing) -> Contest | None:
+    """MI-S17 (gm): a hex that several will want in this segment, which the GM has not awarded yet. Of walks that come
+    after the strikes it is asked as things will stand by then.
+    """
+    if draft.state.house.contested_hex != "gm":
+        return None
+    ahead, late = draft.ahead(), walks_late(draft.state)
+    reveal(ahead)
+    contest = contested(ahead.state, walks=not late, dashes=True)
+    if contest is None and late:
+        strike_out(ahead)
+        contest = contested(ahead.state, walks=True, dashes=False)
+    return contest
+
+
 def resolve(draft: Writing) -> None:
     """RESOLVE, steps A to H."""
-    house = draft.state.house
-    late_walks, late_guards = house.walk_timing == "after-strikes", house.guard_timing == "end-of-segment"
     reveal(draft)  # A
-    busy = pay(draft)
-    tell_lines(draft)  # B
-    move(draft, walks=not late_walks, dashes=True)
-    turn(draft)
-    if not late_guards:
-        guards(draft)
-    items(draft)
-    strike(draft)  # C
-    check(draft)  # D
-    if late_walks:
+    busy = strike_out(draft)
+    if walks_late(draft.state):
         move(draft, walks=True, dashes=False)
     take_effect(draft)  # E
     check(draft, spells_done=True)  # F
     breathe(draft, busy)  # G
-    if late_guards:
+    if draft.state.house.guard_timing == "end-of-segment":
         guards(draft)
     close(draft)  # H
+
+
+def strike_out(draft: Writing) -> frozenset[str]:
+    """From what is paid to whom the strikes fell. Returns whose segment costs stamina (MI-63)."""
+    busy = pay(draft)  # A
+    tell_lines(draft)  # B
+    move(draft, walks=not walks_late(draft.state), dashes=True)
+    turn(draft)
+    if draft.state.house.guard_timing != "end-of-segment":
+        guards(draft)
+    items(draft)
+    strike(draft)  # C
+    check(draft)  # D
+    return busy
 
 
 # ---- A, B: reveal, pay, tell ---------------------------------------------------------------

@@ -13,28 +13,25 @@ from engine.systems.miasma.state import Contest, State
 from engine.systems.miasma.state.things import Hex
 
 
-def open_contest(state: State) -> Contest | None:
-    """MI-S17 (gm): a hex that several will want in this segment, which the GM has not awarded yet."""
-    if state.house.contested_hex != "gm":
-        return None
-    late = state.house.walk_timing == "after-strikes"
-    groups: tuple[dict[str, tuple[Hex, ...]], ...] = ({}, {})
-    for who, what in state.decisions.items():
-        if what.path:
-            groups[late and what.kind in ("walk", "cast")][who] = what.path
-    found = (moved(state, paths, ask=True).contest for paths in groups)
-    return next((contest for contest in found if contest is not None), None)
+def paths(state: State, *, walks: bool, dashes: bool) -> dict[str, tuple[Hex, ...]]:
+    """The ways of everybody who moves in this segment, by walking or by ducking and running."""
+    return {
+        fighter.id: what.path
+        for fighter, what, index in at_work(state)
+        if what.path and (index == 1 or what.kind == "cast") and (dashes if what.kind in ("duck", "run") else walks)
+    }
+
+
+def contested(state: State, *, walks: bool, dashes: bool) -> Contest | None:
+    """MI-S17 (gm): a hex that several want now, which the GM has not awarded yet."""
+    return moved(state, paths(state, walks=walks, dashes=dashes), ask=True, late=not dashes).contest
 
 
 def move(draft: Draft[State, Event], *, walks: bool, dashes: bool) -> None:
     """MI-35: micro-steps. A step that fails shows who stood in the way."""
     state = draft.state
-    paths = {
-        fighter.id: what.path
-        for fighter, what, index in at_work(state)
-        if what.path and (index == 1 or what.kind == "cast") and (dashes if what.kind in ("duck", "run") else walks)
-    }
-    for who, way in moved(state, paths).ways.items() if paths else ():
+    going = paths(state, walks=walks, dashes=dashes)
+    for who, way in moved(state, going, late=not dashes).ways.items() if going else ():
         if way.entered:
             draft.add(e.Moved(who, tuple(way.entered)))
             collect(draft, who, way.entered)

@@ -222,21 +222,22 @@ class _Movers:
             self.ways[who].entered.append(step.to)
 
 
-def moved(state: State, paths: Mapping[str, Sequence[Hex]], *, ask: bool = False) -> Moves:
+def moved(state: State, paths: Mapping[str, Sequence[Hex]], *, ask: bool = False, late: bool = False) -> Moves:
     """MI-35: micro-steps 1, 2, 3 …; in each, failing makes others fail in turn until nothing changes.
 
-    ``ask``: come back with the first contest that the GM has to settle and has not (MI-S17 ``gm``).
+    ``ask``: come back with the first contest that the GM has to settle and has not (MI-S17 ``gm``). ``late``: walks
+    after the strikes, whose micro-steps are counted on from those of a run (MI-S07).
     """
-    movers = _Movers(state, paths)
+    movers, before = _Movers(state, paths), RUN_HEXES if late else 0
     for k in range(max(map(len, paths.values()), default=0)):
         steps = movers.started(k)
         while True:
             while movers.hold(steps):
                 pass
             for cell, whose in claims(steps) if ask else ():
-                if awarded(state, cell, k, whose) is None:
-                    return Moves(movers.ways, Contest(cell, k, tuple(whose)))
-            if not movers.settle(steps, k):
+                if awarded(state, cell, k + before, whose) is None:
+                    return Moves(movers.ways, Contest(cell, k + before, tuple(whose)))
+            if not movers.settle(steps, k + before):
                 break
         movers.advance(steps)
     return Moves(movers.ways)
