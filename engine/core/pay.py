@@ -66,9 +66,9 @@ class Price(Struct, frozen=True, gc=False, omit_defaults=True):
         """Whether some of the dice with these scores pay it. Decided by the largest that qualify, never by trying all
         subsets.
         """
-        fit = sorted([score for score in scores if score in self.faces] if self.faces else scores, reverse=True)
+        fit = [score for score in scores if score in self.faces] if self.faces else scores
         if not self.equal:
-            return self._enough(fit)
+            return self._enough(sorted(fit, reverse=True) if self.most else fit)
         return any(self._enough([score] * fit.count(score)) for score in fit) or self._enough([])
 
     def _enough(self, scores: Sequence[int]) -> bool:
@@ -87,8 +87,8 @@ class Price(Struct, frozen=True, gc=False, omit_defaults=True):
 
     def payments(self, scores: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """Every choice of dice, by index, that pays it: fewest dice first. For small pools."""
-        most = self.most or len(scores)
+        most, picky = self.most or len(scores), self.equal or bool(self.faces)
         for count in range(self.least, min(most, len(scores)) + 1):
             for chosen, paid in zip(combinations(range(len(scores)), count), combinations(scores, count), strict=True):
-                if sum(paid) >= self.total and not self.fault(paid):  # no words for the many that are too little
+                if sum(paid) >= self.total and not (picky and self.fault(paid)):
                     yield chosen

@@ -56,6 +56,9 @@ def sets(*, then: Mapping[str, Any] | None = None, **fields: str) -> Handler[Any
 def state_sets(*, then: Mapping[str, Any] | None = None, **fields: str) -> Handler[Any]:
     """Folds a fact about everything, in the same words."""
     fixed = dict(then or {})
+    if len(fields) == 1 and not fixed:
+        [(only, read)] = fields.items()
+        return lambda state, event: replace(state, **{only: getattr(event, read)})
 
     def handler(state: Any, event: Any) -> Any:
         changes = fixed.copy()
