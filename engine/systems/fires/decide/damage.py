@@ -237,7 +237,7 @@ def over(play: Play) -> bool:
         won = all(people[who].out for who in state.victory if who in people)
     else:
         won = len(people) > 1 and not state.enemies
-    return won or bool(state.hero.out)
+    return won or bool(people[HERO].out)
 
 
 def quotas(play: Play, tally: Tally, assault: Assault, counts: Mapping[int, int]) -> dict[int, int] | None:

@@ -15,7 +15,7 @@ from engine.systems.fires.events.flow import Noticed, TurnSet
 from engine.systems.fires.rules import foe_areas, foes, ground, hexes, led
 from engine.systems.fires.rules.force import borne, holds, stunned
 from engine.systems.fires.rules.scene import within
-from engine.systems.fires.rules.sources import rule_of
+from engine.systems.fires.rules.sources import in_force, rule_of
 from engine.systems.fires.rules.tables import entry_of
 from engine.systems.fires.state import HERO, Combatant, Question, Turn
 from engine.systems.fires.state.tables import Deed, Entry
@@ -37,6 +37,8 @@ def begin(play: Play, who: str) -> bool:
         return False
     if by := stunned(play.book, play.state, who):
         return idle(play, who, f"is {play.book.conditions[by].name}")
+    if not in_force(play.book, play.state, who, "turn-start"):
+        return choose(play, who)  # it is neither led nor driven
     if led.obeys(play.book, play.state, who):
         done = who in play.state.turn.charmed
         return idle(play, who, "has done what it was told" if done else "waits to be told")
@@ -200,9 +202,9 @@ def move(play: Play, who: str) -> None:
     entry = entry_of(play.state, who)
     assert entry is not None
     deed = entry.deeds[play.state.turn.deed]
-    before = play.body(who).at
-    moved, seen = False, nearest(play, who)
-    if before is not None and deed.move and foes.may_move(play.book, play.state, who):
+    body = play.body(who)
+    moved, seen = False, nearest(play, body)
+    if body.at is not None and deed.move and foes.may_move(play.book, play.state, who):
         value = foes.move_value(play.book, play.state, who)
         moved = routes.approach(play, who, target_of(play, who), value) > 0
     turn = play.state.turn
@@ -211,9 +213,8 @@ def move(play: Play, who: str) -> None:
         play.add(Noticed(f"{play.body(who).name}: {deed.text}", "FF-12", gm=True))
 
 
-def nearest(play: Play, who: str) -> Hex | None:
+def nearest(play: Play, body: Combatant) -> Hex | None:
     """Which cell of somebody is nearest to the character: an opening is taken from there (FF-92, FF-106)."""
-    body = play.body(who)
     if body.at is None or body.tail is None:
         return body.at
     hero = play.state.hero.at
@@ -245,9 +246,9 @@ def strike(play: Play) -> bool:
     body = play.body(who)
     attack = foes.attack_of(play.book, body, name)
     target = target_of(play, who)
-    if foes.can_attack(play.book, play.state, who, attack):
+    if body.raised is not None and foes.can_attack(play.book, play.state, who, attack):
         lower_enemy(play, who, attack)
-    before, end = body.at, nearest(play, who)
+    before, end = body.at, nearest(play, body)
     if not turn.moved:
         lunge(play, who, attack, target)
         seen = play.state.house.opportunity_on_implicit and not turn.reacted and foes.is_attack(attack)

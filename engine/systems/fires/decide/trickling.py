@@ -17,7 +17,10 @@ def trickle(play: Play, who: str) -> None:
     """The trickle of one body, in the order of FF-48, defeat tested after each token."""
     sheets.react(play, who, "turn-start")
     body = play.body(who)
-    first = [name for name in first_to_come(play.book) if body.conditions.get(name)] if body.conditions else []
+    if not (body.conditions or body.waiting or body.routine):
+        damage.check_over(play)
+        return
+    first = [name for name in first_to_come(play.book) if body.conditions.get(name)]
     for condition in dict.fromkeys((*first, *body.conditions)):
         each = condition in first and play.state.house.bleeding_per_token
         for _ in range(body.conditions[condition] if each else 1):

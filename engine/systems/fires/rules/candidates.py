@@ -45,7 +45,7 @@ def choices(book: Catalog, state: State, plan: Plan) -> Choices | Refusal:
         return Refusal(PLACE, "you are not on the field", "FF-117")
     needs = plan.needs
     over = most_over(book, state, plan)
-    spans = tuple(going.span(book, state, plan, number, over) for number in range(len(needs.moves)))
+    spans = tuple([going.span(book, state, plan, number, over) for number in range(len(needs.moves))])
     found = Choices(spans=spans)
     if needs.swap:
         hands = tuple(found for found in regrips(book, state) if last_of_beat(book, state, plan, *found) is None)

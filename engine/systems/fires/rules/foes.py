@@ -342,5 +342,4 @@ def within_moves(book: Catalog, state: State, who: str, attack: FoeAttack, targe
     cell = aimed_cell(book, state, target)
     if cell is None:
         return False
-    far = min(distance(part, cell) for part in ground.cells(state.combatants[who]))
-    return shaped(attack) or far - steps <= attack.range.max
+    return shaped(attack) or ground.gap_to(state.combatants[who], cell) - steps <= attack.range.max

@@ -44,7 +44,7 @@ def occupant(state: State, cell: Hex) -> Combatant | None:
 
 def gap_to(body: Combatant, cell: Hex) -> int:
     """How far somebody is from a cell."""
-    return min((distance(part, cell) for part in cells(body)), default=99)
+    return min([distance(part, cell) for part in cells(body)], default=99)
 
 
 def tile(state: State, cell: Hex) -> str:

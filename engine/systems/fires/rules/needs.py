@@ -27,7 +27,7 @@ def used_rules(plan: Plan, row: Any, omit: tuple[str, ...] = ()) -> Iterator[Any
     for rule in row.rules:
         if rule.on == "drink" and plan.action == "drink":
             yield rule
-        if rule.on != "use" or _tag(rule) in omit:
+        if rule.on != "use" or (omit and _tag(rule) in omit):
             continue
         if isinstance(rule, effects.Perform):
             inner = next((link for link, by in plan.chain if by is rule), None)
