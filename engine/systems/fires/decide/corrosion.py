@@ -36,8 +36,13 @@ def ways(play: Play, tally: Tally, assault: Assault, packet: Packet) -> tuple[ef
     seen before the first token of the attack is placed (FF-140, FF-143 to FF-145).
     """
     book, words = play.book, (*packet.modifiers, *assault.modifiers)
-    worded = [rule for word in dict.fromkeys(words) for rule in said(play, tally, assault, book.damage_modifiers, word)]
-    return tuple(worded) or said(play, tally, assault, book.damage_types, packet.kind) or TO_HP
+    found = tally.ways.get((packet.kind, words))
+    if found is None:
+        each = [said(play, tally, assault, book.damage_modifiers, word) for word in dict.fromkeys(words)]
+        worded = tuple(rule for rules in each for rule in rules)
+        found = worded or said(play, tally, assault, book.damage_types, packet.kind) or TO_HP
+        tally.ways[packet.kind, words] = found
+    return found
 
 
 def said(

@@ -56,7 +56,7 @@ class Tally:
         self.magic_blocked = 0
         self.displaced = False
         self.broke = False
-        self.ways: dict[str, tuple[Assign, ...]] = {}  # where tokens go, by kind or word
+        self.ways: dict[Any, tuple[Assign, ...]] = {}  # where tokens go, by kind or word, and by both together
         self.placed: dict[tuple[str, str], int] = {}  # by kind and where they went
         self.made: Assault | None = None  # as far as it came to them
         self.left: Hex | None = None  # where they were struck, the end that was nearest

@@ -122,19 +122,24 @@ def paths(book: Catalog, state: State, span: Reach, start: Hex) -> Iterator[tupl
         yield ()
     if span.most <= 0:
         return
+    ends, bits = ground.ends(book, state, HERO), state.field.bits
     if span.forms:
-        forms = formed(span)
+        forms, open_ = formed(span), ground.open_area(book, state, HERO, span.over)
         seen, span = set[tuple[Hex, ...]](), replace(span, forms=())  # every way that is tried has one
         for far in range(max(1, span.least), span.most + 1):
             for direction, turn in hexes.patterns(far, forms):
                 way = hexes.line(start, direction, far, turn)
-                if way not in seen and path_fault(book, state, way, span, start) is None:
+                if way in seen or not bits.get(way[-1], 0) & ends:
+                    continue
+                if span.spare is not None:
+                    good = path_fault(book, state, way, span, start) is None
+                else:
+                    good = all(bits.get(cell, 0) & open_ for cell in way)
+                if good:
                     seen.add(way)
                     yield way
         return
-    ways, ends = ground.walks(book, state, HERO, start, span.over, span.most), ground.ends(book, state, HERO)
-    bits = state.field.bits
-    for way in ways.values():
+    for way in ground.walks(book, state, HERO, start, span.over, span.most).values():
         if span.spare is not None:
             good = bool(way) and path_fault(book, state, way, span, start) is None
         else:
