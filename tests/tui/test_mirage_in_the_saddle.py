@@ -245,3 +245,13 @@ def test_the_footer_names_no_digits_where_no_line_has_one():
     chronicle = begun("night-of-jackals")
     assert keys(chronicle, size=NARROW)[-1].startswith(" 1-9 choose ")
     assert keys(chronicle, "0", size=NARROW)[-1].startswith(" enter take ")
+
+
+@pytest.mark.rule("MG-104")
+def test_whoever_is_still_hurt_after_treatment_is_told_so_between_fights_at_forty_columns():
+    """*ID Idris prone* said nothing of what bleeds: the name of the Condition had no room."""
+    chronicle = begun("hourglass")
+    give(chronicle, do="end-fight", winner="party")
+    assert seen(keys(chronicle, size=(40, 30)), "ID  Idris          Phy. ●●●●"), "Broken counts as well"
+    treated = keys(chronicle, "1", "1", "1", size=(40, 30))
+    assert seen(treated, "Idris          Phy. "), "\n".join(treated)

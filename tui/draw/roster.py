@@ -84,6 +84,8 @@ def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int) -> Row:
         pieces = [short_meter(pen, pool, cells, whole=whole) for pool in told]
         if row.width + sum(piece.width + 2 for piece in pieces) - 1 + beside <= width:
             break
+    if pieces and row.width + pieces[0].width + 1 > width:  # how somebody is is told, and be it without names
+        pieces = [short_meter(pen, pool, 0) for pool in told]
     for piece in pieces:
         if row.width + piece.width + 1 > width:
             break
