@@ -182,3 +182,11 @@ def test_whose_way_is_asked_is_in_sight_with_the_cells_that_answer() -> None:
     assert seen(lines, "Equal routes: where does Weir Rat 2")
     assert seen(lines[8:14], " w2 ")
     assert seen(lines[8:14], " FE ")
+
+
+def test_what_a_line_of_the_order_does_not_hold_stands_on_the_empty_one_below_it() -> None:
+    """At 40 columns *shield up* was cut, and the line below it was empty."""
+    lines = keys(begin("rats-on-the-quay", seed=2), "2", "enter", "1", "4", "enter", size=(40, 30))
+    assert seen(lines, "│▸FE HP 9/9 dice 6 6 5 5, actions 1/2, │"), "\n".join(lines[:8])
+    assert seen(lines, "│    shield up ")
+    assert seen(lines, "│ under the boats. "), "what is to come has its lines all the same"

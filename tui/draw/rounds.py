@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from textual.strip import Strip
 
+from engine.core.text import cell_len
 from engine.core.view import Meter, Place, Track
 from tui.draw import column
 from tui.draw.bars import badges, pips
@@ -173,6 +174,14 @@ def _arranged(pen: Pen, track: Track, width: int, room: int) -> _Order:
     return order
 
 
+def _on_two(pen: Pen, row: Row, width: int) -> list[Row]:
+    """Somebody of whom a line does not hold all on two, parted where a comma is; none where that is not enough."""
+    text = "".join(part for part, _ in row.parts)
+    at = text.rfind(", ", 0, width) + 1
+    rest = Row().to(4, pen.look.base).add(text[at:].strip(), pen.look.dim)
+    return [row.within(at, ""), rest] if at and cell_len(text) == len(text) and rest.width <= width else []
+
+
 def rows(
     pen: Pen,
     track: Track,
@@ -206,6 +215,7 @@ def rows(
         start = max(0, min(here - seen // 2, len(lines) - seen))
         rest = [one for line in (*lines[:start], *lines[start + seen :]) for one in line] if seen < room else []
         lines = lines[start : start + seen]
+    spare = height - len(out) - len(lines) - bool(rest) - to_come
     for line in lines:
         row, end = Row(), 0
         for one in line:
@@ -213,7 +223,10 @@ def rows(
             row.to(left, pen.look.base).extend(place(pen, one, chosen, order.form))
             end = left + _size(pen, one, order.form)
             who.setdefault(len(out), []).append((left, _after(end, order.cells or 1), one.id))
-        out.append(row.within(width, pen.text("…")))
+        some = _on_two(pen, row, width) if spare > 0 and len(line) == 1 and row.width > width else []
+        who.update({len(out) + 1: [(0, width, line[0].id)]} if some else {})
+        out += some or [row.within(width, pen.text("…"))]
+        spare -= bool(some)
     if rest:
         row = Row()
         for one in rest:
