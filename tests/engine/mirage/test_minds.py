@@ -204,13 +204,20 @@ def test_a_horse_that_fights_on_without_its_rider_is_struck_and_a_ridden_one_is_
         assert strike.target == struck
 
 
-def test_a_condition_weighs_more_than_a_quarter_of_toughness_and_a_weapon_in_hand_too() -> None:
+def test_a_condition_weighs_more_than_a_point_of_toughness() -> None:
     whole = Table(pc(), foe(toughness=4)).state
     worse = changed(whole, "zaynab", physical=(0,))
     better = changed(whole, "guard", toughness=3)
-    assert standing(changed(worse, "guard", toughness=3), "party") < 0 == standing(whole, "party")
-    assert standing(worse, "party") < 0 < standing(better, "party")
-    assert standing(better, "party") < standing(changed(whole, "guard", arms={}), "party")
+    both = changed(worse, "guard", toughness=3)
+    assert standing(both, "party") < standing(whole, "party") < standing(better, "party")
+    assert standing(whole, "party") < standing(changed(whole, "guard", arms={}), "party")
+
+
+def test_what_people_are_worth_adds_up_on_both_sides() -> None:
+    one, two = (Table(pc(), *map(foe, names)).state for names in (("one",), ("one", "two")))
+    assert standing(two, "party") < 0 < standing(one, "party")
+    assert standing(two, "adversaries") == -standing(two, "party") > 0
+    assert standing(changed(two, "two", status="dead"), "party") == standing(one, "party")
 
 
 def test_what_the_others_have_sealed_is_not_known_and_changes_no_choice() -> None:

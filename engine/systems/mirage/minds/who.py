@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import tanh
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from engine.core.minds.contract import Temper
 from engine.systems.mirage.audience import of_people, on_known_ground, people_of
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands.flow import EndFight, EndTurn, StartFight
-from engine.systems.mirage.rules.people import fights_on, side_of
+from engine.systems.mirage.rules.people import fights_on, sheltered, side_of
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import beaten, still_acts
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
@@ -45,13 +46,21 @@ BLADE = Arm("Knife", 1, 1, 1, melee="bladework")
 LEFT_BY_WORDS = {"unhurt": USUAL_LEFT, "hurt": USUAL_LEFT // 2, "badly hurt": 1}
 """The Toughness that is left by what is said of it in words."""
 
-UP, HURT, SHAKEN, WORN, INJURED, ARMED, ARMOURED = 0.55, 0.16, 0.025, 0.33, 0.07, 0.15, 0.015
-"""What somebody who fights on is worth, what each Condition of body and mind takes off, all Toughness and a critical
-injury, and what a weapon in hand and each side of the armour's die add: fitted to who won 1,000 fights.
+UP, HURT, SHAKEN = 1.9, 0.4, 0.95
+"""What somebody who fights on is worth, and what each Condition of body and mind takes off. What a side has of it less
+what the others have tells who wins: fitted to 760 fights of all encounters in which both sides played at a glance.
 """
 
-HELD, TERRIFIED, DOWN, FAST, PENALTY = 0.1, 0.08, 0.02, 0.02, 0.01
-"""What it takes off to be held, terrified, on the ground or hurt at the next test, and what a fast action adds."""
+TOUGH, TOUGHNESS_LEFT = 0.9, 0.15
+"""The same of whoever has Toughness: little is off with each point, for who has one left strikes as hard."""
+
+ARMED, ARMOURED, COVERED = 0.1, 0.04, 0.1
+"""What a weapon in hand, each side of the armour's die and a cover that stands add."""
+
+HELD, TERRIFIED, DOWN, FAST, PENALTY, LEAST = 0.18, 0.15, 0.04, 0.04, 0.02, 0.1
+"""What it takes off to be held, terrified, on the ground or hurt at the next test, what a fast action adds, and what
+anybody who fights on is worth.
+"""
 
 NOT_IN_FIGHTS = ("share", "recovery", "veil")
 
@@ -196,31 +205,28 @@ def _used(arm: Arm) -> str:
 
 
 def standing(state: State, side: str) -> float:
-    """From −1 to 1: what this side's people are worth on average, less what the others' are."""
-    worth: dict[bool, list[float]] = {True: [], False: []}
-    held = {person.holding for person in state.combatants.values()}
-    for person in state.combatants.values():
-        if not person.mount:
-            worth[person.side == side].append(_worth(person, person.id in held))
-    ours, theirs = (sum(some) / max(1, len(some)) for some in (worth[True], worth[False]))
-    return ours - theirs
-
-
-def _worth(person: Combatant, held: bool) -> float:
-    """What somebody is worth to their side, as far as it tells who wins: a Condition weakens every test, Toughness that
-    is lost takes nothing of a blow.
+    """From −1 to 1: what this side's people are worth, less what the others' are, as often as fights were won from
+    there.
     """
-    if not fights_on(person):
-        return 0.0
+    held = {person.holding for person in state.combatants.values()}
+    ahead = 0.0
+    for person in state.combatants.values():
+        if not person.mount and fights_on(person):
+            worth = _worth(state, person, person.id in held)
+            ahead += worth if person.side == side else -worth
+    return tanh(ahead / 2)
+
+
+def _worth(state: State, person: Combatant, held: bool) -> float:
+    """What somebody who fights on is worth to their side, as far as it tells who wins."""
     if person.conditions:
         worth = UP - HURT * len(person.physical) - SHAKEN * len(person.mental)
     else:
-        worth = UP - WORN * (1 - left(person))
-    worth += ARMED * any(arm.ready for arm in person.arms.values())
+        worth = TOUGH + TOUGHNESS_LEFT * person.toughness
+    worth += ARMED * any(arm.ready for arm in person.arms.values()) + COVERED * sheltered(state, person)
     worth += ARMOURED * (person.armour.rating if person.armour is not None else 0)
-    worth -= INJURED * len(person.criticals) + HELD * held + TERRIFIED * (person.terror is not None)
     worth += FAST * (not person.fast_spent) - DOWN * person.prone + PENALTY * max(-3, person.penalty)
-    return max(0.03, worth)
+    return max(LEAST, worth - HELD * held - TERRIFIED * (person.terror is not None))
 
 
 def left(person: Combatant) -> float:
