@@ -160,8 +160,8 @@ class Chronicle:
 # ---- making and opening ------------------------------------------------------------
 
 
-SENTENCE = re.compile(r"(?<!\b[A-Z])(?<!\b[A-Z][a-z])(?<!\b[A-Z][a-z]{2})\. ")
-"""The end of a sentence: the dot of *Dr. Wu* is none."""
+SENTENCE = re.compile(r"(?<!\b[A-Z])(?<!\b(?:Dr|Jr|Mr|Ms|Sr|St))(?<!\bMrs)(?<!\b(?:Capt|Prof))\. ")
+"""The end of a sentence: the dots of *Dr. Wu* and *J. Tan* are none, that after somebody called *Aya* is one."""
 
 
 def standing(session: Session[Any, Any, Any]) -> str:

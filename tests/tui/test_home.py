@@ -109,6 +109,8 @@ def test_the_list_says_how_a_fight_ended() -> None:
     [
         ("Dr. Wu and Mr. J. Tan fled. The bell is silent.", "Dr. Wu and Mr. J. Tan fled"),
         ("They fled. Dr. Wu did not.", "They fled"),
+        ("They fled from Aya. The bell is silent.", "They fled from Aya"),
+        ("Prof. Wu fled. They did not.", "Prof. Wu fled"),
         ("Undecided", "Undecided"),
     ],
 )

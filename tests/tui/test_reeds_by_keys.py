@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
-from engine.core.rulings import RuleCondition
+from engine.core.options import Option
+from engine.core.rulings import RuleCondition, RuleRemove
 from engine.systems.fires.commands.fight import Place, StartFight
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, keys, seen, text_of
+from tui.fight.command_builder import of
+from tui.fight.flow import way_to
 from tui.start.fights import begin
 
 AT_THE_COVER = ("2", "1", "1", *"35462", "1", "right", "right", "enter", "2", "enter", "4", "enter")
@@ -113,3 +117,27 @@ def test_what_has_no_digit_is_two_keys_away_and_keeps_them() -> None:
     assert seen(told(*BEAT, "0", "0", "0"), "there is no more than these")
     hit = told(*CLOSE, "0", "0")
     assert seen(hit, flask), "and a round later"
+
+
+def test_a_fight_that_goes_nowhere_names_the_key_to_its_end_from_the_list_that_is_open(monkeypatch) -> None:
+    """The list of the rest, and one without any, told of a 0 that led nowhere."""
+    monkeypatch.setattr("tui.fight.painter.stale", lambda session, audience: 6)
+    long = "Nothing has come of this fight for long: "
+    assert seen(told(*BEAT), f"{long}0, then End the fight breaks it off")
+    assert seen(told(*BEAT, "0"), f"{long}End the fight breaks it off")
+    assert seen(told(*BEAT, "0", "0"), f"{long}esc, then End the fight breaks it")
+    end = Option("end-fight", "", "End the fight", {}, group="table", aim="end-fight")
+    asked: Any = SimpleNamespace(builder=of([Option("block", "a", "Block", {}, group="react"), end], str, "a"))
+    assert asked.builder.editor.rest is None, "while a blow is answered only typing leads to the end"
+    assert way_to(asked, end) == "filter"
+
+
+def test_a_fight_that_can_only_end_says_nothing_of_keys_that_lead_there(monkeypatch) -> None:
+    monkeypatch.setattr("tui.fight.painter.stale", lambda session, audience: 6)
+    chronicle = begin("mir-guard-room", seed=1)
+    assert seen(keys(chronicle, "space", size=NARROW), "0, then End the fight")
+    for who in ("guard-1", "guard-2", "guard-3", "guard-4", "spearman"):
+        chronicle.session.do(RuleRemove(who, "fled"))
+    over = keys(chronicle, size=NARROW)
+    assert seen(over, "space end the fight")
+    assert not seen(over, "breaks it off"), "\n".join(over)

@@ -12,6 +12,7 @@ from tui.fight.ahead import typed
 from tui.fight.alone import sole
 from tui.fight.command_builder import CommandBuilder, Finished
 from tui.fight.controller import FightController
+from tui.fight.editors.lists import OptionList
 from tui.fight.history import AGAIN, ALIKE, ONLY
 from tui.fight.repeats import Decision, again
 
@@ -64,6 +65,17 @@ def _of_chosen(controller: FightController) -> list[Option]:
 def may_end(controller: FightController) -> Option | None:
     """What ends the fight, where it may be ended now."""
     return next((option for option in controller.all_options if option.enabled and option.aim == "end-fight"), None)
+
+
+def way_to(controller: FightController, option: Option) -> str:
+    """The action that leads to the line of an option; empty where it is in the list that is open."""
+    editor = controller.builder.editor
+    if option.group == "ruling" or not isinstance(editor, OptionList):
+        return "rulings" if option.group == "ruling" else ""
+    for rows, action in ((editor.rows, ""), (editor.rest.rows if editor.rest is not None else (), "rest")):
+        if any(isinstance(row.value, Option) and row.value.id == option.id for row in rows):
+            return action
+    return "filter" if editor.outer is None else "back"
 
 
 def elsewhere(controller: FightController) -> str:

@@ -383,9 +383,11 @@ class FightPainter(SightPainter):
             return ""
         if not controller.pending and flow.hot(controller) is None:
             return f"Nobody can do anything any more: {end.label} breaks it off"
-        key = self.keymap.shown("rulings" if end.group == "ruling" else "rest")
-        nothing = stale(controller.session, controller.audience)
-        return f"Nothing has come of this fight for long: {key}, then {end.label} breaks it off" if nothing else ""
+        if end.hot or not stale(controller.session, controller.audience):  # what can only end has it in sight
+            return ""
+        way = flow.way_to(controller, end)
+        first = f"{self.keymap.shown(way)}, then " if way else ""
+        return f"Nothing has come of this fight for long: {first}{end.label} breaks it off"
 
     def _still(self) -> str:
         """What whoever is asked can still do by a digit, for whom a fight goes nowhere."""
