@@ -146,7 +146,7 @@ def test_an_export_is_asked_for_and_told_of_at_the_end(tmp_path: Any) -> None:
     chronicle.session.do(r.RuleSet("life", 0, "mamoru"))
 
     async def name_it(app: Any, pilot: Any) -> None:
-        app.screen.field.text = str(file)
+        app.screen.field.open("file", str(file))
         await pilot.press("enter")
         await pilot.pause()
 

@@ -279,7 +279,7 @@ def test_a_save_that_cannot_be_opened_is_noted_and_says_why_at_any_width() -> No
 
 def test_in_one_column_what_is_typed_and_what_became_of_it_stand_under_the_list() -> None:
     played("first-duel")
-    assert seen(keys(None, "r", "x", "y", size=PHONE), "first-duelxy_")
+    assert seen(keys(None, "r", "end", "x", "y", size=PHONE), "first-duelxy_")
     assert seen(keys(None, "f", size=PHONE), "a forecast is made of an encounter")
     told = " ".join(keys(None, "delete", size=PHONE))
     assert "first-duel.fight is in the bin" in " ".join(told.split())

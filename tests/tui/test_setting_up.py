@@ -267,11 +267,11 @@ def test_a_field_is_written_as_an_encounter_that_is_sound_and_begins_the_same(ho
 def test_a_file_is_replaced_only_when_that_is_said():
     chronicle = laid_out()
     keys(chronicle, "e", "enter", "enter", "enter")
-    lines = keys(chronicle, "e", *"!", "enter", "enter", "enter")
+    lines = keys(chronicle, "e", "end", *"!", "enter", "enter", "enter")
     assert seen(lines, "is there already: replace it?")
-    assert seen(keys(chronicle, "e", *"!", "enter", "enter", "enter", "1"), "was left as it is")
+    assert seen(keys(chronicle, "e", "end", *"!", "enter", "enter", "enter", "1"), "was left as it is")
     assert encounter("the-marsh").title == "The marsh"
-    keys(chronicle, "e", *"!", "enter", "enter", "enter", "2")
+    keys(chronicle, "e", "end", *"!", "enter", "enter", "enter", "2")
     assert encounter("the-marsh").title == "The marsh!"
 
 

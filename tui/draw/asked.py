@@ -7,6 +7,7 @@ from msgspec import Struct
 from engine.core.view import Line, Preview, Tone
 from tui.fight.editors.entries import Entry
 from tui.fight.editors.outcome import Figure
+from tui.fight.editors.typed import Typed
 
 NOTHING = Preview()
 
@@ -48,7 +49,7 @@ class Content(Struct, frozen=True, gc=False):
     index: int = 0
     pointing: bool = False
     flat: bool = False
-    figure: Figure | None = None
+    figure: Figure | Typed | None = None
     alone: bool = False
     onward: str = ""
     backward: str = ""

@@ -8,6 +8,7 @@ from textual.strip import Strip
 
 from engine.core.text import cell_len
 from tui.draw.rows import Pen, Row
+from tui.fight.editors.typed import Typed
 
 
 class Scroller:
@@ -72,14 +73,10 @@ def place(pen: Pen, scroller: Scroller, count: int) -> Row:
     return Row().add(f"{scroller.index + 1} of {count}" if count else "none", pen.look.dim)
 
 
-def footer_field(pen: Pen, width: int, title: str, text: str, note: str = "") -> Strip:
+def footer_field(pen: Pen, width: int, title: str, line: Typed, note: str = "") -> Strip:
     """The last line while something is typed."""
     look = pen.look
     row = Row().add(f" {title} ", look.accent)
-    room = max(1, width - row.width - cell_len(pen.text(note)) - 6)
-    safe = pen.text(text)
-    while cell_len(safe) > room:
-        safe = safe[1:]
-    row.add(safe, look.strong).add(" ", look.cursor).add("  ", look.base)
+    pen.typed(row, line, max(1, width - row.width - cell_len(pen.text(note)) - 5)).add("  ", look.base)
     pen.data(row, note, look.dim)
     return row.strip(width, look.base)

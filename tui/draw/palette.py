@@ -17,6 +17,7 @@ from tui.draw.entrylines import listed, told_whole
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import digits_of
 from tui.fight.editors.outcome import Figure
+from tui.fight.editors.typed import Typed
 
 LOW = 7
 """Lines of a palette that is a low one."""
@@ -150,11 +151,11 @@ def _beside(pen: Pen, content: Content, width: int, noted: bool = True) -> tuple
     return rows, spots
 
 
-def _written(pen: Pen, figure: Figure, width: int) -> Row:
+def _written(pen: Pen, figure: Figure | Typed, width: int) -> Row:
     look = pen.look
     row = Row().add("  ", look.base)
-    if not figure.number:
-        return pen.data(row, figure.text, look.strong).add("_", look.accent)
+    if isinstance(figure, Typed):
+        return pen.typed(row, figure, width - 3)
     row.add(pen.glyphs.low if figure.lower else " ", look.accent)
     row.add(f" {figure.text} ", look.cursor)
     row.add(pen.glyphs.high if figure.higher else " ", look.accent)

@@ -18,6 +18,7 @@ from engine.core.text import clean, cut
 from engine.core.view import SIDE_PARTS
 from tui.appearance.glyphs import Glyphs, plain
 from tui.appearance.look import Look
+from tui.fight.editors.typed import Typed
 
 cell_len = lru_cache(maxsize=8192)(measured)
 """The same few words and signs are measured at every paint."""
@@ -177,6 +178,16 @@ class Pen:
         if self.glyphs.ascii:
             safe = plain(safe)[:cells]
         return row.add(safe + " " * (cells - cell_len(safe)), style)
+
+    def typed(self, row: Row, line: Typed, room: int) -> Row:
+        """A line that is being typed: what is suggested as if marked; of a long one what is about the cursor."""
+        before, behind = (self.text(part) for part in line.parts)
+        room -= 1
+        while cell_len(before + behind) > room and cell_len(before) > room // 2:
+            before = before[1:]
+        row.add(before, self.look.cursor if line.offered else self.look.strong)
+        row.add(behind[:1] or "_", self.look.cursor if behind else self.look.accent)
+        return self.data(row, cut(behind[1:], max(0, room - cell_len(before + behind[:1]))), self.look.strong)
 
     def top(self, width: int, title: Row, right: Row | None = None) -> Strip:
         """The upper edge of a frame with a title in it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tui.fight.editors.composer import ComposerEditor
 from tui.fight.editors.lists import ManyList
 from tui.fight.editors.outcome import Editor
+from tui.fight.editors.typed import Typed
 from tui.settings.keymap import Keymap
 
 Keys = list[tuple[str, str]]
@@ -27,6 +28,14 @@ def of_slot(editor: Editor, keymap: Keymap, board: str, goes_on: bool) -> Keys:
     first = [(keymap.shown(key) if key == "hot" else key, words) for key, words in many]
     first += keymap.footer(["stretch"]) if mode == "many-on-board" and board == "hex" else []
     return first + keymap.footer(["choose", "take", "next", "back", "filter", "help"])
+
+
+def of_words(editor: Editor, keymap: Keymap) -> Keys:
+    """What keys do while words are typed."""
+    line = editor.figure()
+    offered = isinstance(line, Typed) and line.offered
+    change = ("end", "keep and change it") if offered else ("ctrl+u", "clear")
+    return [*keymap.footer(["take"]), change, *keymap.footer(["back"])]
 
 
 def of_composer(made: ComposerEditor) -> Keys:

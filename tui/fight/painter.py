@@ -186,7 +186,7 @@ class FightPainter(SightPainter):
         if builder.composer is not None:
             return chooser_keys.of_composer(builder.composer)
         if builder.typing:
-            return [*keymap.footer(["take"]), ("ctrl+u", "clear"), *keymap.footer(["back"])]
+            return chooser_keys.of_words(builder.editor, keymap)
         if builder.option is not None:
             board = self.controller.view.board.kind
             return chooser_keys.of_slot(builder.editor, keymap, board, builder.goes_on)

@@ -205,7 +205,7 @@ class CodexScreen(Page[None]):
     def _footer(self, width: int, height: int) -> list[Strip]:
         if self.field.title:
             note = f"{len(self.things)} found"
-            return [listing.footer_field(self.pen, width, self.field.title, self.field.text, note)]
+            return [listing.footer_field(self.pen, width, self.field.title, self.field.line, note)]
         return [header.footer(self.pen, width, self.keymap.footer(FOOTER), (self.message, "warn"))]
 
     # ---- keys --------------------------------------------------------------------
@@ -242,7 +242,7 @@ class CodexScreen(Page[None]):
     def _back(self) -> None:
         """Out of the search first, then out of the codex."""
         if self.field.text:
-            self.field.text = ""
+            self.field.open("")
             self._fill()
         else:
             self.dismiss(None)

@@ -17,6 +17,7 @@ from tui.draw.ending import Way
 from tui.draw.listing import footer_field
 from tui.fight.ending import Ending
 from tui.screens.page import Page
+from tui.start.places import named
 from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
@@ -77,7 +78,7 @@ class EndingScreen(Page[Left]):
 
     def _footer(self, width: int, height: int) -> list[Strip]:
         if self.field.title:
-            return [footer_field(self.pen, width, self.field.title, self.field.text)]
+            return [footer_field(self.pen, width, self.field.title, self.field.line)]
         keys = [("1-4", "what now"), ("up down", "choose"), *self.keymap.footer(["go", "back", "undo", "help"])]
         return [header.footer(self.pen, width, keys, (self.message, "warn"))]
 
@@ -114,7 +115,7 @@ class EndingScreen(Page[Left]):
     def typed(self, purpose: str, done: bool) -> None:
         """The file was named that the fight is written to."""
         if done and self.field.text.strip():
-            self.message = self.export[1](Path(self.field.text.strip()).expanduser())
+            self.message = self.export[1](named(self.field.text.strip(), Path(self.export[0])))
 
     def wheeled(self, event: Pane.Wheeled) -> None:
         self.perform("down" if event.by > 0 else "up")

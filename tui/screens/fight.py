@@ -15,6 +15,7 @@ from tui.appearance.appearance import Appearance
 from tui.draw import chronicle as chronicle_text
 from tui.fight.command_builder import Command
 from tui.fight.editors.outcome import Press
+from tui.fight.editors.typed import LONGEST
 from tui.fight.ending import Ending
 from tui.fight.finder import Goal, find_list
 from tui.fight.keys import press, settle
@@ -26,7 +27,6 @@ from tui.screens.fight_page import FightPage
 from tui.screens.keep_encounter import ask as ask_for_encounter
 from tui.screens.keep_encounter import forecast as forecast_field
 from tui.screens.navigation import PAGES, destination, refused_rule
-from tui.screens.page import LONGEST
 from tui.screens.panning import PAN, PANS
 from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import is_wide

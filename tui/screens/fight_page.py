@@ -12,11 +12,11 @@ from engine.core.options import Option, Slot
 from saves.chronicle import Chronicle
 from tui.appearance.appearance import Appearance
 from tui.draw import tracker
-from tui.fight.command_builder import Command
 from tui.fight.controller import FightController
 from tui.fight.painter import FightPainter
 from tui.screens import destinations
 from tui.screens.page import Page
+from tui.start.places import named
 from tui.widgets.layout import LEAST_PALETTE, Plan, hung, is_wide, plan, plan_alone, plan_between
 from tui.widgets.pane import Painter
 
@@ -207,13 +207,14 @@ class FightPage(Page[None]):
 
     def ask_where(self) -> None:
         """Another place for the chronicle: the disk is full, the folder read-only, or it was only in memory so far."""
-        name = self.chronicle.path.name if self.chronicle.path is not None else "fight.fight"
-        slot = Slot("file", "text", default=str(Path.home() / name), title="file")
-        self.controller.ask_aside(Option("write", "", "Write the chronicle to", {}, (slot,)), self._write_to)
+        path = Path.home() / (self.chronicle.path.name if self.chronicle.path is not None else "fight.fight")
+        slot = Slot("file", "text", default=str(path), title="file")
+        option = Option("write", "", "Write the chronicle to", {}, (slot,))
+        self.controller.ask_aside(option, lambda answer: self._write_to(named(str(answer["file"]), path)))
         self.paint("palette", "footer")
 
-    def _write_to(self, answer: Command) -> None:
-        chronicle, path = self.chronicle, Path(str(answer["file"])).expanduser()
+    def _write_to(self, path: Path) -> None:
+        chronicle = self.chronicle
         if chronicle.saved and chronicle.path is not None and path.absolute() == chronicle.path.absolute():
             self.tell(f"it is kept as {path} already")
             return

@@ -130,7 +130,7 @@ class HomeScreen(Page[None]):
         return encounter_list.card(self.pen, self.entries, self._shown(), width, height, self._typed())
 
     def _typed(self) -> str:
-        return f"{self.field.title}: {self.field.text}_" if self.field.title else ""
+        return f"{self.field.title}: {'_'.join(self.field.line.parts)}" if self.field.title else ""
 
     def _told(self, width: int) -> list[str]:
         """What the card would say of what was done or is being typed, where there is no room for a card."""

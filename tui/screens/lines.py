@@ -84,7 +84,7 @@ class LinesScreen(Page[tuple[str, int] | None]):
 
     def _footer(self, width: int, height: int) -> list[Strip]:
         if self.field.title:
-            return [listing.footer_field(self.pen, width, self.field.title, self.field.text, self.message)]
+            return [listing.footer_field(self.pen, width, self.field.title, self.field.line, self.message)]
         return [header.footer(self.pen, width, self.keymap.footer(FOOTER), (self.message, "warn"))]
 
     def _here(self) -> Line | None:

@@ -16,6 +16,7 @@ from textual.strip import Strip
 from engine.core.text import wrap
 from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen, Row
+from tui.fight.editors.typed import LONGEST, Typed
 from tui.screens.destinations import Destination, Help
 from tui.terminal.textual_private import arrange_anew
 from tui.widgets.layout import LEAST, Plan, Planned
@@ -23,40 +24,32 @@ from tui.widgets.pane import Painter, Pane, Picture, paint
 
 R = TypeVar("R")
 
-LONGEST = 200
-"""Characters that a search field or a name takes; a paste may be longer."""
-
 
 class Field:
     """A line that is being typed. ``title`` says what for; empty while nothing is typed."""
 
     def __init__(self) -> None:
         self.title = ""
-        self.text = ""
+        self.line = Typed()
+
+    @property
+    def text(self) -> str:
+        """What stands there."""
+        return self.line.text
 
     def open(self, title: str, text: str = "") -> None:
-        """Begin to type."""
-        self.title, self.text = title, text
+        """Begin to type, over a text that is suggested."""
+        self.title, self.line = title, Typed(text, offered=bool(text))
 
     def close(self) -> None:
         """No more typing; the text stays."""
         self.title = ""
 
     def key(self, key: str, character: str | None) -> bool:
-        """Whether the key changed the text."""
-        if key == "backspace":
-            self.text = self.text[:-1]
-        elif key == "ctrl+u":
-            self.text = ""
-        elif character is not None and character.isprintable():
-            self.add(character)
-        else:
-            return False
-        return True
-
-    def add(self, text: str) -> None:
-        """More text at the end."""
-        self.text = (self.text + text)[:LONGEST]
+        """Whether the key changed the line."""
+        line = self.line.key(key, character)
+        self.line = line or self.line
+        return line is not None
 
 
 class Page(Screen[R], Generic[R]):
@@ -249,7 +242,8 @@ class Page(Screen[R], Generic[R]):
     def take_paste(self, text: str) -> None:
         """A paste is text, never commands."""
         if self.field.title:
-            self.field.add("".join(char if char.isprintable() else " " for char in text[:LONGEST]))
+            words = "".join(char if char.isprintable() else " " for char in text[:LONGEST])
+            self.field.line = self.field.line.add(words)
             self.typed(self.field.title, False)
             self.paint()
 

@@ -116,7 +116,7 @@ class RulebookScreen(Page[None]):
     def _footer(self, width: int, height: int) -> list[Strip]:
         if self.field.title:
             note = f"{len(self.found)} found"
-            return [listing.footer_field(self.pen, width, self.field.title, self.field.text, note)]
+            return [listing.footer_field(self.pen, width, self.field.title, self.field.line, note)]
         return [header.footer(self.pen, width, self.keymap.footer(FOOTER), (self.message, "warn"))]
 
     # ---- keys --------------------------------------------------------------------
@@ -157,7 +157,7 @@ class RulebookScreen(Page[None]):
     def _back(self) -> None:
         """Out of the search first, then out of the book."""
         if len(self.found) < len(self.book):
-            self.field.text = ""
+            self.field.open("")
             self.typed("", False)
         else:
             self.dismiss(None)
@@ -165,7 +165,7 @@ class RulebookScreen(Page[None]):
     def _open(self, rule: str) -> None:
         """Open a rule wherever it is, out of a search if need be."""
         if rule in self.book and not any(entry.id == rule for entry in self.found):
-            self.field.text = ""
+            self.field.open("")
             self.found = list(self.book.values())
         self._show(rule)
 

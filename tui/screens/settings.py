@@ -230,7 +230,7 @@ class SettingsScreen(Page[None]):
     def _footer(self, width: int, height: int) -> list[Strip]:
         if self.field.title:
             note = f"{sum(not line.heading for line in self.lines)} found"
-            return [listing.footer_field(self.pen, width, self.field.title, self.field.text, note)]
+            return [listing.footer_field(self.pen, width, self.field.title, self.field.line, note)]
         return [header.footer(self.pen, width, self.keymap.footer(FOOTER), (self.message, "warn"))]
 
     # ---- keys ------------------------------------------------------------------------
@@ -294,7 +294,8 @@ class SettingsScreen(Page[None]):
     def _back(self) -> None:
         """Out of the search first, then back."""
         if len(self.lines) < len(self.every):
-            self.field.text, self.lines = "", self.every
+            self.field.open("")
+            self.lines = self.every
         else:
             self.dismiss(None)
 

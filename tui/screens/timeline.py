@@ -77,7 +77,7 @@ class TimelineScreen(Page[int | None]):
 
     def _footer(self, width: int, height: int) -> list[Strip]:
         if self.field.title:
-            return [listing.footer_field(self.pen, width, self.field.title, self.field.text, self.message)]
+            return [listing.footer_field(self.pen, width, self.field.title, self.field.line, self.message)]
         return [header.footer(self.pen, width, self.keymap.footer(FOOTER), (self.message, "warn"))]
 
     # ---- keys --------------------------------------------------------------------

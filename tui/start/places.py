@@ -52,3 +52,12 @@ def no_folder(path: Path) -> str:
     """
     where = path.parent
     return "" if where.is_dir() else f"there is no folder {homely(where)}: make it first, or name another place"
+
+
+def named(typed: str, suggested: Path) -> Path:
+    """The file that somebody means who was suggested one: a bare name is another one in the same folder, and a name
+    without an ending has the same.
+    """
+    path = Path(typed).expanduser()
+    path = path if path.suffix or not path.name else path.with_suffix(suggested.suffix)
+    return suggested.parent / path if os.path.basename(typed) == typed else path

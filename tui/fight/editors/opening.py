@@ -11,6 +11,7 @@ from tui.fight.editors.lists import ManyList, SlotList
 from tui.fight.editors.outcome import Editor, Filled
 from tui.fight.editors.path import path_editor
 from tui.fight.editors.places import ManyOnBoard, OnBoard
+from tui.fight.editors.typed import Typed
 from tui.fight.editors.written import NumberEditor, TextEditor
 
 ON_BOARD = ("hex", "zone")
@@ -26,7 +27,8 @@ def editor_of(
     if slot.kind == "number":
         return NumberEditor(slot, 0).within(slot.default if isinstance(slot.default, int) else slot.min or 0)
     if slot.kind == "text":
-        return TextEditor(slot, slot.default if isinstance(slot.default, str) else "")
+        text = slot.default if isinstance(slot.default, str) else ""
+        return TextEditor(slot, Typed(text, offered=bool(text)))
     if slot.kind == "path":
         return path_editor(slot, filled, name)
     several = slot.many is not None and (slot.many != (1, 1) or slot.kind in ON_BOARD)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from engine.core.options import Value
 from tui.fight.editors.entries import Entry
+from tui.fight.editors.typed import Typed
 
 Neighbour = Callable[[str, str], str]
 """The place on the board that an arrow key leads to from another; empty where there is none."""
@@ -58,10 +59,9 @@ class Marks(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A number or a text that is being written, instead of a list."""
+    """A number that is being written, instead of a list."""
 
     text: str
-    number: bool = False
     lower: bool = False
     higher: bool = False
 
@@ -120,7 +120,7 @@ class Editor(Struct, frozen=True):
         """What it asks for, in the title."""
         return ""
 
-    def figure(self) -> Figure | None:
+    def figure(self) -> Figure | Typed | None:
         """What is being written instead of a list."""
         return None
 

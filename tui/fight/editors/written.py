@@ -9,9 +9,7 @@ from msgspec.structs import replace
 from engine.core.options import Slot, Value
 from tui.fight.editors.entries import title_of
 from tui.fight.editors.outcome import Done, Editor, Figure, Outcome, Press, Told
-
-LONGEST = 500
-"""Characters of a text."""
+from tui.fight.editors.typed import Typed
 
 
 class NumberEditor(Editor, frozen=True):
@@ -57,41 +55,36 @@ class NumberEditor(Editor, frozen=True):
 
     def figure(self) -> Figure:
         low, high = self.bounds
-        return Figure(str(self.value), True, self.value > low, self.value < high)
+        return Figure(str(self.value), self.value > low, self.value < high)
 
 
 class TextEditor(Editor, frozen=True):
     """Words, as they are typed."""
 
     slot: Slot
-    text: str = ""
+    line: Typed = Typed()
 
     MODE: ClassVar[str] = "text"
 
     def press(self, press: Press) -> Outcome:
         if press.key == "enter":
             return self._finish()
-        if press.key == "backspace":
-            return replace(self, text=self.text[:-1])
-        if press.key == "ctrl+u":
-            return replace(self, text="")
-        if press.character is not None and press.character.isprintable():
-            return self.typed(press.character)
-        return None
+        line = self.line.key(press.key, press.character)
+        return None if line is None else replace(self, line=line)
 
     def _finish(self) -> Outcome:
-        if self.text.strip():
-            return Done(self.text.strip())
+        if words := self.line.text.strip():
+            return Done(words)
         return Done(None) if self.slot.optional else Told("type something first")
 
     def typed(self, text: str) -> TextEditor:
-        return replace(self, text=(self.text + text)[:LONGEST])
+        return replace(self, line=self.line.add(text))
 
     def pointed(self) -> Value:
-        return self.text or None
+        return self.line.text or None
 
     def question(self) -> str:
         return title_of(self.slot)
 
-    def figure(self) -> Figure:
-        return Figure(self.text)
+    def figure(self) -> Typed:
+        return self.line

@@ -1,0 +1,99 @@
+"""Lines that are typed: what is suggested stands as if marked, so whoever types has only what was typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.driver import keys, seen
+from tests.tui.test_home import played
+from tests.tui.test_saving import kept
+from tests.tui.test_scene import at_the_end
+from tui.fight.editors.typed import LONGEST, Typed
+from tui.start.places import named, saves_folder
+
+PARTS = {"_": "underscore", ".": "full_stop", "-": "minus", "/": "slash"}
+
+
+def letters(text: str) -> list[str]:
+    """The keys of a text."""
+    return [PARTS.get(char, char) for char in text]
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    """A folder of one's own, where files are suggested."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        (["m", "i", "n", "e"], "mine.fight"),
+        (letters("other.fight"), "other.fight"),
+        (["end", *["backspace"] * 6, "2"], "kept2.fight"),
+        (["left", *["left"] * 6, "2"], "kep2t.fight"),
+        (["home", "delete", "home", "slash"], "kept.fight"),
+        (["backspace", "m"], "m.fight"),
+    ],
+)
+def test_what_is_typed_takes_the_place_of_the_path_that_was_suggested(home, typed, found):
+    (home / "saves").mkdir()
+    chronicle = kept(home / "saves" / "kept.fight")
+    keys(chronicle, "w", *typed, "enter")
+    assert chronicle.path is not None
+    assert chronicle.path == home / found
+
+
+def test_a_suggested_path_says_how_it_is_kept(home):
+    assert seen(keys(kept(home / "kept.fight"), "w"), "end keep and change it")
+    assert seen(keys(kept(home / "other.fight"), "w", "end"), "ctrl+u clear")
+
+
+def test_of_a_path_longer_than_the_line_its_end_is_seen(home):
+    chronicle = kept(home / f"{'long' * 9}-name.fight")
+    assert seen(keys(chronicle, "w", size=(40, 30)), "-name.fight_")
+    assert not seen(keys(chronicle, "w", "home", size=(40, 30)), "-name.fight")
+
+
+def test_an_export_may_be_named_in_a_word(home):
+    _, lines = at_the_end("4", *"duel", "enter")
+    assert seen(lines, "written")
+    assert (home / "duel.html").exists()
+
+
+def test_a_save_is_given_the_name_that_is_typed(tmp_path, monkeypatch):
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    played("first-duel")
+    keys(None, "r", *"other", "enter")
+    assert [path.stem for path in saves_folder().glob("*.fight")] == ["other"]
+
+
+def test_a_search_begins_anew_and_keeps_what_an_arrow_keeps(home):
+    async def search(app, pilot):
+        await pilot.press("comma")
+        await pilot.pause()
+        await pilot.press("slash", *"move", "enter", "slash", *"blow")
+        assert app.screen.field.text == "blow"
+        await pilot.press("enter", "slash", "end", "s")
+        assert app.screen.field.text == "blows"
+
+    keys(kept(home / "kept.fight"), then=search)
+
+
+def test_a_line_takes_no_more_than_it_holds():
+    whole = Typed().add("a" * (LONGEST + 3))
+    assert whole.text == "a" * LONGEST
+    begun = whole.key("home", None)
+    assert begun is not None
+    assert begun.add("b").text == "a" * LONGEST
+    assert whole.key("f5", None) is None
+
+
+def test_a_path_is_where_it_says(home):
+    suggested = home / "fight.html"
+    assert named("duel", suggested) == home / "duel.html"
+    assert named("duel.md", suggested) == home / "duel.md"
+    assert named("~/duel.md", suggested) == home / "duel.md"
+    assert named("elsewhere/duel", suggested).parts == ("elsewhere", "duel.html")
