@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.checks import rulings
 from engine.systems.mir.checks.rulings import pin
 from engine.systems.mir.events import attack as ev
 from engine.systems.mir.rules.danger import danger
-from engine.systems.mir.rules.distance import bands, distance, overreach, settled_distance
+from engine.systems.mir.rules.distance import bands, distance, moved_pins, overreach, settled_distance
 from engine.systems.mir.state import MAX_AT, SEVERE
 from engine.systems.mir.words import band_name
 from tests.engine.mir.scene import Table, foe, hits, only, pc
@@ -56,6 +57,20 @@ def test_the_gm_says_how_far_away_somebody_is_and_moves_count_from_there() -> No
     assert distance(table.state, table.one("irena"), table.one("guard")) == 2
     table.refuse("range", "MR-29", "rule-pin", "irena", other="guard", units=101)
     table.refuse("target", "MR-29", "rule-pin", "irena", other="irena", units=1)
+
+
+@pytest.mark.rule("MR-30")
+@pytest.mark.parametrize("units", range(3))
+@pytest.mark.parametrize("at", range(-2, 3))
+@pytest.mark.parametrize("to", range(-2, 3))
+def test_a_way_changes_a_pin_as_its_single_steps_do(units: int, at: int, to: int) -> None:
+    table = Table(pc(at=at), foe())
+    table.do("rule-pin", "irena", other="guard", units=units)
+    state, step = table.state, 1 if to > at else -1
+    for there in range(at, to, step):
+        walker = replace(table.one("irena"), at=there)
+        state = replace(state, pins=moved_pins(state, walker, there + step))
+    assert moved_pins(table.state, table.one("irena"), to) == state.pins
 
 
 @pytest.mark.rule("MR-29", "MR-15")

@@ -101,14 +101,15 @@ def straight(state: State, person: Combatant, to: int, units: int) -> Arrival:
 
 
 def moved_pins(state: State, person: Combatant, at: int) -> dict[str, int]:
-    """The pins when somebody stands somewhere else: they grow and shrink by the units gone toward or away, so that a
-    unit of movement is never worth more than a unit (MR-30, MR-S13).
+    """The pins when somebody stands somewhere else: they shrink by the units gone toward and grow by those gone away
+    after that, so that a run past somebody is the same as its steps one by one (MR-30, MR-S13).
     """
-    pins = dict(state.pins)
+    pins, gone = dict(state.pins), at - person.at
     for other in state.combatants.values():
-        key = pair(person.id, other.id)
+        key, gap = pair(person.id, other.id), other.at - person.at
         if other.id != person.id and key in pins:
-            pins[key] = max(0, pins[key] + abs(at - other.at) - abs(person.at - other.at))
+            toward = min(abs(gap), abs(gone)) if gap * gone > 0 else 0
+            pins[key] = max(0, pins[key] - toward) + abs(gone) - toward
     return pins
 
 
