@@ -13,13 +13,14 @@ from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import EdgeAt
 from engine.systems.mirage.checks.other import day_free, unused
 from engine.systems.mirage.checks.setup import FAR, LARGEST
-from engine.systems.mirage.commands.acts import HealDay
+from engine.systems.mirage.commands.acts import HealDay, Strike
 from engine.systems.mirage.decide.fear import terrify
 from engine.systems.mirage.events.flow import Opened, RoundEnded
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules import dice, healing, overwatch, time, turns
 from engine.systems.mirage.rules.harm import critical_follows
-from engine.systems.mirage.rules.people import fights_on
+from engine.systems.mirage.rules.people import fights_on, foes_of, side_of
+from engine.systems.mirage.rules.skills import nameable
 from engine.systems.mirage.rules.zones import away_from
 from engine.systems.mirage.state import Clock, Combatant, Critical, State, Terror, Trait
 from engine.systems.mirage.state.dice import Modifier
@@ -219,6 +220,39 @@ def test_anything_that_bars_a_shot_bars_it_out_of_overwatch(barred: dict[str, An
     person = replace(table.one("zaynab"), slow_spent=False)
     assert overwatch.on_watch(table.state, person)
     assert not overwatch.on_watch(table.state, replace(person, **barred))
+
+
+@pytest.mark.rule("MG-146")
+def test_what_is_ridden_is_on_its_riders_side_whoever_it_belonged_to() -> None:
+    state = Table(pc(), foe(), beast("horse", side="adversaries")).state
+    rider = replace(state.combatants["zaynab"], riding="horse")
+    ridden = replace(state, combatants={**state.combatants, "zaynab": rider})
+    assert side_of(state, state.combatants["horse"]) == "adversaries"
+    assert side_of(ridden, ridden.combatants["horse"]) == "party"
+    assert [foe.id for foe in foes_of(ridden, rider)] == ["guard"]
+
+
+@pytest.mark.rule("MG-130", "MG-131")
+def test_only_an_insight_of_the_skill_that_is_not_used_yet_is_named_for_an_act() -> None:
+    state = Table(pc(), foe()).state
+    kept = Trait(1, "Sure hand", "physical", "bladework", 2, insight=True)
+    others = (replace(kept, used=True), replace(kept, skill="healing"), replace(kept, insight=False))
+    person = replace(state.combatants["zaynab"], traits=(*others, kept))
+    state = replace(state, combatants={**state.combatants, "zaynab": person})
+    assert nameable(state, Strike("zaynab", target="guard", weapon="sword")) == (kept,)
+
+
+@pytest.mark.rule("MG-72")
+def test_the_picture_shows_which_zones_overwatch_covers_of_whoever_is_looked_at_and_of_the_others() -> None:
+    table = Table(pc(ready=["bow"]), foe(zone="z2"))
+    assert overwatch.watched(table.state, table.one("zaynab")) == ()
+    table.do("overwatch", "zaynab", zone="z1")
+    assert overwatch.watched(table.state, table.one("zaynab")) == ("z1", "z2")
+    for focus in ("zaynab", ""):
+        if not focus:
+            table.turn_to("adversaries")  # who are told of the arcs that they walk into
+        board = table.session.view(focus=focus).board
+        assert {overlay.at for overlay in board.overlays if overlay.kind == "arc"} == {"z1", "z2"}
 
 
 @pytest.mark.rule("MG-71")

@@ -11,11 +11,11 @@ from content import loader
 from engine.core.refusal import Refused
 from engine.systems.yokai.check import problems_of
 from engine.systems.yokai.events.flow import OrderChanged
-from engine.systems.yokai.events.people import HiddenSet
+from engine.systems.yokai.events.people import HiddenSet, SheetEdited
 from engine.systems.yokai.rules import initiative
 from engine.systems.yokai.rules.actions import actions
 from engine.systems.yokai.state import Action, Armour, Attack, Check, Effect, Weapon
-from tests.engine.yokai.scene import AYA, KITSUNE, ONI, TOMO, Scene, command, fight, only, rules, scene
+from tests.engine.yokai.scene import AYA, KITSUNE, ONI, SUZU, TOMO, Scene, command, fight, only, rules, scene
 
 
 def duel() -> Scene:
@@ -42,8 +42,6 @@ def duel() -> Scene:
 )
 def test_rulings_that_cannot_be(asked: dict[str, Any], code: str, words: str) -> None:
     play = duel()
-    if asked["do"] == "learn":
-        play.do("end-fight", text="they bow")
     if asked["do"] == "rule-overrule":
         play.do("check", AYA, [3, 3, 3], form="skill:Athletics", dn=9)
     no = play.refused(**asked)
@@ -70,8 +68,38 @@ def test_whoever_is_in_reserve_is_brought_in_by_the_ruling_that_adds() -> None:
 @pytest.mark.rule("YO-92")
 def test_an_attribute_can_be_learned() -> None:
     play = duel()
-    play.do("rule-learn", AYA, attribute="Luck", modifier=2)
+    events = play.do("rule-learn", AYA, attribute="Luck", modifier=2)
     assert play[AYA].sheet.attributes["Luck"] == 2
+    assert only(events, SheetEdited).what == "Luck +2"
+    assert only(play.do("rule-learn", AYA, skill="Dice", attribute="Luck"), SheetEdited).what == "Dice +0"
+
+
+@pytest.mark.rule("YO-S28")
+def test_two_who_are_brought_in_at_once_are_numbered_and_one_is_not() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("rule-add", entry=KITSUNE, places=("e-far", "e-far"))
+    assert [person.name for person in play.state.combatants.values()][2:] == ["Kitsune 1", "Kitsune 2"]
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("rule-add", entry=KITSUNE, places=("e-far",))
+    assert [person.name for person in play.state.combatants.values()][2:] == ["Kitsune"]
+
+
+@pytest.mark.rule("YO-43")
+def test_whoever_steps_in_for_another_out_of_hiding_is_seen() -> None:
+    play = scene((ONI, "close"), (SUZU, "close"), (AYA, "close"))
+    play.do("rule-hide", SUZU, hidden=True)
+    play.do("attack", ONI, action="kanabo", targets=AYA)
+    events = play.do("guard", SUZU, [6, 6, 6, 1, 1, 1], action="paper-shield", target=AYA)
+    assert only(events, HiddenSet).who == SUZU
+    assert not play[SUZU].hidden
+
+
+@pytest.mark.rule("YO-40")
+def test_an_action_on_somebody_says_which_side_it_is_for() -> None:
+    play = scene((SUZU, "close"), (AYA, "close"), (ONI, "close"))
+    no = play.refused("simple-action", SUZU, action="lend-breath", target=ONI)
+    assert (no.code, no.message) == ("target", "Lend breath is for somebody else of the own side")
+    assert play.refused("simple-action", SUZU, action="lend-breath", target=SUZU).message == no.message
 
 
 @pytest.mark.rule("YO-93")

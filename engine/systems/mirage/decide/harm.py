@@ -127,7 +127,7 @@ def run_out(draft: Writing, *, round_end: bool) -> None:
         for critical, clock in time.running(person)
         if time.due(draft.state, clock, round_end=round_end)
     ]
-    for seq, who, kind in sorted(due, key=lambda entry: entry[0]):
+    for seq, who, kind in sorted(due):
         if time.lives(draft.state.combatants[who]):
             draft.add(ev.TimeRanOut(who, seq, time.end_of(kind)))
 

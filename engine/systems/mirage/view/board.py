@@ -168,8 +168,7 @@ def _overlays(state: State, chosen: Combatant, audience: Audience) -> tuple[Over
     for zone, edge in zones.around(state, chosen.zone):
         if zone in state.zones and zones.open_edge(edge):
             found.append(Overlay("reach", zone, "fast", chosen.id))
-    if chosen.watch is not None:
-        found += [Overlay("arc", zone, "watched", chosen.id) for zone in overwatch.watched(state, chosen)]
+    found += [Overlay("arc", zone, "watched", chosen.id) for zone in overwatch.watched(state, chosen)]
     if open_sheet(chosen, audience):
         found += _targets(state, chosen)
     path = zones.flee_path(state, chosen)
