@@ -411,6 +411,9 @@ def test_who_is_known_before_the_end_of_a_name_takes_the_rest_of_it(last: str, m
     assert seen(lines, "╭ Tariq: what? The party's turn"), "\n".join(lines)
     assert chronicle.session.head == 1
     assert seen(keys(chronicle, "p", "t", "a", "4", size=NARROW), "╭ Move on"), "a digit is no letter of it"
+    assert seen(keys(chronicle, "p", "t", "a", "enter", size=NARROW), "╭ Move on"), "nor is Enter without more of it"
+    page = keys(chronicle, "p", "j", "2", "c", size=NARROW)
+    assert seen(page, "├ Chronicle"), "a mark that begins no name leaves no letters"
     monkeypatch.setattr("tui.fight.keys.PAUSE", -1.0)
     late = keys(chronicle, "p", *"safi", "s", size=NARROW)
     assert seen(late, "╭ SA Safiya") or seen(late, "├ SA Safiya"), "after a while a letter is a key again"

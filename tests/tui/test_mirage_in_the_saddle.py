@@ -209,6 +209,7 @@ def test_what_is_bought_says_what_it_is_worth(size: Size):
     lines = keys(chronicle, "1", "down", size=size)
     assert seen(lines, "Buy › Lockpicks (needs 2)"), "\n".join(lines)
     assert seen(lines, " Shadowcraft +1: Picking locks.")
+    assert seen(keys(chronicle, "1", "0", size=size), "what has no digit here is found"), "a list of goods has no other"
     sword = keys(chronicle, "1", "slash", *"sword or", size=size)
     assert seen(sword, "+2, deals 2"), "\n".join(sword)
 

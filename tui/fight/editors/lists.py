@@ -50,6 +50,7 @@ class ListEditor(Editor, frozen=True):
         "take": "take",
         "hot": "take",
         "filter": "open_filter",
+        "rest": "open_rest",
     }
     """What each action of the key map does here."""
 
@@ -91,6 +92,10 @@ class ListEditor(Editor, frozen=True):
 
     def open_filter(self, press: Press) -> Outcome:
         return replace(self, filtering=True)
+
+    def open_rest(self, press: Press) -> Outcome:
+        """Only acts have a list behind theirs."""
+        return Told("what has no digit here is found by arrows, or by its name in the filter")
 
     def back(self) -> Editor | None:
         return replace(self.filter_by(""), filtering=False) if self.words or self.filtering else None
@@ -195,7 +200,6 @@ class OptionList(ListEditor, frozen=True):
     ACTIONS: ClassVar[dict[str, str]] = {
         **{key: method for key, method in ListEditor.ACTIONS.items() if key not in ("next", "previous", "hot")},
         "right": "take_in_detail",
-        "rest": "open_rest",
     }
 
     def open_rest(self, press: Press) -> Outcome:
