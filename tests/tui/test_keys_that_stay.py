@@ -16,6 +16,7 @@ from tests.tui.test_fires_by_keys import TO_THE_WARDEN
 from tui.appearance.appearance import Appearance
 from tui.fight import flow
 from tui.fight.controller import FightController
+from tui.fight.digits import NONE_SPECIAL, REST
 from tui.fight.editors.entries import MORE, digits_of
 from tui.fight.editors.outcome import Press
 from tui.fight.history import ONLY
@@ -587,3 +588,10 @@ def test_the_key_of_the_rest_opens_what_the_last_line_does(encounter: str):
             told += 1
         hit(controller, "space")
     assert told
+
+
+def test_what_is_away_for_a_while_keeps_its_digit_in_the_list_of_the_rest():
+    places = opened("enc-knight").builder.places
+    assert places((REST,), ["kick", "drop", "climb"], NONE_SPECIAL) == {"kick": 1, "drop": 2, "climb": 3}
+    assert places((REST,), ["climb", "swim"], NONE_SPECIAL) == {"climb": 3, "swim": 4}
+    assert places((REST,), ["swim", "drop"], NONE_SPECIAL) == {"swim": 4, "drop": 2}
