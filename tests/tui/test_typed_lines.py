@@ -46,6 +46,16 @@ def test_what_is_typed_takes_the_place_of_the_path_that_was_suggested(home, type
     assert chronicle.path == home / found
 
 
+def test_no_folder_is_made_by_a_slip_of_the_keyboard(home, monkeypatch):
+    """Without its first sign a path is one below wherever the program was begun: a whole tree was made there."""
+    monkeypatch.chdir(home)
+    (home / "saves").mkdir()
+    chronicle = kept(home / "saves" / "kept.fight")
+    assert seen(keys(chronicle, "w", "home", "delete", "enter"), "there is no folder ")
+    assert chronicle.path == home / "saves" / "kept.fight"
+    assert [path.name for path in home.iterdir()] == ["saves"]
+
+
 def test_a_suggested_path_says_how_it_is_kept(home):
     assert seen(keys(kept(home / "kept.fight"), "w"), "end keep and change it")
     assert seen(keys(kept(home / "other.fight"), "w", "end"), "ctrl+u clear")

@@ -16,7 +16,7 @@ from tui.fight.controller import FightController
 from tui.fight.painter import FightPainter
 from tui.screens import destinations
 from tui.screens.page import Page
-from tui.start.places import named
+from tui.start.places import named, no_folder
 from tui.widgets.layout import LEAST_PALETTE, Plan, hung, is_wide, plan, plan_alone, plan_between
 from tui.widgets.pane import Painter
 
@@ -217,6 +217,10 @@ class FightPage(Page[None]):
         chronicle = self.chronicle
         if chronicle.saved and chronicle.path is not None and path.absolute() == chronicle.path.absolute():
             self.tell(f"it is kept as {path} already")
+            return
+        if no := no_folder(path):
+            self.controller.say(no)
+            self.paint("palette")
             return
         trouble = chronicle.move_to(path)
         if trouble is None:
