@@ -10,7 +10,7 @@ from engine.core.draft import Decider
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks.acts import position
-from engine.systems.mir.decide.base import MirDraft, spend_action, tell_consciousness, throw
+from engine.systems.mir.decide.base import MirDraft, fall_back, spend_action, tell_consciousness, throw
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.events.interlude import ResilienceUsed, WoundHealed
 from engine.systems.mir.rules.dice import NO_ROLL
@@ -39,14 +39,17 @@ def run(draft: MirDraft, catalog: Catalog, command: cmd.Run) -> None:
 
 
 def _goal(draft: MirDraft, command: cmd.Move | cmd.Run) -> tuple[int, Heading | None]:
-    """The position a way leads to, or by whom it is named."""
-    people = draft.state.combatants
+    """The position a way leads to, or by whom it is named; another way than the one so far ends that (MR-28)."""
     if command.to:
         at = position(command.to)
         assert at is not None, "checked before"
         return at, None
-    other = people[command.toward or command.away]
-    return 0, heading_of(draft.state, people[command.who], other, bool(command.toward))
+    who, other = command.who, draft.state.combatants[command.toward or command.away]
+    heading = heading_of(draft.state, draft.state.combatants[who], other, bool(command.toward))
+    if heading is draft.state.combatants[who].heading:
+        return 0, heading
+    fall_back(draft, who)
+    return 0, heading_of(draft.state, draft.state.combatants[who], other, bool(command.toward))
 
 
 def _go(draft: MirDraft, who: str, to: int, heading: Heading | None, units: int, how: Literal["move", "run"]) -> None:

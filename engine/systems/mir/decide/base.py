@@ -6,8 +6,9 @@ from typing import Any
 
 from engine.core.draft import Draft
 from engine.systems.mir.events import attack as ev
-from engine.systems.mir.events.acts import ProlongedLost, Spent
+from engine.systems.mir.events.acts import Moved, ProlongedLost, Spent
 from engine.systems.mir.rules.dice import LOWEST_SUCCESS, SIDES, counted
+from engine.systems.mir.rules.distance import fallen_back
 from engine.systems.mir.state import Combatant, Origin, State, Sum, Throw, Wound
 
 COUNTS = f"{LOWEST_SUCCESS} or more is a success, {SIDES} is two"
@@ -40,6 +41,13 @@ def lose_prolonged(draft: MirDraft, who: str, why: str) -> None:
     test = draft.state.combatants[who].prolonged
     if test is not None:
         draft.add(ProlongedLost(who, test.label, why))
+
+
+def fall_back(draft: MirDraft, who: str) -> None:
+    """What does not reach a band is lost where a way ends (MR-28)."""
+    back = fallen_back(draft.state, draft.state.combatants[who])
+    if back is not None:
+        draft.add(Moved(who, back.at, "lost", None, back.pins))
 
 
 def tell_consciousness(draft: MirDraft, was: Combatant) -> None:

@@ -10,11 +10,9 @@ from engine.systems.mir import commands as cmd
 from engine.systems.mir.build import cast, characters_at, written
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import flow as checks
-from engine.systems.mir.decide.base import MirDraft, lose_prolonged, throw
+from engine.systems.mir.decide.base import MirDraft, fall_back, lose_prolonged, throw
 from engine.systems.mir.events import flow as ev
-from engine.systems.mir.events.acts import Moved
 from engine.systems.mir.events.rulings import CombatantJoined, DistancePinned
-from engine.systems.mir.rules.distance import fallen_back
 from engine.systems.mir.rules.initiative import opponents, order_of, order_with, waiting, walk
 from engine.systems.mir.rules.pools import INSTINCT, skill_pool
 from engine.systems.mir.state import Combatant
@@ -125,9 +123,7 @@ def close_slot(draft: MirDraft) -> None:
     person = draft.state.combatants[who]
     if person.prolonged and not person.prolonged.rolled:
         lose_prolonged(draft, who, "the slot ended without a roll")
-    back = fallen_back(draft.state, person)
-    if back is not None:
-        draft.add(Moved(who, back.at, "lost", None, back.pins))
+    fall_back(draft, who)
     draft.add(ev.SlotEnded(who))
     resumed = draft.state.combatants.get(draft.state.current)
     if not (forced and resumed and resumed.able):
