@@ -130,6 +130,13 @@ def test_the_map_comes_to_sight_while_a_way_is_asked() -> None:
     keys(chronicle, size=NARROW, then=walked)
 
 
+def test_the_map_comes_to_sight_also_for_the_first_choice_after_a_step() -> None:
+    """Somebody who had looked at the sheets chose a hex without a map: the step before had forgotten what was shown."""
+    lines = keys(begin("in-the-reeds", seed=1), "s", "2", "1", "2", size=NARROW)
+    assert seen(lines, "Stand on a start cell  where?")
+    assert seen(lines, "╭ Map")
+
+
 def test_a_walk_that_stays_where_it_is_is_foreseen_as_any_other() -> None:
     """FF-59: nothing was chosen for the way, so the command has none; it was once told in words of its format."""
     chronicle = begin("rats-on-the-quay", seed=2)

@@ -256,3 +256,12 @@ def test_whoever_is_still_hurt_after_treatment_is_told_so_between_fights_at_fort
     assert seen(keys(chronicle, size=(40, 30)), "ID  Idris          Phy. ●●●●"), "Broken counts as well"
     treated = keys(chronicle, "1", "1", "1", size=(40, 30))
     assert seen(treated, "Idris          Phy. "), "\n".join(treated)
+
+
+def test_what_is_watched_keeps_its_distance_on_the_map() -> None:
+    """While a zone was chosen to watch, each one said what walking there costs instead of how far a shot is."""
+    watched = keys(begin("rooftops", seed=1), "1", "space", "9", size=NARROW)
+    assert seen(watched, "Overwatch  which zone?")
+    assert seen(watched, "medium 1")
+    assert not seen(watched, "─fast")
+    assert seen(keys(begin("rooftops", seed=1), "1", "space", "4", size=NARROW), "╰─fast")

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from engine.core.dice import Rolled
+from engine.core.rulings import RuleSet
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
 from tui.app import CounterbeatApp
@@ -190,3 +191,13 @@ def test_the_odds_of_an_attack_are_a_table_that_names_each_figure_once():
     lines = keys(begin("first-snow-duel", seed=3), "1")
     assert seen(lines, "no defence       89.9 %  6.02  75.7 %")
     assert seen(lines, "Defend (Katana)  50.0 %  2.94  30.8 %")
+
+
+def test_who_would_go_is_told_also_where_the_warning_has_one_line() -> None:
+    """At forty columns it ended in *break again…*, and who would be out is what one acts on."""
+    chronicle = begin("nine-lantern-king", seed=3)
+    chronicle.session.do(RuleSet("morale-players", 3))
+    chronicle.session.do(RuleSet("tide", -3))
+    assert seen(keys(chronicle, size=NARROW), "Morale 4 → Aya out → Suzu out"), "told whole where there is room"
+    lines = keys(chronicle, size=(40, 30))
+    assert seen(lines, "If the round e… → Aya out → Suzu out"), "\n".join(lines)

@@ -53,10 +53,16 @@ def rows(pen: Pen, track: Track, bodies: Mapping[str, Body], width: int, height:
 
 
 def told(pen: Pen, text: str, cells: int, lines: int) -> list[str]:
-    """A sentence on at most so many lines, with a sign where that is not all of it."""
+    """A sentence on at most so many lines, with a sign where that is not all of it. Of what leads to what the end is
+    told first, for that is what one would act on.
+    """
     found = wrap(pen.text(text), cells)
     if len(found) <= lines:
         return found
+    ends = (pen.text(text[at:]) for at in range(len(text)) if text.startswith(" → ", at))
+    end = next((end for end in ends if cell_len(end) <= cells * 2 // 3), "")
+    if lines == 1 and end:
+        return [pen.cut(text, cells - cell_len(end)) + end]
     return [*found[: lines - 1], pen.cut(" ".join(found[lines - 1 :]), cells)]
 
 

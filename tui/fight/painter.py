@@ -60,14 +60,14 @@ class FightPainter(SightPainter):
             picked = ()
         choosing = controller.builder.on_board
         prices, priced = self._prices(slot) if slot is not None and choosing else ({}, "")
+        if board.kind == "zones" and not prices:  # a zone that is watched, or shot into, is none that one walks to
+            choosing = choosing and legal <= {overlay.at for overlay in board.overlays if overlay.kind == "reach"}
         laid = controller.overlays()
         moved = any(overlay.kind == "path" and overlay.who for overlay in laid)
         return overlays.Marked(cursor, legal, picked, controller.chosen, laid, choosing, prices, priced, moved)
 
     def _prices(self, slot: Slot) -> tuple[dict[str, str], str]:
-        """What it costs to get to each place, and the words behind it; where all cost alike, the digit that goes
-        there.
-        """
+        """What each place costs, and the words behind it; where all cost alike, the digit that goes there."""
         filled = self.controller.builder.filled
         digits = () if slot.prices or slot.kind != "hex" else slot.fixed_digits(filled)
         if not digits:

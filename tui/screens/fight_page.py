@@ -45,7 +45,7 @@ class FightPage(Page[None]):
         self._shown: tuple[object, ...] = ()
         self._pause: Timer | None = None
         self._leaving = ""
-        self._pointing = False
+        self._framed: tuple[object, ...] = ()
         self._elsewhere = False
         self._fought = self.controller.view.mode == "fight"
         self._acted = False
@@ -101,7 +101,7 @@ class FightPage(Page[None]):
                 # No blank line of an order while the board lacks one.
                 self._track_rows = min(rows, self.painter.lines_of_order(planned))
                 planned = planned_with(self._track_rows)
-        self._pointing = bool(self._pointed(width, height))
+        self._framed = self._frame(width, height)
         self.painter.strip_lines = planned["strip"].height if "strip" in planned else 0
         self.painter.hung = hung(planned)
         self.painter.full, self.painter.larger = self.full and "palette" not in planned, self.full
@@ -114,6 +114,10 @@ class FightPage(Page[None]):
         choosing = self.controller.builder.pointed_out and not self.controller.laying_out
         low = self.in_the_middle == "board" and not is_wide(width, height)
         return self.painter.lines_pointed_on(width) if choosing and low else 0
+
+    def _frame(self, width: int, height: int) -> tuple[object, ...]:
+        """What the plan depends on beside the state: where it changes, everything is laid out anew."""
+        return bool(self._pointed(width, height)), self.in_the_middle, bool(self.controller.ahead.newcomers)
 
     @property
     def in_the_middle(self) -> str:
@@ -148,14 +152,11 @@ class FightPage(Page[None]):
             controller.view,
             controller.ahead.newcomers,
             painter.so_far(),
-            self.in_the_middle,
         )
         before, self._shown = self._shown, marks
         if not controller.places_asked:
             self._elsewhere = False
-        if bool(self._pointed(*self.size)) != self._pointing or (
-            before and (bool(before[4]), before[6]) != (bool(marks[4]), marks[6])
-        ):
+        if self._frame(*self.size) != self._framed:
             self.paint()
             return
         changed = ["palette", "footer", "after"]
