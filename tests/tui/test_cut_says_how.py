@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from typing import Any
 
@@ -147,3 +148,17 @@ def test_no_page_of_a_sheet_ends_with_a_heading_alone(encounter: str, width: int
             if not (scroll := onward):
                 break
         assert all(heading in told for heading in headings), "none of them is lost"
+
+
+def test_a_page_of_a_sheet_counts_what_is_not_on_it() -> None:
+    """A line that is left empty for a heading is none of them."""
+    who = begin("rats-on-the-quay", seed=1).session.view("gm").sheets[0]
+
+    def page(height: int) -> tuple[int, int]:
+        drawn = [strip.text for strip in strips(PEN, (who,), ((), ()), who.id, 51, height, 0, "s")[0]]
+        more = re.search(r"(\d+) more", drawn[-1])
+        return sum(bool(line.strip("│ ")) for line in drawn[1:-1]), int(more[1]) if more else 0
+
+    whole = page(200)
+    assert whole[1] == 0
+    assert {sum(page(height)) for height in range(8, 26)} == {whole[0]}

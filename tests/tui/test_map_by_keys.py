@@ -183,6 +183,8 @@ def test_sixteen_on_a_large_map_are_all_told_without_scrolling(tmp_path: Path):
     assert seen(lines, "9 decide: k4 M5 k5 M6 k6 M7 k7 M8 k8")
     low = plan(*WIDE, 16, "board", map_lines=4)
     assert low["tracker"].height == 15, "a map that is seen whole takes nothing from the order"
+    assert plan(*WIDE, 13, "board", map_lines=40)["tracker"].height == 15, "nobody is folded for it who has a line"
+    assert plan(*WIDE, 14, "board", map_lines=40)["tracker"].height == 10
 
 
 # ---- larger, and alone --------------------------------------------------------------------

@@ -10,7 +10,10 @@ import pytest
 from engine.core.rulings import RuleSet
 from tests.tui.conftest import SamePicture
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
+from tests.tui.test_room_for_acts import PEN
 from tui.app import CounterbeatApp
+from tui.draw import rounds
+from tui.draw.rows import Row
 from tui.start.fights import begin
 
 PHONE: Size = (40, 30)
@@ -192,3 +195,27 @@ def test_a_short_word_that_is_counted_is_not_shortened() -> None:
     """MIR: *2 uni, 3 with four su…* for *2 units, 3 with four …*."""
     lines = keys(begin("mir-rescue", seed=3), "space", size=PHONE)
     assert seen(lines, "5 Run  action  2 units, 3 with four"), "\n".join(lines)
+
+
+def _order(encounter: str, presses: tuple[str, ...], height: int) -> list[str]:
+    """The lines of an order of forty columns that has so many."""
+    chronicle = begin(encounter, seed=2)
+    keys(chronicle, *presses, size=PHONE)
+    rows, _ = rounds.rows(PEN, chronicle.session.view("gm").track, None, 38, height, "", {})
+    return ["".join(text for text, _ in row.parts) for row in rows if isinstance(row, Row)]
+
+
+def test_three_lines_of_an_order_are_one_for_each_and_of_four_the_last_is_shared() -> None:
+    three, four = (_order("mir-guard-room", ("space",), height) for height in (3, 4))
+    assert len(three) == 3
+    assert len(four) == 4
+    assert four[:3] == three
+    assert four[3].count("  ") >= 3, "those who are left, by their marks"
+
+
+def test_what_is_to_come_has_its_lines_before_anybody_has_two() -> None:
+    presses = ("2", "enter", "1", "4", "enter")
+    low, high = (_order("rats-on-the-quay", presses, height) for height in (4, 5))
+    assert low[0].endswith("actions 1/2,…")
+    assert high[1] == "    shield up"
+    assert low[-1] == high[-1] == " under the boats."
