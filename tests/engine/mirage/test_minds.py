@@ -213,6 +213,13 @@ def test_a_condition_weighs_more_than_a_point_of_toughness() -> None:
     assert standing(whole, "party") < standing(changed(whole, "guard", arms={}), "party")
 
 
+def test_a_cover_that_stands_is_worth_something() -> None:
+    bare = Table(pc(), foe(), covers={"jar": CoverAt("z0", "furniture")}).state
+    behind = changed(bare, "zaynab", place="jar")
+    broken = replace(behind, covers={"jar": replace(behind.covers["jar"], rating=0)})
+    assert standing(behind, "party") > standing(bare, "party") == standing(broken, "party")
+
+
 def test_what_people_are_worth_adds_up_on_both_sides() -> None:
     one, two = (Table(pc(), *map(foe, names)).state for names in (("one",), ("one", "two")))
     assert standing(two, "party") < 0 < standing(one, "party")
