@@ -116,6 +116,8 @@ def test_gates_open_at_exactly_what_they_ask() -> None:
         return travel.gate_fault(table.book, table.state, gate)
 
     assert [shut(Gate(souls=3)), shut(Gate(souls=4))] == ["", "needs 4 souls"]
+    poor = at(trip(souls=0), "001:2")
+    assert travel.gate_fault(poor.book, poor.state, Gate(souls=1)) == "needs 1 soul"
     assert [shut(Gate(hmn=2)), shut(Gate(hmn=3))] == ["", "needs HMN 3"]
     assert [shut(Gate(stat="vit", at_least=vit)), shut(Gate(stat="vit", at_least=vit + 1))] == [
         "",

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from engine.core import offers
 from engine.core.codes import CHOICE, COST, ENCOUNTER, PHASE, PLACE, STATE, UNKNOWN, WINDOW
 from engine.core.refusal import Refusal
 from engine.systems.fires.build import piece_of, written
@@ -98,8 +99,9 @@ def price(book: Catalog, state: State, command: orders.Buy) -> Refusal | None:
     here = travel.page(book, state)
     if here is None or command.thing not in here.shops:
         return Refusal(UNKNOWN, f"{command.thing!r} is not sold here", "FF-181")
-    if state.sheet.souls < here.shops[command.thing]:
-        return Refusal(COST, f"needs {here.shops[command.thing]} souls, you have {state.sheet.souls}", "FF-25")
+    price = here.shops[command.thing]
+    if state.sheet.souls < price:
+        return Refusal(COST, f"needs {offers.counted(price, 'soul')}, you have {state.sheet.souls}", "FF-25")
     if command.thing in book.missiles:
         return travel.missile_fault(book, state, command.thing)
     piece = piece_of(book, state.sheet, command.thing)[1]

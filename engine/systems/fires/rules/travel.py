@@ -8,6 +8,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
+from engine.core import offers
 from engine.core.codes import PLACE, STATE, UNKNOWN
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
@@ -50,7 +51,7 @@ def gate_fault(book: Catalog, state: State, gate: Gate) -> str:
         if gate.at_most is not None and value > gate.at_most:
             return f"only with {name} {gate.at_most} or less"
     if person.souls < gate.souls:
-        return f"needs {gate.souls} souls"
+        return f"needs {offers.counted(gate.souls, 'soul')}"
     if person.hmn < gate.hmn:
         return f"needs HMN {gate.hmn}"
     if gate.gear and gate.gear not in at_hand(book, state).values():
@@ -145,7 +146,7 @@ def upgrade_fault(book: Catalog, state: State, name: str) -> Refusal | None:
             return Refusal("condition", f"{found.row.title()} characters cannot advance", "FF-25")
     wanted = soul_price(book, state)
     if state.sheet.souls < wanted:
-        return Refusal("souls", f"needs {wanted} souls, you have {state.sheet.souls}", "FF-25")
+        return Refusal("souls", f"needs {offers.counted(wanted, 'soul')}, you have {state.sheet.souls}", "FF-25")
     return None
 
 
