@@ -75,6 +75,12 @@ def player_of(system: str, case: dict[str, Any]) -> Player:
     return Player(table_of(system, case), case_of(system).golden)
 
 
+@cache
+def tags(system: str) -> frozenset[str]:
+    """The types of all events of a game."""
+    return frozenset(str(kind.__struct_config__.tag) for kind in get_args(rules(system).event))
+
+
 class Player:
     """Plays a script on a table and stops at the first line that does not hold."""
 
@@ -251,7 +257,8 @@ class Player:
         assert [] in wrong, wrong
 
     def no_event(self, kind: str) -> None:
-        """No event of that type came of the last command."""
+        """No event of that type came of the last command. A misspelt type would never come."""
+        assert kind in tags(self.session.ruleset.name), f"there are no events {kind!r}"
         assert kind not in [event.__struct_config__.tag for event in self.events]
 
     def hidden(self, words: str) -> None:
