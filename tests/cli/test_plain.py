@@ -135,6 +135,8 @@ def test_rulings_numbers_names_and_dice(counterbeat: Counterbeat, tmp_path: Path
         "4 4",
         "5",
         "save",
+        "save ~nouser/b.fight",
+        f"save {tmp_path / 'nowhere' / 'b.fight'}",
         f"save {tmp_path / 'b.fight'}",
     )
     assert "'nine' is no whole number" in out
@@ -149,6 +151,9 @@ def test_rulings_numbers_names_and_dice(counterbeat: Counterbeat, tmp_path: Path
     assert "Needs 1 faces from 1 to 6" in out
     assert "attack: 5" in out
     assert "Say save FILE." in out
+    assert "there is no folder ~nouser: make it first, or name another place." in out
+    assert f"{tmp_path.name}/nowhere: make it first, or name another place." in " ".join(out.split())
+    assert not (tmp_path / "nowhere").exists()
     assert f"From here on kept in {tmp_path / 'b.fight'}\n" in out
     saved = look(tmp_path / "b.fight", rules_for)
     assert saved.session.state.winner == "ann"

@@ -11,7 +11,7 @@ from tests.tui.test_scene import at_the_end
 from tui.fight.editors.typed import LONGEST, Typed
 from tui.start.places import named, saves_folder
 
-PARTS = {"_": "underscore", ".": "full_stop", "-": "minus", "/": "slash"}
+PARTS = {"_": "underscore", ".": "full_stop", "-": "minus", "/": "slash", "~": "tilde"}
 
 
 def letters(text: str) -> list[str]:
@@ -107,3 +107,18 @@ def test_a_path_is_where_it_says(home):
     assert named("duel.md", suggested) == home / "duel.md"
     assert named("~/duel.md", suggested) == home / "duel.md"
     assert named("elsewhere/duel", suggested).parts == ("elsewhere", "duel.html")
+
+
+def test_a_folder_is_for_a_file_of_the_name_that_was_suggested(home):
+    (home / "saves").mkdir()
+    suggested = home / "saves" / "kept.fight"
+    for typed, folder in (("~", home), ("~/", home), ("..", home / "saves" / ".."), (str(home), home)):
+        assert named(typed, suggested) == folder / "kept.fight"
+    assert named("elsewhere/", suggested).parts == ("elsewhere", "kept.fight")
+
+
+def test_a_home_of_nobody_is_a_folder_that_is_not_there(home):
+    """The program ended with that, after it had saved."""
+    chronicle = kept(home / "kept.fight")
+    assert seen(keys(chronicle, "w", *letters("~nouser/x"), "enter"), "there is no folder ~nouser: make it first")
+    assert chronicle.path == home / "kept.fight"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any
 
 from content.loader import rulebook
@@ -18,6 +17,7 @@ from saves.picture import told_lines
 from tui.plain import say
 from tui.plain.changes import changes
 from tui.plain.talk import WIDTH, Talk, heard
+from tui.start.places import at_home, no_folder
 
 
 class NotSo(Exception):  # noqa: N818 - said, and the conversation goes on
@@ -115,7 +115,10 @@ class Looking:
     def _save_as(self, rest: str) -> None:
         if not rest:
             raise NotSo("Say save FILE.")
-        trouble = self.chronicle.move_to(Path(rest).expanduser())
+        path = at_home(rest)
+        if missing := no_folder(path):
+            raise NotSo(as_sentence(clean(missing)))
+        trouble = self.chronicle.move_to(path)
         if trouble is not None:
             raise NotSo(trouble.message)
         self.talk.lines([f"From here on kept in {clean(str(self.chronicle.path))}"])

@@ -54,10 +54,17 @@ def no_folder(path: Path) -> str:
     return "" if where.is_dir() else f"there is no folder {homely(where)}: make it first, or name another place"
 
 
+def at_home(typed: str) -> Path:
+    """A path that somebody typed, from their home where it begins there; a ``~`` of nobody is a name like others."""
+    return Path(os.path.expanduser(typed))
+
+
 def named(typed: str, suggested: Path) -> Path:
-    """The file that somebody means who was suggested one: a bare name is another one in the same folder, and a name
-    without an ending has the same.
+    """The file that somebody means who was suggested one: a bare name is another one in the same folder, a folder is
+    for one of the same name, and a name without an ending has the same.
     """
-    path = Path(typed).expanduser()
-    path = path if path.suffix or not path.name else path.with_suffix(suggested.suffix)
-    return suggested.parent / path if os.path.basename(typed) == typed else path
+    name = os.path.basename(typed)
+    path = suggested.parent / at_home(typed) if name == typed else at_home(typed)
+    if not name or path.is_dir():
+        return path / suggested.name
+    return path if path.suffix else path.with_suffix(suggested.suffix)
