@@ -47,20 +47,18 @@ class CommandOf(CommandBase, frozen=True):
     who: str
 
 
-def tagged(*modules: ModuleType) -> Any:
-    """The union of everything with a tag that modules declare, in their order, so that no list can forget one. Raises
-    ``TypeError`` where one of it extends another: what several have in common is not declared beside them.
+def tagged(*modules: ModuleType, of: type | tuple[type, ...] = (EventBase, CommandBase)) -> Any:
+    """The union of everything with a tag that modules declare, in their order, so that no list can forget one; ``of``:
+    what they have in common. Raises ``TypeError`` where one of it extends another: nothing but that is declared beside.
     """
-    declared = [(module, kind) for module in modules for kind in vars(module).values() if isinstance(kind, type)]
-    kinds = [kind for module, kind in declared if kind.__module__ == module.__name__ and issubclass(kind, _TAGGED)]
+    found = [(module.__name__, kind) for module in modules for kind in vars(module).values() if isinstance(kind, type)]
+    declared = [kind for name, kind in found if kind.__module__ == name]
+    kinds = [kind for kind in declared if issubclass(kind, of) and kind is not of]
     for kind in kinds:
         for base in kind.__bases__:
             if base in kinds:
                 raise TypeError(f"{kind.__name__} extends {base.__name__}, which has a tag of its own")
     return Union[tuple(kinds)]  # noqa: UP007 - of as many as there are
-
-
-_TAGGED = (EventBase, CommandBase)
 
 
 def beyond(value: Any) -> str:

@@ -8,46 +8,5 @@ What is asked for and what happened is in here; what works it out is imported fr
 only asks for the words loads the rest.
 """
 
-from engine.core.rulings.commands import (
-    RuleAdd,
-    RuleCancel,
-    RuleCondition,
-    RuleFace,
-    RuleGive,
-    RuleHide,
-    RuleName,
-    RuleNote,
-    RuleOption,
-    RuleOverrule,
-    RulePlace,
-    RuleRemove,
-    RuleSet,
-    RuleSide,
-    RuleTake,
-    Ruling,
-    people_of,
-)
-from engine.core.rulings.facts import HouseRuled, Noted, Ruled
-
-__all__ = [
-    "HouseRuled",
-    "Noted",
-    "RuleAdd",
-    "RuleCancel",
-    "RuleCondition",
-    "RuleFace",
-    "RuleGive",
-    "RuleHide",
-    "RuleName",
-    "RuleNote",
-    "RuleOption",
-    "RuleOverrule",
-    "RulePlace",
-    "RuleRemove",
-    "RuleSet",
-    "RuleSide",
-    "RuleTake",
-    "Ruled",
-    "Ruling",
-    "people_of",
-]
+from engine.core.rulings.commands import *  # noqa: F403 - each of them, so that no list forgets one
+from engine.core.rulings.facts import *  # noqa: F403

@@ -146,6 +146,12 @@ class RuleNote(Ruling, frozen=True):
     secret: bool = False
 
 
+Everywhere = (
+    RuleSet | RuleHide | RuleName | RuleOption | RuleNote | RulePlace | RuleAdd | RuleRemove | RuleGive | RuleTake
+)
+"""What may be ruled in every game."""
+
+
 def people_of(command: Any) -> tuple[str, ...]:
     """The ids that a ruling names, one or several."""
     who: str | tuple[str, ...] = command.who

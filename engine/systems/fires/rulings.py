@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
@@ -355,20 +355,7 @@ def _free(state: State, text: str) -> Refusal | None:
     return no
 
 
-KINDS_OF_RULING: tuple[type, ...] = (
-    rulings.RuleSet,
-    rulings.RulePlace,
-    rulings.RuleHide,
-    rulings.RuleCondition,
-    rulings.RuleAdd,
-    rulings.RuleRemove,
-    rulings.RuleGive,
-    rulings.RuleTake,
-    rulings.RuleName,
-    rulings.RuleOption,
-    rulings.RuleNote,
-    RuleTile,
-)
+KINDS_OF_RULING: tuple[type, ...] = (*get_args(rulings.Everywhere), rulings.RuleCondition, RuleTile)
 """The rulings of this game."""
 
 CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] = dict.fromkeys(

@@ -285,42 +285,12 @@ class RuleShare(CommandOf, frozen=True):
 Action = Stand | Walk | Turn | Duck | Run | Guard | ChangeItem | PickUp | Attack | UseMove | Cast
 """MI-26."""
 
-Flow = RestStand | Continue | AwardHex | DismissWard | StartFight | EndFight
-
-Interlude = (
-    CreateCharacter
-    | Equip
-    | TakeGear
-    | LevelUp
-    | LearnSpell
-    | ComposeMove
-    | Rest
-    | Breather
-    | NewDay
-    | CollectCloud
-    | NextFight
-)
-
-Declared = r.RuleSet | r.RuleFace | r.RuleHide | r.RuleName | r.RuleSide | r.RuleOption | r.RuleNote
-"""Rulings that the core carries out on declared fields."""
-
-Own = (
-    r.RulePlace
-    | r.RuleAdd
-    | r.RuleRemove
-    | r.RuleGive
-    | r.RuleTake
-    | r.RuleCancel
-    | RuleHands
-    | RuleEnchant
-    | RuleCloud
-    | RuleWard
-    | RuleEndWard
-    | RuleConvert
-    | RuleTerrain
-    | RuleShare
-)
-"""Rulings that this game carries out itself."""
-
-Command = Action | Flow | Interlude | Declared | Own
+Command = (
+    Action
+    | RestStand | Continue | AwardHex | DismissWard | StartFight | EndFight
+    | CreateCharacter | Equip | TakeGear | LevelUp | LearnSpell | ComposeMove
+    | Rest | Breather | NewDay | CollectCloud | NextFight
+    | RuleHands | RuleEnchant | RuleCloud | RuleWard | RuleEndWard | RuleConvert | RuleTerrain | RuleShare
+    | r.Everywhere | r.RuleFace | r.RuleSide | r.RuleCancel
+)  # fmt: skip
 """Everything that may be asked for."""

@@ -1,4 +1,4 @@
-"""What somebody may want: the commands, tagged with the ids that scripts, options and saves use.
+"""What somebody may want: the commands with the ids that scripts, options and saves use.
 
 ``who`` is always the combatant that acts, answers, or is ruled about; ``dice`` are the GM's situation dice on the roll,
 and ``hidden`` keeps all but its outcome from the players (MR-07).
@@ -308,7 +308,5 @@ Command: Any = (
     | AttackMelee | AttackRanged | Roll | Apply | ChooseCounterWeapon | BreakShield | TakeHealthLoss | TakeWound
     | EndDay | NightRest | ResilienceTest | EndScenario
     | RuleOrder | RuleSlot | RuleSituation | RuleRoll | RulePin | RuleWound | RuleLoad | RuleLabel
-    | rulings.RuleAdd | rulings.RuleCancel | rulings.RuleGive | rulings.RuleHide | rulings.RuleName | rulings.RuleNote
-    | rulings.RuleOption | rulings.RuleOverrule | rulings.RulePlace | rulings.RuleRemove | rulings.RuleSet
-    | rulings.RuleSide | rulings.RuleTake
+    | rulings.Everywhere | rulings.RuleCancel | rulings.RuleOverrule | rulings.RuleSide
 )  # fmt: skip

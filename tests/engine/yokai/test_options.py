@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -23,7 +23,7 @@ confirm-order check contest rule-overrule rule-note withdraw end-fight rule-give
 
 
 def test_every_action_of_the_table_is_a_command() -> None:
-    tags = {kind.__struct_config__.tag for kind in Command.__args__}
+    tags = {kind.__struct_config__.tag for kind in get_args(Command)}
     assert set(ACTIONS.split()) <= tags
 
 

@@ -310,8 +310,8 @@ def of_time(kind: str, rule: effects.Rule, path: str) -> Iterator[Problem]:
     ground = isinstance(rule, effects.Ignore) and "hazard" in rule.kinds
     if rule.optional and rule.on in AT_USE and rule.for_ is not None and not ground:
         yield Problem(f"{path}.optional", "is of no meaning beside for: once begun it holds, and nobody is asked")
-    raised = isinstance(rule, effects.PoolRule) and rule.op == "raise"
-    if raised and kind == "armour" and rule.on == "pool-rolled" and rule.count != 1:  # type: ignore[union-attr]
+    raised = isinstance(rule, effects.PoolRule) and rule.op == "raise" and rule.count != 1
+    if raised and kind == "armour" and rule.on == "pool-rolled":
         yield Problem(f"{path}.count", f"must be 1: no die is marked as raised; {SEVERAL_DICE}")
     if kind == "attacks" and rule.on not in ("use", "hit", "inflicts") and rule.for_ is None:
         yield Problem(f"{path}.for", f'is missing: an attack waits for "{rule.on}" for a while')

@@ -2,82 +2,15 @@
 
 from __future__ import annotations
 
-from engine.core.rulings import (
-    RuleAdd,
-    RuleCondition,
-    RuleGive,
-    RuleHide,
-    RuleName,
-    RuleNote,
-    RuleOption,
-    RulePlace,
-    RuleRemove,
-    RuleSet,
-    RuleTake,
-)
-from engine.systems.fires.commands.fight import (
-    Act,
-    Charm,
-    Choose,
-    EndBeat,
-    EndFight,
-    FireMissile,
-    Pass,
-    Place,
-    RaiseDie,
-    Ready,
-    Reroll,
-    RuleTile,
-    StartFight,
-)
-from engine.systems.fires.commands.journey import (
-    Attune,
-    Buy,
-    DrawChapter,
-    NextFight,
-    PickUp,
-    Rest,
-    RestOver,
-    Stow,
-    TurnPage,
-    Upgrade,
-    UseOutside,
-)
+from typing import TYPE_CHECKING
 
-Command = (
-    Place
-    | Ready
-    | StartFight
-    | Act
-    | EndBeat
-    | Pass
-    | Choose
-    | Charm
-    | Reroll
-    | RaiseDie
-    | FireMissile
-    | EndFight
-    | NextFight
-    | DrawChapter
-    | TurnPage
-    | PickUp
-    | Rest
-    | RestOver
-    | Attune
-    | Upgrade
-    | Stow
-    | Buy
-    | UseOutside
-    | RuleSet
-    | RulePlace
-    | RuleHide
-    | RuleCondition
-    | RuleAdd
-    | RuleRemove
-    | RuleGive
-    | RuleTake
-    | RuleName
-    | RuleOption
-    | RuleNote
-    | RuleTile
-)
+from engine.core import rulings
+from engine.core.stored import CommandBase, tagged
+from engine.systems.fires.commands import fight, journey
+from engine.systems.fires.commands.fight import *  # noqa: F403 - each of them, so that no list forgets one
+from engine.systems.fires.commands.journey import *  # noqa: F403
+
+if TYPE_CHECKING:
+    Command = CommandBase
+else:
+    Command = tagged(fight, journey) | rulings.Everywhere | rulings.RuleCondition

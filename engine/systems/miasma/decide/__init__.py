@@ -11,7 +11,6 @@ from typing import Any
 from engine.core.draft import Decider, Draft
 from engine.core.refusal import require
 from engine.core.rulings import ruled
-from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.every import refusal_of
 from engine.systems.miasma.decide import flow, interlude, magic, rulings
@@ -34,7 +33,7 @@ def decide(draft: Draft[State, Event], catalog: Catalog, command: Any) -> None:
         HANDLERS[kind](draft, catalog, command)
 
 
-DECLARED = frozenset(c.Declared.__args__)
+DECLARED = frozenset(ruled.SETTING)
 """Rulings on declared fields, which the core carries out."""
 
 HANDLERS: dict[type, Decider] = {

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from engine.core.rulings import commands as ruling
-from engine.systems.mirage.commands.acts import FREE, Doing
-from engine.systems.mirage.commands.answers import ANSWERS
-from engine.systems.mirage.commands.flow import FLOW
-from engine.systems.mirage.commands.interlude import INTERLUDE
-from engine.systems.mirage.commands.setup import SETUP
+from typing import TYPE_CHECKING
 
-RULINGS = (
-    ruling.RuleSet
-    | ruling.RuleHide
-    | ruling.RuleName
-    | ruling.RuleSide
-    | ruling.RuleOption
-    | ruling.RuleNote
-    | ruling.RulePlace
-    | ruling.RuleCondition
-    | ruling.RuleAdd
-    | ruling.RuleRemove
-    | ruling.RuleGive
-    | ruling.RuleTake
-    | ruling.RuleCancel
-    | ruling.RuleOverrule
+from engine.core import rulings
+from engine.core.stored import tagged
+from engine.systems.mirage.commands import acts, answers, flow, interlude, setup
+from engine.systems.mirage.commands.base import Action
+
+if TYPE_CHECKING:
+    Doing = Action
+else:
+    Doing = tagged(acts, of=Action)
+"""What may stand on the stack of declared actions."""
+
+Command = (
+    tagged(acts, answers, flow, interlude, setup)
+    | rulings.Everywhere
+    | (rulings.RuleSide | rulings.RuleCondition | rulings.RuleCancel | rulings.RuleOverrule)
 )
-
-Command = Doing | FREE | ANSWERS | FLOW | INTERLUDE | SETUP | RULINGS

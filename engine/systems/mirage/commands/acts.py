@@ -195,32 +195,3 @@ class UseInsight(CommandOf, frozen=True):
     insight: int
     use: Use
     about: str = ""
-
-
-Doing = (
-    Strike
-    | Shoot
-    | Throw
-    | OverwatchFire
-    | Grapple
-    | Shove
-    | BreakFree
-    | Treat
-    | Attempt
-    | Move
-    | MoveInside
-    | Ride
-    | MountUp
-    | Dismount
-    | Flee
-    | GetUp
-    | SeekCover
-    | Draw
-    | PickUp
-    | Overwatch
-    | Rampage
-    | HealDay
-)
-"""What may stand on the stack of declared actions."""
-
-FREE = Release | DropProne | DropItem | Shout | Help | UseInsight

@@ -65,17 +65,3 @@ class ChooseRecovery(CommandOf, frozen=True):
     """Which Defects heal and which Insights stay for good (MG-128)."""
 
     entries: tuple[int, ...]
-
-
-ANSWERS = (
-    HoldFire
-    | React
-    | Pray
-    | ChooseExtra
-    | ChoosePath
-    | ChooseConditions
-    | FaceFear
-    | ChooseTerror
-    | ShareHealing
-    | ChooseRecovery
-)

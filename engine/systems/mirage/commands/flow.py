@@ -93,18 +93,3 @@ class RuleBroken(CommandOf, frozen=True):
 
     kind: Literal["physical", "mental"]
     row: int = 0
-
-
-FLOW = (
-    StartFight
-    | SneakAttack
-    | EndTurn
-    | EndFight
-    | NextFight
-    | CallFear
-    | CallTest
-    | UseDefect
-    | RuleHarm
-    | RuleTerror
-    | RuleBroken
-)

@@ -69,17 +69,3 @@ class Recover(CommandOf, frozen=True):
     """A recovery roll (MG-126, MG-127)."""
 
     kind: Literal["physical", "mental"]
-
-
-INTERLUDE = (
-    PassTime
-    | NewScene
-    | NewSession
-    | NewAdventure
-    | ChangeCircumstances
-    | Meditate
-    | Activity
-    | TakeService
-    | Shop
-    | Recover
-)

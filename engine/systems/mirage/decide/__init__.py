@@ -8,12 +8,12 @@ from engine.core.draft import Decider
 from engine.core.refusal import require
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import refusal
-from engine.systems.mirage.commands import acts
+from engine.systems.mirage.commands import Doing
 from engine.systems.mirage.decide import answers, flow, interlude, resolve, rulings, setup
 from engine.systems.mirage.decide.base import Writing
 
 DECIDERS: dict[type, Decider] = {
-    **dict.fromkeys(get_args(acts.Doing), resolve.declare),
+    **dict.fromkeys(get_args(Doing), resolve.declare),
     **answers.DECIDERS,
     **flow.DECIDERS,
     **interlude.DECIDERS,

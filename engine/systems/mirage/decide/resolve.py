@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import still_stands
+from engine.systems.mirage.commands import Doing
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.commands.base import Tested
 from engine.systems.mirage.decide import attack, effects, fear, harm
@@ -27,7 +28,7 @@ LIMIT = 1_000
 """Steps of the flow between two questions: far more than any fight has."""
 
 
-def declare(draft: Writing, catalog: Catalog, command: cmd.Doing) -> None:
+def declare(draft: Writing, catalog: Catalog, command: Doing) -> None:
     """An action is declared and paid for; helpers pay as well (steps a to d)."""
     state = draft.state
     speed = turns.speed_of(state, command)
@@ -71,7 +72,7 @@ def _watched(state: State, act: Act) -> bool:
     return act.priority or person.side == state.side
 
 
-def _bonuses(draft: Writing, command: cmd.Doing) -> list[Modifier]:
+def _bonuses(draft: Writing, command: Doing) -> list[Modifier]:
     """Help and Insight that are declared with an action (MG-41, MG-130, MG-131)."""
     found = []
     state = draft.state

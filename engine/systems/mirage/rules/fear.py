@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.systems.mirage.catalog import UNARMED
 from engine.systems.mirage.coming import Attribute
-from engine.systems.mirage.commands import acts
+from engine.systems.mirage.commands import Doing, acts
 from engine.systems.mirage.rules import attack
 from engine.systems.mirage.rules.attack import melee_fault, shot_fault
 from engine.systems.mirage.rules.dice import base_dice, pool
@@ -105,7 +105,7 @@ def away(state: State, person: Combatant) -> tuple[str, ...]:
     return away_from(state, person, terror_zone(state, person))
 
 
-def demanded(state: State, person: Combatant) -> Iterator[acts.Doing]:
+def demanded(state: State, person: Combatant) -> Iterator[Doing]:
     """What terror asks of somebody, as far as it is allowed: to strike at the nearest or break things (MG-115), or to
     get free, up, away, and out of the fight (MG-112).
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.systems.mirage.commands import acts
+from engine.systems.mirage.commands import Doing, acts
 from engine.systems.mirage.rules.attack import AIMED, arm_used, attack_skill, break_skill, way_of
 from engine.systems.mirage.rules.healing import treat_skill
 from engine.systems.mirage.rules.modifiers import attribute_of
@@ -36,14 +36,14 @@ def clings(state: State, person: Combatant) -> bool:
     return state.house.disengage_test == "grace" and engaged_foe(state, person)
 
 
-def nameable(state: State, command: acts.Doing) -> tuple[Trait, ...]:
+def nameable(state: State, command: Doing) -> tuple[Trait, ...]:
     """The actor's Insights for the test of an action (MG-130, MG-131)."""
     skill = acting_skill(state, command)
     traits = state.combatants[command.who].traits
     return tuple(trait for trait in traits if trait.insight and not trait.used and trait.skill == skill)
 
 
-def acting_skill(state: State, command: acts.Doing) -> str:
+def acting_skill(state: State, command: Doing) -> str:
     """The skill of an action's test, if it has one."""
     if isinstance(command, AIMED):
         arm = arm_used(state, state.combatants[command.who], command)

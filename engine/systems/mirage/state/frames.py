@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.stored import Stored
-from engine.systems.mirage.commands.acts import Doing
+from engine.systems.mirage.commands import Doing
 from engine.systems.mirage.state.dice import Modifier, Test
 from engine.systems.mirage.state.things import Cause, HarmKind, Reaction, Speed, Step
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from engine.systems.yokai.commands.actions import ActionCommand
-from engine.systems.yokai.commands.attack import AttackCommand
-from engine.systems.yokai.commands.flow import FlowCommand
-from engine.systems.yokai.commands.interlude import InterludeCommand
-from engine.systems.yokai.commands.people import PeopleCommand
+from typing import TYPE_CHECKING
 
-Command = ActionCommand | AttackCommand | FlowCommand | InterludeCommand | PeopleCommand
+from engine.core import rulings
+from engine.core.stored import CommandBase, tagged
+from engine.systems.yokai.commands import actions, attack, flow, interlude, people
 
-__all__ = ["Command"]
+if TYPE_CHECKING:
+    Command = CommandBase
+else:
+    Command = (
+        tagged(actions, attack, flow, interlude, people)
+        | rulings.Everywhere
+        | (rulings.RuleCondition | rulings.RuleOverrule)
+    )

@@ -105,4 +105,3 @@ def contenders(command: Contest) -> tuple[Contender, ...]:
 
 
 Acted = SimpleAction | FullAction
-ActionCommand = Acted | Contest | Improvise | MakeCheck | Move

@@ -82,4 +82,3 @@ class Reorder(CommandBase, frozen=True, tag="rule-reorder"):
 
 
 Declared = AttackWith | BasicAttack | SimpleAttack
-AttackCommand = Declared | Defend | Guard | NoDefence | Reorder | Roll | Settle | TypeDice | UsePlanToken

@@ -67,19 +67,3 @@ class EndFight(CommandBase, frozen=True):
 
     outcome: Outcome = "gm-ended"
     text: str = ""
-
-
-FlowCommand = (
-    ChooseTied
-    | CloseRound
-    | ConfirmOrder
-    | DeclineRally
-    | Done
-    | EndFight
-    | EndTurn
-    | Pass
-    | Rally
-    | SetOrder
-    | StartFight
-    | Undone
-)

@@ -67,6 +67,3 @@ class AwardPotential(CommandOf, frozen=True):
     """YO-91: somebody grows by so much Potential."""
 
     amount: int
-
-
-InterludeCommand = AwardPotential | NextFight | Rest

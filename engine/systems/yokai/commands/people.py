@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import rulings
 from engine.core.stored import CommandBase, CommandOf
 from engine.systems.yokai.state import ConditionKind, DamageType, Sheet, Side, Until
 
@@ -69,27 +68,3 @@ class Learn(CommandOf, frozen=True, tag="rule-learn"):
     attribute: str
     skill: str = ""
     modifier: int = 0
-
-
-PeopleCommand = (
-    Create
-    | ExitStory
-    | GrantToken
-    | Join
-    | Learn
-    | Modify
-    | ReviewStory
-    | rulings.RuleAdd
-    | rulings.RuleCondition
-    | rulings.RuleGive
-    | rulings.RuleHide
-    | rulings.RuleName
-    | rulings.RuleNote
-    | rulings.RuleOption
-    | rulings.RuleOverrule
-    | rulings.RulePlace
-    | rulings.RuleRemove
-    | rulings.RuleSet
-    | rulings.RuleTake
-    | Withdraw
-)
