@@ -37,13 +37,7 @@ def option(
 
 
 def asked(
-    command: Struct,
-    label: str,
-    *slots: Slot,
-    key: str = "",
-    place: str = "",
-    no: Refusal | None = None,
-    **more: Any,
+    command: Struct, label: str, *slots: Slot, key: str = "", place: str = "", no: Refusal | None = None, **more: Any
 ) -> Option:
     """An option for a command that is whole but for what slots fill. Its id begins with ``key``, or with its tag;
     ``place`` is the key of another one that it has the place of.

@@ -7,19 +7,7 @@ from typing import Literal
 from engine.core.view.sheet import Fact, Shown
 
 OverlayKind = Literal[
-    "reach",
-    "threat",
-    "path",
-    "line",
-    "area",
-    "strike",
-    "target",
-    "arc",
-    "route",
-    "flee",
-    "cut",
-    "hazard",
-    "blocked",
+    "reach", "threat", "path", "line", "area", "strike", "target", "arc", "route", "flee", "cut", "hazard", "blocked"
 ]
 
 

@@ -36,60 +36,38 @@ class House(Stored, frozen=True):
     opportunity_on_implicit: Annotated[
         bool, REACTIONS("FF-S19", "Opportunistic attacks on an attack's own Move too")
     ] = False
-    stun_ends_turn: Annotated[
-        bool,
-        ENEMIES("FF-S20", "An enemy stunned in its Turn does nothing more"),
-    ] = True
+    stun_ends_turn: Annotated[bool, ENEMIES("FF-S20", "An enemy stunned in its Turn does nothing more")] = True
     ask_sink: Annotated[
-        Literal["conditions", "always", "never"],
-        DAMAGE("FF-S21", "What the player is asked before it is sunk"),
+        Literal["conditions", "always", "never"], DAMAGE("FF-S21", "What the player is asked before it is sunk")
     ] = "conditions"
     shield_one_magic: Annotated[
-        bool,
-        DAMAGE("FF-S23", "A shield blocks one Magic token an attack unless enchanted"),
+        bool, DAMAGE("FF-S23", "A shield blocks one Magic token an attack unless enchanted")
     ] = False
     shieldbreak_ignores_def: Annotated[bool, DAMAGE("FF-S25", "Shieldbreak ignores the shield's Def")] = True
     pull_to: Annotated[Literal["attacker", "one-step"], ACTIONS("FF-S28", "Where Pull puts the enemy")] = "attacker"
-    keep_distance: Annotated[
-        Literal["gap", "distance"],
-        ENEMIES("FF-S29", "What a distance kept counts"),
-    ] = "gap"
-    auto_ties: Annotated[
-        Literal["ask", "first"],
-        ENEMIES("FF-S30", "Equal routes and targets of enemies"),
-    ] = "ask"
+    keep_distance: Annotated[Literal["gap", "distance"], ENEMIES("FF-S29", "What a distance kept counts")] = "gap"
+    auto_ties: Annotated[Literal["ask", "first"], ENEMIES("FF-S30", "Equal routes and targets of enemies")] = "ask"
     dumb_detour: Annotated[bool, ENEMIES("FF-S31", "Ordinary enemies walk around bodies")] = False
     reprieve_restores_durability: Annotated[bool, JOURNEY("FF-S36", "A short reprieve restores Durability")] = True
     defeat_heals: Annotated[
-        Literal["full", "one", "none"],
-        JOURNEY("FF-S38", "HP after a defeat where the page is silent"),
+        Literal["full", "one", "none"], JOURNEY("FF-S38", "HP after a defeat where the page is silent")
     ] = "full"
-    double_ko: Annotated[
-        Literal["defeat", "victory"],
-        JOURNEY("FF-S39", "Both sides fall at once"),
-    ] = "defeat"
+    double_ko: Annotated[Literal["defeat", "victory"], JOURNEY("FF-S39", "Both sides fall at once")] = "defeat"
     wild_swing_2: Annotated[Literal["depth", "neighbours"], MAP("FF-S71", "A wild swing of range 2")] = "depth"
-    dealt_counts: Annotated[
-        Literal["all", "unmitigated"],
-        DAMAGE("FF-S99", "Damage dealt or suffered counts"),
-    ] = "all"
+    dealt_counts: Annotated[Literal["all", "unmitigated"], DAMAGE("FF-S99", "Damage dealt or suffered counts")] = "all"
     same_bonus_adds: Annotated[bool, ATTUNEMENTS("FF-S102", "The same timed bonus twice adds up")] = True
     pull_large: Annotated[bool, ACTIONS("FF-S107", "Pull moves Large enemies")] = False
     behaviour_test: Annotated[
-        Literal["after-move", "where-it-stands"],
-        ENEMIES("FF-S119", "A lettered behaviour is tested"),
+        Literal["after-move", "where-it-stands"], ENEMIES("FF-S119", "A lettered behaviour is tested")
     ] = "after-move"
     ready_before: Annotated[
-        Literal["free", "as-left"],
-        GEAR("FF-S120", "Hands, missiles and lights before a fight"),
+        Literal["free", "as-left"], GEAR("FF-S120", "Hands, missiles and lights before a fight")
     ] = "free"
     shield_cost: Annotated[Literal["current", "printed"], DAMAGE("FF-S124", "Shield Up! costs the Def")] = "current"
     reach_past_entities: Annotated[bool, MAP("FF-S125", "Long melee weapons strike past bodies")] = False
-    acid_reach: Annotated[
-        Literal["equipped", "slotted"],
-        DAMAGE("FF-S126", "Whose Durability is open to Acid"),
-    ] = "equipped"
+    acid_reach: Annotated[Literal["equipped", "slotted"], DAMAGE("FF-S126", "Whose Durability is open to Acid")] = (
+        "equipped"
+    )
     reprieve_attunements: Annotated[
-        Literal["all-known", "attuned"],
-        JOURNEY("FF-S127", "What may be activated in a short reprieve"),
+        Literal["all-known", "attuned"], JOURNEY("FF-S127", "What may be activated in a short reprieve")
     ] = "all-known"

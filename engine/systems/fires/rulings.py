@@ -222,12 +222,7 @@ FIELDS: dict[str, Field[Catalog, State]] = by_id(
 
 
 RULINGS: Rulings[Catalog, State] = Rulings(
-    fields=FIELDS,
-    rule=RULE,
-    house=house.rules_of(House),
-    known=knows,
-    left_behind=_left_behind,
-    mark=mark,
+    fields=FIELDS, rule=RULE, house=house.rules_of(House), known=knows, left_behind=_left_behind, mark=mark
 )
 
 

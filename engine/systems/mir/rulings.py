@@ -91,14 +91,7 @@ FIELDS = by_id(
             rule="MR-33",
             section=PEOPLE,
         ),
-        of_person(
-            "hidden",
-            "Sight",
-            flag=("out of sight", "in sight"),
-            shown=gm_only,
-            rule="MR-07",
-            section=SIGHT,
-        ),
+        of_person("hidden", "Sight", flag=("out of sight", "in sight"), shown=gm_only, rule="MR-07", section=SIGHT),
         of_person(
             "sheet",
             "Sheet",
@@ -118,9 +111,5 @@ def seen_by(state: State, who: str, audience: Audience) -> bool:
 
 
 RULINGS: Rulings[Catalog, State] = Rulings(
-    fields=FIELDS,
-    rule="MR-62",
-    house=house.rules_of(House),
-    known=seen_by,
-    mark=mark,
+    fields=FIELDS, rule="MR-62", house=house.rules_of(House), known=seen_by, mark=mark
 )

@@ -336,10 +336,5 @@ def mark(state: State) -> str:
 
 
 RULINGS: Rulings[Catalog, State] = Rulings(
-    fields=FIELDS,
-    rule=CITED,
-    house=house_rules.rules_of(House),
-    known=_seen,
-    left_behind=_left_behind,
-    mark=mark,
+    fields=FIELDS, rule=CITED, house=house_rules.rules_of(House), known=_seen, left_behind=_left_behind, mark=mark
 )

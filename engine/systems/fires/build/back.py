@@ -46,11 +46,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         )
     enemies = tuple(
         files.Standing(
-            body.entry,
-            hexes.show(body.at),
-            body.id,
-            hexes.show(body.tail) if body.tail is not None else "",
-            body.name,
+            body.entry, hexes.show(body.at), body.id, hexes.show(body.tail) if body.tail is not None else "", body.name
         )
         for body in state.combatants.values()
         if body.kind == "enemy" and body.at is not None and not body.out

@@ -128,13 +128,7 @@ class Item(Row, frozen=True, kw_only=True):
 
 Economy = Literal["simple", "dynamic", "double", "free", "reaction", "none"]
 Window = Literal[
-    "beat",
-    "before-attack",
-    "enemy-moved",
-    "counterbeat-start",
-    "beat-or-before-attack",
-    "pool-rolled",
-    "by-attunement",
+    "beat", "before-attack", "enemy-moved", "counterbeat-start", "beat-or-before-attack", "pool-rolled", "by-attunement"
 ]
 
 

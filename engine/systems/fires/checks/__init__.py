@@ -11,11 +11,7 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import fight, journey
 from engine.systems.fires.state import State
 
-CHECKS: dict[type, tuple[Check[Catalog, State, Any], ...]] = {
-    **fight.CHECKS,
-    **journey.CHECKS,
-    **rulings.CHECKS,
-}
+CHECKS: dict[type, tuple[Check[Catalog, State, Any], ...]] = {**fight.CHECKS, **journey.CHECKS, **rulings.CHECKS}
 
 
 def refusal(book: Catalog, state: State, command: object) -> Refusal | None:

@@ -9,23 +9,11 @@ from msgspec.structs import replace
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide import corrosion, moving, sheets
 from engine.systems.fires.decide.play import FightOver, Play, Tally
-from engine.systems.fires.decide.shields import (
-    block_rule,
-    blockable,
-    loaded,
-    until_it_breaks,
-)
+from engine.systems.fires.decide.shields import block_rule, blockable, loaded, until_it_breaks
 from engine.systems.fires.events.body import Felled, TokensPlaced
 from engine.systems.fires.events.flow import CountSet
 from engine.systems.fires.rules.blows import Assault, Packet, barred_means, sinks_for
-from engine.systems.fires.rules.force import (
-    amount,
-    borne,
-    empty_slots,
-    hp_slots,
-    of,
-    room,
-)
+from engine.systems.fires.rules.force import amount, borne, empty_slots, hp_slots, of, room
 from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import foe, in_force
 from engine.systems.fires.state import HERO, Question

@@ -144,17 +144,7 @@ def in_vain(book: Catalog, state: State, plan: Plan) -> str:
     return "no die is left to throw away" if spent else ""
 
 
-KEPT = (
-    "action",
-    "who",
-    "thing",
-    "used_as",
-    "type",
-    "attunement",
-    "item",
-    "missile",
-    "performs",
-)
+KEPT = ("action", "who", "thing", "used_as", "type", "attunement", "item", "missile", "performs")
 
 
 def kind(act: Act) -> str:

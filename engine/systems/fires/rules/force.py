@@ -15,15 +15,7 @@ from engine.systems.fires.rules.memory import look, of_bearer, of_sheet
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.predicates import OF_MOMENTS, OF_SCENES, OF_SHEETS, assigned, blow_of
 from engine.systems.fires.rules.scene import Scene, within
-from engine.systems.fires.rules.sources import (
-    OF_THINGS,
-    InForce,
-    foe,
-    in_force,
-    piece_row,
-    thing,
-    worn,
-)
+from engine.systems.fires.rules.sources import OF_THINGS, InForce, foe, in_force, piece_row, thing, worn
 from engine.systems.fires.state import HERO, Combatant, State
 
 T = TypeVar("T", bound=effects.Base)

@@ -6,13 +6,7 @@ from collections.abc import Iterator
 
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.rules.memory import of_sheet
-from engine.systems.fires.rules.sources import (
-    held,
-    piece_row,
-    thing,
-    worn,
-    worth,
-)
+from engine.systems.fires.rules.sources import held, piece_row, thing, worn, worth
 from engine.systems.fires.state import Person, State
 
 

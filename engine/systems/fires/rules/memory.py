@@ -124,9 +124,7 @@ def look(book: Catalog) -> None:
     book.memory.looked = []
 
 
-def remembered(
-    work: Callable[Concatenate[Catalog, State, P], R],
-) -> Callable[Concatenate[Catalog, State, P], R]:
+def remembered(work: Callable[Concatenate[Catalog, State, P], R]) -> Callable[Concatenate[Catalog, State, P], R]:
     """A function of packs and state that is worked out once for each moment and each of its other arguments, which are
     values that are told apart by what they hold. What it gives must not be changed by whoever asks.
     """
@@ -148,9 +146,7 @@ def remembered(
     return asked
 
 
-def of_plan(
-    work: Callable[[Catalog, State, L], R],
-) -> Callable[[Catalog, State, L], R]:
+def of_plan(work: Callable[[Catalog, State, L], R]) -> Callable[[Catalog, State, L], R]:
     """The same of a plan of the moment."""
 
     @wraps(work)

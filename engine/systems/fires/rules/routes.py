@@ -146,14 +146,7 @@ def takes_detours(book: Catalog, state: State, who: str) -> bool:
 
 
 def _follow(
-    layers: list[int],
-    free: int,
-    budget: int,
-    at: Hex,
-    pick: Pick,
-    book: Catalog,
-    state: State,
-    who: str,
+    layers: list[int], free: int, budget: int, at: Hex, pick: Pick, book: Catalog, state: State, who: str
 ) -> tuple[Hex, ...]:
     bits, way = state.field.bits, list[Hex]()
     for nearer in layers[-2::-1][:budget]:

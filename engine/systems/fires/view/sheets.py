@@ -17,11 +17,7 @@ from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe, grip, held, piece_row, row_of
 from engine.systems.fires.state import HERO, Combatant, State
 
-ENDS = {
-    "time-limited-turn": "end of the own Turn",
-    "time-limited-round": "end of the Round",
-    "static": "until removed",
-}
+ENDS = {"time-limited-turn": "end of the own Turn", "time-limited-round": "end of the Round", "static": "until removed"}
 
 
 def sheets(book: Catalog, state: State, marks: dict[str, str]) -> Iterator[Sheet]:
@@ -150,10 +146,7 @@ def sections(book: Catalog, state: State, body: Combatant) -> Iterator[Section]:
     yield from _things(book, state, "Pouches", person.pouches)
     if state.effects:
         running = {(row_of(book, effect.kind, effect.row).name, effect.until) for effect in state.effects}
-        yield Section(
-            "Running",
-            tuple(Fact(name, in_words(until), "FF-167") for name, until in sorted(running)),
-        )
+        yield Section("Running", tuple(Fact(name, in_words(until), "FF-167") for name, until in sorted(running)))
     yield Section("Growth", tuple(statistics(book, state)))
     yield from _things(book, state, "Worn", tuple(filter(None, (person.armour, *person.rings))))
     if person.missiles:

@@ -36,9 +36,5 @@ def decide(draft: Draft[State, Event], catalog: Catalog, command: Any) -> None:
 DECLARED = frozenset(ruled.SETTING)
 """Rulings on declared fields, which the core carries out."""
 
-HANDLERS: dict[type, Decider] = {
-    **flow.HANDLERS,
-    **interlude.HANDLERS,
-    **rulings.HANDLERS,
-}
+HANDLERS: dict[type, Decider] = {**flow.HANDLERS, **interlude.HANDLERS, **rulings.HANDLERS}
 """Everything but the actions of MI-26 and the declared rulings."""

@@ -15,17 +15,7 @@ from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.every import refusal_of
 from engine.systems.miasma.minds.blows import coming, suffered
-from engine.systems.miasma.minds.worth import (
-    STAMINA,
-    UPRIGHT,
-    bodies,
-    ends,
-    foes_at,
-    foes_of,
-    place,
-    promised,
-    stood,
-)
+from engine.systems.miasma.minds.worth import STAMINA, UPRIGHT, bodies, ends, foes_at, foes_of, place, promised, stood
 from engine.systems.miasma.rules.actions import commitment
 from engine.systems.miasma.rules.gear import can_guard, held_weapons
 from engine.systems.miasma.rules.links import may_sweep, powers

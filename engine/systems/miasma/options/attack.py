@@ -202,13 +202,7 @@ def monster_moves(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-57: every printed move as an option of its own."""
     for key, move in fighter.sheet.moves.items():
         command = c.UseMove(fighter.id, key)
-        bare = option(
-            "monster-move",
-            fighter.id,
-            move.name,
-            rule="MI-57",
-            cost=price_words(move),
-        )
+        bare = option("monster-move", fighter.id, move.name, rule="MI-57", cost=price_words(move))
         found = whole(context, replace(bare, id=f"monster-move:{fighter.id}:{key}"), command)
         yield _told(context, fighter, move, found, strike_words(move)) if found.enabled else found
 

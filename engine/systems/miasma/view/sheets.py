@@ -119,12 +119,7 @@ def _badges(state: State, fighter: Combatant, full: bool) -> Iterator[Badge]:
     for ward in state.wards:
         if ward.caster == fighter.id:
             clock = f"until {ward.until}" if ward.until else "until ended"
-            yield Badge(
-                "ward" if ward.centre is None else f"ward around {show(ward.centre)}",
-                "magic",
-                clock,
-                "MI-85",
-            )
+            yield Badge("ward" if ward.centre is None else f"ward around {show(ward.centre)}", "magic", clock, "MI-85")
     cloud = state.clouds.get(fighter.id)
     if cloud is not None:
         where = "" if cloud.hex is None else f" at {cloud.hex[0]},{cloud.hex[1]}"

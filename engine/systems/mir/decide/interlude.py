@@ -41,8 +41,4 @@ def end_scenario(draft: MirDraft, catalog: Catalog, command: cmd.EndScenario) ->
     draft.add(ev.ScenarioEnded())
 
 
-DECIDERS: dict[type, Decider] = {
-    cmd.EndDay: end_day,
-    cmd.NightRest: night_rest,
-    cmd.EndScenario: end_scenario,
-}
+DECIDERS: dict[type, Decider] = {cmd.EndDay: end_day, cmd.NightRest: night_rest, cmd.EndScenario: end_scenario}

@@ -96,8 +96,4 @@ def award(draft: Draft[State, Event], catalog: Catalog, command: c.AwardPotentia
     draft.add(PotentialAwarded(command.who, command.amount, total, ki_limit(grown), crosses_hundred(old, total)))
 
 
-ACTS: dict[type, Decider] = {
-    c.AwardPotential: award,
-    c.NextFight: next_fight,
-    c.Rest: rest,
-}
+ACTS: dict[type, Decider] = {c.AwardPotential: award, c.NextFight: next_fight, c.Rest: rest}

@@ -85,10 +85,7 @@ def _most(found: Iterable[Act]) -> float:
 def rallies(fighter: Combatant, temper: Temper) -> tuple[Act, ...]:
     """YO-74: coming back, or staying out."""
     eager = 1.0 if temper != "coward" else -1.0
-    return (
-        Act(Rally(fighter.id), eager, "the others waver too"),
-        Act(DeclineRally(fighter.id), 0.0, "has had enough"),
-    )
+    return (Act(Rally(fighter.id), eager, "the others waver too"), Act(DeclineRally(fighter.id), 0.0, "has had enough"))
 
 
 def _attacks(state: State, fighter: Combatant, temper: Temper) -> Iterator[Act]:
@@ -132,13 +129,7 @@ def _groups(
 
 
 def _strike(
-    state: State,
-    fighter: Combatant,
-    action: Action,
-    foes: tuple[Combatant, ...],
-    base: int,
-    mine: int,
-    temper: Temper,
+    state: State, fighter: Combatant, action: Action, foes: tuple[Combatant, ...], base: int, mine: int, temper: Temper
 ) -> tuple[float, Act | None]:
     """An attack and its worth: what it pushes, what defending costs the others, less its price."""
     cost = price(state, fighter, action, list(foes)).total

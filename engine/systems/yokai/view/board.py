@@ -47,10 +47,7 @@ def board(state: State, audience: Audience, short: dict[str, str], focus: str) -
         prices=prices,
         benches=tuple(bench for side in SIDES if (bench := _bench(state, side, audience)).text),
         focus=here.zone if here else "",
-        legend=(
-            *_marks(state, audience, short),
-            *((f"Notes: {state.notes}",) if state.notes else ()),
-        ),
+        legend=(*_marks(state, audience, short), *((f"Notes: {state.notes}",) if state.notes else ())),
     )
 
 
