@@ -14,7 +14,7 @@ from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided, MarkSet, Resolved, Struck
 from engine.systems.fires.events.flow import CountSet, EffectUsed
 from engine.systems.fires.rules import ground
-from engine.systems.fires.rules.blows import Assault, Inflicted, barred_means, gap, tokens
+from engine.systems.fires.rules.blows import Assault, Inflicted, barred_means, tokens
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.memory import of_book, of_sheet
 from engine.systems.fires.rules.scene import Blow, Scene, within
@@ -55,6 +55,7 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
     here, ends = assault.origin, ground.cells(play.body(who))
     if tally.left is None and here is not None and ends:
         tally.left = ends[0] if len(ends) == 1 else min(ends, key=lambda end: distance(here, end))
+        tally.beside = sheets.beside(play, assault.attacker, who)
     origin, play.origin, play.tally = play.origin, assault.origin, tally
     before = {"blocked": tally.blocked, "waiting": tally.waiting, "vanished": tally.vanished}
     sunk, wounds, earlier = dict(tally.sunk), sum(tally.hp.values()), dict(tally.suffered(play.state.house))
@@ -315,13 +316,13 @@ def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool
         return
     base = blow_of(assault)
     blow = tally.blow(base) if tally is not None else base
-    near = gap(play.state, HERO, attacker) == 1
+    near = sheets.beside(play, attacker, HERO, tally)
     for on in ANSWERED:
         for found in tuple(in_force(play.book, play.state, HERO, on)):
             rule = found.rule
             if not answering(rule) or play.body(attacker).out:
                 continue
-            if on == "blocks" and not (tally is not None and tally.blocked and blocks_with(play, found)):
+            if on == "blocks" and not (tally is not None and tally.blocked and blocks_with(tally, found)):
                 continue
             if on == "damaged" and (tally is None or not any(tally.suffered(play.state.house).values())):
                 continue
@@ -358,9 +359,8 @@ def answer(play: Play, rule: effects.Base, scene: Scene, tally: Tally | None, at
     damage.check_over(play)
 
 
-def blocks_with(play: Play, found: InForce) -> bool:
-    """A shield answers only for what it blocked itself; an effect, or gear that is none, for any raised shield."""
-    if found.effect is not None or found.kind not in OF_THINGS:
-        return True
-    raised = play.body(HERO).raised
-    return raised is not None and raised.by == found.piece
+def blocks_with(tally: Tally, found: InForce) -> bool:
+    """A shield answers only for what it blocked itself, even if the blow brought it down; an effect, or gear that is
+    none, for any raised shield.
+    """
+    return found.effect is not None or found.kind not in OF_THINGS or tally.shield == found.piece

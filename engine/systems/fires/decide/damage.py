@@ -133,6 +133,8 @@ def on_shield(play: Play, tally: Tally, assault: Assault, packet: Packet, count:
     taken = most if how == "vanish" else min(most, until_it_breaks(play, tally.who))
     if taken <= 0:
         return count
+    raised = play.body(tally.who).raised
+    tally.shield = raised.by if raised is not None else ""
     tally.allowance -= taken if free else 0
     tally.blocked += taken
     tally.magic_blocked += taken if packet.kind == "magic" else 0

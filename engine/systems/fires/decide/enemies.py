@@ -314,9 +314,11 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> boo
             tallies = assault.make(play, made, victims)
             tally = tallies.get(HERO)
             assault.answers(play, made, tallies)
-    if not play.body(who).out and (target == HERO or tally is not None):
-        assault.retaliate(play, made, tally, cancelled or not able)
-        strike_back(play, who)
+    if target == HERO or tally is not None:
+        if not play.body(who).out:
+            strike_back(play, who)
+        if not play.body(who).out:
+            assault.retaliate(play, made, tally, cancelled or not able)
     return reach and not cancelled
 
 

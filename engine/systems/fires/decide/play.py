@@ -51,6 +51,7 @@ class Tally:
         self.dealt: dict[str, int] = {}
         self.sunk: dict[str, int] = {}
         self.blocked = 0
+        self.shield = ""  # what blocked them, though it may be down by now
         self.waiting = 0
         self.vanished = 0
         self.magic_blocked = 0
@@ -60,6 +61,7 @@ class Tally:
         self.placed: dict[tuple[str, str], int] = {}  # by kind and where they went
         self.made: Assault | None = None  # as far as it came to them
         self.left: Hex | None = None  # where they were struck, the end that was nearest
+        self.beside = False  # whether it came from the next hex then
 
     def suffered(self, house: House) -> dict[str, int]:
         """What of it counts as dealt, by kind (FF-S99)."""

@@ -150,6 +150,13 @@ def everybody(play: Play, on: str) -> None:
         react(play, who, on)
 
 
+def beside(play: Play, attacker: str, who: str, tally: Tally | None = None) -> bool:
+    """Whether an attack comes, or came as it was made, from next to whom it is on (FF-169)."""
+    if tally is not None and tally.left is not None:
+        return tally.beside
+    return attacker in play.state.combatants and gap(play.state, attacker, who) == 1
+
+
 def answer(play: Play, who: str, tally: Tally, blow: Blow) -> None:
     """What an enemy answers an attack with, the character's or another enemy's, once it is over, as the character would
     (FF-169).
@@ -157,7 +164,7 @@ def answer(play: Play, who: str, tally: Tally, blow: Blow) -> None:
     suffered = any(tally.suffered(play.state.house).values())
     counted = {"attack-resolved": True, "damaged": suffered, "blocks": tally.blocked > 0}
     attacker = blow.attacker
-    near = int(gap(play.state, attacker, who) == 1)
+    near = int(beside(play, attacker, who, tally))
     for on, happened in counted.items():
         for found in own(play, who, on) if happened else ():
             scene = play.scene(who, blow=tally.blow(blow), target=attacker).with_names(attacker_near=near)

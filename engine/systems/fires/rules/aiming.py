@@ -12,7 +12,7 @@ from engine.core.codes import PLACE, RANGE, TARGET, UNKNOWN
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.rules import blows, ground, hexes
+from engine.systems.fires.rules import blows, foe_areas, ground, hexes
 from engine.systems.fires.rules.blows import weapon_kinds
 from engine.systems.fires.rules.force import amount, borne, holds, of
 from engine.systems.fires.rules.gear import Arm
@@ -266,6 +266,8 @@ def area_cells(
         low, size = line_span(book, state, plan)
     depth = max(size, half_depth(plan, scene)) if area.shape == "half-moon" else size
     cells = shaped(moved, area, origin, direction, depth, turn)
+    if area.shape in foe_areas.RANGED and not foe_areas.shows(book, moved, HERO, at, cells):
+        return Refusal("line", "nothing is seen there", "FF-127")
     if area.shape == "line" and not anywhere(area):
         stop = next((i for i, c in enumerate(cells) if ground.cover(state, c) == "full-cover"), len(cells))
         cells = cells[0 if area.ignore_min_range else low - 1 : stop]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
 
 from engine.board.hexgrid import Hex
@@ -9,6 +10,9 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.state import State
+
+RANGED = ("cone", "wave")
+"""Areas with a range around whoever makes them, who has to see some of their cells (FF-127)."""
 
 Lying = tuple[Hex, ...]
 """The cells that a body takes or would take, head first (FF-106)."""
@@ -65,6 +69,13 @@ def up_to_cover(state: State, cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
     """A line as far as the first full cover (FF-128)."""
     stop = next((at for at, cell in enumerate(cells) if ground.cover(state, cell) == "full-cover"), len(cells))
     return cells[:stop]
+
+
+def shows(book: Catalog, state: State, viewer: str, start: Hex, area: Iterable[Hex]) -> bool:
+    """Whether anything of an area is seen by whoever makes it, as one with a range has to be (FF-127)."""
+    open_ = (cell for cell in area if ground.cover(state, cell) != "full-cover")
+    there = ((cell, ground.occupant(state, cell)) for cell in open_)
+    return any(ground.sees(book, state, viewer, start, cell, body.id if body else "") == "" for cell, body in there)
 
 
 def covers(book: Catalog, state: State, attack: FoeAttack, start: Hex, cell: Hex, target: str = "") -> bool:

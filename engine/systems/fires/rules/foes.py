@@ -23,7 +23,7 @@ from engine.systems.fires.rules.blows import (
     more_of,
     tokens,
 )
-from engine.systems.fires.rules.foe_areas import Lying, covers, shaped, starts
+from engine.systems.fires.rules.foe_areas import RANGED, Lying, area, covers, shaped, shows, starts, turns
 from engine.systems.fires.rules.force import amount, barred, borne, ignores
 from engine.systems.fires.rules.memory import of_bearer, of_book, of_sheet
 from engine.systems.fires.rules.scene import Blow, Scene
@@ -114,8 +114,8 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
     body, cell = state.combatants[who], aimed_cell(book, state, target)
     if cell is None:
         return False
-    if attack.area in ("cone", "wave") and ground.blind(book, state, who):
-        return False  # an area with a range takes a cell that is seen (FF-127)
+    if attack.area in RANGED and ground.blind(book, state, who):
+        return False
     by_shape = shaped(attack)
     passes, melee = ignored(book, attack.modifiers), attack.kind == "melee"
     for start in starts(attack, lying or ground.cells(body)):
@@ -125,13 +125,19 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
         if target == HERO and barred_kind(book, state, attack, far):
             continue
         if by_shape:
-            reached = covers(book, state, attack, start, cell, target)
+            reached = covers(book, state, attack, start, cell, target) and seen(book, state, who, attack, start, cell)
         else:
             near = (far == 1 and melee) or "lock-on" in attack.modifiers
             reached = near or ground.sees(book, state, who, start, cell, target, passes, melee) == ""
         if reached:
             return True
     return False
+
+
+def seen(book: Catalog, state: State, who: str, attack: FoeAttack, start: Hex, cell: Hex) -> bool:
+    """Whether an enemy sees anything of an area that has a range, turned toward a cell (FF-127)."""
+    ways = turns(state, attack, start, cell) if attack.area in RANGED else ()
+    return not ways or any(shows(book, state, who, start, area(state, attack, start, cell, way)) for way in ways)
 
 
 def hidden_behind(book: Catalog, state: State, who: str, attack: FoeAttack, target: str) -> str:
