@@ -1,4 +1,5 @@
 """``python -m tests.mutation.boundaries SYSTEM``: which comparisons of a game have tests never met on both sides?
+``python -m tests.mutation.boundaries FOLDER [TESTS…]``, or a module's file: the same for what is no game's.
 
 A comparison by order (``<``, ``<=``, ``>``, ``>=``) of two whole numbers has a case on each side once it was met with
 both sides equal, and once one apart where the answer is the other. Where one of these was never met, no test can tell
@@ -27,7 +28,7 @@ VARIABLE = "BOUNDARIES"
 ORDERS: dict[type[ast.cmpop], str] = {ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge"}
 SIDES = {"lt": (0, -1), "ge": (0, -1), "le": (0, 1), "gt": (0, 1)}
 """The gaps, left minus right, on the two sides of a boundary."""
-ROOMS = ("rules", "checks", "decide")
+OURS = ("engine.", "saves.", "content.", "tui.", "tests.games.")
 
 _folder, _, _file = os.environ.get(VARIABLE, "").partition("=")
 _met: dict[str, set[int]] = {}
@@ -74,11 +75,6 @@ def noted(source: str, path: str) -> tuple[ast.Module, list[str]]:
     return ast.fix_missing_locations(noting.visit(ast.parse(source))), noting.places
 
 
-def files_of(folder: Path) -> list[Path]:
-    """Every module of a system's folder."""
-    return sorted(folder.glob("**/*.py"))
-
-
 class _Loader(SourceFileLoader):
     def source_to_code(self, data: Any, path: Any, *, _optimize: int = -1) -> CodeType:  # type: ignore[override]
         return compile(noted(bytes(data).decode("utf-8"), str(path))[0], path, "exec")
@@ -95,7 +91,7 @@ class _Finder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        spec = PathFinder.find_spec(fullname, path) if fullname.startswith(("engine.", "tests.games")) else None
+        spec = PathFinder.find_spec(fullname, path) if fullname.startswith(OURS) else None
         if spec is None or spec.origin is None or not spec.origin.startswith(_folder):
             return None
         spec.loader = _Loader(fullname, spec.origin)
@@ -120,26 +116,27 @@ def missing(path: Path, met: dict[str, list[int]]) -> list[str]:
 
 def main(words: list[str]) -> int:
     """Run a game's tests and name what they have not met; 1 where there is any."""
-    from tests.mutation.trial import ROOT, home_of, settings, whole
+    from tests.mutation.trial import ROOT, room_of, settings
 
     parser = argparse.ArgumentParser(prog="python -m tests.mutation.boundaries", description=__doc__)
-    parser.add_argument("system")
-    system = parser.parse_args(words).system
-    home = home_of(system)
+    parser.add_argument("place", help="a game, or a folder or a module's file")
+    parser.add_argument("tests", nargs="*", help="elsewhere than in a game: tests, as pytest takes them")
+    given = parser.parse_args(words)
+    room = room_of(given.place, given.tests)
     with tempfile.TemporaryDirectory(prefix="boundaries-") as scratch:
         file = Path(scratch) / "met.json"
-        words = ["-p", "tests.mutation.boundaries", *settings(system), *whole(system)]
+        words = ["-p", "tests.mutation.boundaries", *settings(room), *room.tests]
         command = [sys.executable, "-m", "pytest", *words]
         done = subprocess.run(
-            command, cwd=ROOT, env={**os.environ, VARIABLE: f"{home}={file}"}, capture_output=True, check=False
+            command, cwd=ROOT, env={**os.environ, VARIABLE: f"{room.home}={file}"}, capture_output=True, check=False
         )
         if done.returncode:
             parser.error("the tests fail as they are:\n" + done.stdout.decode()[-2000:])
         met = json.loads(file.read_text(encoding="utf-8"))
-    rooms = [path for path in files_of(home) if set(path.relative_to(home).with_suffix("").parts) & set(ROOMS)]
-    left = [line for path in rooms for line in missing(path, met)]
+    left = [line for path in room.modules for line in missing(path, met)]
     print(*(line.removeprefix(f"{ROOT}/") for line in left), sep="\n")
-    print(f"{system}: {len(left)} of {sum(len(noted(p.read_text(encoding='utf-8'), str(p))[1]) for p in rooms)}")
+    every = sum(len(noted(path.read_text(encoding="utf-8"), str(path))[1]) for path in room.modules)
+    print(f"{given.place}: {len(left)} of {every}")
     return int(bool(left))
 
 

@@ -13,8 +13,7 @@ from types import CodeType
 
 from msgspec import Struct
 
-ROOMS = ("rules", "checks", "decide", "evolve")
-"""Where a game's rules stand."""
+Function = ast.FunctionDef | ast.AsyncFunctionDef
 RULE = re.compile(r"\b[A-Z]{2}-S?\d+\b")
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -57,7 +56,7 @@ class Mutant(Struct, frozen=True):
         tree = ast.parse(self.path.read_text(encoding="utf-8"))
         if self.at < 0:
             return tree
-        functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+        functions = (node for node in ast.walk(tree) if isinstance(node, Function))
         function = next(node for node in functions if (node.name, _begins(node)) == (self.function, self.begins))
         _, _, change = list(_changes(function))[self.at]
         before = _read(function)
@@ -77,7 +76,7 @@ class Mutant(Struct, frozen=True):
         return _function(compile(self.tree, str(self.path), "exec"), self)
 
 
-def _read(function: ast.FunctionDef) -> set[str]:
+def _read(function: Function) -> set[str]:
     names = (node for node in ast.walk(function) if isinstance(node, ast.Name))
     return {name.id for name in names if isinstance(name.ctx, ast.Load)}
 
@@ -91,16 +90,11 @@ def _function(code: CodeType, mutant: Mutant) -> CodeType:
     return code
 
 
-def files_of(home: Path) -> list[Path]:
-    """The modules of a system's folder that hold rules."""
-    return sorted(path for room in ROOMS for path in (*home.glob(f"{room}.py"), *home.glob(f"{room}/**/*.py")))
-
-
 def mutants(path: Path) -> Iterator[Mutant]:
     """Every mutant of a module."""
     text = path.read_text(encoding="utf-8")
     for function in ast.walk(ast.parse(text)):
-        if not isinstance(function, ast.FunctionDef):
+        if not isinstance(function, Function):
             continue
         told = ast.get_source_segment(text, function) or ""
         rules = tuple(dict.fromkeys(RULE.findall(told)))
@@ -108,7 +102,7 @@ def mutants(path: Path) -> Iterator[Mutant]:
             yield Mutant(path, line, _begins(function), function.name, rules, was, at)
 
 
-def _begins(function: ast.FunctionDef) -> int:
+def _begins(function: Function) -> int:
     """The line in which a function begins, its decorators counted."""
     return min([function.lineno, *(decorator.lineno for decorator in function.decorator_list)])
 
@@ -160,7 +154,7 @@ def _undone(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
                 if keyword.arg is not None:
                     told = f"{keyword.arg} left as it was in: {ast.unparse(node)[:90]}"
                     yield told, functools.partial(node.keywords.remove, keyword)
-        case ast.Expr(value=ast.Call() as call):
+        case ast.Expr(value=ast.Call() | ast.Await() as call):
             yield f"not done: {ast.unparse(call)[:90]}", _set(node, "value", ast.Constant(None))
 
 
@@ -187,7 +181,7 @@ def _own(function: ast.AST) -> Iterator[ast.AST]:
     waiting = list(getattr(function, "body", []))
     while waiting:
         node = waiting.pop(0)
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        if isinstance(node, Function | ast.ClassDef):
             continue
         yield node
         if isinstance(node, ast.AnnAssign):

@@ -16,8 +16,8 @@ import pytest
 from tests.mutation import boundaries, calls
 from tests.mutation.calls import Called
 from tests.mutation.cold import passes
-from tests.mutation.mutants import Mutant, files_of, mutants
-from tests.mutation.trial import EXAMPLE, LONGEST, ROOT, home_of, overdue, whole
+from tests.mutation.mutants import Mutant, mutants
+from tests.mutation.trial import EXAMPLE, LONGEST, ROOT, game, home_of, overdue, room_of
 
 SOURCE = '''
 def half(number: int, least: int = 1) -> int:
@@ -102,22 +102,22 @@ def test_a_function_within_another_binds_what_it_bound(tmp_path: Path) -> None:
 
 def test_the_games_of_the_house_have_rules_to_break() -> None:
     for system in ("miasma", "mir", "yokai", EXAMPLE):
-        assert files_of(home_of(system)), system
+        assert game(system).modules, system
 
 
 def test_a_guarded_rule_is_caught_and_a_harmless_change_is_not(tmp_path: Path) -> None:
     path = home_of(EXAMPLE) / "rules.py"
     wrong = next(mutant for mutant in mutants(path) if mutant.function == "holds")
     tests = [f"tests/engine/{EXAMPLE}/test_rules.py"]
-    assert not passes(EXAMPLE, tests, wrong, tmp_path)
+    assert not passes(game(EXAMPLE), tests, wrong, tmp_path)
     right = Mutant(path, 1, 1, "", (), "nothing", -1)
-    assert passes(EXAMPLE, tests, right, tmp_path)
+    assert passes(game(EXAMPLE), tests, right, tmp_path)
 
 
 def test_only_tests_that_call_a_function_are_held_against_its_mutants(tmp_path: Path) -> None:
     file = tmp_path / "calls.json"
     tests = [f"tests/engine/{EXAMPLE}/test_rules.py"]
-    assert passes(EXAMPLE, tests, None, tmp_path, {calls.VARIABLE: f"{home_of(EXAMPLE)}={file}"})
+    assert passes(game(EXAMPLE), tests, None, tmp_path, {calls.VARIABLE: f"{home_of(EXAMPLE)}={file}"})
     called = Called(**json.loads(file.read_text(encoding="utf-8")))
     found = {mutant.function: called.of(mutant) for mutant in mutants(home_of(EXAMPLE) / "rules.py")}
     assert 0 < len(found["holds"]) < len(called.tests)
@@ -132,7 +132,7 @@ from msgspec.structs import replace
 import tests.games.registered
 from tests.mutation import warm
 from tests.mutation.mutants import Mutant, mutants
-from tests.mutation.trial import EXAMPLE, home_of
+from tests.mutation.trial import EXAMPLE, game, home_of
 
 wrong = next(mutant for mutant in mutants(home_of(EXAMPLE) / "rules.py") if mutant.function == "holds")
 
@@ -145,10 +145,10 @@ class Endless(Mutant, frozen=True):
 
 
 endless = Endless(wrong.path, wrong.line, wrong.begins, "holds", (), "no end", 0)
-chosen = patch.object(warm, "whole", lambda system: [f"tests/engine/{system}/test_rules.py"])
-with chosen, patch.object(warm, "patience", lambda seconds: 1):
+room = replace(game(EXAMPLE), tests=[f"tests/engine/{EXAMPLE}/test_rules.py"])
+with patch.object(warm, "patience", lambda seconds: 1):
     tried = []
-    whole = warm.try_all(EXAMPLE, [wrong, endless, replace(wrong, at=-1)], lambda mutant, told: tried.append(told))
+    whole = warm.try_all(room, [wrong, endless, replace(wrong, at=-1)], lambda mutant, told: tried.append(told))
     print(whole, tried)
 """
 
@@ -197,5 +197,14 @@ def test_each_comparison_of_a_chain_is_met_by_itself() -> None:
 
 
 def test_a_game_is_held_against_none_of_the_cases_of_another() -> None:
-    assert whole("mir")[-1] == "mir and not mirage"
-    assert whole("mirage")[-1] == "mirage"
+    assert game("mir").tests[-1] == "mir and not mirage"
+    assert game("mirage").tests[-1] == "mirage"
+
+
+def test_what_is_no_game_is_held_against_the_tests_beside_it() -> None:
+    assert room_of("tui/draw/order.py").tests == ["tests/tui"]
+    assert room_of("engine/core").tests == ["tests/engine/core"]
+    assert room_of("engine/core", ["tests/games"]).tests == ["tests/games"]
+    assert [path.name for path in room_of("tui/draw/order.py").modules] == ["order.py"]
+    assert len(room_of("saves").modules) > 1
+    assert room_of("mir") == game("mir")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
+
+from msgspec import Struct
 
 from engine.systems import SYSTEMS
 from tests.mutation import belonging
@@ -11,6 +14,8 @@ from tests.mutation.calls import Called
 from tests.mutation.mutants import Mutant
 
 ROOT = Path(__file__).parents[2]
+RULES = ("rules", "checks", "decide", "evolve")
+"""Where a game's rules stand."""
 EXAMPLE = "barrow"
 LONGEST = 240
 """Seconds that the tests of a mutant may take at most."""
@@ -27,26 +32,48 @@ def games() -> list[str]:
     return [*SYSTEMS, EXAMPLE]
 
 
+class Room(Struct, frozen=True):
+    """What is made wrong, and the tests that it is held against, as pytest takes them. ``system`` is the game, if it is
+    one.
+    """
+
+    home: Path
+    modules: list[Path]
+    tests: list[str]
+    system: str | None = None
+
+
 def home_of(system: str) -> Path:
     """The folder of a system."""
     return ROOT / "tests" / "games" / system if system == EXAMPLE else ROOT / "engine" / "systems" / system
 
 
-def whole(system: str) -> list[str]:
-    """All tests of a game's own, as pytest takes them: none of one whose name only begins like it."""
+def game(system: str) -> Room:
+    """A game's rules, with all tests of its own: none of one whose name only begins like it."""
+    home = home_of(system)
+    modules = sorted(path for room in RULES for path in (*home.glob(f"{room}.py"), *home.glob(f"{room}/**/*.py")))
     others = [f" and not {other}" for other in games() if system in other and other != system]
-    return [f"tests/engine/{system}", belonging.GOLDEN, "-k", system + "".join(others)]
+    return Room(home, modules, [f"tests/engine/{system}", belonging.GOLDEN, "-k", system + "".join(others)], system)
 
 
-def settings(system: str) -> list[str]:
-    """How pytest is to run a game's tests: none is stopped by pytest itself, who would call that a failure."""
+def room_of(place: str, tests: Sequence[str] = ()) -> Room:
+    """A game, or a folder or module elsewhere with these tests, or else with those of the folder like it in tests."""
+    if place in games():
+        return game(place)
+    home, like = ROOT / place, Path("tests") / place
+    beside = next(folder for folder in (like, *like.parents) if (ROOT / folder).is_dir())
+    return Room(home, sorted(home.glob("**/*.py")) or [home], list(tests) or [str(beside)])
+
+
+def settings(room: Room) -> list[str]:
+    """How pytest is to run a room's tests: none is stopped by pytest itself, who would call that a failure."""
     words = ["-q", "-p", "no:cacheprovider", "-o", "timeout=0"]
-    return [*words, "-p", "tests.games.registered"] if system == EXAMPLE else words
+    return [*words, "-p", "tests.games.registered"] if room.system == EXAMPLE else words
 
 
-def against(system: str, mutant: Mutant, called: Called) -> list[str]:
+def against(room: Room, mutant: Mutant, called: Called) -> list[str]:
     """The tests that a mutant is held against: first those of its rules, then all that call its function."""
-    near = set(belonging.tests_of(system, mutant.rules))
+    near = set(belonging.tests_of(room.system, mutant.rules)) if room.system else set()
     tests = called.of(mutant)
     return sorted(tests, key=lambda test: test not in near and test.partition("[")[0] not in near)
 

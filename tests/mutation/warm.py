@@ -17,7 +17,7 @@ import pytest
 
 from tests.mutation.calls import Called, Calls
 from tests.mutation.mutants import Mutant
-from tests.mutation.trial import Outcome, against, home_of, overdue, patience, settings, whole
+from tests.mutation.trial import Outcome, Room, against, overdue, patience, settings
 
 MEMORY = 4 << 30
 """Bytes that a child may take: a mutant that never ends may gather things as it goes."""
@@ -26,22 +26,22 @@ WAITING = 10
 """How many seconds of the clock a child is given for each of work: the machine may be busy, and may not count."""
 
 
-def try_all(system: str, sample: Sequence[Mutant], tell: Callable[[Mutant, Outcome], None]) -> bool:
+def try_all(room: Room, sample: Sequence[Mutant], tell: Callable[[Mutant, Outcome], None]) -> bool:
     """Try mutants, one by one; whether the tests pass as they are, without which nothing is tried."""
-    trials = Trials(system, sample, tell)
-    return pytest.main([*settings(system), *whole(system)], plugins=[trials]) == pytest.ExitCode.OK
+    trials = Trials(room, sample, tell)
+    return pytest.main([*settings(room), *room.tests], plugins=[trials]) == pytest.ExitCode.OK
 
 
 class Trials:
     """A plugin that tries mutants in place of a run of the tests."""
 
-    def __init__(self, system: str, sample: Sequence[Mutant], tell: Callable[[Mutant, Outcome], None]) -> None:
-        self.system, self.sample, self.tell = system, sample, tell
+    def __init__(self, room: Room, sample: Sequence[Mutant], tell: Callable[[Mutant, Outcome], None]) -> None:
+        self.room, self.sample, self.tell = room, sample, tell
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Once all tests to listen, then a child for each mutant."""
-        calls = Calls(str(home_of(self.system)))
+        calls = Calls(str(self.room.home))
         session.config.pluginmanager.register(calls)
         passed = not session.testsfailed and _pass(session, session.items)
         session.config.pluginmanager.unregister(calls)
@@ -51,10 +51,10 @@ class Trials:
 
     def _try_all(self, session: pytest.Session, called: Called) -> None:
         items = {item.nodeid: item for item in session.items}
-        living = Living(str(home_of(self.system)))
+        living = Living(str(self.room.home))
         gc.freeze()  # children would copy all that a collection of theirs touches
         for mutant in self.sample:
-            tests = against(self.system, mutant, called)
+            tests = against(self.room, mutant, called)
             chosen = [items[test] for test in tests]
             self.tell(mutant, tried(session, chosen, living, mutant, called.length(tests)))
 
