@@ -56,7 +56,7 @@ def _clocks(person: Combatant, change: object) -> Combatant:
 def _started(state: State, event: ev.FightStarted) -> State:
     def ready(person: Combatant) -> Combatant:
         person = _clocks(person, lambda clock: into_fight(state, clock))
-        return replace(person, slow_spent=False, fast_spent=False, turn_zone=person.zone, tried_free=-1)
+        return replace(person, slow_spent=False, fast_spent=False, turn_zone=person.zone)
 
     return put_all(
         state, ready, phase="turn", opening=event.opening, round=0, skipping=(), sneak=None, preludes=(), prelude=None
