@@ -208,3 +208,4 @@ def test_what_is_no_game_is_held_against_the_tests_beside_it() -> None:
     assert [path.name for path in room_of("tui/draw/order.py").modules] == ["order.py"]
     assert len(room_of("saves").modules) > 1
     assert room_of("mir") == game("mir")
+    assert room_of("engine/systems/mir/tell").tests == game("mir").tests

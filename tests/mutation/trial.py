@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.systems import SYSTEMS
 from tests.mutation import belonging
@@ -57,12 +58,16 @@ def game(system: str) -> Room:
 
 
 def room_of(place: str, tests: Sequence[str] = ()) -> Room:
-    """A game, or a folder or module elsewhere with these tests, or else with those of the folder like it in tests."""
+    """A game's rules, or a folder or module with these tests, else with those of its game or of the folder like it."""
     if place in games():
         return game(place)
-    home, like = ROOT / place, Path("tests") / place
+    home = ROOT / place
+    modules = sorted(home.glob("**/*.py")) or [home]
+    if of := [system for system in games() if home.is_relative_to(home_of(system))]:
+        return replace(game(of[0]), modules=modules, **({"tests": list(tests)} if tests else {}))
+    like = Path("tests") / place
     beside = next(folder for folder in (like, *like.parents) if (ROOT / folder).is_dir())
-    return Room(home, sorted(home.glob("**/*.py")) or [home], list(tests) or [str(beside)])
+    return Room(home, modules, list(tests) or [str(beside)])
 
 
 def settings(room: Room) -> list[str]:

@@ -30,7 +30,15 @@ def test_successes_of_a_mixed_pool_are_those_of_counting_all_throws(sides: list[
 
 @pytest.mark.parametrize(
     ("chance", "told"),
-    [(0.0, "0 %"), (1e-9, "<0.1 %"), (0.001, "0.1 %"), (0.5, "50.0 %"), (0.99999, ">99.9 %"), (1.0, "100 %")],
+    [
+        (0.0, "0 %"),
+        (1e-9, "<0.1 %"),
+        (0.001, "0.1 %"),
+        (0.5, "50.0 %"),
+        (0.999, "99.9 %"),
+        (0.99999, ">99.9 %"),
+        (1.0, "100 %"),
+    ],
 )
 def test_possible_is_never_told_as_impossible(chance: float, told: str) -> None:
     assert odds.percent(chance) == told
@@ -38,7 +46,7 @@ def test_possible_is_never_told_as_impossible(chance: float, told: str) -> None:
 
 @pytest.mark.parametrize(
     ("chance", "told"),
-    [(0.0, "0 %"), (1 / 216, "<1 %"), (0.01, "1 %"), (0.5, "50 %"), (0.999, ">99 %"), (1.0, "100 %")],
+    [(0.0, "0 %"), (1 / 216, "<1 %"), (0.01, "1 %"), (0.5, "50 %"), (0.99, "99 %"), (0.999, ">99 %"), (1.0, "100 %")],
 )
 def test_nor_in_whole_numbers(chance: float, told: str) -> None:
     assert odds.round_percent(chance) == told
@@ -86,6 +94,20 @@ def test_dice_of_several_sides_are_one_roll_and_one_fact() -> None:
 )
 def test_what_a_price_asks(price: Price, scores: tuple[int, ...], fault: str) -> None:
     assert price.fault(scores) == fault
+
+
+@pytest.mark.parametrize(
+    ("scores", "told"),
+    [
+        ((), "1 more to pick"),
+        ((3,), "1 short"),
+        ((3, 1), ""),
+        ((3, 1, 1), "1 too many"),
+        ((1, 1), "2 short"),
+    ],
+)
+def test_how_far_dice_are_from_paying(scores: tuple[int, ...], told: str) -> None:
+    assert Price(4, least=1, most=2).lacking(scores) == told
 
 
 def test_what_is_paid_beyond_an_open_price_counts_up_to_its_cap() -> None:

@@ -6,10 +6,12 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
+from engine.core import offers
 from engine.core.digest import digest, whole
 from engine.core.minds.chance import Chance
 from engine.core.minds.fill import filled
 from engine.core.options import Option, Slot, Steps, only_one
+from engine.core.pay import Price
 from engine.core.refusal import Refusal
 
 OPTION = Option(
@@ -34,6 +36,20 @@ def test_what_is_refused_keeps_its_place_and_all_that_says_where_it_belongs() ->
     changed = {"slots": (), "enabled": False, "why_not": "not now", "code": "turn"}
     assert refused == {**asdict(OPTION), **changed}
     assert OPTION.refused(Refusal("turn", "not now", "DU-9")).rule == "DU-9"
+
+
+def test_every_slot_has_the_title_it_is_given() -> None:
+    named = {"ann": "Ann"}
+    slots = (
+        offers.people(named, title="Slot"),
+        offers.number("by", 1, 3, title="Slot"),
+        offers.choice("how", named, title="Slot"),
+        offers.zones("to", named, title="Slot"),
+        offers.of_each("what", "choice", "who", {"ann": named}, title="Slot"),
+        offers.text("why", "Slot"),
+        offers.payment("pay", {1: 6}, Price(4), "Slot"),
+    )
+    assert {slot.title for slot in slots} == {"Slot"}
 
 
 def test_dice_without_a_price_are_as_many_as_the_slot_wants() -> None:

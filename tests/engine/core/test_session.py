@@ -98,6 +98,7 @@ def test_counts_that_lead_out_of_the_tree_are_refused_as_a_whole() -> None:
         lambda: play.goto(2),
         lambda: play.goto(9),
         lambda: play.goto(-1),
+        lambda: play.timeline.step(0),
         lambda: play.name_branch(7, "x"),
     ):
         with pytest.raises(Refused) as no:

@@ -44,7 +44,9 @@ def test_clean_text_is_printable_and_stays_as_it_is(text: str) -> None:
     once.encode("utf-8")
 
 
-@pytest.mark.parametrize(("text", "cells"), [("", 0), ("abc", 3), ("漢字", 4), ("e\u0301", 1), ("Ōkami", 5), ("█●", 2)])
+@pytest.mark.parametrize(
+    ("text", "cells"), [("", 0), ("abc", 3), ("漢字", 4), ("e\u0301", 1), ("e\u0300", 1), ("Ōkami", 5), ("█●", 2)]
+)
 def test_cells(text: str, cells: int) -> None:
     assert cell_len(text) == cells
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import Struct
 
-from engine.core.words import listed, nearest, slug
+from engine.core.words import called, listed, nearest, slips, slug
 
 
 @pytest.mark.parametrize(
@@ -25,6 +26,38 @@ def test_a_name_of_any_script_has_a_key_of_its_own(name: str, key: str) -> None:
 def test_the_nearest_word_or_none() -> None:
     assert nearest("kapa", {"kappa": 1, "oni": 2}) == "kappa"
     assert nearest("xyzzy", ["kappa", "oni"]) == ""
+    assert (nearest("oi", ["kappa", "o"]), nearest("oin", ["kappa", "oni"])) == ("", "oni"), "o is another word than oi"
+
+
+@pytest.mark.parametrize(
+    ("letters", "meant"), [("kappX", "kappa"), ("kapXX", ""), ("tengXX", "tengus"), ("samurXXX", "")]
+)
+def test_at_most_one_letter_in_three_is_mistyped(letters: str, meant: str) -> None:
+    assert nearest(letters, ["kappa", "tengus", "samurais"]) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "slipped"),
+    [("kappa", 0), ("kapa", 1), ("kkappa", 1), ("kabpa", 1), ("akppa", 1), ("kapap", 1), ("akpap", 2), ("", 5)],
+)
+def test_letters_left_out_added_taken_for_another_or_exchanged_are_one_slip_each(typed: str, slipped: int) -> None:
+    assert slips(typed, "kappa") == slips("kappa", typed) == slipped
+
+
+class Tables(Struct):
+    """What is no table of entries, before those that are."""
+
+    title: str
+    foes: dict[str, object]
+
+
+class Foe(Struct):
+    name: str
+
+
+def test_an_entry_is_called_by_its_name_and_what_is_none_by_its_id() -> None:
+    tables = Tables("foes", {"oni-2": Foe("Oni the Second")})
+    assert (called(tables, "oni-2"), called(tables, "oni-3")) == ("Oni the Second", "oni 3")
 
 
 @pytest.mark.parametrize(
