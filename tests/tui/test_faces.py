@@ -62,6 +62,8 @@ def test_a_zero_alone_is_no_face_and_enter_says_how_many_are_missing() -> None:
     one = box(3, 20)
     assert not typed(one, "0", "enter")
     assert one.message == "3 more to type: dice show 1 to 20"
+    assert not typed(one, "7", "enter")
+    assert one.message == "2 more to type: dice show 1 to 20"
 
 
 def test_a_sum_waits_for_its_last_digit_and_is_refused_where_the_dice_cannot_come_to_it() -> None:
@@ -70,12 +72,36 @@ def test_a_sum_waits_for_its_last_digit_and_is_refused_where_the_dice_cannot_com
     assert not typed(two, "2"), "it may become 20"
     assert typed(two, "0")
     assert two.faces() == (4, Summed(20))
-    for keys in (("1", "enter"), ("2", "1"), ("enter",)):
-        again = box(2, 10, summed=True)
+    for dice, keys, no in ((2, "1 enter", ", not to 1"), (2, "2 1", ", not to 21"), (2, "enter", ""), (1, "enter", "")):
+        again = box(dice, 10, summed=True)
         assert again.switch()
-        assert not typed(again, *keys)
-        assert again.message.startswith("2 d10 come to 2 up to 20"), keys
+        assert not typed(again, *keys.split())
+        assert again.message == f"{dice} d10 come to {dice} up to {dice}0{no}"
         assert again.part == ""
+    for keys in ("3", "2 enter"):  # 30 is more than two dice show; 2 is the least
+        again = box(2, 10, summed=True)
+        again.switch()
+        assert typed(again, *keys.split())
+
+
+def test_two_digits_that_make_no_face_are_two_dice_where_two_are_left() -> None:
+    two = box(2, 12)
+    assert typed(two, "1", "5")
+    assert two.faces() == (1, 5)
+    last = box(2, 12)
+    assert not typed(last, "3", "1", "5")
+    assert (last.message, last.typed) == ("15 is no face of a d12: 1 to 12", [3])
+    largest = box(2, 12)
+    assert not typed(largest, "1", "2")
+    assert largest.typed == [12]
+
+
+def test_what_was_typed_is_taken_over_for_the_same_roll_alone() -> None:
+    first, same, other = box(2, 20), box(2, 20), box(3, 20)
+    typed(first, "7", "1")
+    for later in (same, other):
+        later.take_over(first)
+    assert (same.typed, same.part, other.typed, other.part) == ([7], "1", [], "")
 
 
 def test_switching_and_a_refusal_begin_the_roll_over() -> None:
