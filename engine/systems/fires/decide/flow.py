@@ -286,7 +286,8 @@ def enemy_move(play: Play) -> None:
 def after_move(play: Play) -> None:
     """C4d is over."""
     body = play.body(play.state.turn.enemy)
-    play.step = "enemy-end" if body.out or stunned(play.book, play.state, body.id) else "attack"
+    over = play.state.house.stun_ends_turn and stunned(play.book, play.state, body.id)
+    play.step = "enemy-end" if body.out or over else "attack"
 
 
 def attack(play: Play) -> None:

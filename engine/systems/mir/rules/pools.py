@@ -161,9 +161,9 @@ def combined_defence(
     dice += sum(target.situation for target in standing)
     if len(targets) == 1:
         return defence_against(state, attacker, weapon, standing[0], dice)
-    pools = {target.name: defence_against(state, attacker, weapon, target).total for target in standing}
-    best = max(pools, key=lambda name: pools[name])
-    return total([Part(best, pools[best]), Part("more targets", len(targets) - 1), gm_part(dice)], MIN_DEFENCE)
+    pools = [Part(target.name, defence_against(state, attacker, weapon, target).total) for target in standing]
+    best = max(pools, key=lambda pool: pool.dice)
+    return total([best, Part("more targets", len(targets) - 1), gm_part(dice)], MIN_DEFENCE)
 
 
 def exchange_pools(state: State, exchange: Exchange) -> tuple[Sum, Sum | None]:
