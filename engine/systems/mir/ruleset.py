@@ -24,7 +24,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mir"
     title = "MIR"
-    version = 6
+    version = 7
     schema = upcast.SCHEMA
     upcasts = upcast.UPCASTS
     command = Command
