@@ -14,6 +14,7 @@ from engine.core import rulings as r
 from engine.core.view import Audience
 from engine.systems.miasma import commands as c
 from saves.chronicle import Chronicle
+from tests.tui.driver import keys
 from tui.fight.history import History
 from tui.start.fights import begin
 
@@ -79,3 +80,21 @@ def test_what_is_read_at_each_key_does_not_grow_with_the_fight(
         again.append(work(history))
     assert after_a_step[1] <= after_a_step[0] * 1.1 + 5
     assert again[1] == again[0] <= 20
+
+
+def test_the_picture_of_a_step_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether its scene belongs to the fight that is on was read from a second picture of the same moment."""
+    chronicle = begin("enc-knight", seed=1)
+    seen: list[int] = []
+    ruleset = type(chronicle.session.ruleset)
+    whole = ruleset.view
+
+    def counted(self: Any, state: Any, audience: Audience, focus: str | None = None) -> Any:
+        seen.append(chronicle.session.head)
+        return whole(self, state, audience, focus)
+
+    monkeypatch.setattr(ruleset, "view", counted)
+    keys(chronicle, "1", "1", "1")
+    assert chronicle.session.head >= 2
+    for step in range(2, chronicle.session.head + 1):
+        assert seen.count(step) == 1, seen

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import get_args
 
 from msgspec.structs import replace
+from rich.style import Style
 from textual.strip import Strip
 
 from engine.core.scenes import HEAVY, NEWS, OPPOSED, Phrase, Scene, bare, in_short, left_out, outlined
-from engine.core.text import cell_len, clean, wrap
-from engine.core.view import Line
+from engine.core.text import clean, wrap
+from engine.core.view import Line, Tone
 from tui.draw.column import told
-from tui.draw.rows import Pen, Row
+from tui.draw.rows import Pen, Row, cell_len
 
 Decision = Callable[[int], int]
 """The step of the last decision up to a step: what that one came to is told together."""
+
+TONES: tuple[Tone, ...] = get_args(Tone)
+
+DOT, MOMENT = "dot", "moment"
+"""What stands between phrases, beside the tones of their words."""
 
 
 def rows(pen: Pen, line: Line, fresh: bool, detailed: bool, width: int) -> list[Row]:
@@ -59,21 +67,41 @@ def flowed(pen: Pen, phrases: Sequence[Phrase], width: int) -> list[Row]:
     """
     look = pen.look
     quiet = {"plain", "move", "dice"} if any(phrase.weight >= HEAVY for phrase in phrases) else set()
+    styles: dict[str, Style] = {DOT: look.frame, MOMENT: look.accent}
+    styles |= {tone: look.dim if tone in quiet else look.tone("death" if tone in NEWS else tone) for tone in TONES}
     out = [Row()]
-    for at, phrase in enumerate(phrases):
-        words = [(pen.glyphs.dot, look.frame)] if at else []
-        if at and phrase.moment != phrases[at - 1].moment:
-            words.append((pen.text(phrase.moment), look.accent))
-        for text, tone in phrase.parts:
-            style = look.dim if tone in quiet else look.tone("death" if tone in NEWS else tone)
-            words += [(word, style) for word in pen.text(text).split()]
-        for word, style in words:
-            row = out[-1]
-            if row.width and row.width + 1 + cell_len(word) > width:
-                out.append(Row().add(word, style))
-            else:
-                row.add(" " if row.width else "", look.base).add(word, style)
+    for word, tone in _words(pen, phrases):
+        row = out[-1]
+        if row.width and row.width + 1 + cell_len(word) > width:
+            out.append(Row().add(word, styles[tone]))
+        else:
+            row.add(" " if row.width else "", look.base).add(word, styles[tone])
     return out
+
+
+def _words(pen: Pen, phrases: Sequence[Phrase]) -> Iterator[tuple[str, str]]:
+    """The words of phrases behind each other, each with its tone."""
+    for at, phrase in enumerate(phrases):
+        if at:
+            yield pen.glyphs.dot, DOT
+            if phrase.moment != phrases[at - 1].moment:
+                yield pen.text(phrase.moment), MOMENT
+        yield from pen.kept(("words", phrase.parts), partial(_said, pen, phrase.parts))
+
+
+def _said(pen: Pen, parts: Sequence[tuple[str, Tone]]) -> list[tuple[str, str]]:
+    return [(word, tone) for text, tone in parts for word in pen.text(text).split()]
+
+
+def _lines(pen: Pen, phrases: Sequence[Phrase], width: int) -> int:
+    """How many rows phrases flow into."""
+    lines, used = 1, 0
+    for word, _ in _words(pen, phrases):
+        cells = cell_len(word)
+        fits = not used or used + 1 + cells <= width
+        lines += not fits
+        used = used + bool(used) + cells if fits else cells
+    return lines
 
 
 NOTHING_YET = ("Nothing has happened yet: what comes of each decision is told here.", "Nothing has happened yet.")
@@ -191,24 +219,21 @@ def _room_for(pen: Pen, phrases: Sequence[Phrase], inner: int, height: int) -> t
     """
     gone: list[int] = []
 
-    def told() -> tuple[Sequence[Phrase], list[Row]]:
-        some = [phrase for place, phrase in enumerate(phrases) if place not in gone]
-        return some, flowed(pen, some, inner)
+    def some() -> list[Phrase]:
+        return [phrase for place, phrase in enumerate(phrases) if place not in gone]
 
-    found = told()
+    def fits() -> bool:
+        return _lines(pen, some(), inner) <= height
+
     for at in left_out(phrases)[:-1]:
-        if len(found[1]) <= height:
+        if fits():
             break
         gone.append(at)
-        found = told()
     for at in gone[-2::-1]:
         gone.remove(at)
-        more = told()
-        if len(more[1]) <= height:
-            found = more
-        else:
+        if not fits():
             gone.append(at)
-    return found
+    return some(), flowed(pen, some(), inner)
 
 
 def strips(

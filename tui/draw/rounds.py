@@ -84,12 +84,17 @@ def place(pen: Pen, one: Place, chosen: str, form: int = WHOLE) -> Row:
     return row
 
 
-def widths(pen: Pen, track: Track, before: Mapping[Size, int]) -> dict[Size, int]:
+def widths(pen: Pen, track: Track, before: Mapping[Size, int], measured: dict[Place, list[int]]) -> dict[Size, int]:
     """Cells of each in the order, in each form: as many as they needed ``before`` in this round, so that nobody moves
-    when a text is shorter again.
+    when a text is shorter again. ``measured``: what was written out before, and is here for the first time.
     """
-    now = {(one.id, form): place(pen, one, "", form).width for one in track.places for form in (WHOLE, NAMES, MARKS)}
-    return {**before, **{size: max(before.get(size, 0), cells) for size, cells in now.items()}}
+    found = {**before}
+    for one in track.places:
+        if one not in measured:
+            measured[one] = [place(pen, one, "", form).width for form in (WHOLE, NAMES, MARKS)]
+        for form, cells in enumerate(measured[one]):
+            found[one.id, form] = max(before.get((one.id, form), 0), cells)
+    return found
 
 
 def _size(pen: Pen, one: Place, form: int) -> int:

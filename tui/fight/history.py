@@ -13,7 +13,7 @@ from engine.core.offers import counted
 from engine.core.scenes import Scene, begins_within, scenes
 from engine.core.session import Session
 from engine.core.timeline import faces_in
-from engine.core.view import Audience, Line
+from engine.core.view import Audience, Line, Mode
 
 AnySession = Session[Any, Any, Any]
 
@@ -244,6 +244,10 @@ class History:
     def of_this_fight(self, told: Sequence[Scene]) -> list[Scene]:
         """The last of some scenes that belong to the fight that is on: none of one before it, or of the way here."""
         return [*takewhile(lambda scene: self.in_fight(scene.step), reversed(told))][::-1]
+
+    def saw(self, step: int, mode: Mode) -> None:
+        """Remember what was on after a step that is being looked at anyway: its picture need not be made again."""
+        self._fought[step] = mode == "fight"
 
     def in_fight(self, step: int) -> bool:
         """Whether a fight was on after a step."""

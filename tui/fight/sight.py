@@ -49,6 +49,7 @@ class Sight:
             self.chosen = self._acted if goes_on else asked[0] if asked else self.chosen
         self._beat = (moment.round, moment.beat)
         self.view: View = self.session.view(self.audience, self.chosen or None)
+        self.history.saw(self.session.head, self.view.mode)
         known = {sheet.id for sheet in self.view.sheets}
         if self.chosen not in known and self.view.sheets:
             self.chosen = self.view.sheets[0].id

@@ -35,9 +35,9 @@ def _told(
     state: State, people: Sequence[Combatant], can: Callable[[State, Combatant, Combatant], bool]
 ) -> tuple[str, str] | None:
     """Who can do something to whom, in words: the state holds only those whom whoever reads it knows."""
-    whom = [person.name for person in people if any(can(state, foe, person) for foe in foes_of(state, person))]
-    every = state.combatants.values()
-    foes = [foe.name for foe in every if any(foe in foes_of(state, who) and can(state, foe, who) for who in people)]
+    by = {person.id: {foe.id for foe in foes_of(state, person) if can(state, foe, person)} for person in people}
+    whom = [person.name for person in people if by[person.id]]
+    foes = [foe.name for who, foe in state.combatants.items() if any(who in found for found in by.values())]
     return (counted_off(foes), listed(whom)) if whom else None
 
 
