@@ -24,6 +24,7 @@ from engine.core.view.sheet import Section as Section
 from engine.core.view.sheet import Sheet as Sheet
 from engine.core.view.sheet import Shown
 from engine.core.view.sheet import Tone as Tone
+from engine.core.view.sheet import sections as sections
 from engine.core.view.track import Gauge as Gauge
 from engine.core.view.track import Lane as Lane
 from engine.core.view.track import Place as Place

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -69,6 +70,12 @@ class Section(Shown, frozen=True):
 
     title: str
     facts: tuple[Fact, ...]
+
+
+def sections(*titled: tuple[str, Iterable[Fact]]) -> tuple[Section, ...]:
+    """Facts under their titles; no title with nothing under it."""
+    found = ((title, tuple(facts)) for title, facts in titled)
+    return tuple(Section(title, facts) for title, facts in found if facts)
 
 
 class Sheet(Shown, frozen=True):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from engine.core.view import Badge, Fact, Meter, Section, Sheet
+from engine.core.view import Badge, Fact, Meter, Section, Sheet, sections
 from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.catalog.rows import Foe
 from engine.systems.fires.rules import foes, gear, travel
 from engine.systems.fires.rules.blows import tokens
 from engine.systems.fires.rules.force import SINKS, capacity, durability, encumbrance, foe_shield, hp_slots, stat
@@ -51,7 +52,7 @@ def sheet(book: Catalog, state: State, body: Combatant, short: str) -> Sheet:
         meters=tuple(meters),
         badges=tuple(badges(book, state, body)),
         facts=tuple(facts(book, state, body)),
-        sections=tuple(sections(book, state, body)),
+        sections=attacks(body, foe(book, body)) if body.kind == "enemy" else belongings(book, state),
         summary=", ".join(filter(None, (f"HP {meters[0].value}/{meters[0].max}", meters[0].text))),
         out=bool(body.out),
     )
@@ -127,45 +128,44 @@ def load_words(weight: int, limit: int, state: State) -> str:
     return "Dodge! 4, no hex" if weight < 2 * limit else "too heavy to dodge"
 
 
-def sections(book: Catalog, state: State, body: Combatant) -> Iterator[Section]:
-    """Attacks of an enemy; gear, pouches and effects of the character."""
-    if body.kind == "enemy":
-        row = foe(book, body)
-        lines = []
-        for attack in row.attacks.values():
-            reach = "" if attack.range.max == 1 else f", range {attack.range.min}-{attack.range.max}"
-            times = f", {attack.times} times" if attack.times > 1 else ""
-            lines.append(Fact(attack.name, f"{tokens(foes.dealt(body, attack))}{reach}{times}", "FF-107"))
-        if lines:
-            yield Section("Attacks", tuple(lines))
-        return
-    if state.person is None:
-        return
-    yield Section("Hands", tuple(slots(book, state)))
-    person = state.sheet
-    yield from _things(book, state, "Pouches", person.pouches)
-    if state.effects:
-        running = {(row_of(book, effect.kind, effect.row).name, effect.until) for effect in state.effects}
-        yield Section("Running", tuple(Fact(name, in_words(until), "FF-167") for name, until in sorted(running)))
-    yield Section("Growth", tuple(statistics(book, state)))
-    yield from _things(book, state, "Worn", tuple(filter(None, (person.armour, *person.rings))))
-    if person.missiles:
-        yield Section("Missiles", tuple(Fact(book.missiles[name].name, "", "FF-35") for name in person.missiles))
-    if state.fought:
-        return
-    yield from _things(book, state, "Carried", person.carried)
-    yield from _things(book, state, "In the stash", person.stash)
+def attacks(body: Combatant, row: Foe) -> tuple[Section, ...]:
+    """What an enemy strikes with."""
+    lines = []
+    for attack in row.attacks.values():
+        reach = "" if attack.range.max == 1 else f", range {attack.range.min}-{attack.range.max}"
+        times = f", {attack.times} times" if attack.times > 1 else ""
+        lines.append(Fact(attack.name, f"{tokens(foes.dealt(body, attack))}{reach}{times}", "FF-107"))
+    return sections(("Attacks", lines))
+
+
+def belongings(book: Catalog, state: State) -> tuple[Section, ...]:
+    """Gear, pouches and effects of the character; outside of a fight also what cannot be reached in one."""
+    person = state.person
+    if person is None:
+        return ()
+
+    def things(*keys: str) -> Iterator[Fact]:
+        pieces = {key: person.pieces[key] for key in keys if key}
+        return (Fact(piece_row(book, piece).name, uses(book, state, key), "FF-37") for key, piece in pieces.items())
+
+    running = {(row_of(book, effect.kind, effect.row).name, effect.until) for effect in state.effects}
     notes = {**state.journey.permanent, **state.journey.notes}
-    if notes:
-        yield Section("Notes", tuple(Fact(code, text, "FF-180") for code, text in notes.items()))
-
-
-def _things(book: Catalog, state: State, title: str, keys: tuple[str, ...]) -> Iterator[Section]:
-    """What is somewhere, with what is left of it."""
-    pieces = {key: state.sheet.pieces[key] for key in keys}
-    told = [Fact(piece_row(book, piece).name, uses(book, state, key), "FF-37") for key, piece in pieces.items()]
-    if told:
-        yield Section(title, tuple(told))
+    packed = (
+        ("Carried", things(*person.carried)),
+        ("In the stash", things(*person.stash)),
+        ("Notes", (Fact(code, text, "FF-180") for code, text in notes.items())),
+    )
+    return (
+        Section("Hands", tuple(slots(book, state))),
+        *sections(
+            ("Pouches", things(*person.pouches)),
+            ("Running", (Fact(name, in_words(until), "FF-167") for name, until in sorted(running))),
+            ("Growth", statistics(book, state)),
+            ("Worn", things(person.armour, *person.rings)),
+            ("Missiles", (Fact(book.missiles[name].name, "", "FF-35") for name in person.missiles)),
+            *(() if state.fought else packed),
+        ),
+    )
 
 
 def uses(book: Catalog, state: State, key: str) -> str:

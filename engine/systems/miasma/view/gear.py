@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.offers import counted
-from engine.core.view import Fact, Section, Tone
+from engine.core.view import Fact, Section, Tone, sections
 from engine.core.words import listed
 from engine.systems.miasma.checks.links import move_refusal
 from engine.systems.miasma.rules.gear import basic_damage, guard_percent, guard_points
@@ -16,16 +16,15 @@ from engine.systems.miasma.state.things import DAMAGE_TYPES, Armour, Item, Shiel
 from engine.systems.miasma.tell.words import damage, offset_names, type_name
 
 
-def sections(state: State, fighter: Combatant) -> tuple[Section, ...]:
+def belongings(state: State, fighter: Combatant) -> tuple[Section, ...]:
     """All that somebody has, the empty sections left out."""
-    found = (
+    return sections(
         ("Weapons and shields", _held(state, fighter)),
         ("Moves", _own_moves(fighter)),
         ("Move book", _book(state, fighter)),
         ("Spells", _spells(fighter)),
         ("Carried", _carried(fighter)),
     )
-    return tuple(Section(title, facts) for title, lines in found if (facts := tuple(lines)))
 
 
 def guard_words(state: State, item: Item) -> str:

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import ARROWS, show
 from engine.core.offers import counted
-from engine.core.view import Audience, Badge, Fact, Mark, Meter, Section, Sheet
+from engine.core.view import Audience, Badge, Fact, Mark, Meter, Section, Sheet, sections
 from engine.systems.miasma.audience import TENTHS, kind_of, likely, open_book, pools_shown, tenths, wounds
 from engine.systems.miasma.rules import stats
 from engine.systems.miasma.rules.gear import resistances
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.things import DAMAGE_TYPES
 from engine.systems.miasma.tell.words import ATTRIBUTE_SHORT, action_words, effect_words, offset_names, type_name
-from engine.systems.miasma.view.gear import held_words, sections
+from engine.systems.miasma.view.gear import belongings, held_words
 
 MOST_ESSENCE = 10
 
@@ -37,8 +37,8 @@ def sheet(state: State, fighter: Combatant, short: str, audience: Audience) -> S
         out=out,
     )
     if not full:
-        return replace(bare, sections=tuple(_known_moves(state, fighter)))
-    return replace(bare, facts=tuple(_facts(state, fighter)), sections=(*sections(state, fighter), *_person(fighter)))
+        return replace(bare, sections=_known_moves(state, fighter))
+    return replace(bare, facts=tuple(_facts(state, fighter)), sections=(*belongings(state, fighter), *_person(fighter)))
 
 
 def _subtitle(fighter: Combatant, full: bool) -> Iterator[str]:
@@ -153,10 +153,10 @@ def _person(fighter: Combatant) -> tuple[Section, ...]:
         facts.append(Fact("traits", ", ".join(fighter.sheet.traits), "MI-90"))
     if fighter.sheet.text:
         facts.append(Fact("notes", fighter.sheet.text))
-    return (Section("Person" if fighter.kind == "character" else "Creature", tuple(facts)),) if facts else ()
+    return sections(("Person" if fighter.kind == "character" else "Creature", facts))
 
 
-def _known_moves(state: State, fighter: Combatant) -> Iterator[Section]:
+def _known_moves(state: State, fighter: Combatant) -> tuple[Section, ...]:
     """MI-S38: moves of such a foe that were seen to the end, without their names; the likely one is marked."""
     recognised = likely(state, fighter)
     facts = []
@@ -164,8 +164,7 @@ def _known_moves(state: State, fighter: Combatant) -> Iterator[Section]:
         begin = move.lines[0].text if move.lines else "without a word"
         where = ", ".join(f"{offset_names(hexes)} in its segment {at}" for at, hexes in move.strikes)
         facts.append(Fact(begin, f"struck {where}", "MI-29", "warn" if move in recognised else "plain"))
-    if facts:
-        yield Section("Moves seen", tuple(facts))
+    return sections(("Moves seen", facts))
 
 
 def _summary(state: State, fighter: Combatant, audience: Audience) -> str:

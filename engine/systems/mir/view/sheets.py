@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from engine.core.foes import wounds
 from engine.core.offers import counted
-from engine.core.view import Audience, Fact, Meter, Section, Sheet, Tone
+from engine.core.view import Audience, Fact, Meter, Sheet, Tone, sections
 from engine.systems.mir.audience import health_shown, open_sheet, seen
 from engine.systems.mir.rules.damage import armour_parts, armour_value, weapon_damage
 from engine.systems.mir.rules.pools import INSTINCT, PATHS, attack_pool, plain_defence, skill_pool
@@ -81,8 +81,10 @@ def _open(state: State, person: Combatant, audience: Audience, short: Mapping[st
         meters=_health(state, person, audience),
         badges=badges(person, audience),
         facts=_facts(state, person),
-        sections=tuple(
-            row for row in (_weapons(state, person), _wounds(state, person), _skills(state, person)) if row.facts
+        sections=sections(
+            ("Weapons", _weapons(state, person)),
+            ("Wounds", (_wound(state, wound) for wound in person.wounds)),
+            ("Skills", _skills(state, person)),
         ),
         summary=f"{person.health}/{person.health_max} · {counted(len(person.wounds), 'Wound')} · "
         f"Defence {plain_defence(state, person).total}D · armour {armour_value(state, person)}",
@@ -124,10 +126,10 @@ def _facts(state: State, person: Combatant) -> tuple[Fact, ...]:
     return tuple(facts)
 
 
-def _weapons(state: State, person: Combatant) -> Section:
+def _weapons(state: State, person: Combatant) -> Iterator[Fact]:
     """Every weapon with its final attack pool: those in hand, those stowed, bare hands."""
     items = sorted(person.items.items(), key=lambda entry: (entry[0] == UNARMED, not entry[1].ready))
-    return Section("Weapons", tuple(_weapon(state, person, item) for _, item in items))
+    return (_weapon(state, person, item) for _, item in items)
 
 
 def _weapon(state: State, person: Combatant, item: Item) -> Fact:
@@ -166,10 +168,6 @@ def traits(weapon: Weapon) -> list[str]:
     return [f"range {weapon.range.capitalize()}", *words] if weapon.range else words
 
 
-def _wounds(state: State, person: Combatant) -> Section:
-    return Section("Wounds", tuple(_wound(state, wound) for wound in person.wounds))
-
-
 def _wound(state: State, wound: Wound) -> Fact:
     age = state.day - wound.day
     when = "today" if age == 0 else f"{age} day{'' if age == 1 else 's'} old"
@@ -183,11 +181,11 @@ def _wound(state: State, wound: Wound) -> Fact:
     )
 
 
-def _skills(state: State, person: Combatant) -> Section:
-    """The skills that a sheet names, and its Paths."""
-    known = [key for key in state.book.skills if person.skills.get(key) or key in person.pools]
-    facts = [Fact(skill_title(state, key), f"{skill_pool(state, person, key)}", "MR-02") for key in known]
+def _skills(state: State, person: Combatant) -> Iterator[Fact]:
+    """The Paths of a sheet, and the skills that it names."""
     paths = " · ".join(f"{title} {person.paths[key]}" for key, title in PATHS.items() if person.paths.get(key))
     if paths:
-        facts.insert(0, Fact("Paths", paths, "MR-61"))
-    return Section("Skills", tuple(facts))
+        yield Fact("Paths", paths, "MR-61")
+    for key in state.book.skills:
+        if person.skills.get(key) or key in person.pools:
+            yield Fact(skill_title(state, key), f"{skill_pool(state, person, key)}", "MR-02")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.foes import wounds
-from engine.core.view import Audience, Fact, Meter, Section, Sheet
+from engine.core.view import Audience, Fact, Meter, Section, Sheet, sections
 from engine.core.words import in_words, signed
 from engine.systems.mirage.rules import modifiers
 from engine.systems.mirage.rules.people import melee_ready, ranged_ready
@@ -36,7 +36,7 @@ def _sheet(state: State, person: Combatant, audience: Audience, short: str) -> S
         meters=tuple(_meters(state, person, audience)) + lamps(state, person, audience),
         badges=badges(state, person, audience),
         facts=tuple(_facts(state, person)) if shown else (),
-        sections=tuple(_sections(state, person)) if shown else _looks(person),
+        sections=_sections(state, person) if shown else _looks(person),
         summary=status(person, audience),
         out=not person.present,
     )
@@ -105,15 +105,14 @@ def _facts(state: State, person: Combatant) -> Iterator[Fact]:
         yield Fact("Fear", f"value {person.fear}", "MG-108", "warn")
 
 
-def _sections(state: State, person: Combatant) -> Iterator[Section]:
-    arms = [_arm(state, person, key, arm) for key, arm in {**person.arms, **melee_ready(state, person)}.items()]
-    yield Section("Weapons", tuple(arms))
-    if person.items:
-        yield Section("Things", tuple(Fact(item.name, signed(item.bonus), "MG-22") for item in person.items.values()))
-    if person.criticals:
-        yield Section("Injuries", tuple(_injuries(state, person)))
-    if person.traits:
-        yield Section("Defects and Insights", tuple(_traits(state, person)))
+def _sections(state: State, person: Combatant) -> tuple[Section, ...]:
+    arms = {**person.arms, **melee_ready(state, person)}
+    return sections(
+        ("Weapons", (_arm(state, person, key, arm) for key, arm in arms.items())),
+        ("Things", (Fact(item.name, signed(item.bonus), "MG-22") for item in person.items.values())),
+        ("Injuries", _injuries(state, person)),
+        ("Defects and Insights", _traits(state, person)),
+    )
 
 
 def _arm(state: State, person: Combatant, key: str, arm: Arm) -> Fact:
@@ -148,5 +147,4 @@ def _traits(state: State, person: Combatant) -> Iterator[Fact]:
 
 def _looks(person: Combatant) -> tuple[Section, ...]:
     """What anybody sees of a closed sheet: what is in hand."""
-    arms = tuple(Fact(arm.name, "in hand", "MG-56") for arm in person.arms.values())
-    return (Section("In hand", arms),) if arms else ()
+    return sections(("In hand", (Fact(arm.name, "in hand", "MG-56") for arm in person.arms.values())))

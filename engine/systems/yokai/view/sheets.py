@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.clocks import told
-from engine.core.view import Audience, Badge, Fact, Mark, Meter, Section, Sheet, Tone
+from engine.core.view import Audience, Badge, Fact, Mark, Meter, Section, Sheet, Tone, sections
 from engine.core.words import in_words, signed
 from engine.systems.yokai.audience import numbers
 from engine.systems.yokai.checks.attack import moment_to_defend
@@ -35,7 +35,7 @@ def sheet(state: State, fighter: Combatant, audience: Audience, short: dict[str,
         meters=_meters(state, fighter) if known else tuple(_glimpse(state, fighter)),
         badges=tuple(_badges(state, fighter, audience, known)),
         facts=tuple(_facts(state, fighter)) if known else (),
-        sections=tuple(_sections(state, fighter)) if known else (),
+        sections=_sections(state, fighter) if known else (),
         summary=_summary(fighter) if known else " · ".join([where, *_in_words(state, fighter)]),
         out=fighter.status != "in",
     )
@@ -140,7 +140,7 @@ def _facts(state: State, fighter: Combatant) -> Iterator[Fact]:
         yield Fact("Exit story", fighter.story + (" (approved)" if fighter.story_ok else ""), "YO-73")
 
 
-def _sections(state: State, fighter: Combatant) -> Iterator[Section]:
+def _sections(state: State, fighter: Combatant) -> tuple[Section, ...]:
     """Actions grouped by when they are used, each with its cost and the reason if it cannot be used now; then the
     skills.
     """
@@ -148,21 +148,14 @@ def _sections(state: State, fighter: Combatant) -> Iterator[Section]:
     for action in actions(fighter.sheet).values():
         title = "Defence" if action.defence else "Own turn (Full)" if action.timing == "full" else "Any time (Simple)"
         groups[title].append(_action(state, fighter, action))
-    for title, facts in groups.items():
-        if facts:
-            yield Section(title, tuple(facts))
     passive = [ability for ability in fighter.sheet.abilities.values() if ability.timing == "passive"]
-    traits = tuple(Fact(ability.name, ability.note or _passive(ability)) for ability in passive)
-    if traits:
-        yield Section("Always", traits)
-    skills = tuple(
-        Fact(name, _sum(state, Roller(fighter.id, f"skill:{name}"), "check"), "YO-06") for name in fighter.sheet.skills
+    skills = ((name, Roller(fighter.id, f"skill:{name}")) for name in fighter.sheet.skills)
+    return sections(
+        *groups.items(),
+        ("Always", (Fact(ability.name, ability.note or _passive(ability)) for ability in passive)),
+        ("Skills", (Fact(name, _sum(state, roller, "check"), "YO-06") for name, roller in skills)),
+        ("Attributes", (Fact(name, signed(value), "YO-06") for name, value in fighter.sheet.attributes.items())),
     )
-    if skills:
-        yield Section("Skills", skills)
-    plain = tuple(Fact(name, signed(value), "YO-06") for name, value in fighter.sheet.attributes.items())
-    if plain:
-        yield Section("Attributes", plain)
 
 
 def _sum(state: State, roller: Roller, role: Role) -> str:
