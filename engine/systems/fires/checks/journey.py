@@ -137,26 +137,6 @@ def movable(book: Catalog, state: State, command: orders.Stow) -> Refusal | None
     return travel.place_fault(book, state, piece, command.place)
 
 
-def rest(book: Catalog, state: State, command: object) -> Refusal | None:
-    """A short reprieve is offered."""
-    return travel.may_rest(book, state)
-
-
-def rest_over(book: Catalog, state: State, command: object) -> Refusal | None:
-    """Out of a short reprieve."""
-    return travel.may_stop_resting(book, state)
-
-
-def attune(book: Catalog, state: State, command: orders.Attune) -> Refusal | None:
-    """FF-17: attunements fit into the POTs there are, and are known."""
-    return travel.attune_fault(book, state, command.attunements)
-
-
-def upgrade(book: Catalog, state: State, command: orders.Upgrade) -> Refusal | None:
-    """A statistic is raised for the souls that it costs."""
-    return travel.upgrade_fault(book, state, command.stat)
-
-
 def use(book: Catalog, state: State, command: orders.UseOutside) -> Refusal | None:
     """Something that helps without a fight: nobody aimed at, nowhere to go (FF-43)."""
     person = state.sheet
@@ -177,16 +157,8 @@ def use(book: Catalog, state: State, command: orders.UseOutside) -> Refusal | No
     if not isinstance(plan, Plan):
         return plan
     needs = plan.needs
-    if (
-        needs.moves
-        or needs.target
-        or needs.area
-        or needs.cell
-        or needs.picks
-        or needs.swap
-        or needs.attacks
-        or needs.chosen
-    ):
+    aimed = needs.moves or needs.target or needs.area or needs.cell or needs.attacks
+    if aimed or needs.picks or needs.swap or needs.chosen:
         return Refusal(PHASE, f"{plan.name} is for a fight", "FF-43")
     if needs.other and (needs.other in ("table", "entry") or command.other not in candidates.others(book, state, plan)):
         return Refusal(CHOICE, f"{plan.name}: say what it is about", "FF-168")
@@ -202,9 +174,9 @@ CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] 
     orders.PickUp: (travelling, find),
     orders.Buy: (travelling, price),
     orders.Stow: (travelling, movable),
-    orders.Rest: (travelling, rest),
-    orders.RestOver: (travelling, rest_over),
-    orders.Attune: (travelling, attune),
-    orders.Upgrade: (travelling, upgrade),
+    orders.Rest: (travelling, lambda book, state, _: travel.may_rest(book, state)),
+    orders.RestOver: (travelling, lambda book, state, _: travel.may_stop_resting(book, state)),
+    orders.Attune: (travelling, lambda book, state, command: travel.attune_fault(book, state, command.attunements)),
+    orders.Upgrade: (travelling, lambda book, state, command: travel.upgrade_fault(book, state, command.stat)),
     orders.UseOutside: (travelling, use),
 }

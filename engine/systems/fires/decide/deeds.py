@@ -31,7 +31,6 @@ from engine.systems.fires.rules.force import amount, barred
 from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.plan import Plan
-from engine.systems.fires.rules.plans import shield_of
 from engine.systems.fires.rules.sources import in_force, piece_row
 from engine.systems.fires.state import HERO, Effect, Missiles, Question, Raised
 
@@ -76,7 +75,7 @@ def shield(using: Using, rule: effects.ShieldUp) -> None:
     """A shield is raised, made of something else, or lowered (FF-137)."""
     play = using.play
     if rule.op == "add":
-        play.add(ShieldSet(HERO, Raised(shield_held(using))))
+        play.add(ShieldSet(HERO, Raised(using.shield)))
     elif rule.op == "replace":
         play.add(ShieldSet(HERO, Raised("shimmer", rule.defence, rule.stability)))
         begin(using, rule)
@@ -130,11 +129,6 @@ def light(using: Using, rule: effects.Light) -> None:
         interpret.interpret(using.play, rule, replace(using.scene, piece=using.command.thing))
     else:
         otherwise(using, rule)
-
-
-def shield_held(using: Using) -> str:
-    """The shield that is raised (FF-137)."""
-    return shield_of(using.play.book, using.play.state, using.plan.thing)
 
 
 def step(using: Using, rule: effects.Move) -> None:
@@ -317,7 +311,7 @@ def begin(using: Using, rule: Any) -> None:
     piece = command.other if isinstance(rule, effects.ImbueWeapon) else ""
     if isinstance(rule, effects.ModifyValue) and rule.value in ("shield-def", "stability"):
         raised = play.body(HERO).raised
-        piece = raised.by if raised is not None else shield_held(using) if shields(play)[:-1] else ""
+        piece = raised.by if raised is not None else using.shield if shields(play)[:-1] else ""
     if isinstance(rule, effects.Light) and getattr(plan.row, "innate", False):  # the catalyst itself gives it
         piece = plan.catalyst
     named = (kind, row_id, index, bearer, piece)

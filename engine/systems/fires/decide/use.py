@@ -13,7 +13,7 @@ from engine.systems.fires.rules import aiming, hexes, paying
 from engine.systems.fires.rules.force import restrictions
 from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.plan import Plan
-from engine.systems.fires.rules.plans import scene_of
+from engine.systems.fires.rules.plans import scene_of, shield_of
 from engine.systems.fires.rules.scene import Blow, Scene
 from engine.systems.fires.state import HERO
 
@@ -67,6 +67,11 @@ class Using:
             if one not in out:
                 play.add(Avoided(one, plan.name, "comes to nothing", "FF-59"))
         return out
+
+    @property
+    def shield(self) -> str:
+        """The shield that is raised, or strikes (FF-137)."""
+        return shield_of(self.play.book, self.play.state, self.plan.thing)
 
     @property
     def scene(self) -> Scene:

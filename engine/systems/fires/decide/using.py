@@ -22,7 +22,7 @@ from engine.systems.fires.rules.force import amount, holds
 from engine.systems.fires.rules.gear import Arm, arms, takes
 from engine.systems.fires.rules.needs import used_rules
 from engine.systems.fires.rules.plan import Plan
-from engine.systems.fires.rules.plans import plan_of, scene_of, shield_of
+from engine.systems.fires.rules.plans import plan_of, scene_of
 from engine.systems.fires.rules.requirements import requirements
 from engine.systems.fires.rules.scene import Blow, Scene, within
 from engine.systems.fires.rules.sources import in_force, piece_row
@@ -244,7 +244,7 @@ def assault_of(using: Using, group: list[Any], arm: Arm | None, target: str) -> 
     play, plan = using.play, using.plan
     scene = replace(using.scene, target=target, concealed=ground.concealed(play.book, play.state, HERO))
     first = group[0]
-    bash = shield_in(using) if any(isinstance(rule, effects.Damage) and rule.type == "shield" for rule in group) else ""
+    bash = using.shield if any(isinstance(rule, effects.Damage) and rule.type == "shield" for rule in group) else ""
     own = piece_row(play.book, play.state.sheet.pieces[bash]).rules if bash else ()
     weapon = isinstance(first, effects.Attack)
     using.words = frozenset()
@@ -320,14 +320,9 @@ def within_base(using: Using, far: int) -> bool:
     return distance(at, cell) <= aiming.impact_span(play.book, play.state, plan)[2]
 
 
-def shield_in(using: Using) -> str:
-    """The shield that strikes."""
-    return shield_of(using.play.book, using.play.state, using.plan.thing)
-
-
 def shield_type(using: Using) -> str:
     """The type of a shield's bash."""
-    row = piece_row(using.play.book, using.play.state.sheet.pieces[shield_in(using)])
+    row = piece_row(using.play.book, using.play.state.sheet.pieces[using.shield])
     return str(getattr(row, "damage_types", ("crush",))[0])
 
 

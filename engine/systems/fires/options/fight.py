@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +16,7 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.rows import Hazard
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.options import called, targets
+from engine.systems.fires.options.rulings import cell_slot
 from engine.systems.fires.rules import aiming, candidates, ground, hexes, inputs, legal, reach, skeletons
 from engine.systems.fires.rules.candidates import Choices
 from engine.systems.fires.rules.force import ignores
@@ -189,7 +189,7 @@ def besides(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterator
         if aiming.most_struck(book, state, plan) is not None:
             yield from targets.before_others(book, state, plan)
     if found.cells:
-        yield Slot("cell", "hex", tuple(map(hexes.key, found.cells)), tuple(map(hexes.show, found.cells)))
+        yield cell_slot("cell", tuple(map(hexes.key, found.cells)))
     if any(found.others) and needs.other != "type":
         yield Slot("other", "choice", found.others, tuple(named(book, state, other) for other in found.others))
     if needs.picks:
@@ -268,7 +268,7 @@ def places_slots(plan: Plan, found: Choices) -> Iterator[Slot]:
         return
     cells = tuple(dict.fromkeys(cell for cell, _, _ in spots if cell))
     if cells:
-        yield Slot("cell", "hex", cells, tuple(hexes.show(hexes.at(cell)) for cell in cells))
+        yield cell_slot("cell", cells)
         if any(turn for _, _, turn in spots) or directed(plan):
             keyed = {cell: tuple(sorted({way for c, way, _ in spots if c == cell}, key=digit_of)) for cell in cells}
             labels = {cell: tuple(hexes.NAMES[way] for way in value) for cell, value in keyed.items()}
@@ -325,10 +325,5 @@ def named(book: Catalog, state: State, other: str) -> str:
     key, _, number = other.partition(":")
     if key in state.tables:
         table = state.tables[key]
-        return f"{table.name} {entry_words(table.entries[int(number)])}" if number else table.name
+        return f"{table.name} {table.entries[int(number)].totals}" if number else table.name
     return in_words(other)
-
-
-def entry_words(entry: Any) -> str:
-    """The totals of an entry: ``2-5``."""
-    return str(entry.low) if entry.low == entry.high else f"{entry.low}-{entry.high}"

@@ -13,6 +13,7 @@ from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.options import led
 from engine.systems.fires.options.fight import hands_slot
+from engine.systems.fires.options.rulings import cell_slot
 from engine.systems.fires.rules import candidates, hexes, legal, reactions, routes
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, State
@@ -72,47 +73,28 @@ def small(book: Catalog, state: State) -> Iterator[Option]:
 def dice(book: Catalog, state: State) -> Iterator[Option]:
     """Dice rolled anew or raised (FF-02)."""
     fresh = {die.id: str(die.score) for die in state.pool if not die.spent and not die.rerolled}
-    group = "act" if state.step == "beat" else "answer" if state.step == "after-roll" else "react"
-    if state.step == "after-roll":
-        for name in legal.afterthoughts(book, state):
-            if name in book.attunements:
-                each = legal.reroll_price(book.attunements[name])
-                most = min(len(fresh), state.sheet.fp // each)
-                slot = Slot("dice", "choice", tuple(fresh), tuple(fresh.values()), many=(1, most))
-                yield offers.option(
-                    f"reroll:{name}",
-                    HERO,
-                    f"{book.attunements[name].name}: re-roll",
-                    slot,
-                    given={"by": name},
-                    rule="FF-S47",
-                    group=group,
-                    cost=f"{each} FP each",
-                )
-            else:
-                low = {die.id: str(die.score) for die in legal.raisable(book, state)}
-                slot = Slot("die", "choice", tuple(low), tuple(low.values()))
-                yield offers.option(
-                    "raise-die",
-                    HERO,
-                    f"{book.armour[name].name}: raise a die",
-                    slot,
-                    given={"by": name},
-                    rule="FF-46",
-                    group=group,
-                )
+    for name in legal.afterthoughts(book, state) if state.step == "after-roll" else ():
+        row = book.attunements.get(name)
+        if row is not None:
+            each = legal.reroll_price(row)
+            slot = offers.choice("dice", fresh, many=(1, min(len(fresh), state.sheet.fp // each)))
+            label, cost = f"{row.name}: re-roll", f"{each} FP each"
+            yield _of_dice(f"reroll:{name}", label, slot, by=name, rule="FF-S47", group="answer", cost=cost)
+        else:
+            slot = offers.choice("die", {die.id: str(die.score) for die in legal.raisable(book, state)})
+            label = f"{book.armour[name].name}: raise a die"
+            yield _of_dice("raise-die", label, slot, by=name, rule="FF-46", group="answer")
     fortune, left = legal.fortune(book, state)
     if fortune and state.step in ("beat", *PASSES) and fresh:
-        slot = Slot("dice", "choice", tuple(fresh), tuple(fresh.values()), many=(1, min(left, len(fresh))))
-        yield offers.option(
-            "reroll:fortune",
-            HERO,
-            f"{book.weapons[fortune].name}: re-roll",
-            slot,
-            given={"by": fortune},
-            rule="FF-S74",
-            group=group,
-        )
+        slot = offers.choice("dice", fresh, many=(1, min(left, len(fresh))))
+        group = "act" if state.step == "beat" else "answer" if state.step == "after-roll" else "react"
+        label = f"{book.weapons[fortune].name}: re-roll"
+        yield _of_dice("reroll:fortune", label, slot, by=fortune, rule="FF-S74", group=group)
+
+
+def _of_dice(key: str, label: str, slot: Slot, *, by: str, **more: str) -> Option:
+    """What a row lets the character do with dice that lie on the table."""
+    return offers.option(key, HERO, label, slot, given={"by": by}, **more)  # type: ignore[arg-type]
 
 
 def missiles(book: Catalog, state: State) -> Iterator[Option]:
@@ -139,10 +121,8 @@ def setting_up(book: Catalog, state: State) -> Iterator[Option]:
         hexes.key(cell) for cell in state.field.cells if refusal(book, state, orders.Place(hexes.key(cell))) is None
     )
     if cells:
-        names = tuple(hexes.show(hexes.at(cell)) for cell in cells)
-        slot = Slot("at", "hex", cells, names)
         stands = state.hero.at is not None and cells == (hexes.key(state.hero.at),)
-        vain = "you stand on the only one" if stands else ""
+        vain, slot = "you stand on the only one" if stands else "", cell_slot("at", cells)
         found = offers.option("place", HERO, "Stand on a start cell", slot, rule="FF-117", group="interlude")
         yield replace(found, vain=vain)
     yield from readying(book, state)

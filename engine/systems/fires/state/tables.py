@@ -25,6 +25,11 @@ class Entry(Stored, frozen=True):
     tokens: int = 0
     wiped: bool = False
 
+    @property
+    def totals(self) -> str:
+        """The totals that it covers: ``2-5``."""
+        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+
 
 class Table(Stored, frozen=True):
     """An encounter table: its dice, entries, whom it drives, the last roll, and the entry that stands for the next

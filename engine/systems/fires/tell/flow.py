@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core.dice import Rolled
 from engine.core.telling import Sentence, Told, plain
 from engine.core.view import Line, Tone
@@ -82,27 +80,17 @@ def _table_set(t: Teller, event: facts.TableSet) -> Line | None:
     table = event.table
     match event.why:
         case "rolled" | "kept" if table.now >= 0:
-            gives = f"{table.name}: {event.total} gives entry {_entry(table, table.now)}{_slid(table, event.total)}"
-            return t.line(gives, "FF-96", "dice")
+            entry = table.entries[table.now]
+            slid = "" if entry.low <= event.total <= entry.high else " (exhausted, slides on)"
+            return t.line(f"{table.name}: {event.total} gives entry {entry.totals}{slid}", "FF-96", "dice")
         case "foreseen":
-            return t.line(
-                f"{table.name}, foreseen: {event.total}, entry {_entry(table, table.forced)}", "FF-98", "dice"
-            )
+            gives = f"{table.name}, foreseen: {event.total}, entry {table.entries[table.forced].totals}"
+            return t.line(gives, "FF-98", "dice")
         case "wiped":
             return t.line(f"{table.name}: an entry is exhausted", "FF-98")
         case "cleared":
             return t.line(f"{table.name}: all tokens go", "FF-97", "dim")
     return None
-
-
-def _entry(table: Any, number: int) -> str:
-    entry = table.entries[number]
-    return str(entry.low) if entry.low == entry.high else f"{entry.low}-{entry.high}"
-
-
-def _slid(table: Any, total: int) -> str:
-    entry = table.entries[table.now]
-    return "" if entry.low <= total <= entry.high else " (exhausted, slides on)"
 
 
 def _holds(t: Teller, event: facts.EffectBegun) -> str:

@@ -8,13 +8,13 @@ from engine.core.odds import round_percent
 from engine.core.offers import counted
 from engine.core.view import Audience, Mode, Moment, Place, Pool, Table, Track, View
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.options.fight import entry_words
 from engine.systems.fires.pending import pending
 from engine.systems.fires.rules import foes, gear, legal, tables, travel
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.scene import Scene, dark
 from engine.systems.fires.state import HERO, Combatant, State
+from engine.systems.fires.state.tables import Deed
 from engine.systems.fires.view.board import board
 from engine.systems.fires.view.sheets import health, present, sheets
 
@@ -185,7 +185,7 @@ def table(book: Catalog, state: State, key: str) -> Table:
     for entry in listed.entries:
         deeds = "; ".join(words(book, state, listed.drives, deed) for deed in entry.deeds)
         sudden = "Sudden. " if entry.sudden else ""
-        rows.append((entry_words(entry), f"{entry.tokens}/{entry.needs}", f"{sudden}{deeds}"))
+        rows.append((entry.totals, f"{entry.tokens}/{entry.needs}", f"{sudden}{deeds}"))
     return Table(
         listed.name,
         ("roll", "tokens", "what happens"),
@@ -196,16 +196,15 @@ def table(book: Catalog, state: State, key: str) -> Table:
     )
 
 
-def words(book: Catalog, state: State, drives: tuple[str, ...], deed: object) -> str:
+def words(book: Catalog, state: State, drives: tuple[str, ...], deed: Deed) -> str:
     """A behaviour in words, with the damage as it is now."""
-    letter, move, attacks = deed.letter, deed.move, deed.attacks  # type: ignore[attr-defined]
-    parts = ["Move"] if move else []
-    for name in attacks:
+    parts = ["Move"] if deed.move else []
+    for name in deed.attacks:
         driven = (body for body in map(state.combatants.get, drives) if body is not None)
         enemy = next((enemy for enemy in driven if name in book.enemies[enemy.entry].attacks), None)
         parts.append(name if enemy is None else foes.attack_words(enemy, book.enemies[enemy.entry].attacks[name]))
-    text = ", ".join(parts) or deed.text  # type: ignore[attr-defined]
-    return f"{letter}: {text}" if letter else text
+    text = ", ".join(parts) or deed.text
+    return f"{deed.letter}: {text}" if deed.letter else text
 
 
 def checklist(book: Catalog, state: State) -> tuple[Table, ...]:

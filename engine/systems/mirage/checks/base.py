@@ -77,6 +77,11 @@ def own_turn(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return Refusal(codes.TURN, f"{who} can only interrupt in {whose} turn", "MG-37")
 
 
+def in_fights(check: Check) -> Check:
+    """The same check, which is not made between fights (MG-104)."""
+    return lambda catalog, state, command: None if state.phase == "interlude" else check(catalog, state, command)
+
+
 def able(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Somebody who can do anything at all (MG-91, MG-113, MG-114, MG-146)."""
     person = state.combatants[command.who]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import codes
-from engine.core.checks import first
+from engine.core.checks import by, first
 from engine.core.refusal import Refusal, within
 from engine.systems.mirage.build import written
 from engine.systems.mirage.catalog import Catalog
@@ -251,11 +251,6 @@ def helps(catalog: Catalog, state: State, command: acts.Help) -> Refusal | None:
     return help_fault(state, command.who, command.whom, command.speed)
 
 
-def scene_insight(catalog: Catalog, state: State, command: acts.UseInsight) -> Refusal | None:
-    """An Insight that was not used in this session (MG-130)."""
-    return other.unused(state, command.who, command.insight)
-
-
 present = base.refused(
     base.NOT_ABLE, "{who} is not there", "MG-53", lambda state, command: not state.combatants[command.who].present
 )
@@ -282,5 +277,5 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     acts.DropItem: (*FREE_HANDS, holds),
     acts.Shout: (*FREE, speaks),
     acts.Help: (*FREE_HANDS, base.whole_mind, base.people("whom"), helps),
-    acts.UseInsight: (base.people("who"), in_time, present, scene_insight),
+    acts.UseInsight: (base.people("who"), in_time, present, by(other.unused, "who", "insight")),
 }

@@ -9,18 +9,14 @@ from engine.core.refusal import Refusal
 from engine.core.roster import unknown
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
-from engine.systems.mirage.checks.base import Check
 from engine.systems.mirage.rules import fear, turns, zones
 from engine.systems.mirage.rules.people import engaged_with, holder_of, rider_of, side_of
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.ground import Barrier
 from engine.systems.mirage.words import name, zone_name
 
-
-def on_feet(rule: str) -> Check:
-    """A check that somebody is not prone (MG-52)."""
-    text = "{who} lies on the ground: get up first"
-    return base.refused("prone", text, rule, lambda state, command: state.combatants[command.who].prone)
+LYING = "{who} lies on the ground: get up first"
+on_feet = base.refused("prone", LYING, "MG-52", lambda state, command: state.combatants[command.who].prone)
 
 
 def walks(catalog: Catalog, state: State, command: Any) -> Refusal | None:

@@ -106,16 +106,6 @@ def patient(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return None
 
 
-def at_any_time(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """In a fight or between fights (MG-104)."""
-    return None if state.phase == "interlude" else base.fighting(catalog, state, command)
-
-
-def turn_in_fight(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """The own turn, where there are turns (MG-37)."""
-    return None if state.phase == "interlude" else base.own_turn(catalog, state, command)
-
-
 def attempt(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """A skill that exists, a number that can be, and something to clear where one clears (MG-42, MG-48)."""
     if command.skill not in modifiers.skills_of(state):

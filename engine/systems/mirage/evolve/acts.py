@@ -186,17 +186,6 @@ HANDLERS: dict[type, Handler[State]] = {
         state, lambda person: replace(person, helping=None) if person.id in event.who else person
     ),
     ev.TraitUsed: _trait,
-    **dict.fromkeys(
-        (
-            ev.ActLost,
-            ev.Prayed,
-            ev.ReactionsShown,
-            ev.AttackResolved,
-            ev.ShotsOrdered,
-            ev.Attempted,
-            ev.Shouted,
-            ev.Rampaged,
-        ),
-        told_only,
-    ),
+    **dict.fromkeys((ev.ActLost, ev.Prayed, ev.ReactionsShown, ev.AttackResolved, ev.ShotsOrdered), told_only),
+    **dict.fromkeys((ev.Attempted, ev.Shouted, ev.Rampaged), told_only),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.telling import Sentence, Told, Words, plain
-from engine.core.words import in_words
+from engine.core.words import in_words, signed
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.events import setup as ground
@@ -92,7 +92,7 @@ def _opened(t: Teller, event: ev.Opened) -> Told:
 
 
 def _bonus(t: Teller, event: ev.BonusGiven) -> Told:
-    value = f"{event.modifier.value:+d}".replace("-", "−")
+    value = signed(event.modifier.value)
     skills = [trait.skill for trait in t.state.combatants[event.who].traits if trait.name == event.modifier.text]
     which = f"{t.skill(skills[0])} test" if skills else "test"
     text = f"{t.name(event.who)}: {event.modifier.text} {value} on the next {which}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.offers import counted
 from engine.core.telling import Sentence, Told, plain
+from engine.core.words import signed
 from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.state.things import HarmKind
 from engine.systems.mirage.tell.say import Teller, faces_text
@@ -108,8 +109,7 @@ def _critical(t: Teller, event: ev.CriticalSuffered) -> Told:
 
 def _left_behind(t: Teller, event: ev.CriticalSuffered) -> str:
     trait = event.trait
-    value = f"{trait.modifier:+d}".replace("-", "−")
-    return f"{'Insight' if trait.insight else 'Defect'}: {trait.name}, {t.skill(trait.skill)} {value}"
+    return f"{'Insight' if trait.insight else 'Defect'}: {trait.name}, {t.skill(trait.skill)} {signed(trait.modifier)}"
 
 
 def _time(who: str, kind: HarmKind, amount: int, unit: str) -> str:
