@@ -71,10 +71,8 @@ def cell_slot(name: str, cells: tuple[str, ...]) -> Slot:
     return Slot(name, "hex", cells, tuple(hexes.show(hexes.at(cell)) for cell in cells))
 
 
-def _ruling(
-    key: str, label: str, command: dict[str, object], *slots: Slot, rule: str = RULE, no: Refusal | None = None
-) -> Option:
-    return offers.option(key, "", label, *slots, given=command, no=no, rule=rule, group="ruling")
+def _ruling(key: str, label: str, *slots: Slot, rule: str = RULE, no: Refusal | None = None, **given: object) -> Option:
+    return offers.option(key, "", label, *slots, given=given, no=no, rule=rule, group="ruling")
 
 
 def lasting(book: Catalog) -> dict[str, str]:
@@ -92,47 +90,34 @@ def of_people(book: Catalog, state: State, people: dict[str, str]) -> Iterator[O
     cells = free_cells(state)
     here = {who: name for who, name in people.items() if not state.combatants[who].out}
     if here and cells:
-        slots = offers.people(here), cell_slot("to", cells)
-        yield _ruling("rule-place", "Put elsewhere", {"do": "rule-place"}, *slots, no=no)
-    if people:
-        yield _ruling(
-            "rule-condition",
-            "Put a condition on",
-            {"do": "rule-condition", "on": True},
-            offers.people(people),
-            offers.choice("condition", lasting(book)),
-            offers.number("amount", 1, 9, 1, "tokens"),
-            rule="FF-151",
-        )
-    stays = lasting(book)
-    has = {
-        who: on
-        for who in people
-        if (on := {key: stays[key] for key in state.combatants[who].conditions if key in stays})
-    }
-    if has:
-        slots = offers.people({who: people[who] for who in has}), offers.of_each("condition", "choice", "who", has)
-        off = {"do": "rule-condition", "on": False}
-        yield _ruling("rule-condition-off", "Take a condition off", off, *slots, rule="FF-151")
+        yield _ruling("rule-place", "Put elsewhere", offers.people(here), cell_slot("to", cells), no=no)
+    yield from _conditions(book, state, people)
     if no is not None:
         return
-    enemies = {who: name for who, name in here.items() if who != HERO}
     if cells:
-        entries = {name: row.name for name, row in book.enemies.items()}
-        yield _ruling(
-            "rule-add", "Add an enemy", {"do": "rule-add"}, offers.choice("entry", entries), cell_slot("at", cells)
-        )
+        entry = offers.choice("entry", {name: row.name for name, row in book.enemies.items()})
+        yield _ruling("rule-add", "Add an enemy", entry, cell_slot("at", cells))
+    enemies = {who: name for who, name in here.items() if who != HERO}
     if enemies:
-        yield _ruling(
-            "rule-remove",
-            "Take off the field",
-            {"do": "rule-remove"},
-            offers.people(enemies),
-            offers.choice("how", ("removed", "defeated", "lost")),
-        )
+        how = offers.choice("how", ("removed", "defeated", "lost"))
+        yield _ruling("rule-remove", "Take off the field", offers.people(enemies), how)
     gone = {who: name for who, name in people.items() if state.combatants[who].out and who != HERO}
     if gone and cells:
-        yield _ruling("rule-add-back", "Bring back", {"do": "rule-add"}, offers.people(gone), cell_slot("at", cells))
+        yield _ruling("rule-add-back", "Bring back", offers.people(gone), cell_slot("at", cells), do="rule-add")
+
+
+def _conditions(book: Catalog, state: State, people: dict[str, str]) -> Iterator[Option]:
+    stays = lasting(book)
+    if people:
+        slots = offers.people(people), offers.choice("condition", stays), offers.number("amount", 1, 9, 1, "tokens")
+        yield _ruling("rule-condition", "Put a condition on", *slots, rule="FF-151", on=True)
+    under = {who: {key: stays[key] for key in state.combatants[who].conditions if key in stays} for who in people}
+    has = {who: on for who, on in under.items() if on}
+    if has:
+        whose = offers.people({who: people[who] for who in has})
+        which = offers.of_each("condition", "choice", "who", has)
+        label, do = "Take a condition off", "rule-condition"
+        yield _ruling("rule-condition-off", label, whose, which, rule="FF-151", do=do, on=False)
 
 
 def empty_cells(state: State) -> tuple[str, ...]:
@@ -145,22 +130,10 @@ def of_the_field(book: Catalog, state: State) -> Iterator[Option]:
     cells = empty_cells(state)
     if not cells:
         return
-    yield _ruling(
-        "rule-tile",
-        "Change the ground",
-        {"do": "rule-tile"},
-        cell_slot("at", cells),
-        offers.choice("tile", {"": "plain", **{kind: in_words(kind) for kind in TILES}}),
-        rule="FF-117",
-    )
-    yield _ruling(
-        "rule-hazard",
-        "Lay a hazard",
-        {"do": "rule-tile"},
-        cell_slot("at", cells),
-        offers.choice("hazard", {name: row.name for name, row in book.hazards.items()}),
-        rule="FF-118",
-    )
+    at, kinds = cell_slot("at", cells), {"": "plain", **{kind: in_words(kind) for kind in TILES}}
+    yield _ruling("rule-tile", "Change the ground", at, offers.choice("tile", kinds), rule="FF-117")
+    hazard = offers.choice("hazard", {name: row.name for name, row in book.hazards.items()})
+    yield _ruling("rule-hazard", "Lay a hazard", at, hazard, rule="FF-118", do="rule-tile")
 
 
 def of_gear(book: Catalog, state: State) -> Iterator[Option]:
@@ -172,8 +145,7 @@ def of_gear(book: Catalog, state: State) -> Iterator[Option]:
         for kind in (book.weapons, book.shields, book.catalysts, book.armour, book.rings, book.items, book.flasks)
         for name, row in kind.items()
     }
-    command = {"who": HERO}
-    yield _ruling("rule-give", "Give a thing", {"do": "rule-give", **command}, offers.choice("item", things))
+    yield _ruling("rule-give", "Give a thing", offers.choice("item", things), who=HERO)
     own = {key: str(piece_row(book, piece).name) for key, piece in state.sheet.pieces.items()}
     if own:
-        yield _ruling("rule-take", "Take a thing away", {"do": "rule-take", **command}, offers.choice("item", own))
+        yield _ruling("rule-take", "Take a thing away", offers.choice("item", own), who=HERO)
