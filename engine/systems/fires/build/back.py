@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex
 from engine.core.codes import ENCOUNTER, RANGE
@@ -16,7 +17,7 @@ from engine.systems.fires.build import TILES
 from engine.systems.fires.catalog import Catalog, Encounter, merged, rows
 from engine.systems.fires.catalog import encounter as files
 from engine.systems.fires.rules import hexes
-from engine.systems.fires.state import Doom, State
+from engine.systems.fires.state import Doom, Person, State
 from engine.systems.fires.state.ground import Field
 from engine.systems.fires.state.tables import Table
 
@@ -34,16 +35,17 @@ def blank(title: str, sizes: Mapping[str, int]) -> Encounter:
 
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
     """The field as an encounter: everybody fresh. Raises ``Refused`` (``encounter``)."""
+    person = state.person
+    blank = Encounter(
+        system="fires",
+        title=title,
+        summary=summary,
+        text=state.text,
+        sheet=sheet_of(person) if person is not None else None,
+        options=unusual(state.house),
+    )
     if state.phase == "journey":
-        return Encounter(
-            system="fires",
-            title=title,
-            summary=summary,
-            text=state.text,
-            sheet=sheet_of(state),
-            scenario=state.journey.scenario,
-            options=unusual(state.house),
-        )
+        return replace(blank, scenario=state.journey.scenario)
     enemies = tuple(
         files.Standing(
             body.entry, hexes.show(body.at), body.id, hexes.show(body.tail) if body.tail is not None else "", body.name
@@ -52,13 +54,9 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         if body.kind == "enemy" and body.at is not None and not body.out
     )
     here = {foe.id for foe in enemies}
-    return Encounter(
-        system="fires",
-        title=title,
-        summary=summary,
-        text=state.text,
+    return replace(
+        blank,
         ground=_ground(state.field),
-        sheet=sheet_of(state) if state.person is not None else None,
         combatants=enemies,
         tables={key: _written_table(table, here) for key, table in state.tables.items()},
         doom=tuple(_written_doom(doom, here) for doom in state.dooms),
@@ -66,7 +64,6 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         ambush=state.ambush,
         results=files.Results(**{name: copied(files.Result, result) for name, result in state.results.items()}),
         changes=_changes(catalog, state, enemies),
-        options=unusual(state.house),
     )
 
 
@@ -79,13 +76,7 @@ def _ground(field: Field) -> files.Ground:
     for key, name in field.hazards.items():
         hazards.setdefault(name, []).append(hexes.show(_cell(key)))
     ground: dict[str, Any] = {kind: tuple(cells[kind]) for kind in TILES if kind in cells}
-    return files.Ground(
-        rows=field.rows,
-        columns=field.columns,
-        hazards={name: tuple(keys) for name, keys in hazards.items()},
-        dark=field.dark,
-        **ground,
-    )
+    return copied(files.Ground, field, hazards={name: tuple(keys) for name, keys in hazards.items()}, **ground)
 
 
 def _changes(catalog: Catalog, state: State, enemies: tuple[files.Standing, ...]) -> files.Changes:
@@ -104,16 +95,12 @@ def _cell(key: str) -> Hex:
 
 
 def _written_table(table: Table, here: set[str]) -> files.Table:
-    return files.Table(
-        name=table.name,
-        dice=table.dice,
+    return copied(
+        files.Table,
+        table,
         entries=tuple(
-            files.Entry(
-                low=entry.low,
-                deeds=tuple(copied(files.Deed, deed) for deed in entry.deeds),
-                high=entry.high,
-                tokens=entry.needs,
-                sudden=entry.sudden,
+            copied(
+                files.Entry, entry, deeds=tuple(copied(files.Deed, deed) for deed in entry.deeds), tokens=entry.needs
             )
             for entry in table.entries
         ),
@@ -122,45 +109,34 @@ def _written_table(table: Table, here: set[str]) -> files.Table:
 
 
 def _written_doom(doom: Doom, here: set[str]) -> files.Doom:
-    spawns = tuple(
-        files.Standing(foe.entry, hexes.show(foe.at), foe.id, name=foe.name)
-        for foe in doom.spawns
-        if foe.at is not None
-    )
-    return files.Doom(
-        round=doom.round,
-        text=doom.text,
+    return copied(
+        files.Doom,
+        doom,
         who=tuple(who for who in doom.who if who in here),
-        value=doom.value,
-        by=doom.by,
-        spawns=spawns,
-        tile=doom.tile,
+        spawns=tuple(
+            files.Standing(foe.entry, hexes.show(foe.at), foe.id, name=foe.name)
+            for foe in doom.spawns
+            if foe.at is not None
+        ),
         cells=tuple(map(hexes.show, doom.cells)),
         packets=tuple(copied(rows.Packet, packet) for packet in doom.packets),
     )
 
 
-def sheet_of(state: State) -> rows.Hero:
+def sheet_of(person: Person) -> rows.Hero:
     """The character's sheet as a file has it."""
-    person = state.sheet
 
     def names(keys: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(person.pieces[key].id if key else "" for key in keys)
 
-    return rows.Hero(
-        name=person.name,
-        stats=dict(person.stats),
-        hmn=person.hmn,
-        sl=person.sl,
-        souls=person.souls,
+    return copied(
+        rows.Hero,
+        person,
         slots=names(person.slots),
-        hands=tuple(hand + 1 for hand in person.hands),  # type: ignore[arg-type]
+        hands=tuple(hand + 1 for hand in person.hands),
         off_hand=person.hands[person.off] + 1,
         armour="".join(names((person.armour,))),
         rings=names(person.rings),
         pouches=names(person.pouches),
         carried=names(person.carried),
-        missiles=person.missiles,
-        known=person.known,
-        pots=person.pots,
     )
