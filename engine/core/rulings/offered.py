@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import house, offers
 from engine.core.options import Option, Slot
+from engine.core.refusal import Refusal
 from engine.core.rulings import commands as command_
 from engine.core.rulings.facts import Ruled
 from engine.core.rulings.fields import Field, Rulings
@@ -130,6 +131,20 @@ def _of_the_table(rulings: Rulings[K, S]) -> Iterator[Option]:
         aim="note",
         section="The table",
     )
+
+
+def ruling(
+    key: str,
+    label: str,
+    *slots: Slot,
+    rule: str,
+    whose: str = "",
+    no: Refusal | None = None,
+    preview: str = "",
+    **given: Any,
+) -> Option:
+    """A ruling of a game's own beside the declared ones, with what its command says beside the slots."""
+    return offers.option(key, whose, label, *slots, given=given, no=no, rule=rule, group="ruling", preview=preview)
 
 
 def of_one(options: Iterable[Option], who: str) -> Iterator[Option]:

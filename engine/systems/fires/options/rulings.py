@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
 from engine.core import offers
 from engine.core.options import Option, Slot
-from engine.core.refusal import Refusal
 from engine.core.rulings import offered
 from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog
@@ -71,8 +70,7 @@ def cell_slot(name: str, cells: tuple[str, ...]) -> Slot:
     return Slot(name, "hex", cells, tuple(hexes.show(hexes.at(cell)) for cell in cells))
 
 
-def _ruling(key: str, label: str, *slots: Slot, rule: str = RULE, no: Refusal | None = None, **given: object) -> Option:
-    return offers.option(key, "", label, *slots, given=given, no=no, rule=rule, group="ruling")
+_ruling = partial(offered.ruling, rule=RULE)
 
 
 def lasting(book: Catalog) -> dict[str, str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
 from engine.board.hexgrid import show, texts, with_room, without
-from engine.core.offers import choice, number, option, text, under
+from engine.core.offers import choice, number, text, under
 from engine.core.options import Option, Slot, Value
 from engine.core.rulings import RuleFace, offered
 from engine.core.words import listed
@@ -40,10 +41,7 @@ ENTRY: dict[NoEntry, str] = {"": "everybody", "all": "nobody", "non-swimmers": "
 """MI-24: who may enter."""
 
 
-def _ruling(
-    key: str, who: str, name: str, fields: Mapping[str, Value], *slots: Slot, rule: str = RULE, now: str = ""
-) -> Option:
-    return option(key, who, name, *slots, given=fields, rule=rule, group="ruling", preview=f"now {now}" if now else "")
+_ruling = partial(offered.ruling, rule=RULE)
 
 
 # ---- about one combatant -----------------------------------------------------------------
@@ -90,19 +88,19 @@ def _as_said(context: Context, fighter: Combatant, offered: Option) -> Option:
 
 def _place(context: Context, fighter: Combatant) -> Iterator[Option]:
     if fighter.commitment is not None or fighter.id in context.state.decisions:
-        yield _ruling("rule-cancel", fighter.id, "Cancel what is begun", {}, rule="MI-28")
+        yield _ruling("rule-cancel", "Cancel what is begun", whose=fighter.id, rule="MI-28")
     if context.state.phase == "interlude" or fighter.status == "lost":
         return
     room = room_for(context, fighter)
     if room:
         to = Slot("to", "hex", room, title="Where?")
         facing = choice("facing", FACINGS, "Facing?", optional=True)
-        where = show(fighter.hex) if fighter.hex is not None else "off the board"
+        now = f"now {show(fighter.hex) if fighter.hex is not None else 'off the board'}"
         name = "Move" if fighter.hex is not None else "Put on the map"
         large = len(fighter.sheet.footprint) > 1
-        yield _ruling("rule-place", fighter.id, name, {}, *((to,) if large else (to, facing)), now=where)
+        yield _ruling("rule-place", name, *((to,) if large else (to, facing)), whose=fighter.id, preview=now)
     if fighter.hex is not None:
-        yield _ruling("rule-place:off", fighter.id, "Off the board", {"to": ""})
+        yield _ruling("rule-place:off", "Off the board", whose=fighter.id, to="")
 
 
 def room_for(context: Context, fighter: Combatant) -> tuple[str, ...]:
@@ -117,22 +115,21 @@ def room_for(context: Context, fighter: Combatant) -> tuple[str, ...]:
 def _belongings(context: Context, fighter: Combatant) -> Iterator[Option]:
     things = {key: thing.name for key, thing in context.catalog.things.items()}
     if things:
-        yield _ruling("rule-give", fighter.id, "Give an item", {}, choice("item", things, "What?"))
+        yield _ruling("rule-give", "Give an item", choice("item", things, "What?"), whose=fighter.id)
     own = fighter.sheet.items
     if own:
         names = {key: thing.name for key, thing in own.items()}
-        yield _ruling("rule-take", fighter.id, "Take an item away", {}, choice("item", names, "What?"))
+        yield _ruling("rule-take", "Take an item away", choice("item", names, "What?"), whose=fighter.id)
     weapons = {key: thing.name for key, thing in own.items() if isinstance(thing, Weapon)}
     if weapons:
         yield _ruling(
             "rule-enchant",
-            fighter.id,
             "Enchant an item",
-            {},
             choice("item", weapons, "What?"),
             choice("type", {kind: kind.capitalize() for kind in DAMAGE_TYPES}, "Which damage?"),
             number("amount", 1, LONG, 5, "Points"),
             number("segments", 0, LONG, 10, "Segments (0 ends it)"),
+            whose=fighter.id,
             rule="MI-88",
         )
 
@@ -141,18 +138,17 @@ def _magic(context: Context, fighter: Combatant) -> Iterator[Option]:
     everywhere = context.every_cell()
     if everywhere and fighter.kind == "character":
         at, points = Slot("to", "hex", everywhere, title="Where?"), number("points", 1, MOST, 5, "Points")
-        yield _ruling("rule-cloud", fighter.id, "Set the cloud", {}, at, points)
+        yield _ruling("rule-cloud", "Set the cloud", at, points, whose=fighter.id)
     if fighter.id in context.state.clouds:
-        yield _ruling("rule-cloud:none", fighter.id, "Take the cloud away", {"points": 0})
+        yield _ruling("rule-cloud:none", "Take the cloud away", whose=fighter.id, points=0)
     if everywhere:
         yield _ruling(
             "rule-ward",
-            fighter.id,
             "Raise a ward",
-            {},
             Slot("at", "hex", everywhere, title="Around which hex?"),
             number("radius", 0, LARGEST, 11, "Radius in hexes"),
             number("segments", 0, LONG, 0, "Segments (0: until ended)"),
+            whose=fighter.id,
             rule="MI-85",
         )
 
@@ -163,14 +159,15 @@ def _fate(context: Context, fighter: Combatant) -> Iterator[Option]:
         rating = number("rating", 0, MOST, 10, "Rating")
         at = Slot("at", "hex", context.free_cells(), optional=True, title="Where? (left out: off the board)")
         slots = (rating,) if state.phase == "interlude" else (rating, at)
-        yield _ruling("rule-convert", fighter.id, "Comes back as a monster", {}, *slots, rule="MI-67")
+        yield _ruling("rule-convert", "Comes back as a monster", *slots, whose=fighter.id, rule="MI-67")
     if state.spare and fighter.kind == "character":
-        yield _ruling("rule-share", fighter.id, "Hand out Miasma", {}, number("points", 1, state.spare, 1, "Points"))
+        points = number("points", 1, state.spare, 1, "Points")
+        yield _ruling("rule-share", "Hand out Miasma", points, whose=fighter.id)
     if fighter.status == "up" and (fighter.hex is not None or state.phase == "interlude"):
         slain = "Dies" if fighter.kind == "character" else "Slain"
-        yield _ruling("rule-remove:dead", fighter.id, slain, {"how": "dead"}, rule="MI-66")
+        yield _ruling("rule-remove:dead", slain, whose=fighter.id, rule="MI-66", how="dead")
     if state.phase != "interlude":
-        yield _ruling("rule-remove", fighter.id, "Take out", {})
+        yield _ruling("rule-remove", "Take out", whose=fighter.id)
 
 
 # ---- about the table ---------------------------------------------------------------------
@@ -189,7 +186,7 @@ def _field(context: Context) -> Iterator[Option]:
     for ward in context.state.wards:
         caster = context.state.combatants.get(ward.caster)
         name = f"End the ward of {caster.label if caster is not None else ward.caster}"
-        yield _ruling(f"rule-end-ward:{ward.id}", "", name, {"ward": ward.id}, rule="MI-85")
+        yield _ruling(f"rule-end-ward:{ward.id}", name, rule="MI-85", ward=ward.id)
 
 
 def adding(context: Context) -> Iterator[Option]:
@@ -209,16 +206,16 @@ def adding(context: Context) -> Iterator[Option]:
             ("rule-add:hidden", "Add foes in hiding", {"hidden": True, **west}, foes),
         ):
             if who.choices:
-                yield _ruling(key, "", name, fields, who, hexes, rule="MI-72")
+                yield _ruling(key, name, who, hexes, rule="MI-72", **fields)
     room = room_for_new(context, large) if free else {}
     if room:
         at, who = Slot("at", "hex", room, after="entry", title="Where?"), _who(context, room)
-        yield _ruling("rule-add:large", "", "Add a large one", west, who, at, rule="MI-72")
-        hidden: dict[str, Value] = {"hidden": True, **west}
-        yield _ruling("rule-add:large-hidden", "", "Add a large one in hiding", hidden, who, at, rule="MI-72")
+        yield _ruling("rule-add:large", "Add a large one", who, at, rule="MI-72", **west)
+        label = "Add a large one in hiding"
+        yield _ruling("rule-add:large-hidden", label, who, at, rule="MI-72", hidden=True, **west)
     if monsters or samurai:
         everybody = _who(context, (*monsters, *samurai))
-        yield _ruling("rule-add:off", "", "Add somebody off the board", {}, everybody, rule="MI-72")
+        yield _ruling("rule-add:off", "Add somebody off the board", everybody, rule="MI-72")
 
 
 def _who(context: Context, keys: Iterable[str]) -> Slot:
@@ -259,7 +256,7 @@ def _land(context: Context) -> Iterator[Option]:
     enter = choice("no_entry", ENTRY, "Who may enter?", optional=True)
     lines = choice("blocks_lines", {False: "no", True: "yes"}, "Does it stop lines?", optional=True)
     tag = text("tag", "What is it?")
-    yield _ruling("rule-terrain", "", "Tag terrain", {}, hexes, tag, enter, lines, rule="MI-24")
+    yield _ruling("rule-terrain", "Tag terrain", hexes, tag, enter, lines, rule="MI-24")
     if tagged:
         clear = Slot("hexes", "hex", tagged, many=(1, len(tagged)), title="Which hexes?")
-        yield _ruling("rule-terrain:clear", "", "Clear terrain", {}, clear, rule="MI-24")
+        yield _ruling("rule-terrain:clear", "Clear terrain", clear, rule="MI-24")

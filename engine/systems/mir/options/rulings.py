@@ -5,7 +5,7 @@ accepts.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -47,9 +47,7 @@ def rulings(catalog: Catalog, state: State, who: str | None) -> Iterator[Option]
     yield from offered.offered(RULINGS, catalog, state, who)
 
 
-def _ruling(key: str, label: str, command: dict[str, Any], *slots: Slot, rule: str = "MR-62", **more: Any) -> Option:
-    given = {"do": key.partition(":")[0], **command}
-    return offers.option(key, "", label, *slots, given=given, rule=rule, group="ruling", **more)
+_ruling = partial(offered.ruling, rule="MR-62")
 
 
 # ---- rolls ---------------------------------------------------------------------
@@ -59,13 +57,12 @@ def _overrules(state: State) -> Iterator[Option]:
     """Changing the roll that is open, or the last one while its effects stand alone (MR-07)."""
     left = waiting(state) if state.phase == "initiative" else ()
     if left:
-        command, no = {"do": "roll-initiative"}, flow.awaited(state)
-        slot = people_slot("who", left)
-        yield _ruling("roll-initiative:one", "Initiative of one", command, slot, rule="MR-10", no=no)
+        slot, no = people_slot("who", left), flow.awaited(state)
+        yield _ruling("roll-initiative:one", "Initiative of one", slot, rule="MR-10", no=no)
     if state.exchange is not None:
         hidden = state.exchange.hidden
         label = "Show this roll" if hidden else "Hide this roll"
-        yield _ruling("rule-roll", label, {"hidden": not hidden}, rule="MR-07")
+        yield _ruling("rule-roll", label, rule="MR-07", hidden=not hidden)
     if checks.overrulable(state, "attack") is None:
         yield _overrule("outcome", "Overrule who wins", offers.choice("value", WINS))
         yield from _overrule_throw(state, "attack", "the attack")
@@ -77,7 +74,7 @@ def _overrules(state: State) -> Iterator[Option]:
         yield from _turned_die(state, "test", "the test")
     else:
         no = checks.overrulable(state, "attack")
-        yield _ruling("rule-overrule", "Overrule the last roll", {}, rule="MR-07", no=no)
+        yield _ruling("rule-overrule", "Overrule the last roll", rule="MR-07", no=no)
 
 
 def _count() -> Slot:
@@ -85,7 +82,7 @@ def _count() -> Slot:
 
 
 def _overrule(what: str, label: str, *slots: Slot) -> Option:
-    return _ruling(f"rule-overrule:{what}", label, {"what": what}, *slots, rule="MR-07")
+    return _ruling(f"rule-overrule:{what}", label, *slots, rule="MR-07", what=what)
 
 
 def _overrule_throw(state: State, roll: str, title: str) -> Iterator[Option]:
@@ -113,31 +110,29 @@ def _fight(state: State, people: list[Combatant]) -> Iterator[Option]:
     who = people_slot("who", present)
     dice = offers.number("dice", -MOST_DICE, MOST_DICE)
     reason = offers.text("reason", optional=True)
-    yield _ruling("rule-situation", "Situation dice on the next roll", {}, who, dice, reason, rule="MR-09")
+    yield _ruling("rule-situation", "Situation dice on the next roll", who, dice, reason, rule="MR-09")
     if state.fighting and state.exchange is None:
         able = [person for person in present if person.able and person.id != state.active]
         if able:
-            yield _ruling("rule-slot", "Give somebody the slot", {}, people_slot("who", able), rule="MR-14")
+            yield _ruling("rule-slot", "Give somebody the slot", people_slot("who", able), rule="MR-14")
     if state.phase in ("initiative", "slots") and len(present) > 1:
         order = people_slot("order", present, many=(len(present), len(present)))
         no = flow.awaited(state) if state.phase == "initiative" else None
-        yield _ruling("rule-order", "Set the order", {}, order, rule="MR-12", no=no)
-    yield _ruling("rule-place", "Put on a position", {}, who, _position("to"), rule="MR-30")
+        yield _ruling("rule-order", "Set the order", order, rule="MR-12", no=no)
+    yield _ruling("rule-place", "Put on a position", who, _position("to"), rule="MR-30")
     here = {person.id: person.name for person in state.combatants.values() if person.present}
     if len(here) > 1:
         others = {person.id: {who: name for who, name in here.items() if who != person.id} for person in present}
         other = offers.of_each("other", "entity", "who", others)
         units = offers.number("units", -1, FAR)
-        yield _ruling(
-            "rule-pin", "Say how far apart two are (−1: as on the track)", {}, who, other, units, rule="MR-29"
-        )
+        yield _ruling("rule-pin", "Say how far apart two are (−1: as on the track)", who, other, units, rule="MR-29")
 
 
 def _wounds(people: list[Combatant]) -> Iterator[Option]:
     if not people:
         return
     severity = offers.choice("severity", {grade: severity_text(grade) for grade in range(SEVERE + 1)})
-    yield _ruling("rule-wound:add", "Give a Wound", {"change": "add"}, people_slot("who", people), severity)
+    yield _ruling("rule-wound:add", "Give a Wound", people_slot("who", people), severity, change="add")
     hurt = [person for person in people if person.wounds]
     if not hurt:
         return
@@ -155,7 +150,7 @@ def _wounds(people: list[Combatant]) -> Iterator[Option]:
         ("unbandage", "Tear a bandage off", ()),
         ("severity", "Set how bad a Wound is", (severity,)),
     ):
-        yield _ruling(f"rule-wound:{change}", label, {"change": change}, who, wound, *more)
+        yield _ruling(f"rule-wound:{change}", label, who, wound, *more, change=change)
 
 
 def _items(catalog: Catalog, state: State, people: list[Combatant]) -> Iterator[Option]:
@@ -163,24 +158,24 @@ def _items(catalog: Catalog, state: State, people: list[Combatant]) -> Iterator[
         return
     weapons = {**catalog.melee_weapons, **catalog.ranged_weapons}
     given = offers.choice("item", {key: weapon.name for key, weapon in weapons.items() if key != UNARMED})
-    yield _ruling("rule-give", "Give a weapon", {}, people_slot("who", people), given)
+    yield _ruling("rule-give", "Give a weapon", people_slot("who", people), given)
     owned = {person.id: [key for key in person.items if key != UNARMED] for person in people}
-    yield from _with_items("rule-take", "Take a weapon", {}, people, owned)
+    yield from _with_items("rule-take", "Take a weapon", people, owned)
     loadable = {who: [key for key in keys if checks.loadable(state, who, key)] for who, keys in owned.items()}
     for loaded, label in ((True, "Load a weapon"), (False, "Unload a weapon")):
         key = f"rule-load:{'load' if loaded else 'unload'}"
-        yield from _with_items(key, label, {"loaded": loaded}, people, loadable)
+        yield from _with_items(key, label, people, loadable, loaded=loaded)
 
 
 def _with_items(
-    key: str, label: str, command: dict[str, Any], people: list[Combatant], owned: dict[str, list[str]]
+    key: str, label: str, people: list[Combatant], owned: dict[str, list[str]], **given: Any
 ) -> Iterator[Option]:
     """A ruling on one of the things that somebody owns."""
     having = [person for person in people if owned[person.id]]
     if not having:
         return
     items = {person.id: {key: person.items[key].weapon.name for key in owned[person.id]} for person in having}
-    yield _ruling(key, label, command, people_slot("who", having), offers.of_each("item", "choice", "who", items))
+    yield _ruling(key, label, people_slot("who", having), offers.of_each("item", "choice", "who", items), **given)
 
 
 # ---- coming and going ----------------------------------------------------------
@@ -191,14 +186,13 @@ def _going(state: State, people: list[Combatant]) -> Iterator[Option]:
     if here:
         some = {person.id: checks.ways_out(state, person.id) for person in here}
         ways = offers.of_each("how", "choice", "who", some)
-        yield _ruling("rule-remove", "Somebody leaves", {}, people_slot("who", here), ways, rule="MR-15")
+        yield _ruling("rule-remove", "Somebody leaves", people_slot("who", here), ways, rule="MR-15")
     gone = [person for person in people if person.out and person.alive]
     if gone:
-        yield _ruling("rule-add:back", "Somebody comes back", {}, people_slot("who", gone), _position(), rule="MR-15")
+        yield _ruling("rule-add:back", "Somebody comes back", people_slot("who", gone), _position(), rule="MR-15")
     if people and checks.droppable(state) is None:
-        command = {"how": checks.REMOVED}
         who = people_slot("who", people)
-        yield _ruling("rule-remove:roster", "Take out of the roster", command, who, rule="MR-15")
+        yield _ruling("rule-remove:roster", "Take out of the roster", who, rule="MR-15", how=checks.REMOVED)
 
 
 def _position(name: str = "at") -> Slot:
@@ -215,12 +209,12 @@ def _joining(catalog: Catalog) -> Iterator[Option]:
         )
         crowd = replace(offers.number("count", 1, MOST_AT_ONCE, 1, "how many"), optional=True)
         slots = offers.choice("entry", sheets), _position(), crowd, sight
-        yield _ruling("rule-add", "Add somebody", {}, *slots, rule="MR-15")
+        yield _ruling("rule-add", "Add somebody", *slots, rule="MR-15")
 
 
 def _places() -> Iterator[Option]:
     slots = offers.number("at", -FAR, FAR, 0), offers.text("text", optional=True)
-    yield _ruling("rule-label", "Name a place", {}, *slots, rule="MR-30")
+    yield _ruling("rule-label", "Name a place", *slots, rule="MR-30")
 
 
 # ---- setting up ----------------------------------------------------------------
