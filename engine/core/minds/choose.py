@@ -154,19 +154,21 @@ def _sharp(
 ) -> Choice:
     """The act after which the side stands best, over some futures that are all possible as far as it knows.
 
-    Every act is tried in the same futures, so that luck speaks for none of them; those that are clearly worse are tried
-    in few. What looks best at a glance is done unless another is better by more than the dice may have made it.
+    Every act is tried in the same futures, so that luck speaks for none of them, and until the same round, so that what
+    comes of them is as old; those that are clearly worse are tried in few. What looks best at a glance is done unless
+    another is better by more than the dice may have made it.
     """
     found: list[list[float]] = [[] for _ in ranked]
     left = list(range(len(ranked)))
     work, most = 0, minds.reach.work / _each(minds, known)
     for count in range(1, minds.reach.futures + 1):
         seed = chance.below(1 << 30)
-        possible = minds.guess(known, side, Chance(seed, "guess"))
+        possible, until = minds.guess(known, side, Chance(seed, "guess")), None
         for at in left:
-            stands, ahead = played_on(rules, minds, possible, who, ranked[at].command, seed)
+            stands, ahead, ended = played_on(rules, minds, possible, who, ranked[at].command, seed, until)
             found[at].append(stands)
             work += ahead
+            until = ended if until is None else until
         if count >= minds.reach.first:
             leader = max(left, key=lambda at: sum(found[at]))
             trifle = TRIFLE if count >= TRIED * minds.reach.first else 0.0
@@ -195,25 +197,29 @@ def _less(some: list[float], others: list[float], errors: float, trifle: float =
     return mean + trifle > errors * spread
 
 
-def played_on(rules: Rules, minds: Minds[Any, Any], state: Any, who: str, command: Any, seed: int) -> tuple[float, int]:
-    """How somebody's side stands when a round begins, and after how many decisions, all of them made at a glance.
+def played_on(
+    rules: Rules, minds: Minds[Any, Any], state: Any, who: str, command: Any, seed: int, until: int | None = None
+) -> tuple[float, int, int | None]:
+    """How somebody's side stands when a round begins, ``until`` if one is given; after how many decisions that is, all
+    of them made at a glance; and the round.
 
     Futures end where a round does: one that was cut in the middle would look better for what is not spent yet. A result
     that is far off counts a little less; a fight that goes on is no better for having gone on longer.
     """
     future, side = Alike(rules, state, seed, who), side_of(minds, state, who)
     if not future.do(command):
-        return -2.0, 0
-    ahead, begun, now = 0, rules.moment(state).round, rules.moment(future.state).round
-    while ahead < minds.reach.farthest and not minds.winner(future.state):
-        if not _glanced(rules, minds, future, side):
+        return -2.0, 0, None
+    begun, ahead = rules.moment(state).round, 0
+    before, now = begun, rules.moment(future.state).round
+    while not minds.winner(future.state):
+        if now != before and (ahead >= minds.reach.horizon if until is None else now >= until):
+            break
+        if ahead >= minds.reach.farthest or not _glanced(rules, minds, future, side):
             break
         ahead += 1
         before, now = now, rules.moment(future.state).round
-        if ahead >= minds.reach.horizon and now != before:
-            break
     stands = minds.stands(future.state, side)
-    return stands * (1 - (now - begun) / FAR_OFF) if minds.winner(future.state) else stands, ahead
+    return stands * (1 - (now - begun) / FAR_OFF) if minds.winner(future.state) else stands, ahead, now
 
 
 def _glanced(rules: Rules, minds: Minds[Any, Any], future: Alike, by: str) -> bool:

@@ -54,6 +54,27 @@ def test_a_future_ends_where_a_round_begins_and_never_in_the_middle_of_one() -> 
         assert {state.taken for state in judged} == {ends}
 
 
+def test_all_acts_are_judged_when_the_same_round_begins() -> None:
+    """One that costs the round more would be looked at a round later, and what the others have not spent yet, or not
+    lost yet, would speak for them.
+    """
+    rules, judged = looking(Reach(horizon=3, futures=2))
+    rooms = replace(rules.rooms, moment=lambda state: Moment(0, (40 - state.stones) // 4, ""))
+    choose(type("ByStones", (type(rules),), {"rooms": rooms})(None), Heap(40), "ann", "sharp", 7)
+    assert [state.stones for state in judged] == [36] * 6
+
+
+def test_a_round_that_is_waited_for_is_the_one_in_which_a_future_was_decided_too() -> None:
+    rules, judged = looking(Reach(horizon=1))
+    minds = minds_of(rules)
+    stands, ahead, ended = played_on(rules, minds, Heap(6), "ann", Take("ann", 1), 7, until=9)
+    assert (abs(stands) > 0.9, ahead, ended) == (True, 5, 3)
+    assert not judged
+    assert played_on(rules, minds, Heap(40), "ann", Take("ann", 1), 7, until=3)[1:] == (5, 3)
+    assert played_on(rules, minds, Heap(40, taken=1), "ann", Take("ann", 1), 7, until=1)[1:] == (0, 1)
+    assert [state.taken for state in judged] == [6, 2]
+
+
 def test_a_result_is_as_far_off_as_it_is_from_the_moment_of_the_decision() -> None:
     """Also where the act that is tried ends the round: else ending a turn would bring what comes of it nearer."""
     rules, _ = looking(Reach())

@@ -13,6 +13,7 @@ from engine.core.minds.choose import choose, step
 from engine.core.minds.contract import MINDS as THINKING
 from engine.core.minds.contract import MindName, Temper
 from engine.core.minds.future import Future
+from engine.systems.yokai.commands.actions import Move
 from engine.systems.yokai.commands.attack import AttackWith, BasicAttack, Defend, NoDefence
 from engine.systems.yokai.commands.flow import DeclineRally, Pass, Rally
 from engine.systems.yokai.commands.people import Withdraw
@@ -136,6 +137,20 @@ def test_who_looks_ahead_weighs_keeping_the_focus_also_behind_many_attacks() -> 
     ranked = sorted(MINDS.acts(catalog, state, who, ""), key=lambda act: -act.worth)
     assert Pass(who) not in [act.command for act in ranked[: MINDS.reach.candidates]]
     assert [act.command for act in MINDS.further(catalog, state, who, "")] == [Pass(who)]
+
+
+def test_nobody_goes_where_an_attack_pays_no_more_than_here() -> None:
+    """Nor does somewhere out of reach strike better than where a blow costs more than it brings."""
+    state = begun()
+    for who, person in state.combatants.items():
+        state = changed(state, who, zone="p-medium" if person.side == "players" else "e-close")
+    oni = ONI + "-1"
+    state = replace(changed(state, oni, fp=6), owner=oni)
+    acts = MINDS.acts(rules("yokai").catalog, state, oni, "brute")
+    assert max(act.worth for act in acts if isinstance(act.command, AttackWith | BasicAttack)) < 0
+    moves = {act.command.to: act for act in acts if isinstance(act.command, Move)}
+    assert moves["e-far"].worth < 0
+    assert "strikes" not in moves["e-far"].why
 
 
 def test_of_the_focus_of_foes_players_know_that_it_dwindles_with_the_cycles() -> None:

@@ -79,7 +79,8 @@ def takers(state: State, temper: Temper) -> tuple[Act, ...]:
 
 
 def _most(found: Iterable[Act]) -> float:
-    return max((act.worth for act in found), default=0.0)
+    """What the best of some acts is worth; nothing has to be done."""
+    return max((0.0, *(act.worth for act in found)))
 
 
 def rallies(fighter: Combatant, temper: Temper) -> tuple[Act, ...]:
