@@ -136,9 +136,6 @@ def read_lesson(file: Path) -> tuple[Lesson | None, list[Found]]:
         ]
 
 
-# ---- checking ------------------------------------------------------------------
-
-
 def check_lesson(
     file: Path, screens: Screens | None = None, encounters: Mapping[str, Path] | None = None, known: Any = None
 ) -> list[Found]:

@@ -72,8 +72,6 @@ class Chronicle:
         """Whether everything is in the file, on the disk."""
         return self._journal is not None and not self.session.unsaved
 
-    # ---- writing ---------------------------------------------------------------
-
     def save(self) -> SaveError | None:
         """Commit what happened since the last call; on trouble it stays in memory and the next call tries again."""
         if self.wanted is not None:
@@ -132,8 +130,6 @@ class Chronicle:
                 other = next(between)
         return out
 
-    # ---- following -------------------------------------------------------------
-
     def poll(self) -> PollResult:
         """What the writer of this file did since the last look; costs next to nothing when that is nothing.
 
@@ -155,9 +151,6 @@ class Chronicle:
     @property
     def _name(self) -> str:
         return self.path.name if self.path else "this fight"
-
-
-# ---- making and opening ------------------------------------------------------------
 
 
 SENTENCE = re.compile(r"(?<!\b[A-Z])(?<!\b(?:Dr|Jr|Mr|Ms|Sr|St))(?<!\bMrs)(?<!\b(?:Capt|Prof))\. ")

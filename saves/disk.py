@@ -80,9 +80,6 @@ def error_of(error: OSError, path: Path) -> SaveError:
     return SaveError(kind, f"cannot write {path}: {_WORDS[kind]}")
 
 
-# ---- the right to write ------------------------------------------------------------
-
-
 class Lock:
     """The right to write one file, whatever names lead to it: held on the file itself, through a descriptor that is
     open for writing. It ends when it is released or when this process is gone, however it goes.

@@ -142,9 +142,6 @@ Decode = Callable[[bytes], Entry[Record | Closed]]
 """A whole line to its entry. Raises ``Unknown``."""
 
 
-# ---- writing -------------------------------------------------------------------
-
-
 def header_line(header: Header) -> tuple[bytes, Chain]:
     """The first line, and the chain for the records."""
     body = _ENCODER.encode(header)[:-1]
@@ -183,9 +180,6 @@ def commits(records: Sequence[Record]) -> Iterator[list[Record]]:
         group.append(record)
     if group:
         yield group
-
-
-# ---- reading -------------------------------------------------------------------
 
 
 def lines_of(file: BinaryIO) -> Iterator[bytes]:

@@ -73,9 +73,6 @@ def heading(view: View) -> str:
     return " · ".join(clean(text) for text in (view.title, view.clock) if text)
 
 
-# ---- whose moment it is ----------------------------------------------------------
-
-
 def track_lines(track: Track, width: int) -> list[str]:
     """Lanes over time or the places of a round, then the gauges and what comes next."""
     if track.kind == "segments":
@@ -140,9 +137,6 @@ def gauge_line(gauge: Gauge) -> str:
     return f"  {clean(gauge.name)}: {gauge.value} ({' '.join(ends.split())}){marks}{told}"
 
 
-# ---- who is there -----------------------------------------------------------------
-
-
 @lru_cache(maxsize=512)
 def sheet_lines(sheet: Sheet, width: int) -> tuple[str, ...]:
     """Everything known of one combatant but the long lists: name, meters, conditions, facts."""
@@ -186,9 +180,6 @@ def _bar(value: int, top: int) -> str:
 def badge_text(badge: Badge) -> str:
     """A condition with its clock."""
     return clean(badge.text) + (f" ({clean(badge.clock)})" if badge.clock else "")
-
-
-# ---- dice, tables, questions, news ----------------------------------------------------
 
 
 def _pool(pool: Pool, width: int) -> list[str]:

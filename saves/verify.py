@@ -80,9 +80,6 @@ def changed_since(session: Session[Any, Any, Any]) -> Finding | None:
     return None
 
 
-# ---- the beginning and the faces -------------------------------------------------
-
-
 def _other_beginning(session: Session[Any, Any, Any], header: Header, beginning: Beginning) -> str:
     """Why an encounter may begin with something else today; empty where there is no reason."""
     if header.content != beginning.content:
@@ -122,9 +119,6 @@ def _forged_faces(session: Session[Any, Any, Any]) -> Iterator[Finding]:
 
 def _steps(session: Session[Any, Any, Any]) -> Iterator[Step[Any, Any]]:
     return map(session.timeline.step, range(1, session.timeline.size + 1))
-
-
-# ---- the rules -------------------------------------------------------------------
 
 
 def _difference(session: Session[Any, Any, Any], step: Step[Any, Any]) -> str:

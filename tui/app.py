@@ -88,8 +88,6 @@ class CounterbeatApp(GuardedApp):
             return self._taught(self._first, self._lesson)
         return self._fight(self._first, notice)
 
-    # ---- the end -------------------------------------------------------------------
-
     def on_load(self) -> None:
         """Not to be overridden: the handlers of all classes are called."""
         if not self.is_headless:
@@ -143,8 +141,6 @@ class CounterbeatApp(GuardedApp):
         """Put a text into the clipboard, with nothing in it that a terminal or a shell would obey when it is pasted."""
         super().copy_to_clipboard("\n".join(clean(line) for line in text.split("\n")))
 
-    # ---- keys ------------------------------------------------------------------------
-
     async def on_event(self, event: events.Event) -> None:
         """Give keys and pastes to the page on top in the order in which they came, all else as Textual does.
 
@@ -172,8 +168,6 @@ class CounterbeatApp(GuardedApp):
             await super().on_event(event)
         if self._typed:
             self.post_message(Page.Ready())
-
-    # ---- from one page to another ------------------------------------------------------
 
     def on_page_navigate(self, message: Page.Navigate) -> None:
         """Follow a page to where it leads, or tell it why that is not possible."""

@@ -55,9 +55,6 @@ def called(text: str, written: str) -> str:
     return text if written == "axial" else row_column(parse(text))
 
 
-# ---- single hexes ------------------------------------------------------------
-
-
 def add(cell: Hex, offset: Hex) -> Hex:
     """The hex at an offset from another."""
     return cell[0] + offset[0], cell[1] + offset[1]
@@ -111,9 +108,6 @@ def direction_to(start: Hex, end: Hex) -> int | None:
     return None
 
 
-# ---- sets of hexes -----------------------------------------------------------
-
-
 @lru_cache(maxsize=65_536)
 def ray(start: Hex, direction: int, count: int) -> tuple[Hex, ...]:
     """The next ``count`` hexes in a direction, nearest first, the start not included (MI-44)."""
@@ -164,9 +158,6 @@ def front(origin: Hex, facing: int, radius: int) -> tuple[Hex, ...]:
     return tuple(cell for cell in disc(origin, radius) if in_front(origin, facing, cell))
 
 
-# ---- lines -------------------------------------------------------------------
-
-
 def _rounded(x: float, y: float, z: float) -> Hex:
     a, b, c = round(x), round(y), round(z)
     dx, dy, dz = abs(a - x), abs(b - y), abs(c - z)
@@ -194,9 +185,6 @@ def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
         for k in range(count + 1)
     ]
     return tuple(out)
-
-
-# ---- maps --------------------------------------------------------------------
 
 
 @lru_cache(maxsize=256)

@@ -153,8 +153,6 @@ class Ruleset(Generic[K, S, C, E]):
         read: C = command
         return read
 
-    # ---- house rules -----------------------------------------------------------
-
     @property
     def table_rules(self) -> Mapping[str, HouseRule]:
         """Every house rule by id."""
@@ -174,8 +172,6 @@ class Ruleset(Generic[K, S, C, E]):
     def house_rules(self, state: Any) -> Mapping[str, str]:
         """The value of every table option in a state, which keeps them in its field ``house``."""
         return house.as_text(state.house)
-
-    # ---- the flow ----------------------------------------------------------------
 
     def begin(self, encounter: Any, options: dict[str, str] | None = None) -> S:
         """The root state of a new chronicle with this encounter ready to fight, under these house rules (table option:
@@ -211,8 +207,6 @@ class Ruleset(Generic[K, S, C, E]):
         """The state as an audience knows it: what players are shown is built of that (law 9)."""
         known: S = self.rooms.visible(state, audience)
         return known
-
-    # ---- what is shown -------------------------------------------------------------
 
     def pending(self, state: S, audience: Audience = "gm") -> tuple[Pending, ...]:
         """The open questions."""
@@ -268,8 +262,6 @@ class Ruleset(Generic[K, S, C, E]):
     def sound(self, state: S, before: S | None = None) -> tuple[Problem, ...]:
         """What cannot be in a state that came from a file. ``before`` is the state it came of, which was asked then."""
         return self.rooms.sound(self.catalog, state, before)
-
-    # ---- setting up ------------------------------------------------------------
 
     def sizes(self) -> tuple[Slot, ...]:
         """The numbers an empty field is made from, such as the width of a map: ``number`` slots with their defaults."""

@@ -57,8 +57,6 @@ class Session(Generic[S, C, E]):
         self._told: dict[tuple[int, Audience], tuple[Line, ...]] = {}
         self._known: dict[tuple[int, Audience], Known] = {}
 
-    # ---- reading -------------------------------------------------------------
-
     @property
     def state(self) -> S:
         """The state at the head."""
@@ -174,8 +172,6 @@ class Session(Generic[S, C, E]):
         found.timeline = self.timeline.seen_from(step)
         return found
 
-    # ---- playing -------------------------------------------------------------
-
     def do(self, command: C, faces: Sequence[Typed] = (), why: str = "") -> tuple[Step[C, E], ...]:
         """Carry out a command and whatever the flow does next by itself; the steps taken, the first one being the
         command's.
@@ -244,8 +240,6 @@ class Session(Generic[S, C, E]):
         """Choose between seeded and typed dice, and whether a new branch rolls fresh ones, from here on."""
         self.dice = DiceSet(table, fresh)
         self._outbox.append(self.dice)
-
-    # ---- storing -------------------------------------------------------------
 
     def drain(self) -> list[Record]:
         """What happened since the last call, to be appended to the file as one commit."""

@@ -77,9 +77,6 @@ def tag_field(kind: Any) -> str:
     return str(member.__struct_config__.tag_field)
 
 
-# ---- changes that recur ----------------------------------------------------------
-
-
 def filled(**values: Any) -> Change:
     """Fields that may not have been stored, with what their absence meant then: for a field that is new, and for one
     whose default has changed.

@@ -105,9 +105,6 @@ def _can(pen: Pen, acts: Sequence[str], width: int) -> Row:
     return row
 
 
-# ---- what would change -----------------------------------------------------------
-
-
 def after(
     pen: Pen,
     page: tuple[str, bool],

@@ -86,9 +86,6 @@ def _gauge_rows(track: Track) -> int:
     return 1 if track.gauges else 0
 
 
-# ---- segments ----------------------------------------------------------------
-
-
 class _Scale(NamedTuple):
     """Where what is in a lane begins: the name (0: there is no room for one), how somebody is, the units of time; how
     many of these there are, of how many cells; and the cells of each pool's figures, which stand below each other.
@@ -291,9 +288,6 @@ def _span_style(pen: Pen, kind: str, side: str) -> Style:
     if kind == "strike":
         return pen.side(side)
     return look.tone(tones.get(kind, "plain"))
-
-
-# ---- gauges ------------------------------------------------------------------
 
 
 def _gauges(pen: Pen, track: Track, width: int) -> Row:

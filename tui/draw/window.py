@@ -139,9 +139,6 @@ def _ceiling(at: int, step: int) -> int:
     return -(-at // step) * step
 
 
-# ---- what is beyond the edges ----------------------------------------------------------
-
-
 class Beyond(NamedTuple):
     """What lies beyond one edge: how many rows or columns of places, and who stands there."""
 

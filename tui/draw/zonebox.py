@@ -89,9 +89,6 @@ def _at(board: Board, zone: ZoneBox) -> list[Overlay]:
     return [overlay for overlay in board.overlays if overlay.at == zone.id]
 
 
-# ---- the frame ---------------------------------------------------------------------------
-
-
 def _edge(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], marked: Marked) -> Style:
     look = pen.look
     if zone.id == marked.cursor:
@@ -185,9 +182,6 @@ def _short_features(pen: Pen, zone: ZoneBox) -> str:
     """Features by the letter that leads them, where one does: ``C cluttered`` is C."""
     letters = [feature.split()[0] for feature in zone.features if feature.split()]
     return "".join(pen.text(letter) for letter in letters if cell_len(letter) == 1)
-
-
-# ---- what is inside ------------------------------------------------------------------------
 
 
 def contents(
@@ -363,9 +357,6 @@ def flowed(pen: Pen, pieces: Sequence[Row], cells: int, between: str = " ") -> l
             out.append(Row())
         out[-1].add(between if out[-1].width else "", pen.look.base).extend(piece)
     return out
-
-
-# ---- what is laid over it --------------------------------------------------------------------
 
 
 def _signs(laid: Sequence[Overlay]) -> list[Overlay]:

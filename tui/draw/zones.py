@@ -127,9 +127,6 @@ def neighbour(board: Board, at: str, key: str) -> str:
     return min(ahead, key=far).id if ahead else at
 
 
-# ---- the field ---------------------------------------------------------------------------
-
-
 def _field(pen: Pen, board: Board, field: Field, marked: Marked) -> list[Row]:
     """All boxes with the borders between them, line by line."""
     canvas = _Canvas(pen, field.height)
@@ -253,9 +250,6 @@ def _down(pen: Pen, border: Border, usual: str, way: Overlay | None) -> str:
         down, up = pen.glyphs.beyond[2], pen.glyphs.beyond[0]
         return f"{down}{pen.text(border.there) or '-'} {up}{pen.text(border.back) or '-'}"
     return f"{pen.glyphs.down}{pen.text(label(border, usual))}"
-
-
-# ---- the lines below ------------------------------------------------------------------------
 
 
 def _notes(pen: Pen, field: Field, board: Board) -> list[Fact]:

@@ -75,8 +75,6 @@ class CommandBuilder(Struct, frozen=True):
     places: Places = in_order
     detail: bool = False
 
-    # ---- reading -------------------------------------------------------------
-
     @property
     def options(self) -> ListEditor | None:
         """The list of options, while one is being chosen."""
@@ -182,8 +180,6 @@ class CommandBuilder(Struct, frozen=True):
             filled[slot.name] = allowed if slot.many is not None else allowed[0]
         return _made(self.option, filled)
 
-    # ---- keys ----------------------------------------------------------------
-
     def press(self, press: Press) -> Any:
         """What comes of a key: another step, the finished command, a sentence; nothing where it is no business of a
         choice.
@@ -255,8 +251,6 @@ class CommandBuilder(Struct, frozen=True):
         if self.slot is None or self.option is None or single:
             return ""
         return f"{self.option.id}.{self.slot.name}.{self.editor.MODE}"
-
-    # ---- taking --------------------------------------------------------------
 
     def take(self, option: Option, *, detail: bool = False) -> CommandBuilder | Finished:
         """An option is chosen; ``detail``: with every question about it."""

@@ -54,8 +54,6 @@ class FightController(Sight):
         super().__init__(session)
         self._offer()
 
-    # ---- reading the session -------------------------------------------------
-
     def load(self) -> None:
         """Take the state at the head: choose whom to ask, and offer what they may do."""
         moment = self._beat
@@ -214,8 +212,6 @@ class FightController(Sight):
             return first.question
         return f"{self.names.get(self.chosen, '')} is not asked; {self.names[first.who]} is"
 
-    # ---- choosing whom -------------------------------------------------------
-
     def choose(self, who: str) -> None:
         """Look at somebody else, and offer what they may do."""
         if self.look_at(who):
@@ -265,8 +261,6 @@ class FightController(Sight):
             return False
         self._offer()
         return True
-
-    # ---- acting --------------------------------------------------------------
 
     def give(self, given: Finished) -> bool:
         """Give what was chosen, as ``submit`` does, and remember it for another time. Whoever acts otherwise than
@@ -353,8 +347,6 @@ class FightController(Sight):
         dice = self.session.dice
         self.session.set_dice(table=not dice.table, fresh=dice.fresh)
         self.note("table dice: faces are typed in" if not dice.table else "seeded dice: the program rolls")
-
-    # ---- time ----------------------------------------------------------------
 
     def go(self, where: str) -> bool:
         """Move the head: ``undo``, ``redo``, or to a moment by name. False, with a message, when that leads nowhere."""

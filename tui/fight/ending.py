@@ -181,9 +181,6 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-# ---- where it began and ended --------------------------------------------------------
-
-
 def _end(session: AnySession, audience: Audience) -> int:
     """The step with which the last fight ended."""
     timeline, step = session.timeline, session.head
@@ -208,9 +205,6 @@ def _last(session: AnySession, end: int, audience: Audience) -> View:
         if view.mode == "fight":
             return view
     return rules.view(states[0], audience)
-
-
-# ---- how everybody fared -------------------------------------------------------------
 
 
 def _fared(
@@ -339,9 +333,6 @@ def _rolls(session: AnySession, path: Iterable[int]) -> dict[str, tuple[int, flo
                     face - (side + 1) / 2 for face, side in zip(event.faces, sides, strict=False)
                 )
     return {who: (len(over), sum(over) / len(over)) for who, over in found.items() if over}
-
-
-# ---- where it turned -----------------------------------------------------------------
 
 
 def _turns(made: Sequence[Scene], begin: View, end: int) -> tuple[Turn, ...]:

@@ -156,9 +156,6 @@ def _branches(controller: FightController) -> Iterator[Entry]:
         yield Entry(f"Branch {history.branch(leaf)}", Goal("step", leaf), note=f"{moment}, step {leaf}")
 
 
-# ---- a number behind words ----------------------------------------------------------------
-
-
 def rulings_by(controller: FightController, typed: str) -> list[Entry]:
     """``mamoru -5``: each number of whoever is named, so much more or less; of the chosen one, where nobody is."""
     found = _CHANGE.match(typed.strip())

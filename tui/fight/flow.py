@@ -134,9 +134,6 @@ def _given(controller: FightController, given: Finished, why: str) -> bool:
     return True
 
 
-# ---- again ------------------------------------------------------------------------------
-
-
 def repeatable(controller: FightController) -> tuple[Decision, Option] | None:
     """The decision that can be given once more now."""
     if controller.builder.option is not None or controller.ruling or controller.aside is not None:

@@ -95,9 +95,6 @@ def _step(controller: FightController, builder: CommandBuilder) -> None:
         controller.builder = builder
 
 
-# ---- what a key does where nothing is being chosen ----------------------------------
-
-
 def _back(controller: FightController) -> Effect:
     if controller.aside is not None:
         controller.back_to_the_fight()
@@ -170,9 +167,6 @@ OUTSIDE = {
     "again": _again,
     "alike": _alike,
 }
-
-
-# ---- dice ----------------------------------------------------------------------------
 
 
 LOOKING = ("help", "map", "sheets", "chronicle", "full", "lines", "rulebook", "codex", "settings")

@@ -46,8 +46,6 @@ class FightPainter(SightPainter):
         self._come: tuple[View | None, str] = (None, "")  # what letting a blow come would do, for a view
         super().__init__(controller, title, keymap, appearance)
 
-    # ---- marks ---------------------------------------------------------------
-
     def marked(self) -> overlays.Marked:
         """What is pointed at on the board; people by the cells they fill."""
         controller = self.controller
@@ -114,8 +112,6 @@ class FightPainter(SightPainter):
         """Whose sheet is shown in full: of whoever would come, while that is being chosen."""
         newcomers = self.controller.ahead.newcomers
         return newcomers[0].id if newcomers else self.controller.chosen
-
-    # ---- painters --------------------------------------------------------------
 
     def so_far(self) -> list[tuple[int, Line]]:
         faces = self.controller.faces

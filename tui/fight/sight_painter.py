@@ -148,8 +148,6 @@ class SightPainter:
         """The place an arrow key leads to."""
         return self.sight.chart.neighbour(self.sight.view.board, at, key)
 
-    # ---- what whoever looks adds ---------------------------------------------
-
     def marked(self) -> overlays.Marked:
         """What is pointed at on the board."""
         return overlays.Marked(chosen=self.sight.chosen)
@@ -173,8 +171,6 @@ class SightPainter:
     def looked_at(self) -> str:
         """Whose sheet is shown in full."""
         return self.sight.chosen
-
-    # ---- painters --------------------------------------------------------------
 
     def header(self, width: int, height: int) -> list[Strip]:
         """The first line, or the only one where the screen is too small."""

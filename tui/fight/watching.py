@@ -48,8 +48,6 @@ class WatchController(Sight):
         self.live = session
         self._show(here if looking else None)
 
-    # ---- looking back ------------------------------------------------------------
-
     @property
     def looking_back(self) -> bool:
         """Whether an earlier step is shown than the one that is played."""

@@ -59,8 +59,6 @@ class Guide:
         self._done.add(self.at)
         return True
 
-    # ---- what happened -----------------------------------------------------------
-
     def moved(self) -> None:
         """The session may have moved: steps that people took, and what came of them."""
         timeline = self.session.timeline
@@ -94,8 +92,6 @@ class Guide:
 
     def _end(self, places: Iterable[int]) -> None:
         self._done.update(places)
-
-    # ---- what is said ------------------------------------------------------------
 
     def said(self, builder: CommandBuilder, key: Callable[[str], str]) -> list[Part]:
         """The hint as it reads now: with the keys as they are, and the digits of acts as they are listed."""

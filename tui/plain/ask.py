@@ -197,9 +197,6 @@ def _several(slot: Slot, text: str, choices: Choices) -> list[Value]:
     return values
 
 
-# ---- dice on the table, and ways across the board -----------------------------------
-
-
 def _dice_prompt(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> str:
     left, price = slot.dice_left(filled), slot.due(filled)
     talk.say(f"On the table: {', '.join(map(str, sorted(left.values()))) or 'no dice'}.")

@@ -185,8 +185,6 @@ class LineMode(Looking):
         except NotSo as no:
             self.talk.say(str(no))
 
-    # ---- choosing and doing ------------------------------------------------------
-
     def _ask_again(self) -> None:
         """The open questions and the numbered choices of whoever is looked at."""
         pending = self.session.pending()

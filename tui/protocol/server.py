@@ -121,8 +121,6 @@ class ProtocolServer:
         work: Callable[[Any], dict[str, Any]] = getattr(self, f"_{type(request).__name__.lower()}")
         return work(request)
 
-    # ---- operations ------------------------------------------------------------
-
     def _do(self, request: Do) -> dict[str, Any]:
         return self._told([*self.session.do(self.command(request.command), request.dice), *self.play_on()])
 
@@ -256,8 +254,6 @@ class ProtocolServer:
     def _dice(self, request: Dice) -> dict[str, Any]:
         self.session.set_dice(table=request.table, fresh=request.fresh)
         return {}
-
-    # ---- commands ----------------------------------------------------------------
 
     def command(self, given: dict[str, Any]) -> Any:
         """A command out of JSON. Raises ``Malformed`` naming the field."""

@@ -62,8 +62,6 @@ class AutoPlay:
         self._begun = 0
         self._settled = 0.0
 
-    # ---- who plays -----------------------------------------------------------------
-
     def ask(self) -> None:
         """Ask who is to be played by what; escape goes back to the fight."""
         controller = self._fight.controller
@@ -130,8 +128,6 @@ class AutoPlay:
         rules: Any = controller.session.ruleset
         return next_of(rules, controller.session.state, self.seats)
 
-    # ---- keys ------------------------------------------------------------------------
-
     def takes(self, action: str) -> bool:
         """Whether a key is for the program: it goes on with it, or hurries or stops what it is thinking about."""
         if self.thinking is not None and self.thinking.head != self._fight.controller.session.head:
@@ -169,8 +165,6 @@ class AutoPlay:
             self.thinking.stopped = True
             self.thinking.hurry.set()
         self.thinking = None
-
-    # ---- deciding ----------------------------------------------------------------------
 
     def _go_on(self) -> None:
         """Decide until a person is asked; after a slice of time the screen gets a turn."""

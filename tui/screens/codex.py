@@ -68,8 +68,6 @@ class CodexScreen(Page[None]):
             "footer": self._footer,
         }
 
-    # ---- what is shown -------------------------------------------------------------
-
     @property
     def table(self) -> Table | None:
         """The open table; none where the system has nothing."""
@@ -94,8 +92,6 @@ class CodexScreen(Page[None]):
             found.sort(key=lambda thing: thing.keys[self.sorted_by - 1], reverse=number)
         self.things = found
         self.scroller.index = next((at for at, thing in enumerate(found) if thing is chosen), 0)
-
-    # ---- drawing -----------------------------------------------------------------
 
     def _header(self, width: int, height: int) -> list[Strip]:
         ours = sum(thing.ours for table in self.codex.tables for thing in table.things)
@@ -208,8 +204,6 @@ class CodexScreen(Page[None]):
             return [listing.footer_field(self.pen, width, self.field.title, self.field.line, note)]
         return [header.footer(self.pen, width, self.keymap.footer(FOOTER), (self.message, "warn"))]
 
-    # ---- keys --------------------------------------------------------------------
-
     def perform(self, action: str) -> bool:
         thing = self.here()
         if self.scroller.act(action, len(self.things)):
@@ -252,8 +246,6 @@ class CodexScreen(Page[None]):
             self.at = at % len(self.codex.tables)
             self.sorted_by, self.scroll = -1, 0
             self._fill()
-
-    # ---- the mouse -----------------------------------------------------------------
 
     def wheeled(self, event: Pane.Wheeled) -> None:
         if event.pane.id == "card":

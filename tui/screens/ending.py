@@ -82,8 +82,6 @@ class EndingScreen(Page[Left]):
         keys = [("1-4", "what now"), ("up down", "choose"), *self.keymap.footer(["go", "back", "undo", "help"])]
         return [header.footer(self.pen, width, keys, (self.message, "warn"))]
 
-    # ---- keys and mouse ----------------------------------------------------------
-
     def perform(self, action: str) -> bool:
         if action in ("up", "down"):
             self.at = max(0, min(self.at + (1 if action == "down" else -1), len(self.told.turns) - 1))

@@ -57,8 +57,6 @@ class FightScreen(FightPage):
         self.program = AutoPlay(self, auto or Seats())
         self.painter.program_waits = lambda: self.program.wanted() is not None
 
-    # ---- keys ------------------------------------------------------------------
-
     def take_key(self, event: events.Key) -> bool:
         """What is typed, and what a mode makes of a key, before any action of the key map."""
         action = self.keymap.action(event.key)
@@ -246,8 +244,6 @@ class FightScreen(FightPage):
             self.paint("board")
         else:
             self.tell("the map ends there" if self.shows("board") else "the map is not on the screen")
-
-    # ---- the mouse -------------------------------------------------------------
 
     def wheeled(self, event: Pane.Wheeled) -> None:
         if event.pane.id == "palette":

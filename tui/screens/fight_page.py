@@ -139,8 +139,6 @@ class FightPage(Page[None]):
     def on_resize(self, event: events.Resize) -> None:
         self._track_rows = 0
 
-    # ---- painting ------------------------------------------------------------
-
     def show_choice(self) -> None:
         """The palette changed; the board and the tracker follow where what they mark did."""
         controller, painter = self.controller, self.painter
@@ -275,8 +273,6 @@ class FightPage(Page[None]):
         """A sentence under the palette that says what was done."""
         self.controller.note(message)
         self.paint("palette")
-
-    # ---- leaving ----
 
     def may_leave(self, action: str) -> bool:
         """Whether everything is saved; if that cannot be, leaving takes the same key once more."""

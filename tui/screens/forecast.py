@@ -89,8 +89,6 @@ class ForecastScreen(Page[None]):
         if self.tally.fights:
             remember(self.forecast.task.encounter, self.tally)
 
-    # ---- pictures ------------------------------------------------------------------
-
     def plan(self, width: int, height: int) -> Plan:
         """Header, progress, report, footer."""
         return {
@@ -145,8 +143,6 @@ class ForecastScreen(Page[None]):
 
     def _footer(self, width: int, height: int) -> list[Strip]:
         return [header.footer(self.pen, width, self.keymap.footer(FOOTER), (self.message, "warn"))]
-
-    # ---- keys ----------------------------------------------------------------------
 
     def perform(self, action: str) -> bool:
         if self.scroller.act(action, len(self._told)):

@@ -94,8 +94,6 @@ class HomeScreen(Page[None]):
             "footer": self._footer,
         }
 
-    # ---- painters --------------------------------------------------------------
-
     def _header(self, width: int, height: int) -> list[Strip]:
         row = Row().add(" Counterbeat", self.pen.look.accent)
         words = self._said or "every moment can be undone, replayed, saved and explained"
@@ -147,8 +145,6 @@ class HomeScreen(Page[None]):
         entry = self.entries.here()
         return self._cards.of(entry) if entry is not None and not entry.problem else Card()
 
-    # ---- keys and mouse ----------------------------------------------------------
-
     def take_key(self, event: events.Key) -> bool:
         """While the list is filtered, letters are text."""
         self.entries.message = ""
@@ -195,8 +191,6 @@ class HomeScreen(Page[None]):
         else:
             return False
         return True
-
-    # ---- saves -------------------------------------------------------------------
 
     def _keep(self, action: str) -> None:
         """Rename or delete the save under the cursor, or take the last one deleted back."""

@@ -47,8 +47,6 @@ class LessonScreen(FightScreen):
         said = self.guide.said(self.controller.builder, self.keymap.shown)
         return draw.strips(self.pen, place, said, f"{self.keymap.shown('back')} skips", width, height)
 
-    # ---- what happened -----------------------------------------------------------
-
     def paint(self, *names: str) -> None:
         """The hint follows whatever else is drawn; once the last one is gone the fight has all of the screen."""
         had = self.shows("hint")

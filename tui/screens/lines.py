@@ -90,8 +90,6 @@ class LinesScreen(Page[tuple[str, int] | None]):
     def _here(self) -> Line | None:
         return self.lines[self.scroller.index][1] if self.lines else None
 
-    # ---- keys --------------------------------------------------------------------
-
     def perform(self, action: str) -> bool:
         line = self._here()
         if self.scroller.act(action, len(self.lines)):
@@ -137,8 +135,6 @@ class LinesScreen(Page[tuple[str, int] | None]):
                 return
         if wanted:
             self.message = f"no line has {self.field.text!r}"
-
-    # ---- the mouse -----------------------------------------------------------------
 
     def wheeled(self, event: Pane.Wheeled) -> None:
         self.scroller.move(event.by, len(self.lines))

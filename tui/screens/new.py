@@ -54,8 +54,6 @@ class NewScreen(Page[None]):
         name = Slot("title", "text", default=title, title="Called")
         return composer_editor(Composer("", "A new fight", (), whole=(systems, name, *_sizes(system))))
 
-    # ---- pictures ------------------------------------------------------------
-
     def plan(self, width: int, height: int) -> Plan:
         """Header, form, field, footer."""
         left = width if width < BESIDE else max(FORM, width * 45 // 100)
@@ -110,8 +108,6 @@ class NewScreen(Page[None]):
         found = boards.still(self.pen, board, width - 2, height - 2)
         cut = boards.more(self.pen, board, width - 2, height - 2)
         return self.pen.framed(width, height, Row().add("The field", self.pen.look.title), found, below=cut)
-
-    # ---- keys ----------------------------------------------------------------
 
     def take_key(self, event: events.Key) -> bool:
         """Everything is a field here, but for a few actions."""

@@ -106,8 +106,6 @@ class Page(Screen[R], Generic[R]):
         """The plan of the panes; style sheets have no say in it."""
         return self._planned
 
-    # ---- what a page is ------------------------------------------------------------
-
     def plan(self, width: int, height: int) -> Plan:
         """Where the panes lie."""
         raise NotImplementedError
@@ -135,8 +133,6 @@ class Page(Screen[R], Generic[R]):
         """A sentence for whoever looks at this page."""
         self.message = message
         self.paint()
-
-    # ---- layout and painting -------------------------------------------------------
 
     def compose(self) -> ComposeResult:
         self._planned.regions = self._regions(*self.app.size)
@@ -228,8 +224,6 @@ class Page(Screen[R], Generic[R]):
         self.before_painting()
         paint(self, self.panes, self._planned.regions, names)
 
-    # ---- keys ----------------------------------------------------------------------
-
     def take_key(self, event: events.Key) -> bool:
         """Take a key as text, a figure, or whatever else it is before any action of the key map; false where it is
         none of that.
@@ -280,8 +274,6 @@ class Page(Screen[R], Generic[R]):
         """Put a text into the clipboard of whoever sits at the terminal (OSC 52), and say so."""
         self.app.copy_to_clipboard(text)
         self.message = f"copied {what}"
-
-    # ---- the mouse -----------------------------------------------------------------
 
     def on_pane_pressed(self, event: Pane.Pressed) -> None:
         if self.is_current and self.ready:

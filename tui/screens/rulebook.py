@@ -69,8 +69,6 @@ class RulebookScreen(Page[None]):
         """The open rule; none where nothing is found."""
         return self.found[min(self.scroller.index, len(self.found) - 1)] if self.found else None
 
-    # ---- drawing -----------------------------------------------------------------
-
     def _header(self, width: int, height: int) -> list[Strip]:
         count = f"{len(self.found)} of {len(self.book)} rules"
         return [
@@ -118,8 +116,6 @@ class RulebookScreen(Page[None]):
             note = f"{len(self.found)} found"
             return [listing.footer_field(self.pen, width, self.field.title, self.field.line, note)]
         return [header.footer(self.pen, width, self.keymap.footer(FOOTER), (self.message, "warn"))]
-
-    # ---- keys --------------------------------------------------------------------
 
     def perform(self, action: str) -> bool:
         entry = self.here()
@@ -211,8 +207,6 @@ class RulebookScreen(Page[None]):
             self._open(self.trail.pop())
         else:
             self.message = "you came from nowhere else"
-
-    # ---- the mouse -----------------------------------------------------------------
 
     def wheeled(self, event: Pane.Wheeled) -> None:
         if event.pane.id == "rule":

@@ -106,8 +106,6 @@ class SettingsScreen(Page[None]):
     def painters(self) -> dict[str, Painter]:
         return {"header": self._header, "list": self._list, "help": self._help, "footer": self._footer}
 
-    # ---- house rules -----------------------------------------------------------------
-
     def _ruleset(self) -> Any:
         if self.controller is not None:
             return self.controller.session.ruleset
@@ -143,8 +141,6 @@ class SettingsScreen(Page[None]):
             session = self.controller.session
             return str(session.ruleset.house_rules(session.state).get(line.option, line.values[0]))
         return self.settings.house.get(self.system, {}).get(line.option, str(line.values[0]))
-
-    # ---- drawing ---------------------------------------------------------------------
 
     def _header(self, width: int, height: int) -> list[Strip]:
         name = SYSTEMS.get(self.system, self.system)
@@ -232,8 +228,6 @@ class SettingsScreen(Page[None]):
             note = f"{sum(not line.heading for line in self.lines)} found"
             return [listing.footer_field(self.pen, width, self.field.title, self.field.line, note)]
         return [header.footer(self.pen, width, self.keymap.footer(FOOTER), (self.message, "warn"))]
-
-    # ---- keys ------------------------------------------------------------------------
 
     def perform(self, action: str) -> bool:
         before = self.scroller.index
@@ -328,8 +322,6 @@ class SettingsScreen(Page[None]):
 
     def _keys(self) -> Path:
         return self.settings.path.with_name(keyfile.FILE)
-
-    # ---- the mouse -------------------------------------------------------------------
 
     def wheeled(self, event: Pane.Wheeled) -> None:
         self.scroller.move(event.by, len(self.lines))

@@ -80,8 +80,6 @@ class TimelineScreen(Page[int | None]):
             return [listing.footer_field(self.pen, width, self.field.title, self.field.line, self.message)]
         return [header.footer(self.pen, width, self.keymap.footer(FOOTER), (self.message, "warn"))]
 
-    # ---- keys --------------------------------------------------------------------
-
     def perform(self, action: str) -> bool:
         steps = self.steps
         if steps.act(action):
@@ -145,8 +143,6 @@ class TimelineScreen(Page[int | None]):
     def _find(self, by: int, stay: bool) -> None:
         if self.field.text and not self.steps.find(self.field.text, by, stay):
             self.message = f"no step has {self.field.text!r}"
-
-    # ---- the mouse -----------------------------------------------------------------
 
     def wheeled(self, event: Pane.Wheeled) -> None:
         if event.pane.id == "tree":

@@ -122,8 +122,6 @@ class WatchScreen(Page[None]):
     def _painter(self, name: str) -> Painter:
         return lambda width, height: getattr(self.painter, name)(width, height)  # another appearance: another painter
 
-    # ---- following -------------------------------------------------------------
-
     def on_mount(self) -> None:
         self.set_interval(LOOK_EVERY, self.follow)
 
@@ -167,8 +165,6 @@ class WatchScreen(Page[None]):
         self.pen = self.painter.pen
         if self.is_current:
             self.paint()
-
-    # ---- keys and mouse -----------------------------------------------------------
 
     def perform(self, action: str) -> bool:
         if action in MIDDLE:

@@ -96,8 +96,6 @@ class Settings:
         for key, value in (table or {}).items():
             self._take(key, value)
 
-    # ---- reading -------------------------------------------------------------
-
     def _take(self, key: str, value: Any) -> None:
         if key == HOUSE:
             self._take_house(value)
@@ -147,8 +145,6 @@ class Settings:
             return {}
         chosen = [value for sight, value in foes.values.items() if sight == self.values["foes"]]
         return {foes.option: chosen[0]} if chosen else {}
-
-    # ---- writing -------------------------------------------------------------
 
     def change(self, key: str, value: str | bool) -> str:
         """Take a value and keep it; a sentence where it cannot be kept (it is then used until the program ends)."""

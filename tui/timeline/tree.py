@@ -114,8 +114,6 @@ class Tree:
             taken.append(step)
         return [step for step in reversed(taken) if step]
 
-    # ---- what a row says -------------------------------------------------------
-
     def row(self, row: int) -> StepRow:
         """A row in words."""
         session, timeline = self.session, self.session.timeline
@@ -189,8 +187,6 @@ class Tree:
         if before == self.here:
             return []
         return changes(self.view(self.shape.ends[before]), self.view(self.step))
-
-    # ---- moving ------------------------------------------------------------------
 
     def to(self, row: int) -> None:
         """The cursor to a row."""

@@ -131,9 +131,6 @@ def tries(
         yield from (_taken(who, act) for act in sorted(others, key=lambda act: -act.worth))
 
 
-# ---- looking ahead -------------------------------------------------------------------
-
-
 def _considered(rules: Rules, minds: Minds[Any, Any], known: Any, who: str, acts: tuple[Act, ...]) -> list[Act]:
     """The acts that look best at a glance, the best first, and those that no glance can judge."""
     ranked = sorted(acts, key=lambda act: -act.worth)[: minds.reach.candidates]

@@ -226,9 +226,6 @@ RULINGS: Rulings[Catalog, State] = Rulings(
 )
 
 
-# ---- refusals --------------------------------------------------------------------------
-
-
 def refusal(book: Catalog, state: State, command: Any) -> Refusal | None:
     """Why a ruling cannot be."""
     match command:

@@ -73,9 +73,6 @@ def mark(state: State) -> str:
     return "–" if state.phase in ("setup", "interlude") else str(state.segment)
 
 
-# ---- what was told ---------------------------------------------------------------------------
-
-
 def announced(state: State, fighter: Combatant) -> Telling | None:
     """The first line of a decision that was told before the others decide (MI-S08, foes-first)."""
     action = state.decisions.get(fighter.id) if state.foes_told else None
@@ -108,9 +105,6 @@ def likely(state: State, fighter: Combatant) -> tuple[KnownMove, ...]:
         if [(line.first, line.text) for line in move.lines if line.first <= passed] == so_far
         and max((at for at, _ in move.strikes), default=0) >= passed
     )
-
-
-# ---- pools -----------------------------------------------------------------------------------
 
 
 TENTHS = 10

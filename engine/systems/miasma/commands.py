@@ -13,8 +13,6 @@ from engine.core.stored import CommandBase, CommandOf, Stored
 from engine.systems.miasma.coming import Coming
 from engine.systems.miasma.state.things import Attribute, DamageType, Link, NoEntry, Telling
 
-# ---- actions of a free combatant (MI-26) -------------------------------------------------
-
 
 class Stand(CommandOf, frozen=True):
     """MI-26: do nothing for a segment."""
@@ -107,9 +105,6 @@ class Cast(CommandOf, frozen=True):
     turn: int | None = None
 
 
-# ---- the flow of a fight -----------------------------------------------------------------
-
-
 class RestStand(CommandBase, frozen=True):
     """All who have not decided stand; the segment resolves."""
 
@@ -136,9 +131,6 @@ class StartFight(CommandBase, frozen=True):
 
 class EndFight(CommandBase, frozen=True):
     """The GM ends the fight."""
-
-
-# ---- between fights ----------------------------------------------------------------------
 
 
 class Spread(Stored, frozen=True):
@@ -218,9 +210,6 @@ class NextFight(CommandBase, frozen=True):
 
     encounter: Coming
     who: tuple[str, ...] | None = None
-
-
-# ---- rulings (MI-93), beside those of ``engine.core.rulings`` ------------------------------
 
 
 class RuleHands(CommandOf, frozen=True):

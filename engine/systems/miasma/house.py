@@ -25,7 +25,6 @@ PLAYERS = under("Monsters and the table")
 class House(Stored, frozen=True):
     """MI-S01 to MI-S42: the table options, stored whole with a chronicle."""
 
-    # ---- damage and guards
     damage_rounding: Annotated[Literal["down", "half-up", "up"], DAMAGE("MI-S01", "Rounding")] = "down"
     shield_resistance: Annotated[
         Literal["percent", "tens", "points"], GUARDS("MI-S02", "What a shield's numbers mean")
@@ -35,7 +34,6 @@ class House(Stored, frozen=True):
     protection_order: Annotated[Literal["last", "first"], DAMAGE("MI-S28", "When Protection halves")] = "last"
     friendly_fire: Annotated[bool, DAMAGE("MI-S40", "Allies in the way are hit")] = True
 
-    # ---- attacks
     stamina_floor: Annotated[Literal["attacks-only", "all-actions"], ATTACKS("MI-S06", "What must leave 1 stamina")] = (
         "attacks-only"
     )
@@ -48,7 +46,6 @@ class House(Stored, frozen=True):
     sweep_moves: Annotated[Literal["sideways", "any"], ATTACKS("MI-S39", "Which moves make sweeps")] = "sideways"
     reach_sweep: Annotated[bool, ATTACKS("MI-47", "A sweep of Reach 3 takes 3 hexes for nothing")] = False
 
-    # ---- the segment
     walk_timing: Annotated[Literal["before-strikes", "after-strikes"], SEGMENT("MI-S07", "When walks happen")] = (
         "before-strikes"
     )
@@ -62,7 +59,6 @@ class House(Stored, frozen=True):
     swap_segments: Annotated[Literal[1, 0, 2], SEGMENT("MI-S12", "Segments to change items")] = 1
     guard_switch: Annotated[Literal[1, 2], GUARDS("MI-S34", "Segments from guard to guard")] = 1
 
-    # ---- movement
     run_price: Annotated[Literal["per-hex", "flat-plus"], MOVEMENT("MI-S05", "Price of a run")] = "per-hex"
     move_facing: Annotated[Literal["keep", "follow-run", "follow-all"], MOVEMENT("MI-S13", "Facing after moving")] = (
         "keep"
@@ -72,7 +68,6 @@ class House(Stored, frozen=True):
     )
     short_duck: Annotated[Literal["refuse", "stop-short"], MOVEMENT("MI-S35", "A duck without room")] = "refuse"
 
-    # ---- magic
     reaffirm_essence: Annotated[Literal[10, 5], MAGIC("MI-S04", "Essence after Reaffirm")] = 10
     ten_metres: Annotated[Literal[11, 10, 12], MAGIC("MI-S20", "Ten metres in hexes")] = 11
     grand_healing_self: Annotated[bool, MAGIC("MI-S21", "Grand Healing heals its caster")] = False
@@ -84,7 +79,6 @@ class House(Stored, frozen=True):
     cast_and_walk: Annotated[bool, MAGIC("MI-S31", "Walking while casting")] = False
     interrupted_use: Annotated[Literal["spent", "kept"], MAGIC("MI-S33", "A broken spell's use")] = "spent"
 
-    # ---- characters and the time between fights
     level_prices: Annotated[Literal["formula", "five-then-13", "from-13"], BETWEEN("MI-S03", "Prices of levels")] = (
         "formula"
     )
@@ -97,7 +91,6 @@ class House(Stored, frozen=True):
     )
     breather_life: Annotated[Literal["no", "full"], BETWEEN("MI-S19", "Life after a breather")] = "no"
 
-    # ---- what players see
     players_see_foes: Annotated[
         Literal["words", "bars", "exact", "damage", "nothing"], PLAYERS("MI-S38", "What players see of their foes")
     ] = "words"

@@ -107,8 +107,6 @@ class _Explained:
             warning=". ".join(self._warnings()),
         )
 
-    # ---- price ---------------------------------------------------------------------------
-
     def _price(self) -> int:
         move = self.plan.move
         return move.stamina if move is not None else self.plan.stamina
@@ -156,8 +154,6 @@ class _Explained:
         if isinstance(self.plan, ChangeItem):
             return with_hands(self.fighter, self.plan.hands, self.plan.drop)
         return self.fighter
-
-    # ---- attacks -------------------------------------------------------------------------
 
     def _paid(self, move: ComposedMove) -> list[Stage]:
         """MI-S09: the links that can be paid for as things stand, each at its pull-back; all of them where a move is
@@ -212,8 +208,6 @@ class _Explained:
             return self._line(f"it would land on {name} as they stand", "MI-58", tone="hit")
         return self._line(f"if it lands on {name}: {hit_sum(blow)}", "MI-58", hit_steps(blow), tone="hit")
 
-    # ---- spells --------------------------------------------------------------------------
-
     def _spell_lines(self, plan: Cast, spell: Spell) -> Iterator[Line]:
         state, fighter = self.state, self.fighter
         left = counted(fighter.uses.get(plan.spell, 0) - 1, "use")
@@ -232,8 +226,6 @@ class _Explained:
                     yield self._hit_line(hit(fighter, state.combatants[who], power, False, state.house))
             else:
                 yield self._line("it would hit nobody as they stand", "MI-87")
-
-    # ---- map, warnings ---------------------------------------------------------------------
 
     def _overlays(self) -> Iterator[Overlay]:
         plan, who = self.plan, self.fighter.id

@@ -75,9 +75,6 @@ def _protected(state: State, who: str, key: str) -> Value:
     return next((effect.until - state.segment + 1 for effect in lasting), 0)
 
 
-# ---- who has what, and who may know it ------------------------------------------------------
-
-
 def _left_behind(state: State, who: str) -> str:
     """MI-72: monsters of a fight that is over."""
     fighter = state.combatants[who]

@@ -27,9 +27,6 @@ SIDES: dict[Kind, str] = {"pc": "party", "npc": "foes"}
 SIDE_NAMES = {"party": "Party", "foes": "Foes"}
 
 
-# ---- one combatant -------------------------------------------------------------
-
-
 def base_of(sheet: str) -> str:
     """The id that combatants of a sheet start with: ``foe-guard`` makes guards."""
     return re.sub(r"^(pc|foe)-", "", sheet)
@@ -142,9 +139,6 @@ def characters_at(catalog: Catalog, encounter: Encounter) -> dict[str, int]:
     """Where an encounter has characters, by the ids that they would get."""
     placed = [(placed, catalog.person(placed.sheet)) for placed in encounter.combatants]
     return {_base(one): one.at for one, found in placed if found is not None and found[1] == "pc"}
-
-
-# ---- states and encounters -----------------------------------------------------
 
 
 def written(coming: Coming) -> Encounter:

@@ -12,8 +12,6 @@ from engine.core import rulings
 from engine.core.stored import CommandBase, CommandOf
 from engine.systems.mir.coming import Coming
 
-# ---- the flow of the fight -----------------------------------------------------
-
 
 class StartFight(CommandBase, frozen=True):
     """The GM starts the fight on a field that was laid out."""
@@ -50,9 +48,6 @@ class EndFight(CommandBase, frozen=True):
     winner: str = ""
 
 
-# ---- moving and things in hand -------------------------------------------------
-
-
 class Move(CommandOf, frozen=True):
     """The free move: to a position of the track, or toward or away from somebody (MR-17)."""
 
@@ -81,9 +76,6 @@ class Swap(CommandOf, frozen=True):
     """Change what is in hand (MR-25): the items joined by ``+``, or ``empty``."""
 
     hands: str
-
-
-# ---- tests ---------------------------------------------------------------------
 
 
 class SkillTest(CommandOf, frozen=True):
@@ -143,9 +135,6 @@ class SearchPerson(CommandOf, frozen=True):
     target: str
     dice: int = 0
     hidden: bool = False
-
-
-# ---- the attack ----------------------------------------------------------------
 
 
 class Attack(CommandOf, frozen=True):
@@ -214,9 +203,6 @@ class TakeWound(CommandOf, frozen=True):
     packet: int | None = None
 
 
-# ---- between fights ------------------------------------------------------------
-
-
 class EndDay(CommandBase, frozen=True):
     """Unbandaged Wounds kill or worsen, and a new day begins (MR-57)."""
 
@@ -237,9 +223,6 @@ class ResilienceTest(CommandOf, frozen=True):
 
 class EndScenario(CommandBase, frozen=True):
     """All Severe Wounds disappear (MR-60)."""
-
-
-# ---- rulings of this game ------------------------------------------------------
 
 
 class RuleOrder(rulings.Ruling, frozen=True):

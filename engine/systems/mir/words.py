@@ -38,9 +38,6 @@ def skill_title(state: State, skill: str) -> str:
     return f"{entry.name} ({PATHS[entry.path]})"
 
 
-# ---- distances -----------------------------------------------------------------
-
-
 def band_name(state: State, units: int) -> str:
     """The name of the band of a distance."""
     at, all_bands = band_index(state, units), bands(state)
@@ -55,9 +52,6 @@ def units_text(units: int) -> str:
 def place_text(state: State, units: int) -> str:
     """A distance with its band: ``Long, 3 units``."""
     return f"{band_name(state, units)}, {units_text(units)}" if units else band_name(state, units)
-
-
-# ---- hands ---------------------------------------------------------------------
 
 
 def holdable(person: Combatant) -> dict[str, Item]:
@@ -80,9 +74,6 @@ def grip_text(person: Combatant, grip: str) -> str:
     if grip == EMPTY_HANDS:
         return "empty hands"
     return " and ".join(person.items[key].weapon.name for key in grip.split("+"))
-
-
-# ---- rolls and Wounds ----------------------------------------------------------
 
 
 def throw_text(throw: Throw) -> str:

@@ -248,9 +248,6 @@ def _seq(state: State) -> int:
     )
 
 
-# ---- from a field to an encounter ----------------------------------------------------
-
-
 def blank(title: str, sizes: Mapping[str, int]) -> Encounter:
     """A row of empty zones."""
     columns, rows = sizes.get("columns", 3), sizes.get("rows", 1)

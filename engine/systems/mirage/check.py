@@ -44,9 +44,6 @@ def _sides(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
         )
 
 
-# ---- catalog -------------------------------------------------------------------
-
-
 def _catalog(catalog: Catalog) -> Iterator[Problem]:
     yield from _needed(catalog)
     yield from _weapons(catalog)
@@ -145,9 +142,6 @@ def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
             hands += found.hands if found is not None and name == "ready" else 0
     if hands > 2:
         yield Problem(f"{path}.ready", f"needs {hands} hands: there are 2, carry something")
-
-
-# ---- encounters ----------------------------------------------------------------
 
 
 def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:

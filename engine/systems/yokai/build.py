@@ -34,9 +34,6 @@ EVERYONE = ("assist",)
 HIDING = " in hiding"
 
 
-# ---- people ------------------------------------------------------------------
-
-
 def template_no(catalog: Catalog, template: str) -> Refusal | None:
     """Why there is no combatant of the pack (``unknown``), with the nearest name."""
     return None if template in catalog.combatants else unknown(template, catalog.combatants, "YO-19")
@@ -138,9 +135,6 @@ def side_of(zone: str) -> Side:
     return "players" if zone in HOME["players"] else "enemies"
 
 
-# ---- encounters --------------------------------------------------------------
-
-
 def blank(title: str, sizes: Mapping[str, int]) -> Encounter:
     """A conflict with nobody in it. Raises ``Refused`` (``range``)."""
     tide = sizes.get("tide", SIZES[0].default)
@@ -206,9 +200,6 @@ def _entry(catalog: Catalog, fighter: Combatant) -> packs.Entry:
         hidden=fighter.hidden,
         reserve=fighter.status == "reserve",
     )
-
-
-# ---- carrying a roster on ----------------------------------------------------
 
 
 def of_roster(state: State, entrant: Entrant) -> Combatant | None:

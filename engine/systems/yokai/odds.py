@@ -158,9 +158,6 @@ def _pushed(
     return odds.joined(ways, spread, push)
 
 
-# ---- contests ----------------------------------------------------------------
-
-
 def contest_odds(sides: Sequence[tuple[str, int]], team: str) -> float:
     """YO-10: chance that a team owns the highest total; ``sides`` are team and modifier of each. A tie at the top
     across teams is rolled again by those tied.
@@ -199,9 +196,6 @@ def _leaders(some: tuple[int, ...], sides: Sequence[tuple[str, int]]) -> Distrib
         rolled = odds.mapped(THREE, lambda dice, at=at: dice + sides[at][1])  # type: ignore[misc]
         best = odds.joined(best, rolled, higher)
     return odds.mapped(best, lambda leading: leading[1])
-
-
-# ---- the exchange that is open ----------------------------------------------
 
 
 def of_check(state: State, check: Check) -> Iterator[Fact]:

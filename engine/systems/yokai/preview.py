@@ -163,9 +163,6 @@ def _overlays(before: State, after: State) -> tuple[Overlay, ...]:
     return tuple(Overlay("path", fighter.zone, who=fighter.id) for fighter in moved)
 
 
-# ---- odds --------------------------------------------------------------------
-
-
 def exchange_odds(state: State, audience: Audience) -> Iterator[Fact]:
     """The odds of the exchange that is open, as far as the audience may work them out."""
     window = exchange.top(state)

@@ -44,7 +44,6 @@ class ComposerEditor(Fields, frozen=True):
 
     MODE: ClassVar[str] = "composer"
 
-    # ---- reading -------------------------------------------------------------
     @property
     def form(self) -> bool:
         """Whether there are no parts to put together, only fields to fill."""
@@ -129,8 +128,6 @@ class ComposerEditor(Fields, frozen=True):
 
     def question(self) -> str:
         return ""
-
-    # ---- keys ----------------------------------------------------------------
 
     MOVES: ClassVar[dict[str, int]] = {"up": -1, "previous": -1, "down": 1, "next": 1}
     EDITING: ClassVar[dict[str, str]] = {
@@ -217,8 +214,6 @@ class ComposerEditor(Fields, frozen=True):
         missing = self.missing()
         return Told(missing) if missing else Done(self.value())
 
-    # ---- moving --------------------------------------------------------------
-
     def lines(self) -> int:
         """Lines the cursor can be on: the parts, and one to add another or to fill what belongs to the whole."""
         return len(self.composition.parts) + (1 if self.may_add() or self.composer.whole else 0)
@@ -242,8 +237,6 @@ class ComposerEditor(Fields, frozen=True):
     def across_on(self) -> Self:
         """On the field after."""
         return self.across(1)
-
-    # ---- changing ------------------------------------------------------------
 
     def with_part(self, kind: str) -> Self:
         """With one more part of a kind, and the cursor on it."""

@@ -64,8 +64,6 @@ class ListEditor(Editor, frozen=True):
         found: Outcome = getattr(self, method)(press) if method is not None else None
         return found
 
-    # ---- the filter ----------------------------------------------------------
-
     def _typed(self, press: Press) -> Outcome:
         if press.key == "backspace":
             return self.filter_by(self.words[:-1])
@@ -99,8 +97,6 @@ class ListEditor(Editor, frozen=True):
 
     def back(self) -> Editor | None:
         return replace(self.filter_by(""), filtering=False) if self.words or self.filtering else None
-
-    # ---- moving and taking ---------------------------------------------------
 
     def step_back(self, press: Press) -> Outcome:
         return self.moved(-1)
@@ -160,8 +156,6 @@ class ListEditor(Editor, frozen=True):
     def touch(self, value: str) -> Outcome:
         at = next((index for index, entry in enumerate(self.shown) if entry.value == value), None)
         return self.pick(at) if at is not None else None
-
-    # ---- reading -------------------------------------------------------------
 
     def entry(self) -> Entry | None:
         """The line under the cursor."""

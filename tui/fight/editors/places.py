@@ -32,8 +32,6 @@ class ManyOnBoard(ManyList, frozen=True, kw_only=True):
     def question(self) -> str:
         return f"From {self.corner} to where? The same key takes what is between" if self.corner else super().question()
 
-    # ---- moving --------------------------------------------------------------
-
     def at(self, index: int) -> ListEditor:
         value = self.shown[index].value if 0 <= index < len(self.shown) else None
         special = not isinstance(value, str) or value in (LEAVE_OUT, COMPOSE)
@@ -56,8 +54,6 @@ class ManyOnBoard(ManyList, frozen=True, kw_only=True):
     def touch(self, value: str) -> Outcome:
         here = self.point(value)
         return here.pick(here.index) if here.index >= 0 else here
-
-    # ---- taking --------------------------------------------------------------
 
     def finish(self, press: Press) -> Outcome:
         if self.place and self.index < 0 and not self.filtering and not self.picked:

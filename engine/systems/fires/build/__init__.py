@@ -42,9 +42,6 @@ from engine.systems.fires.state.tables import Deed, Entry, Table
 TILES = ("boundary", "full_cover", "half_cover", "concealment", "retreat", "start")
 
 
-# ---- the character ----------------------------------------------------------------------
-
-
 def piece_of(book: Catalog, person: Person, name: str) -> tuple[str, Piece | None]:
     """A new piece of gear with a key of its own."""
     kind = kind_of(book, name)
@@ -92,9 +89,6 @@ def refreshed(book: Catalog, state: State) -> State:
     person = state.sheet
     pieces = {key: replace(piece, charges=charges(book, state, piece)) for key, piece in person.pieces.items()}
     return replace(state, person=replace(person, pieces=pieces, fp=fp_limit(book, state)))
-
-
-# ---- the encounter -----------------------------------------------------------------------
 
 
 def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:
@@ -254,9 +248,6 @@ def next_state(catalog: Catalog, state: State, encounter: Encounter) -> State:
         fights=state.fights,
     )
     return keeping(book, laid)
-
-
-# ---- what is stored of a next fight ----------------------------------------------------------
 
 
 def written(coming: Coming) -> Encounter:

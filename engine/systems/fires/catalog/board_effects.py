@@ -9,8 +9,6 @@ from msgspec import field
 from engine.systems.fires.catalog.primitives import Aim, Amount, Base
 from engine.systems.fires.catalog.words import Area, AttackKind, Expr, School, Until
 
-# ---- movement and board ------------------------------------------------------
-
 
 class Move(Base, frozen=True, kw_only=True, tag="move"):
     """Movement of up to ``max`` hexes (FF-58, FF-59)."""
@@ -102,9 +100,6 @@ class ModifyRange(Base, frozen=True, kw_only=True, tag="modify-range"):
     kinds: tuple[AttackKind, ...] = ()
 
 
-# ---- equipment ---------------------------------------------------------------
-
-
 class SlotRule(Base, frozen=True, kw_only=True, tag="slot-rule"):
     """Hands it needs, what it goes with and what not, grips it cannot take (FF-27)."""
 
@@ -179,9 +174,6 @@ class ShieldUp(Base, frozen=True, kw_only=True, tag="shield-up"):
     stability: int = 0
     strict: bool = False
     target: Aim | None = None
-
-
-# ---- encounter ---------------------------------------------------------------
 
 
 class AdjustCounter(Base, frozen=True, kw_only=True, tag="adjust-counter"):

@@ -45,9 +45,6 @@ class Base(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     optional: bool = False
 
 
-# ---- damage and attacks ------------------------------------------------------
-
-
 class Attack(Base, frozen=True, kw_only=True, tag="attack"):
     """A weapon attack; by default the held weapon with its scaled damage on one enemy in its range."""
 
@@ -187,9 +184,6 @@ class GuardBreak(Base, frozen=True, kw_only=True, tag="guard-break"):
     target: Aim | None = None
 
 
-# ---- conditions --------------------------------------------------------------
-
-
 class Inflict(Base, frozen=True, kw_only=True, tag="inflict"):
     """Tokens of a condition; ``amount`` for sized ones, ``hold`` for tokens that stay longer than usual."""
 
@@ -253,9 +247,6 @@ class Push(Base, frozen=True, kw_only=True, tag="push"):
     stops_on: tuple[Literal["hazard", "obstacle", "boundary"], ...] = ()
 
 
-# ---- values and stamina ------------------------------------------------------
-
-
 class ModifyValue(Base, frozen=True, kw_only=True, tag="modify-value"):
     """A stat, sink or limit is different while the rule holds."""
 
@@ -282,9 +273,6 @@ class PoolRule(Base, frozen=True, kw_only=True, tag="pool"):
     max_count: int | None = None
     pick: Literal["highest", "choice"] | None = None
     fp_each: int = 0
-
-
-# ---- costs and legality ------------------------------------------------------
 
 
 class Cost(Base, frozen=True, kw_only=True, tag="cost"):

@@ -225,9 +225,6 @@ class Hazard(Row, frozen=True, kw_only=True):
     blocks: bool = False
 
 
-# ---- enemies and characters ---------------------------------------------------
-
-
 class Packet(ComingPacket, frozen=True, omit_defaults=True):
     """``ComingPacket`` in a file."""
 

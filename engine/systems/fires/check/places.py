@@ -30,8 +30,6 @@ def every(triggers: frozenset[str], primitives: frozenset[str]) -> Places:
     return dict.fromkeys(triggers, primitives)
 
 
-# ---- moments ------------------------------------------------------------------------
-
 SINGLE = words_of(
     "damage inflict remove-condition heal clear-unassigned guard-break adjust-counter pool shield-up set-tile darkness "
     "outcome story perform"
@@ -69,7 +67,6 @@ MET: Places = {
 STRUCK = every(words_of("hit inflicts"), SINGLE | {"reposition"})
 ADDED = words_of("modify-damage add-damage add-modifier")
 
-# ---- what holds ---------------------------------------------------------------------
 
 OF_BOTH = words_of(
     "restrict immune ignore modify-value modify-move bar-tiles treat-tiles conceal negate-attack reflect-attack"
@@ -79,7 +76,6 @@ HOLDS = OF_BOTH | words_of(
 )
 """What the character is like while something is worn, or an effect lasts."""
 
-# ---- rows ---------------------------------------------------------------------------
 
 WORN = joined(
     every(MOMENTS | {"action", "counter-gained"}, OF_PIECES),

@@ -168,9 +168,6 @@ def comes_last(play: Play, rule: effects.Base) -> bool:
     return isinstance(rule, effects.Inflict) and conditions.looks_back(play.book, rule.condition)
 
 
-# ---- before --------------------------------------------------------------------------
-
-
 def unavoided(play: Play, assault: Assault, who: str) -> Assault | None:
     """What of an attack comes to somebody: *High*, a dodge or a ward may keep all of it off, or those of its packets
     and conditions that have no word against it (FF-85, FF-145).
@@ -271,9 +268,6 @@ def throws_back(play: Play, found: InForce, assault: Assault, who: str) -> bool:
     if limited:
         play.add(CountSet("reflected", 1))
     return True
-
-
-# ---- after ---------------------------------------------------------------------------
 
 
 def after_damage(play: Play, tally: Tally, assault: Assault, earlier: Mapping[str, int]) -> None:

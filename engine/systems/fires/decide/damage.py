@@ -18,8 +18,6 @@ from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import foe, in_force
 from engine.systems.fires.state import HERO, Question
 
-# ---- placing ---------------------------------------------------------------------
-
 
 def arrive(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
     """The tokens of one packet once its duties to gear are done (FF-134, step 3)."""
@@ -177,9 +175,6 @@ def settle(
         tally.placed[packet.kind, rule.to] = tally.placed.get((packet.kind, rule.to), 0) + here
         left = 0 if rule.rest else left - here
     return wounds, waiting, nowhere
-
-
-# ---- falling -----------------------------------------------------------------------
 
 
 def protected(play: Play) -> bool:

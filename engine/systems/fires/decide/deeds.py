@@ -38,9 +38,6 @@ BEYOND_A_ROUND = ("encounter", "until-reprieve")
 """What lasts longer than a Round, and so into the next fight when it begins between fights (FF-43)."""
 
 
-# ---- everything else -------------------------------------------------------------------
-
-
 def do(using: Using, rule: Any) -> None:
     """One rule that is no attack."""
     DEEDS.get(type(rule), otherwise)(using, rule)
@@ -269,9 +266,6 @@ def table(using: Using, rule: effects.TableRule) -> None:
     else:
         turn = play.state.turn
         play.add(TurnSet(replace(turn, skipped=(*turn.skipped, turn.enemy)), "choice", "doubts"))
-
-
-# ---- timed rules -----------------------------------------------------------------------
 
 
 def waiting_rules(using: Using) -> None:

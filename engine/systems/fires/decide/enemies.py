@@ -27,9 +27,6 @@ def set_turn(play: Play, turn: Turn, news: str = "", text: str = "") -> None:
         play.add(TurnSet(turn, news, text))  # type: ignore[arg-type]
 
 
-# ---- C4a, C4b --------------------------------------------------------------------------
-
-
 def begin(play: Play, who: str) -> bool:
     """Incapacity and choice; whether the Turn goes on (C4a, C4b)."""
     body = play.body(who)
@@ -192,9 +189,6 @@ def follows(play: Play, who: str, entry: Entry, target: str) -> tuple[int, bool]
     number = pick_deed(play, who, entry, target, play.state.turn.skipped)
     attacks = [foes.attack_of(play.book, play.body(who), name) for name in entry.deeds[number].attacks]
     return number, any(works(play, who, attack, target) for attack in attacks)
-
-
-# ---- C4c to C4e ------------------------------------------------------------------------
 
 
 def move(play: Play, who: str) -> None:

@@ -121,9 +121,6 @@ def charmed(play: Play) -> tuple[str, ...]:
     )
 
 
-# ---- Round -----------------------------------------------------------------------------
-
-
 def round_open(play: Play) -> None:
     """R0 and R1: the old Round ends, the tally goes up."""
     if play.state.round:
@@ -206,9 +203,6 @@ def round_conditions(play: Play) -> None:
     go(play, "beat-open", "beat")
 
 
-# ---- Beat ------------------------------------------------------------------------------
-
-
 def beat_open(play: Play) -> None:
     """B1: what waits for the start of the Turn, then the trickle."""
     if play.state.hp_lost != play.state.hp_lost_now:
@@ -226,9 +220,6 @@ def beat_close(play: Play) -> None:
         left = replace(missiles, beats=missiles.beats + 1)
         play.add(MissilesSet(left if left.beats < 2 and left.left else None))
     go(play, "stances", "counterbeat")
-
-
-# ---- Counterbeat -----------------------------------------------------------------------
 
 
 def trickle_all(play: Play) -> None:

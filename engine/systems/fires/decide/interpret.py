@@ -106,9 +106,6 @@ def source_of(play: Play) -> str:
     return "rider" if play.tally is not None else "condition"
 
 
-# ---- damage and conditions -----------------------------------------------------------
-
-
 def deal(play: Play, rule: effects.Damage, scene: Scene) -> None:
     """Harm, of every type that the row gives, to whoever it reaches."""
     count = amount(scene, rule.amount)
@@ -222,9 +219,6 @@ def guard_break(play: Play, rule: effects.GuardBreak, scene: Scene) -> None:
         shields.guard_break(play, who)
 
 
-# ---- gear ------------------------------------------------------------------------------
-
-
 def shield(play: Play, rule: effects.ShieldUp, scene: Scene) -> None:
     """A shield goes up."""
     for who in whom(play, rule.target, scene):
@@ -259,9 +253,6 @@ def laden(play: Play) -> str:
         return ""
     names = tuple(piece_row(play.book, person.pieces[key]).name for key in keys)
     return play.ask(Question("use", "Tokens off which shield?", keys, names, "FF-188"))
-
-
-# ---- movement, story ---------------------------------------------------------------------
 
 
 def outcome(play: Play, rule: effects.Outcome, scene: Scene) -> None:

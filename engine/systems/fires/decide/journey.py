@@ -42,9 +42,6 @@ def follow_up(catalog: Catalog, state: State) -> None:
     return
 
 
-# ---- chapters and pages --------------------------------------------------------------------
-
-
 def draw(play: Play, command: orders.DrawChapter) -> None:
     """A chapter off the shuffled deck, or the prestige once it is empty (FF-178)."""
     journey = play.state.journey
@@ -126,9 +123,6 @@ def end_chapter(play: Play) -> None:
     play.add(JourneySet(ended, "the scenario is over" if last else "the chapter is over"))
 
 
-# ---- things ----------------------------------------------------------------------------
-
-
 def pick_up(play: Play, command: orders.PickUp) -> None:
     """A find of this page, once (FF-182)."""
     page = travel.page(play.book, play.state)
@@ -194,9 +188,6 @@ def let_go(play: Play) -> None:
         kept = kept[:-1]
     if kept != play.state.sheet.pots:
         play.add(PlaceSet("pots", kept))
-
-
-# ---- rest ------------------------------------------------------------------------------
 
 
 def rest(play: Play, command: orders.Rest) -> None:

@@ -92,9 +92,6 @@ def repeats(using: Using, rule: Any) -> int:
     return max((by.repeat for _, by in using.plan.chain if by is not None), default=1)
 
 
-# ---- attacks ---------------------------------------------------------------------------
-
-
 def attack(using: Using, group: list[Any], times: int) -> None:
     """One attack on all its targets, or several one after the other: a stroke of each weapon, repetitions. What waited
     for the next attack is for the first of them, but for both shots that one performs (FF-S123), and for everybody

@@ -96,9 +96,6 @@ COMMANDS: dict[str, Any] = {
 }
 
 
-# ---- the own beat ------------------------------------------------------------------------
-
-
 def _in_beat(book: Catalog, state: State) -> Iterator[Act]:
     done = legal.unfinished(book, state) is None
     have = sum(state.scores)
@@ -150,9 +147,6 @@ def _onward(book: Catalog, state: State) -> Iterator[Act]:
             yield Act(command, 0.05 - POINT * _paid(state, command), f"nobody is in reach: {plan.name.lower()}")
 
 
-# ---- an attack is coming -----------------------------------------------------------------
-
-
 def _before(book: Catalog, state: State) -> Iterator[Act]:
     """A reaction, where what it saves is worth its dice."""
     attack = reactions.coming(book, state)
@@ -178,9 +172,6 @@ def _harm(attack: FoeAttack) -> int:
 
 def _bears(state: State) -> int:
     return max(1, slots(state) - state.hero.wounds)
-
-
-# ---- whole commands ----------------------------------------------------------------------
 
 
 def _made(book: Catalog, state: State, name: str) -> Iterator[tuple[Plan, orders.Act]]:

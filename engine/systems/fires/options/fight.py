@@ -152,9 +152,6 @@ def kind(act: Act) -> str:
     return ":".join(part for part in (act.type, act.missile, act.performs) if part)
 
 
-# ---- slots -------------------------------------------------------------------------------
-
-
 def slots_for(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterator[Slot]:
     """What is still to be chosen, dice last."""
     needs = plan.needs

@@ -24,8 +24,6 @@ from engine.systems.fires.rules.scene import Blow, Scene
 from engine.systems.fires.rules.sources import has_type, type_row
 from engine.systems.fires.state import HERO, State
 
-# ---- targets ---------------------------------------------------------------------------
-
 
 def span_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) -> tuple[int, int, int]:
     """Least, greatest and, without what was bought for it, ordinary range of a plan (FF-35, FF-76, FF-185)."""
@@ -216,9 +214,6 @@ def _chained(book: Catalog, state: State, plan: Plan, before: str, target: str) 
     if blows.gap(state, before, target) > far:
         return Refusal(RANGE, f"{body.name} is more than {far} away from the one before", "FF-S90")
     return fits(book, state, plan.named, target, spec)
-
-
-# ---- areas -----------------------------------------------------------------------------
 
 
 class Placed(Struct, frozen=True):

@@ -102,9 +102,6 @@ def sinks_for(book: Catalog, state: State, who: str, kind: str, words: frozenset
     return (*own, *(sink for rule in rules for sink in rule.sinks))
 
 
-# ---- range -----------------------------------------------------------------------
-
-
 def weapon_kinds(arm: Arm, far: int, magical: bool = False) -> frozenset[str]:
     """The kinds of a weapon attack at a distance (FF-185)."""
     if arm.class_ == "melee":
@@ -166,9 +163,6 @@ def own_range(scene: Scene, arm: Arm, kind: str, rules: tuple[Any, ...]) -> tupl
     if arm.class_ == "melee":
         high = longer(high, there, frozenset({"melee", "ranged-melee"}), bought=False)
     return low, high
-
-
-# ---- packets ---------------------------------------------------------------------
 
 
 def own_damage(scene: Scene, arm: Arm, kind: str) -> int:

@@ -45,9 +45,6 @@ def _holding(scene: Scene, bound: tuple[InForce, ...]) -> Iterator[tuple[Any, In
             yield found.rule, found
 
 
-# ---- figures ---------------------------------------------------------------------
-
-
 def amount(scene: Scene, expr: int | str) -> int:
     """The value of an expression in a scene."""
     if isinstance(expr, int):
@@ -218,9 +215,6 @@ def durability(book: Catalog, state: State, key: str) -> int:
     piece = thing(state.sheet, key)
     base: int = getattr(piece_row(book, piece), "durability", 0)
     return changed(Scene(book, state, piece=key), "durability", base)
-
-
-# ---- predicates ------------------------------------------------------------------
 
 
 def holds(when: words.When | None, scene: Scene, waived: tuple[str, ...] = ()) -> bool:

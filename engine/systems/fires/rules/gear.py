@@ -231,9 +231,6 @@ def takes(weapon: Arm, what: str) -> bool:
     return not rules or any(what in rule.from_missile for rule in rules)
 
 
-# ---- movesets ----------------------------------------------------------------------
-
-
 def types_for(weapon: Arm, action: str, row: rows.Action, scene: Scene) -> tuple[str, ...]:
     """The types that an attack with this weapon may deal; none where it cannot make the attack (FF-33, FF-S69)."""
     wanted = row.requires.moveset
@@ -278,9 +275,6 @@ def _blade(book: Catalog, state: State, key: str) -> bool:
     """Whether a piece may be one of two weapons: a shield only where it also functions as one."""
     piece = state.sheet.pieces[key]
     return piece.kind != "shield" or bool(acts_as(piece_row(book, piece)))
-
-
-# ---- hands ---------------------------------------------------------------------------
 
 
 def hands_fault(book: Catalog, state: State, hands: tuple[int, int], off: int) -> Refusal | None:

@@ -219,9 +219,6 @@ def avoided(book: Catalog, state: State, crossing: bool) -> frozenset[Hex]:
     return frozenset(cell for cell, row in found.items() if (deadly(row) if crossing else not row.benign))
 
 
-# ---- lines and sight -------------------------------------------------------------
-
-
 @of_field
 def sees(
     book: Catalog,

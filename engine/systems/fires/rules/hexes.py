@@ -81,9 +81,6 @@ def axis(start: Hex, end: Hex) -> tuple[int, ...]:
     return tuple(index for index, score in enumerate(scores) if score == best)
 
 
-# ---- lines ---------------------------------------------------------------------
-
-
 def plane(cell: Hex) -> tuple[int, int]:
     """The centre of a cell in whole numbers: x = 2c + (row mod 2), y = 3 row (FF-119)."""
     return 2 * cell[0] + cell[1], 3 * cell[1]
@@ -162,9 +159,6 @@ def blocker(start: Hex, end: Hex, blocks: Callable[[Hex], bool], seams: bool = T
     return min(found, key=lambda cell: distance(start, cell)) if found else None
 
 
-# ---- areas ---------------------------------------------------------------------
-
-
 def full_moon(centre: Hex, depth: int = 1) -> tuple[Hex, ...]:
     """All cells up to a distance, never the centre (FF-125)."""
     return tuple(cell for cell in disc(centre, depth) if cell != centre)
@@ -227,9 +221,6 @@ def blast(impact: Hex, direction: int, size: int, turn: Turn = "left", rhombus: 
         side = direction + (1 if turn == "left" else -1)
         return impact, step(impact, direction), step(impact, side), step(step(impact, direction), side)
     return impact, *half_moon(impact, direction)
-
-
-# ---- ways ----------------------------------------------------------------------
 
 
 def patterns(size: int, turned: frozenset[bool] = frozenset((False, True))) -> Iterator[tuple[int, Turn]]:

@@ -221,9 +221,6 @@ def foe(book: Catalog, body: Combatant) -> rows.Foe:
     return book.enemies[body.entry]
 
 
-# ---- gear on the body ------------------------------------------------------------
-
-
 def thing(person: Person, key: str) -> Piece:
     """A piece of gear, or a kind of missile, of which a sheet keeps only what broke (FF-40)."""
     return person.pieces.get(key) or Piece("missile", key)

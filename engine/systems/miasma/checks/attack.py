@@ -23,8 +23,6 @@ from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.things import Link, Weapon
 
-# ---- the price, and what is in the way ----------------------------------------------------------
-
 
 def floor_refusal(attacker: Combatant, price: int) -> Refusal | None:
     """MI-45: a price that would leave less than one stamina."""
@@ -53,9 +51,6 @@ def shield_refusal(attacker: Combatant, links: Sequence[Link], house: House) -> 
             told = f"{attacker.item_name(attacker.guard)} is raised: lower it first (1 segment)"
             return Refusal("shield-raised", told, "MI-40")
     return None
-
-
-# ---- of commands ---------------------------------------------------------------------------------
 
 
 def book_or_links(catalog: Catalog, state: State, command: c.Attack) -> Refusal | None:

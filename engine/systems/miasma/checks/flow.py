@@ -68,9 +68,6 @@ FREE = (*DECIDES, lambda catalog, state, command: locked(state.combatants[comman
 """The same, for what cannot be done beside a casting."""
 
 
-# ---- the flow of a fight -----------------------------------------------------------------
-
-
 somebody_is_asked = refused(
     WINDOW, "nobody is asked for a decision in segment {s.segment}", "MI-26", lambda state, _: not awaited(state)
 )

@@ -43,9 +43,6 @@ def another_guard(catalog: Catalog, state: State, command: c.Guard) -> Refusal |
     return Refusal("same", f"{fighter.label} {now} already", "MI-38")
 
 
-# ---- items ----------------------------------------------------------------------------------
-
-
 def requirement_refusal(fighter: Combatant, item: str, house: House) -> Refusal | None:
     """MI-10, MI-S11: the minimum attributes of an item."""
     thing = fighter.sheet.items[item]

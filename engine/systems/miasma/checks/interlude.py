@@ -49,9 +49,6 @@ def a_character(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return None
 
 
-# ---- characters ------------------------------------------------------------------------------
-
-
 def spread_out(catalog: Catalog, state: State, command: c.CreateCharacter) -> Refusal | None:
     """MI-02: five attributes from 1 to 10 that add up to 24."""
     low, high = CREATION_RANGE
@@ -134,9 +131,6 @@ a_cloud = refused(
     lambda state, command: command.who not in state.clouds,
     lambda state, who: str(state.combatants[who].label),
 )
-
-
-# ---- the table ---------------------------------------------------------------------------------
 
 
 a_place = refused(

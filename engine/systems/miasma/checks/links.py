@@ -14,8 +14,6 @@ from engine.systems.miasma.rules.ground import offset
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import Link, Telling, Weapon
 
-# ---- a link ----------------------------------------------------------------------------------
-
 
 def weapon_refusal(attacker: Combatant, link: Link, held: Container[str]) -> Refusal | None:
     """MI-43, MI-S41: the weapon of a link must be at hand."""
@@ -138,9 +136,6 @@ def link_refusal(attacker: Combatant, link: Link, house: House, held: Container[
         or power_refusal(attacker, weapon, link)
         or shape_refusal(attacker, weapon, link, house)
     )
-
-
-# ---- the whole move ----------------------------------------------------------------------------
 
 
 def front_refusal(extras: Sequence[int], fronts: Sequence[int]) -> Refusal | None:

@@ -72,9 +72,6 @@ def bad_hex(to: str) -> Refusal | None:
     return None
 
 
-# ---- walking and turning -------------------------------------------------------------------
-
-
 def step_refusal(state: State, fighter: Combatant, to: str) -> Refusal | None:
     """MI-30: one adjacent free hex."""
     if (no := bad_hex(to)) is not None:
@@ -131,9 +128,6 @@ def turn_beside(state: State, fighter: Combatant, facing: int) -> Refusal | None
     if not 0 <= facing <= 5 or abs(sides_to(fighter.facing, facing, "")) > SIDES_A_SEGMENT:
         return Refusal(RANGE, f"turn to {facing}: a facing 0 to 5, at most two sides away", "MI-S31")
     return turn_refusal(state, fighter, (sides_to(fighter.facing, facing, ""),))
-
-
-# ---- ducking and running ---------------------------------------------------------------------
 
 
 def _room(state: State, fighter: Combatant, to: str, rule: str, *, short: bool = False) -> Refusal | None:

@@ -43,9 +43,6 @@ def lasting(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return ruled.past(RULINGS, state, people_of(command))
 
 
-# ---- places --------------------------------------------------------------------------------
-
-
 def hex_refusal(state: State, text: str) -> Refusal | None:
     """A hex of the map."""
     try:
@@ -138,9 +135,6 @@ def room_for_them(catalog: Catalog, state: State, command: r.RuleAdd) -> Refusal
     offsets = tuple(map(offset, entry.footprint)) if entry is not None else ((0, 0),)
     wanted = (cell for text in anchors for cell in placed(parse(text), command.facing, offsets))
     return room_refusal(state, wanted)
-
-
-# ---- things, magic, fate -----------------------------------------------------------------------
 
 
 def owned(catalog: Catalog, state: State, command: c.RuleHands) -> Refusal | None:

@@ -30,9 +30,6 @@ from engine.systems.miasma.state.actions import AnyCommitment, ChangeItem, Commi
 Writing = Draft[State, Event]
 
 
-# ---- deciding ----------------------------------------------------------------------------
-
-
 def choose(draft: Writing, command: c.Action, what: AnyCommitment) -> None:
     """MI-26: a decision, which may be replaced until the last one is in."""
     if isinstance(what, ChangeItem) and draft.state.house.swap_segments == 0:
@@ -121,9 +118,6 @@ def strike_out(draft: Writing) -> frozenset[str]:
     return busy
 
 
-# ---- A, B: reveal, pay, tell ---------------------------------------------------------------
-
-
 def reveal(draft: Writing) -> None:
     """Step A: all decisions become commitments at once; hands changed beside them are changed (MI-S12)."""
     for who, swap in draft.state.swaps.items():
@@ -159,9 +153,6 @@ def tell_lines(draft: Writing) -> None:
         told_before = (early and index > 1) or (state.foes_told and index == 1 and timing.leads(fighter))
         if not told_before and (text := timing.line_of(what, index)):
             draft.add(e.LineTold(fighter.id, text))
-
-
-# ---- G, H: breath, close ---------------------------------------------------------------------
 
 
 def breathe(draft: Writing, busy: frozenset[str]) -> None:
@@ -216,9 +207,6 @@ def remember(draft: Writing) -> None:
         known, kind = KnownMove(what.move.lines, strikes), kind_of(fighter)
         if known not in draft.state.moves_seen.get(kind, ()):
             draft.add(MoveSeen(fighter.id, kind, known))
-
-
-# ---- commands --------------------------------------------------------------------------------
 
 
 def rest_stand(draft: Writing, catalog: Catalog, command: c.RestStand) -> None:

@@ -33,9 +33,6 @@ from engine.systems.miasma.state.things import DAMAGE_TYPES
 Writing = Draft[State, Event]
 
 
-# ---- declared fields ---------------------------------------------------------------------
-
-
 def settled(draft: Writing, catalog: Catalog, who: str, old: Value) -> None:
     """A pool at 0 has its consequences at once (MI-64, MI-66, MI-71); Essence brings the lost back (MI-67, MI-68)."""
     check(draft)
@@ -76,9 +73,6 @@ RULINGS = replace(
     rulings.RULINGS, fields={key: replace(field, **_FLOW.get(key, {})) for key, field in rulings.FIELDS.items()}
 )
 """The declared fields with what follows from them."""
-
-
-# ---- rulings of this game ----------------------------------------------------------------
 
 
 def place(draft: Writing, catalog: Catalog, command: ruled.RulePlace) -> None:

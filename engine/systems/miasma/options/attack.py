@@ -53,9 +53,6 @@ def meets(context: Context, fighter: Combatant, move: ComposedMove) -> bool:
     return any(known.combatants[hit.target].side != fighter.side for hit in hits)
 
 
-# ---- ready compositions ------------------------------------------------------------------
-
-
 def ready(context: Context, fighter: Combatant) -> Iterator[tuple[str, c.AttackMove]]:
     """MI-44 ff.: the move book, every basic move, the two sweeps of three hexes, and up to two power-ups."""
     for key, kept in fighter.sheet.book.items():
@@ -138,9 +135,6 @@ def _told(context: Context, fighter: Combatant, move: ComposedMove, option: Opti
     return replace(option, preview=f"{dealt}, {words}", hot=met)  # what it deals is read where the rest has no room
 
 
-# ---- composer ----------------------------------------------------------------------------
-
-
 def composer(context: Context, fighter: Combatant) -> Composer:
     """MI-44 to MI-55: a link for every weapon in hand, swing and shape; what a chain adds; a name."""
     kept = context.lasting(fighter)
@@ -193,9 +187,6 @@ def _hexes_slot(reach: int, title: str) -> Slot:
     values = (*DIRECTION_NAMES, *map(show, far))
     labels = (*DIRECTION_NAMES, *map(offset_name, far))
     return Slot("hexes", "choice", values, labels, many=(1, min(len(values), MOST_EXTRA)), default=["F"], title=title)
-
-
-# ---- monsters' own moves, the move book -----------------------------------------------------
 
 
 def monster_moves(context: Context, fighter: Combatant) -> Iterator[Option]:

@@ -97,9 +97,6 @@ def picking_up(context: Context, fighter: Combatant) -> Iterator[Option]:
                 yield whole(context, replace(bare, id=f"pick-up:{fighter.id}:{owner.id}:{lying.item}"), command)
 
 
-# ---- between fights ----------------------------------------------------------------------
-
-
 def equipping(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-10 to MI-13: every sensible change of what is worn or held, complete."""
     sheet = fighter.sheet

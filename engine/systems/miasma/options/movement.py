@@ -152,9 +152,6 @@ def _leaves(fighter: Combatant, price: int) -> str:
     return remaining(fighter, price) if left > 0 else f"has {fighter.stamina}"
 
 
-# ---- turning -----------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=128)
 def turn_cost(facing: int, to: int, way: str = "") -> str:
     """MI-31: how long a turn takes."""

@@ -44,9 +44,6 @@ ENTRY: dict[NoEntry, str] = {"": "everybody", "all": "nobody", "non-swimmers": "
 _ruling = partial(offered.ruling, rule=RULE)
 
 
-# ---- about one combatant -----------------------------------------------------------------
-
-
 def rulings_about(context: Context, fighter: Combatant) -> Iterator[Option]:
     """Everything a game master may change about somebody; nothing of whom the next fight leaves behind."""
     if RULINGS.left_behind(context.state, fighter.id):
@@ -168,9 +165,6 @@ def _fate(context: Context, fighter: Combatant) -> Iterator[Option]:
         yield _ruling("rule-remove:dead", slain, whose=fighter.id, rule="MI-66", how="dead")
     if state.phase != "interlude":
         yield _ruling("rule-remove", "Take out", whose=fighter.id)
-
-
-# ---- about the table ---------------------------------------------------------------------
 
 
 def general_rulings(context: Context) -> Iterator[Option]:

@@ -61,9 +61,6 @@ def held_weapons(fighter: Combatant) -> dict[str, Weapon]:
     return {key: item for key in fighter.hands if isinstance(item := items[key], Weapon)}
 
 
-# ---- guards ------------------------------------------------------------------------------
-
-
 def can_guard(item: Item) -> bool:
     """MI-37: a weapon with a parry value, or a shield."""
     return isinstance(item, Shield) or (isinstance(item, Weapon) and bool(item.parry))
@@ -94,9 +91,6 @@ def guard_points(item: Item, damage: DamageType, house: House) -> int:
     if isinstance(item, Shield) and house.shield_resistance == "points":
         return item.resist.get(damage, 0)
     return 0
-
-
-# ---- armour, damage ------------------------------------------------------------------------
 
 
 def armour_points(fighter: Combatant, damage: DamageType) -> int:

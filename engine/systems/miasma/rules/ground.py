@@ -77,9 +77,6 @@ def known_bodies(combatants: Mapping[str, Combatant], side: str) -> dict[Hex, Co
     return found
 
 
-# ---- entering hexes --------------------------------------------------------------------
-
-
 def ward_against(state: State, fighter: Combatant, cell: Hex) -> Ward | None:
     """MI-85: the ward that closes a hex to somebody; perhaps not to a monster that is inside already."""
     if fighter.kind != "monster":
@@ -110,9 +107,6 @@ def barrier(state: State, fighter: Combatant, fresh: Iterable[Hex]) -> Barrier |
         if state.wards and (ward := ward_against(state, fighter, cell)) is not None:
             return Barrier("ward", cell, ward)
     return None
-
-
-# ---- lines -------------------------------------------------------------------------------
 
 
 def until_blocked(state: State, hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:

@@ -26,9 +26,6 @@ POWER_ATTRIBUTES: tuple[PowerAttribute, ...] = ("strength", "dexterity")
 """MI-46."""
 
 
-# ---- a link ------------------------------------------------------------------------------
-
-
 def may_sweep(move: WeaponMove, house: House) -> bool:
     """MI-16, MI-S39: sideways moves make sweeps; with ``any`` all do."""
     return move.sweep or house.sweep_moves == "any"
@@ -119,9 +116,6 @@ def link_damage(attacker: Combatant, weapon: Weapon, link: Link) -> dict[DamageT
     damage = basic_damage(attacker, weapon)
     damage["physical"] += power_bonus(power_stamina(attacker, link))
     return damage
-
-
-# ---- the whole move ------------------------------------------------------------------------
 
 
 def timeline(extras: Sequence[int], fronts: Sequence[int]) -> list[tuple[int, int]]:

@@ -47,9 +47,6 @@ def free_path(
     return tuple(path)
 
 
-# ---- turning -----------------------------------------------------------------------------
-
-
 def sides_to(facing: int, to: int, way: str) -> int:
     """MI-31: the sides to turn, clockwise positive; the present facing is the full circle."""
     clockwise, counter = (to - facing) % 6 or 6, -((facing - to) % 6 or 6)
@@ -104,9 +101,6 @@ def facing_after(state: State, who: str, start: Hex | None) -> int | None:
     if facing is None or facing == fighter.facing:
         return None
     return turned(state, {who: facing - fighter.facing})[who]
-
-
-# ---- micro-steps ---------------------------------------------------------------------------
 
 
 class Way(Struct, gc=False):

@@ -60,9 +60,6 @@ def with_attribute(fighter: Combatant, name: Attribute, value: int, *, rising: b
     return fighter
 
 
-# ---- weights and prices --------------------------------------------------------------
-
-
 def encumbrance(fighter: Combatant) -> int:
     """MI-06: the weights of everything worn or carried; a monster's as printed, else 0 (MI-S18)."""
     if fighter.kind == "monster":
@@ -81,9 +78,6 @@ def run_price(fighter: Combatant, hexes: int, house: House) -> int:
     if house.run_price == "flat-plus":
         return RUN_BASE + encumbrance(fighter) * hexes
     return (RUN_BASE + encumbrance(fighter)) * hexes
-
-
-# ---- stamina ---------------------------------------------------------------------------
 
 
 def regeneration(fighter: Combatant) -> int:
@@ -120,9 +114,6 @@ def recovers_in(fighter: Combatant) -> int | None:
 def monster_regen(stamina_max: int, printed: int | None) -> int:
     """MI-S18: a fifth of the maximum, rounded down, at least 1, unless the entry gives one."""
     return printed if printed is not None else max(1, stamina_max // 5)
-
-
-# ---- levels ------------------------------------------------------------------------------
 
 
 def level_price(level: int, house: House) -> int:

@@ -100,9 +100,6 @@ def fight_is_over(state: State) -> bool:
     return len({fighter.side for fighter in state.combatants.values() if fighter.present}) < 2
 
 
-# ---- lines of narration ----------------------------------------------------------------------
-
-
 def line_of(what: Commitment, index: int) -> str:
     """MI-29: the line that begins in a segment of a commitment, if any."""
     if what.move is not None:

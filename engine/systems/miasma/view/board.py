@@ -62,9 +62,6 @@ def token(fighter: Combatant, short: str, audience: Audience) -> Token:
     )
 
 
-# ---- cells -------------------------------------------------------------------------
-
-
 def _cells(state: State) -> Iterator[Cell]:
     for at, ground in state.map.terrain.items():
         yield Cell(at, ground_glyph(ground), ground.tag)
@@ -91,9 +88,6 @@ def ground_glyph(ground: Ground) -> str:
     return {"non-swimmers": "water", "all": "steep", "": "mark"}[ground.no_entry]
 
 
-# ---- strikes to come ---------------------------------------------------------------
-
-
 def threats(state: State, audience: Audience) -> Iterator[Overlay]:
     """Hexes that will be struck, with the segment: of everybody for the game master, of their own for players."""
     for fighter in listed_people(state):
@@ -108,9 +102,6 @@ def action_threats(state: State, fighter: Combatant, action: Commitment) -> Iter
     for when, strike in due(state, fighter, action):
         for cell in on_map(state, impact(state, fighter, strike).hexes):
             yield Overlay("threat", show(cell), str(when), fighter.id, note=f"struck in segment {when}")
-
-
-# ---- reach and distance --------------------------------------------------------------
 
 
 def reach(state: State, fighter: Combatant) -> Iterator[Overlay]:

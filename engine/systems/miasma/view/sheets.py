@@ -59,9 +59,6 @@ def _condition(fighter: Combatant, audience: Audience) -> str:
     return "hidden" if fighter.hidden and audience == "gm" else ""
 
 
-# ---- meters --------------------------------------------------------------------
-
-
 def _pools(state: State, fighter: Combatant, audience: Audience) -> Iterator[Meter]:
     shown = pools_shown(state, fighter, audience)
     if shown == "nothing":
@@ -97,9 +94,6 @@ def _pools(state: State, fighter: Combatant, audience: Audience) -> Iterator[Met
         yield Meter("miasma", "Miasma", fighter.miasma, price, "number", text=text, gain=True)
     else:
         yield Meter("rating", "Rating", fighter.sheet.rating, fighter.sheet.rating, "number", gain=True)
-
-
-# ---- badges, facts -----------------------------------------------------------------
 
 
 def _badges(state: State, fighter: Combatant, full: bool) -> Iterator[Badge]:

@@ -78,9 +78,6 @@ def lane(state: State, fighter: Combatant, short: str, audience: Audience) -> La
     return replace(bare, spans=spans, status=mine + effects, tone="head", pending=full and state.phase == "decide")
 
 
-# ---- staggered -------------------------------------------------------------------
-
-
 def _staggered(state: State, fighter: Combatant, numbers: bool) -> tuple[tuple[Span, ...], str]:
     turns = recovers_in(fighter) if numbers else 1
     if turns is None:
@@ -88,9 +85,6 @@ def _staggered(state: State, fighter: Combatant, numbers: bool) -> tuple[tuple[S
     last = state.segment + turns - 1
     text = f"staggered: up in {last + 1} unless hit" if numbers else "staggered"
     return (Span(state.segment, last, "down", "down"),), text
-
-
-# ---- bound -----------------------------------------------------------------------
 
 
 def action_spans(state: State, fighter: Combatant, action: Commitment, *, decided: bool = False) -> Iterator[Span]:
@@ -138,9 +132,6 @@ def _seen_bound(state: State, fighter: Combatant, action: Commitment) -> tuple[t
     if lines:
         return spans, lines[-1].text + (" · goes on" if going_on(state, fighter) else "")
     return spans, "concentrating" if action.kind in CASTS else "busy"
-
-
-# ---- forecast ----------------------------------------------------------------------
 
 
 def forecast(state: State, audience: Audience) -> Iterator[str]:

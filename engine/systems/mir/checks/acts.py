@@ -20,9 +20,6 @@ HANDS = 2
 MAX_SUCCESSES = 50
 
 
-# ---- moving --------------------------------------------------------------------
-
-
 def position(text: str) -> int | None:
     """A position of the track out of a command."""
     digits = text.removeprefix("-")
@@ -76,9 +73,6 @@ def _along(state: State, command: cmd.Move | cmd.Run) -> Refusal | None:
     return None
 
 
-# ---- things in hand ------------------------------------------------------------
-
-
 def reload(catalog: Catalog, state: State, command: cmd.Reload) -> Refusal | None:
     """A weapon in hand that is not loaded (MR-23)."""
     item = state.combatants[command.who].items.get(command.weapon)
@@ -127,9 +121,6 @@ def swap(catalog: Catalog, state: State, command: cmd.Swap) -> Refusal | None:
     if len(set(wanted)) != len(wanted) or hands_text(key for key in items if key in wanted) == held(person):
         return Refusal(codes.STATE, "that is what is in hand already: name what to hold instead", "MR-25")
     return None
-
-
-# ---- tests ---------------------------------------------------------------------
 
 
 def skill(state: State, key: str) -> Refusal | None:

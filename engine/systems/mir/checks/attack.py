@@ -19,9 +19,6 @@ from engine.systems.mir.words import band_name, units_text
 MAX_ALLIES = 20
 
 
-# ---- attacking -----------------------------------------------------------------
-
-
 def opens_fight(state: State) -> bool:
     """Whether an attack now would open a fight (MR-21)."""
     return state.phase in ("setup", "interlude")
@@ -131,9 +128,6 @@ def corrections(catalog: Catalog, state: State, command: cmd.Attack) -> Refusal 
 def allies(count: int | None) -> Refusal | None:
     """A sane number of helpers (MR-50)."""
     return None if count is None else within("the number of helping allies", count, 0, MAX_ALLIES, "MR-50")
-
-
-# ---- answers -------------------------------------------------------------------
 
 
 NOBODY_ASKED = Refusal(codes.WINDOW, "nobody is asked this now", "MR-54")

@@ -148,9 +148,6 @@ def dice(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return situation(command.dice)
 
 
-# ---- beginning and ending ------------------------------------------------------
-
-
 def between(state: State) -> Refusal | None:
     """No fight is open (MR-16)."""
     if state.phase == "interlude":

@@ -27,9 +27,6 @@ REMOVED = "removed"
 """Out of the roster altogether, while no fight is on."""
 
 
-# ---- order and rolls -----------------------------------------------------------
-
-
 def order(catalog: Catalog, state: State, command: cmd.RuleOrder) -> Refusal | None:
     """The order names everybody who is here, once (MR-12)."""
     if (no := flow.fight_open(state)) is not None:
@@ -71,8 +68,6 @@ def cancel(catalog: Catalog, state: State, command: shared.RuleCancel) -> Refusa
         return None
     return Refusal(codes.WINDOW, "only an attack that is declared and not rolled can be dropped", "MR-07")
 
-
-# ---- overruling ----------------------------------------------------------------
 
 OVERRULED = (
     *("outcome", "attack", "attack-critical", "attack-die", "attack-dice"),
@@ -151,9 +146,6 @@ def _face(word: str) -> Refusal | None:
     if word in FACES:
         return None
     return Refusal("bad-dice", f"{word[:20]} is no face of a d12: must be 1 to 12", "MR-08")
-
-
-# ---- coming and going ----------------------------------------------------------
 
 
 def entry(catalog: Catalog, key: str) -> Refusal | None:
@@ -237,9 +229,6 @@ def ways_out(state: State, who: str) -> dict[str, str]:
     """How somebody may leave: a character does not flee between fights, for who fled is back in the next (MR-15)."""
     stays = state.phase == "interlude" and state.combatants[who].kind == "pc"
     return {way: title for way, title in WAYS_OUT.items() if way != "fled" or not stays}
-
-
-# ---- things, Wounds, places ----------------------------------------------------
 
 
 def give(catalog: Catalog, state: State, command: shared.RuleGive) -> Refusal | None:

@@ -21,8 +21,6 @@ from engine.systems.mir.rules.wounds import next_to_heal
 from engine.systems.mir.state import Combatant, Heading, Prolonged, TestKind, Trial
 from engine.systems.mir.words import EMPTY_HANDS, holdable, skill_title
 
-# ---- moving --------------------------------------------------------------------
-
 
 def move(draft: MirDraft, catalog: Catalog, command: cmd.Move) -> None:
     """MR-17: the free move of a slot."""
@@ -59,9 +57,6 @@ def _go(draft: MirDraft, who: str, to: int, heading: Heading | None, units: int,
     draft.add(ev.Moved(who, there.at, how, heading, there.pins))
 
 
-# ---- things in hand ------------------------------------------------------------
-
-
 def reload(draft: MirDraft, catalog: Catalog, command: cmd.Reload) -> None:
     """MR-23: progress is kept between turns."""
     item = draft.state.combatants[command.who].items[command.weapon]
@@ -83,9 +78,6 @@ def swap(draft: MirDraft, catalog: Catalog, command: cmd.Swap) -> None:
     held = () if command.hands == EMPTY_HANDS else tuple(command.hands.split("+"))
     fixed = tuple(key for key in person.items if key not in holdable(person))
     draft.add(ev.WeaponReadied(command.who, (*fixed, *held)))
-
-
-# ---- tests ---------------------------------------------------------------------
 
 
 def skill_test(draft: MirDraft, catalog: Catalog, command: cmd.SkillTest) -> None:

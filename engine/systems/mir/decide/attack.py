@@ -23,8 +23,6 @@ from engine.systems.mir.rules.wounds import takes_wounds, wound_for
 from engine.systems.mir.state import Combatant, Exchange, State
 from engine.systems.mir.words import why
 
-# ---- declaring -----------------------------------------------------------------
-
 
 def attack(draft: MirDraft, catalog: Catalog, command: cmd.Attack) -> None:
     """MR-36. Outside a fight the attack opens one, and comes about at once only before Initiative (MR-21, MR-S08)."""
@@ -55,9 +53,6 @@ def declare(draft: MirDraft, command: cmd.Attack) -> None:
     draft.add(ev.AttackDeclared(exchange))
     if not exchange.hold:
         roll_exchange(draft, exchange)
-
-
-# ---- rolling -------------------------------------------------------------------
 
 
 def roll_exchange(draft: MirDraft, exchange: Exchange) -> None:
@@ -133,9 +128,6 @@ def _without_the_gone(draft: MirDraft, exchange: Exchange) -> None:
         draft.add(ev.TargetsLeft(here))
 
 
-# ---- answering -----------------------------------------------------------------
-
-
 def _asked(state: State) -> Question:
     """The open question."""
     asked = question(state)
@@ -148,9 +140,6 @@ def _answer(state: State, *, wound: bool) -> ev.PacketAnswered:
     blow = _asked(state).blow
     assert blow is not None, "checked before"
     return ev.PacketAnswered(blow.victim, wound, blow.amount.total)
-
-
-# ---- taking effect -------------------------------------------------------------
 
 
 def apply_plan(draft: MirDraft, exchange: Exchange, found: Plan) -> None:

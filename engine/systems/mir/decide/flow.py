@@ -17,8 +17,6 @@ from engine.systems.mir.rules.initiative import opponents, order_of, order_with,
 from engine.systems.mir.rules.pools import INSTINCT, skill_pool
 from engine.systems.mir.state import Combatant
 
-# ---- beginning -----------------------------------------------------------------
-
 
 def next_fight(draft: MirDraft, catalog: Catalog, command: cmd.NextFight) -> None:
     """The next fight, with the roster and whoever an encounter brings; characters stand where it has characters, on a
@@ -53,9 +51,6 @@ def open_fight(draft: MirDraft, stakes: str, *, places: dict[str, str] | None = 
         who, other = key.split("|")
         if not {who, other} & {*dropped}:
             draft.add(DistancePinned(who, other, units))
-
-
-# ---- Initiative ----------------------------------------------------------------
 
 
 def roll_initiative(draft: MirDraft, catalog: Catalog, command: cmd.RollInitiative) -> None:
@@ -96,9 +91,6 @@ def enter_order(draft: MirDraft, who: str) -> None:
     if draft.state.combatants[who].initiative is None:
         roll_instinct(draft, draft.state.combatants[who], (who,))
     draft.add(ev.OrderSet(order_with(draft.state, who)))
-
-
-# ---- slots ---------------------------------------------------------------------
 
 
 def advance(draft: MirDraft) -> None:
@@ -147,9 +139,6 @@ def keep_going(draft: MirDraft) -> None:
             advance(draft)
         else:
             close_slot(draft)
-
-
-# ---- the end -------------------------------------------------------------------
 
 
 def end_fight(draft: MirDraft, catalog: Catalog, command: cmd.EndFight) -> None:

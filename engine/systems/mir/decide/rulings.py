@@ -29,8 +29,6 @@ from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import Combatant, State, Throw, Wound
 from engine.systems.mir.words import WINS, severity_text, throw_text
 
-# ---- what is declared ----------------------------------------------------------
-
 
 def rule(draft: MirDraft, catalog: Catalog, command: Any) -> None:
     """A declared field, a house rule or a note, with what follows from it for each person."""
@@ -65,9 +63,6 @@ def _lives(draft: MirDraft, person: Combatant) -> None:
         enter_order(draft, person.id)
 
 
-# ---- the fight -----------------------------------------------------------------
-
-
 def order(draft: MirDraft, catalog: Catalog, command: cmd.RuleOrder) -> None:
     """The GM's order, complete (MR-12); before the first slot it stands in for the roll."""
     if draft.state.phase == "initiative":
@@ -83,9 +78,6 @@ def situation(draft: MirDraft, catalog: Catalog, command: cmd.RuleSituation) -> 
         person = draft.state.combatants[command.who]
         dice, reason = person.situation, person.reason
     draft.add(ev.SituationSet(command.who, dice, reason, command.allies))
-
-
-# ---- overruling ----------------------------------------------------------------
 
 
 def overrule(draft: MirDraft, catalog: Catalog, command: rulings.RuleOverrule) -> None:
@@ -162,9 +154,6 @@ def _told(command: rulings.RuleOverrule, old: Throw) -> str:
     return f"{said}; was {throw_text(old)}"
 
 
-# ---- coming and going ----------------------------------------------------------
-
-
 def add(draft: MirDraft, catalog: Catalog, command: rulings.RuleAdd) -> None:
     """Somebody joins, with a slot from the next turn on, or comes back (MR-15)."""
     places = [_at(place) for place in places_of(command)]
@@ -205,9 +194,6 @@ def place(draft: MirDraft, catalog: Catalog, command: rulings.RulePlace) -> None
     """Somewhere else on the track; what the GM had said of distances is over (MR-30, MR-62)."""
     pins = {key: units for key, units in draft.state.pins.items() if command.who not in key.split("|")}
     draft.add(Moved(command.who, _at(command.to), "gm", None, pins))
-
-
-# ---- things, Wounds, places ----------------------------------------------------
 
 
 def give(draft: MirDraft, catalog: Catalog, command: rulings.RuleGive) -> None:

@@ -34,9 +34,6 @@ def _price(state: State) -> str:
     return "action" if state.fighting else ""
 
 
-# ---- moving --------------------------------------------------------------------
-
-
 def free_moves(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
     """The free move (MR-17)."""
     no = flow.free_move(state, person.id)
@@ -93,9 +90,6 @@ def _way(state: State, person: Combatant, spot: int) -> str:
     return f"to {spot}, toward {nearest.name}" if nearest is not None else f"to {spot}, away"
 
 
-# ---- things in hand ------------------------------------------------------------
-
-
 def reloads(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
     """Reloading what is empty; what is loaded keeps the place of it (MR-23)."""
     for key, item in person.items.items():
@@ -130,9 +124,6 @@ def swaps(catalog: Catalog, state: State, person: Combatant, audience: Audience)
         cost=state.house.swap_cost if state.fighting else "",
         preview=f"now {grip_text(person, held(person))}",
     )
-
-
-# ---- tests ---------------------------------------------------------------------
 
 
 def bandages(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:

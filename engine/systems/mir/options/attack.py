@@ -25,9 +25,6 @@ from engine.systems.mir.words import band_name, health_text, name, wound_text
 NOBODY = Refusal(TARGET, "there is nobody to attack", "MR-21")
 
 
-# ---- attacking -----------------------------------------------------------------
-
-
 def attacks(state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
     """One option for each weapon in hand, bare hands last (MR-21); then on several targets, on one's own side, and
     those that wait for the GM.
@@ -158,9 +155,6 @@ class _Aim:
             return f"{where}, " + ("defenceless" if foe.defenceless else f"Defence {pool}D")
         more = overreach(self.state, self.item.weapon, units) if self.item.weapon.range else 0
         return f"{where}, +{more}D" if more else where
-
-
-# ---- answering -----------------------------------------------------------------
 
 
 def answers(state: State, audience: Audience) -> Iterator[Option]:

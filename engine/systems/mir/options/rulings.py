@@ -51,9 +51,6 @@ def rulings(catalog: Catalog, state: State, who: str | None) -> Iterator[Option]
 _ruling = partial(offered.ruling, rule="MR-62")
 
 
-# ---- rolls ---------------------------------------------------------------------
-
-
 def _overrules(state: State) -> Iterator[Option]:
     """Changing the roll that is open, or the last one while its effects stand alone (MR-07)."""
     left = waiting(state) if state.phase == "initiative" else ()
@@ -99,9 +96,6 @@ def _turned_die(state: State, roll: str, title: str) -> Iterator[Option]:
         dice = {number: f"die {number} shows {shown}" for number, shown in enumerate(throw.faces, start=1)}
         slots = offers.choice("at", dice), offers.number("value", 1, SIDES)
         yield _overrule(f"{roll}-die", f"Turn a die of {title}", *slots)
-
-
-# ---- the fight -----------------------------------------------------------------
 
 
 def _fight(state: State, people: list[Combatant]) -> Iterator[Option]:
@@ -179,9 +173,6 @@ def _with_items(
     yield _ruling(key, label, people_slot("who", having), offers.of_each("item", "choice", "who", items), **given)
 
 
-# ---- coming and going ----------------------------------------------------------
-
-
 def _going(state: State, people: list[Combatant]) -> Iterator[Option]:
     here = [person for person in people if not person.out]
     if here:
@@ -217,8 +208,6 @@ def _places() -> Iterator[Option]:
     slots = offers.number("at", -FAR, FAR, 0), offers.text("text", optional=True)
     yield _ruling("rule-label", "Name a place", *slots, rule="MR-30")
 
-
-# ---- setting up ----------------------------------------------------------------
 
 OFFERED = (
     "rule-add",

@@ -86,9 +86,6 @@ class Plan(NamedTuple):
     broken: tuple[tuple[str, str], ...] = ()
 
 
-# ---- judging -------------------------------------------------------------------
-
-
 def cause_of(attack: Tally, defence: Tally) -> Cause:
     """What decides an opposed roll (MR-06, MR-41, MR-42)."""
     if attack.critical != defence.critical:
@@ -148,9 +145,6 @@ def overall(state: State, exchange: Exchange, attack: Throw) -> Verdict:
     return verdict(state, tally(attack), defence, counter, exchange.outcome)
 
 
-# ---- striking back -------------------------------------------------------------
-
-
 def counter_choices(state: State, person: Combatant) -> dict[str, Item]:
     """The weapons a winning defender may strike back with, the most harmful first; bare hands only when nothing is
     ready (MR-39).
@@ -173,9 +167,6 @@ def counter_matters(state: State, person: Combatant, attacker: Combatant, count:
     if len(choices) < 2:
         return False
     return wounds or any(damage(state, person, item.weapon, attacker, count).total for item in choices.values())
-
-
-# ---- the plan ------------------------------------------------------------------
 
 
 class _Case(NamedTuple):

@@ -34,9 +34,6 @@ def _fault(fault: str, *, melee: bool = False) -> Refusal | None:
     return Refusal(fault, text, rule)
 
 
-# ---- targets and weapons ----------------------------------------------------------
-
-
 def target(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """An enemy, or at least somebody else, who is there and can be seen (MG-54)."""
     person, other = state.combatants[command.who], state.combatants[command.target]

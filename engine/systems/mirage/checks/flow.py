@@ -203,9 +203,6 @@ def breakable(catalog: Catalog, state: State, command: cmd.RuleBroken) -> Refusa
     return None
 
 
-# ---- free actions ------------------------------------------------------------------
-
-
 releases = base.refused(
     codes.STATE, "{who} holds nobody", "MG-68", lambda state, command: not state.combatants[command.who].holding
 )

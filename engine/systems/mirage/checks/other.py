@@ -194,9 +194,6 @@ def _day_patient(state: State, command: Any, who: str) -> Refusal | None:
     return None
 
 
-# ---- help and insight -----------------------------------------------------------------
-
-
 def helpers(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Helpers who can, and who can pay (MG-41)."""
     named = getattr(command, "helpers", ())

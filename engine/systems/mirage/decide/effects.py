@@ -59,9 +59,6 @@ def _aimed(state: State, act: Act, command: rules.Aimed, skill: str) -> Test:
     return modifiers.skill_test(state, person.id, skill, (*extra, *act.extra), arm=arm)
 
 
-# ---- holding ---------------------------------------------------------------------------
-
-
 def _grapple(draft: Writing, catalog: Catalog, act: Act, command: cmd.Grapple) -> None:
     """MG-65: held, and gagged for one success more; not by somebody whom the prayer broke (MG-15, MG-68).
 
@@ -100,9 +97,6 @@ def _break_free(draft: Writing, catalog: Catalog, act: Act, command: cmd.BreakFr
     holder = holder_of(draft.state, command.who)
     if holder and rules.net(act) > 0:
         draft.add(ev.LetGo(holder, command.who))
-
-
-# ---- weapons, cover, aim -----------------------------------------------------------------
 
 
 def _draw(draft: Writing, catalog: Catalog, act: Act, command: cmd.Draw) -> None:

@@ -61,9 +61,6 @@ def terrify(draft: Writing, who: str, terror: Terror) -> None:
         draft.add(ev_act.Concealed(who))
 
 
-# ---- tests one after the other -----------------------------------------------------------
-
-
 def trial_test(state: State, frame: Trial) -> Test:
     """The test of whoever is next (MG-49, MG-138)."""
     moving = frame.purpose in ("cluttered", "custom")

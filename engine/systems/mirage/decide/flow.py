@@ -82,9 +82,6 @@ def next_fight(draft: Writing, catalog: Catalog, command: cmd.NextFight) -> None
         draft.add(ev.Joined(person))
 
 
-# ---- the game master calls ---------------------------------------------------------------
-
-
 def call_fear(draft: Writing, catalog: Catalog, command: cmd.CallFear) -> None:
     """MG-108: those whom something can frighten are tested, one after the other."""
     source = draft.state.combatants.get(command.source)

@@ -115,9 +115,6 @@ def _stumbled(draft: Writing, frame: Trial) -> None:
             draft.add(ev_act.Dismounted(who, thrown=True))
 
 
-# ---- rounds and turns ----------------------------------------------------------------------
-
-
 def next_turn(draft: Writing) -> None:
     """The next prelude, or round 1."""
     if draft.state.preludes:

@@ -137,9 +137,6 @@ def _order(draft: Writing, mine: str, theirs: str) -> str:
             return first
 
 
-# ---- the stack --------------------------------------------------------------------------
-
-
 def proceed(draft: Writing, catalog: Catalog) -> None:
     """Go on with whatever is on top until somebody has to answer, or nothing is left."""
     for _ in range(LIMIT):

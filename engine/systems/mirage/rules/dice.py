@@ -99,9 +99,6 @@ def _chosen(house: House, dice: list[PoolDie]) -> int:
     return min(range(len(dice)), key=rank)
 
 
-# ---- prayer --------------------------------------------------------------------
-
-
 def rerolled(house: House, faces: Sequence[int]) -> tuple[int, ...]:
     """The places of the dice that a prayer rolls again (MG-12)."""
     if house.prayer_reroll == "all-but-ones":

@@ -99,9 +99,6 @@ def arc(state: State, start: str, direction: str, farthest: int) -> tuple[str, .
     )
 
 
-# ---- cramped zones -------------------------------------------------------------
-
-
 def queue(state: State, zone: str) -> tuple[str, ...]:
     """The order of a cramped zone from end ``a`` to end ``b`` (MG-51, MG-S36); hidden ones hold nobody up, nor do those
     who are out.
@@ -155,9 +152,6 @@ def barrier_to(state: State, person: Combatant, place: str) -> Barrier | None:
 def barrier_between(state: State, a: Combatant, b: Combatant) -> Barrier | None:
     """What melee between two in one zone would have to reach over (MG-57)."""
     return None if a.place == b.place else barrier_to(state, a, b.place)
-
-
-# ---- the way out ---------------------------------------------------------------
 
 
 def exits(state: State) -> tuple[str, ...]:

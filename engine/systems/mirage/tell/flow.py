@@ -99,9 +99,6 @@ def _bonus(t: Teller, event: ev.BonusGiven) -> Told:
     return t.line(text, event.modifier.rule, "ruling", event.who)
 
 
-# ---- rulings about the ground and about people -------------------------------------------
-
-
 def _zone(t: Teller, event: ground.ZoneSet) -> str | None:
     if not t.gm and event.zone.hidden:
         return None

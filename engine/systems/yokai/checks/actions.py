@@ -141,9 +141,6 @@ def _checkable(catalog: Catalog, state: State, command: c.Acted | c.Improvise) -
     return None
 
 
-# ---- improvised --------------------------------------------------------------
-
-
 def _told(catalog: Catalog, state: State, command: c.Improvise) -> No:
     """YO-47: words, a price and numbers that a pack could have."""
     no = within("FP", command.fp, 0, ask.LARGEST, "YO-47") or within("Ki", command.ki, 0, ask.LARGEST, "YO-47")
@@ -170,9 +167,6 @@ def _opposed(state: State, command: c.Improvise) -> No:
     if command.opponent == command.who:
         return Refusal(codes.TARGET, "somebody else has to oppose it", "YO-08")
     return None
-
-
-# ---- moves, checks -----------------------------------------------------------
 
 
 def move(state: State, who: str, to: str) -> No:

@@ -40,9 +40,6 @@ def declared(state: State, command: c.Declared) -> Action | None:
     return replace(basic, form=command.form, type=command.type or basic.type, range=reach)
 
 
-# ---- declaring ---------------------------------------------------------------
-
-
 def aim(state: State, fighter: Combatant, action: Action, targets: Sequence[str]) -> No:
     """YO-42, YO-48, YO-56: targets that the action can have."""
     if not standing(state, opposing(fighter.side)):
@@ -92,9 +89,6 @@ def _aimed(catalog: Catalog, state: State, command: c.Declared) -> No:
     action = declared(state, command)
     assert action is not None
     return attack(state, command.who, action, targets_of(command))
-
-
-# ---- answering ---------------------------------------------------------------
 
 
 def asked_to_defend(state: State, target: str) -> No:
@@ -160,9 +154,6 @@ def _defended(catalog: Catalog, state: State, command: c.Defend | c.Guard) -> No
         return no
     assert action is not None
     return defend(state, command.who, action, target)
-
-
-# ---- dice and result ---------------------------------------------------------
 
 
 def awaits_dice(state: State) -> No:

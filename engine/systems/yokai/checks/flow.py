@@ -19,9 +19,6 @@ from engine.systems.yokai.state import SIDES, Combatant, State
 NOT_OPEN, BARRED = "rally-not-open", "rally-barred"
 
 
-# ---- setting up --------------------------------------------------------------
-
-
 def complete(state: State) -> No:
     """YO-20: everything the first round needs."""
     for side in SIDES:
@@ -83,9 +80,6 @@ def _confirmed(catalog: Catalog, state: State, command: c.ConfirmOrder) -> No:
     return names_all(state, command.order) or inside_ties(state, command.order)
 
 
-# ---- turns -------------------------------------------------------------------
-
-
 def choose(state: State, who: str) -> No:
     """YO-27: a shared slot is up and this member may take it."""
     if no := ask.in_phase(state, "turns", rule="YO-27") or ask.present(state, who) or ask.settled(state):
@@ -121,9 +115,6 @@ def _closes(catalog: Catalog, state: State, command: c.CloseRound) -> No:
     if state.phase == "round-end" and not state.releases:
         return None
     return Refusal(codes.PHASE, "the round does not end now", "YO-32")
-
-
-# ---- Rally -------------------------------------------------------------------
 
 
 def may_rally(state: State, fighter: Combatant) -> No:

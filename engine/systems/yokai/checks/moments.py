@@ -44,9 +44,6 @@ def name(state: State, who: str) -> str:
     return found.name if found else who
 
 
-# ---- people and moments ------------------------------------------------------
-
-
 def known(state: State, who: str) -> No:
     """Somebody of the roster."""
     return roster.refused_unless_known(who, state.combatants, "YO-19")
@@ -161,9 +158,6 @@ def tide_is_there(state: State) -> No:
     if state.phase != "setup":
         return None
     return Refusal(codes.PHASE, "the Tide starts at 0 when the fight begins", "YO-22")
-
-
-# ---- actions, costs, words ---------------------------------------------------
 
 
 def has(state: State, who: str, action: Action | None, wanted: str, use: str) -> No:

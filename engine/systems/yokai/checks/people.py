@@ -89,9 +89,6 @@ def _placed(catalog: Catalog, state: State, command: rulings.RulePlace) -> No:
     return ask.in_conflict(state) or ask.zone_of(state, command.who, command.to)
 
 
-# ---- gear, modifiers, tokens -------------------------------------------------
-
-
 def items(catalog: Catalog) -> dict[str, str]:
     """Every thing of the pack that can be given, with its name."""
     packs = (catalog.weapons, catalog.armour, catalog.abilities)
@@ -150,9 +147,6 @@ def _learned(catalog: Catalog, state: State, command: c.Learn) -> No:
         text = f"{command.skill} needs an attribute of the sheet, not {command.attribute[:40]!r}"
         return Refusal(codes.UNKNOWN, text, "YO-06")
     return None
-
-
-# ---- leaving, stories, results -----------------------------------------------
 
 
 def leaves(state: State, who: str) -> No:

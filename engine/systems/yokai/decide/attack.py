@@ -33,8 +33,6 @@ from engine.systems.yokai.state import (
 )
 from engine.systems.yokai.words import counts_text, price_text, purpose_text
 
-# ---- declaring ---------------------------------------------------------------
-
 
 def attack(draft: Draft[State, Event], catalog: Catalog, command: c.Declared) -> None:
     """YO-42, YO-45: an attack with a listed action, or without one."""
@@ -68,9 +66,6 @@ def declare(draft: Draft[State, Event], who: str, action: Action, targets: Itera
 def roller_of(who: str, action: Action, situation: tuple[Situation, ...], token: str) -> Roller:
     """YO-15: who makes the check of an action, and with what."""
     return Roller(who, action.form, action.bonus, action.name, situation, token, action.ki)
-
-
-# ---- answering ---------------------------------------------------------------
 
 
 def defend(draft: Draft[State, Event], catalog: Catalog, command: c.Defend | c.Guard) -> None:
@@ -109,9 +104,6 @@ def use_token(draft: Draft[State, Event], catalog: Catalog, command: c.UsePlanTo
     window = exchange.top(draft.state)
     assert window is not None
     effects.spend_token(draft, command.who, command.token, window.about.id)
-
-
-# ---- dice --------------------------------------------------------------------
 
 
 def roll(draft: Draft[State, Event], catalog: Catalog, command: c.Roll) -> None:
@@ -213,9 +205,6 @@ def _compare_check(draft: Draft[State, Event], check: Check) -> None:
         return
     winner = teams.pop()
     draft.add(ev.CheckResolved(check.id, winner == check.parties[0].team, exchange.lead(check, winner), winner))
-
-
-# ---- taking effect -----------------------------------------------------------
 
 
 def settle(draft: Draft[State, Event], catalog: Catalog, command: c.Settle) -> None:

@@ -15,8 +15,6 @@ from engine.systems.yokai.rules import initiative, tide
 from engine.systems.yokai.rules.people import burns_out, focus_refresh, ki_over, released, standing, starting_fp
 from engine.systems.yokai.state import HOME, Check, Combatant, Outcome, State
 
-# ---- the fight begins and ends -----------------------------------------------
-
 
 def start_fight(draft: Draft[State, Event], catalog: Catalog, command: c.StartFight) -> None:
     """YO-21, YO-22: round 1; a refresh on top only under the house rule ``first-round-refresh`` (YO-S01). Whoever
@@ -66,9 +64,6 @@ def end(draft: Draft[State, Event], outcome: Outcome, text: str = "", *, ruled: 
             effects.expire(draft, fighter.id, condition.id)
 
 
-# ---- coming and going --------------------------------------------------------
-
-
 def leave(
     draft: Draft[State, Event], event: theirs.ForcedOut | theirs.BurnedOut | theirs.Withdrew | theirs.StatusSet
 ) -> None:
@@ -114,9 +109,6 @@ def burn_out(draft: Draft[State, Event]) -> None:
         leave(draft, theirs.BurnedOut(fighter.id))
     if burning:
         go_on(draft)
-
-
-# ---- turns -------------------------------------------------------------------
 
 
 def go_on(draft: Draft[State, Event]) -> None:
@@ -176,9 +168,6 @@ def standing_pass(draft: Draft[State, Event], catalog: Catalog, command: c.Done 
     if on and draft.state.owner == who:
         turn_over(draft, ev.TurnEnded(who) if draft.state.acted else ev.TurnPassed(who))
     go_on(draft)
-
-
-# ---- the end of a round ------------------------------------------------------
 
 
 def close_round(draft: Draft[State, Event], catalog: Catalog, command: c.CloseRound) -> None:

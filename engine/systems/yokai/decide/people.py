@@ -23,8 +23,6 @@ from engine.systems.yokai.rules.people import burns_out, focus_refresh, starting
 from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import HOME, Check, Combatant, Side, Skill, State, Status
 
-# ---- coming ------------------------------------------------------------------
-
 
 def put(draft: Draft[State, Event], fighter: Combatant, place: int | None = None) -> None:
     """YO-21, YO-S28: somebody is there with twice their Focus Refresh; whoever comes into a fight with more than twice
@@ -72,9 +70,6 @@ def create(draft: Draft[State, Event], catalog: Catalog, command: c.Create) -> N
     )
 
 
-# ---- going -------------------------------------------------------------------
-
-
 def remove(draft: Draft[State, Event], catalog: Catalog, command: rulings.RuleRemove) -> None:
     """Off the roster altogether; whoever is in the fight leaves it first."""
     for who in people_of(command):
@@ -96,9 +91,6 @@ def review_story(draft: Draft[State, Event], catalog: Catalog, command: c.Review
     """YO-73: the story may not turn the result around."""
     story = draft.state.combatants[command.who].story
     draft.add(ev.StoryTold(command.who, story, "approved" if command.approve else "returned"))
-
-
-# ---- rulings -----------------------------------------------------------------
 
 
 def rule(draft: Draft[State, Event], catalog: Catalog, command: Any) -> None:

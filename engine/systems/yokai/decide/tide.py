@@ -64,9 +64,6 @@ def grant_token(draft: Draft[State, Event], side: Side, text: str, value: int, u
     draft.add(TokenGranted(Token(f"t{draft.state.number}", side, text, value, uses)))
 
 
-# ---- damage, Tide and Morale -------------------------------------------------
-
-
 def strike(draft: Draft[State, Event], frame: int, who: str, action: Action, target: str, margin: int | None) -> None:
     """YO-62 to YO-68: a hit: damage, Tide, perhaps a break, then the attack's effects."""
     state = draft.state
@@ -102,9 +99,6 @@ def break_tide(draft: Draft[State, Event], *, keep: int = 0, round_end: bool = F
     beyond = max(0, abs(state.tide) - state.tide_limit)
     draft.add(TideBroke(against, tide.pushed(0, against, keep), beyond - keep, round_end))
     draft.add(MoraleTaken(against, state.morale[against] + 1))
-
-
-# ---- effects -----------------------------------------------------------------
 
 
 def apply(draft: Draft[State, Event], effect: Effect, action: Action, who: str, target: str) -> None:

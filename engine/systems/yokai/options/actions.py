@@ -105,9 +105,6 @@ def _move(state: State, fighter: Combatant, group: str) -> Iterator[Option]:
     yield option("move", fighter.id, "Move", slot, no=no, rule="YO-54", cost="1 FP a zone", group=group)
 
 
-# ---- for all -----------------------------------------------------------------
-
-
 def checks(catalog: Catalog, state: State) -> Iterator[Option]:
     """YO-01, YO-47: single and opposed checks at any time, improvised actions while turns are taken."""
     if before_dice(state) is not None or not state.combatants:

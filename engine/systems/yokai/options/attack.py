@@ -24,9 +24,6 @@ READY = 60
 TRIPLES = tuple([a, b, c] for a, b, c in product(range(1, 7), repeat=3))
 
 
-# ---- declaring ---------------------------------------------------------------
-
-
 def again(state: State, fighter: Combatant, group: str) -> Iterator[Option]:
     """The same attack at the same targets once more, complete."""
     if not fighter.habit or state.owner != fighter.id:
@@ -105,9 +102,6 @@ def basic(state: State, fighter: Combatant, no: Refusal | None, group: str, gm: 
         yield option("basic-attack", fighter.id, label, form, *slots, key="attribute", seldom=True, **told)
 
 
-# ---- answering ---------------------------------------------------------------
-
-
 def answers(state: State, fighter: Combatant) -> Iterator[Option]:
     """YO-43: own Defences when targeted, guarding ones for allies, and none; YO-16: a plan token before the dice."""
     window = exchange.top(state)
@@ -176,9 +170,6 @@ def _answer(
         action=action.id,
         **more,
     )
-
-
-# ---- dice --------------------------------------------------------------------
 
 
 def dice(state: State) -> Iterator[Option]:

@@ -68,9 +68,6 @@ def ending(state: State, fighter: Combatant, group: str) -> Iterator[Option]:
     yield replace(made, key=f"done:{fighter.id}", vain=vain)
 
 
-# ---- for all -----------------------------------------------------------------
-
-
 def of_all(state: State) -> Iterator[Option]:
     """Everything that moves the game on for all."""
     told: dict[str, Any]

@@ -92,9 +92,6 @@ def _gear(fighter: Combatant) -> Iterator[Option]:
         yield option("rule-take", fighter.id, "Take gear or an ability away", slot, rule="YO-92", group="ruling")
 
 
-# ---- for all -----------------------------------------------------------------
-
-
 def joining(catalog: Catalog, state: State) -> Iterator[Option]:
     """YO-19, YO-S28: who joins, at any time nothing is being resolved."""
     if fighting(state) or not_closing(state):

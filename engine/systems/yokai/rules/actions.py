@@ -86,9 +86,6 @@ def damage_lines(fighter: Combatant, action: Action) -> tuple[Mod, ...]:
     return (*(lines or [Mod("nothing listed", 1)]), *conditions(fighter, "damage"))
 
 
-# ---- checks ------------------------------------------------------------------
-
-
 def forms(sheet: Sheet) -> tuple[str, ...]:
     """YO-07: every form of check somebody can make: each skill, each attribute, bare."""
     return (*(f"skill:{name}" for name in sheet.skills), *(f"attribute:{name}" for name in sheet.attributes), "bare")

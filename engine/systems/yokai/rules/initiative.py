@@ -76,9 +76,6 @@ def rearranged(state: State, order: Sequence[str]) -> Order:
     return in_groups(state, [list(run) for _, run in groupby(flat, key=group_of.__getitem__)])
 
 
-# ---- slots -------------------------------------------------------------------
-
-
 def next_slot(order: Order) -> int:
     """YO-28: the index of the slot that comes up next in this cycle; the number of slots where all are taken."""
     return next((at for at, slot in enumerate(order) if not slot.taken), len(order))

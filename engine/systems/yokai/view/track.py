@@ -38,9 +38,6 @@ def _asked(state: State) -> set[str]:
     return {state.owner} if state.owner else set(initiative.choosing(state) if window is None else ())
 
 
-# ---- places ------------------------------------------------------------------
-
-
 def _place(state: State, slot: Slot, index: int, audience: Audience, short: dict[str, str], asked: set[str]) -> Place:
     fighter = state.combatants[slot.who]
     tied = sum(1 for other in state.order if other.group == slot.group) > 1
@@ -121,9 +118,6 @@ def absence(state: State, fighter: Combatant, audience: Audience) -> str:
     return f"{words}, may rally" if missing <= 0 else f"{words}, rallies at {rally_number(fighter)} ({missing} more)"
 
 
-# ---- gauges ------------------------------------------------------------------
-
-
 def gauges(state: State, audience: Audience) -> tuple[Gauge, ...]:
     """The Tide to scale with its limit both ways, and both Morale tracks with every Threshold and Rally number on
     them.
@@ -148,9 +142,6 @@ def _morale(state: State, side: Side, audience: Audience) -> Gauge:
     longest = max([value + 1, *marks])
     every = tuple(Mark(at, ", ".join(names)) for at, names in sorted(marks.items()))
     return Gauge(f"morale-{side}", f"{SIDE_NAMES[side]}’ Morale", value, longest, 0, "boxes", every, text=str(value))
-
-
-# ---- forecast ----------------------------------------------------------------
 
 
 def _forecast(state: State, audience: Audience) -> tuple[tuple[str, ...], tuple[str, ...]]:
