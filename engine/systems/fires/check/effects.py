@@ -53,10 +53,6 @@ def _types(book: Catalog) -> Any:
     return book.damage_types
 
 
-def _modifiers(book: Catalog) -> Any:
-    return book.damage_modifiers
-
-
 def _actions(book: Catalog) -> Any:
     return {*book.actions, *book.attunements, "any", "any-other", "this"}
 
@@ -72,7 +68,9 @@ MEANT: dict[str, Words] = {
     **dict.fromkeys(("type", "damage_type"), lambda book: {*book.damage_types, *TYPES}),
     "types": lambda book: {*book.damage_types, "any"},
     **dict.fromkeys(("damage_types", "assigned_type", "moveset", "deals"), _types),
-    **dict.fromkeys(("modifier", "modifiers", "even_modifiers", "unless_modifiers"), _modifiers),
+    **dict.fromkeys(
+        ("modifier", "modifiers", "even_modifiers", "unless_modifiers"), lambda book: book.damage_modifiers
+    ),
     **dict.fromkeys(("action", "actions", "deny", "allow"), _actions),
     "attunement": lambda book: book.attunements,
     **dict.fromkeys(("weapon_id", "launcher"), _weapons),

@@ -27,7 +27,7 @@ def used_rules(plan: Plan, row: Any, omit: tuple[str, ...] = ()) -> Iterator[Any
     for rule in row.rules:
         if rule.on == "drink" and plan.action == "drink":
             yield rule
-        if rule.on != "use" or (omit and _tag(rule) in omit):
+        if rule.on != "use" or (omit and rule.__struct_config__.tag in omit):
             continue
         if isinstance(rule, effects.Perform):
             inner = next((link for link, by in plan.chain if by is rule), None)
@@ -36,10 +36,6 @@ def used_rules(plan: Plan, row: Any, omit: tuple[str, ...] = ()) -> Iterator[Any
                 yield from used_rules(plan, inner, (*omit, *rule.omit))
             continue
         yield rule
-
-
-def _tag(rule: Any) -> str:
-    return str(rule.__struct_config__.tag)
 
 
 def _need(rule: Any, plan: Plan, scene: Scene, found: dict[str, Any], moves: list[effects.Move]) -> None:

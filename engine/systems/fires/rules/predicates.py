@@ -41,13 +41,9 @@ def _on(body: Combatant, condition: str) -> bool:
     return body.conditions.get(condition, 0) > 0
 
 
-def _target(scene: Scene) -> Combatant | None:
-    return scene.state.combatants.get(scene.target)
-
-
 def _against(scene: Scene, test: Callable[[Combatant], bool]) -> bool:
     """Without a target yet, nothing is ruled out."""
-    target = _target(scene)
+    target = scene.state.combatants.get(scene.target)
     return target is None or test(target)
 
 

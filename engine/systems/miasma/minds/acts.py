@@ -144,7 +144,7 @@ def _steps(
         liking = 0.3 * ((away or shy) and farther)
         if cell in taken or (waits and near is not None and near.hex is not None and distance(cell, near.hex) == 1):
             liking -= GIVEN_WAY
-        yield c.Walk(fighter.id, show(cell)), _way(farther, whom), liking
+        yield c.Walk(fighter.id, show(cell)), "keeps away from them" if farther else whom, liking
     for facing in range(6):
         if facing != fighter.facing:
             yield c.Turn(fighter.id, facing), whom, 0.0
@@ -169,10 +169,6 @@ def _taken(state: State, fighter: Combatant) -> set[Hex]:
         for cell in what.path[-1:]
         if who != fighter.id and state.combatants[who].side == fighter.side
     }
-
-
-def _way(farther: bool, whom: str) -> str:
-    return "keeps away from them" if farther else whom
 
 
 def _healing(state: State, fighter: Combatant, key: str) -> Iterator[tuple[Any, str, float]]:

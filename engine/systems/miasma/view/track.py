@@ -27,7 +27,7 @@ def track(state: State, audience: Audience, shorts: dict[str, str]) -> Track:
     lanes = tuple(
         lane(state, fighter, shorts[fighter.id], audience)
         for fighter in fighters
-        if fighter.hex is not None or _fell(fighter)
+        if fighter.hex is not None or fighter.status == "dead"
     )
     return Track(
         "segments",
@@ -38,10 +38,6 @@ def track(state: State, audience: Audience, shorts: dict[str, str]) -> Track:
         gauges=_gauges(state),
         forecast=tuple(forecast(state, audience)),
     )
-
-
-def _fell(fighter: Combatant) -> bool:
-    return fighter.status == "dead"
 
 
 def _gauges(state: State) -> tuple[Gauge, ...]:

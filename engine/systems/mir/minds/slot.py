@@ -19,7 +19,7 @@ from engine.systems.mir.odds import at_least
 from engine.systems.mir.rules.distance import FREE_MOVE, RUN, distance, farthest_shot
 from engine.systems.mir.rules.needs import BANDAGE
 from engine.systems.mir.rules.pools import HEALING, skill_pool
-from engine.systems.mir.state import Combatant, Item, State, Wound
+from engine.systems.mir.state import Combatant, Item, State
 from engine.systems.mir.words import EMPTY_HANDS
 
 NEARER, PAST = 0.03, -0.01
@@ -78,15 +78,12 @@ def _blows(state: State, person: Combatant, foes: list[Combatant], nature: Tempe
         if checks.weapon(state, person.id, key, ranged) is not None:
             continue
         near = [foe for foe in foes if checks.target(state, person, item, foe.id) is None]
-        alone = sorted(((_strike(state, person, key, [foe], nature), foe) for foe in near), key=_least)
+        alone = [(_strike(state, person, key, [foe], nature), foe) for foe in near]
+        alone.sort(key=lambda found: -found[0].worth)
         yield from (act for act, _ in alone)
         most = len(near) if checks.several(state, ("",) * len(near), ranged) is None else 1
         for count in range(2, most + 1):
             yield _strike(state, person, key, [foe for _, foe in alone[:count]], nature)
-
-
-def _least(found: tuple[Act, Combatant]) -> float:
-    return -found[0].worth
 
 
 def _strike(state: State, person: Combatant, key: str, foes: list[Combatant], nature: Temper) -> Act:
@@ -192,14 +189,11 @@ def _others(state: State, person: Combatant, foes: list[Combatant], nature: Temp
     for other in state.combatants.values():
         if other.side != person.side or not other.present or distance(state, person, other):
             continue
-        worst = max((wound for wound in other.wounds if not wound.bandaged), key=_gravity, default=None)
-        if worst is not None:
+        bleeding = [wound for wound in other.wounds if not wound.bandaged]
+        if bleeding:
+            worst = max(bleeding, key=lambda wound: wound.severity)
             worth = HEAL * likely * (2.0 if worst.severe else 0.5)
             yield Act(Bandage(person.id, other.id, worst.seq), worth, f"{other.name} bleeds")
-
-
-def _gravity(wound: Wound) -> int:
-    return wound.severity
 
 
 def _held(person: Combatant, grip: str) -> dict[str, Item]:

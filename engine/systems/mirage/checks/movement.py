@@ -23,7 +23,7 @@ def walks(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Into a neighbouring zone over an open edge (MG-47, MG-48, MG-51, MG-52)."""
     person = state.combatants[command.who]
     if command.to not in state.zones:
-        return unknown(command.to, _zones(state), "MG-47")
+        return unknown(command.to, [key for key, zone in state.zones.items() if not zone.hidden], "MG-47")
     if person.prone and not zones.has(state, person.zone, "cramped"):
         return Refusal("prone", f"{name(state, person.id)} lies on the ground: get up first", "MG-52")
     edge = zones.edge_between(state, person.zone, command.to)
@@ -42,10 +42,6 @@ def drags_nobody(catalog: Catalog, state: State, command: Any) -> Refusal | None
     """Nobody leaves the zone with somebody in hand (MG-68)."""
     holding = state.combatants[command.who].holding
     return Refusal("already-holding", f"{name(state, holding)} is held: let go first", "MG-68") if holding else None
-
-
-def _zones(state: State) -> list[str]:
-    return [key for key, zone in state.zones.items() if not zone.hidden]
 
 
 def _away(state: State, who: str, to: str) -> Refusal | None:

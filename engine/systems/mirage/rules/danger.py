@@ -43,11 +43,8 @@ def _told(
 
 def threatened(state: State, person: Combatant) -> bool:
     """Whether anybody's overwatch or blade threatens somebody where they stand."""
-    return _beset(state, person) or any(may_fire(state, other, person) for other in state.combatants.values())
-
-
-def _beset(state: State, person: Combatant) -> bool:
-    return any(_strikes(state, foe, person) for foe in foes_of(state, person))
+    struck = any(_strikes(state, foe, person) for foe in foes_of(state, person))
+    return struck or any(may_fire(state, other, person) for other in state.combatants.values())
 
 
 def _strikes(state: State, foe: Combatant, person: Combatant) -> bool:

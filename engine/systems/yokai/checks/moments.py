@@ -164,15 +164,11 @@ def has(state: State, who: str, action: Action | None, wanted: str, use: str) ->
     """YO-40: the action is theirs, and can be used as ``attack``, ``defence`` or ``other``."""
     if action is None:
         return Refusal(codes.UNKNOWN, f"{name(state, who)} has no action {wanted[:40]!r}", "YO-40")
-    fits = action.attack if use == "attack" else action.defence if use == "defence" else not _fights(action)
-    if fits:
+    fights = action.attack or action.defence
+    if {"attack": action.attack, "defence": action.defence}.get(use, not fights):
         return None
     kind = " and ".join(["an attack"] * action.attack + ["a Defence"] * action.defence)
     return Refusal(WRONG_ACTION, f"{action.name} is {kind or 'neither attack nor Defence'}: use it as that", "YO-40")
-
-
-def _fights(action: Action) -> bool:
-    return action.attack or action.defence
 
 
 def timed(action: Action, want: str) -> No:

@@ -35,12 +35,8 @@ def of(state: State, fighter: Combatant, *, gm: bool) -> list[Option]:
     """
     if state.phase != "turns" or fighter.status != "in":
         return []
-    every = _every(state, fighter, gm=gm)
+    every = [option for kind in kinds(state, fighter, gm=gm) for option in map(opened, kind())]
     return every if state.owner and not state.windows else [act for act in every if act.enabled]
-
-
-def _every(state: State, fighter: Combatant, *, gm: bool) -> list[Option]:
-    return [option for kind in kinds(state, fighter, gm=gm) for option in map(opened, kind())]
 
 
 def kinds(state: State, fighter: Combatant, *, gm: bool, able: bool = False) -> Iterator[Kind]:
