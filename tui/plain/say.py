@@ -86,7 +86,7 @@ def in_full(sheet: Sheet) -> list[str]:
     told += [_fact(fact) for fact in sheet.facts]
     for section in sheet.sections:
         told += [f"{section.title}:", *map(_fact, section.facts)]
-    return [text if text.endswith(":") else _spoken(text) for text in told if text]
+    return [text if text.endswith(":") else _spoken(text) for text in told]
 
 
 def _fact(fact: Fact) -> str:
