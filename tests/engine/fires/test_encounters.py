@@ -154,7 +154,14 @@ def test_the_page_and_its_chapter_are_told() -> None:
     assert (view.clock, view.banner) == (chapter.name, chapter.pages[chapter.start].text)
     stow = [option for option in session.options() if option.id.startswith("stow")]
     assert len(stow) == 1
-    assert {"kite-shield", "sunlit-flask"} <= {*stow[0].slots[0].choices}
+    piece, where = stow[0].slots
+    lies = dict(zip(piece.choices, piece.notes, strict=True))
+    assert {
+        "kite-shield": "in a hand slot",
+        "sunlit-flask": "in a pouch",
+        "leather-set": "worn",
+    }.items() <= lies.items()
+    assert where.allowed({"piece": "leather-set"}) == ("carried", "drop")
 
 
 def test_one_thing_lies_on_the_map_where_everybody_would_walk_or_what_one_of_them_reaches() -> None:

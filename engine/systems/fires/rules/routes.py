@@ -49,8 +49,8 @@ def wanted(book: Catalog, state: State, who: str, own: FoeAttack | None = None) 
 @of_sheet
 def decoy(book: Catalog, state: State) -> Hex | None:
     """The cell in which something is taken for the character (FF-S104)."""
-    rules = ((rule, found.effect) for rule, found in borne(book, state, HERO, effects.Decoy))
-    return next((effect.cell for rule, effect in rules if rule.where and effect and effect.cell), None)
+    waiting = (found.effect for _, found in borne(book, state, HERO, effects.Decoy))
+    return next((effect.cell for effect in waiting if effect and effect.cell), None)
 
 
 def target_cells(book: Catalog, state: State, target: str) -> tuple[Hex, ...]:
