@@ -52,6 +52,15 @@ def test_what_neither_a_step_nor_a_die_lifts_stands_apart() -> None:
     assert (refused["move"].code, refused["move"].seldom) == ("condition", False)
 
 
+@pytest.mark.rule("FF-S62")
+def test_what_somebody_struggles_against_is_asked_where_there_is_a_choice() -> None:
+    table = Table()
+    assert not [option for option in offered(table) if option.slots and option.slots[0].name == "other"]
+    table.set(conditions={"frozen": 1, "netted-webbed": 1})
+    (struggle,) = (option for option in offered(table) if option.command["action"] == "struggle")
+    assert (struggle.slots[0].name, struggle.slots[0].choices) == ("other", ("frozen", "netted-webbed"))
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_what_a_glance_rules_out_could_not_be_done(seed: int) -> None:
     """Windows are asked for, and bots are given acts, without planning all of them; the outcome is the same."""
