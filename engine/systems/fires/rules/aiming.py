@@ -120,8 +120,9 @@ def target_fault(
     if not reached:
         return Refusal(RANGE, f"{min(ends.values())} away, must be {_reach(low, high)}: {body.name}", "FF-116")
     end, weapon = reached[0], arm or plan.arm
-    if (ends[end] > 1 or flies(plan, arm, high)) and (spec.within != "any" or spec.visible):
-        melee, moved = weapon is not None and weapon.class_ == "melee", moved_to(book, state, at)
+    flying = flies(plan, arm, high)
+    if (ends[end] > 1 or flying) and (spec.within != "any" or spec.visible):
+        melee, moved = not flying and weapon is not None and weapon.class_ == "melee", moved_to(book, state, at)
         why = [ground.sees(book, moved, HERO, at, cell, target, passes, melee) for cell in reached]
         if all(why):
             return Refusal("line", f"{body.name}: {why[0]}", "FF-119")
