@@ -23,6 +23,8 @@ PICTURES: dict[str, tuple[str, tuple[str, ...]]] = {
     "first-fight": ("ford-at-dusk", tuple(FORD.split())),
     "yokai": ("bridge-at-dusk", ("1", "1", "1", "c")),
     "mir": ("enc-gate", ("1", "1", "2")),
+    "mirage": ("caravanserai", ("4", "1", "1", "2", "4", "1", "1", "1")),
+    "fires": ("rats-on-the-quay", ("2", "1", "1", "1", "1", "1")),
 }
 """By the name of the file: the encounter (none: the home screen) and the keys that lead to the picture."""
 
