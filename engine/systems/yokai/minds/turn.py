@@ -22,7 +22,9 @@ from engine.systems.yokai.commands.flow import ChooseTied, DeclineRally, EndTurn
 from engine.systems.yokai.commands.people import Withdraw
 from engine.systems.yokai.minds.worth import (
     PATIENT,
+    Defence,
     best_defence,
+    defences,
     focus,
     patience,
     push,
@@ -54,8 +56,9 @@ def turn(state: State, fighter: Combatant, temper: Temper) -> tuple[Act, ...]:
     """The acts of whoever has the turn, and ending it; for whom the fight has no end any more, leaving it (YO-S29)."""
     if _endless(state, fighter):
         return (Act(Withdraw(fighter.id), 0.0, "Morale forces out nobody who has rallied; the others lost no more"),)
-    found = [*_attacks(state, fighter, temper), *_others(state, fighter)]
-    found += _moves(state, fighter, temper, _most(found))
+    bout = Bout(state, fighter)
+    found = [*_attacks(bout, fighter, temper), *_others(state, fighter)]
+    found += _moves(bout, temper, _most(found))
     stop = EndTurn(fighter.id) if state.acted else Pass(fighter.id)
     worth = -STALE * max(0, state.round - PATIENT) if fighter.fp else 0.0
     return (*found, Act(stop, worth, "nothing else is worth its Focus" if fighter.fp else "no Focus left"))
@@ -72,10 +75,8 @@ def _endless(state: State, fighter: Combatant) -> bool:
 def takers(state: State, temper: Temper) -> tuple[Act, ...]:
     """YO-27: who takes the shared slot: whoever has the most to do."""
     able = (state.combatants[who] for who in initiative.choosing(state))
-    return tuple(
-        Act(ChooseTied(person.id), _most(_attacks(state, person, temper)), f"{person.name} has the most to do")
-        for person in able
-    )
+    found = ((person, _most(_attacks(Bout(state, person), person, temper))) for person in able)
+    return tuple(Act(ChooseTied(person.id), most, f"{person.name} has the most to do") for person, most in found)
 
 
 def _most(found: Iterable[Act]) -> float:
@@ -89,63 +90,74 @@ def rallies(fighter: Combatant, temper: Temper) -> tuple[Act, ...]:
     return (Act(Rally(fighter.id), eager, "the others waver too"), Act(DeclineRally(fighter.id), 0.0, "has had enough"))
 
 
-def _attacks(state: State, fighter: Combatant, temper: Temper) -> Iterator[Act]:
-    """YO-42: every attack on every foe or group within its price."""
-    foes = standing(state, opposing(fighter.side))
-    for action in (*actions(fighter.sheet).values(), basic_attack(state)):
-        if not action.attack or (action.timing == "full" and fighter.full_used):
+class Bout:
+    """What the attacks of somebody come to with each foe: worked out once, for all the zones they could strike from."""
+
+    __slots__ = ("_found", "_own", "_ready", "attacks", "fighter", "foes", "state")
+
+    def __init__(self, state: State, fighter: Combatant) -> None:
+        self.state, self.fighter = state, fighter
+        self.foes = standing(state, opposing(fighter.side))
+        self.attacks = [act for act in (*actions(fighter.sheet).values(), basic_attack(state)) if act.attack]
+        self._own: dict[str, tuple[int, int]] = {}
+        self._ready: dict[str, list[Defence]] = {}
+        self._found: dict[tuple[str, str], tuple[float, float, float]] = {}
+
+    def on(self, action: Action, foe: Combatant) -> tuple[float, float, float]:
+        """The chance to hit, the push, and what a Defence against it costs."""
+        key = action.id, foe.id
+        if key not in self._found:
+            base, mine = self._strength(action)
+            if foe.id not in self._ready:
+                self._ready[foe.id] = defences(self.state, foe)
+            guard = best_defence(self.state, self._ready[foe.id], action)
+            edge = mine - (guard[0] if guard else undefended(self.state, foe))
+            drained = patience(self.state) * (focus(foe.fp) - focus(foe.fp - guard[1])) if guard else 0.0
+            self._found[key] = (*push(edge, base - armour(foe, action.type, self.state.house)), drained)
+        return self._found[key]
+
+    def _strength(self, action: Action) -> tuple[int, int]:
+        """The damage of an attack and what is added to its dice."""
+        if action.id not in self._own:
+            base = sum(line.value for line in damage_lines(self.fighter, action))
+            mine = modifier(self.state, roller(self.fighter, action, paid=action.ki), "attack")
+            self._own[action.id] = base, mine
+        return self._own[action.id]
+
+
+def _attacks(bout: Bout, fighter: Combatant, temper: Temper) -> Iterator[Act]:
+    """YO-42: every attack on every foe or group within its price, of somebody as they might stand."""
+    for action in bout.attacks:
+        if action.fp > fighter.fp or (action.timing == "full" and fighter.full_used):
             continue
-        if action.fp > fighter.fp:
-            continue
-        base = sum(line.value for line in damage_lines(fighter, action))
-        mine = modifier(state, roller(fighter, action, paid=action.ki), "attack")
-        single: list[tuple[float, Act, Combatant]] = []
-        for foe in foes:
-            worth, act = _strike(state, fighter, action, (foe,), base, mine, temper)
-            if act is not None:
-                single.append((worth, act, foe))
-        yield from (act for _, act, _ in single)
+        tried = [(_strike(bout, fighter, action, (foe,), temper), foe) for foe in bout.foes]
+        single = [(act, foe) for act, foe in tried if act is not None]
+        yield from (act for act, _ in single)
         if action.count > 1:
-            yield from _groups(state, fighter, action, single, base, mine, temper)
+            ranked = [foe for _, foe in sorted(single, key=lambda one: (-one[0].worth, one[1].id))]
+            yield from _groups(bout, fighter, action, ranked, temper)
 
 
-def _groups(
-    state: State,
-    fighter: Combatant,
-    action: Action,
-    single: list[tuple[float, Act, Combatant]],
-    base: int,
-    mine: int,
-    temper: Temper,
-) -> Iterator[Act]:
+def _groups(bout: Bout, fighter: Combatant, action: Action, ranked: list[Combatant], temper: Temper) -> Iterator[Act]:
     """The best foes of each zone, or of all, struck together."""
-    ranked = [foe for _, _, foe in sorted(single, key=lambda ranking: (-ranking[0], ranking[2].id))]
     zones = dict.fromkeys(foe.zone for foe in ranked) if action.one_zone else ("",)
     for zone in zones:
         some = tuple(foe for foe in ranked if zone in ("", foe.zone))[: min(GROUP, action.count)]
-        if len(some) > 1:
-            act = _strike(state, fighter, action, some, base, mine, temper)[1]
-            if act is not None:
-                yield act
+        if len(some) > 1 and (act := _strike(bout, fighter, action, some, temper)) is not None:
+            yield act
 
 
-def _strike(
-    state: State, fighter: Combatant, action: Action, foes: tuple[Combatant, ...], base: int, mine: int, temper: Temper
-) -> tuple[float, Act | None]:
+def _strike(bout: Bout, fighter: Combatant, action: Action, foes: tuple[Combatant, ...], temper: Temper) -> Act | None:
     """An attack and its worth: what it pushes, what defending costs the others, less its price."""
+    state = bout.state
     cost = price(state, fighter, action, list(foes)).total
     if cost > fighter.fp or checks.aim(state, fighter, action, [foe.id for foe in foes]) is not None:
-        return 0.0, None
-    pushed = drained = 0.0
-    chance = 0.0
+        return None
+    pushed = drained = chance = 0.0
     for foe in foes:
-        flat = base - armour(foe, action.type, state.house)
-        guard = best_defence(state, foe, action)
-        edge = mine - (guard[0] if guard else undefended(state, foe))
-        chance, harm = push(edge, flat)
+        chance, harm, lost = bout.on(action, foe)
         pushed += harm
-        if guard:
-            drained += patience(state) * (focus(foe.fp) - focus(foe.fp - guard[1]))
+        drained += lost
     pushed = min(pushed, room(state, foes[0].side))
     worth = pushed + drained - spent(state, fighter, cost, action.ki) + _turns_the_tide(state, fighter, pushed)
     if temper == "brute":
@@ -162,7 +174,7 @@ def _strike(
         command = SimpleAttack(fighter.id, action.id, targets)
     whom = listed(foe.name for foe in foes)
     bare = "" if any(foe.fp for foe in foes) else ", who can pay for no Defence"
-    return worth, Act(command, worth, f"{whom}{bare}: hits in {chance:.0%}, {pushed:.1f} of the Tide")
+    return Act(command, worth, f"{whom}{bare}: hits in {chance:.0%}, {pushed:.1f} of the Tide")
 
 
 def _turns_the_tide(state: State, fighter: Combatant, pushed: float) -> float:
@@ -208,25 +220,22 @@ def _gained(state: State, kind: str, value: int, uses: int, whom: Combatant) -> 
     return EFFECTS.get(kind, 0.3) * abs(value)
 
 
-def _moves(state: State, fighter: Combatant, temper: Temper, now: float) -> Iterator[Act]:
+def _moves(bout: Bout, temper: Temper, now: float) -> Iterator[Act]:
     """YO-54: to where an attack is worth more, or where fewer foes can strike."""
-    exposed = _strikers(state, fighter, fighter.zone)
+    state, fighter = bout.state, bout.fighter
+    reaches = [(foe.zone, _reach(foe)) for foe in bout.foes] if fighter.fp else []
     for zone in HOME[fighter.side]:
         cost = distance(fighter.zone, zone)
         if not cost or cost > fighter.fp or action_checks.move(state, fighter.id, zone) is not None:
             continue
         there = replace(fighter, zone=zone, fp=fighter.fp - cost)
-        moved = replace(state, combatants={**state.combatants, fighter.id: there})
-        gained = 0.9 * (_most(_attacks(moved, there, temper)) - now) - spent(state, fighter, cost, 0)
-        safer = exposed - _strikers(state, fighter, zone)
+        gained = 0.9 * (_most(_attacks(bout, there, temper)) - now) - spent(state, fighter, cost, 0)
+        safer = sum((distance(at, fighter.zone) <= far) - (distance(at, zone) <= far) for at, far in reaches)
         wary = {"brute": 0.0, "archer": 0.9, "careful": 0.7, "coward": 2.0}.get(temper, 0.3)
         better = "strikes better from there" if gained > 0 else "fewer reach them there" if safer > 0 else ""
         yield Act(Move(fighter.id, zone), gained + wary * safer, better or "may stand better there")
 
 
-def _strikers(state: State, fighter: Combatant, zone: str) -> int:
-    """How many foes can strike somebody there without a surcharge."""
-    return sum(
-        any(action.attack and action.range >= distance(foe.zone, zone) for action in actions(foe.sheet).values())
-        for foe in standing(state, opposing(fighter.side))
-    )
+def _reach(foe: Combatant) -> int:
+    """How far somebody can strike without a surcharge."""
+    return max((action.range for action in actions(foe.sheet).values() if action.attack), default=-1)

@@ -78,17 +78,26 @@ def undefended(state: State, foe: Combatant) -> int:
     return -30 if how == "auto-hit" else modifier(state, Roller(foe.id, form), "defence")
 
 
-def best_defence(state: State, foe: Combatant, against: Action) -> tuple[int, int] | None:
-    """The best Defence somebody can pay for, as its modifier and price; none where it would not be used."""
-    best: tuple[int, int] | None = None
-    for action in actions(foe.sheet).values():
-        if not action.defence or action.timing == "full" or action.fp > foe.fp:
-            continue
-        if state.house.defence_type_match and action.suits and against.type not in action.suits:
-            continue
-        if foe.ki + action.ki > ki_limit(foe) and action.ki:
-            continue
-        found = modifier(state, roller(foe, action, paid=action.ki), "defence"), action.fp
-        if best is None or (found[0], -found[1]) > (best[0], -best[1]):
-            best = found
-    return best
+Defence = tuple[int, int, Action]
+"""What is added to the dice of a Defence, its price, and the Defence."""
+
+
+def defences(state: State, foe: Combatant) -> list[Defence]:
+    """The Defences that somebody can pay for and would use, the best first."""
+    found = [
+        (modifier(state, roller(foe, action, paid=action.ki), "defence"), action.fp, action)
+        for action in actions(foe.sheet).values()
+        if action.defence
+        and action.timing != "full"
+        and action.fp <= foe.fp
+        and not (action.ki and foe.ki + action.ki > ki_limit(foe))
+    ]
+    return sorted(found, key=lambda one: (-one[0], one[1]))
+
+
+def best_defence(state: State, ready: list[Defence], against: Action) -> tuple[int, int] | None:
+    """The best of some Defences against an attack, as its modifier and price; none where none of them suits."""
+    matched = state.house.defence_type_match
+    fit = (one for one in ready if not (matched and one[2].suits and against.type not in one[2].suits))
+    best = next(fit, None)
+    return best[:2] if best else None
