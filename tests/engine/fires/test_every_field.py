@@ -17,7 +17,7 @@ from engine.systems.fires.decide import conditions, flow
 from engine.systems.fires.decide.ending import choose_rewards
 from engine.systems.fires.decide.interpret import struck_area, typed
 from engine.systems.fires.options import options
-from engine.systems.fires.rules import aiming, gear, going, ground
+from engine.systems.fires.rules import areas, gear, going, ground, sight
 from engine.systems.fires.rules.blows import Inflicted, longer
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.hexes import parse, show
@@ -38,8 +38,8 @@ def cells_of(area: dict[str, Any], cell: str = "", direction: int = 0, turn: Any
     table = Table(changes={"actions": {"own": {**ACTION, "rules": [rule]}}}, enemies={"thug": "9,9"})
     plan = plan_of(table.book, table.state, orders.Act("own"))
     spot = parse(cell) if cell else None
-    found = aiming.area_cells(table.book, table.state, plan, parse("5,5"), spot, direction, turn)  # type: ignore[arg-type]
-    return " ".join(sorted(map(show, found.cells))) if isinstance(found, aiming.Placed) else found.message
+    found = areas.area_cells(table.book, table.state, plan, parse("5,5"), spot, direction, turn)  # type: ignore[arg-type]
+    return " ".join(sorted(map(show, found.cells))) if isinstance(found, areas.Placed) else found.message
 
 
 @pytest.mark.rule("FF-125", "FF-126")
@@ -85,8 +85,8 @@ def test_a_line_of_a_weapon_may_mind_its_least_range(ignores: bool, wanted: str)
     pike["weapons"]["arming-sword"]["range"] = {"min": 2, "max": 2}
     table = Table(changes={**pike, "actions": {"own": {**ACTION, "attack": True, "rules": [rule]}}})
     plan = plan_of(table.book, table.state, orders.Act("own", thing="arming-sword"))
-    found = aiming.area_cells(table.book, table.state, plan, parse("5,5"), None, 0, "")  # type: ignore[arg-type]
-    assert isinstance(found, aiming.Placed)
+    found = areas.area_cells(table.book, table.state, plan, parse("5,5"), None, 0, "")  # type: ignore[arg-type]
+    assert isinstance(found, areas.Placed)
     assert " ".join(map(show, found.cells)) == wanted
 
 
@@ -213,7 +213,7 @@ def test_cells_count_as_cover_for_whoever_bears_the_rule(kind: str, to: str, whe
     for start, clear in seen.items():
         end = parse("5,5" if start != "3,5" else "3,8")
         table.set(at=end)
-        got = ground.sees(table.book, table.state, "thug", parse(start), end, HERO) == ""
+        got = sight.sees(table.book, table.state, "thug", parse(start), end, HERO) == ""
         assert got == clear, start
 
 
@@ -231,7 +231,7 @@ def test_cells_count_as_concealment_for_whoever_looks(kind: str, where: str, see
     worn = rings({"on": "passive", "do": "treat-tiles", "from": kind, "to": "concealment", "where": where})
     table = Table(enemies={"thug": "9,9"}, ground={"half_cover": ["5,4", "7,7"]}, at="5,5", **worn)
     for end, clear in seen.items():
-        assert (ground.sees(table.book, table.state, HERO, parse("5,5"), parse(end)) == "") == clear, end
+        assert (sight.sees(table.book, table.state, HERO, parse("5,5"), parse(end)) == "") == clear, end
 
 
 @pytest.mark.rule("FF-117")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import distance
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.rules import ground, hexes, sight
 from engine.systems.fires.rules.hexes import blast, blocker, cone, full_moon, half_moon, line, parse, show, wave
 from tests.engine.fires.scene import Table, attack, cell, foe
 
@@ -171,15 +171,15 @@ def test_darkness_hides_beyond_two_and_with_a_light_beyond_five() -> None:
     dark = {"dark": True}
     book, state = archer(ground=dark).book, archer(ground=dark).state
     at: Any = state.hero.at
-    assert not ground.veiled(book, state, "hero", hexes.step(at, 0, 2))
-    assert ground.veiled(book, state, "hero", hexes.step(at, 0, 3))
+    assert not sight.veiled(book, state, "hero", hexes.step(at, 0, 2))
+    assert sight.veiled(book, state, "hero", hexes.step(at, 0, 3))
     lantern = {"slots": ["arming-sword", "", "lantern-shield"], "hands": [1, 3], "off_hand": 3}
     lit = Table(at="5,4", sheet=lantern, ground=dark)
-    assert not ground.veiled(lit.book, lit.state, "hero", hexes.step(at, 0, 5))
-    assert ground.veiled(lit.book, lit.state, "hero", hexes.step(at, 0, 6))
+    assert not sight.veiled(lit.book, lit.state, "hero", hexes.step(at, 0, 5))
+    assert sight.veiled(lit.book, lit.state, "hero", hexes.step(at, 0, 6))
     stowed = Table(at="5,4", sheet={**lantern, "hands": [1, 0], "off_hand": 0}, ground=dark)
-    assert ground.veiled(stowed.book, stowed.state, "hero", hexes.step(at, 0, 3))
-    assert ground.hidden_from(lit.book, lit.state, "thug", at, "hero") is False
+    assert sight.veiled(stowed.book, stowed.state, "hero", hexes.step(at, 0, 3))
+    assert sight.hidden_from(lit.book, lit.state, "thug", at, "hero") is False
 
 
 @pytest.mark.rule("FF-127", "FF-128")
@@ -275,9 +275,9 @@ def test_formation_fighters_strike_past_each_other() -> None:
     spear = attack("Long spear", 2, "pierce", range={"min": 1, "max": 2})
     member = foe(types=["formation-fighter"], attacks={"cut": spear})
     table = Table(enemies={"thug": "5,6", "second": "5,7"}, foes={"thug": member})
-    assert ground.sees(table.book, table.state, "second", parse("5,7"), parse("5,5"), "hero", (), True) == ""
+    assert sight.sees(table.book, table.state, "second", parse("5,7"), parse("5,5"), "hero", (), True) == ""
     loose = Table(enemies={"thug": "5,6", "second": "5,7"}, foes={"thug": foe(attacks={"cut": spear})})
-    assert ground.sees(loose.book, loose.state, "second", parse("5,7"), parse("5,5"), "hero", (), True)
+    assert sight.sees(loose.book, loose.state, "second", parse("5,7"), parse("5,5"), "hero", (), True)
 
 
 def test_commands_name_cells_as_boards_do() -> None:

@@ -57,8 +57,7 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
         tally.left = ends[0] if len(ends) == 1 else min(ends, key=lambda end: distance(here, end))
         tally.beside = sheets.beside(play, assault.attacker, who)
     origin, play.origin, play.tally = play.origin, assault.origin, tally
-    before = {"blocked": tally.blocked, "waiting": tally.waiting, "vanished": tally.vanished}
-    sunk, wounds, earlier = dict(tally.sunk), sum(tally.hp.values()), dict(tally.suffered(play.state.house))
+    before, earlier = came_to(tally, assault), dict(tally.suffered(play.state.house))
     if assault.source == "attack" and assault.attacker in play.state.combatants:
         sheets.react(play, who, "attacked", target=assault.attacker)
     met = shared is not None and not grounds  # what goes on has met its target (FF-134)
@@ -78,19 +77,27 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
     play.tally, play.origin = outer, origin
     play.entry = tally if grounds else play.entry
     tally.made = tally.made if whole is None else whole  # what it went on with is over, not the attack
-    play.add(
-        Resolved(
-            who,
-            assault.name,
-            tally.blocked - before["blocked"],
-            {sink: count - sunk.get(sink, 0) for sink, count in tally.sunk.items() if count > sunk.get(sink, 0)},
-            sum(tally.hp.values()) - wounds,
-            tally.waiting - before["waiting"],
-            tally.vanished - before["vanished"],
-        )
-    )
+    play.add(since(before, came_to(tally, assault)))
     fell(play, assault, who)
     return tally
+
+
+def came_to(tally: Tally, assault: Assault) -> Resolved:
+    """Where the tokens went so far."""
+    wounds = sum(tally.hp.values())
+    return Resolved(tally.who, assault.name, tally.blocked, {**tally.sunk}, wounds, tally.waiting, tally.vanished)
+
+
+def since(before: Resolved, now: Resolved) -> Resolved:
+    """Where they went between the two."""
+    return replace(
+        now,
+        shield=now.shield - before.shield,
+        sunk={at: count - before.sunk.get(at, 0) for at, count in now.sunk.items() if count > before.sunk.get(at, 0)},
+        wounds=now.wounds - before.wounds,
+        waiting=now.waiting - before.waiting,
+        vanished=now.vanished - before.vanished,
+    )
 
 
 def fell(play: Play, assault: Assault, who: str) -> None:

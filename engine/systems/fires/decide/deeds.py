@@ -25,7 +25,7 @@ from engine.systems.fires.events.flow import (
     ZonesSet,
 )
 from engine.systems.fires.events.gear import ChargeSpent, HandsSet, PieceSet
-from engine.systems.fires.rules import aiming, going, ground, hexes, tables
+from engine.systems.fires.rules import areas, going, ground, hexes, tables
 from engine.systems.fires.rules.foes import may_move
 from engine.systems.fires.rules.force import amount, barred
 from engine.systems.fires.rules.gear import Arm
@@ -195,7 +195,7 @@ def zone(using: Using, rule: effects.SetTile) -> None:
         return
     if rule.area is not None:
         spot = hexes.at(command.cell) if command.cell else None
-        placed = aiming.area_cells(play.book, play.state, plan, at, spot, command.direction, command.turn)
+        placed = areas.area_cells(play.book, play.state, plan, at, spot, command.direction, command.turn)
         if isinstance(placed, Refusal):
             require(placed)
             return

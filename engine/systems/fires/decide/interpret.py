@@ -14,7 +14,7 @@ from engine.systems.fires.decide.play import FightOver, Play
 from engine.systems.fires.events.body import Felled, Healed, ShieldSet, WaitingCleared
 from engine.systems.fires.events.flow import Noticed
 from engine.systems.fires.events.gear import PieceSet
-from engine.systems.fires.rules import aiming, ground
+from engine.systems.fires.rules import aiming, ground, sight
 from engine.systems.fires.rules.blows import ON_IT, Assault, Inflicted, Packet, gap
 from engine.systems.fires.rules.force import amount, barred
 from engine.systems.fires.rules.routes import BEYOND
@@ -64,7 +64,7 @@ def seen(play: Play, who: str, other: str) -> bool:
     """Whether somebody is in clear sight of another (FF-S49)."""
     start = play.body(who).at
     ends = ground.cells(play.body(other))
-    return start is not None and any(ground.sees(play.book, play.state, who, start, end, other) == "" for end in ends)
+    return start is not None and any(sight.sees(play.book, play.state, who, start, end, other) == "" for end in ends)
 
 
 def struck_area(play: Play, area: words.Area, scene: Scene) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ def struck_area(play: Play, area: words.Area, scene: Scene) -> tuple[str, ...]:
         for body in play.state.combatants.values()
         if (area.hits == "all" or body.kind == "enemy")
         and body.id not in spared
-        and ground.swept(play.book, play.state, body.id, centre, cells)
+        and sight.swept(play.book, play.state, body.id, centre, cells)
     )
 
 

@@ -10,7 +10,7 @@ from engine.systems.fires.decide import moving, routes
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.sheets import LASTING
 from engine.systems.fires.events.flow import DarknessSet, ZonesSet
-from engine.systems.fires.rules import aiming, foes, ground, hexes
+from engine.systems.fires.rules import areas, foes, ground, hexes
 from engine.systems.fires.rules.force import able_to_move, amount
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.state import HERO, Question
@@ -91,7 +91,7 @@ def laid(play: Play, area: words.Area, scene: Scene) -> tuple[Hex | None, tuple[
         return None, ()
     way = hexes.axis(at, about)[0] if about not in (None, at) and about is not None else 0
     size = amount(scene, area.size) if area.size is not None else 1
-    return centre, aiming.shaped(play.state, area, centre, way, size)
+    return centre, areas.shaped(play.state, area, centre, way, size)
 
 
 def lay(play: Play, rule: effects.SetTile, cells: Iterable[Hex], source: str, scene: Scene) -> None:

@@ -17,7 +17,7 @@ from engine.systems.fires.catalog.rows import Hazard
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.options import called, targets
 from engine.systems.fires.options.rulings import cell_slot
-from engine.systems.fires.rules import aiming, candidates, ground, hexes, inputs, legal, reach, skeletons
+from engine.systems.fires.rules import areas, candidates, ground, hexes, inputs, legal, reach, skeletons
 from engine.systems.fires.rules.candidates import Choices
 from engine.systems.fires.rules.force import ignores
 from engine.systems.fires.rules.glance import left_open
@@ -183,7 +183,7 @@ def besides(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterator
     needs = plan.needs
     if found.places:
         yield from places_slots(plan, found)
-        if aiming.most_struck(book, state, plan) is not None:
+        if areas.most_struck(book, state, plan) is not None:
             yield from targets.before_others(book, state, plan)
     if found.cells:
         yield cell_slot("cell", tuple(map(hexes.key, found.cells)))

@@ -12,7 +12,7 @@ from engine.board.hexgrid import Hex
 from engine.core.codes import PLACE, TARGET
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
-from engine.systems.fires.rules import aiming, going, ground, hexes, legal, paying, tables
+from engine.systems.fires.rules import aiming, areas, going, ground, hexes, legal, paying, sight, tables
 from engine.systems.fires.rules.gear import arms_of, hands_fault
 from engine.systems.fires.rules.glance import hopeful
 from engine.systems.fires.rules.going import Reach
@@ -149,7 +149,7 @@ def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> 
 def _placed(book: Catalog, state: State, plan: Plan, found: Choices, span: Reach, at: Hex) -> Choices | Refusal:
     area = plan.needs.area
     assert area is not None
-    if area.shape in ("cone", "wave", "blast") and ground.blind(book, state, HERO):
+    if area.shape in ("cone", "wave", "blast") and sight.blind(book, state, HERO):
         return Refusal("condition", "Blinded: no cone, wave or blast can be placed", "FF-127")
     ways = going.paths(book, state, span, at)
     spots = {way: tuple(_spots(book, state, plan, way[-1] if way else at)) for way in ways}
@@ -180,12 +180,12 @@ def _spots(book: Catalog, state: State, plan: Plan, at: Hex) -> Iterator[tuple[s
         yield "", -1, ""
         return
     size = int(area.size) if isinstance(area.size, int) else 3
-    sides = aiming.turns(area, size, state.house.blast_shape == "rhombus")
-    if aiming.anywhere(area):
+    sides = areas.turns(area, size, state.house.blast_shape == "rhombus")
+    if areas.anywhere(area):
         alike = size == 1 and area.shape == "line" and "" in sides  # one step is the same however it would turn
         for cell in state.field.cells:
-            if aiming.impact_fault(book, aiming.moved_to(book, state, at), plan, at, cell) is None:
-                ways = (-1,) if area.shape == "full-moon" else aiming.pointing(area, at, cell)
+            if areas.impact_fault(book, aiming.moved_to(book, state, at), plan, at, cell) is None:
+                ways = (-1,) if area.shape == "full-moon" else areas.pointing(area, at, cell)
                 yield from ((hexes.key(cell), way, turn) for way in ways for turn in (("",) if alike else sides))
         return
     for way in range(6):

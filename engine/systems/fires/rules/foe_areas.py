@@ -8,7 +8,7 @@ from itertools import product
 from engine.board.hexgrid import Hex
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.rows import FoeAttack
-from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.rules import ground, hexes, sight
 from engine.systems.fires.state import State
 
 RANGED = ("cone", "wave")
@@ -75,16 +75,16 @@ def shows(book: Catalog, state: State, viewer: str, start: Hex, area: Iterable[H
     """Whether anything of an area is seen by whoever makes it, as one with a range has to be (FF-127)."""
     open_ = (cell for cell in area if ground.cover(state, cell) != "full-cover")
     there = ((cell, ground.occupant(state, cell)) for cell in open_)
-    return any(ground.sees(book, state, viewer, start, cell, body.id if body else "") == "" for cell, body in there)
+    return any(sight.sees(book, state, viewer, start, cell, body.id if body else "") == "" for cell, body in there)
 
 
 def covers(book: Catalog, state: State, attack: FoeAttack, start: Hex, cell: Hex, target: str = "") -> bool:
     """Whether an area that is turned toward a cell strikes it: in its shape, and no full cover between (FF-127), what
     shields the ``target`` counted.
     """
-    walls = ground.full_for(book, state, target)
+    walls = sight.full_for(book, state, target)
     taken_in = cell in area(state, attack, start, cell, turns(state, attack, start, cell)[0])
-    return taken_in and ground.area_counts(state, start, cell, walls)
+    return taken_in and sight.area_counts(state, start, cell, walls)
 
 
 def victims(book: Catalog, state: State, who: str, attack: FoeAttack, cell: Hex) -> dict[Turned, tuple[str, ...]]:
@@ -99,7 +99,7 @@ def victims(book: Catalog, state: State, who: str, attack: FoeAttack, cell: Hex)
     for way in turns(state, attack, start, cell):
         struck = frozenset(area(state, attack, start, cell, way))
         origin = cell if blast else start
-        out[way] = tuple(other for other in people if ground.swept(book, state, other, origin, struck))
+        out[way] = tuple(other for other in people if sight.swept(book, state, other, origin, struck))
     return out
 
 

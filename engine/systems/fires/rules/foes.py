@@ -10,7 +10,7 @@ from engine.board.hexgrid import Hex, distance
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
-from engine.systems.fires.rules import ground, routes
+from engine.systems.fires.rules import ground, routes, sight
 from engine.systems.fires.rules.blows import (
     ON_IT,
     Assault,
@@ -114,7 +114,7 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
     body, cell = state.combatants[who], aimed_cell(book, state, target)
     if cell is None:
         return False
-    if attack.area in RANGED and ground.blind(book, state, who):
+    if attack.area in RANGED and sight.blind(book, state, who):
         return False
     by_shape = shaped(attack)
     passes, melee = ignored(book, attack.modifiers), attack.kind == "melee"
@@ -128,7 +128,7 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
             reached = covers(book, state, attack, start, cell, target) and seen(book, state, who, attack, start, cell)
         else:
             near = (far == 1 and melee) or "lock-on" in attack.modifiers
-            reached = near or ground.sees(book, state, who, start, cell, target, passes, melee) == ""
+            reached = near or sight.sees(book, state, who, start, cell, target, passes, melee) == ""
         if reached:
             return True
     return False
@@ -150,7 +150,7 @@ def hidden_behind(book: Catalog, state: State, who: str, attack: FoeAttack, targ
         return ""
     known = {other: body for other, body in state.combatants.items() if other == who or not body.hidden}
     state, passes = replace(state, combatants=known), ignored(book, attack.modifiers)
-    why = (ground.sees(book, state, who, start, cell, target, passes, attack.kind == "melee") for start in near if cell)
+    why = (sight.sees(book, state, who, start, cell, target, passes, attack.kind == "melee") for start in near if cell)
     return next(filter(None, why), "")
 
 

@@ -9,7 +9,7 @@ from engine.core.codes import CHOICE, COST, PLACE, RANGE, STATE
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.rules import aiming, candidates, going, hexes, paying
+from engine.systems.fires.rules import aiming, areas, candidates, going, hexes, paying
 from engine.systems.fires.rules.force import amount
 from engine.systems.fires.rules.gear import hands_fault
 from engine.systems.fires.rules.memory import remembered
@@ -149,7 +149,7 @@ def placed(book: Catalog, state: State, plan: Plan, command: Act, at: Hex) -> Re
     spot = cells((command.cell,)) if command.cell else ()
     if isinstance(spot, Refusal):
         return spot
-    found = aiming.area_cells(
+    found = areas.area_cells(
         book, state, plan, at, spot[0] if spot else None, command.direction, command.turn, command.fp
     )
     return found if isinstance(found, Refusal) else None

@@ -7,7 +7,7 @@ from engine.core.codes import RANGE, TARGET, UNKNOWN, WINDOW
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.rows import FoeAttack
-from engine.systems.fires.rules import foes, ground
+from engine.systems.fires.rules import foes, ground, sight
 from engine.systems.fires.rules.blows import barred_means, gap, own_range
 from engine.systems.fires.rules.force import amount, borne, restrictions, stunned
 from engine.systems.fires.rules.plan import Plan, waived
@@ -79,7 +79,7 @@ def opportunity(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     low, high = own_range(scene_of(book, state, plan), plan.arm, plan.type, plan.row.rules)
     if low <= distance(turn.moved_from, hero.at) <= high or not low <= gap(state, HERO, turn.enemy) <= high:
         return Refusal(RANGE, f"{enemy.name} has not moved into reach", "FF-92")
-    if not ground.in_reach(book, state, turn.enemy, low, high):
+    if not sight.in_reach(book, state, turn.enemy, low, high):
         return Refusal("line", f"{enemy.name} is not in line", "FF-121")
     return None
 
@@ -115,7 +115,7 @@ def missile_fault(book: Catalog, state: State, target: str) -> Refusal | None:
     if far > most:
         return Refusal(RANGE, f"{body.name} is {far} away: at most {most}", "FF-116")
     reached = [cell for cell in ground.cells(body) if distance(at, cell) <= most]
-    why = [ground.sees(book, state, HERO, at, cell, target) for cell in reached]
+    why = [sight.sees(book, state, HERO, at, cell, target) for cell in reached]
     return Refusal("line", f"{body.name}: {why[0]}", "FF-119") if all(why) else None
 
 
