@@ -8,23 +8,16 @@ from engine.board.hexgrid import Hex, distance
 from engine.core.words import in_words
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.catalog.rows import FoeAttack
-from engine.systems.fires.decide import arriving, assault, conditions, damage, interpret, moving, routes, sheets, using
-from engine.systems.fires.decide.play import Play, Tally
-from engine.systems.fires.events.body import Avoided
-from engine.systems.fires.events.flow import Noticed, TurnSet
-from engine.systems.fires.rules import foe_areas, foes, ground, hexes, led
+from engine.systems.fires.decide import conditions, damage, foe_attacks, interpret, moving, routes, sheets
+from engine.systems.fires.decide.play import Play
+from engine.systems.fires.events.flow import Noticed
+from engine.systems.fires.rules import foes, led
 from engine.systems.fires.rules.force import borne, holds, stunned
 from engine.systems.fires.rules.scene import within
-from engine.systems.fires.rules.sources import in_force, rule_of
+from engine.systems.fires.rules.sources import in_force
 from engine.systems.fires.rules.tables import entry_of
-from engine.systems.fires.state import HERO, Combatant, Question, Turn
+from engine.systems.fires.state import HERO, Combatant, Question
 from engine.systems.fires.state.tables import Deed, Entry
-
-
-def set_turn(play: Play, turn: Turn, news: str = "", text: str = "") -> None:
-    """The ledger of the counterbeat moves on, or there is news of it."""
-    if news or turn != play.state.turn:
-        play.add(TurnSet(turn, news, text))  # type: ignore[arg-type]
 
 
 def begin(play: Play, who: str) -> bool:
@@ -68,7 +61,7 @@ def performs(play: Play, who: str) -> bool:
 
 def idle(play: Play, who: str, text: str) -> bool:
     """A Turn that is over before it began."""
-    set_turn(play, play.state.turn, "idle", text)
+    play.turn_to(play.state.turn, "idle", text)
     return False
 
 
@@ -84,7 +77,7 @@ def choose(play: Play, who: str) -> bool:
     if no is not None:
         return no
     turn = replace(play.state.turn, deed=number, entry=number, attack=0, time=0, moved=False, moved_from=None)
-    set_turn(play, turn, "choice", deed_text(play, who, deed))
+    play.turn_to(turn, "choice", deed_text(play, who, deed))
     return True
 
 
@@ -111,7 +104,7 @@ def doubts(play: Play) -> bool:
     if number == turn.deed:
         return False
     fresh = replace(turn, deed=number, reacted=False, asked=False, early=False)
-    set_turn(play, fresh, "choice", deed_text(play, turn.enemy, entry.deeds[number]))
+    play.turn_to(fresh, "choice", deed_text(play, turn.enemy, entry.deeds[number]))
     return True
 
 
@@ -202,7 +195,7 @@ def move(play: Play, who: str) -> None:
         value = foes.move_value(play.book, play.state, who)
         moved = routes.approach(play, who, target_of(play, who), value) > 0
     turn = play.state.turn
-    set_turn(play, replace(turn, moved=False, moved_from=seen if moved else None))
+    play.turn_to(replace(turn, moved=False, moved_from=seen if moved else None))
     if deed.text and not deed.attacks and not deed.move:
         play.add(Noticed(f"{play.body(who).name}: {deed.text}", "FF-12", gm=True))
 
@@ -225,12 +218,6 @@ def next_attack(play: Play) -> str:
     return attacks[turn.attack] if turn.attack < len(attacks) else ""
 
 
-def lower_enemy(play: Play, who: str, attack: FoeAttack) -> None:
-    """An enemy's raised shield falls when it acts, but for a Move, getting up, or raising it (FF-108)."""
-    if not (attack.keeps_shield_up or foes.raises(attack)):
-        conditions.lower(play, who)
-
-
 def strike(play: Play) -> bool:
     """One attack, or one repetition: implicit Move, the blow, answers (C4e, steps 3 to 5); whether it is over. Where
     the table allows it, the implicit Move is seen first and may be answered before the blow (FF-S19).
@@ -241,126 +228,25 @@ def strike(play: Play) -> bool:
     attack = foes.attack_of(play.book, body, name)
     target = target_of(play, who)
     if body.raised is not None and foes.can_attack(play.book, play.state, who, attack):
-        lower_enemy(play, who, attack)
+        foe_attacks.lower(play, who, attack)
     before, end = body.at, nearest(play, body)
     if not turn.moved:
-        lunge(play, who, attack, target)
+        foe_attacks.lunge(play, who, attack, target)
         seen = play.state.house.opportunity_on_implicit and not turn.reacted and foes.is_attack(attack)
         if seen and not play.body(who).out and play.body(who).at != before:
-            set_turn(play, replace(play.state.turn, moved=True, moved_from=end, asked=True))
+            play.turn_to(replace(play.state.turn, moved=True, moved_from=end, asked=True))
             return False
-    if stopped(play, who, attack):
+    if foe_attacks.stopped(play, who, attack):
         damage.check_over(play)
         moving.end_effects(play, "attack")
         advance(play, attack)
         return True
-    if not foes.is_attack(attack) or blow(play, who, name, attack, target):
-        deeds(play, who, attack, target)
+    if not foes.is_attack(attack) or foe_attacks.blow(play, who, name, attack, target):
+        foe_attacks.deeds(play, who, attack, target)
     moving.end_effects(play, "attack")
     if before is not None and not play.body(HERO).out:
         advance(play, attack)
     return True
-
-
-def lunge(play: Play, who: str, attack: FoeAttack, target: str) -> None:
-    """The Move of an attack itself (C4e, step 3)."""
-    value = foes.implicit_move(play.book, play.state, who, attack)
-    if value and foes.may_move(play.book, play.state, who):
-        routes.approach(play, who, target, value, attack)
-
-
-def stopped(play: Play, who: str, attack: FoeAttack) -> bool:
-    """Whether somebody is in no state to make an attack, or to go on with it."""
-    body = play.body(who)
-    over = body.out or (play.state.house.stun_ends_turn and stunned(play.book, play.state, who))
-    return bool(over) or foes.pinned(play.book, body, attack) is not None
-
-
-def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> bool:
-    """An enemy's attack meets its target, or is wasted; whether it was made, dodged or not (FF-84, FF-107)."""
-    made_at = foes.aimed_cell(play.book, play.state, target)
-    cancelled = parried(play, attack)
-    start = foe_areas.starts(attack, ground.cells(play.body(who)))
-    near = min(start, key=lambda cell: distance(cell, made_at)) if made_at and len(start) > 1 else start[0]
-    far = distance(near, made_at) if made_at is not None else 1
-    barred = target == HERO and foes.barred_kind(play.book, play.state, attack, far)
-    able = foes.can_attack(play.book, play.state, who, attack) and not barred
-    reach = able and foes.reaches(play.book, play.state, who, attack, target)
-    made = replace(foes.assault(play.book, play.state, who, name, far <= 1), origin=near)
-    tally: Tally | None = None
-    victims: tuple[str, ...] = (target,)
-    if reach and not cancelled and (attack.area or attack.pattern):
-        victims = struck_by(play, who, attack, made_at or start[0])
-    if made_at is not None and attack.origin != "tail":
-        moving.turn_tail(play, who, made_at)
-    if cancelled:
-        play.add(Avoided(target, attack.name, "is cancelled", "FF-90"))
-    elif not reach:
-        why = foes.hidden_behind(play.book, play.state, who, attack, target)
-        set_turn(play, play.state.turn, "waste", f"{attack.name} does not reach{f': {why}' if why else ''}")
-        if able:
-            assault.answers(play, made, {target: Tally(target, 0)})
-    else:
-        if not (attack.area or attack.pattern) and made_at != play.body(target).at and target == HERO:
-            victims = ()
-            play.add(Avoided(HERO, attack.name, "strikes the decoy", "FF-S104"))
-        if victims:
-            tallies = assault.make(play, made, victims)
-            tally = tallies.get(HERO)
-            assault.answers(play, made, tallies)
-    if target == HERO or tally is not None:
-        if not play.body(who).out:
-            strike_back(play, who)
-        if not play.body(who).out:
-            assault.retaliate(play, made, tally, cancelled or not able)
-    return reach and not cancelled
-
-
-def struck_by(play: Play, who: str, attack: FoeAttack, cell: Hex) -> tuple[str, ...]:
-    """Everybody in an enemy's area. Where it may be turned in several ways that strike others, the player picks
-    (FF-124 to FF-126).
-    """
-    struck = foe_areas.victims(play.book, play.state, who, attack, cell)
-    if len(set(struck.values())) < 2:
-        return next(iter(struck.values()))
-    leans = len({side for _, side in struck}) > 1
-    labels = tuple(f"{hexes.NAMES[way]}, {side or 'straight'}" if leans else hexes.NAMES[way] for way, side in struck)
-    ways = {f"{way} {side}" if leans else str(way): whom for (way, side), whom in struck.items()}
-    text = f"{attack.name}: which way does it go?"
-    return ways[play.ask(Question("direction", text, tuple(ways), labels, "FF-126"))]
-
-
-def parried(play: Play, attack: FoeAttack) -> bool:
-    """Whether the attack was cancelled by a parry or its like, which turns aside one melee attack (FF-90)."""
-    if attack.kind != "melee":
-        return False
-    rules = [rule_of(play.book, effect) for effect in play.state.effects if effect.until == "attack"]
-    return any(isinstance(rule, effects.NegateAttack) and rule.kinds == ("melee",) for rule in rules)
-
-
-def strike_back(play: Play, who: str) -> None:
-    """The blow that was bought before the attack, with any held weapon that reaches (FF-93)."""
-    for effect in tuple(play.state.effects):
-        rule = rule_of(play.book, effect) if effect.kind == "attunements" else None
-        if isinstance(rule, effects.Attack) and rule.on == "attack-resolved" and effect.bearer == HERO:
-            using.strike_back(play, effect.row, rule, who)
-
-
-def deeds(play: Play, who: str, attack: FoeAttack, target: str) -> None:
-    """What a deed does beside a blow: a shield raised, tokens healed, figures raised for a while, others called
-    (FF-108).
-    """
-    for rule in attack.rules:
-        if play.body(who).out:
-            return
-        if rule.for_ is not None:
-            sheets.begin(play, who, rule, attack.name, target)
-        elif rule.on == "use" and not (isinstance(rule, effects.Inflict) and rule.target != "self"):
-            interpret.interpret(play, rule, play.scene(who, own=True, target=target))
-    for entry in attack.calls:
-        call(play, who, entry)
-    if attack.text and not foes.is_attack(attack) and not attack.rules:
-        play.add(Noticed(f"{play.body(who).name}: {attack.text}", "FF-12", gm=True))
 
 
 def advance(play: Play, attack: FoeAttack) -> None:
@@ -374,12 +260,4 @@ def advance(play: Play, attack: FoeAttack) -> None:
     fresh = replace(
         turn, attack=number, time=time, moved=False, reacted=False, asked=False, early=False, cancelled=bool(over)
     )
-    set_turn(play, fresh)
-
-
-def call(play: Play, who: str, entry: str) -> None:
-    """Somebody comes to help, into a free hex as near as can be (FF-108)."""
-    at = play.body(who).at
-    if at is not None:
-        newcomer = Combatant(entry, play.book.enemies[entry].name, "enemy", entry)
-        arriving.near(play, newcomer, at, who)
+    play.turn_to(fresh)

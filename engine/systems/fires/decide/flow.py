@@ -255,7 +255,7 @@ def following(play: Play, turn: Turn) -> None:
             play.add(TurnSet(fresh, "turn"))
             play.step = "enemy-start"
             return
-    enemies.set_turn(play, turn)
+    play.turn_to(turn)
     play.step = "exhaust"
 
 
@@ -303,7 +303,7 @@ def strike(play: Play) -> None:
     if not over:
         play.step = "after-move"
         return
-    enemies.set_turn(play, replace(play.state.turn, asked=False))
+    play.turn_to(replace(play.state.turn, asked=False))
     play.step = "attack"
 
 

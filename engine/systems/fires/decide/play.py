@@ -16,12 +16,12 @@ from engine.core.draft import Draft
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.effects import Assign
 from engine.systems.fires.events import Event
-from engine.systems.fires.events.flow import RowsKept, Settled
+from engine.systems.fires.events.flow import RowsKept, Settled, TurnSet
 from engine.systems.fires.house import House
 from engine.systems.fires.rules.blows import Assault
 from engine.systems.fires.rules.book import as_data
 from engine.systems.fires.rules.scene import Blow, Scene
-from engine.systems.fires.state import HERO, Combatant, Outcome, Question, State, Step
+from engine.systems.fires.state import HERO, Combatant, Outcome, Question, State, Step, Turn
 
 
 class NeedsAnswer(Exception):  # noqa: N818 - a question, not an error
@@ -113,6 +113,11 @@ class Play:
         faces = self.draft.roll(count, sides, purpose, who)
         self.state = self.draft.state
         return faces
+
+    def turn_to(self, turn: Turn, news: str = "", text: str = "") -> None:
+        """The ledger of the counterbeat moves on, or there is news of it."""
+        if news or turn != self.state.turn:
+            self.add(TurnSet(turn, news, text))  # type: ignore[arg-type]
 
     def back_to(self, facts: int, state: State) -> None:
         """So many facts of the draft stand, which led to a state; what came after them is taken back."""

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.decide import assault, counters, damage, enemies, moving
+from engine.systems.fires.decide import assault, counters, damage, foe_attacks, moving
 from engine.systems.fires.decide.flow import ONWARD, go
 from engine.systems.fires.decide.play import FightOver, Play
 from engine.systems.fires.events.flow import CountSet, MissilesSet, PoolSet, TurnSet
@@ -80,15 +80,15 @@ def charm(play: Play, command: orders.Charm) -> None:
 def obey(play: Play, who: str, name: str, target: str) -> None:
     """A Charmed enemy makes an attack: every repetition with the Move that is its own (FF-107, FF-112)."""
     attack = foes.attack_of(play.book, play.body(who), name)
-    enemies.lower_enemy(play, who, attack)
+    foe_attacks.lower(play, who, attack)
     for _ in range(attack.times):
         if play.body(target).out and not (attack.area or attack.pattern):
             return
-        enemies.lunge(play, who, attack, target)
-        if enemies.stopped(play, who, attack):
+        foe_attacks.lunge(play, who, attack, target)
+        if foe_attacks.stopped(play, who, attack):
             return
-        if enemies.blow(play, who, name, attack, target):
-            enemies.deeds(play, who, attack, target)
+        if foe_attacks.blow(play, who, name, attack, target):
+            foe_attacks.deeds(play, who, attack, target)
 
 
 def end_fight(play: Play, command: orders.EndFight) -> None:

@@ -1,0 +1,132 @@
+"""An enemy's attack: its own Move, whom it strikes, what answers it, what else it does (C4e; FF-84, FF-107)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.board.hexgrid import Hex, distance
+from engine.systems.fires.catalog import effects
+from engine.systems.fires.catalog.rows import FoeAttack
+from engine.systems.fires.decide import arriving, assault, conditions, interpret, moving, routes, sheets, using
+from engine.systems.fires.decide.play import Play, Tally
+from engine.systems.fires.events.body import Avoided
+from engine.systems.fires.events.flow import Noticed
+from engine.systems.fires.rules import foe_areas, foes, ground, hexes
+from engine.systems.fires.rules.force import stunned
+from engine.systems.fires.rules.sources import rule_of
+from engine.systems.fires.state import HERO, Combatant, Question
+
+
+def lower(play: Play, who: str, attack: FoeAttack) -> None:
+    """An enemy's raised shield falls when it acts, but for a Move, getting up, or raising it (FF-108)."""
+    if not (attack.keeps_shield_up or foes.raises(attack)):
+        conditions.lower(play, who)
+
+
+def lunge(play: Play, who: str, attack: FoeAttack, target: str) -> None:
+    """The Move of an attack itself (C4e, step 3)."""
+    value = foes.implicit_move(play.book, play.state, who, attack)
+    if value and foes.may_move(play.book, play.state, who):
+        routes.approach(play, who, target, value, attack)
+
+
+def stopped(play: Play, who: str, attack: FoeAttack) -> bool:
+    """Whether somebody is in no state to make an attack, or to go on with it."""
+    body = play.body(who)
+    over = body.out or (play.state.house.stun_ends_turn and stunned(play.book, play.state, who))
+    return bool(over) or foes.pinned(play.book, body, attack) is not None
+
+
+def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> bool:
+    """An enemy's attack meets its target, or is wasted; whether it was made, dodged or not (FF-84, FF-107)."""
+    made_at = foes.aimed_cell(play.book, play.state, target)
+    cancelled = parried(play, attack)
+    start = foe_areas.starts(attack, ground.cells(play.body(who)))
+    near = min(start, key=lambda cell: distance(cell, made_at)) if made_at and len(start) > 1 else start[0]
+    far = distance(near, made_at) if made_at is not None else 1
+    barred = target == HERO and foes.barred_kind(play.book, play.state, attack, far)
+    able = foes.can_attack(play.book, play.state, who, attack) and not barred
+    reach = able and foes.reaches(play.book, play.state, who, attack, target)
+    made = replace(foes.assault(play.book, play.state, who, name, far <= 1), origin=near)
+    tally: Tally | None = None
+    victims: tuple[str, ...] = (target,)
+    if reach and not cancelled and (attack.area or attack.pattern):
+        victims = struck_by(play, who, attack, made_at or start[0])
+    if made_at is not None and attack.origin != "tail":
+        moving.turn_tail(play, who, made_at)
+    if cancelled:
+        play.add(Avoided(target, attack.name, "is cancelled", "FF-90"))
+    elif not reach:
+        why = foes.hidden_behind(play.book, play.state, who, attack, target)
+        play.turn_to(play.state.turn, "waste", f"{attack.name} does not reach{f': {why}' if why else ''}")
+        if able:
+            assault.answers(play, made, {target: Tally(target, 0)})
+    else:
+        if not (attack.area or attack.pattern) and made_at != play.body(target).at and target == HERO:
+            victims = ()
+            play.add(Avoided(HERO, attack.name, "strikes the decoy", "FF-S104"))
+        if victims:
+            tallies = assault.make(play, made, victims)
+            tally = tallies.get(HERO)
+            assault.answers(play, made, tallies)
+    if target == HERO or tally is not None:
+        if not play.body(who).out:
+            strike_back(play, who)
+        if not play.body(who).out:
+            assault.retaliate(play, made, tally, cancelled or not able)
+    return reach and not cancelled
+
+
+def struck_by(play: Play, who: str, attack: FoeAttack, cell: Hex) -> tuple[str, ...]:
+    """Everybody in an enemy's area. Where it may be turned in several ways that strike others, the player picks
+    (FF-124 to FF-126).
+    """
+    struck = foe_areas.victims(play.book, play.state, who, attack, cell)
+    if len(set(struck.values())) < 2:
+        return next(iter(struck.values()))
+    leans = len({side for _, side in struck}) > 1
+    labels = tuple(f"{hexes.NAMES[way]}, {side or 'straight'}" if leans else hexes.NAMES[way] for way, side in struck)
+    ways = {f"{way} {side}" if leans else str(way): whom for (way, side), whom in struck.items()}
+    text = f"{attack.name}: which way does it go?"
+    return ways[play.ask(Question("direction", text, tuple(ways), labels, "FF-126"))]
+
+
+def parried(play: Play, attack: FoeAttack) -> bool:
+    """Whether the attack was cancelled by a parry or its like, which turns aside one melee attack (FF-90)."""
+    if attack.kind != "melee":
+        return False
+    rules = [rule_of(play.book, effect) for effect in play.state.effects if effect.until == "attack"]
+    return any(isinstance(rule, effects.NegateAttack) and rule.kinds == ("melee",) for rule in rules)
+
+
+def strike_back(play: Play, who: str) -> None:
+    """The blow that was bought before the attack, with any held weapon that reaches (FF-93)."""
+    for effect in tuple(play.state.effects):
+        rule = rule_of(play.book, effect) if effect.kind == "attunements" else None
+        if isinstance(rule, effects.Attack) and rule.on == "attack-resolved" and effect.bearer == HERO:
+            using.strike_back(play, effect.row, rule, who)
+
+
+def deeds(play: Play, who: str, attack: FoeAttack, target: str) -> None:
+    """What a deed does beside a blow: a shield raised, tokens healed, figures raised for a while, others called
+    (FF-108).
+    """
+    for rule in attack.rules:
+        if play.body(who).out:
+            return
+        if rule.for_ is not None:
+            sheets.begin(play, who, rule, attack.name, target)
+        elif rule.on == "use" and not (isinstance(rule, effects.Inflict) and rule.target != "self"):
+            interpret.interpret(play, rule, play.scene(who, own=True, target=target))
+    for entry in attack.calls:
+        call(play, who, entry)
+    if attack.text and not foes.is_attack(attack) and not attack.rules:
+        play.add(Noticed(f"{play.body(who).name}: {attack.text}", "FF-12", gm=True))
+
+
+def call(play: Play, who: str, entry: str) -> None:
+    """Somebody comes to help, into a free hex as near as can be (FF-108)."""
+    at = play.body(who).at
+    if at is not None:
+        newcomer = Combatant(entry, play.book.enemies[entry].name, "enemy", entry)
+        arriving.near(play, newcomer, at, who)
