@@ -8,10 +8,11 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import foes, ground, sight
-from engine.systems.fires.rules.blows import barred_means, gap, own_range
+from engine.systems.fires.rules.blows import barred_means, gap, longer, own_range, spell_kinds
 from engine.systems.fires.rules.force import amount, borne, restrictions, stunned
 from engine.systems.fires.rules.plan import Plan, waived
 from engine.systems.fires.rules.plans import scene_of
+from engine.systems.fires.rules.scene import Blow, Scene
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.rules.tables import entry_of
 from engine.systems.fires.state import HERO, State
@@ -111,7 +112,8 @@ def missile_fault(book: Catalog, state: State, target: str) -> Refusal | None:
     body, at = state.combatants.get(target), state.hero.at
     if body is None or body.kind != "enemy" or body.out or at is None or body.at is None or state.missiles is None:
         return Refusal(UNKNOWN, f"there is no enemy {target!r}", "FF-120")
-    far, most = gap(state, HERO, target), state.missiles.reach
+    flying = Scene(book, state, blow=Blow(spell=True))
+    far, most = gap(state, HERO, target), longer(state.missiles.reach, flying, spell_kinds(True))
     if far > most:
         return Refusal(RANGE, f"{body.name} is {far} away: at most {most}", "FF-116")
     reached = [cell for cell in ground.cells(body) if distance(at, cell) <= most]
