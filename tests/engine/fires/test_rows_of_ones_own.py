@@ -10,7 +10,7 @@ import pytest
 from engine.systems.fires.catalog import Encounter
 from engine.systems.fires.check import check
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.rules import legal
+from engine.systems.fires.rules import fresh_pool
 from engine.systems.fires.rules.skeletons import known_here
 from engine.systems.fires.rules.sources import has_trait
 from tests.engine.fires.places import Fight, changed_row
@@ -95,9 +95,9 @@ def test_armour_grants_an_attunement_as_rings_do() -> None:
 def test_a_die_is_rolled_anew_as_often_as_the_weapon_says() -> None:
     rule = {"on": "anytime", "do": "pool", "op": "reroll", "limit": {"count": 1, "per": "round"}, "optional": True}
     table = Table(changes=changed_row("weapons", "arming-sword", [rule]))
-    assert legal.fortune(table.book, table.state) == ("arming-sword", 1)
+    assert fresh_pool.fortune(table.book, table.state) == ("arming-sword", 1)
     table.do(orders.Reroll(by="arming-sword", dice=(1,)), 5)
-    assert legal.fortune(table.book, table.state) == ("", 0)
+    assert fresh_pool.fortune(table.book, table.state) == ("", 0)
 
 
 @pytest.mark.rule("FF-105", "FF-106")

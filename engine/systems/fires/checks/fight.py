@@ -12,7 +12,7 @@ from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.rules import candidates, foes, gear, ground, hexes, inputs, led, legal, reactions
+from engine.systems.fires.rules import candidates, foes, fresh_pool, gear, ground, hexes, inputs, led, legal, reactions
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import HERO, State
@@ -123,14 +123,14 @@ def reroll(book: Catalog, state: State, command: orders.Reroll) -> Refusal | Non
     """Re-rolls by a blessing right after the roll, by fortune at any time (FF-S47, FF-S74)."""
     row = book.attunements.get(command.by)
     if row is not None:
-        if state.step != "after-roll" or command.by not in legal.afterthoughts(book, state):
+        if state.step != "after-roll" or command.by not in fresh_pool.afterthoughts(book, state):
             return Refusal(WINDOW, f"{row.name} is for right after the roll", "FF-S47")
-        each = legal.reroll_price(row)
+        each = fresh_pool.reroll_price(row)
         most = state.sheet.fp // each
         if len(command.dice) > most:
             return Refusal("fp", f"{each} FP for each die: {most} at most", "FF-S47")
         return inputs.rerolled(state, command.dice, max(1, most))
-    by, left = legal.fortune(book, state)
+    by, left = fresh_pool.fortune(book, state)
     if by != command.by or not command.by:
         return Refusal("requires", "nothing in hand lets you re-roll now", "FF-S74")
     if state.step not in ("beat", *WINDOWS):
@@ -142,11 +142,11 @@ def raise_die(book: Catalog, state: State, command: orders.RaiseDie) -> Refusal 
     """One die of the fresh pool (R5)."""
     if (
         state.step != "after-roll"
-        or command.by not in legal.afterthoughts(book, state)
+        or command.by not in fresh_pool.afterthoughts(book, state)
         or command.by not in book.armour
     ):
         return Refusal(WINDOW, "only right after the roll, once", "FF-46")
-    able = any(die.id == command.die for die in legal.raisable(book, state))
+    able = any(die.id == command.die for die in fresh_pool.raisable(book, state))
     return None if able else Refusal(COST, "die not available", "FF-04")
 
 

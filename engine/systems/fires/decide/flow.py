@@ -23,7 +23,7 @@ from engine.systems.fires.events.flow import (
     TileSet,
     TurnSet,
 )
-from engine.systems.fires.rules import candidates, foes, hexes, led, legal, reactions, tables
+from engine.systems.fires.rules import candidates, foes, fresh_pool, hexes, led, legal, reactions, tables
 from engine.systems.fires.rules.blows import Assault, Packet
 from engine.systems.fires.rules.force import borne, stunned
 from engine.systems.fires.rules.limits import pool_size
@@ -89,7 +89,7 @@ def asks(play: Play) -> bool:
     state = play.state
     match play.step:
         case "after-roll":
-            return bool(legal.afterthoughts(play.book, state))
+            return bool(fresh_pool.afterthoughts(play.book, state))
         case "beat":
             must_act = legal.unfinished(play.book, state) is not None  # FF-53, FF-54
             return must_act or window(play) or reactions.armed(play.book, state)

@@ -13,7 +13,7 @@ from engine.systems.fires.decide.flow import ONWARD, go
 from engine.systems.fires.decide.play import FightOver, Play
 from engine.systems.fires.events.flow import CountSet, MissilesSet, PoolSet, TurnSet
 from engine.systems.fires.events.gear import CounterSet
-from engine.systems.fires.rules import foes, hexes, legal
+from engine.systems.fires.rules import foes, fresh_pool, hexes
 from engine.systems.fires.rules.blows import Assault, Packet
 from engine.systems.fires.state import HERO
 
@@ -35,14 +35,14 @@ def reroll(play: Play, command: orders.Reroll) -> None:
     if row is None:
         play.add(CountSet("fortune", play.state.fortune + len(command.dice)))
     else:
-        play.add(CounterSet("fp", play.state.sheet.fp - legal.reroll_price(row) * len(command.dice)))
+        play.add(CounterSet("fp", play.state.sheet.fp - fresh_pool.reroll_price(row) * len(command.dice)))
     name = row.name if row is not None else play.book.weapons[command.by].name
     counters.reroll(play, command.dice, name)
 
 
 def raise_die(play: Play, command: orders.RaiseDie) -> None:
     """One die of a fresh pool shows more (the adventurer's set)."""
-    rule = legal.bump(play.book, play.state)
+    rule = fresh_pool.bump(play.book, play.state)
     assert rule is not None
     pool = tuple(counters.raised(rule, die) if die.id == command.die else die for die in play.state.pool)
     play.add(PoolSet(pool, "raised", (command.die,), play.book.armour[command.by].name))

@@ -14,7 +14,7 @@ from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.options import led
 from engine.systems.fires.options.fight import hands_slot
 from engine.systems.fires.options.rulings import cell_slot
-from engine.systems.fires.rules import candidates, hexes, legal, reactions, routes
+from engine.systems.fires.rules import candidates, fresh_pool, hexes, reactions, routes
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, State
 
@@ -73,18 +73,18 @@ def small(book: Catalog, state: State) -> Iterator[Option]:
 def dice(book: Catalog, state: State) -> Iterator[Option]:
     """Dice rolled anew or raised (FF-02)."""
     fresh = {die.id: str(die.score) for die in state.pool if not die.spent and not die.rerolled}
-    for name in legal.afterthoughts(book, state) if state.step == "after-roll" else ():
+    for name in fresh_pool.afterthoughts(book, state) if state.step == "after-roll" else ():
         row = book.attunements.get(name)
         if row is not None:
-            each = legal.reroll_price(row)
+            each = fresh_pool.reroll_price(row)
             slot = offers.choice("dice", fresh, many=(1, min(len(fresh), state.sheet.fp // each)))
             label, cost = f"{row.name}: re-roll", f"{each} FP each"
             yield _of_dice(f"reroll:{name}", label, slot, by=name, rule="FF-S47", group="answer", cost=cost)
         else:
-            slot = offers.choice("die", {die.id: str(die.score) for die in legal.raisable(book, state)})
+            slot = offers.choice("die", {die.id: str(die.score) for die in fresh_pool.raisable(book, state)})
             label = f"{book.armour[name].name}: raise a die"
             yield _of_dice("raise-die", label, slot, by=name, rule="FF-46", group="answer")
-    fortune, left = legal.fortune(book, state)
+    fortune, left = fresh_pool.fortune(book, state)
     if fortune and state.step in ("beat", *PASSES) and fresh:
         slot = offers.choice("dice", fresh, many=(1, min(left, len(fresh))))
         group = "act" if state.step == "beat" else "answer" if state.step == "after-roll" else "react"

@@ -5,31 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.core.codes import COST, PHASE, WINDOW
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.rules import gear, paying, prices
-from engine.systems.fires.rules.force import able_to_move, amount, barred, borne, holds, restrictions, stat, stunned
+from engine.systems.fires.rules import beats, gear, paying, prices
+from engine.systems.fires.rules.force import able_to_move, barred, restrictions, stunned
 from engine.systems.fires.rules.hands import usable
-from engine.systems.fires.rules.memory import of_book, of_sheet
+from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.plan import MAGIC, Plan
 from engine.systems.fires.rules.plans import plan_of, scene_of
 from engine.systems.fires.rules.reactions import close_enough, doubtful, opportunity, parryable
 from engine.systems.fires.rules.requirements import requirements
-from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.rules.sources import OF_THINGS, held, piece_row
-from engine.systems.fires.state import HERO, Beat, Die, State
+from engine.systems.fires.rules.sources import OF_THINGS
+from engine.systems.fires.state import HERO, State
 
 MUST_MOVE = ("move", "juke", "dive", "sprint", "vault", "retreat", "leap", "blink", "rescue", "backstab")
 """Actions that are nothing but movement, or whose blow needs it (FF-68, FF-184)."""
 
 FALLBACK = "gasp-and-pant"
-
-BOUNDLESS = 99
-"""How often what has no limit may be done in a Round."""
 
 WINDOWS = {"beat": "beat", "stances": "counterbeat-start", "after-move": "enemy-moved", "attack": "before-attack"}
 """The windows by the step of the flow at which they are open."""
@@ -139,7 +133,7 @@ def limits(book: Catalog, state: State, plan: Plan, window: str) -> Refusal | No
     """How much a beat holds (FF-51 to FF-57), and one reaction before an attack (FF-81)."""
     if window == "beat":
         dice = bool(book.memory.scores(state))
-        return beat_limits(beat_of(book, state), dice, caps(book, state), plan.economy, plan.more)
+        return beats.beat_limits(beats.beat_of(book, state), dice, beats.caps(book, state), plan.economy, plan.more)
     if window == "counterbeat-start":
         return stance_limits(state)
     if state.turn.reacted:
@@ -155,60 +149,6 @@ def stance_limits(state: State) -> Refusal | None:
     if most != "any" and state.turn.stances >= int(most):
         return Refusal(WINDOW, f"at most {most} stance{'s' if most != '1' else ''} in a counterbeat", "FF-S16")
     return None
-
-
-def beat_limits(beat: Beat, dice: bool, most: tuple[int, ...], economy: str, more: bool) -> Refusal | None:
-    """The shapes of a beat (FF-51, FF-57). ``dice``: there are some; ``most``: the ``caps``; ``more``: it gives another
-    action. A condition that allows a single action only (Staggered) leaves no Double.
-    """
-    done, allowed = used(beat), min((2, *most)) + beat.extra
-    if economy in FREE:
-        if beat.free:
-            return Refusal("free", "only one Free action per beat", "FF-52")
-        if not dice or (not more and done >= allowed):
-            return Refusal("free", "a Free action may not be the last thing of the beat", "FF-53")
-        return None
-    if economy == "double":
-        if most:
-            return Refusal("limit", "Staggered: no Double action", "FF-57")
-        if beat.extra:
-            return None if done + 2 <= allowed else Refusal("limit", "all actions used", "FF-51")
-        if beat.actions:
-            return Refusal("limit", "a Double action takes the whole beat", "FF-51")
-        return None
-    if beat.double and not beat.extra:
-        return Refusal("limit", "a Double action takes the whole beat", "FF-51")
-    if done >= allowed:
-        return Refusal("limit", "both actions used", "FF-51")
-    if economy == "dynamic" and beat.dynamic >= 1 + beat.extra:
-        return Refusal("limit", "only one Dynamic action per beat", "FF-51")
-    return None
-
-
-FREE = ("free", "none")
-"""The economies of what is no action of the allowance (FF-52)."""
-
-
-def used(beat: Beat) -> int:
-    """Actions of the allowance that are used; a Double is two."""
-    return beat.simple + beat.dynamic + 2 * beat.double
-
-
-def beat_of(book: Catalog, state: State) -> Beat:
-    """The beat with the actions more that what is in force gives (FF-57)."""
-    more = _more(book, state)
-    return replace(state.beat, extra=state.beat.extra + more) if more else state.beat
-
-
-@of_sheet
-def _more(book: Catalog, state: State) -> int:
-    return sum(rule.count for rule, _ in borne(book, state, HERO, effects.ExtraAction))
-
-
-@of_sheet
-def caps(book: Catalog, state: State) -> tuple[int, ...]:
-    """To how many actions conditions lower the two of a beat (FF-57)."""
-    return tuple(rule.max_actions for rule, _ in restrictions(book, state, HERO) if rule.max_actions is not None)
 
 
 def magic(book: Catalog, state: State, plan: Plan) -> Refusal | None:
@@ -235,11 +175,6 @@ def muted(book: Catalog, state: State, school: str) -> bool:
     """Whether a condition keeps attunements of a school from being called (FF-161)."""
     rules = (rule for rule, _ in restrictions(book, state, HERO) if "attunement" in rule.deny_kinds)
     return any(school not in rule.except_schools for rule in rules)
-
-
-def reroll_price(row: rows.Attunement) -> int:
-    """FP for each die that an attunement rolls anew after the roll (FF-S47)."""
-    return next((rule.fp_each for rule in row.rules if isinstance(rule, effects.PoolRule) and rule.fp_each), 1)
 
 
 def charged(book: Catalog, state: State, plan: Plan) -> Refusal | None:
@@ -290,69 +225,6 @@ def unfinished(book: Catalog, state: State) -> Refusal | None:
     if stunned(book, state, HERO):
         return None
     return Refusal("must-act", "at least one action that is not Free has to be done", "FF-54")
-
-
-def afterthoughts(book: Catalog, state: State) -> tuple[str, ...]:
-    """What may still be done to a fresh pool (R5): ids of the rows that allow it."""
-    person = state.sheet
-    fresh = [die for die in state.pool if not die.rerolled]
-    out = []
-    blessing = _blessing(book)
-    for name in person.pots if fresh else ():
-        row = book.attunements.get(name)
-        if row is None or row is not blessing:
-            continue
-        needs = all(stat(Scene(book, state), need.stat) >= need.value for need in row.requirements)
-        mute = muted(book, state, row.school)
-        allowed = (rule.allow for rule, _ in restrictions(book, state, HERO) if rule.allow)
-        forbidden = mute or any(name not in only for only in allowed)
-        if needs and gear.catalysts(book, state.sheet, row.school) and person.fp >= reroll_price(row) and not forbidden:
-            out.append(name)
-    if raisable(book, state):
-        out.append(person.pieces[person.armour].id)
-    return tuple(out)
-
-
-@of_book
-def _blessing(book: Catalog) -> rows.Attunement | None:
-    """The attunement that acts on a fresh pool."""
-    return next((row for row in book.attunements.values() if row.window == "pool-rolled"), None)
-
-
-def bump(book: Catalog, state: State) -> effects.PoolRule | None:
-    """What the armour that is worn does to dice of a fresh pool (R5)."""
-    armour = state.sheet.pieces.get(state.sheet.armour)
-    rules = book.armour[armour.id].rules if armour is not None and not armour.broken else ()
-    raises = (rule for rule in rules if isinstance(rule, effects.PoolRule) and rule.on == "pool-rolled")
-    return next((rule for rule in raises if rule.op == "raise" and holds(rule.when, Scene(book, state))), None)
-
-
-def raisable(book: Catalog, state: State) -> tuple[Die, ...]:
-    """The dice that may be turned higher now; of ``highest`` those of the highest score."""
-    rule = bump(book, state)
-    if rule is None or (rule.count != "all" and state.raised_dice >= amount(Scene(book, state), rule.count)):
-        return ()
-    low = [die for die in state.pool if die.score < rule.max]
-    most = max((die.score for die in low), default=0)
-    return tuple(die for die in low if rule.pick != "highest" or die.score == most)
-
-
-def fortune(book: Catalog, state: State) -> tuple[str, int]:
-    """The thing that lets dice be rolled anew at any time, and how many it still may (FF-S74)."""
-    if state.person is None or not any(not d.rerolled and not d.spent for d in state.pool):
-        return "", 0
-    for key in held(state.sheet):
-        piece = state.sheet.pieces[key]
-        if piece.broken:
-            continue
-        for rule in piece_row(book, piece).rules:
-            if not isinstance(rule, effects.PoolRule) or rule.on != "anytime":
-                continue
-            dice = len(state.pool) if rule.count == "all" else amount(Scene(book, state), rule.count)
-            often = dice * rule.limit.count if rule.limit is not None else BOUNDLESS
-            if state.fortune < often:
-                return piece.id, often - state.fortune
-    return "", 0
 
 
 def refusal(book: Catalog, state: State, plan: Plan, forced: bool = False) -> Refusal | None:
