@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import pytest
 from msgspec import Meta, Struct
 
-from content.problems import did_you_mean, problems_of
+from content.problems import MOST, did_you_mean, problems_of, too_far
 from engine.core.words import nearest
 
 
@@ -31,6 +31,8 @@ class Beast(Struct, forbid_unknown_fields=True):
     armour: dict[str, int] = {}
     lair: str | None = None
     den: Cave | Pond | None = None
+    prey: Cave | int | None = None
+    shade: Move | Literal["none"] = "none"
     tools: tuple[str, ...] | None = None
     ages: list[int] = []
     tracks: tuple[tuple[int, int], ...] = ()
@@ -80,10 +82,22 @@ def test_every_problem_is_told_and_not_just_the_first() -> None:
             "kappa.den.depth is not known here, known are: width",
         ),
         ({"name": "K", "life": 5, "den": 3}, "kappa.den is 3: must be a table"),
+        (
+            {"name": "K", "life": 5, "prey": {"kind": "cave", "width": 2}},
+            "kappa.prey.width is not known here, known are: depth",
+        ),
+        ({"name": "K", "life": 5, "prey": {"kind": "hut"}}, 'kappa.prey.kind is "hut": must be one of cave'),
+        ({"name": "K", "life": 5, "shade": {"damage": 0}}, "kappa.shade.damage is 0: must be a whole number >= 1"),
     ],
 )
 def test_a_wrong_kind_says_what_would_be_right(value: object, message: str) -> None:
     assert told(value) == [message]
+
+
+def test_numbers_too_far_from_nothing_are_told_wherever_they_are() -> None:
+    assert MOST == 9_999
+    value = {"life": MOST, "moves": [{"damage": -MOST}, {"damage": MOST + 1}], "ages": (1, -MOST - 1), "name": "10000"}
+    assert [problem.path for problem in too_far(value, "kappa")] == ["kappa.moves[1].damage", "kappa.ages[1]"]
 
 
 def test_a_suggestion_names_the_nearest_word_or_all_of_a_few() -> None:

@@ -28,6 +28,15 @@ def test_other_text_is_no_hex_and_the_error_says_what_is_right(text):
 
 
 @pytest.mark.rule("MI-19")
+def test_a_hex_is_called_by_its_text_or_by_its_row_and_column():
+    assert [hg.called(text, "axial") for text in ("0,1", "2,3")] == ["0,1", "2,3"]
+    assert [hg.called(text, "row-column") for text in ("0,0", "0,1", "2,3", "-1,2")] == ["0,0", "1,0", "3,3", "2,0"]
+
+
+def test_the_neighbours_of_a_hex_go_clockwise_from_the_east():
+    assert hg.neighbours((2, 1)) == tuple(hg.step((2, 1), facing) for facing in range(6))
+
+
 def test_facings_go_clockwise_from_east():
     assert hg.DIRECTIONS == ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
     assert [hg.rotated((1, 0), f) for f in range(6)] == list(hg.DIRECTIONS)

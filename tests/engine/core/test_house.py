@@ -13,13 +13,18 @@ from engine.core.refusal import Refused
 
 class House(Struct, frozen=True, forbid_unknown_fields=True):
     chain_payment: Annotated[
-        Literal["at-once", "per-link"], house.rule("DU-S1", "When a chain is paid", section="Chains")
+        Literal["at-once", "per-link"],
+        "beside what is declared",
+        house.rule("DU-S1", "When a chain is paid", section="Chains", words={"at-once": "with its first link"}),
     ] = "at-once"
     lunge: Annotated[bool, house.rule("DU-S2", "Lunges")] = True
     helpers: Annotated[Literal[1, 0, 2], house.rule("DU-S3", "Helpers at once")] = 1
     ward: Annotated[Literal["until-ended"] | int, house.rule("DU-S4", "How long a ward stands", low=1, high=60)] = (
         "until-ended"
     )
+    rounds: Annotated[int, house.rule("DU-S5", "", low=2, high=14)] = 3
+    dice: Annotated[int, house.rule("DU-S6", "Dice", low=0, high=13)] = 3
+    one: Annotated[int, house.rule("DU-S7", "One", low=2, high=2)] = 2
 
 
 RULES = house.rules_of(House)
@@ -31,7 +36,11 @@ def test_every_field_is_an_option_with_its_values_the_default_first() -> None:
         "lunge": ("on", "off"),
         "helpers": ("1", "0", "2"),
         "ward": ("until-ended",),
+        "rounds": ("3", "2", *map(str, range(4, 15))),
+        "dice": ("3",),
+        "one": ("2",),
     }
+    assert {option: known.default for option, known in RULES.items()} == house.as_text(House())
     chain = RULES["chain-payment"]
     assert (chain.rule, chain.title, chain.section, chain.field) == (
         "DU-S1",
@@ -39,12 +48,18 @@ def test_every_field_is_an_option_with_its_values_the_default_first() -> None:
         "Chains",
         "chain_payment",
     )
+    assert (chain.told("at-once"), chain.told("per-link")) == ("with its first link", "per link")
+    assert RULES["rounds"].title == "rounds", "what has no title is called by its name"
 
 
 def test_values_are_set_by_their_text_and_typed() -> None:
     made = house.house_of(House, {"lunge": "off", "helpers": "2", "chain-payment": "per-link", "ward": "60"})
     assert made == House("per-link", False, 2, 60)
-    assert house.as_text(made) == {"chain-payment": "per-link", "lunge": "off", "helpers": "2", "ward": "60"}
+    assert (
+        house.as_text(made).items()
+        >= {"chain-payment": "per-link", "lunge": "off", "helpers": "2", "ward": "60"}.items()
+    )
+    assert house.changed(made, "ward", "1").ward == 1
     assert house.changed(made, "ward", "until-ended").ward == "until-ended"
 
 
@@ -55,6 +70,9 @@ def test_values_are_set_by_their_text_and_typed() -> None:
         ("ward", "61", "a number from 1 to 60", "DU-S4"),
         ("ward", "0", "until-ended", "DU-S4"),
         ("ward", "-1", "until-ended", "DU-S4"),
+        ("one", "3", "one cannot be '3': 2, or a number from 2 to 2", "DU-S7"),
+        ("lunge", "x" * 40, f"lunge cannot be '{'x' * 40}': on, off", "DU-S2"),
+        ("lunge", "x" * 41, f"lunge cannot be '{'x' * 40}…': on, off", "DU-S2"),
         ("chain-paymant", "at-once", "did you mean chain-payment?", "DU-9"),
     ],
 )

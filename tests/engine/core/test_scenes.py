@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.scenes import left_out, scenes
+from engine.core.scenes import Phrase, in_short, left_out, outlined, scenes
 from engine.core.view import Line
 
 HIT = Line("Ann hits Ben: 5", tone="hit", moment="3", who="ann", scene="goes-on", brief="Ann hits Ben −5", about="ben")
@@ -87,3 +87,49 @@ def test_a_walk_is_no_part_of_a_blow_before_it_but_where_somebody_is_driven_is()
     assert [scene.text for scene in scenes(numbered(HIT, walk, LEFT))] == ["Ann hits Ben −5 (7/12) · ben goes to 2"]
     driven = [replace(step(to, "ben"), about="ben", brief=f"→ driven to {to}") for to in ("2", "3")]
     assert [scene.text for scene in scenes(numbered(HIT, *driven, LEFT))] == ["Ann hits Ben −5 → driven to 3 (7/12)"]
+
+
+def test_a_walk_goes_on_behind_what_was_walked_into_on_the_way():
+    trap = Line("Cid is snared", tone="warn", moment="3", who="cid", scene="goes-on", brief="a snare", joins=True)
+    assert [scene.text for scene in scenes(numbered(WALK, trap, step("3")))] == ["Cid walks a snare → 3"]
+    alone = replace(trap, joins=False, brief="")
+    assert [scene.text for scene in scenes(numbered(alone, step("3")))] == ["Cid is snared · cid goes to 3"]
+
+
+def test_an_announcement_is_dropped_behind_other_phrases_of_the_same_person_too():
+    says = Line("Ann hits", tone="move", moment="3", who="ann", scene="goes-on")
+    waits = Line("Ann waits", moment="3", who="ann", scene="goes-on")
+    assert [scene.text for scene in scenes(numbered(says, waits, HIT))] == ["Ann waits · Ann hits Ben −5"]
+    assert [scene.text for scene in scenes(numbered(says, WALK, HIT))] == ["Ann hits · Cid walks · Ann hits Ben −5"]
+
+
+def test_a_result_stands_behind_nothing_that_is_about_others():
+    assert [scene.text for scene in scenes(numbered(WALK, LEFT))] == ["Cid walks · Ben: 7/12 left"]
+
+
+def test_a_scene_is_worth_telling_for_long_where_the_game_says_so_or_it_matters_by_itself():
+    opens = Line("Ann attacks", moment="4", who="ann", scene="opens")
+    waits = Line("Ann waits", who="ann")
+    told = {
+        scene.text: scene.heavy for line in (opens, waits, replace(DOWN, scene="")) for scene in scenes([(1, line)])
+    }
+    assert told == {"Ann attacks": True, "Ann waits": False, "Ben is out": True}
+
+
+BLOW = Phrase((("Ann hits", "plain"), ("[6 5] 11", "dice"), ("Ben takes 3 + 8 = 11", "hit"), ("→ OUT", "death")), "ann")
+
+
+def test_a_phrase_in_short_has_its_results_and_in_outline_what_nobody_may_miss():
+    assert in_short(BLOW).text == "Ann hits 11 Ben takes 11 → OUT"
+    assert outlined(BLOW).text == "Ann hits → OUT"
+    assert (BLOW.whom, replace(BLOW, about="ben").whom) == ("ann", "ben")
+    assert BLOW.rolled
+    assert not outlined(BLOW).rolled
+    assert BLOW.weight == outlined(BLOW).weight > in_short(replace(BLOW, parts=BLOW.parts[:1])).weight
+
+
+def test_the_last_dice_against_each_other_give_way_after_what_only_led_to_them():
+    one, two = (Phrase(((text, "plain"),)) for text in ("a", "b"))
+    dice = [Phrase(((text, "plain"), ("[1]", "dice"))) for text in "cde"]
+    told = (dice[0], dice[1], one, dice[2], two, replace(two, parts=(("last", "plain"),)))
+    assert "".join(told[at].parts[0][0][0] for at in left_out(told)) == "cabdel"
