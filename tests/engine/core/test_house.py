@@ -27,11 +27,9 @@ class House(Struct, frozen=True, forbid_unknown_fields=True):
     one: Annotated[int, house.rule("DU-S7", "One", low=2, high=2)] = 2
 
 
-RULES = house.rules_of(House)
-
-
 def test_every_field_is_an_option_with_its_values_the_default_first() -> None:
-    assert {option: known.values for option, known in RULES.items()} == {
+    rules = house.rules_of(House)
+    assert {option: known.values for option, known in rules.items()} == {
         "chain-payment": ("at-once", "per-link"),
         "lunge": ("on", "off"),
         "helpers": ("1", "0", "2"),
@@ -40,8 +38,8 @@ def test_every_field_is_an_option_with_its_values_the_default_first() -> None:
         "dice": ("3",),
         "one": ("2",),
     }
-    assert {option: known.default for option, known in RULES.items()} == house.as_text(House())
-    chain = RULES["chain-payment"]
+    assert {option: known.default for option, known in rules.items()} == house.as_text(House())
+    chain = rules["chain-payment"]
     assert (chain.rule, chain.title, chain.section, chain.field) == (
         "DU-S1",
         "When a chain is paid",
@@ -49,7 +47,7 @@ def test_every_field_is_an_option_with_its_values_the_default_first() -> None:
         "chain_payment",
     )
     assert (chain.told("at-once"), chain.told("per-link")) == ("with its first link", "per link")
-    assert RULES["rounds"].title == "rounds", "what has no title is called by its name"
+    assert rules["rounds"].title == "rounds", "what has no title is called by its name"
 
 
 def test_values_are_set_by_their_text_and_typed() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.scenes import Phrase, in_short, left_out, outlined, scenes
+from engine.core.scenes import Phrase, bare, begins_within, in_short, left_out, outlined, scenes
 from engine.core.view import Line
 
 HIT = Line("Ann hits Ben: 5", tone="hit", moment="3", who="ann", scene="goes-on", brief="Ann hits Ben −5", about="ben")
@@ -103,6 +103,13 @@ def test_an_announcement_is_dropped_behind_other_phrases_of_the_same_person_too(
     assert [scene.text for scene in scenes(numbered(says, WALK, HIT))] == ["Ann hits · Cid walks · Ann hits Ben −5"]
 
 
+def test_what_is_said_twice_is_told_once_unless_the_first_mattered_more():
+    waits = Line("Ann waits", moment="3", who="ann", scene="goes-on")
+    assert [scene.text for scene in scenes(numbered(waits, waits))] == ["Ann waits"]
+    warned = replace(waits, tone="warn")
+    assert [scene.text for scene in scenes(numbered(warned, waits))] == ["Ann waits · Ann waits"]
+
+
 def test_a_result_stands_behind_nothing_that_is_about_others():
     assert [scene.text for scene in scenes(numbered(WALK, LEFT))] == ["Cid walks · Ben: 7/12 left"]
 
@@ -110,10 +117,11 @@ def test_a_result_stands_behind_nothing_that_is_about_others():
 def test_a_scene_is_worth_telling_for_long_where_the_game_says_so_or_it_matters_by_itself():
     opens = Line("Ann attacks", moment="4", who="ann", scene="opens")
     waits = Line("Ann waits", who="ann")
-    told = {
-        scene.text: scene.heavy for line in (opens, waits, replace(DOWN, scene="")) for scene in scenes([(1, line)])
-    }
-    assert told == {"Ann attacks": True, "Ann waits": False, "Ben is out": True}
+    snared = Line("Cid is snared", tone="warn", who="cid")
+    lines = (opens, waits, snared, replace(HIT, scene=""), replace(DOWN, scene=""))
+    heavy = [scene.text for scene in scenes(numbered(*lines)) if scene.heavy]
+    assert heavy == ["Ann attacks", "Ann hits Ben −5", "Ben is out"]
+    assert [begins_within(line) for line in (opens, waits, HIT)] == [False, False, True]
 
 
 BLOW = Phrase((("Ann hits", "plain"), ("[6 5] 11", "dice"), ("Ben takes 3 + 8 = 11", "hit"), ("→ OUT", "death")), "ann")
@@ -122,6 +130,8 @@ BLOW = Phrase((("Ann hits", "plain"), ("[6 5] 11", "dice"), ("Ben takes 3 + 8 = 
 def test_a_phrase_in_short_has_its_results_and_in_outline_what_nobody_may_miss():
     assert in_short(BLOW).text == "Ann hits 11 Ben takes 11 → OUT"
     assert outlined(BLOW).text == "Ann hits → OUT"
+    lost = Phrase((("Ann hits −5 Life −2 Stamina", "hit"), ("(7/12)", "plain")))
+    assert bare(lost).text == "Ann hits −5 Life"
     assert (BLOW.whom, replace(BLOW, about="ben").whom) == ("ann", "ben")
     assert BLOW.rolled
     assert not outlined(BLOW).rolled
