@@ -21,7 +21,7 @@ from tui.draw.rows import Pen
 from tui.timeline import draw
 from tui.timeline.difference import changes
 from tui.timeline.lanes import lanes
-from tui.timeline.shape import shape_of
+from tui.timeline.shape import Shape, shape_of
 from tui.timeline.tree import Tree
 
 
@@ -45,6 +45,16 @@ def walked(seed: int, steps: int, back: float = 0.15):
 
 
 # ---- lanes -------------------------------------------------------------------------
+
+
+def test_a_lane_is_free_again_where_its_branch_ends_and_as_many_are_wide_as_run_at_once():
+    """0 leads to 1 and 2 and, straight on, to 3; 3 to 5 and, straight on, to 4."""
+    children: list[list[int]] = [[1, 3], [2], [], [4, 5], [], []]
+    drawn = lanes(Shape([*range(6)], [], [], children, [3, 2, None, 4, None, None], []))
+    assert (drawn.lane, drawn.passing, drawn.width) == ([0, 1, 1, 0, 0, 1], [0, 1, 1, 0, 2, 0], 2)
+    assert drawn.forks == [(1,), (), (), (1,), (), ()]
+    three = lanes(Shape([*range(4)], [], [], [[1, 2, 3], [], [], []], [3, None, None, None], []))
+    assert (three.lane, three.width, lanes(Shape([0], [], [], [[]], [None], [])).width) == ([0, 1, 2, 0], 3, 1)
 
 
 @given(st.integers(0, 10_000), st.integers(1, 60))
