@@ -9,7 +9,7 @@ from engine.systems.mir.events import acts as ev
 from engine.systems.mir.events.attack import AttackRolled, ExchangeResolved
 from engine.systems.mir.events.rulings import SituationSet
 from engine.systems.mir.rules.dice import successes, twelves
-from engine.systems.mir.rules.pools import attack_pool, skill_pool
+from engine.systems.mir.rules.pools import attack_pool, skill_pool, skill_sizes
 from tests.engine.mir.scene import Table, foe, hits, only, pc
 
 
@@ -33,6 +33,11 @@ def test_all_parts_are_summed_before_the_one_floor() -> None:
     assert attack_pool(table.state, table.one("irena"), table.one("irena").items["mace"].weapon, 0).total == 0
     table.do("rule-situation", "irena", dice=3, reason="surprise")
     assert attack_pool(table.state, table.one("irena"), table.one("irena").items["mace"].weapon, 0).total == 1
+    for dice in (3, 4, 5):
+        table.do("rule-situation", "irena", dice=dice)
+        totals = [skill_pool(table.state, table.one("irena"), skill).total for skill in table.state.book.skills]
+        assert skill_sizes(table.state, table.one("irena")) == totals
+    assert max(totals) > min(totals)
 
 
 @pytest.mark.rule("MR-03")

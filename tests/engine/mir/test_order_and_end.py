@@ -69,6 +69,9 @@ def test_foes_may_roll_once_for_all_with_the_largest_pool_or_the_named_one() -> 
     assert of(events, ev.InitiativeRolled)[1].pool.total == 2
     other = Table(*cast, ordered=False)
     other.refuse("target", "MR-11", "roll-initiative", npcs="group", pool_of="irena")
+    hidden = Table(*cast[:2], foe("Brute", hidden=True), ordered=False)
+    told = hidden.refuse("target", "MR-11", "roll-initiative", npcs="group", pool_of="irena")
+    assert told == "'irena' is not in the group: guard"
 
 
 @pytest.mark.rule("MR-12")
@@ -159,7 +162,7 @@ def test_those_who_left_take_no_slots_give_no_help_and_are_no_targets(how: str) 
     events = table.strike(hits(4, 4), hits(0, 3), target="brute")
     assert only(events, AttackRolled).attack.pool.total == 4
     events = table.do("end-slot", "irena")
-    assert [event.who for event in of(events, ev.SlotSkipped)] == ["osip", "guard"]
+    assert [(event.who, event.why) for event in of(events, ev.SlotSkipped)] == [("osip", how), ("guard", how)]
     table.refuse("turn", "MR-15", "move", "osip", to="1")
     table.do("rule-add", "osip", at="2")
     assert table.one("osip").out == ""

@@ -252,6 +252,8 @@ def test_the_gm_edits_anything_and_it_is_told_as_a_ruling() -> None:
         assert len(table.do("rule-set", "irena", field="health-max", value=most)) == rulings
     irena = table.one("irena")
     assert (irena.at, irena.armour.value, irena.health) == (3, 4, 3)
+    assert only(table.do("rule-set", "irena", field="down", value=1), ev.FellUnconscious).who == "irena"
+    assert only(table.do("rule-set", "irena", field="down", value=0), ev.Woke).who == "irena"
     table.do("rule-set", "irena", field="health", value=0)
     assert not table.one("irena").alive
     table.do("rule-set", "irena", field="alive", value=1)
