@@ -161,3 +161,16 @@ def test_when_all_are_defenceless_there_is_no_defence_roll() -> None:
     events = on_all(table, hits(0, 4), "guard", "brute")
     assert only(events, ev.AttackRolled).defence is None
     assert damages(events) == [("guard", 1), ("brute", 1)]
+
+
+@pytest.mark.rule("MR-53")
+@pytest.mark.parametrize(("unaware", "rule"), [(False, "MR-36"), (True, "MR-53")])
+def test_a_shot_that_hits_none_who_defend_is_told_by_the_rule_of_the_defenceless_where_there_are_any(
+    unaware: bool, rule: str
+) -> None:
+    table = Table(pc(weapon="bow"), foe("Guard", at=2), foe("Brute", at=2, unaware=unaware))
+    faces = [*hits(1, 4), *hits(3, 4)]
+    events = table.do("attack-ranged", "irena", weapon="bow", targets=["guard", "brute"], faces=faces)
+    found = only(events, ev.ExchangeResolved)
+    assert (found.attack, found.defence, found.rule) == (False, False, rule)
+    assert [victim for victim, _ in damages(events)] == ["brute"] * unaware
