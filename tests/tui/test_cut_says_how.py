@@ -150,6 +150,17 @@ def test_no_page_of_a_sheet_ends_with_a_heading_alone(encounter: str, width: int
         assert all(heading in told for heading in headings), "none of them is lost"
 
 
+def test_no_page_of_a_sheet_ends_with_the_names_of_columns() -> None:
+    """*Archers*, *roll odds tokens what happens*, and then the frame."""
+    chronicle = begin("in-the-reeds", seed=1)
+    for pages in range(3):
+        lines = keys(chronicle, *("2", "1", "1")[: 3 * (not pages)], *["s"] * (pages + 1), size=(40, 30))
+        page = lines[lines.index(next(line for line in lines if "FE The Ferryman" in line)) + 1 :]
+        told = [line.strip("│ ") for line in page[: next(at for at, line in enumerate(page) if "╰" in line)]]
+        last = [line for line in told if line][-1]
+        assert not last.startswith(("Archers", "roll")), "\n".join(lines)
+
+
 def test_a_page_of_a_sheet_counts_what_is_not_on_it() -> None:
     """A line that is left empty for a heading is none of them."""
     who = begin("rats-on-the-quay", seed=1).session.view("gm").sheets[0]

@@ -201,3 +201,11 @@ def test_who_would_go_is_told_also_where_the_warning_has_one_line() -> None:
     assert seen(keys(chronicle, size=NARROW), "Morale 4 → Aya out → Suzu out"), "told whole where there is room"
     lines = keys(chronicle, size=(40, 30))
     assert seen(lines, "If the round e… → Aya out → Suzu out"), "\n".join(lines)
+
+
+@pytest.mark.rule("YO-82", "YO-86")
+def test_ki_is_told_out_of_the_limit_wherever_it_is_told():
+    """Acts said *Ki 1/12*, and the sheet *0/24*."""
+    lines = keys(begin("first-snow-duel", seed=1), size=WIDE)
+    assert seen(lines, "0/12 ┊limit ┊24"), "\n".join(lines)
+    assert not seen(lines, "0/24"), "\n".join(lines)

@@ -57,7 +57,7 @@ def pips(pen: Pen, meter: Meter) -> Row:
     """A pool as dots, or as a number where dots would be too many."""
     row = Row()
     if max(meter.max, meter.value) > MOST_PIPS or meter.value < 0:
-        return row.add(f"{meter.value}/{meter.max}" if meter.max else str(meter.value), pen.look.strong)
+        return row.add(meter.figures, pen.look.strong)
     row.add(pen.glyphs.pip * meter.value, pen.look.tone(meter.tone if meter.tone != "plain" else "warn"))
     return row.add(pen.glyphs.no_pip * max(0, meter.max - meter.value), pen.look.faint)
 
@@ -68,10 +68,9 @@ def meter(pen: Pen, pool: Meter, width: int, name_cells: int, was: int | None = 
     pen.data(row, pool.name, pen.look.dim, name_cells).add(" ", pen.look.base)
     if pool.kind == "bar":
         note = _marks(pen, pool) + (f"  {pen.text(pool.text)}" if pool.text else "")
-        numbers = f"{pool.value}/{pool.max}"
         cells = max(6, min(28, width - row.width - cell_len(note) - 9))
         row.extend(bar(pen, pool.value, pool.max, cells, meter_style(pen, pool), pool.marks, was))
-        row.add(f" {numbers:>7}", pen.look.strong).add(note, pen.look.dim)
+        row.add(f" {pool.figures:>7}", pen.look.strong).add(note, pen.look.dim)
     elif pool.kind == "pips":
         row.extend(pips(pen, pool))
         if pool.text:
@@ -81,8 +80,7 @@ def meter(pen: Pen, pool: Meter, width: int, name_cells: int, was: int | None = 
         row.extend(slots(pen, pool))
     elif pool.kind == "number":
         # A text of its own says it better than the bare figures.
-        number = f"{pool.value}/{pool.max}" if pool.max else str(pool.value)
-        pen.data(row, pool.text or number, pen.look.strong)
+        pen.data(row, pool.text or pool.figures, pen.look.strong)
     else:
         pen.data(row, pool.text, pen.look.tone(pool.tone))
     if pool.tokens and pool.kind != "slots":
@@ -128,7 +126,7 @@ def short_meter(pen: Pen, pool: Meter, cells: int, was: int | None = None, whole
         row.add(f"{short} ", pen.look.dim)
         if cells:
             row.extend(bar(pen, pool.value, pool.max, cells, meter_style(pen, pool), pool.marks, was))
-        row.add(f"{' ' if cells else ''}{pool.value}/{pool.max}", pen.look.base if cells else meter_style(pen, pool))
+        row.add(f"{' ' if cells else ''}{pool.figures}", pen.look.base if cells else meter_style(pen, pool))
     elif pool.kind == "pips":
         row.add(f"{short} ", pen.look.dim).extend(pips(pen, pool))
     elif pool.kind == "slots":

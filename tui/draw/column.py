@@ -96,7 +96,7 @@ def _head(pen: Pen, place: Place, chosen: str, width: int) -> Row:
 
 
 def _figures(meters: Iterable[Meter]) -> list[str]:
-    return [f"{meter.name} {meter.value}/{meter.max}" for meter in meters]
+    return [f"{meter.name} {meter.figures}" for meter in meters]
 
 
 def _said(pen: Pen, place: Place, width: int, body: Body) -> Iterable[Row]:

@@ -61,7 +61,7 @@ def _pools(sheet: Sheet | None) -> list[tuple[str, str]]:
 def _told(meter: Meter) -> str:
     if meter.kind == "words":
         return meter.text
-    return f"{meter.value}/{meter.max}" if meter.max else meter.text or str(meter.value)
+    return meter.figures if meter.max else meter.text or str(meter.value)
 
 
 def _status(place: Lane | Place, sheet: Sheet | None) -> str:

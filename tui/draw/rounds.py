@@ -73,7 +73,7 @@ def place(pen: Pen, one: Place, chosen: str, form: int = WHOLE) -> Row:
         row.add(" ", look.base)
         pen.data(row, told, look.dim).add(" " if told == meter.name else "", look.base)
         figures = meter.kind == "bar" or (form == MARKS and meter.max > FEW)
-        row.extend(Row().add(f"{meter.value}/{meter.max}", look.base) if figures else pips(pen, meter))
+        row.extend(Row().add(meter.figures, look.base) if figures else pips(pen, meter))
     if one.badges:
         row.add(" ", look.base).extend(badges(pen, one.badges, CLOCKS[form]))
     if one.status:

@@ -333,16 +333,21 @@ def _bare(pen: Pen, sheet: Sheet, whole: bool) -> Iterator[Row]:
         if pool.kind == "bar":
             name = pen.text(pool.name)
             piece.add(f"{name if whole else name[:1]} ", pen.look.dim)
-            yield piece.add(f"{pool.value}/{pool.max}", meter_style(pen, pool))
+            yield piece.add(pool.figures, meter_style(pen, pool))
         elif pool.kind in ("words", "slots"):
             yield piece.extend(short_meter(pen, pool, 4))
 
 
 def _above_heading(pen: Pen, rows: Sequence[Row], end: int, last: int) -> int:
-    """The line up to which a page goes: a heading of nothing that is on it goes with what it is of."""
-    parts = rows[end - 1].parts if 1 < end < last and end <= len(rows) else ()
-    inks = {ink for text, ink in parts if text.strip()}
-    return end - 1 if inks == {pen.look.accent} else end
+    """The line up to which a page goes: a heading of nothing that is on it goes with what it is of, and so do the names
+    of columns below it.
+    """
+
+    def inks(at: int) -> set[Style]:
+        return {ink for text, ink in rows[at].parts if text.strip()} if 0 < at < len(rows) and end < last else set()
+
+    columns = inks(end - 1) == {pen.look.dim} and inks(end - 2) == {pen.look.accent}
+    return end - 2 if columns else end - 1 if inks(end - 1) == {pen.look.accent} else end
 
 
 def strips(
@@ -380,7 +385,9 @@ def strips(
         onward = end if end < len(whole) else 0
     else:
         kept = _above_heading(pen, own, lay.kept, len(body))
-        shown = (body[:kept] + [none] * (lay.kept - kept) + below)[:room]
+        shown = body[:kept] + [none] * (lay.kept - kept) + below
+        drawn = [*own[:kept], *[Row()] * (lay.kept - kept), *tabled]
+        shown = shown[: _above_heading(pen, drawn, min(room, len(shown)), len(shown))]
         onward = kept if kept < len(body) else len(shown)
     hidden = len(whole) - len(shown) + shown.count(none) - (min(scroll, len(whole) - room) if scroll else 0)
     blank = [none[0]] * (room - len(shown))

@@ -189,7 +189,7 @@ def _segments(
 
 def _figures(bodies: Iterable[Body]) -> tuple[int, ...]:
     """The cells of the longest figures of each pool, of five at least: where they are shorter nothing moves."""
-    told = [[len(f"{pool.value}/{pool.max}") for pool in body.pools] for body in bodies]
+    told = [[len(pool.figures) for pool in body.pools] for body in bodies]
     return tuple(max(5, *cells) for cells in zip_longest(*told, (), fillvalue=0))
 
 
@@ -201,7 +201,7 @@ def _body(pen: Pen, body: Body, wide: bool, figures: tuple[int, ...]) -> Row:
         row.add(" ", pen.look.base)
         if wide:
             row.extend(bar(pen, pool.value, pool.max, BAR, style, pool.marks)).add(" ", pen.look.base)
-        row.add(f"{pool.value}/{pool.max}".rjust(cells), style)
+        row.add(pool.figures.rjust(cells), style)
     return row
 
 

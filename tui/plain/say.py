@@ -107,7 +107,7 @@ def meter_said(meter: Meter, *, in_full: bool = False) -> str:
         return f"{meter.name} {meter.text}"
     if named and harm:
         return f"{meter.name} {listed(named)}{besides}"
-    top = f" of {meter.max}" if meter.max else ""
+    top = f" of {meter.of or meter.max}" if meter.max else ""
     if harm and not meter.value:
         return f"{meter.name} none{top}{besides}"
     marks = ", ".join(f"{mark.at}: {mark.label}" for mark in meter.marks if mark.label)

@@ -134,7 +134,7 @@ def told(meter: Meter) -> str:
     """A meter in words and figures."""
     if meter.kind == "words":
         return meter.text
-    number = f"{meter.value}/{meter.max}" if meter.max else str(meter.value)
+    number = meter.figures
     tokens = ", ".join(filter(None, meter.tokens))
     return f"{number} ({tokens})" if tokens else number
 

@@ -26,7 +26,7 @@ class Meter(Shown, frozen=True):
     """A pool of somebody: ``bar`` with numbers, ``pips`` (●○), ``slots`` (named boxes), ``words`` (only ``text`` is
     known). ``gain``: what fights are fought for, not with. ``fills``: it holds what befell somebody, and is empty where
     nothing did. ``gauge``: the number is one that the table watches, the
-    gauge with this id, and not this one's own.
+    gauge with this id, and not this one's own. ``of``: what the number is told out of, where the bar goes on beyond it.
     """
 
     id: str
@@ -41,6 +41,12 @@ class Meter(Shown, frozen=True):
     gain: bool = False
     fills: bool = False
     gauge: str = ""
+    of: int = 0
+
+    @property
+    def figures(self) -> str:
+        """The number, and out of how many."""
+        return f"{self.value}/{self.of or self.max}" if self.max else str(self.value)
 
 
 class Badge(Shown, frozen=True):
