@@ -17,8 +17,8 @@ from tui.draw.asked import NOTHING, Content
 from tui.draw.rows import Pen
 from tui.fight import command_builder
 from tui.fight.command_builder import CommandBuilder, Finished
-from tui.fight.editors.form import LONGEST
 from tui.fight.editors.outcome import Press, Told
+from tui.fight.editors.typed import LONGEST
 from tui.plain.ask import fill_slots
 from tui.plain.talk import Talk
 from tui.start.fights import begin

@@ -138,10 +138,15 @@ def test_enter_lays_the_field_out_in_the_size_that_was_chosen():
     assert found[0].path.exists()
 
 
-def test_what_was_corrected_in_a_name_is_not_lost_with_the_next_letter():
-    """The first letter of a name takes the place of what stood there, unless somebody goes on with that."""
+def test_the_name_of_a_new_fight_is_typed_as_every_other_line():
+    """It had a rule of its own: backspace took a letter of what was suggested, and arrows left the name."""
     assert seen(keys(None, "n", "down", "x"), "Called           x_")
-    assert seen(keys(None, "n", "down", "backspace", "x"), "Called           A new fighx_")
+    assert seen(keys(None, "n", "down", "backspace", "x"), "Called           x_")
+    assert seen(keys(None, "n", "down", "end", "backspace", "x"), "Called           A new fighx_")
+    assert seen(keys(None, "n", "down", "left", "!"), "Called           A new figh!t")
+    assert seen(keys(None, "n", "down", "left", "up", "down", "?"), "Called           A new fight?_"), (
+        "begun at its end"
+    )
 
 
 def test_an_empty_field_of_fires_is_laid_out_by_its_digits():

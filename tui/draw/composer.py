@@ -51,9 +51,8 @@ def strips(pen: Pen, made: ComposerEditor, said: Said, width: int, height: int) 
 
 def _form(pen: Pen, made: ComposerEditor, said: Said, width: int, height: int) -> list[Strip]:
     inner, room = width - 2, height - 2
-    slots = made.fields(0)
     told = said_below(pen, said, inner)
-    rows = form.rows(pen, slots, made.filled(0), made.column, inner, max(1, min(len(slots), room - 2)))
+    rows = form.rows(pen, made, inner, max(1, min(len(made.fields(0)), room - 2)))
     below = fitting(pen, told, room - len(rows), inner)
     rows += [Row()] * (room - len(rows) - len(below)) + below
     return pen.framed(width, height, pen.data(Row(), made.title_of_all, pen.look.title), rows)

@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from engine.core.options import Slot, Value
 from engine.core.text import cell_len
 from tui.draw.rows import Pen, Row
+from tui.fight.editors.composer import ComposerEditor
 
 MOST_NAME = 24
 
 
-def rows(pen: Pen, slots: Sequence[Slot], filled: Mapping[str, Value], here: int, width: int, room: int) -> list[Row]:
-    """The fields, scrolled so that the one under the cursor is seen."""
+def rows(pen: Pen, made: ComposerEditor, width: int, room: int) -> list[Row]:
+    """The fields of a form, scrolled so that the one under the cursor is seen."""
+    slots, here = made.fields(0), made.column
     names = min(MOST_NAME, max([0, *(cell_len(pen.text(slot.title or slot.name)) for slot in slots)]))
     start = max(0, min(here - room // 2, len(slots) - room))
     return [
-        field(pen, slot, filled, start + line == here, names, width)
+        field(pen, made, slot, start + line == here, names, width)
         for line, slot in enumerate(slots[start : start + room])
     ]
 
 
-def field(pen: Pen, slot: Slot, filled: Mapping[str, Value], here: bool, names: int, width: int) -> Row:
+def field(pen: Pen, made: ComposerEditor, slot: Slot, here: bool, names: int, width: int) -> Row:
     """One field: its name, its value, and the note that the game has for that value."""
-    look, signs = pen.look, pen.glyphs
+    look, signs, filled = pen.look, pen.glyphs, made.filled(0)
     value = filled.get(slot.name)
     row = Row().add(f" {signs.pointer if here else ' '} ", look.accent)
     pen.data(row, slot.title or slot.name, look.strong if here else look.dim, names).add("  ", look.base)
     style = look.cursor if here else look.base
+    if here and (words := made.words()) is not None:
+        return pen.typed(row, words, width - row.width)
     if slot.kind == "text":
-        pen.data(row, str(value or ""), look.strong).add("_" if here else "", look.accent)
-        return row
+        return pen.data(row, str(value or ""), look.strong, width - row.width)
     changes = here and slot.many is None
     text = pen.text(told(slot, value, filled))
     # A long value takes the blanks beside the signs that it can be changed, never the signs.

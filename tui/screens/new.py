@@ -46,13 +46,13 @@ class NewScreen(Page[None]):
     def __init__(self, appearance: Appearance, system: str) -> None:
         super().__init__("new", appearance)
         self.made = self._form(system, TITLE)
-        self.named = False
 
     def _form(self, system: str, title: str) -> ComposerEditor:
         """The fields that a system asks for."""
         systems = Slot("system", "choice", tuple(SYSTEMS), tuple(SYSTEMS.values()), default=system, title="Game")
         name = Slot("title", "text", default=title, title="Called")
-        return composer_editor(Composer("", "A new fight", (), whole=(systems, name, *_sizes(system))))
+        made = composer_editor(Composer("", "A new fight", (), whole=(systems, name, *_sizes(system))))
+        return replace(made, offered=title == TITLE)
 
     def plan(self, width: int, height: int) -> Plan:
         """Header, form, field, footer."""
@@ -82,8 +82,7 @@ class NewScreen(Page[None]):
 
     def _fields(self, width: int, height: int) -> list[Strip]:
         pen, made, inner = self.pen, self.made, width - 2
-        slots = made.fields(0)
-        rows = [Row(), *picture.rows(pen, slots, made.filled(0), made.column, inner, max(1, height - 8)), Row()]
+        rows = [Row(), *picture.rows(pen, made, inner, max(1, height - 8)), Row()]
         words = "People, ground, facings and house rules are laid out on the map next; everything can be taken back."
         rows += [Row().add("   ", pen.look.base).add(line, pen.look.dim) for line in wrap(words, inner - 6)]
         if self.message:
@@ -116,28 +115,19 @@ class NewScreen(Page[None]):
         action = self.keymap.action(event.key)
         if action in ("take", "back"):
             return False
-        made = form.press(self._to_name(event.character), Press(event.key, event.character, action, lambda *_: ""))
+        made = form.press(self.made, Press(event.key, event.character, action, lambda *_: ""))
         if not isinstance(made, ComposerEditor):
             return False
         self.made = made
         filled = self.made.filled(0)
-        self.named = self.named or filled.get("title") != before.get("title")
         if filled["system"] != before["system"]:
             self.made = self._form(str(filled["system"]), str(filled.get("title") or ""))
         self.paint()
         return True
 
-    def _to_name(self, character: str | None) -> ComposerEditor:
-        """The form before a character is typed into it: the first of a name takes the place of what stood there."""
-        slot = self.made.slot()
-        if self.named or slot is None or slot.kind != "text" or not character or not character.isprintable():
-            return self.made
-        self.named = True
-        return self.made.with_value("")
-
     def take_paste(self, text: str) -> None:
         """A paste goes into the name."""
-        made = self._to_name(text[:1]).typed(text)
+        made = self.made.typed(text)
         if isinstance(made, ComposerEditor):
             self.made = made
             self.paint()

@@ -152,8 +152,7 @@ class ComposerEditor(Fields, frozen=True):
         return self._adding(press) if self.adding else self._editing(press)
 
     def _editing(self, press: Press) -> Outcome:
-        slot = self.slot()
-        if slot is not None and slot.kind == "text" and (typed := form.written(self, slot, press)) is not None:
+        if press.key not in ("left", "right") and (typed := form.written(self, press)) is not None:
             return typed
         if press.action == "take":
             return self._take()
@@ -194,8 +193,8 @@ class ComposerEditor(Fields, frozen=True):
         return replace(self, adding=False) if self.adding and self.composition.parts else None
 
     def typed(self, text: str) -> Editor | None:
-        slot = self.slot()
-        return form.add(self, slot, text) if slot is not None and slot.kind == "text" else None
+        line = self.words()
+        return self.lined(line.add(text)) if line is not None else None
 
     def touch(self, value: str) -> Outcome:
         return replace(self, place=value).toggled(value) if self.placing else None

@@ -8,9 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.options import Slot, Value
 from tui.fight.editors.outcome import Editor, Outcome, Press
-
-LONGEST = 200
-"""Characters that a field of words takes."""
+from tui.fight.editors.typed import Typed
 
 FIELDS = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}
 CHANGES = {"left": -1, "right": 1, "space": 1}
@@ -18,9 +16,13 @@ LEAPS = {"page_up": 5, "page_down": -5}
 
 
 class Fields(Editor, frozen=True, kw_only=True):
-    """An editor with fields; each step is another one. ``digits`` are the figures typed so far."""
+    """An editor with fields; each step is another one. ``digits`` are the figures typed so far; ``after`` is how many
+    characters of a field of words stand behind the cursor, and ``offered`` says that its words were only suggested.
+    """
 
     digits: str = ""
+    after: int = 0
+    offered: bool = False
 
     def slot(self) -> Slot | None:
         """The field that the cursor is on."""
@@ -46,6 +48,17 @@ class Fields(Editor, frozen=True, kw_only=True):
         """With the field filled anew."""
         raise NotImplementedError
 
+    def words(self) -> Typed | None:
+        """The words of the field under the cursor, as they are typed; none where it takes no words."""
+        slot = self.slot()
+        if slot is None or slot.kind != "text":
+            return None
+        return Typed(str(self.here() or ""), self.after, self.offered)
+
+    def lined(self, line: Typed) -> Self:
+        """With other words in it."""
+        return replace(self.with_value(line.text), after=line.after, offered=line.offered)
+
     def finish(self) -> Outcome:
         """The value it comes to, or what is missing."""
         raise NotImplementedError
@@ -62,8 +75,8 @@ def press(made: Fields, press: Press) -> Outcome:
     """
     slot = made.slot()
     if press.key in FIELDS:
-        return replace(made.across(FIELDS[press.key]), digits="")
-    if slot is not None and slot.kind == "text" and (words := written(made, slot, press)) is not None:
+        return replace(made.across(FIELDS[press.key]), digits="", after=0)
+    if (words := written(made, press)) is not None:
         return words
     by = CHANGES.get(press.key) or CHANGES.get(press.action) or LEAPS.get(press.action)
     if by:
@@ -75,18 +88,11 @@ def press(made: Fields, press: Press) -> Outcome:
     return made.finish() if press.action == "take" else None
 
 
-def written(made: F, slot: Slot, press: Press) -> F | None:
-    """What a key adds to a field of words, or takes from it; nothing for a key that is none of these."""
-    if press.key == "backspace":
-        return made.with_value(str(made.here() or "")[:-1])
-    if press.character is not None and press.character.isprintable():
-        return add(made, slot, press.character)
-    return None
-
-
-def add(made: F, slot: Slot, text: str) -> F:
-    """With more words in the field."""
-    return made.with_value((str(made.here() or "") + "".join(char for char in text if char.isprintable()))[:LONGEST])
+def written(made: F, press: Press) -> F | None:
+    """What a key makes of a field of words; nothing for a key that is no business of it."""
+    line = made.words()
+    typed = line.key(press.key, press.character) if line is not None else None
+    return made.lined(typed) if typed is not None else None
 
 
 def _figure(made: F, slot: Slot | None, digit: str) -> F:
