@@ -16,6 +16,12 @@ from tui.app import CounterbeatApp
 FOLDER = Path(__file__).parent / "__snapshots__"
 
 
+@pytest.fixture(autouse=True)
+def reads_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys come faster here than anybody reads: a digit after the last face of a roll is meant."""
+    monkeypatch.setattr("tui.fight.keys.TOO_MANY", 0.0)
+
+
 class SamePicture(Protocol):
     """Fails unless the screen after these keys looks as its kept picture does."""
 

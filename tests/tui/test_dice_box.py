@@ -153,3 +153,19 @@ def test_a_house_rule_that_needs_no_dice_any_more_does_not_carry_the_command_out
     again = ("right", "right", "escape", "escape", "2")
     told = " ".join(" ".join(keys(chronicle, "1", "2", "6", "6", "6", *rule, *again, size=NARROW)).split())
     assert "Aya hits Hayato by 13" in told, "the faces that were typed count"
+
+
+def test_one_digit_too_many_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last face takes the roll by itself: a digit typed with it prayed, or chose whatever was asked next."""
+
+    def after(*more: str) -> list[str]:
+        chronicle = begin("standoff-at-the-bridge", seed=1, table_dice=True)
+        return keys(chronicle, "1", "4", "3", *more, size=NARROW)
+
+    assert not seen(after("1"), "Pray?"), "where there was time to read it is meant"
+    monkeypatch.setattr("tui.fight.keys.TOO_MANY", 600.0)
+    kept = after("1", "1")
+    assert seen(kept, "Zaynab: Grace shows 4 3, 0 successes. Pray?"), "\n".join(kept)
+    assert seen(kept, "the roll had all its faces: that 1 was one too many"), "\n".join(kept)
+    assert not seen(after("1", "space"), "Pray?"), "any other key is meant"
+    assert not seen(after("1", "up", "1"), "Pray?"), "and so is what comes after it"

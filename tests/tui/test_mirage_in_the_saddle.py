@@ -234,12 +234,14 @@ def test_whoever_got_away_is_on_no_roof_any_more():
 
 
 def test_odds_that_have_no_room_have_a_sign_and_a_sentence_is_not_cut_as_a_price_is():
-    """*Praying if it fails* was left out without one, and a barber *heals 1 men Cond*."""
+    """*Praying if it fails* was left out without one, and a barber *heals 1 men Cond*, or *Heals 1 mental C…* so that
+    two stood abreast.
+    """
     assert seen(keys(begun("salt-road-chase"), size=(40, 30)), "│ 1 or more 47.9 %   2 or more 6.2 % … │")
     chronicle = begun("night-of-jackals")
     give(chronicle, do="end-fight", winner="party")
     services = keys(chronicle, "3", size=NARROW)
-    assert seen(services, "4 Barber (needs 1)  Heals 1 mental C…"), "\n".join(services)
+    assert seen(services, "4 Barber (needs 1)              Heals 1 mental Condition."), "\n".join(services)
 
 
 def test_the_footer_names_no_digits_where_no_line_has_one():

@@ -161,6 +161,7 @@ def _has_room(pen: Pen, entry: Entry, width: int, least: int) -> bool:
     note = pen.text(entry.note)
     least = min(least, WORTH) if entry.value == MORE else least  # the first of what is there say what it is
     parts = [entry.label, entry.cost] if entry.enabled else [entry.label]
+    least = WHOLE if note.endswith(".") else least  # half of a sentence says nothing
     note = note if entry.enabled else pen.text(entry.refused)
     told = min(cell_len(note), least) + 2 if note else 0
     return _begins(entry) + sum(cell_len(pen.text(part)) + 2 for part in parts if part) + told - 2 <= width

@@ -15,6 +15,9 @@ from tui.fight.faces import Faces
 PAUSE = 1.0
 """Seconds after which a letter does not belong to the name before it any more."""
 
+TOO_MANY = 0.5
+"""Seconds after the last face of a roll in which a digit answers nothing: nobody has read what is asked by then."""
+
 Effect = Literal["none", "choice", "moved"]
 """Not for us; only the choice changed; the session moved."""
 
@@ -23,9 +26,13 @@ def press(controller: FightController, press: Press) -> Effect:
     """What a key does to the decision that is being put together, or to the dice that are typed."""
     if controller.faces is not None:
         return _faces(controller, controller.faces, press)
-    typed_out, controller.typed_out = controller.typed_out, False
+    typed_out, controller.typed_out = controller.typed_out, 0.0
     if typed_out and press.key == "enter":
         controller.say("the last face took the roll, without Enter: choose now")
+        return "choice"
+    if typed_out and press.key.isdigit() and monotonic() < typed_out + TOO_MANY:
+        controller.typed_out = typed_out
+        controller.say(f"the roll had all its faces: that {press.key} was one too many, and chose nothing")
         return "choice"
     if _ends_a_name(controller, press):
         return "choice"
@@ -188,5 +195,5 @@ def _faces(controller: FightController, faces: Faces, press: Press) -> Effect:
     if not done or not controller.submit(faces.command, faces.faces(), faces.why):
         return "choice"
     flow.run_on(controller)
-    controller.typed_out = key != "enter" and controller.faces is None
+    controller.typed_out = monotonic() if key != "enter" and controller.faces is None else 0.0
     return "moved"

@@ -21,6 +21,9 @@ LEAVE_OUT = "\x00leave-out"
 MORE = "\x00more"
 """The last line of a list of options: those that are hardly ever wanted."""
 
+NOT_NOW = "that cannot be done now"
+"""Why something is refused that says no reason."""
+
 Name = Callable[[str], str]
 """What people call somebody or a zone, by id."""
 
@@ -50,6 +53,11 @@ class Entry(Struct, frozen=True, gc=False):
     def refused(self) -> str:
         """Why it is refused, in a line."""
         return self.brief or self.why_not
+
+    def told_why(self) -> str:
+        """What is refused, and why."""
+        act, why = self.label.partition(": ")[0], self.why_not or NOT_NOW
+        return why if why.casefold().startswith(act.casefold()) else f"{act}: {why}"
 
     def has(self, words: list[str]) -> bool:
         """Whether all of these words are in it."""

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 from msgspec.structs import replace
 
 from engine.core.options import Option, Slot, Value
-from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, MORE, Entry, begun, digits_of, title_of
+from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, MORE, NOT_NOW, Entry, begun, digits_of, title_of
 from tui.fight.editors.outcome import Done, Editor, Marks, Outcome, Press, Told
 
 LONGEST = 200
@@ -133,8 +133,9 @@ class ListEditor(Editor, frozen=True):
         at = digits_of(self.shown).get(int(press.key))
         if at is not None:
             found = self.pick(at)
-            # A digit that is refused leaves the list as it is: the reason stands in its place, and below.
-            return replace(found, at=None) if isinstance(found, Told) else found
+            # A digit that is refused leaves the list as it is: the reason stands in its place, and below with the name
+            # of what the digit does, which has no room on a narrow line.
+            return replace(found, at=None, message=self.shown[at].told_why()) if isinstance(found, Told) else found
         return Told(f"no line has the {press.key} here" if self.shown else NOTHING_HERE)
 
     def take(self, press: Press) -> Outcome:
@@ -146,7 +147,7 @@ class ListEditor(Editor, frozen=True):
             return Told(NOTHING_HERE) if not self.shown else None
         entry = self.shown[index]
         if not entry.enabled:
-            return Told(entry.why_not or "that cannot be done now", self.at(index), entry.rule)
+            return Told(entry.why_not or NOT_NOW, self.at(index), entry.rule)
         return self.taken(self.at(index), entry.value)
 
     def taken(self, here: ListEditor, value: Value) -> Outcome:
