@@ -14,10 +14,11 @@ from engine.systems.mirage.rules.danger import danger
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import reach
 from engine.systems.mirage.rules.people import side_of
-from engine.systems.mirage.rules.question import TOUGHNESS, Kind, Question, paid_in, praying, question
+from engine.systems.mirage.rules.question import TOUGHNESS, Kind, Question, need_of, paid_in, praying, question
+from engine.systems.mirage.rules.skills import LEAVING, clings
 from engine.systems.mirage.rules.turns import beaten, may_let_go, still_acts
 from engine.systems.mirage.state import State
-from engine.systems.mirage.state.frames import Act, Dread, Frame, Harm, Mending, Relief
+from engine.systems.mirage.state.frames import Act, Dread, Frame, Harm, Mending, Relief, Trial
 from engine.systems.mirage.words import condition_name, name, names, skill_of, successes
 
 
@@ -86,9 +87,10 @@ def _asked(state: State, found: Question, audience: Audience) -> tuple[Pending, 
     for who in found.who:
         owner = owner_of(state, who)
         text, detail = _text(state, found, who)
+        stakes = _stakes(state, found.frame) if found.kind == "prayer" else ()
         if audience == "players" and owner == "gm":
-            text, detail = f"{name(state, who)}: the game master decides", ()
-        out.append(Pending(who, text, "answer", owner, found.rule, detail))
+            text, detail, stakes = f"{name(state, who)}: the game master decides", (), ()
+        out.append(Pending(who, text, "answer", owner, found.rule, detail, danger=stakes))
     return tuple(out)
 
 
@@ -154,7 +156,46 @@ def _prayer(state: State, frame: Frame, who: str) -> tuple[str, tuple[str, ...]]
     toughness = paid_in(state, test) == TOUGHNESS
     price = f"{name(state, test.mount or who, 'gm')} {TOUGHNESS}" if toughness else "a Condition"
     again = AGAIN[state.house.prayer_reroll]
-    return text, (f"{again} roll again; {PRICES[state.house.prayer_cost]} costs {price}",)
+    told = f"{again} roll again; {PRICES[state.house.prayer_cost]} costs {price}"
+    return text, (told,)
+
+
+STAYING = (*LEAVING, cmd.Ride, cmd.Flee)
+FAILED = {
+    "ambush": "loses the first turn",
+    "standoff": "has no turn before the others",
+    "sneak": "is noticed, and the fight begins for all",
+    "cluttered": "falls prone",
+    "thrown": "is thrown out of the saddle",
+}
+"""What becomes of whoever fails a test that the flow asks for (MG-26, MG-28, MG-30, MG-49, MG-139)."""
+
+
+def _stakes(state: State, frame: Frame) -> tuple[str, ...]:
+    """What hangs on the dice that lie there where failing is more than a miss, or more than one success is asked for;
+    of an answer to something what is left of that. Nothing where the test is passed.
+    """
+    test = praying(frame) if isinstance(frame, Act) else getattr(frame, "test", None)
+    assert test is not None
+    person = state.combatants[test.who]
+    match frame:
+        case Act(step="pray-defence"):
+            left = rules.net(frame)
+            return (f"{name(state, frame.command.who, 'gm')} still has {successes(left)}",) if left else ()
+        case Act(command=cmd.Ride()) if not clings(state, person):
+            return (f"that rides {counted(reach(state, test.who, test.successes), 'zone')} at most",)
+        case Act():
+            need, comes = need_of(frame), "stays there" if isinstance(frame.command, STAYING) else ""
+        case Dread():
+            need, comes = frame.value, "is terrified"
+        case Trial():
+            thrown = frame.purpose == "cluttered" and person.riding
+            still = not state.house.mount_throw if thrown else frame.purpose == "cluttered" and person.prone
+            need, comes = frame.need, "" if still else FAILED.get("thrown" if thrown else frame.purpose, "")
+    if test.successes >= need or (need == 1 and not comes):
+        return ()
+    asked = f"without {successes(need)}" if need > 1 else "without a success"
+    return (f"{asked} {person.name} {comes}" if comes else f"needs {successes(need)}",)
 
 
 VERBS: dict[type, str] = {

@@ -24,6 +24,7 @@ from engine.systems.mirage.commands import answers as answer
 from engine.systems.mirage.commands import flow
 from engine.systems.mirage.commands.base import Action
 from engine.systems.mirage.decide import decide
+from engine.systems.mirage.decide.base import purpose_of
 from engine.systems.mirage.decide.effects import test_of
 from engine.systems.mirage.decide.fear import trial_test
 from engine.systems.mirage.decide.resolve import defence_test
@@ -41,7 +42,7 @@ from engine.systems.mirage.state.frames import Act, Answer, Trial
 from engine.systems.mirage.tell import tell
 from engine.systems.mirage.tell.say import dice_text, modifier_text
 from engine.systems.mirage.view.board import way_out
-from engine.systems.mirage.words import open_sheet, skill_of
+from engine.systems.mirage.words import name, open_sheet, skill_of
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
@@ -61,11 +62,11 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
     frame = draft.state.frames[-1] if draft.state.frames else None
     lines = tuple(told(tell, evolve, state, draft.events, audience, partial(called, catalog)))
     test = None
-    if isinstance(frame, Act) and frame.test is None and (needed is not None or _waits(draft.state, command)):
-        test = test_of(draft.state, frame)
-    elif isinstance(frame, Trial) and frame.test is None and needed is not None:
-        test = trial_test(draft.state, frame)
-    if test is None:
+    if isinstance(frame, Act | Trial) and frame.test is None:
+        test = test_of(draft.state, frame) if isinstance(frame, Act) else trial_test(draft.state, frame)
+    # Another die may come before those of what lies there: that of the armour which a shot at it meets.
+    due = needed is not None and test is not None and needed.purpose == purpose_of(draft.state, test)
+    if test is None or not (due or (isinstance(frame, Act) and _waits(draft.state, command))):
         warning, laid = _warning(state, draft.state, command), _overlays(state, command)
         return Preview(_cost(draft), lines, laid, warning=warning, danger=_danger(draft.state, command))
     assert isinstance(frame, Act | Trial)
@@ -124,7 +125,8 @@ def _test(draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any
     if not open_sheet(person, audience):
         return Preview(_cost(draft))
     need = frame.need if isinstance(frame, Trial) else need_of(frame) or 1
-    facts = [_pool(skill_of(state, test, audience), test, "MG-02")]
+    whose = "" if test.who == getattr(command, "who", "") else f" of {name(state, test.who, audience)}"
+    facts = [_pool(f"{skill_of(state, test, audience)}{whose}", test, "MG-02")]
     if isinstance(frame, Act) and isinstance(frame.command, attack.AIMED):
         facts += _harm(state, frame, test, audience)
     facts += odds.told(state.house, test.pool, need, price=_price(state, test))

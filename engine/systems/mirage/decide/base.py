@@ -47,13 +47,16 @@ def close(draft: Writing) -> None:
 
 def roll(draft: Writing, test: Test, need: int = 1) -> Test:
     """Roll a test: attribute die, skill die, bonus dice (MG-02 to MG-08). No dice are 0 successes."""
-    owner = draft.state.combatants[test.mount or test.who]
     sides = tuple(die.sides for die in test.pool.dice)
-    purpose = f"{skill_name(draft.state, test.skill)} of {owner.name}"
-    faces = draft.throw(sides, purpose, test.who, counts(draft.state, sides))
+    faces = draft.throw(sides, purpose_of(draft.state, test), test.who, counts(draft.state, sides))
     rolled = replace(test, faces=faces, successes=successes(draft.state.house, faces))
     draft.add(ev.TestRolled(rolled, need))
     return rolled
+
+
+def purpose_of(state: State, test: Test) -> str:
+    """What the dice of a test are rolled for: a rider's are the animal's (MG-138)."""
+    return f"{skill_name(state, test.skill)} of {state.combatants[test.mount or test.who].name}"
 
 
 def reroll(draft: Writing, test: Test) -> tuple[Test, int]:

@@ -178,5 +178,6 @@ def _time(table: Table) -> Iterator[Option]:
         rare = unit == "minutes"
         yield table.plain(f"pass-{unit}", f"Let {unit} pass", command, slot, rule="MG-125", aim="rest", seldom=rare)
     yield table.plain("new-scene", "Another scene", cmd.NewScene(), rule="MG-121", seldom=True)
-    yield table.plain("new-session", f"Session {table.state.session + 1}", cmd.NewSession(), rule="MG-130")
+    fresh = f"session {table.state.session + 1}: Defects and Insights are fresh"
+    yield table.plain("new-session", "Another session", cmd.NewSession(), rule="MG-130", preview=fresh)
     yield table.plain("new-adventure", "Another adventure", cmd.NewAdventure(), rule="MG-134", seldom=True)
