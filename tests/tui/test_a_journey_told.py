@@ -230,7 +230,9 @@ def test_who_becomes_hollow_reads_it_and_what_it_means() -> None:
             chronicle.session.do(command)
     lines = keys(chronicle, size=NARROW)
     assert seen(lines[:4], "Hollow"), lines
-    assert "You are Hollow: SL cannot rise." in " ".join(" ".join(line.strip("│ ") for line in lines).split())
+    assert "You are Hollow: SL cannot rise until you gain HMN." in " ".join(
+        " ".join(line.strip("│ ") for line in lines).split()
+    )
     chronicle.session.do(TurnPage(1))
     chronicle.session.do(Rest())
     assert seen(keys(chronicle, size=NARROW), "Hollow characters cannot advance")

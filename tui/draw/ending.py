@@ -10,7 +10,7 @@ from textual.strip import Strip
 from engine.core.scenes import BETWEEN
 from engine.core.text import cell_len, wrap
 from tui.draw.rows import Pen, Row
-from tui.fight.ending import Ending, Fared, Turn
+from tui.fight.ending import TURNS, Ending, Fared, Turn
 
 NAME = 14
 """Cells of a name."""
@@ -47,11 +47,9 @@ def strips(
     length = told.length if cell_len(told.length) < inner else told.length.partition(", ")[0]
     head.append(pen.data(Row().add(" ", look.base), length, look.dim))
     below = _ways(pen, ways, inner)
-    least = 1 + len(told.turns) * (2 if height >= TWICE else 1)
+    least = 1 + len(told.turns) * (2 if height >= TWICE and len(told.turns) <= TURNS else 1)
     people = _people(pen, told.people, inner, height - 2 - len(head) - len(below) - least - 3)
-    turns, owners = _turns(
-        pen, told.turns, chosen, inner, max(least, height - 4 - len(head) - len(people) - len(below))
-    )
+    turns, owners = _turns(pen, told, chosen, inner, max(least, height - 4 - len(head) - len(people) - len(below)))
     body = [*head, Row(), *people, Row()]
     found = {len(body) + 1 + line: at for line, at in owners.items()}
     body += turns
@@ -141,12 +139,12 @@ def _flow(pen: Pen, row: Row, texts: Sequence[tuple[str, str]], left: int, width
     return out
 
 
-def _turns(pen: Pen, turns: Sequence[Turn], chosen: int, width: int, room: int) -> tuple[list[Row], dict[int, int]]:
+def _turns(pen: Pen, told: Ending, chosen: int, width: int, room: int) -> tuple[list[Row], dict[int, int]]:
     """The turning points on so many lines with their heading: what has more to tell has more, the last first."""
-    look = pen.look
+    look, turns = pen.look, told.turns
     if not turns:
         return [Row().add(" Nothing in it hurt anybody.", look.dim)], {}
-    rows, owners = [Row().add(" Where it turned", look.title).add("   enter goes there", look.dim)], {}
+    rows, owners = [Row().add(f" {told.heading}", look.title).add("   enter goes there", look.dim)], {}
     cells = [max(LEAST, width - 7 - len(pen.text(turn.moment))) for turn in turns]
     lines = [1] * len(turns)
     for _ in range(MOST - 1):

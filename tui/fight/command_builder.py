@@ -311,7 +311,8 @@ def _rest(
     options: Sequence[Option], behind: tuple[Entry, ...], name: Name, chosen: str, places: Places, page: int = 1
 ) -> OptionList | None:
     """The list of what had no digit so far, each with one of its own that it keeps as well, and of what is ``behind``,
-    which no digit does; none where there is neither.
+    which no digit does, what can be done before the rest; none where there is neither. What ends the fight is the first
+    line, above that of the cursor: it is in sight on the lowest screen.
     """
     if not options and not behind:
         return None
@@ -319,9 +320,13 @@ def _rest(
     given = places((REST,) * page, names.values(), NONE_SPECIAL)
     digits = {one: given[known] for one, known in names.items() if known in given}
     first = sorted(options, key=lambda option: digits.get(option.id, LAST + 1))
-    rows = (*of_options(first, digits, name), *behind)
+    ending = tuple(entry for entry in behind if isinstance(entry.value, Option) and entry.value.aim == "end-fight")
+    others = sorted((entry for entry in behind if entry not in ending), key=lambda entry: not entry.enabled)
+    below = (*of_options(first, digits, name), *others)
+    rows = (*ending, *below)
+    index = len(ending) + begun(below) if below else 0
     left = [option for option in first if option.id not in digits]
-    return OptionList(rows, rows, begun(rows), rest=_rest(left, (), name, chosen, places, page + 1))
+    return OptionList(rows, rows, index, rest=_rest(left, (), name, chosen, places, page + 1))
 
 
 def of(

@@ -36,7 +36,7 @@ class FightController(Sight):
     def __init__(self, session: AnySession) -> None:
         self.ruling = False
         self.faces: Faces | None = None
-        self.typed_out = False  # the last key was the last face of a roll: it took the roll by itself
+        self.typed_out = 0.0  # when the last face took a roll by itself, where that was the last key
         self.name_left = NameLeft()
         self.ahead = NOTHING
         self._repeats: dict[Audience, Repeats] = {"gm": Repeats(), "players": Repeats()}
@@ -58,7 +58,7 @@ class FightController(Sight):
         """Take the state at the head: choose whom to ask, and offer what they may do."""
         moment = self._beat
         self.see()
-        self.faces, self.typed_out = None, False
+        self.faces, self.typed_out = None, 0.0
         if self._beat != moment:
             self.in_turn = InTurn()
         self.builder = command_builder.of((), self.name_of)
@@ -181,7 +181,9 @@ class FightController(Sight):
 
     @property
     def pause(self) -> str:
-        """What the time without a fight is called: a journey may begin before anybody has fought."""
+        """What the time without a fight is called: a journey may begin before anybody has fought, and ends."""
+        if self.view.mode == "over":
+            return self.view.clock.capitalize()
         fought = self.view.result or self.view.moment.beat
         return "Between fights" if fought else "Before the first fight"
 

@@ -64,7 +64,8 @@ class Digits:
     ) -> dict[str, int]:
         """The digit of each name that has one; ``common`` is the place that it shares with those of others. What lets
         the moment go by (``last``) takes the highest digit that is free, where others have some already; what leads
-        ``onward`` has the highest from the first, so that it has one however much else can be done. The ways of a
+        ``onward`` (the next fight, a rest on the way of a story) has the highest from the first, so that it has one
+        however much else can be done, and beside the ways of a story nothing else has that. The ways of a
         ``story`` have the digits of their order on its page, which nothing else takes. Where none is free any more that
         of what has been away the longest may be ``lent``. Whoever is not ``known`` any more (the foes of another fight)
         gives theirs up.
@@ -80,13 +81,14 @@ class Digits:
         for name in [name for name, digit in given.items() if digit <= kept]:
             del given[name]
         given.update(ways)
-        if onward and LAST not in given.values():
-            given.setdefault(onward, LAST)
+        if onward:
+            _lead_on(given, onward, () if ways else wanted)
+        highest = LAST - bool(ways)  # on a page that offers no rest its digit means nothing
         for name in wanted:
-            if name not in given and usual.get(name, 0) not in (*range(kept + 1), *given.values()):
+            if name not in given and usual.get(name, 0) not in (*range(kept + 1), LAST * bool(ways), *given.values()):
                 given[name] = usual[name]
         for name in wanted:
-            free = [digit for digit in range(kept + 1, LAST + 1) if digit not in given.values()]
+            free = [digit for digit in range(kept + 1, highest + 1) if digit not in given.values()]
             away = next((name for name in given if name not in wanted), "") if lent and not free else ""
             if away and name not in given:
                 free = [given.pop(away)]
@@ -98,6 +100,14 @@ class Digits:
         for name in told:  # whoever was here last has been away the shortest
             given[name] = given.pop(name)
         return told
+
+
+def _lead_on(given: dict[str, int], onward: str, kept: Collection[str]) -> None:
+    """The highest digit given to what leads on, unless it is that of one of those who keep theirs."""
+    for name in [name for name, digit in given.items() if digit == LAST and name not in kept]:
+        del given[name]
+    if LAST not in given.values():
+        given.setdefault(onward, LAST)
 
 
 def _best(name: str, free: list[int], usual: Mapping[str, int]) -> int:

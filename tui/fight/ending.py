@@ -70,7 +70,7 @@ class Turn(Struct, frozen=True, gc=False):
 
 
 class Ending(Struct, frozen=True, gc=False):
-    """A fight that is over. ``start`` is the step it began after, ``end`` its last one."""
+    """A fight that is over, or a journey. ``start`` is the step it began after, ``end`` its last one."""
 
     title: str
     result: str
@@ -80,6 +80,8 @@ class Ending(Struct, frozen=True, gc=False):
     start: int
     end: int
     dice: bool
+    over: str = "the fight is over"
+    heading: str = "Where it turned"
 
 
 def ending(session: AnySession, audience: Audience) -> Ending | None:
@@ -216,18 +218,15 @@ def _fared(
     since: Callable[[], str],
 ) -> Fared:
     fell = _fell(sheet, made, names, since)
-    fate, how = fell or (f"stands: {_left(sheet)}", "")
+    fate, how = fell or (f"stands: {left(sheet)}", "")
     best, out = _best(sheet.id, made, names), fell is not None
     return Fared(sheet.id, sheet.name, sheet.short, sheet.side, out, fate, how, best, gained, *_luck(*rolled))
 
 
-def _left(sheet: Sheet) -> str:
+def left(sheet: Sheet) -> str:
     """What somebody has left at the end, in the first of their meters; a lamp (an action of the turn) is none."""
     pools = [meter for meter in sheet.meters if not (meter.gain or (meter.kind == "pips" and meter.max == 1))]
-    told = [
-        f"{pool.name} {pool.text if pool.kind == 'words' else f'{pool.value}/{pool.max}' if pool.max else pool.value}"
-        for pool in pools[:MOST_POOLS]
-    ]
+    told = [f"{pool.name} {pool.text if pool.kind == 'words' else pool.figures}" for pool in pools[:MOST_POOLS]]
     return ", ".join(told) or sheet.summary
 
 

@@ -34,7 +34,7 @@ def with_next(session: AnySession, view: View, found: Iterable[Option]) -> list[
     """
     every = {option.id: option for option in found}
     free = any(option.group == GROUP or option.aim == "next-fight" for option in every.values())
-    if view.audience == "gm" and view.mode == "between" and free and not leads_on(every.values()):
+    if view.audience == "gm" and view.mode in ("between", "over") and free and not leads_on(every.values()):
         following = offer(session)
         every |= {ID: following} if following is not None else {}
     return list(every.values())

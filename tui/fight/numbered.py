@@ -33,8 +33,9 @@ def option_digits(options: Iterable[Option], chosen: str, places: Places) -> dic
     kept = [option for option in every if not option.apart or (option.group == "react" and not option.enabled)]
     placed = kept if len({names[option.id] for option in kept}) <= LAST else plain
     going = frozenset(names[option.id] for option in plain if option.aim in LETTING_BE)
-    onward = next((names[option.id] for option in plain if option.aim == "next-fight"), "")
     story = list(dict.fromkeys(names[option.id] for option in plain if option.aim == "story"))
+    leading = ("next-fight", "rest") if story else ("next-fight",)
+    onward = next((names[option.id] for option in plain if option.aim in leading), "")
     wanted = [names[option.id] for option in placed if not for_all(option, plain)]
     given = places((), wanted, Special(going, onward, story))
     return {option.id: given[names[option.id]] for option in plain if names[option.id] in given}

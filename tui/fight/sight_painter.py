@@ -302,7 +302,7 @@ class SightPainter:
         if self.sight.view.mode == "fight":  # what a fight before this one came to is no news of it
             scenes = history.of_this_fight(scenes)
         head = self.sight.session.head
-        if self.sight.view.mode == "between":  # nor is it once something was done after it
+        if self.sight.view.mode in ("between", "over"):  # nor is it once something was done after it
             scenes = [scene for scene in scenes if scene.step >= history.decision(head, audience)]
 
         def decision(step: int) -> int:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tui.fight.ending import Fared, ending
+from tui.fight.ending import Fared
 from tui.fight.history import AnySession
+from tui.fight.story import the_end
 
 
 def sentences(session: AnySession) -> list[str]:
     """Who won and how long it took, a sentence or two about everybody, and where it turned; nothing while it is on."""
-    told = ending(session, "gm")
+    told = the_end(session, "gm")
     if told is None:
         return []
     turns = [f"{turn.moment}, {turn.brief or turn.text}." for turn in told.turns]
     return [
         f"{told.result}: {told.length}.",
         *(sentence for person in told.people for sentence in _fared(person)),
-        *(["Where it turned:", *turns] if turns else []),
+        *([f"{told.heading}:", *turns] if turns else []),
     ]
 
 

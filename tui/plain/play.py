@@ -321,7 +321,8 @@ class LineMode(Looking):
         self._last = [
             line for step in range(head + 1, self.session.timeline.size + 1) for line in self.session.lines(step)
         ]
-        if mode == "fight" and self.session.view().mode in ("between", "over"):
+        now = self.session.view().mode
+        if (mode == "fight" and now == "between") or (now == "over" != mode):
             self._tell(ended.sentences(self.session))
         self._save()
         self._ask_again()

@@ -70,7 +70,7 @@ class EndingScreen(Page[Left]):
         return {"header": self._header, "scene": self._scene, "footer": self._footer}
 
     def _header(self, width: int, height: int) -> list[Strip]:
-        return [header.header(self.pen, width, (self.system, self.told.title), "the fight is over", "", ("", "dim"))]
+        return [header.header(self.pen, width, (self.system, self.told.title), self.told.over, "", ("", "dim"))]
 
     def _scene(self, width: int, height: int) -> list[Strip]:
         strips, self._owners = picture.strips(self.pen, self.told, self.ways, self.at, width, height)

@@ -47,7 +47,7 @@ class FightPage(Page[None]):
         self._leaving = ""
         self._framed: tuple[object, ...] = ()
         self._elsewhere = False
-        self._fought = self.controller.view.mode == "fight"
+        self._mode = self.controller.view.mode
         self._acted = False
         super().__init__("fight", appearance)
         self.controller.ask_everything = appearance.ask_everything
@@ -181,13 +181,12 @@ class FightPage(Page[None]):
         self._see_the_end()
 
     def _see_the_end(self) -> None:
-        """Where the fight has just ended, or was replayed to its end, that is a page of its own."""
+        """Where the fight has just ended, or the journey, or was replayed to its end, that is a page of its own."""
         controller = self.controller
-        fought, self._fought = self._fought, controller.view.mode == "fight"
-        ended = controller.view.mode in ("between", "over") and not controller.where.later
-        if not ended:
+        before, self._mode = self._mode, controller.view.mode
+        if not controller.between or controller.where.later:
             return
-        if self.replaying or (fought and self._acted):
+        if self.replaying or (self._acted and (before == "fight" or self._mode == "over" != before)):
             self.replay(None)
             self.go(destinations.Ended())
 

@@ -60,12 +60,12 @@ def page_of(to: Destination, by: Page[Any], appearance: Appearance, settings: Se
 def _ending(by: FightScreen, appearance: Appearance) -> Page[Any] | str:
     from tui.draw.ending import Way
     from tui.fight import next_fight
-    from tui.fight.ending import ending
+    from tui.fight.story import the_end
     from tui.screens.after import export_name, write_export
     from tui.screens.ending import EndingScreen
 
     controller = by.controller
-    told = ending(controller.session, controller.audience)
+    told = the_end(controller.session, controller.audience)
     if told is None:
         return "no fight has ended here yet"
     why_not = "" if next_fight.following(controller.all_options) is not None else "only the game master begins one"

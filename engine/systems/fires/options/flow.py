@@ -27,6 +27,10 @@ PASSES = {
 }
 
 
+SUNK = {"yes": "it does nothing there; the Round empties it"}
+"""What an answer about a sink comes to (FF-138)."""
+
+
 def answers(book: Catalog, state: State) -> Iterator[Option]:
     """What may be answered to an open question: each a complete command. What is proposed comes first, so that its
     digit stays however many ways there are.
@@ -46,6 +50,7 @@ def answers(book: Catalog, state: State) -> Iterator[Option]:
             rule=question.rule,
             group="answer",
             cost="as proposed" if choice == proposed else "",
+            preview=SUNK.get(choice, "") if question.kind == "sink" else "",
             hot=number == 0,
             aim="go-on" if proposed and number == 0 else "",
         )

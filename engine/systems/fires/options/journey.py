@@ -18,11 +18,15 @@ from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.options.fight import named
 from engine.systems.fires.options.flow import readying
 from engine.systems.fires.rules import candidates, skeletons, travel
+from engine.systems.fires.rules.limits import pots
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import State
 from engine.systems.fires.words import PLACES
+
+RESTS = "HP, FP and charges full, gear whole, what lasts on you gone; then levels and attunements"
+"""What a short reprieve gives, and what can be done while it lasts (FF-176)."""
 
 ONWARD = "onward"
 """What goes on with the story keeps one digit, be it a chapter that is drawn or the first way that a page offers."""
@@ -78,6 +82,11 @@ def finds(book: Catalog, state: State) -> Iterator[Option]:
         yield _of_some(
             "pick-up", "Take", "FF-182", "find", names, says, _where("find", {name: places[name] for name in things})
         )
+    for name, thing in here.finds.items():
+        place = "missiles" if thing in book.missiles else "carried"
+        no = refusal(book, state, goes[name][place])
+        if not places[name] and name not in state.journey.taken and no is not None and no.rule != "FF-26":
+            yield _offer(f"pick-up:{name}", f"Take {called(book, thing)}", "FF-182", no=no, find=name, place=place)
     for number, (thing, souls) in enumerate(here.shops.items()):
         no = refusal(book, state, orders.Buy(thing))
         text = f"Buy {called(book, thing)} for {offers.counted(souls, 'soul')}"
@@ -118,7 +127,9 @@ def _of_some(
 def rests(book: Catalog, state: State) -> Iterator[Option]:
     """Short reprieves and what is done in them."""
     if refusal(book, state, orders.Rest()) is None:
-        yield offers.option("reprieve", "", "A short reprieve", rule="FF-176", group="interlude", aim="rest")
+        yield offers.option(
+            "reprieve", "", "A short reprieve", rule="FF-176", group="interlude", aim="rest", preview=RESTS
+        )
     if not state.journey.resting:
         return
     if refusal(book, state, orders.RestOver()) is None:
@@ -130,7 +141,8 @@ def rests(book: Catalog, state: State) -> Iterator[Option]:
     }
     no = None if stats else refusal(book, state, orders.Upgrade("vit"))
     label = f"Raise SL for {offers.counted(travel.soul_price(book, state), 'soul')}"
-    yield _offer("upgrade-soul", label, "FF-25", offers.choice("stat", stats, "which statistic with it?"), no=no)
+    which = offers.choice("stat", stats, "which statistic with it?")
+    yield _offer("upgrade-soul", label, "FF-25", which, no=no, says="a level (SL), and a statistic with it")
     yield from attuning(book, state)
 
 
@@ -143,14 +155,16 @@ def attuning(book: Catalog, state: State) -> Iterator[Option]:
         if name not in state.sheet.pots and refusal(book, state, orders.Attune((*alone, name))) is None:
             ways[f"Attune {book.attunements[name].name}"] = [*alone, name]
             row = book.attunements[name]
-            notes.append(f"{offers.counted(row.intensity, 'POT')}: {row.text}")
+            notes.append(f"takes {offers.counted(row.intensity, 'POT')}: {row.text}")
     for name in state.sheet.pots:
         ways[f"Free the POTs of {book.attunements[name].name}"] = [one for one in state.sheet.pots if one != name]
-        notes.append(offers.counted(book.attunements[name].intensity, "POT"))
+        notes.append(f"gives back {offers.counted(book.attunements[name].intensity, 'POT')}")
     if ways:
+        room = pots(book, state)
+        says = f"{offers.counted(room, 'POT')} hold{'s' * (room == 1)} what a fight can call on"
         slot = Slot("attunements", "choice", tuple(ways.values()), tuple(ways), tuple(notes), title="which?")
         label = "Attune, or free POTs" if len(ways) > 1 else next(iter(ways))
-        yield _offer("attune", label, "FF-163", slot)
+        yield _offer("attune", label, "FF-163", slot, says=f"{says}: {travel.attuned(book, state.sheet.pots)} taken")
 
 
 def stowable(book: Catalog, state: State, key: str) -> tuple[str, ...]:

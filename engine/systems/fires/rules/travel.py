@@ -222,7 +222,7 @@ def place_fault(book: Catalog, state: State, piece: Piece, place: str) -> Refusa
     if place == "armour":
         return armour_fault(book, state, piece)
     if place == "carried" and len(person.carried) >= CARRIED:
-        return Refusal("gear", f"at most {CARRIED} things can be carried", "FF-38")
+        return Refusal("gear", f"{CARRIED} things are carried, and that is all: put one elsewhere first", "FF-38")
     if place == "stash":
         if not stash_here(book, state):
             return Refusal(PLACE, "the stash is not reachable here", "FF-177")

@@ -46,7 +46,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         pools=(pool(state),) if state.pool else (),
         tables=(*listed(book, state), *checklist(book, state)),
         banner=banner(book, state),
-        mode=mode(state),
+        mode="over" if over(state) else mode(state),
         result=result(state),
     )
 
@@ -105,7 +105,7 @@ def result(state: State) -> str:
     words = told.get(state.outcome, "")
     text = state.results[state.outcome].text if state.outcome in state.results else ""
     hollow = state.outcome == "defeat" and "hollow" in state.hero.conditions
-    return " ".join(filter(None, (words, text, "You are Hollow: SL cannot rise." if hollow else "")))
+    return " ".join(filter(None, (words, text, "You are Hollow: SL cannot rise until you gain HMN." if hollow else "")))
 
 
 def track(book: Catalog, state: State, marks: dict[str, str], asked: bool) -> Track:

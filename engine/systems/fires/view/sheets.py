@@ -113,7 +113,9 @@ def statistics(book: Catalog, state: State) -> Iterator[Fact]:
     scene, person = Scene(book, state), state.sheet
     yield Fact("Statistics", "  ".join(f"{name.upper()} {stat(scene, name)}" for name in person.stats), "FF-13")
     yield Fact("Level", f"SL {person.sl}  HMN {person.hmn}", "FF-24")
-    yield Fact("POTs", f"{pots(book, state)}: {', '.join(book.attunements[p].name for p in person.pots) or 'empty'}")
+    known = ", ".join(book.attunements[name].name for name in person.pots)
+    taken = f"{travel.attuned(book, person.pots)} of {pots(book, state)} for attunements taken"
+    yield Fact("POTs", f"{taken}: {known}" if known else taken, "FF-17")
     if travel.going_on(state):
         yield Fact("Chapters", f"{len(state.journey.discard)} over, {len(state.journey.deck)} to be drawn", "FF-178")
 
