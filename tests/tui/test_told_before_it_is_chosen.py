@@ -174,14 +174,3 @@ def test_the_journey_ends_as_an_end() -> None:
     assert told.people[0].gained.startswith("+")
     there = keys(chronicle, "escape", "[", size=NARROW)
     assert not seen(there, "the journey is over"), "and it is gone back from"
-
-
-@pytest.mark.rule("MG-47", "MG-56", "MG-83")
-@pytest.mark.parametrize("size", [PHONE, NARROW])
-def test_an_act_of_which_nothing_is_asked_says_where_it_leads_and_with_what(size: Size) -> None:
-    """*Draw* drew the only other weapon and *Move on* went to the only zone there was, and neither had said which."""
-    lines = keys(begun("rooftops"), size=size)
-    assert seen(lines, "Tea house"), "\n".join(lines)
-    acts = [line for line in lines if "Move on" in line or "Take cover" in line]
-    assert "fast  Tea house" in " ".join(acts), acts
-    assert "fast  Parapet D12" in " ".join(acts), acts

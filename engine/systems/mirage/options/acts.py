@@ -88,8 +88,9 @@ def _inside(table: Table, person: Combatant) -> Offer:
     if people.engaged_with(state, person.id):
         places = {"away": "away from everybody", **places}
     command = cmd.MoveInside(person.id, "")
-    more: dict[str, Any] = {"kind": "choice", "rule": "MG-46", "preview": ""}  # elsewhere is all that it can be
-    return partial(table.aimed, "move-inside", "Move in the zone", command, "to", {**near, **places}, **more)
+    return partial(
+        table.aimed, "move-inside", "Move in the zone", command, "to", {**near, **places}, kind="choice", rule="MG-46"
+    )
 
 
 def _rest(table: Table, person: Combatant) -> Iterator[Listed]:

@@ -65,8 +65,6 @@ class Table:
         sample = replace(command, **{slot: fit[0] if fit else next(iter(choices), "")})
         more.setdefault("cost", self._cost(sample))
         made = [Slot(slot, kind, tuple(fit), tuple(choices[choice] for choice in fit))]  # type: ignore[arg-type]
-        if len(fit) == 1 and kind != "entity":  # nothing is asked, so that only the line can say it
-            more.setdefault("preview", choices[fit[0]])
         if fit:
             made += [*slots, *(self.extras(sample) if tested else ())]
         return offers.asked(sample, label, *made, key=key, no=None if fit else no, **more)
