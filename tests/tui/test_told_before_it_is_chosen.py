@@ -13,6 +13,7 @@ from engine.systems.fires.state import Asking, Piece, Question
 from tests.tui.driver import NARROW, Size, keys, seen
 from tests.tui.test_mirage_at_the_table import begun
 from tui.fight.story import the_end
+from tui.plain.ended import sentences
 from tui.start.fights import begin
 
 PHONE: Size = (40, 30)
@@ -172,5 +173,6 @@ def test_the_journey_ends_as_an_end() -> None:
     told = the_end(session, "gm")
     assert told is not None
     assert told.people[0].gained.startswith("+")
+    assert sentences(session)[0].endswith("opened the sluice: 9 fights, 43 decisions."), "one full stop"
     there = keys(chronicle, "escape", "[", size=NARROW)
     assert not seen(there, "the journey is over"), "and it is gone back from"

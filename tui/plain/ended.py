@@ -16,7 +16,7 @@ def sentences(session: AnySession) -> list[str]:
         return []
     turns = [f"{turn.moment}, {turn.brief or turn.text}." for turn in told.turns]
     return [
-        f"{told.result}: {told.length}.",
+        f"{told.result.removesuffix('.')}: {told.length}.",
         *(sentence for person in told.people for sentence in _fared(person)),
         *([f"{told.heading}:", *turns] if turns else []),
     ]
