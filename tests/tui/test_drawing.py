@@ -427,7 +427,7 @@ def test_where_nothing_is_to_be_told_the_last_decision_is(pen):
 @pytest.mark.parametrize(
     ("encounter", "told"),
     [
-        ("bridge-at-dusk", ("Oni 2   FP 6/12 Ki 0/18 Mor. 0/2", "Kitsune FP 8/16 Ki 0/36 Mor. 0/3")),
+        ("bridge-at-dusk", ("Oni 2   FP 6/12 Ki 0/9 Mor. 0/2", "Kitsune FP 8/16 Ki 0/18 Mor. 0/3")),
         ("caravanserai", ("Tariq   Phy. ○○○○ Men. ○○○○", "Guard 2 Tou. 4/4")),
         ("enc-gate", ("Guard 1 Hea. █████ 8/8",)),
     ],

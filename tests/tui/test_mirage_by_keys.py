@@ -138,14 +138,13 @@ def test_space_asks_everybody_who_may_act_before_it_ends_the_turn_they_share():
     assert seen(keys(chronicle, "space", "space", "space", size=NARROW), "The adversaries' turn")
 
 
-def test_a_refusal_leaves_out_whom_is_asked_in_its_line_and_tells_all_of_it_below():
+def test_a_refusal_leaves_out_whom_is_asked_in_its_line_and_names_the_act_below():
     chronicle = played("caravanserai", (flow.StartFight("standard"), ()))
     session = chronicle.session
     session.do(session.ruleset.read({"do": "rule-set", "who": "zaynab", "field": "slow-spent", "value": 1}))
     assert seen(keys(chronicle, size=NARROW), "  has no slow action")
     assert not seen(keys(chronicle, size=NARROW), "Zaynab has spent")
-    slim = " ".join(" ".join(line.strip("│ ") for line in keys(chronicle, "6", size=(40, 30))).split())
-    assert "Flee: Zaynab has no slow MG-35 action" in slim, "with the act whose digit it is"
+    assert seen(keys(chronicle, "6", size=(40, 30)), "Flee: has no slow action")
 
 
 def test_space_goes_to_each_of_a_side_and_once_more_to_whoever_was_let_pass_before_others_acted():

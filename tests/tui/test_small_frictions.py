@@ -19,7 +19,7 @@ def test_a_refused_digit_says_why_and_leaves_the_list_as_it_is() -> None:
     before = keys(begin("enc-knight", seed=3), "1", "1", "1", size=PHONE)
     after = keys(begin("enc-knight", seed=3), "1", "1", "1", "1", size=PHONE)
     assert seen(after, "✗1 Bow, 2 Unarmed, 5 Run, 7 Bandage")
-    assert seen(after, "Osip has spent the action")
+    assert seen(after, "Attack: has spent the action")
     assert seen(after, "MR-14")
     changed = [line for line, was in zip(after, before, strict=True) if line != was]
     assert len(changed) == 1, "the reason, and nothing else"

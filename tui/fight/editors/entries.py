@@ -55,9 +55,8 @@ class Entry(Struct, frozen=True, gc=False):
         return self.brief or self.why_not
 
     def told_why(self) -> str:
-        """What is refused, and why."""
-        act, why = self.label.partition(": ")[0], self.why_not or NOT_NOW
-        return why if why.casefold().startswith(act.casefold()) else f"{act}: {why}"
+        """What is refused, and why in a line: with whose name is left to the question above."""
+        return f"{self.label.partition(': ')[0]}: {self.refused or NOT_NOW}"
 
     def has(self, words: list[str]) -> bool:
         """Whether all of these words are in it."""
