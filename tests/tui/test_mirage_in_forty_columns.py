@@ -72,3 +72,10 @@ def test_a_zone_with_a_figure_keeps_its_letter_beside_the_order_in_which_it_was_
     places = ("2", "2", "3", "2")
     lines = keys(None, "n", "right", "right", "right", "enter", *places, size=PHONE)
     assert seen(lines, "Z. 2─2"), "\n".join(lines)
+
+
+def test_several_whose_names_have_no_room_are_told_by_their_marks():
+    """*Strong horse 2, Raid…  medium, 1 zone* named two of four."""
+    lines = keys(begin("salt-road-chase", seed=1), "space", size=PHONE)
+    assert seen(lines, "│ s2 r1 w2 r2  medium, 1 zone"), "\n".join(lines)
+    assert seen(keys(begin("salt-road-chase", seed=1), "space", size=NARROW), "Raider 1"), "where they have it by name"

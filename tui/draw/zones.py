@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from rich.style import Style
 from textual.strip import Strip
 
@@ -86,7 +87,8 @@ def drawn(pen: Pen, board: Board, geometry: Field | Track, marked: Marked, windo
     notes = [*(_notes(pen, geometry, board) if isinstance(geometry, Field) else ()), *prices]
     out = _benches(pen, board, width)
     # In a low pane whoever is out has what field and distances leave: the order tells them too.
-    told = _told(pen, notes, width, max(0, height - lines - (len(out) if height >= SHARE else 0)))
+    marks = {token.name: token.short for token in board.tokens}
+    told = _told(pen, notes, width, max(0, height - lines - (len(out) if height >= SHARE else 0)), marks)
     benches = out if height >= SHARE else out[: max(0, height - lines - len(told))]
     room = min(height - len(benches), lines)
     shown = rows[max(0, window.top) : max(0, window.top) + room]
@@ -295,14 +297,20 @@ def _benches(pen: Pen, board: Board, width: int) -> list[Row]:
     return [_fact(pen, bench, width) for bench in board.benches]
 
 
-def _told(pen: Pen, facts: Sequence[Fact], width: int, lines: int) -> list[Row]:
-    """Labelled texts, each on a line; the first of them whole, as far as there are lines for it."""
+def _told(pen: Pen, facts: Sequence[Fact], width: int, lines: int, marks: Mapping[str, str]) -> list[Row]:
+    """Labelled texts, each on a line; the first of them whole, as far as there are lines for it. Several people whose
+    names have no room are told by their ``marks``.
+    """
     spare, out = lines - len(facts), []
     for fact in facts:
         whole = _wrapped(pen, fact, width)
         fits = len(whole) - 1 <= spare
         spare -= len(whole) - 1 if fits else 0
-        out += whole if fits else [_fact(pen, fact, width)]
+        names = fact.name.split(", ")
+        over = cell_len(pen.text(fact.name)) + cell_len(pen.text(fact.text)) + 3 > width
+        marked = over and len(names) > 1 and all(name in marks for name in names)
+        short = replace(fact, name=" ".join(marks[name] for name in names)) if marked else fact
+        out += whole if fits else [_fact(pen, short, width)]
     return out
 
 
