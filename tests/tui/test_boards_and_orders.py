@@ -67,9 +67,9 @@ def test_boxes_give_their_air_to_what_is_told_below_them():
         assert not any("▼" in line for line in shown[:24]), "\n".join(shown)
 
 
-def test_of_a_distance_the_names_give_way_and_not_what_reaches():
+def test_of_a_distance_the_names_give_way_to_marks_and_not_what_reaches():
     shown = keys(chase(), "slash", *"draw", "enter", size=WIDE)
-    assert seen(shown, "…  medium, 1 · reached by Pistol"), "\n".join(shown)
+    assert seen(shown, "s2 r1 w2 r2  medium, 1 · reached by Pistol"), "\n".join(shown)
 
 
 def test_a_legend_has_the_blank_lines_of_its_board():

@@ -12,6 +12,7 @@ from engine.systems.fires.commands.journey import DrawChapter
 from engine.systems.fires.state import Asking, Piece, Question
 from tests.tui.driver import NARROW, Size, keys, seen
 from tests.tui.test_mirage_at_the_table import begun
+from tui.fight.digits import Digits, Special
 from tui.fight.story import the_end
 from tui.plain.ended import sentences
 from tui.start.fights import begin
@@ -85,6 +86,17 @@ def test_a_reprieve_says_what_it_gives_and_keeps_its_digit(size: Size) -> None:
         lines = keys(chronicle, size=size)
         assert seen(lines, "9 A short reprieve"), "\n".join(lines)
         assert seen(lines, "HP, FP and charges full"), "\n".join(lines)
+
+
+@pytest.mark.rule("FF-176")
+def test_nothing_else_of_a_story_has_the_digit_of_a_rest() -> None:
+    digits, page = Digits(), ["on", *"abcdefgh"]
+    without = digits.of(("",), page, special=Special(story=("on",)), lent=True)
+    assert 9 not in without.values()
+    rested = digits.of(("",), [*page, "rest"], special=Special(onward="rest", story=("on",)), lent=True)
+    assert rested["rest"] == 9
+    over = digits.of(("",), ["a", "next"], special=Special(onward="next"), lent=True)
+    assert over["next"] == 9, "and after the story what leads to the next fight has it"
 
 
 @pytest.mark.rule("FF-17", "FF-25", "FF-163")

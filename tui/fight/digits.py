@@ -82,7 +82,7 @@ class Digits:
             del given[name]
         given.update(ways)
         if onward:
-            _lead_on(given, onward, () if ways else wanted)
+            _lead_on(given, onward, () if ways else wanted if lent else given)
         highest = LAST - bool(ways)  # on a page that offers no rest its digit means nothing
         for name in wanted:
             if name not in given and usual.get(name, 0) not in (*range(kept + 1), LAST * bool(ways), *given.values()):
@@ -102,7 +102,7 @@ class Digits:
         return told
 
 
-def _lead_on(given: dict[str, int], onward: str, kept: Collection[str]) -> None:
+def _lead_on(given: dict[str, int], onward: str, kept: Container[str]) -> None:
     """The highest digit given to what leads on, unless it is that of one of those who keep theirs."""
     for name in [name for name, digit in given.items() if digit == LAST and name not in kept]:
         del given[name]
