@@ -194,3 +194,14 @@ def test_the_journey_ends_as_an_end() -> None:
     assert sentences(session)[0].endswith("opened the sluice: 9 fights, 43 decisions."), "one full stop"
     there = keys(chronicle, "escape", "[", size=NARROW)
     assert not seen(there, "the journey is over"), "and it is gone back from"
+
+
+@pytest.mark.rule("MG-124", "MG-130", "MG-132")
+@pytest.mark.parametrize("size", [PHONE, NARROW])
+def test_what_is_bought_says_what_it_is_rolled_with_and_a_session_what_it_brings(size: Size) -> None:
+    """*Buy*, *Buy together*, *Session 2* stood there without a word beside empty lines."""
+    chronicle = begun("night-of-jackals")
+    chronicle.session.do(chronicle.session.ruleset.read({"do": "end-fight", "winner": "party"}))
+    lines = keys(chronicle, size=size)
+    for told in ("rolls 3 dice", "all payers’ dice", "6 Another session  Insights fresh"):
+        assert seen(lines, told), "\n".join(lines)

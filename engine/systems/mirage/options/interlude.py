@@ -24,6 +24,9 @@ from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.things import HarmKind
 from engine.systems.mirage.words import arm_words, skill_name
 
+POOLED = "all payers’ dice"
+"""What a price that several may pay is rolled with (MG-124, MG-132)."""
+
 KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
 
 
@@ -89,12 +92,15 @@ def _shops(table: Table, person: Combatant) -> Iterator[Option]:
     first, what = next(iter(goods)), offers.choice("item", goods, "what?", notes=tuple(worth.values()))
     sample = cmd.Shop(person.id, first, (person.id,))
     more = _more(table.catalog, goods)
-    yield table.plain("shop", "Buy", sample, what, *_capital([person]), *more, rule="MG-133")
+    rolls = f"rolls {counted(person.resources, 'die', 'dice')}"
+    yield table.plain("shop", "Buy", sample, what, *_capital([person]), *more, rule="MG-133", preview=rolls)
     party = _party(table.state)
     if len(party) > 1:
         payers = offers.people(names_of(party), "payers", "who pays", many=(2, len(party)))
         poorest = sorted(party, key=lambda payer: payer.capital)[:2]
-        yield table.plain("pool", "Buy together", sample, what, payers, *_capital(poorest), *more, rule="MG-132")
+        yield table.plain(
+            "pool", "Buy together", sample, what, payers, *_capital(poorest), *more, rule="MG-132", preview=POOLED
+        )
     cheap = {key: words for key, words in goods.items() if (availability(table.catalog, key) or 0) <= person.capital}
     if cheap:
         spent = cmd.Shop(person.id, next(iter(cheap)), ())
@@ -153,7 +159,8 @@ def _shared(table: Table) -> Iterator[Option]:
         offers.people(names_of(party), "payers", "who pays", many=(1, len(party))),
         *_capital([min(party, key=lambda person: person.capital)]),
     )
-    yield table.plain("service", "A service", cmd.TakeService(first, (fit[0].id,), payer), *slots, rule="MG-124")
+    sample = cmd.TakeService(first, (fit[0].id,), payer)
+    yield table.plain("service", "A service", sample, *slots, rule="MG-124", preview=POOLED)
     rich = [person for person in fit if person.capital]
     least = min((person.capital for person in rich), default=0)
     cheap = {key: words for key, words in services.items() if table.catalog.services[key].availability <= least}
@@ -178,6 +185,6 @@ def _time(table: Table) -> Iterator[Option]:
         rare = unit == "minutes"
         yield table.plain(f"pass-{unit}", f"Let {unit} pass", command, slot, rule="MG-125", aim="rest", seldom=rare)
     yield table.plain("new-scene", "Another scene", cmd.NewScene(), rule="MG-121", seldom=True)
-    fresh = f"session {table.state.session + 1}: Defects and Insights are fresh"
+    fresh = "Insights fresh"
     yield table.plain("new-session", "Another session", cmd.NewSession(), rule="MG-130", preview=fresh)
     yield table.plain("new-adventure", "Another adventure", cmd.NewAdventure(), rule="MG-134", seldom=True)
