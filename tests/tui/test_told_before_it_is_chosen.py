@@ -147,12 +147,6 @@ def test_whoever_lands_after_all_has_landed() -> None:
     assert (session.view("gm").mode, session.view("gm").title) == ("setup", "In the Reeds")
 
 
-@pytest.mark.rule("FF-26")
-def test_what_is_held_now_stands_beside_the_choice_of_another_way() -> None:
-    lines = keys(begin("fires-along-the-weir", seed=1), "1", size=NARROW)
-    assert seen(lines, "now Arming Sword and Kite Shield"), "\n".join(lines)
-
-
 def played() -> Any:
     """A whole journey, each fight of it won but the first."""
     chronicle = begin("fires-along-the-weir", seed=3)
