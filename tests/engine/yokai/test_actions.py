@@ -66,6 +66,7 @@ def test_simple_actions_go_between_declaration_and_defence_but_not_once_dice_are
     play.do("defend", AYA, action="defend-katana")
     no = play.refused("simple-action", SUZU, action="lend-breath", target=AYA)
     assert (no.code, no.rule) == ("window", "YO-41")
+    assert no.message == "Kanabo of Oni has gone to the dice: nothing can be inserted before its result"
     play.do("roll")
     play.end_round()
     assert play.state.phase == "round-end" or play.state.phase == "order"

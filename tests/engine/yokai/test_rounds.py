@@ -18,7 +18,7 @@ from engine.systems.yokai.events.flow import (
     TurnSkipped,
     TurnStarted,
 )
-from engine.systems.yokai.evolve.change import plain
+from engine.systems.yokai.evolve.change import plain, refilled
 from engine.systems.yokai.rules.initiative import weave
 from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, TOMO, Scene, all_of, changed, only, scene
 
@@ -162,6 +162,20 @@ def test_out_of_turn_only_simple_actions() -> None:
     assert play.refused("full-action", SUZU, action="assist", target=AYA, form="bare").code == "turn"
     play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     assert play.state.owner == AYA
+
+
+@pytest.mark.rule("YO-31", "YO-32")
+@pytest.mark.parametrize(
+    ("before", "after", "done", "asked"),
+    [(0, 1, False, True), (0, 0, False, False), (1, 2, False, False), (0, 1, True, False), (1, 0, False, False)],
+)
+def test_whoever_was_skipped_without_fp_is_asked_again_with_some(
+    before: int, after: int, done: bool, asked: bool
+) -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    changed(play, AYA, fp=before, done=done)
+    state = refilled(replace(play.state, quiet=(AYA, ONI)), AYA, after)
+    assert (state.combatants[AYA].fp, state.quiet) == (after, (ONI,) if asked else (AYA, ONI))
 
 
 @pytest.mark.rule("YO-31")

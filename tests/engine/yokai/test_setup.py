@@ -190,6 +190,9 @@ def test_an_encounter_can_be_the_next_conflict_of_a_running_chronicle() -> None:
     changed(play, SUZU, ki=4)
     play.do("end-fight")
     people = [{"template": SUZU, "zone": "medium"}, {"template": KAPPA, "zone": "close", "count": 2}]
+    for order in ([f"{KAPPA}-1", SUZU], [f"{KAPPA}-1+{KAPPA}-2", SUZU, SUZU], [SUZU, "nobody"]):
+        no = play.refused("next-fight", title="Ditch", tide=5, combatants=people, order=order)
+        assert (no.code, no.rule) == ("encounter", "YO-20"), order
     play.do("next-fight", title="Ditch", tide=5, combatants=people, order=[f"{KAPPA}-1+{KAPPA}-2", SUZU])
     play.do("start-fight")
     assert (play[SUZU].ki, play[SUZU].zone, play.state.round) == (4, "p-medium", 1)
