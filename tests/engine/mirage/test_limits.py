@@ -188,6 +188,9 @@ def test_terror_leads_no_nearer_to_its_source_and_to_a_way_out_where_one_is() ->
     # z1 is out: z2 is as far from it as z0 is, and free ways there are none
     assert away("z1", "z1") == {"z2", "z3"}
     assert away("z1", "z4") == {"z2", "z3"}
+    # z3 is out, and so is z4 behind it: from z2 neither is nearer than from here
+    square.append(EdgeAt(("z3", "z4")))
+    assert away("z1", "z3", "z4") == {"z3"}
 
 
 @pytest.mark.rule("MG-104")
