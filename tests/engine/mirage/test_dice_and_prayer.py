@@ -8,12 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from engine.systems.mirage import odds
+from engine.systems.mirage.commands.acts import Flee
+from engine.systems.mirage.decide.resolve import defence_test
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.events import harm as ev_harm
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules import dice
 from engine.systems.mirage.rules.modifiers import attribute_of
 from engine.systems.mirage.state.dice import Modifier, PoolDie
+from engine.systems.mirage.state.frames import Act, Answer
 from tests.engine.mirage.scene import Table, beast, foe, of, only, pc
 
 HOUSE = House()
@@ -231,6 +234,19 @@ def test_a_mount_pays_for_prayers_on_its_dice() -> None:
     events = table.do("pray", "zaynab", pray=True, faces=[1])
     assert only(events, ev_harm.ToughnessLost).amount == 2
     assert (table.one("horse").toughness, table.one("zaynab").physical) == (2, ())
+
+
+@pytest.mark.rule("MG-138", "MG-S72", "MG-81", "MG-62")
+@pytest.mark.parametrize(
+    ("tests", "how", "mount"),
+    [("move-only", "chase", "horse"), ("move-only", "dodge", ""), ("all", "chase", "horse"), ("all", "dodge", "horse")],
+)
+def test_a_rider_gives_chase_with_the_dice_of_the_mount_and_dodges_as_the_table_has_it(
+    tests: str, how: Any, mount: str
+) -> None:
+    table = Table(beast(id="horse"), pc(riding="horse"), foe(), options={"mount-grace": tests})
+    asked = Act(Flee("guard"), answers=(Answer("zaynab", how),))
+    assert defence_test(table.state, asked, 0).mount == mount
 
 
 @pytest.mark.rule("MG-17")
