@@ -69,7 +69,6 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     hints: tuple[Hint, ...]
     seed: int = 1
     origin: str = "ours"
-    licence: str = ""
 
 
 class Screens(Struct, frozen=True):

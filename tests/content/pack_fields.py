@@ -7,9 +7,11 @@ them. ``python -m tests.content.pack_fields`` writes the page anew.
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args
@@ -24,6 +26,7 @@ from engine.systems import SYSTEMS
 from engine.systems.fires.catalog.primitives import Base
 from engine.systems.fires.catalog.words import Trigger
 from engine.systems.fires.rules.numbers import NAMES
+from tests.content.bounds import bounds
 from tests.saves.shapes import _inside, text_of
 
 PAGE = Path(__file__).parents[2] / "content" / "packs" / "README.md"
@@ -79,7 +82,9 @@ def section() -> str:
     lines = [
         BEGIN,
         "Each table is a kind of entry or a part of one: its fields, what they take, what holds where one is left out",
-        "(nothing: it must be there), and what they mean.",
+        '(nothing: it must be there), and what they mean. `[text, ...]` is a list such as `["a", "b"]`, `{text: whole',
+        "number}` a table such as `{ a = 1, b = 2 }`. A name such as Telling is another table of this page; *all left",
+        "out* of it is the same as `{}`.",
     ]
     for system, title in SYSTEMS.items():
         lines += ["", f"### {title}", ""]
@@ -101,12 +106,13 @@ def own_fields(info: inspect.StructType) -> list[inspect.Field]:
 def _table(system: str, info: inspect.StructType) -> Iterator[str]:
     yield from ("", f"**{info.cls.__name__}.** {_said_of(info.cls)}")
     rows = [
-        f"| `{field.encode_name}` | {_cell(text_of(field.type))} | {_left_out(field)} "
+        f"| `{field.encode_name}` | {_takes(system, info, field)} | {_left_out(field)} "
         f"| {_shown(meaning(system, info.cls.__name__, field.encode_name))} |"
         for field in own_fields(info)
     ]
     if info.tag is not None:
-        rows.insert(0, f"| `{info.tag_field}` | `{info.tag}` | | Which rule it is. |")
+        word = "the word of a kind below" if info.cls is Base else f"`{info.tag}`"
+        rows.insert(0, f"| `{info.tag_field}` | {word} | | Which rule it is. |")
     if rows:
         yield from ("", *HEAD, *rows)
 
@@ -163,6 +169,28 @@ def _said_of(cls: type) -> str:
 WORDS = {"str": "text", "int": "whole number", "bool": "true or false", "decimal": "number", "custom": "number"}
 
 
+RULE = "`rule`"
+"""A rule of Fires, of whatever kind."""
+
+
+def _takes(system: str, info: inspect.StructType, field: inspect.Field) -> str:
+    """What a field takes, a number with the bounds that ``check`` has for it."""
+    told = bounds(system).get((info.cls.__name__, field.encode_name), "")
+    words = _cell(_written(field.type)).replace("whole number", f"whole number{told}", 1)
+    return words.removesuffix(" or none")  # a file has no word for nothing
+
+
+def _written(kind: inspect.Type) -> str:
+    """A type as text; a list of words to choose from shows that the list may hold several."""
+    items = getattr(kind, "item_type", None)
+    if isinstance(items, inspect.UnionType) and all(isinstance(each, inspect.StructType) for each in items.types):
+        return f"[{RULE}, ...]"
+    text = text_of(kind)
+    if items is None:
+        return text
+    return f"[({text_of(items)}), ...]{text.partition(', ...]')[2]}" if text.startswith("[one of") else text
+
+
 def _cell(text: str) -> str:
     words = re.sub(r"(?<![\w'])(str|int|bool|decimal|custom)(?![\w'])", lambda found: WORDS[found.group()], text)
     return words.replace("|", "or")
@@ -170,10 +198,24 @@ def _cell(text: str) -> str:
 
 def _left_out(field: inspect.Field) -> str:
     if field.default is not msgspec.NODEFAULT:
-        if isinstance(field.default, bool):
-            return f"`{str(field.default).lower()}`"
-        return f"`{field.default}`" if field.default not in ("", None, ()) else "none"
+        return _default(field.default)
     return "none" if field.default_factory is not msgspec.NODEFAULT else ""
+
+
+def _default(value: Any) -> str:
+    """What holds where a field is left out, as a file would say it."""
+    if value in ("", None, ()):
+        return "none"
+    if isinstance(value, msgspec.Struct) and not all(isinstance(part, int) for part in msgspec.structs.astuple(value)):
+        assert value == type(value)()
+        return f"{type(value).__name__}, all left out"
+    return f"`{value}`" if isinstance(value, str | Decimal) else f"`{_toml(msgspec.to_builtins(value))}`"
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_toml(part)}" for key, part in value.items()) + " }"
+    return json.dumps(value)
 
 
 def main() -> None:

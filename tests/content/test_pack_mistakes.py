@@ -357,6 +357,57 @@ def test_no_number_of_a_pack_goes_where_nobody_could_follow(tmp_path: Path, file
     assert found[0].startswith(f"is {FAR}: must be ")
 
 
+FIGHTS = {
+    "mirage": (
+        "hourglass",
+        (("combatants", 0, "ready", ["no-such-sword"]),),
+        ["combatants[0].ready is 'no-such-sword': must be one of"],
+    ),
+    "yokai": (
+        "",
+        (
+            ("combatants", 0, "threshold", 100),
+            ("combatants", 0, "rally", -100),
+            ("tokens", 0, "uses", 0),
+        ),
+        [
+            "combatants[0].rally is -100: must be -99 to 99",
+            "combatants[0].threshold is 100: must be -99 to 99",
+            "tokens[0].uses is 0: must be 1 to 99",
+        ],
+    ),
+}
+"""By game: a fight, what is written into it, and what is told of that. Each was accepted, and did nothing or harm."""
+
+
+@pytest.mark.parametrize("system", FIGHTS)
+def test_what_a_fight_cannot_do_is_told(system: str) -> None:
+    name, changes, wanted = FIGHTS[system]
+    names = [name] if name else [entry.id for entry in listing() if entry.system == system]
+    fights = (msgspec.to_builtins(encounter(key)) for key in names)
+    fight = next(fight for fight in fights if all(fight.get(table) for table, *_ in changes))
+    for table, index, field, value in changes:
+        fight[table] = list(fight[table])
+        fight[table][index] = {**fight[table][index], field: value}
+    module = loader.system_module(system)
+    found = module.check(loader.catalog(system), msgspec.convert(fight, module.Encounter))
+    assert len(found) == len(wanted)
+    for problem, words in zip(map(str, found), wanted, strict=True):
+        assert problem.startswith(words)
+
+
+def test_a_token_of_an_ability_is_spent_once_at_least_and_no_effect_has_an_end_before_now() -> None:
+    module, catalog = loader.system_module("yokai"), loader.catalog("yokai")
+    key, ability = next((key, made) for key, made in catalog.abilities.items() if made.effects)
+    effect = msgspec.structs.replace(ability.effects[0], uses=0, rounds=-2)
+    wrong = msgspec.structs.replace(ability, effects=(effect,))
+    found = module.check(msgspec.structs.replace(catalog, abilities={**catalog.abilities, key: wrong}))
+    assert [str(problem) for problem in found] == [
+        f"abilities.{key}.effects[0].rounds is -2: must be -1 to 99",
+        f"abilities.{key}.effects[0].uses is 0: must be 1 to 99",
+    ]
+
+
 def test_nor_one_of_an_encounter(tmp_path: Path) -> None:
     text = loader.encounter_files()["hourglass"].read_text(encoding="utf-8")
     file = tmp_path / "hourglass.toml"

@@ -310,7 +310,8 @@ def _placed(
         raise Refused(ENCOUNTER, text)
     own_name = "" if re.fullmatch(rf"{re.escape(sheet.name)}( [A-Z\d]+)?", person.name) else person.name
     usual = "party" if isinstance(sheet, cat.Character) else "adversaries"
-    ready = tuple(arm.source for arm in person.arms.values() if arm.ready)
+    own = (*sheet.ready, *sheet.carried)
+    ready = tuple(arm.source for arm in person.arms.values() if arm.ready and arm.source in own)
     return Placed(
         person.sheet,
         person.zone,

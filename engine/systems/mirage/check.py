@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.problem import Problem, among, house_rules, in_range, two_sides
+from engine.core.problem import Problem, among, each_among, house_rules, in_range, two_sides
 from engine.systems.mirage.catalog import (
     BUTT,
     IMPROVISED,
@@ -32,7 +32,16 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
     """Everything wrong with a catalog, or with an encounter that uses it."""
     if encounter is None:
         return sorted(_catalog(catalog))
-    return sorted(opening_problems(catalog, encounter)) or list(_sides(catalog, encounter))
+    return sorted(opening_problems(catalog, encounter)) or [*_sides(catalog, encounter), *_in_hand(catalog, encounter)]
+
+
+def _in_hand(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
+    """What is in hand this time instead: weapons of the sheet, for two hands."""
+    for at, placed in enumerate(encounter.combatants):
+        sheet = catalog.person(placed.sheet)
+        if sheet is not None and placed.ready is not None:
+            yield from each_among(f"combatants[{at}].ready", placed.ready, (*sheet.ready, *sheet.carried))
+            yield from _hands(catalog, f"combatants[{at}]", placed.ready)
 
 
 def _sides(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
@@ -131,15 +140,17 @@ def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
         yield from among(f"{path}.armour", person.armour, catalog.armour)
     for at, thing in enumerate(person.items):
         yield from among(f"{path}.items[{at}]", thing, catalog.equipment)
-    hands = 0
     weapons = [*catalog.melee_weapons, *catalog.ranged_weapons]
     for name in ("ready", "carried"):
         for at, key in enumerate(getattr(person, name)):
             yield from among(
                 f"{path}.{name}[{at}]", key, [weapon for weapon in weapons if weapon not in (UNARMED, BUTT)]
             )
-            found = catalog.weapon(key)
-            hands += found.hands if found is not None and name == "ready" else 0
+    yield from _hands(catalog, path, person.ready)
+
+
+def _hands(catalog: Catalog, path: str, ready: tuple[str, ...]) -> Iterator[Problem]:
+    hands = sum(found.hands for key in ready if (found := catalog.weapon(key)) is not None)
     if hands > 2:
         yield Problem(f"{path}.ready", f"needs {hands} hands: there are 2, carry something")
 

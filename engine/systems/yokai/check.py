@@ -75,6 +75,8 @@ def _ability(path: str, made: Ability | Action) -> Iterable[Problem]:
             )
         low, high = (1, 2) if effect.kind == "token" else (-99, 99)
         yield from in_range(f"{path}.effects[{i}].value", effect.value, low, high)
+        yield from in_range(f"{path}.effects[{i}].uses", effect.uses, 1, 99)
+        yield from in_range(f"{path}.effects[{i}].rounds", effect.rounds, -1, 99)
 
 
 def _numbers(path: str, made: Template | Sheet) -> Iterable[Problem]:
@@ -121,8 +123,11 @@ def _encounter(catalog: Catalog, made: Encounter) -> Iterable[Problem]:
     for i, entry in enumerate(made.combatants):
         yield from among(f"combatants[{i}].template", entry.template, catalog.combatants)
         yield from in_range(f"combatants[{i}].count", entry.count, 1, MOST_OF_A_KIND)
+        for name in ("threshold", "rally"):
+            yield from in_range(f"combatants[{i}].{name}", getattr(entry, name), -99, 99)
     for i, token in enumerate(made.tokens):
         yield from in_range(f"tokens[{i}].value", token.value, 1, 2)
+        yield from in_range(f"tokens[{i}].uses", token.uses, 1, 99)
     yield from house_rules(made.options, House)
     sides = {_side(catalog, entry) for entry in made.combatants if not entry.reserve}
     for side in ("players", "enemies"):

@@ -157,7 +157,7 @@ class Area(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class When(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
-    """Predicates; all that are given must hold. Their meaning is in ``rules.when``, one function each."""
+    """What must hold: all that is given. Where true or false can stand, ``false`` asks for the opposite."""
 
     grip: int | None = None
     held: bool | None = None

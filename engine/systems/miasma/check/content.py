@@ -173,7 +173,9 @@ def samurai_problems(catalog: Catalog, path: str, key: str, samurai: Samurai) ->
         yield Problem(f"{path}.attributes", f"lacks {', '.join(missing)}")
         return
     for name in ATTRIBUTES:
-        yield from in_range(f"{path}.attributes.{name}", samurai.attributes[name], 1, min(9 + samurai.level, 50))
+        value, most = samurai.attributes[name], min(9 + samurai.level, 50)
+        if not 1 <= value <= most:
+            yield Problem(f"{path}.attributes.{name}", f"is {value}: must be 1 to {most} at level {samurai.level}")
     total, want = sum(samurai.attributes.values()), 24 + samurai.level - 1
     if total != want:
         yield Problem(f"{path}.attributes", f"add up to {total}: must be {want} at level {samurai.level}")
