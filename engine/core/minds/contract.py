@@ -46,9 +46,10 @@ class Reach(Struct, frozen=True, gc=False):
 
     ``candidates``: acts that are compared. ``futures``: how often what is hidden, and how the dice may fall, is drawn
     anew at most; ``first``: after how many an act is given up for being worse. ``horizon`` and ``farthest``: decisions
-    that a future is played on for at least and at most; in between it ends where a round begins. ``work``: decisions
-    of all futures together, after which no further future is begun, in a fight of eight; in a smaller one, where each
-    takes less, as many more as take as much.
+    that a future is played on for at least and at most; in between it ends where a round begins, the same one for every
+    act: the first one that is so far off after the first of them. ``work``: decisions of all futures together, after
+    which no further future is begun, in a fight of eight; in a smaller one, where each takes less, as many more as take
+    as much.
     """
 
     candidates: int = 4
