@@ -17,7 +17,7 @@ def test_a_fight_may_be_in_a_single_zone() -> None:
     table = Table(pc(), foe(), zones=1)
     assert not table.option("move:zaynab").enabled
     table.do("move-inside", "zaynab", to="guard")
-    assert table.state.engaged == (("guard", "zaynab"),)
+    assert list(table.state.engaged) == [("guard", "zaynab")]
 
 
 @pytest.mark.rule("MG-45")
@@ -141,6 +141,19 @@ def test_in_a_cramped_zone_only_neighbours_are_reached_and_passed_by_nobody() ->
     table.do("react", "guard", how="none", faces=[1, 1, 1, 1])
     table.do("move", "zaynab", to="z0")
     assert list(table.state.zones["z1"].queue) == ["guard", "brute"]
+
+
+@pytest.mark.rule("MG-51", "MG-53")
+def test_whoever_is_out_stands_in_no_queue_and_fights_nobody() -> None:
+    table = narrow(pc(zone="z1"), foe(zone="z1"), foe("Brute", zone="z1"))
+    table.do("strike", "zaynab", target="guard", weapon="sword")
+    table.do("react", "guard", how="none", faces=[1, 1, 1, 1])
+    assert list(table.state.engaged) == [("guard", "zaynab")]
+    table.do("rule-remove", who=["guard"], how="defeated")
+    assert list(table.state.zones["z1"].queue) == ["zaynab", "brute"]
+    assert list(table.state.engaged) == []
+    table.do("rule-set", "zaynab", field="slow-spent", value=0)
+    table.do("strike", "zaynab", target="brute", weapon="sword")
 
 
 @pytest.mark.rule("MG-51")
