@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core import rulings as r
-from engine.core.view import Fact, Preview
+from engine.core.view import Fact, Pending, Preview
 from engine.systems.fires.commands.fight import EndFight, StartFight
 from engine.systems.fires.commands.journey import DrawChapter, TurnPage
 from engine.systems.miasma import commands as c
@@ -141,6 +142,17 @@ def test_the_next_fight_is_begun_with_those_who_are_left():
     assert state.combatants["mamoru"].life == 7
     keys(chronicle, "u")
     assert chronicle.session.state.phase == "interlude"
+
+
+def test_where_a_game_has_nothing_to_do_between_fights_the_next_is_offered_unless_somebody_is_asked() -> None:
+    session = after_the_ford().session
+    view = replace(session.view(), pending=(Pending("", "What now?", "table"),))
+    rulings = [option for option in session.options() if option.group == "ruling"]
+    assert next_fight.following(next_fight.with_next(session, view, rulings)) is not None
+    asked = replace(view, pending=(Pending("mamoru", "Mamoru: what?"),))
+    assert next_fight.following(next_fight.with_next(session, asked, rulings)) is None
+    open_ = [*rulings, replace(rulings[0], id="answer", group="answer")]
+    assert next_fight.following(next_fight.with_next(session, view, open_)) is None
 
 
 def test_the_header_tells_the_fight_that_is_on():

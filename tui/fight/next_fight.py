@@ -23,6 +23,9 @@ ID = "next-fight"
 GROUP = "interlude"
 SECTION = "All of them"
 
+ASKED = frozenset({"act", "react", "answer", "table"})
+"""Groups of options that answer a question: while there are such between two fights, something is still open."""
+
 MANY = 3
 """Acts of one section that are told one by one; of more only the section and their number."""
 
@@ -34,6 +37,8 @@ def with_next(session: AnySession, view: View, found: Iterable[Option]) -> list[
     """
     every = {option.id: option for option in found}
     free = any(option.group == GROUP or option.aim == "next-fight" for option in every.values())
+    waits = any(question.who for question in view.pending) or ASKED & {option.group for option in every.values()}
+    free = free or (view.mode == "between" and not waits)
     if view.audience == "gm" and view.mode in ("between", "over") and free and not leads_on(every.values()):
         following = offer(session)
         every |= {ID: following} if following is not None else {}

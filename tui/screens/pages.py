@@ -68,7 +68,8 @@ def _ending(by: FightScreen, appearance: Appearance) -> Page[Any] | str:
     told = the_end(controller.session, controller.audience)
     if told is None:
         return "no fight has ended here yet"
-    why_not = "" if next_fight.following(controller.all_options) is not None else "only the game master begins one"
+    reason = "a question is open" if controller.audience == "gm" else "only the game master begins one"
+    why_not = "" if next_fight.following(controller.all_options) is not None else reason
     following = Way("1", "next fight", why_not=why_not)
     if next_fight.leads_on(controller.all_options):
         following = Way("1", "on with the story")
