@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, inspect
 from msgspec.structs import fields as fields_of
 
 from engine.core.problem import Problem, in_range
@@ -141,10 +141,23 @@ def _reworded(told: str, kind: Any) -> str:
     options = get_args(kind) if get_origin(kind) is Literal else ()
     if options:
         return _one_of(options)
+    number = _number(kind)
+    if number:
+        return number
     text = told.removeprefix("Expected ").split(", got")[0]
     for name, words in _KINDS.items():
         text = text.replace(f"`{name}`", words)
     return text.replace("`", "")
+
+
+def _number(kind: Any) -> str:
+    """The whole numbers that a type takes, where it has an end; empty for any other type."""
+    info = inspect.type_info(kind)
+    if not isinstance(info, inspect.IntType) or info.ge == info.le:
+        return ""
+    if info.ge is None or info.le is None:
+        return f"a whole number, {info.le} or less" if info.ge is None else f"a whole number, {info.ge} or more"
+    return f"a whole number from {info.ge} to {info.le}"
 
 
 def _one_of(values: tuple[object, ...]) -> str:
@@ -152,6 +165,8 @@ def _one_of(values: tuple[object, ...]) -> str:
 
 
 def _wanted(kind: Any) -> str:
+    if get_origin(kind) is Annotated and (number := _number(kind)):
+        return number
     kind = get_args(kind)[0] if get_origin(kind) is Annotated else kind
     if get_origin(kind) is Literal:
         return _one_of(get_args(kind))

@@ -191,7 +191,17 @@ def _written(kind: inspect.Type) -> str:
     return f"[({text_of(items)}), ...]{text.partition(', ...]')[2]}" if text.startswith("[one of") else text
 
 
+ENDS = (
+    (re.compile(r"int ge (-?\d+) le (-?\d+)"), r"int from \1 to \2"),
+    (re.compile(r"int ge (-?\d+)"), r"int, \1 or more"),
+    (re.compile(r"int le (-?\d+)"), r"int, \1 or less"),
+)
+"""A number with ends, as ``text_of`` writes it, and as people do."""
+
+
 def _cell(text: str) -> str:
+    for written, said in ENDS:
+        text = written.sub(said, text)
     words = re.sub(r"(?<![\w'])(str|int|bool|decimal|custom)(?![\w'])", lambda found: WORDS[found.group()], text)
     return words.replace("|", "or")
 

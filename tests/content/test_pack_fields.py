@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Annotated
 
 import pytest
+from msgspec import Meta, inspect
 
 from engine.systems import SYSTEMS
 from engine.systems.fires import catalog
-from tests.content.pack_fields import BEGIN, PAGE, VOCABULARY, meaning, meanings, section, structs
+from tests.content.pack_fields import BEGIN, PAGE, VOCABULARY, _cell, meaning, meanings, section, structs
+from tests.saves.shapes import text_of
 
 
 def test_the_page_lists_every_field() -> None:
@@ -74,3 +77,16 @@ def test_no_sentence_is_about_a_field_that_is_not_there(system: str) -> None:
 @pytest.mark.parametrize("head", VOCABULARY)
 def test_every_word_of_a_rule_has_a_sentence(head: str) -> None:
     assert set(meanings("fires")[head]) == set(VOCABULARY[head])
+
+
+@pytest.mark.parametrize(
+    ("ends", "said"),
+    [
+        (Meta(ge=6, le=10), "whole number from 6 to 10"),
+        (Meta(ge=-1), "whole number, -1 or more"),
+        (Meta(le=3), "whole number, 3 or less"),
+        (Meta(), "whole number"),
+    ],
+)
+def test_the_ends_of_a_number_are_told_as_people_do(ends: Meta, said: str) -> None:
+    assert _cell(text_of(inspect.type_info(Annotated[int, ends]))) == said
