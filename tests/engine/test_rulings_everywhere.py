@@ -140,9 +140,9 @@ def test_the_house_rules_of_a_chronicle_hold_in_its_next_fight(system: str) -> N
     """What an encounter wants otherwise counts where a chronicle begins with it; later only the game master rules."""
     session, _ = between(system)
     found = session.ruleset
-    option, values = next(iter(found.table_options.items()))
-    other = {name: chosen[1] for name, chosen in found.table_options.items() if len(chosen) > 1}
-    session.do(convert({"do": "rule-option", "option": option, "value": values[1]}, found.command))
+    option, (usual, ruled, *_) = next(iter(found.table_options.items()))
+    other = {name: chosen[1] for name, chosen in found.table_options.items() if len(chosen) > 1} | {option: usual}
+    session.do(convert({"do": "rule-option", "option": option, "value": ruled}, found.command))
     house = session.state.house
     wants = [replace(encounter(known.id), options=other) for known in listing() if known.system == system]
     assert found.begin(wants[0]).house != house
