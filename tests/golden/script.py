@@ -114,6 +114,14 @@ class Player:
                 except AssertionError as error:
                     raise AssertionError(f"line {number}: {text}\n{error}") from None
 
+    def joined_as_one_sentence(self, lines: list[dict[str, Any]]) -> None:
+        """What joins a scene stands behind what was said of the same person, after a blank, and names them no more."""
+        names = tuple(person.name for person in self.session.state.combatants.values())
+        for line in lines:
+            said = line.get("brief") or line["text"]
+            joined = line.get("joins") and said.startswith(names)
+            assert not joined, f"a line that joins needs a brief that goes on, such as '→ dead': {said!r}"
+
     def line(self, text: str) -> None:
         """One line of a script."""
         head, _, rest = text.partition(" ")
@@ -160,6 +168,7 @@ class Player:
         if answer["ok"]:
             timeline = self.session.timeline
             self.told = [line["text"] for line in answer["lines"]]
+            self.joined_as_one_sentence(answer["lines"])
             self.events = [e for at in range(before + 1, timeline.size + 1) for e in timeline.step(at).events]
         return answer
 

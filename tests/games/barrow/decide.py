@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.copied import copied
-from engine.core.draft import Draft
+from engine.core.draft import Decider, Draft, only
 from engine.core.refusal import require
 from engine.core.rulings import RuleAdd, Ruled, RulePlace, ruled
 from tests.games.barrow import build, checks, rules
@@ -17,21 +17,23 @@ from tests.games.barrow.state import SIDES, State
 
 Writing = Draft[State, Any]
 
+FACTS: dict[type, Decider] = {
+    c.StartFight: only(lambda state, command: e.Began()),
+    c.Move: only(lambda state, command: copied(e.Acted, command)),
+    c.Pass: only(lambda state, command: copied(e.Acted, command)),
+    c.EndFight: only(lambda state, command: e.Ended("The game master ends the fight")),
+    c.Rest: only(lambda state, command: e.Rested()),
+    RulePlace: only(lambda state, asked: Ruled("zone", asked.who, "", asked.to, state.combatants[asked.who].zone)),
+}
+"""Commands that are one fact and nothing else."""
+
 
 def decide(draft: Writing, catalog: Catalog, command: Any) -> None:
     """Carry a command out. Raises ``Refused``."""
     require(checks.refusal(catalog, draft.state, command))
     match command:
-        case c.StartFight():
-            draft.add(e.Began())
         case c.Attack(who, target):
             strike(draft, who, target)
-        case c.Move() | c.Pass():
-            draft.add(copied(e.Acted, command))
-        case c.EndFight():
-            draft.add(e.Ended("The game master ends the fight"))
-        case c.Rest():
-            draft.add(e.Rested())
         case c.NextFight(title, arrivals):
             draft.add(e.Cleared(title))
             for arrival in arrivals:
@@ -40,8 +42,8 @@ def decide(draft: Writing, catalog: Catalog, command: Any) -> None:
                 draft.add(e.Began())
         case RuleAdd():
             join(draft, catalog, command)
-        case RulePlace(who, to):
-            draft.add(Ruled("zone", who, "", to, draft.state.combatants[who].zone))
+        case _ if type(command) in FACTS:
+            FACTS[type(command)](draft, catalog, command)
         case _:
             ruled.decide(RULINGS, draft, catalog, command)
     if draft.state.phase == "fight":

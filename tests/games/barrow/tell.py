@@ -38,7 +38,7 @@ def _blow(t: Teller, event: e.Struck) -> Told:
     if in_figures(t.state, event.target, t.audience):
         said = f": {event.face} − {event.armour} armour, {event.guard} guard, {event.strength} strength"
     hit = t.line(f"{who} hits {target}{said}", "BA-03", "hit", event.target, harm=lost)
-    out = t.line(f"{target} is {event.status}", "BA-05", "death", event.target, joins=True)
+    out = t.line(f"{target} is {event.status}", "BA-05", "death", event.target, brief=f"→ {event.status}", joins=True)
     return hit if event.status == "up" else (hit, out)
 
 

@@ -43,7 +43,8 @@ def _board(state: State, short: dict[str, str]) -> seen.Board:
         here = [p for p in state.combatants.values() if p.zone == zone and p.status != "fled"]
         boxes.append(seen.ZoneBox(zone, name, column, occupants=tuple(person.id for person in here)))
         tokens += [seen.Token(p.id, p.name, short[p.id], p.side, (zone,), state=p.stands) for p in here]
-    return seen.Board("zones", zones=tuple(boxes), edges=(seen.Edge("mound", "tomb", "a turn"),), tokens=tuple(tokens))
+    edges = (seen.Edge("mound", "tomb", "a turn", "a turn"),)
+    return seen.Board("zones", zones=tuple(boxes), edges=edges, tokens=tuple(tokens))
 
 
 def _sheet(state: State, person: Combatant, short: str, audience: Audience) -> seen.Sheet:
