@@ -21,9 +21,10 @@ the list of systems (``tests.games.registered`` adds this one for tests alone), 
   plays a side. ``ruleset`` binds the rooms to the contract.
 
 What the contract does not say by itself: every rule of ``rulebook.md`` (a heading ``## ID Title``, a line ``section:``,
-its text) needs a test marked with its id. An empty field begins in ``setup``; between fights some option is of the
-group ``interlude``. Whoever is hidden needs an id that leaves no gap; marks leave none by ``State.known``, which
-``rulings.made`` keeps (``begun`` in ``ruleset``, ``meeting`` or ``fold`` in ``evolve``) and a next fight empties.
+its text) needs a test marked with its id. An empty field begins in ``setup``; what can be done between
+fights is of the group ``interlude``, and the screen offers the next fight beside it. Whoever is hidden needs an id that
+leaves no gap; marks leave none by ``State.known``, which ``rulings.made`` keeps (``begun`` in ``ruleset``, ``meeting``
+or ``fold`` in ``evolve``) and a next fight empties.
 """
 
 from tests.games.barrow.catalog import Catalog, Encounter
