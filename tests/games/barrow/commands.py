@@ -4,31 +4,27 @@ from __future__ import annotations
 
 from engine.core import rulings
 from engine.core.rulings import RuleAdd, RulePlace
-from engine.core.stored import CommandBase
+from engine.core.stored import CommandBase, CommandOf
 
 
 class StartFight(CommandBase, frozen=True):
     """The field is laid out: fight."""
 
 
-class Attack(CommandBase, frozen=True):
+class Attack(CommandOf, frozen=True):
     """Strike a foe within reach (BA-03)."""
 
-    who: str
     target: str
 
 
-class Move(CommandBase, frozen=True):
+class Move(CommandOf, frozen=True):
     """Go to the other zone (BA-02)."""
 
-    who: str
     to: str
 
 
-class Pass(CommandBase, frozen=True):
+class Pass(CommandOf, frozen=True):
     """Let the turn go by."""
-
-    who: str
 
 
 class EndFight(CommandBase, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.dice import Rolled
 from engine.core.rulings import HouseRuled, Noted, Ruled
-from engine.core.stored import EventBase
+from engine.core.stored import EventAbout, EventBase
 from tests.games.barrow.state import Combatant
 
 
@@ -12,10 +12,9 @@ class Began(EventBase, frozen=True):
     """The first turn of a fight."""
 
 
-class Struck(EventBase, frozen=True):
+class Struck(EventAbout, frozen=True):
     """A blow: its face, what armour took, guard and strength lost, the save (0: none), and how the target stands."""
 
-    who: str
     target: str
     face: int
     armour: int
@@ -25,10 +24,9 @@ class Struck(EventBase, frozen=True):
     status: str
 
 
-class Acted(EventBase, frozen=True):
+class Acted(EventAbout, frozen=True):
     """Somebody's turn is over; ``to``: in another zone."""
 
-    who: str
     to: str = ""
 
 
