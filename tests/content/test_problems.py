@@ -88,7 +88,10 @@ def test_every_problem_is_told_and_not_just_the_first() -> None:
             "kappa.prey.width is not known here, known are: depth",
         ),
         ({"name": "K", "life": 5, "prey": {"kind": "hut"}}, 'kappa.prey.kind is "hut": must be one of cave'),
-        ({"name": "K", "life": 5, "shade": {"damage": 0}}, "kappa.shade.damage is 0: must be a whole number >= 1"),
+        (
+            {"name": "K", "life": 5, "shade": {"damage": 0}},
+            "kappa.shade.damage is 0: must be a whole number, 1 or more",
+        ),
     ],
 )
 def test_a_wrong_kind_says_what_would_be_right(value: object, message: str) -> None:
