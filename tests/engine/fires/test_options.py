@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from content import loader
+from engine.board import hexgrid
 from engine.core.acts import opened
 from engine.core.minds.choose import choose
 from engine.core.minds.future import minds_of
@@ -59,6 +60,15 @@ def test_what_somebody_struggles_against_is_asked_where_there_is_a_choice() -> N
     table.set(conditions={"frozen": 1, "netted-webbed": 1})
     (struggle,) = (option for option in offered(table) if option.command["action"] == "struggle")
     assert (struggle.slots[0].name, struggle.slots[0].choices) == ("other", ("frozen", "netted-webbed"))
+
+
+@pytest.mark.rule("FF-S106", "FF-117")
+def test_a_vault_is_offered_to_every_free_cell_within_two_hexes_and_to_none_behind_somebody() -> None:
+    for thug, shut in (("1,1", set()), ("5,6", {(4, 5), (5, 5)})):
+        table = Table(at="5,5", enemies={"thug": thug})
+        (vault,) = (option for option in offered(table) if option.command["action"] == "vault")
+        ends = {hexgrid.parse(way[-1]) for way in vault.slots[0].choices if way}
+        assert ends == {*hexgrid.disc((3, 5), 2)} - {(3, 5)} - shut
 
 
 @pytest.mark.parametrize("seed", range(4))
