@@ -14,6 +14,7 @@ from engine.core.minds.choose import choose
 from engine.core.minds.future import minds_of
 from engine.core.options import Option
 from engine.core.session import Session
+from engine.systems.fires.checks import refusal
 from engine.systems.fires.options import fight, options
 from engine.systems.fires.rules import candidates, hexes, legal
 from engine.systems.fires.rules.book import book_of
@@ -21,7 +22,10 @@ from engine.systems.fires.state import HERO, Raised
 from tests.bench.cases_minds import bot
 from tests.engine.fires.case import small
 from tests.engine.fires.scene import Table, every_plan
+from tests.engine.fires.test_attunements import caster
 from tests.engine.fires.test_reactions import attacked
+
+ALL_AROUND = "4,5 4,6 5,4 5,6 6,5 6,6"
 
 
 def offered(table: Table) -> list[Option]:
@@ -134,3 +138,18 @@ def test_the_program_begins_no_fight_against_nobody() -> None:
     session.do(rules.read({"do": "rule-add", "entry": "hollowed-adventurer", "at": "5,5"}))
     session.do(flow(session.state))
     assert session.state.phase != "setup"
+
+
+@pytest.mark.rule("FF-127")
+@pytest.mark.parametrize(
+    ("at", "fog", "ways"), [("0,0", "", [0, 4, 5]), ("5,5", "5,4 4,5 4,6 5,6", [3, 4, 5]), ("5,5", ALL_AROUND, [])]
+)
+def test_a_cone_is_offered_only_where_some_of_it_is_seen(at: str, fog: str, ways: list[int]) -> None:
+    ground = {"concealment": fog.split()}
+    table = caster("eternal-ember", "flame-burst", at=at, enemies={"thug": "9,9"}, ground=ground)
+    casts = [table.command("cast", 6, attunement="flame-burst", direction=way) for way in range(6)]
+    assert [cast.direction for cast in casts if refusal(table.catalog, table.state, cast) is None] == ways
+    (option,) = (option for option in offered(table) if option.command.get("attunement") == "flame-burst")
+    directions = (slot.choices for slot in option.slots if slot.name == "direction")
+    assert sorted(next(directions, ())) == ways
+    assert (option.enabled, option.code) == ((True, None) if ways else (False, "line"))

@@ -13,6 +13,7 @@ from engine.core.codes import PLACE, TARGET
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.rules import aiming, areas, beats, going, ground, hexes, legal, paying, sight, tables
+from engine.systems.fires.rules.foe_areas import RANGED
 from engine.systems.fires.rules.gear import arms_of, hands_fault
 from engine.systems.fires.rules.glance import hopeful
 from engine.systems.fires.rules.going import Reach
@@ -154,6 +155,8 @@ def _placed(book: Catalog, state: State, plan: Plan, found: Choices, span: Reach
     ways = going.paths(book, state, span, at)
     spots = {way: tuple(_spots(book, state, plan, way[-1] if way else at)) for way in ways}
     places = {way: each for way, each in spots.items() if each}
+    if not places and area.shape in RANGED:
+        return Refusal("line", f"{plan.name}: nothing is seen there", "FF-127")
     if not places:
         return Refusal(TARGET, f"{plan.name}: nobody can be aimed at", "FF-120")
     return replace(found, ways=tuple(places), places=places)
@@ -188,9 +191,12 @@ def _spots(book: Catalog, state: State, plan: Plan, at: Hex) -> Iterator[tuple[s
                 ways = (-1,) if area.shape == "full-moon" else areas.pointing(area, at, cell)
                 yield from ((hexes.key(cell), way, turn) for way in ways for turn in (("",) if alike else sides))
         return
+    over = most_over(book, state, plan) if area.shape in RANGED else 0
     for way in range(6):
         for turn in sides:
-            yield "", way, turn
+            lies = area.shape not in RANGED or areas.area_cells(book, state, plan, at, None, way, turn, over)
+            if not isinstance(lies, Refusal):
+                yield "", way, turn
 
 
 def cells_for(book: Catalog, state: State, kind: str, at: Hex) -> Iterator[Hex]:

@@ -87,16 +87,32 @@ def covers(book: Catalog, state: State, attack: FoeAttack, start: Hex, cell: Hex
     return taken_in and sight.area_counts(state, start, cell, walls)
 
 
+def ways_seen(book: Catalog, state: State, who: str, attack: FoeAttack, start: Hex, cell: Hex) -> tuple[Turned, ...]:
+    """The ways in which an area may be turned; of one that has a range those of which something is seen (FF-127)."""
+    ways = turns(state, attack, start, cell)
+    if attack.area not in RANGED:
+        return ways
+    return tuple(way for way in ways if shows(book, state, who, start, area(state, attack, start, cell, way)))
+
+
+def made_from(
+    book: Catalog, state: State, who: str, attack: FoeAttack, start: Hex, cell: Hex, target: str = ""
+) -> bool:
+    """Whether an area can be made from here so that it strikes a cell."""
+    strikes = covers(book, state, attack, start, cell, target)
+    return strikes and bool(ways_seen(book, state, who, attack, start, cell))
+
+
 def victims(book: Catalog, state: State, who: str, attack: FoeAttack, cell: Hex) -> dict[Turned, tuple[str, ...]]:
     """Everybody in an enemy's area that takes a cell in, from the end of its body that reaches it, by the ways in which
     it may be turned. Of a blast the cell is the origin, and the attacker may be in it (FF-126, FF-127).
     """
     ends = starts(attack, ground.cells(state.combatants[who]))
-    start = next((end for end in ends if covers(book, state, attack, end, cell)), ends[0])
+    start = next((end for end in ends if made_from(book, state, who, attack, end, cell)), ends[0])
     blast = attack.area in ("blast-3", "blast-4")
     people = [body.id for body in state.combatants.values() if blast or body.id != who]
     out = {}
-    for way in turns(state, attack, start, cell):
+    for way in ways_seen(book, state, who, attack, start, cell):
         struck = frozenset(area(state, attack, start, cell, way))
         origin = cell if blast else start
         out[way] = tuple(other for other in people if sight.swept(book, state, other, origin, struck))

@@ -23,7 +23,7 @@ from engine.systems.fires.rules.blows import (
     more_of,
     tokens,
 )
-from engine.systems.fires.rules.foe_areas import RANGED, Lying, area, covers, shaped, shows, starts, turns
+from engine.systems.fires.rules.foe_areas import RANGED, Lying, made_from, shaped, starts
 from engine.systems.fires.rules.force import amount, barred, borne, ignores
 from engine.systems.fires.rules.memory import of_bearer, of_book, of_sheet
 from engine.systems.fires.rules.scene import Blow, Scene
@@ -125,19 +125,13 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
         if target == HERO and barred_kind(book, state, attack, far):
             continue
         if by_shape:
-            reached = covers(book, state, attack, start, cell, target) and seen(book, state, who, attack, start, cell)
+            reached = made_from(book, state, who, attack, start, cell, target)
         else:
             near = (far == 1 and melee) or "lock-on" in attack.modifiers
             reached = near or sight.sees(book, state, who, start, cell, target, passes, melee) == ""
         if reached:
             return True
     return False
-
-
-def seen(book: Catalog, state: State, who: str, attack: FoeAttack, start: Hex, cell: Hex) -> bool:
-    """Whether an enemy sees anything of an area that has a range, turned toward a cell (FF-127)."""
-    ways = turns(state, attack, start, cell) if attack.area in RANGED else ()
-    return not ways or any(shows(book, state, who, start, area(state, attack, start, cell, way)) for way in ways)
 
 
 def hidden_behind(book: Catalog, state: State, who: str, attack: FoeAttack, target: str) -> str:
