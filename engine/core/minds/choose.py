@@ -198,7 +198,7 @@ def played_on(
     rules: Rules, minds: Minds[Any, Any], state: Any, who: str, command: Any, seed: int, until: int | None = None
 ) -> tuple[float, int, int | None]:
     """How somebody's side stands when a round begins, ``until`` if one is given; after how many decisions that is, all
-    of them made at a glance; and the round.
+    of them made at a glance; and the round: the next one where the future was decided, or cut, in the middle of one.
 
     Futures end where a round does: one that was cut in the middle would look better for what is not spent yet. A result
     that is far off counts a little less; a fight that goes on is no better for having gone on longer.
@@ -206,17 +206,18 @@ def played_on(
     future, side = Alike(rules, state, seed, who), side_of(minds, state, who)
     if not future.do(command):
         return -2.0, 0, None
-    begun, ahead = rules.moment(state).round, 0
+    begun, ahead, apart = rules.moment(state).round, 0, 1
     before, now = begun, rules.moment(future.state).round
     while not minds.winner(future.state):
         if now != before and (ahead >= minds.reach.horizon if until is None else now >= until):
+            apart = 0
             break
         if ahead >= minds.reach.farthest or not _glanced(rules, minds, future, side):
             break
         ahead += 1
         before, now = now, rules.moment(future.state).round
     stands = minds.stands(future.state, side)
-    return stands * (1 - (now - begun) / FAR_OFF) if minds.winner(future.state) else stands, ahead, now
+    return stands * (1 - (now - begun) / FAR_OFF) if minds.winner(future.state) else stands, ahead, now + apart
 
 
 def _glanced(rules: Rules, minds: Minds[Any, Any], future: Alike, by: str) -> bool:

@@ -64,11 +64,12 @@ def test_all_acts_are_judged_when_the_same_round_begins() -> None:
     assert [state.stones for state in judged] == [36] * 6
 
 
-def test_a_round_that_is_waited_for_is_the_one_in_which_a_future_was_decided_too() -> None:
+def test_where_a_future_was_decided_the_others_are_played_on_to_the_end_of_that_round() -> None:
+    """Else what is lost a round later would be compared with what is not lost yet."""
     rules, judged = looking(Reach(horizon=1))
     minds = minds_of(rules)
     stands, ahead, ended = played_on(rules, minds, Heap(6), "ann", Take("ann", 1), 7, until=9)
-    assert (abs(stands) > 0.9, ahead, ended) == (True, 5, 3)
+    assert (abs(stands) > 0.9, ahead, ended) == (True, 5, 4)
     assert not judged
     assert played_on(rules, minds, Heap(40), "ann", Take("ann", 1), 7, until=3)[1:] == (5, 3)
     assert played_on(rules, minds, Heap(40, taken=1), "ann", Take("ann", 1), 7, until=1)[1:] == (0, 1)
