@@ -17,6 +17,8 @@ from content.packs_on_disk import SHIPPED, data_folder
 from content.problems import too_far
 from content.reading import ContentError
 from engine.systems import SYSTEMS
+from engine.systems.fires.catalog import effects
+from engine.systems.fires.check.effects import of_rule
 
 
 def forget() -> None:
@@ -396,6 +398,71 @@ def test_what_a_fight_cannot_do_is_told(system: str) -> None:
         assert problem.startswith(words)
 
 
+PARTS = (
+    ("armour", "availability", -1, "0 to 99"),
+    ("melee_weapons", "availability", -1, "0 to 99"),
+    ("ranged_weapons", "availability", 100, "0 to 99"),
+    ("services", "availability", -1, "0 to 99"),
+    ("services", "mental", 4, "0 to 3"),
+    ("services", "any", 7, "0 to 6"),
+    ("fears", "value", 0, "1 to 99"),
+    ("bands", "nearest", -1, "0 to 99"),
+    ("bands", "farthest", -1, "{nearest} to 99"),
+)
+"""Of Mirage: a table and a field, a number that means nothing there, and what is right."""
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: "-".join(map(str, part[:3])))
+def test_numbers_of_mirage_that_mean_nothing_are_told(part: tuple[str, str, int, str]) -> None:
+    table, field, value, right = part
+    module, catalog = loader.system_module("mirage"), loader.catalog("mirage")
+    rows = getattr(catalog, table)
+    key = next(iter(rows))
+    wrong = {**rows, key: msgspec.structs.replace(rows[key], **{field: value})}
+    told = right.format(nearest=getattr(rows[key], "nearest", 0))
+    found = module.check(msgspec.structs.replace(catalog, **{table: wrong}))
+    assert [str(problem) for problem in found] == [f"{table}.{key}.{field} is {value}: must be {told}"]
+
+
+def test_a_zone_lies_in_the_drawing_and_its_feature_asks_for_something() -> None:
+    module, catalog, fight = loader.system_module("mirage"), loader.catalog("mirage"), encounter("hourglass")
+    key, zone = next(iter(fight.zones.items()))
+    wrong = msgspec.structs.replace(zone, column=21, row=-1, custom_successes=0)
+    found = module.check(catalog, msgspec.structs.replace(fight, zones={**fight.zones, key: wrong}))
+    assert [str(problem) for problem in found] == [
+        f"zones.{key}.column is 21: must be 0 to 20",
+        f"zones.{key}.custom_successes is 0: must be 1 to 9",
+        f"zones.{key}.row is -1: must be 0 to 20",
+    ]
+
+
+LENT = ("weapon", "missile", "shield", "same")
+"""Words for a type of damage that something else lends."""
+
+BORROWERS: dict[str, tuple[dict[str, object], str, set[str]]] = {
+    "add-damage": ({"on": "attack", "amount": 1}, "type", set()),
+    "allow-attack": ({"on": "passive", "action": "coup-de-grace"}, "damage_type", set()),
+    "perform": ({"on": "use", "action": "get-up"}, "type", set()),
+    "summon-missiles": (
+        {"on": "use", "count": 1, "amount": 1, "max": 5, "expires": "next-beat-end"},
+        "type",
+        set(),
+    ),
+    "imbue-weapon": ({"on": "use", "weapon_class": "any", "for": "round"}, "type", {"weapon"}),
+}
+"""Rules of Fires that borrow no type: what else they say, the field, the words that it may hold all the same."""
+
+
+@pytest.mark.parametrize("do", BORROWERS)
+def test_a_type_that_nothing_lends_is_told(do: str) -> None:
+    """Its tokens were of no type at all: no sink took them, and nothing said why."""
+    said, field, fine = BORROWERS[do]
+    for word in LENT:
+        rule = msgspec.convert({"do": do, **said, field: word}, effects.Rule)
+        found = [problem.path for problem in of_rule(loader.catalog("fires"), rule, "rules[0]")]
+        assert found == ([] if word in fine else [f"rules[0].{do}.{field}"])
+
+
 def test_a_token_of_an_ability_is_spent_once_at_least_and_no_effect_has_an_end_before_now() -> None:
     module, catalog = loader.system_module("yokai"), loader.catalog("yokai")
     key, ability = next((key, made) for key, made in catalog.abilities.items() if made.effects)
@@ -412,7 +479,7 @@ def test_nor_one_of_an_encounter(tmp_path: Path) -> None:
     text = loader.encounter_files()["hourglass"].read_text(encoding="utf-8")
     file = tmp_path / "hourglass.toml"
     file.write_text(text.replace("column = 2", f"column = {FAR}", 1), encoding="utf-8")
-    assert [problem.message for problem in check(str(file))] == [f"is {FAR}: must be -9999 to 9999"]
+    assert [problem.message for problem in check(str(file))] == [f"is {FAR}: must be 0 to 20"]
 
 
 def test_no_number_of_what_is_shipped_either() -> None:

@@ -24,6 +24,9 @@ from engine.systems.mirage.house import House
 ROWS = tuple(tens * 10 + ones for tens in range(1, 7) for ones in range(1, 7))
 NEEDED = ("bladework", "might", "grace", "marksmanship", "observation", "shadowcraft", "healing", "inspiration")
 FEAR = "fear"
+FAR = 20
+"""How far from the corner of the drawing a zone may be."""
+
 MOST = 99
 """What a figure of a pack may come to: well within what a save's are held to (``sound.MOST``)."""
 
@@ -32,7 +35,18 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
     """Everything wrong with a catalog, or with an encounter that uses it."""
     if encounter is None:
         return sorted(_catalog(catalog))
-    return sorted(opening_problems(catalog, encounter)) or [*_sides(catalog, encounter), *_in_hand(catalog, encounter)]
+    drawn = sorted([*opening_problems(catalog, encounter), *_drawn(encounter)])
+    return drawn or [*_sides(catalog, encounter), *_in_hand(catalog, encounter)]
+
+
+def _drawn(encounter: Encounter) -> Iterator[Problem]:
+    """Zones lie where the drawing has room, as those do that are added in a fight; a feature to test asks for one
+    success at least, and as many at most as an obstacle.
+    """
+    for key, zone in encounter.zones.items():
+        for name in ("column", "row"):
+            yield from in_range(f"zones.{key}.{name}", getattr(zone, name), 0, FAR)
+        yield from in_range(f"zones.{key}.custom_successes", zone.custom_successes, 1, 9)
 
 
 def _in_hand(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
@@ -92,6 +106,16 @@ def _things(catalog: Catalog) -> Iterator[Problem]:
             yield from among(f"equipment.{key}.skills[{at}]", skill, catalog.skills)
     for key, worn in catalog.armour.items():
         yield from in_range(f"armour.{key}.grace", worn.grace, -MOST, MOST)
+        yield from in_range(f"armour.{key}.availability", worn.availability, 0, MOST)
+    for key, service in catalog.services.items():
+        yield from in_range(f"services.{key}.availability", service.availability, 0, MOST)
+        yield from in_range(f"services.{key}.mental", service.mental, 0, 3)  # there are three of each kind
+        yield from in_range(f"services.{key}.any", service.any, 0, 6)
+    for key, fear in catalog.fears.items():
+        yield from in_range(f"fears.{key}.value", fear.value, 1, MOST)
+    for key, band in catalog.bands.items():
+        yield from in_range(f"bands.{key}.nearest", band.nearest, 0, MOST)
+        yield from in_range(f"bands.{key}.farthest", band.farthest, band.nearest, MOST)
     for key, living in catalog.resources.items():
         if not key.isdigit():
             yield Problem(f"resources.{key}", "is no number of Resources")
@@ -104,6 +128,7 @@ def _weapons(catalog: Catalog) -> Iterator[Problem]:
             yield from in_range(f"{table}.{key}.hands", arm.hands, 0, 2)
             yield from in_range(f"{table}.{key}.damage", arm.damage, 0, MOST)
             yield from in_range(f"{table}.{key}.bonus", arm.bonus, -MOST, MOST)
+            yield from in_range(f"{table}.{key}.availability", arm.availability, 0, MOST)
     for key, blade in catalog.melee_weapons.items():
         yield from among(f"melee_weapons.{key}.skill", blade.skill, catalog.skills)
     for key, gun in catalog.ranged_weapons.items():

@@ -11,8 +11,9 @@ from engine.core.dice import SeededDice
 from engine.core.draft import Draft
 from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import EdgeAt
+from engine.systems.mirage.check import FAR
 from engine.systems.mirage.checks.other import day_free, unused
-from engine.systems.mirage.checks.setup import FAR, LARGEST
+from engine.systems.mirage.checks.setup import LARGEST
 from engine.systems.mirage.commands.acts import HealDay, Strike
 from engine.systems.mirage.decide.fear import terrify
 from engine.systems.mirage.events.flow import Opened, RoundEnded

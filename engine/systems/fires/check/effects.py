@@ -86,6 +86,9 @@ MEANT_IN: dict[tuple[type, str], Words] = {
     (effects.Control, "allow"): lambda book: None,
     (effects.ActsAs, "weapon"): _weapons,
     (effects.RemoveCondition, "kinds"): lambda book: KINDS,
+    (effects.ImbueWeapon, "type"): lambda book: {*book.damage_types, "weapon"},
+    (effects.AllowAttack, "damage_type"): _types,
+    **{(kind, "type"): _types for kind in (effects.AddDamage, effects.Perform, effects.SummonMissiles)},
 }
 """Those that mean something else in one primitive, or only there."""
 

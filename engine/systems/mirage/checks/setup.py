@@ -10,6 +10,7 @@ from engine.core.refusal import Refusal, within
 from engine.core.roster import refused_unless_known
 from engine.core.words import slug
 from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.check import FAR
 from engine.systems.mirage.checks.base import Check, on_a_field
 from engine.systems.mirage.commands import setup as cmd
 from engine.systems.mirage.rules.zones import edge_between
@@ -17,8 +18,6 @@ from engine.systems.mirage.state import State
 
 LARGEST = 30
 """Zones of a field: more than anybody looks after."""
-FAR = 20
-"""Columns and rows of the drawing."""
 
 
 def zone_known(*fields: str) -> Check:
