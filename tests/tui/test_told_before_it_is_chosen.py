@@ -7,9 +7,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine.core.dice import TypedDice
+from engine.core.draft import Draft
 from engine.systems.fires.commands.fight import EndFight, Place, StartFight
 from engine.systems.fires.commands.journey import DrawChapter
-from engine.systems.fires.state import Asking, Piece, Question
+from engine.systems.fires.decide import read
+from engine.systems.fires.decide.damage import may_sink
+from engine.systems.fires.decide.play import NeedsAnswer, Play
+from engine.systems.fires.evolve import evolve
+from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.state import HERO, Asking, Piece
 from tests.tui.driver import NARROW, Size, keys, seen
 from tests.tui.test_mirage_at_the_table import begun
 from tui.fight.digits import Digits, Special
@@ -129,8 +136,11 @@ def test_a_find_without_room_stands_there_with_what_can_be_done() -> None:
 @pytest.mark.rule("FF-139")
 def test_what_is_asked_about_a_sink_names_it_as_the_sheet_does_and_says_what_it_does() -> None:
     session = begin("in-the-reeds", seed=1).session
-    asked = Question("sink", "Sink 2 slash in P-DEF?", ("yes", "no"), ("sink", "do not"), "FF-139")
-    state = replace(session.state, phase="counterbeat", asking=Asking(asked))
+    always = replace(session.state, house=replace(session.state.house, ask_sink="always"))
+    play = Play(Draft(always, evolve, TypedDice(())), book_of(session.ruleset.catalog, always), read)
+    with pytest.raises(NeedsAnswer) as open_:
+        may_sink(play, HERO, "p-def", 2, "slash")
+    state = replace(session.state, phase="counterbeat", asking=Asking(open_.value.question))
     session.timeline.states[session.head] = state
     assert session.pending("gm")[0].question == "Sink 2 slash in P.DEF?"
     notes = [option.preview for option in session.options() if option.group == "answer"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from engine.core.view import Audience, Pending
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import foes, reactions
@@ -19,18 +17,13 @@ QUESTIONS = {
 }
 
 
-SINK = re.compile(r"\b[A-Z]-DEF\b")
-"""A sink as questions have always named it; sheets write it with a dot."""
-
-
 def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, ...]:
     """The open question, if any."""
     if HERO not in state.combatants:
         return ()
     if state.asking is not None:
         asked = state.asking.question
-        text = asked.text if asked.kind != "sink" else SINK.sub(lambda named: named[0].replace("-", "."), asked.text)
-        return (Pending(HERO, text, "answer", "players", asked.rule, asked.detail),)
+        return (Pending(HERO, asked.text, "answer", "players", asked.rule, asked.detail),)
     if state.phase == "setup":
         return (Pending(HERO, _before(state), "setup", "players", "FF-117"),)
     if state.step == "beat":

@@ -22,9 +22,11 @@ from engine.systems.fires.catalog.effects import Trickle
 from engine.systems.fires.commands.fight import RuleTile
 from engine.systems.fires.house import House
 from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.rules.force import SINKS
 from engine.systems.fires.rules.notes import noted
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, Piece, State
+from engine.systems.fires.words import sink_name
 
 RULE = "FF-12"
 MOST = 99
@@ -118,19 +120,8 @@ def _noted(state: State, who: str, key: str, value: int | str) -> State:
     return replace(state, journey=noted(state.journey, {str(value): ""}))
 
 
-SINKS = {
-    "p-def": "P.DEF",
-    "m-def": "M.DEF",
-    "f-def": "F.DEF",
-    "d-def": "D.DEF",
-    "l-def": "L.DEF",
-    "res": "RES",
-    "ps": "PS",
-}
-
-
 def _sinks(catalog: Catalog, state: State, who: str) -> dict[str, str]:
-    return dict(SINKS)
+    return {sink: sink_name(sink) for sink in SINKS}
 
 
 def _resting(state: State) -> bool:

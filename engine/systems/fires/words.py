@@ -11,3 +11,8 @@ PLACES = {
     "drop": "Left behind",
 }
 """What the places are called where things are, or may go."""
+
+
+def sink_name(sink: str) -> str:
+    """What a sink is called: ``P.DEF``."""
+    return sink.upper().replace("-", ".")

@@ -15,6 +15,7 @@ from engine.systems.fires.rules.memory import of_book
 from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import has_trait
 from engine.systems.fires.state import HERO, Question
+from engine.systems.fires.words import sink_name
 
 
 def immune(play: Play, who: str, landed: Inflicted) -> bool:
@@ -105,7 +106,7 @@ def sunk(play: Play, who: str, sink: str, count: int, name: str) -> int:
     if taken <= 0:
         return 0
     if who == HERO and play.state.house.ask_sink in ("conditions", "always"):
-        text = f"Sink {name} in {sink.upper()} ({taken})?"
+        text = f"Sink {name} in {sink_name(sink)} ({taken})?"
         if play.ask(Question("sink", text, ("yes", "no"), ("sink", "suffer it"), "FF-139")) == "no":
             return 0
     play.add(TokensPlaced(who, name, taken, sunk={sink: taken}))

@@ -17,6 +17,7 @@ from engine.systems.fires.rules.force import amount, borne, empty_slots, hp_slot
 from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import foe, in_force
 from engine.systems.fires.state import HERO, Question
+from engine.systems.fires.words import sink_name
 
 
 def arrive(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
@@ -115,8 +116,8 @@ def may_sink(play: Play, who: str, sink: str, count: int, kind: str) -> bool:
     """Damage is sunk whenever possible; a table may want to be asked, of whoever still stands (FF-139, FF-S21)."""
     if who != HERO or play.state.house.ask_sink != "always" or filled(play, who):
         return True
-    question = Question("sink", f"Sink {count} {kind} in {sink.upper()}?", ("yes", "no"), ("sink", "do not"), "FF-139")
-    return play.ask(question) == "yes"
+    text = f"Sink {count} {kind} in {sink_name(sink)}?"
+    return play.ask(Question("sink", text, ("yes", "no"), ("sink", "do not"), "FF-139")) == "yes"
 
 
 def on_shield(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int, quota: int | None) -> int:

@@ -8,9 +8,10 @@ from engine.systems.fires.audience import knows
 from engine.systems.fires.events import body as facts
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.blows import NOTHING
-from engine.systems.fires.rulings import SINKS
+from engine.systems.fires.rules.force import SINKS
 from engine.systems.fires.state import HERO, LIMITED
 from engine.systems.fires.tell.say import Teller
+from engine.systems.fires.words import sink_name
 
 STATES = ("ed", "ing", "en", "hollow")
 """How words for a state end, which somebody *is*: others are names of something that they are under."""
@@ -50,7 +51,7 @@ def _resolved(t: Teller, event: facts.Resolved) -> Line | None:
     if not total:
         return None
     parts = [f"{event.shield} on the shield"] if event.shield else []
-    parts += [f"{count} sunk in {sink.upper().replace('-', '.')}" for sink, count in event.sunk.items()]
+    parts += [f"{count} sunk in {sink_name(sink)}" for sink, count in event.sunk.items()]
     parts += [f"{event.wounds} HP"] if event.wounds else []
     parts += [f"{event.waiting} waiting"] if event.waiting else []
     parts += [f"{event.vanished} gone"] if event.vanished else []
@@ -109,7 +110,7 @@ def _hazard(t: Teller, event: facts.HazardEntered) -> Line:
 def _changed(t: Teller, event: facts.ChangeSet) -> str | None:
     """A lasting change; what limits count is not told."""
     sign = "+" if event.by > 0 else "−"
-    what = SINKS.get(event.what, event.what)
+    what = sink_name(event.what) if event.what in SINKS else event.what
     return None if event.what.startswith(LIMITED) else f"{t.name(event.who)}: {what} {sign}{abs(event.by)}"
 
 

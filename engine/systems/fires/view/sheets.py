@@ -17,6 +17,7 @@ from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe, grip, held, piece_row, row_of
 from engine.systems.fires.state import HERO, Combatant, State
+from engine.systems.fires.words import sink_name
 
 ENDS = {"time-limited-turn": "end of the own Turn", "time-limited-round": "end of the Round", "static": "until removed"}
 
@@ -75,8 +76,7 @@ def sinks(book: Catalog, state: State, body: Combatant) -> Iterator[Meter]:
             continue
         size, used = capacity(book, state, body.id, sink), body.sunk.get(sink, 0)
         if size or used:
-            name = sink.upper().replace("-", ".")
-            yield Meter(sink, name, used, max(size, used), "pips", text=f"{used}/{size}", fills=True)
+            yield Meter(sink, sink_name(sink), used, max(size, used), "pips", text=f"{used}/{size}", fills=True)
 
 
 def badges(book: Catalog, state: State, body: Combatant) -> Iterator[Badge]:
