@@ -18,7 +18,7 @@ from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
-from tui.draw.chronicle import strip, told_in
+from tui.draw.chronicle import flowed, strip, told_in
 from tui.draw.ending import _turn
 from tui.draw.rows import Pen
 from tui.fight.ending import Turn, _fell, ending, stale, turning_point
@@ -397,3 +397,10 @@ def test_what_happened_at_another_moment_is_told_under_a_mark_of_its_own():
     heard = [at("4", "Ann hits Ben", 3), at("7", "Ben hits Ann", 5)]
     told = strip(Pen(look(), UNICODE), heard, 60, 3, decision=lambda step: 2)
     assert told[0].text.split() == ["4", "Ann", "hits", "Ben", "·", "7", "Ben", "hits", "Ann"]
+
+
+def test_what_happened_at_no_moment_stands_right_behind_the_dot() -> None:
+    """*Victory ·  Souls 44*: a moment without a word left its blank there."""
+    begun, after = Phrase((("Victory", "good"),), moment="1.1"), Phrase((("Souls 44", "good"),))
+    text = "".join(part for part, _ in flowed(Pen(look(), UNICODE), (begun, after), 60)[0].parts)
+    assert text == f"Victory {UNICODE.dot} Souls 44"

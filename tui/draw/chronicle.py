@@ -84,7 +84,7 @@ def _words(pen: Pen, phrases: Sequence[Phrase]) -> Iterator[tuple[str, str]]:
     for at, phrase in enumerate(phrases):
         if at:
             yield pen.glyphs.dot, DOT
-            if phrase.moment != phrases[at - 1].moment:
+            if phrase.moment not in ("", phrases[at - 1].moment):
                 yield pen.text(phrase.moment), MOMENT
         yield from pen.kept(("words", phrase.parts), partial(_said, pen, phrase.parts))
 
