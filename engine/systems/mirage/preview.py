@@ -18,7 +18,7 @@ from engine.core.view import Audience, Fact, Overlay, Preview
 from engine.core.words import called
 from engine.systems.mirage import odds
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.checks import refusal
+from engine.systems.mirage.checks.every import refusal
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.commands import answers as answer
 from engine.systems.mirage.commands import flow

@@ -7,7 +7,7 @@ from typing import Any, get_args
 from engine.core.draft import Decider
 from engine.core.refusal import require
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.checks import refusal
+from engine.systems.mirage.checks.every import refusal
 from engine.systems.mirage.commands import Doing
 from engine.systems.mirage.decide import answers, flow, interlude, resolve, rulings, setup
 from engine.systems.mirage.decide.base import Writing

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.checks import still_stands
+from engine.systems.mirage.checks.every import still_stands
 from engine.systems.mirage.commands import Doing
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.commands.base import Tested

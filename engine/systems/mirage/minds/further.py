@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from engine.core.minds.contract import Act, Temper
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.checks import refusal
+from engine.systems.mirage.checks.every import refusal
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.minds.blows import Bout
 from engine.systems.mirage.minds.turn import attacks

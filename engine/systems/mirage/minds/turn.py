@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.core.minds.contract import Act, Temper
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.checks import refusal
+from engine.systems.mirage.checks.every import refusal
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.commands.flow import EndTurn
 from engine.systems.mirage.minds.blows import Bout

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from engine.core import codes, offers
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
-from engine.systems.mirage import checks
 from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks import every
 from engine.systems.mirage.checks.other import help_fault
 from engine.systems.mirage.commands.acts import OverwatchFire
 from engine.systems.mirage.rules.skills import acting_skill
@@ -32,7 +32,7 @@ class Table:
 
     def refusal(self, command: Any) -> Refusal | None:
         """Why a command would be refused now."""
-        return checks.refusal(self.catalog, self.state, command)
+        return every.refusal(self.catalog, self.state, command)
 
     def plain(self, key: str, label: str, command: Any, *slots: Slot, tested: bool = False, **more: Any) -> Option:
         """An option whose command is complete, or whose slots do not decide whether it is allowed; ``tested``: with a

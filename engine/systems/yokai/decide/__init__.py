@@ -10,7 +10,7 @@ from engine.core.draft import Draft
 from engine.core.refusal import require
 from engine.systems.yokai import build
 from engine.systems.yokai.catalog import Catalog, Encounter
-from engine.systems.yokai.checks import refusal
+from engine.systems.yokai.checks.every import refusal
 from engine.systems.yokai.commands import Command
 from engine.systems.yokai.commands.flow import StartFight
 from engine.systems.yokai.decide import actions, attack, flow, interlude, people
