@@ -66,7 +66,5 @@ def refused(
 def of_command(
     table: Mapping[type, tuple[Check[Any, Any, Any], ...]], catalog: Any, state: Any, command: Any
 ) -> Refusal | None:
-    """The refusal that a command would get by the list that stands under its type; a type without one is never
-    refused.
-    """
+    """The refusal that a command would get by the list under its type; a type without one is never refused."""
     return first(table.get(type(command), ()), catalog, state, command)

@@ -22,9 +22,7 @@ class Clock(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 def tick(clocks: Iterable[Clock], point: str) -> tuple[tuple[Clock, ...], tuple[Clock, ...]]:
-    """The clocks after a point of the flow came once more: those still running, of other points too (in their order),
-    and those that ran out.
-    """
+    """The clocks after a point of the flow came again: still running, of other points too (in order); run out."""
     running: list[Clock] = []
     out: list[Clock] = []
     for clock in clocks:

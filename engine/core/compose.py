@@ -42,9 +42,7 @@ def part_slots(composer: Composer, part: Part, index: int) -> tuple[Slot, ...]:
 
 
 def starting_values(slots: tuple[Slot, ...]) -> dict[str, Value]:
-    """What a new part has in its slots before anybody touches them: defaults, the only choice, the lowest number, an
-    empty list.
-    """
+    """What a new part has in its slots at first: defaults, the only choice, the lowest number, an empty list."""
     filled: dict[str, Value] = {}
     for slot in slots:
         value = _start(slot, filled)

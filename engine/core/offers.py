@@ -102,8 +102,6 @@ def paid_by_length(slot: Slot, way: str, totals: tuple[int, ...]) -> Slot:
 
 
 def counted(count: int, noun: str, many: str = "") -> str:
-    """``1 hex``, ``2 hexes``: a number with its noun; ``many`` where an s (or es, after one) does not make
-    the plural.
-    """
+    """``1 hex``, ``2 hexes``: a number with its noun; ``many`` where s (or es, after one) makes no plural."""
     plural = many or noun + ("es" if noun.endswith("s") else "s")
     return f"{count} {noun if count == 1 else plural}"

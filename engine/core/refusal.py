@@ -14,9 +14,7 @@ from engine.core.codes import RANGE
 
 
 class Refusal(Struct, frozen=True, gc=False):
-    """The rules forbid something: one sentence, a stable category, the rule id (empty where no rule of the game
-    speaks).
-    """
+    """The rules forbid something: a sentence, a stable category, the rule id (empty where no rule speaks of it)."""
 
     code: str
     message: str

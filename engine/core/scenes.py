@@ -137,9 +137,7 @@ def _scene(group: Sequence[tuple[int, Line]]) -> Scene:
 
 
 def phrases(lines: Sequence[Line]) -> tuple[Phrase, ...]:
-    """What the lines of one scene have to tell; what came of something stands behind it, and a walk, cell by cell, is
-    told by where it ends.
-    """
+    """What the lines of a scene tell; what came of something behind it, a walk, cell by cell, by where it ends."""
     found: list[Phrase] = []
     walks = -1  # the phrase whose last part is a step
     for line in lines:
@@ -165,9 +163,7 @@ def phrases(lines: Sequence[Line]) -> tuple[Phrase, ...]:
 
 
 def _walks_on(found: Sequence[Phrase], line: Line) -> int | None:
-    """The phrase that a step is a part of: what its walker did just before, if that was to say so or to walk, into
-    something on the way too.
-    """
+    """The phrase that a step goes on: what its walker did just before, if it told of that step or walked."""
     tones = [tone for _, tone in found[-1].parts] if found and found[-1].who == line.who else []
     own = bool(tones) and (tones[-1] in ("plain", "move") or (tones[-1] == "warn" and "move" in tones))
     return len(found) - 1 if own else None

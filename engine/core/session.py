@@ -165,9 +165,7 @@ class Session(Generic[S, C, E]):
         return self.ruleset.moment(self.timeline.states[self.head if step is None else step])
 
     def seen_from(self, step: int) -> Session[S, C, E]:
-        """The same session as it looks at another step, sharing all it knows. Whoever is given it only looks: it must
-        not be played on.
-        """
+        """The same session looking at another step, all it knows shared: only to look at, never to be played on."""
         found = copy(self)
         found.timeline = self.timeline.seen_from(step)
         return found
@@ -228,9 +226,7 @@ class Session(Generic[S, C, E]):
             self._outbox.append(HeadMoved(step))
 
     def name_branch(self, step: int, name: str) -> None:
-        """Name the branch at a step; an empty name takes away what it is called there. Raises ``Refused``
-        (``no-step``).
-        """
+        """Name the branch at a step; an empty name takes its name away. Raises ``Refused`` (``no-step``)."""
         known = not name and 0 <= step <= self.timeline.size
         named = BranchNamed(self.timeline.named_at(step) if known else step, name)
         self._apply(named)

@@ -93,9 +93,7 @@ def fit(text: str, cells: int) -> str:
 
 
 def wrap(text: str, cells: int, indent: str = "") -> list[str]:
-    """The text in lines of at most so many cells, broken at spaces where there are any; later lines start with
-    ``indent``.
-    """
+    """The text in lines of at most so many cells, broken at spaces if it has any; later lines begin with ``indent``."""
     if cell_len(text) <= cells:
         return [text]
     lines: list[str] = []

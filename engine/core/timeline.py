@@ -174,9 +174,7 @@ class Timeline(Generic[S]):
         self.head = number
 
     def undo_target(self, at: int) -> int:
-        """Where undo goes from ``at``: before the last step a person took. Raises ``Refused`` (``no-step``) at the
-        root.
-        """
+        """Where undo goes from ``at``: before a person's last step. Raises ``Refused`` (``no-step``) at the root."""
         if at == ROOT:
             raise Refused("no-step", "nothing to undo: this is the beginning")
         step = self.step(at)

@@ -1,6 +1,4 @@
-"""A command tried out for a preview: carried out on a draft that is thrown away, up to the first die, and what of it
-would be told.
-"""
+"""A command tried out for a preview: on a draft thrown away, up to the first die; what of it would be told."""
 
 from __future__ import annotations
 

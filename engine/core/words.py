@@ -58,9 +58,7 @@ Called = Callable[[str], str]
 
 
 def called(tables: Any, key: str) -> str:
-    """What an entry of a catalog, or of another struct of tables, is called, whatever it is; of what is no entry the
-    id as people say it.
-    """
+    """What an entry of a catalog, or of any struct of tables, is called; of what is none, its id as people say it."""
     return _told(tables, key, "name") or in_words(key)
 
 
@@ -77,9 +75,7 @@ def _told(tables: Any, key: str, what: str) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word that was probably meant: the one with the fewest letters mistyped, at most one in three; empty
-    where none is so close.
-    """
+    """The known word probably meant: with the fewest letters mistyped, at most one in three; empty where none is."""
     short = word[:_LONGEST]
     tried = [(slips(short.casefold(), word[:_LONGEST].casefold()), word) for word in known]
     few, found = min(tried, key=lambda pair: pair[0], default=(0, ""))

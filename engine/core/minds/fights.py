@@ -17,9 +17,7 @@ LONGEST = 3_000
 
 
 class Left(Struct, frozen=True, gc=False, array_like=True):
-    """What somebody has of one meter at the end, and how much there could be; 0 where that is only as much as there is
-    (Wounds taken).
-    """
+    """What somebody has of one meter at the end, of how much; 0 where that is only what there is (Wounds taken)."""
 
     who: str
     meter: str
@@ -127,9 +125,7 @@ class _Falls:
         self._steps.append((before, events))
 
     def ended(self, winner: Callable[[Any], str]) -> Any:
-        """The state in which the steps heard last brought the end: what comes after it (who died takes form again) is
-        no longer the fight.
-        """
+        """The state in which the last steps heard brought the end: what comes after (the dead reform) is no fight."""
         state: Any = None
         for before, events in self._steps:
             state = before
@@ -181,9 +177,7 @@ def _cause(lines: list[Line], who: str, names: Mapping[str, str]) -> str:
 
 
 def without_numbers(text: str) -> str:
-    """A sentence up to its first number, so that the same blow counts as the same however hard it fell; numbers of
-    names (``Guard 2``) stay.
-    """
+    """A sentence up to its first number: the same blow, however hard it fell. Numbers of names (``Guard 2``) stay."""
     words: list[str] = []
     for word in text.split():
         named = bool(words) and words[-1][:1].isupper() and words[-1][-1:].isalnum()

@@ -64,9 +64,7 @@ class RuleCondition(Ruling, frozen=True):
 
 
 class RuleAdd(Ruling, frozen=True):
-    """Somebody of the catalog (``entry``) joins, or comes back (``who``): one at ``at``, or one on each of ``places``,
-    or ``count`` of them.
-    """
+    """Somebody (``entry``) joins, or comes back (``who``): one at ``at``, one on each of ``places``, or ``count``."""
 
     entry: str = ""
     at: str = ""

@@ -165,9 +165,7 @@ def _narrowed(slot: Slot, who: str) -> Slot:
 
 
 def preview_lines(rulings: Rulings[K, S], state: S, command: Any, called: Called) -> tuple[Line, ...]:
-    """What a ruling would change, a line for each person: ``Mamoru: Life 12 → 7``. For commands that are refused by
-    nothing.
-    """
+    """What a ruling would change, a line a person: ``Mamoru: Life 12 → 7``. For commands that nothing refuses."""
     if isinstance(command, command_.RuleOption):
         current: Any = state
         old = house.as_text(current.house)[command.option]

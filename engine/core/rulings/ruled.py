@@ -41,9 +41,7 @@ def as_set(command: Any) -> command_.RuleSet | None:
 
 
 def refusal(rulings: Rulings[K, S], catalog: K, state: S, command: Any) -> Refusal | None:
-    """Why a ruling of these kinds makes no sense: nobody, no such field, out of range. No rule of the game speaks
-    against one.
-    """
+    """Why such a ruling makes no sense: nobody, no such field, out of range. No rule of a game forbids one."""
     if isinstance(command, command_.RuleOption):
         return house.refusal(rulings.house, command.option, command.value, rulings.rule)
     if isinstance(command, command_.RuleNote):

@@ -12,9 +12,7 @@ OverlayKind = Literal[
 
 
 class Token(Shown, frozen=True):
-    """A combatant on the board. ``cells`` are all cells it fills (the first is its anchor); ``facing`` 0–5 clockwise
-    from east.
-    """
+    """A combatant on the board. ``cells``: all that it fills, its anchor first; ``facing``: 0–5 clockwise from east."""
 
     id: str
     name: str

@@ -58,18 +58,14 @@ class ChangeItem(CommandOf, frozen=True):
 
 
 class PickUp(CommandOf, frozen=True):
-    """MI-17: take up what lies in one's hex: the dropped ``item`` of ``of`` (left out: one's own). It is in hand then
-    where hands suffice.
-    """
+    """MI-17: take up ``item`` of ``of`` (left out: one's own) from one's hex; in hand where hands suffice."""
 
     item: str
     of: str = ""
 
 
 class AttackMove(Stored, frozen=True):
-    """MI-43 ff.: what a ``move`` slot is filled with: a move of the book (``book``: its id), or one composed out of
-    ``links``.
-    """
+    """MI-43 ff.: what fills a ``move`` slot: a move of the book (``book``: its id), or one made of ``links``."""
 
     links: tuple[Link, ...] = ()
     book: str = ""
@@ -204,9 +200,7 @@ class CollectCloud(CommandOf, frozen=True):
 
 
 class NextFight(CommandBase, frozen=True):
-    """The next fight. Characters of the roster (``who``; left out: all who can) take the places of its samurai, in
-    order.
-    """
+    """The next fight. The roster's ``who`` (left out: all who can) take the places of its samurai, in order."""
 
     encounter: Coming
     who: tuple[str, ...] | None = None

@@ -74,9 +74,7 @@ def _plainly(command: Any) -> bool:
 
 
 def _theirs(state: State, command: Any) -> None:
-    """Players ask about what their side may command. Raises ``Refused`` for anything else, and for somebody of whom
-    they do not know.
-    """
+    """Players ask about their side's commands. Raises ``Refused`` for anything else, and for whom they do not know."""
     who = getattr(command, "who", None)
     if not isinstance(who, str) or not who:
         return

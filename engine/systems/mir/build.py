@@ -60,9 +60,7 @@ def armour_of(catalog: Catalog, key: str) -> Armour:
 
 
 def series(people: Mapping[str, Combatant], base: str, hidden: bool, numbered: bool) -> str:
-    """The mark behind the name of the next one of its kind: a number, a letter for hidden ones, nothing for an only
-    one.
-    """
+    """The mark behind the name of the next of its kind: a number, a letter if hidden, nothing for an only one."""
     if hidden:
         count = sum(1 for who in people if re.fullmatch(rf"{re.escape(base)}-[a-z]\d*", who))
         return chr(ord("a") + count % 26) + (str(count // 26) if count >= 26 else "")

@@ -1,6 +1,4 @@
-"""What is wrong with content beyond its form: names that lead nowhere, numbers out of range, hands that hold too
-much.
-"""
+"""What is wrong with content beyond its form: names that lead nowhere, numbers out of range, hands too full."""
 
 from __future__ import annotations
 

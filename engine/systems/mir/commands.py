@@ -27,9 +27,7 @@ class NextFight(CommandBase, frozen=True):
 
 
 class RollInitiative(CommandBase, frozen=True):
-    """Roll Instinct (MR-10): ``who``, or everybody who has not. ``npcs`` says how foes roll, ``pool_of`` whose pool a
-    group uses (MR-11).
-    """
+    """Roll Instinct (MR-10): ``who``, or all who have not; how ``npcs`` roll, and whose pool a group uses (MR-11)."""
 
     who: str = ""
     npcs: Literal["", "separate", "group"] = ""

@@ -100,9 +100,7 @@ class Wound(Stored, frozen=True):
 
 
 class Item(Stored, frozen=True):
-    """A weapon somebody owns: in hand or stowed, loaded or being reloaded (MR-23), shots left under the option
-    ``ammo``.
-    """
+    """A weapon of somebody: in hand or stowed, loaded or being reloaded (MR-23), shots left (option ``ammo``)."""
 
     weapon: Weapon
     ready: bool = False

@@ -29,9 +29,7 @@ def visible(state: State, audience: Audience) -> State:
 
 
 def of_people(ground: State, people: dict[str, Combatant]) -> State:
-    """The state with these people alone, on some ground: nothing is in it that is about anybody else, or about a place
-    that is not there.
-    """
+    """The state with these people alone, on some ground: nothing about anybody else, or a place that is not there."""
     there = {"", *people}
     kept = {
         who: replace(

@@ -1,6 +1,4 @@
-"""Exact odds: successes of a pool, what a prayer would make of it, and what an attack would do (MG-03 to MG-13, MG-60,
-MG-84, MG-85).
-"""
+"""Exact odds: of a pool, of a prayer, of what an attack would do (MG-03 to MG-13, MG-60, MG-84, MG-85)."""
 
 from __future__ import annotations
 

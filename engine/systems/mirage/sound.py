@@ -16,9 +16,7 @@ MOST = 999
 
 
 def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[Problem, ...]:
-    """Everything that is wrong with a state. Asked after every step of a file, which is then only looked at where it
-    changed anything.
-    """
+    """Everything wrong with a state. After a step of a file, only where it changed anything."""
     return (
         *own_ids(catalog, state, before),
         *_places(state),

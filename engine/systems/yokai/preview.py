@@ -130,9 +130,7 @@ def _cost(events: Iterable[Event]) -> str:
 
 
 def _warning(before: State, after: State, command: Command) -> str:
-    """YO-83 and the things a table regrets: burn-out ahead, a new penalty, the last FP spent, FP left at the round's
-    end.
-    """
+    """YO-83 and what a table regrets: burn-out ahead, a new penalty, the last FP spent, FP left at the round's end."""
     who = getattr(command, "who", "")
     fighter, was = (at.combatants.get(who) if isinstance(who, str) else None for at in (after, before))
     if fighter is None or was is None:

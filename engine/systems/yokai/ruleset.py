@@ -17,9 +17,7 @@ from engine.systems.yokai.state import State
 
 
 def follow_up(catalog: Catalog, state: State) -> Command | None:
-    """Dice, effects and the end of a round come by themselves, each a step of its own, unless the table wants to be
-    asked.
-    """
+    """Dice, effects and the end of a round come by themselves, each a step, unless the table wants to be asked."""
     window = exchange.top(state)
     if window is not None:
         stage = exchange.stage(state, window)

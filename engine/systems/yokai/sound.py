@@ -15,9 +15,7 @@ MOST_FP, MOST_KI = 999, 9999
 
 
 def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[Problem, ...]:
-    """Everything that is wrong with a state. Asked after every step of a file, which is then only looked at where it
-    changed anybody.
-    """
+    """Everything wrong with a state. After a step of a file, only where it changed anybody."""
     found = list(own_ids(catalog, state, before))
     for key, fighter in touched(state.combatants, before).items():
         found += _fighter(f"combatants.{key}", fighter)

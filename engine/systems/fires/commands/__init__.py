@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from engine.core import rulings
 from engine.core.stored import CommandBase, tagged
 from engine.systems.fires.commands import fight, journey
-from engine.systems.fires.commands.fight import *  # noqa: F403 - each of them, so that no list forgets one
-from engine.systems.fires.commands.journey import *  # noqa: F403
 
 if TYPE_CHECKING:
     Command = CommandBase

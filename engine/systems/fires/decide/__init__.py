@@ -99,9 +99,7 @@ def resolve(play: Play, command: Command | None, work: Callable[[Play], None]) -
 
 
 def answered(draft: Draft[State, Event], book: Catalog, command: orders.Choose) -> None:
-    """One more answer: the resolution runs again from where it began. What a ruling has made impossible meanwhile is
-    not gone on with.
-    """
+    """One more answer: the resolution runs again from its beginning. What a ruling made impossible is dropped."""
     asking = draft.state.asking
     assert asking is not None
     answers = (*settled(draft), said(asking.question, command.answer))

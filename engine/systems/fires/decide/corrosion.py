@@ -75,9 +75,7 @@ def left_for(play: Play, tally: Tally, rule: effects.Assign, kind: str, count: i
 
 
 def wear_gear(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int) -> int:
-    """Tokens of an attack that wear gear down: as many as have to, more if the player likes; what is left goes on
-    (FF-143).
-    """
+    """Tokens of an attack wear gear down: as many as must, more if the player likes; the rest goes on (FF-143)."""
     for rule in ways(play, tally, assault, packet):
         if rule.to not in ON_GEAR:
             continue

@@ -117,9 +117,7 @@ def deed_text(play: Play, who: str, deed: Deed) -> str:
 
 
 def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
-    """Kept from carrying it out by a condition, an enemy does what the condition says instead (FF-109). ``None`` where
-    it is able.
-    """
+    """What a condition says that an enemy does in place of its orders (FF-109); ``None`` where it is able to."""
     body = play.body(who)
     if not body.conditions:
         return None

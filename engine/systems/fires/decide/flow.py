@@ -50,9 +50,7 @@ def go(play: Play, step: Step, phase: Phase | None = None) -> None:
 
 
 def arrive(play: Play) -> None:
-    """The step that the flow has come to is a fact: it stops here, or rules are to tell by it what is open. From most
-    it goes right on.
-    """
+    """The step the flow has come to is a fact: it stops here, or rules tell by it what is open. Most go right on."""
     if play.step != play.state.step:
         go(play, play.step)
 
@@ -282,9 +280,7 @@ def after_move(play: Play) -> None:
 
 
 def attack(play: Play) -> None:
-    """C4e: the next attack is made, or the Turn is over, as that of somebody who was tripped or frozen in it is (FF-92,
-    FF-109).
-    """
+    """C4e: the next attack is made, or the Turn is over, as that of who was tripped or frozen in it (FF-92, FF-109)."""
     turn, name = play.state.turn, enemies.next_attack(play)
     body = play.body(turn.enemy)
     if not name or body.out or foes.pinned(play.book, body, foes.attack_of(play.book, body, name)):

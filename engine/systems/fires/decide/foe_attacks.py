@@ -78,9 +78,7 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> boo
 
 
 def struck_by(play: Play, who: str, attack: FoeAttack, cell: Hex) -> tuple[str, ...]:
-    """Everybody in an enemy's area. Where it may be turned in several ways that strike others, the player picks
-    (FF-124 to FF-126).
-    """
+    """Everybody in an enemy's area; where turns of it strike others the player picks one (FF-124 to FF-126)."""
     struck = foe_areas.victims(play.book, play.state, who, attack, cell)
     if len(set(struck.values())) < 2:
         return next(iter(struck.values()))
@@ -108,9 +106,7 @@ def strike_back(play: Play, who: str) -> None:
 
 
 def deeds(play: Play, who: str, attack: FoeAttack, target: str) -> None:
-    """What a deed does beside a blow: a shield raised, tokens healed, figures raised for a while, others called
-    (FF-108).
-    """
+    """What a deed does beside a blow: shields raised, tokens healed, figures raised a while, others called (FF-108)."""
     for rule in attack.rules:
         if play.body(who).out:
             return

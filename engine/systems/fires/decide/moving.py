@@ -53,9 +53,7 @@ def passes(play: Play, who: str, name: str) -> bool:
 
 
 def lit_by(play: Play, cell: Hex) -> tuple[Any, ...]:
-    """The rules of whatever lit a fire in a cell, which wait as effects; none where it is a fire like any other
-    (FF-131).
-    """
+    """The rules of whatever lit a fire in a cell, which wait as effects; none for a fire like any other (FF-131)."""
     rows = {zone.source for zone in play.state.zones if zone.kind == "fire" and cell in zone.cells}
     found = (rule_of(play.book, effect) for effect in play.state.effects if effect.row in rows)
     return tuple(rule for rule in found if rule is not None and rule.on == "enters-tile")

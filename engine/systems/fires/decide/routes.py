@@ -34,9 +34,7 @@ def picker(play: Play, who: str, *, long: bool = False) -> routes.Pick:
 
 
 def approach(play: Play, who: str, target: str, budget: int, own: FoeAttack | None = None) -> int:
-    """An enemy moves toward its target, unless fear forbids it; how far. ``own``: the attack whose Move it is (FF-107,
-    FF-111).
-    """
+    """An enemy moves toward its target, unless fear forbids it; how far. ``own``: whose Move it is (FF-107, FF-111)."""
     at = play.body(who).at
     if at is None:
         return 0

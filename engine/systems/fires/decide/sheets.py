@@ -37,9 +37,7 @@ def apart(source: InForce, on: str) -> bool:
 
 
 def begin(play: Play, who: str, rule: effects.Base, name: str, target: str) -> None:
-    """A timed rule of an attack of a sheet begins for its doer, or for whom it names; darkness is about everybody
-    (FF-108, FF-167).
-    """
+    """A timed rule of a sheet's attack begins for its doer or whom it names; darkness for all (FF-108, FF-167)."""
     entry, until = play.body(who).entry, rule.for_ or ""
     index = next(index for index, other in enumerate(rules_in(play.book.enemies[entry])) if other is rule)
     others = {"character": HERO, "target": target}
@@ -158,9 +156,7 @@ def beside(play: Play, attacker: str, who: str, tally: Tally | None = None) -> b
 
 
 def answer(play: Play, who: str, tally: Tally, blow: Blow) -> None:
-    """What an enemy answers an attack with, the character's or another enemy's, once it is over, as the character would
-    (FF-169).
-    """
+    """What an enemy answers an attack with, anybody's, once it is over, as the character would (FF-169)."""
     suffered = any(tally.suffered(play.state.house).values())
     counted = {"attack-resolved": True, "damaged": suffered, "blocks": tally.blocked > 0}
     attacker = blow.attacker

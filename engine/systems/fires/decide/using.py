@@ -135,9 +135,7 @@ def strokes(using: Using, first: Any, both: bool, apart: bool) -> list[tuple[Arm
 
 
 def stroke(using: Using, group: list[Any], arm: Arm | None, who: tuple[str, ...]) -> bool:
-    """One stroke on those of them who are not out, and what enemies do about it. False where nobody is left, unless
-    an area is struck.
-    """
+    """One stroke on those not out, and what enemies do about it. False if nobody is left, unless an area is struck."""
     play = using.play
     alive = using.within_reach(tuple(target for target in who if not play.body(target).out), arm)
     using.struck = who

@@ -304,9 +304,7 @@ def picks_slot(state: State, most: int) -> Slot:
 
 
 def hands_slot(book: Catalog, state: State, ways: Sequence[tuple[tuple[int, int], int]]) -> Slot:
-    """Another way to hold things (FF-78). The first nine of all there are have the digit of their place,
-    whatever is in hand.
-    """
+    """Another way to hold things (FF-78). The first nine of all have their place as digit, whatever is in hand."""
     places = {way: place for place, way in enumerate(candidates.arrangements(book, state), 1)}
     values, names = zip(*((list(hands), called.held(book, state, hands)) for hands, _ in ways), strict=True)
     digits = tuple(places[way] if places[way] < 10 else 0 for way in ways)

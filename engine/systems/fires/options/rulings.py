@@ -44,9 +44,7 @@ LAYING_OUT = {
 
 
 def laying_out(book: Catalog, state: State) -> Iterator[Option]:
-    """The same acts under another heading, on a field of one's own: a fight of a pack has tables that drive its
-    enemies, and is laid out.
-    """
+    """The same acts under another heading, on a field of one's own: a fight of a pack is laid out, with its tables."""
     if state.phase != "setup" or state.tables:
         return
     found = {option.id: option for option in rulings(book, state, "")}

@@ -153,9 +153,7 @@ def impact_span(book: Catalog, state: State, plan: Plan) -> tuple[int, int, int]
 
 
 def struck(book: Catalog, state: State, plan: Plan, placed: Placed, first: Sequence[str] = ()) -> tuple[str, ...]:
-    """Everybody whom an area strikes, nearest first (FF-127). Where it can strike only so many, those whom the player
-    names come ``first``.
-    """
+    """All whom an area strikes, nearest first (FF-127); ``first``: whom the player names if it strikes only so many."""
     area = plan.needs.area
     assert area is not None
     spared = [HERO] if area.center == "self" or area.hits == "enemies" else []

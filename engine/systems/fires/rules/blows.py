@@ -45,9 +45,7 @@ class Rider(Struct, frozen=True, gc=False):
 
 
 class Assault(Struct, frozen=True, gc=False):
-    """One attack, ready to meet its targets. ``origin`` is where it was made (FF-S65); ``attacker`` is empty for the
-    ground and the story.
-    """
+    """An attack about to meet targets, from ``origin`` (FF-S65); ``attacker`` empty: the ground, the story."""
 
     name: str
     attacker: str = ""

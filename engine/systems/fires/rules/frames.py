@@ -66,9 +66,7 @@ def _bare(when: words.When | None) -> bool:
 
 
 def _prices_of(act: rows.Action, row: Any) -> tuple[effects.Cost | None, ...]:
-    """The rules by which a row has its price, ``None`` for the price of the row itself; none of them where one might
-    take no dice.
-    """
+    """The rules a row has its price by, ``None`` for the price of the row; none where one might take no dice."""
     own: words.Price = row.sp if isinstance(row, rows.Attunement) else act.sp
     rules = row.rules if row is act else (*act.rules, *row.rules)
     found = [rule for rule in rules if isinstance(rule, effects.Cost) and rule.to is not None and rule.on == "cost"]

@@ -35,9 +35,7 @@ class Glance(NamedTuple):
 
 
 def left_open(book: Catalog, state: State, window: str, first: tuple[str, ...]) -> tuple[Group, ...]:
-    """The groups of a window but for those that have nothing that could be done: they are ruled out, or there are no
-    dice for them.
-    """
+    """A window's groups but those that have nothing to be done: ruled out, or without dice for them."""
     beat = beats.beat_of(book, state) if window == "beat" else None
     return _left_open(book, state, window, first, beat, bool(book.memory.scores(state)))
 

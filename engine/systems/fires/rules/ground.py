@@ -121,9 +121,7 @@ def bare_cells(state: State) -> tuple[frozenset[Hex], frozenset[Hex]]:
 
 
 def walkable(book: Catalog, state: State, who: str, half: bool) -> int:
-    """The cells whose terrain somebody may walk on as bits of the field, half-cover only where it is crossed; bodies
-    are not counted.
-    """
+    """Cells that somebody may walk on, as bits; half-cover only where it is crossed. Bodies are not counted."""
     field, body = state.field, state.combatants[who]
     barred = bool(_barring(book, state))
     if not barred and not state.zones:

@@ -186,9 +186,7 @@ def wave(centre: Hex, direction: int, size: int) -> tuple[Hex, ...]:
 
 
 def cone(centre: Hex, direction: int, size: int, fan: bool = False) -> tuple[Hex, ...]:
-    """The wedge between a direction and the next one counter-clockwise; with ``fan`` the rows around the axis
-    (FF-125, FF-S03).
-    """
+    """The wedge between a direction and the next counter-clockwise; ``fan``: rows around the axis (FF-125, FF-S03)."""
     if fan:
         return tuple(
             cell
@@ -224,9 +222,7 @@ def blast(impact: Hex, direction: int, size: int, turn: Turn = "left", rhombus: 
 
 
 def patterns(size: int, turned: frozenset[bool] = frozenset((False, True))) -> Iterator[tuple[int, Turn]]:
-    """Every straight and snaking line, or only those of one kind: its direction and turn. One step is the same
-    whichever way it would turn.
-    """
+    """Every straight and snaking line, or those of a kind: direction and turn. One step is the same for any turn."""
     for direction in range(6):
         if False in turned or size == 1:
             yield direction, ""

@@ -53,9 +53,7 @@ def copies(plan: Plan) -> bool:
 
 
 def _cost_rules(plan: Plan, scene: Scene) -> Iterator[tuple[effects.ModifyCost, Scene]]:
-    """The rules that change the price of this action, as they see it: of the weapon used, of the row itself, of what is
-    in force.
-    """
+    """The rules that change this action's price, as they see it: of its weapon, of the row, of what is in force."""
     own = plan.arm.rules if plan.arm is not None else ()
     for rule in (*own, *plan.row.rules):
         if _prices(rule, plan) and holds(rule.when, scene):

@@ -172,9 +172,7 @@ def listed(book: Catalog, state: State, plan: Plan) -> Refusal | None:
 
 
 def may_open(opener: Arm, striking: Arm | None) -> bool:
-    """Whether a thing that also functions as what opens a blow is free for it: in one action it is the one or the other
-    (FF-183).
-    """
+    """Whether a thing that may also open a blow is free to: in one action it is the one or the other (FF-183)."""
     return striking is None or opener.key != striking.key or opener.used_as == striking.used_as
 
 

@@ -166,9 +166,7 @@ def _follow(
 def _closest(
     book: Catalog, state: State, who: str, there: tuple[Hex, ...], far: int, at: Hex, budget: int
 ) -> dict[Hex, ground.Way]:
-    """The cells that come closest to that distance where none at it can be reached, by the shortest of the ways there
-    (FF-102).
-    """
+    """The cells closest to that distance where none at it can be reached, by the shortest way there (FF-102)."""
     best, found = (BEYOND, 0), dict[Hex, ground.Way]()
     for cell, way in walks(book, state, who, at, budget).items():
         reached = (abs(apart(cell, there) - far), len(way))

@@ -54,9 +54,7 @@ def sees(
 
 
 def in_reach(book: Catalog, state: State, target: str, low: int, high: int) -> bool:
-    """Whether the character has an end of somebody in the range of a melee weapon, and beyond a neighbour in line
-    (FF-106, FF-121).
-    """
+    """Whether an end of somebody is in a melee weapon's range, beyond a neighbour in line too (FF-106, FF-121)."""
     at = state.hero.at
     ends = [cell for cell in cells(state.combatants[target]) if at and low <= distance(at, cell) <= high]
     return any(at and sees(book, state, HERO, at, cell, target, (), True) == "" for cell in ends)

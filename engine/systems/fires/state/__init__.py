@@ -301,9 +301,7 @@ class Journey(Stored, frozen=True):
 
 
 class State(Stored, frozen=True):
-    """A whole chronicle at a moment. ``known`` are those whom players have met in this fight, in that order and by the
-    names of then.
-    """
+    """A whole chronicle at a moment. ``known``: whom players met in this fight, in order, by the names of then."""
 
     title: str
     house: House

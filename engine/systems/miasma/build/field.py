@@ -54,9 +54,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
 
 
 def _may_begin(state: State, fighter: Combatant) -> None:
-    """A ruling may put somebody, or lay ground, where no fight begins with them: said as the table speaks, not as a
-    file would be told.
-    """
+    """A ruling may put somebody, or lay ground, where no fight begins with them: said as the table speaks."""
     for at in map(hexgrid.show, cells(fighter)):
         ground = state.map.terrain.get(at)
         if ground is not None and not may_stand(fighter, ground.no_entry):
@@ -74,9 +72,7 @@ def _terrain(map_: Map) -> Iterable[Terrain]:
 
 
 def entrant_of(catalog: Catalog, state: State, fighter: Combatant) -> Entrant:
-    """The entrant that makes somebody again: what is as in their entry is left out. Raises ``Refused``
-    (``encounter``).
-    """
+    """The entrant that makes somebody again, without what is as in their entry. Raises ``Refused`` (``encounter``)."""
     key, is_monster = fighter.sheet.entry, fighter.kind == "monster"
     entry = catalog.monsters.get(key) if is_monster else catalog.samurai.get(key)
     if entry is None or fighter.hex is None:

@@ -42,9 +42,7 @@ def combatant_id(taken: Container[str], name: str, *, several: bool, hidden: boo
 
 
 def next_number(combatants: Mapping[str, Combatant], fighter: Combatant) -> int:
-    """The number that tells somebody apart from same-named ones seen before; 0 for the first. Hidden ones do not
-    count.
-    """
+    """The number that tells somebody apart from those seen before under that name, without hidden ones; 0: the first."""
     if fighter.number:
         return fighter.number
     same = [
@@ -193,9 +191,7 @@ def joining(catalog: Catalog, state: State, command: RuleAdd, at: str) -> Combat
 
 
 def fallen(fighter: Combatant, rating: int, at: str) -> Combatant:
-    """MI-67, MI-S18: a lost character as a monster; it regenerates and moves as it did, and comes along into later
-    fights.
-    """
+    """MI-67, MI-S18: a lost character as a monster; it regenerates and moves as it did, and comes into later fights."""
     regen, weight = max(1, attribute(fighter, "endurance")), encumbrance(fighter)
     return replace(
         fighter,

@@ -32,9 +32,7 @@ def spell_of(entry: packs.Spell) -> Spell:
 
 
 def printed_move(move: packs.MonsterMove) -> ComposedMove:
-    """MI-57: a monster's move as it is printed, with its hexes as offsets. Raises ``ValueError`` for a hex that is
-    none.
-    """
+    """MI-57: a monster's move as printed, its hexes as offsets. Raises ``ValueError`` for a hex that is none."""
     strikes = (
         Strike(
             strike.segment,

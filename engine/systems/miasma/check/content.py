@@ -164,9 +164,7 @@ def bad_offset(text: str) -> str:
 
 
 def samurai_problems(catalog: Catalog, path: str, key: str, samurai: Samurai) -> Iterator[Problem]:
-    """MI-01, MI-02, MI-07, MI-10, MI-55; a wrong sum of attributes is only a warning by the rules, but content can be
-    right.
-    """
+    """MI-01, MI-02, MI-07, MI-10, MI-55. A wrong sum only warns by the rules, but content can be right."""
     yield from reference_problems(catalog, path, samurai.gear, samurai.spells)
     missing = [name for name in ATTRIBUTES if name not in samurai.attributes]
     if missing:

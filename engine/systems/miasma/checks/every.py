@@ -1,6 +1,4 @@
-"""Why a command would be refused now: one ordered list of checks for each, asked by ``decide`` and by the list of
-options alike (law 3).
-"""
+"""One ordered list of checks for each command, asked by ``decide`` and by the list of options alike (law 3)."""
 
 from __future__ import annotations
 

@@ -110,9 +110,7 @@ def target_of_its_kind(catalog: Catalog, state: State, command: c.Cast) -> Refus
 
 
 def a_living_target(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
-    """MI-82, MI-88: a living character; for a monster caster, one of its own side. A hidden foe is nobody one can
-    name.
-    """
+    """MI-82, MI-88: a living character; for a monster caster, one of its side. Nobody can name a hidden foe."""
     if not command.target:
         return None
     caster, spell = _spell(state, command)

@@ -89,9 +89,7 @@ def a_step(catalog: Catalog, state: State, command: c.Walk) -> Refusal | None:
 
 
 def turn_refusal(state: State, fighter: Combatant, turns: tuple[int, ...]) -> Refusal | None:
-    """MI-23, MI-85: the hexes of a large one must be free after every segment of a turn; a ward that it has turned out
-    of is closed to it.
-    """
+    """MI-23, MI-85: room for a large one after every segment of a turn; a ward that it turns out of is closed to it."""
     if len(fighter.sheet.footprint) == 1 or fighter.hex is None:
         return None
     for by in turns:

@@ -1,6 +1,4 @@
-"""Step C: all strikes due are worked out against one picture and applied together (MI-36, MI-48, MI-49, MI-56,
-MI-61).
-"""
+"""Step C: all strikes due, worked out against one picture and applied together (MI-36, MI-48, MI-49, MI-56, MI-61)."""
 
 from __future__ import annotations
 

@@ -40,9 +40,7 @@ def choose(draft: Writing, command: c.Action, what: AnyCommitment) -> None:
 
 
 def go_on(draft: Writing) -> None:
-    """MI-26: after a decision: foes that decide first are heard (MI-S08), and the segment resolves with the last
-    one.
-    """
+    """MI-26: after a decision: foes that decide first are heard (MI-S08); the segment resolves with the last one."""
     if foes_are_in(draft.state):
         foes_begin(draft)
     if timing.awaited(draft.state):

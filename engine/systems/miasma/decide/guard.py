@@ -23,9 +23,7 @@ def guards(draft: Draft[State, Event]) -> None:
 
 
 def items(draft: Draft[State, Event]) -> None:
-    """MI-17: what is in the hands changes, in the last segment the change takes (MI-S12); what lies there is picked
-    up.
-    """
+    """MI-17: what is in the hands changes, in the last segment that takes (MI-S12); what lies there is picked up."""
     for fighter, what, index in at_work(draft.state):
         if isinstance(what, ChangeItem) and index == what.segments:
             hands, drop = (tuple(key for key in keys if key in fighter.sheet.items) for keys in (what.hands, what.drop))

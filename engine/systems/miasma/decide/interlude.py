@@ -68,9 +68,7 @@ def compose_move(draft: Writing, catalog: Catalog, command: c.ComposeMove) -> No
 
 
 def next_fight(draft: Writing, catalog: Catalog, command: c.NextFight) -> None:
-    """SETUP: monsters of the last fight are gone, characters stand where the encounter has samurai, with full
-    stamina.
-    """
+    """SETUP: monsters of the last fight are gone, characters stand where the encounter has samurai, stamina full."""
     state, encounter = draft.state, written(command.encounter)
     combatants = next_line_up(catalog, state, command)
     place = encounter.place or slug(encounter.title)

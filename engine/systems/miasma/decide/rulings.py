@@ -76,9 +76,7 @@ RULINGS = replace(
 
 
 def place(draft: Writing, catalog: Catalog, command: ruled.RulePlace) -> None:
-    """On a hex, in the fight; or off the board. The dead come back whole (MI-S15, MI-68); the owner of a cloud
-    collects it there (MI-69).
-    """
+    """On a hex or off the board. The dead come back whole (MI-S15, MI-68); a cloud's owner collects it (MI-69)."""
     fighter = draft.state.combatants[command.who]
     facing = fighter.facing if command.facing is None else command.facing
     if command.to and fighter.status == "dead":

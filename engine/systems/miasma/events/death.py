@@ -53,9 +53,7 @@ class Reformed(EventAbout, frozen=True):
 
 
 class MiasmaShared(EventBase, frozen=True):
-    """MI-71: the rating of one slain monster. ``lost``: points nobody got; ``spare``: points kept for the GM to hand
-    out.
-    """
+    """MI-71: the rating of a slain monster. ``lost``: points nobody got; ``spare``: kept for the GM to hand out."""
 
     monster: str
     shares: dict[str, int] = field(default_factory=dict)

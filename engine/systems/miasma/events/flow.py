@@ -11,9 +11,7 @@ from engine.systems.miasma.state.actions import AnyCommitment
 
 
 class Committed(EventAbout, frozen=True):
-    """MI-26: ``who`` chose ``what``; secret until the segment resolves, and replaced by a later one of the same
-    segment.
-    """
+    """MI-26: ``who`` chose ``what``; secret until the segment resolves, replaced by a later one of the segment."""
 
     what: AnyCommitment
 

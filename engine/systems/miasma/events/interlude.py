@@ -30,9 +30,7 @@ class AttributeRaised(EventAbout, frozen=True):
 
 
 class Rested(EventBase, frozen=True):
-    """MI-92: characters' stamina is full, and their Life where ``life`` says so; ``place`` is set for a resting
-    place.
-    """
+    """MI-92: characters' stamina is full, their Life where ``life`` says so; ``place`` is set for a resting place."""
 
     place: str = ""
     life: bool = False

@@ -131,9 +131,7 @@ def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tupl
 def _steps(
     state: State, fighter: Combatant, near: Combatant | None, apart: int, whom: str, temper: Temper
 ) -> Iterator[tuple[Any, str, float]]:
-    """A step or a turn each way: away from the nearest for whoever is afraid or shoots, past comrades, and now and
-    then not into reach first.
-    """
+    """A step or turn each way: from the nearest if afraid or shooting, past comrades, not always into reach first."""
     away = fighter.life < HURT * fighter.life_max and temper == "coward"
     shy = temper == "archer" and apart < NEAR
     waits = apart == BETWEEN and fighter.of_party == bool(state.segment % 2)

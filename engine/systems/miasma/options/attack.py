@@ -127,9 +127,7 @@ def _basic(context: Context, fighter: Combatant, key: str, weapon: Weapon, move:
 
 
 def _told(context: Context, fighter: Combatant, move: ComposedMove, option: Option, dealt: str) -> Option:
-    """An attack of a single key, which is given at once: what it deals and leaves, or that it would strike at nobody as
-    they stand now.
-    """
+    """An attack of a single key, given at once: what it deals and leaves, or that it now would strike at nobody."""
     met = meets(context, fighter, move)
     words = f"leaves {fighter.stamina - move.stamina}" if met else "at nobody"
     return replace(option, preview=f"{dealt}, {words}", hot=met)  # what it deals is read where the rest has no room

@@ -60,9 +60,7 @@ def _around(fighter: Combatant, far: int) -> Iterator[tuple[int, str, Hex]]:
 
 
 def _free(context: Context, fighter: Combatant, far: int) -> list[tuple[Hex, ...]]:
-    """The hexes that are free in each direction, one after the other. What leads through no others and can be paid
-    needs no asking.
-    """
+    """The hexes free in each direction in turn. What leads through no others and can be paid needs no asking."""
     bodies = context.bodies(fighter.side)
     return [free_path(context.state, fighter, facing, far, bodies) for facing in range(6)]
 
@@ -165,9 +163,7 @@ def turn_costs(facing: int, to: int, ways: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def turning(context: Context, fighter: Combatant) -> Iterator[Option]:
-    """MI-31: to any facing, either way round. The way may be left out where whatever is offered leads there by the
-    shorter one.
-    """
+    """MI-31: to any facing, either way round; left out where whatever is offered leads there by the shorter way."""
     # Somebody who fills one hex and does nothing beside may turn any way; asking is slow.
     either = len(fighter.sheet.footprint) == 1 and fighter.commitment is None
     open_ways = {to: tuple(way for way in WAYS if either or _turns(context, fighter, to, way)) for to in range(6)}

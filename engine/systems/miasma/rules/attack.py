@@ -45,9 +45,7 @@ def targets(state: State, attacker: Combatant, strike: Strike) -> tuple[tuple[He
 
 
 def impact(picture: State, attacker: Combatant, strike: Strike) -> Impact:
-    """MI-48, MI-49, MI-56: a strike against a picture of the board. The first defender of a sweep takes all, every
-    later one half.
-    """
+    """MI-48, MI-49, MI-56: a strike on a picture of the board. The first a sweep meets takes all, later ones half."""
     hexes, found = targets(picture, attacker, strike)
     damage = strike_damage(attacker, strike)
     sweep, people = strike.shape == "sweep", picture.combatants

@@ -48,9 +48,7 @@ def due(state: State, fighter: Combatant, action: Commitment) -> Iterator[tuple[
 
 
 def dangers(state: State, seen: Callable[[Combatant], bool]) -> dict[str, list[Danger]]:
-    """By target, segment after segment: the strikes to come of everybody whose actions are ``seen``, as they would land
-    if nobody moved.
-    """
+    """By target, by segment: strikes to come of all whose actions are ``seen``, as they land if nobody moves."""
     found: dict[tuple[str, int], list[tuple[str, int, int]]] = {}
     for fighter in state.combatants.values():
         action = fighter.commitment or state.decisions.get(fighter.id)

@@ -17,9 +17,7 @@ NEVER_HELD = HANDS + 1
 
 
 def missing_minimum(fighter: Combatant, item: Item) -> tuple[Attribute, int, int] | None:
-    """MI-10: the first minimum of an item that is not met: attribute, needed, actual. Monsters without attributes
-    pass.
-    """
+    """MI-10: the first minimum of an item not met: attribute, needed, actual. Monsters without attributes pass."""
     if fighter.sheet.attributes:
         for name, needed in item.minimum.items():
             if attribute(fighter, name) < needed:

@@ -29,9 +29,7 @@ class Barrier(Struct, frozen=True, gc=False):
 
 
 def offset(text: str) -> Hex:
-    """MI-20: an offset facing east, written ``q,r`` or as a named neighbour. Raises ``ValueError`` for anything
-    else.
-    """
+    """MI-20: an offset facing east, written ``q,r`` or as a named neighbour. Raises ``ValueError`` for all else."""
     if text in DIRECTION_NAMES:
         return hexgrid.DIRECTIONS[DIRECTION_NAMES.index(text)]
     try:
@@ -131,9 +129,7 @@ def flight(state: State, hexes: tuple[Hex, ...], passes: Callable[[str], bool]) 
 
 
 def aimed(fighter: Combatant, aim: Hex) -> tuple[Hex, ...]:
-    """MI-S24: the hexes on the way to an offset in front; of a line along an edge always the same side (the rulebook
-    says which).
-    """
+    """MI-S24: the hexes to an offset in front; along an edge always the same side (the rulebook says which)."""
     here = fighter.at
     return hexgrid.line(here, hexgrid.add(here, hexgrid.rotated(aim, fighter.facing)))[1:]
 

@@ -69,9 +69,7 @@ def power_bonus(stamina: int) -> int:
 
 
 def free_hexes(weapon: Weapon, link: Link, house: House) -> int:
-    """MI-47, MI-49: the hexes of a sweep or area that cost no segment: the first; of a sweep perhaps as many as
-    Reach.
-    """
+    """MI-47, MI-49: hexes of a sweep or area that cost no segment: the first; of a sweep perhaps as many as Reach."""
     return weapon.reach if link.shape == "sweep" and house.reach_sweep else 1
 
 

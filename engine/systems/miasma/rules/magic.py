@@ -36,9 +36,7 @@ def healing(state: State, caster: Combatant, spell: Spell) -> int:
 
 
 def allies_near(state: State, caster: Combatant) -> tuple[str, ...]:
-    """MI-83, MI-S21: living allies within 10 metres; the caster only where the table says so. Between fights all are
-    near who are not dead.
-    """
+    """MI-83, MI-S21: living allies within 10 metres, between fights all; the caster only if the table says so."""
     near, here, apart = state.house.ten_metres, caster.at, state.phase == "interlude"
     return tuple(
         ally.id

@@ -88,9 +88,7 @@ def turned(state: State, sides: Mapping[str, int]) -> dict[str, int | None]:
 
 
 def facing_after(state: State, who: str, start: Hex | None) -> int | None:
-    """MI-34, MI-S13: moving keeps the facing, unless the table lets a run, or any movement, turn the mover; none where
-    nothing changes.
-    """
+    """MI-34, MI-S13: the facing after moving, where the table lets runs, or any movement, turn the mover; else none."""
     fighter = state.combatants[who]
     follow = state.house.move_facing
     if follow == "keep" or fighter.hex is None or start is None or fighter.commitment is None:

@@ -117,9 +117,7 @@ def monster_regen(stamina_max: int, printed: int | None) -> int:
 
 
 def level_price(level: int, house: House) -> int:
-    """MI-74, MI-S03: Miasma points that lead from ``level`` to the next one; every price is ceil(1.5 × the one
-    before).
-    """
+    """MI-74, MI-S03: Miasma points from ``level`` to the next one; every price is ceil(1.5 × the one before)."""
     price = 13 if house.level_prices == "from-13" else 5
     for reached in range(1, level):
         price = 13 if house.level_prices == "five-then-13" and reached == 1 else -(-price * 3 // 2)

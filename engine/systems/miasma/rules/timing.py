@@ -78,9 +78,7 @@ def acting(state: State, fighter: Combatant) -> Combatant:
 
 
 def with_hands(fighter: Combatant, hands: tuple[str, ...], drop: tuple[str, ...]) -> Combatant:
-    """MI-17: somebody with other things in hand, and some fallen where they stand; a guard with a thing not held any
-    more is over.
-    """
+    """MI-17: somebody with other things in hand, some dropped where they stand; a guard that is not held is over."""
     at = fighter.at
     fallen = fighter.dropped + tuple(Dropped(key, at) for key in drop)
     return replace(fighter, hands=hands, dropped=fallen, guard=fighter.guard if fighter.guard in hands else "")

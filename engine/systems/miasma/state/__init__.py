@@ -193,9 +193,7 @@ class Ward(Stored, frozen=True):
 
 
 class KnownMove(Stored, frozen=True):
-    """A monster's move that players saw to its end: the lines, and which offsets were struck in which segment. No
-    name.
-    """
+    """A monster's move that players saw to its end: the lines, which offsets were struck in which segment. No name."""
 
     lines: tuple[Telling, ...]
     strikes: tuple[tuple[int, tuple[Hex, ...]], ...]

@@ -1,6 +1,4 @@
-"""The arithmetic of a hit in words: the whole sum in one line, and step by step with the rule of each (MI-58 to
-MI-60).
-"""
+"""The arithmetic of a hit in words: the sum in one line, and step by step with the rule of each (MI-58 to MI-60)."""
 
 from __future__ import annotations
 

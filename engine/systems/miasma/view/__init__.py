@@ -21,9 +21,7 @@ MODES: dict[str, Mode] = {"setup": "setup", "interlude": "between"}
 
 
 def moment(state: State) -> Moment:
-    """MI-25: every segment and every interlude is a beat; five segments, or an interlude, are a round, named by its
-    beat.
-    """
+    """MI-25: each segment and interlude is a beat; five segments, or an interlude, are a round, named by its beat."""
     if state.phase == "interlude":
         return Moment(state.beat, state.beat, f"after fight {state.fight}", result(state))
     if state.phase == "setup":
@@ -55,9 +53,7 @@ def result(state: State) -> str:
 
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None = None) -> View:
-    """One moment for one audience, of a state that holds only what it knows; reach, distances and prices on the map are
-    told from ``focus``.
-    """
+    """A moment for an audience, of a state it knows; reach, distance and price on the map are told from ``focus``."""
     marks = marks_of(state, lambda fighter: fighter.of_party)
     return View(
         "miasma",

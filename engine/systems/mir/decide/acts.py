@@ -157,9 +157,7 @@ def _run(draft: MirDraft, trial: Trial) -> None:
 
 
 def _prolonged(draft: MirDraft, trial: Trial) -> None:
-    """Successes add up to the target (MR-20); what the GM lets pass completes it, what the GM lets fail brings nothing
-    (MR-07).
-    """
+    """Successes add up to the target (MR-20); passed by the GM it is complete, failed it brings nothing (MR-07)."""
     test = draft.state.combatants[trial.who].prolonged
     gained = 0 if trial.ruled is False else trial.throw.successes
     if test is None:

@@ -1,6 +1,4 @@
-"""What happened: facts with their results in them, so that a save replays whatever the rules or the content have
-become.
-"""
+"""What happened: facts with their results, so that a save replays whatever rules and content have become."""
 
 from __future__ import annotations
 

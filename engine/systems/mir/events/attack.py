@@ -42,9 +42,7 @@ class RollOverruled(EventBase, frozen=True):
 
 
 class RollReopened(EventBase, frozen=True):
-    """The effects of the last roll are taken back: these are as they were before it. ``moment``: its owner has the
-    slot again.
-    """
+    """The effects of the last roll are taken back: these are as before it. ``moment``: its owner has the slot again."""
 
     meets = True
 

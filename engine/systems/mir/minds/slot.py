@@ -58,9 +58,7 @@ def slot(state: State, person: Combatant, nature: Temper) -> tuple[Act, ...]:
 
 
 def _strikes(state: State, person: Combatant, foes: list[Combatant], nature: Temper) -> list[Act]:
-    """The best way to strike at each foe, or at several, hand to hand and from afar: who looks ahead has no time for
-    every weapon.
-    """
+    """The best way to strike at each foe, or several, near and far: looking ahead has no time for every weapon."""
     best: dict[tuple[type, str | tuple[str, ...]], Act] = {}
     for act in _blows(state, person, foes, nature):
         whom = type(act.command), act.command.targets
@@ -70,9 +68,7 @@ def _strikes(state: State, person: Combatant, foes: list[Combatant], nature: Tem
 
 
 def _blows(state: State, person: Combatant, foes: list[Combatant], nature: Temper) -> Iterator[Act]:
-    """Each weapon in hand on each foe in reach (MR-36), then on the two whom it pays most to strike, the three, and so
-    on (MR-51).
-    """
+    """Each weapon in hand on each foe in reach (MR-36), then on the two that pay most, the three, and so on (MR-51)."""
     for key, item in person.items.items():
         ranged = bool(item.weapon.range)
         if checks.weapon(state, person.id, key, ranged) is not None:
@@ -138,9 +134,7 @@ def _past(state: State, person: Combatant, others: list[Combatant]) -> Iterator[
 
 
 def _shy(state: State, person: Combatant, near: Combatant, nature: Temper) -> bool:
-    """Whether somebody stays where they are: who shoots, while the shot reaches, and who is afraid, unless a blow
-    would pay.
-    """
+    """Whether somebody stays where they are: who shoots, in reach, and who is afraid, unless a blow would pay."""
     held = [item.weapon for item in person.ready().values() if item.weapon.range]
     if held:
         return distance(state, person, near) <= max(farthest_shot(state, weapon) for weapon in held)

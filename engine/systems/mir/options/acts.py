@@ -201,9 +201,7 @@ def _prolonged(catalog: Catalog, state: State, person: Combatant, audience: Audi
 
 
 def _art(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
-    """An Art in the words of the table, without a test or with one; free ones stay open when the action is gone
-    (MR-22).
-    """
+    """An Art in the table's words, with or without a test; free ones stay open when the action is gone (MR-22)."""
     if audience != "gm" or not state.fighting:
         return
     prices = {True: "free"} if person.acted else {False: "an action", True: "free"}

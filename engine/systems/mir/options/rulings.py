@@ -1,6 +1,4 @@
-"""The GM's rulings, offered in every phase (law 8). Each is an ordinary command; what a slot allows, ``decide``
-accepts.
-"""
+"""The GM's rulings, offered in every phase (law 8): ordinary commands; what a slot allows, ``decide`` accepts."""
 
 from __future__ import annotations
 
@@ -31,9 +29,7 @@ MOST_AT_ONCE = 6
 
 
 def rulings(catalog: Catalog, state: State, who: str | None) -> Iterator[Option]:
-    """Everything the GM may rule now, under its headings: about one when ``who`` names one, else all that is listed
-    once for everybody.
-    """
+    """All that the GM may rule now, under headings: about one (``who``), else whatever is listed once for everybody."""
     people = [state.combatants[who]] if who in state.combatants else list(state.combatants.values())
     own = [*under("The fight", _fight(state, people)), *under("Wounds", _wounds(people))]
     own += [*under("Weapons", _items(catalog, state, people)), *under("Coming and going", _going(state, people))]

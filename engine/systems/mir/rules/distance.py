@@ -44,9 +44,7 @@ def off_scene(state: State, units: int) -> bool:
 
 
 def overreach(state: State, weapon: Weapon, units: int) -> int | None:
-    """Dice that a shot from this far adds to the target's Defence; ``None`` when it fails (MR-37, option
-    ``overreach``).
-    """
+    """Dice that a shot from this far adds to the target's Defence; ``None`` if it fails (MR-37, ``overreach``)."""
     beyond = band_index(state, units) - band_index(state, state.book.bands[weapon.range].units)
     if beyond <= 0:
         return 0

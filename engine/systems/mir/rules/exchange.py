@@ -146,9 +146,7 @@ def overall(state: State, exchange: Exchange, attack: Throw) -> Verdict:
 
 
 def counter_choices(state: State, person: Combatant) -> dict[str, Item]:
-    """The weapons a winning defender may strike back with, the most harmful first; bare hands only when nothing is
-    ready (MR-39).
-    """
+    """What a winning defender may strike back with, most harmful first; bare hands if nothing is ready (MR-39)."""
     ready = person.ready(ranged=False) or {UNARMED: person.items[UNARMED]}
     return dict(sorted(ready.items(), key=lambda entry: -weapon_damage(state, person, entry[1].weapon)))
 
@@ -160,9 +158,7 @@ def counter_weapon(state: State, person: Combatant, named: Mapping[str, str]) ->
 
 
 def counter_matters(state: State, person: Combatant, attacker: Combatant, count: int, wounds: bool) -> bool:
-    """Whether it makes a difference what somebody strikes back with: there is a choice, and not all of it is in vain
-    (MR-39).
-    """
+    """Whether it matters what somebody strikes back with: there is a choice, and not all of it in vain (MR-39)."""
     choices = counter_choices(state, person)
     if len(choices) < 2:
         return False

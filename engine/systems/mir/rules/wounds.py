@@ -24,9 +24,7 @@ def critical_severity(count: int, weapon: Weapon) -> int:
 
 
 def takes_wounds(state: State, person: Combatant) -> bool:
-    """Whether the victim may refuse damage with a Wound: PCs do, NPCs as the table says (MR-54, option
-    ``npc-wounds``).
-    """
+    """Whether the victim may refuse damage with a Wound: PCs do, NPCs as the table says (MR-54, ``npc-wounds``)."""
     if person.kind == "pc":
         return True
     rule = state.house.npc_wounds

@@ -1,6 +1,4 @@
-"""Chronicle lines of attacks. A hidden roll tells players its outcome only (MR-07); numbers of secret sheets stay
-secret.
-"""
+"""Chronicle lines of attacks. Of a hidden roll players hear the outcome only (MR-07), of secret sheets no number."""
 
 from __future__ import annotations
 

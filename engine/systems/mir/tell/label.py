@@ -74,9 +74,7 @@ OPEN = (cmd.RuleOrder, cmd.RuleSlot, cmd.RuleLabel, RuleOption, RuleNote)
 
 
 def label(before: State, command: Any, audience: Audience, called: Called) -> str:
-    """A step's short name; for players no more than that there was a ruling, and nothing where somebody hidden does
-    what they cannot see.
-    """
+    """A step's short name; for players only that there was a ruling, and nothing of what they cannot see done."""
     teller = Teller(before, audience, called)
     if audience == "players":
         if teller.unheard(command) and not isinstance(command, cmd.Attack):

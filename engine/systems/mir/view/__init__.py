@@ -34,9 +34,7 @@ def moment(state: State, audience: Audience = "gm") -> Moment:
 
 
 def phase(state: State) -> str:
-    """The phase of the flow: setup, initiative, slot, exchange (dice to come), decision (an answer to come),
-    interlude.
-    """
+    """The phase: setup, initiative, slot, exchange (dice to come), decision (an answer to come), interlude."""
     asked = question(state)
     if asked is not None:
         return "exchange" if asked.kind in ("roll", "apply") else "decision"

@@ -82,9 +82,7 @@ def _threats(state: State, chosen: Combatant, people: list[Combatant]) -> Iterat
 def _overlays(
     state: State, chosen: Combatant, people: list[Combatant], audience: Audience, short: Mapping[str, str]
 ) -> tuple[Overlay, ...]:
-    """Who is threatened, what the free move and a run would reach, and whom the ready weapons reach while there is an
-    action for them.
-    """
+    """Who is threatened, how far free move and run lead, and, while there is an action, whom ready weapons reach."""
     found = list(_threats(state, chosen, people))
     if chosen.able and state.fighting:
         for units in range(1, LONG_RUN + 1):

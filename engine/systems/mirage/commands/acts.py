@@ -188,9 +188,7 @@ class Help(CommandOf, frozen=True):
 
 
 class UseInsight(CommandOf, frozen=True):
-    """An Insight used in a scene, or ahead of a test of its skill that the game master calls for; once a session
-    (MG-130, MG-131).
-    """
+    """An Insight used in a scene, or ahead of a called test of its skill; once a session (MG-130, MG-131)."""
 
     insight: int
     use: Use

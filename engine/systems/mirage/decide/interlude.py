@@ -55,9 +55,7 @@ def _pay(draft: Writing, payers: tuple[str, ...]) -> int:
 
 
 def _lacking(total: int, price: int, capital: int) -> int:
-    """Capital that successes lack for a price; none where that is more than there is for it: it buys nothing then
-    (MG-134).
-    """
+    """Capital that successes lack for a price; none where there is not as much: it buys nothing then (MG-134)."""
     return price - total if 0 < price - total <= capital else 0
 
 

@@ -78,9 +78,7 @@ def _inside(draft: Writing, catalog: Catalog, act: Act, command: cmd.MoveInside)
 
 
 def _ride(draft: Writing, catalog: Catalog, act: Act, command: cmd.Ride) -> None:
-    """MG-139: the roll is made, the rider says where; no success leads away from an enemy whom one leaves with a test
-    (MG-S33).
-    """
+    """MG-139: the roll is made, the rider says where; no success leads off from an enemy left with a test (MG-S33)."""
     if clings(draft.state, draft.state.combatants[command.who]) and not leaves(draft, act):
         close(draft)
     else:

@@ -1,6 +1,4 @@
-"""What only looking ahead can judge: an action spent on standing elsewhere, which costs whoever comes after one of
-theirs.
-"""
+"""What only looking ahead can judge: standing elsewhere for an action, which costs whoever comes after one."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What is worth doing on the own turn: attack, get to where one can, stay alive. Worth is a part of somebody: 1 is a
-foe taken out for sure.
-"""
+"""What is worth doing on the own turn: attack, get where one can, stay alive. 1 is a foe taken out for sure."""
 
 from __future__ import annotations
 

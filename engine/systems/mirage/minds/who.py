@@ -205,9 +205,7 @@ def _used(arm: Arm) -> str:
 
 
 def standing(state: State, side: str) -> float:
-    """From −1 to 1: what this side's people are worth, less what the others' are, as often as fights were won from
-    there.
-    """
+    """From −1 to 1: what this side's people are worth less what the others' are, as often as fights were won so."""
     held = {person.holding for person in state.combatants.values()}
     ahead = 0.0
     for person in state.combatants.values():

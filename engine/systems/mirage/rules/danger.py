@@ -1,6 +1,4 @@
-"""Whom the other side threatens where they stand: with overwatch now, with blades and shots in its turn (MG-33, MG-58,
-MG-73).
-"""
+"""Whom the other side threatens: with overwatch now, with blades and shots in its turn (MG-33, MG-58, MG-73)."""
 
 from __future__ import annotations
 
@@ -15,9 +13,7 @@ from engine.systems.mirage.state import Combatant, State
 
 
 def danger(state: State, people: Sequence[Combatant]) -> tuple[str, ...]:
-    """``Overwatch of Rashid covers Tariq: acting draws a shot``, then who can strike whom in the same zone, and who can
-    shoot whom.
-    """
+    """``Overwatch of Rashid covers Tariq: acting draws a shot``; then who can strike whom in the zone, or shoot."""
     told = []
     for watcher in state.combatants.values():
         under = [person.name for person in people if may_fire(state, watcher, person)]

@@ -107,9 +107,7 @@ def surprised(state: State, person: Combatant) -> bool:
 
 
 def may_help(state: State, helper: Combatant, actor: Combatant) -> bool:
-    """Active, not Broken, not held, not terrified, on the same side and in the same or an adjacent zone as somebody who
-    acts (MG-41).
-    """
+    """Active, not Broken, held or terrified, on the side of who acts, in the same or an adjacent zone (MG-41)."""
     if helper.side != actor.side or helper.id == actor.id or not acts_at_all(state, actor):
         return False
     if not acts_at_all(state, helper) or helper.broken_mental or helper.terror or holder_of(state, helper.id):

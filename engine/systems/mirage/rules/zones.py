@@ -100,9 +100,7 @@ def arc(state: State, start: str, direction: str, farthest: int) -> tuple[str, .
 
 
 def queue(state: State, zone: str) -> tuple[str, ...]:
-    """The order of a cramped zone from end ``a`` to end ``b`` (MG-51, MG-S36); hidden ones hold nobody up, nor do those
-    who are out.
-    """
+    """The order of a cramped zone from end ``a`` to ``b`` (MG-51, MG-S36); who hides or is out holds nobody up."""
     if not has(state, zone, "cramped") or state.house.cramped_queue == "gm-only":
         return ()
     people = [state.combatants[who] for who in state.zones[zone].queue if who in state.combatants]

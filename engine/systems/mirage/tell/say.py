@@ -72,9 +72,7 @@ class Teller(Voice[State]):
                 yield from ((person.id, critical, clock) for critical, clock in running(person))
 
     def test(self, test: Test) -> str:
-        """A test with its dice, and whose they are, if not one's own; of a closed sheet players see the successes
-        only.
-        """
+        """A test with its dice, and whose they are if not one's own; of a closed sheet players see successes only."""
         what = f"{skill_of(self.state, test, self.audience)}: "
         if not self.open(test.who):
             return what + successes(test.successes)

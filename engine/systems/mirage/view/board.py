@@ -145,9 +145,7 @@ def _edge(border: Border) -> Edge:
 
 
 def _threats(state: State, chosen: Combatant | None) -> tuple[Overlay, ...]:
-    """Who is threatened where they stand, and where enemies watch (MG-72, MG-73): of the chosen one's side, else of
-    the one that acts.
-    """
+    """Who is threatened where they stand, and watched (MG-72, MG-73): of the chosen one's side, else of who acts."""
     if state.phase != "turn":
         return ()
     note, people = "threatened", state.combatants.values()

@@ -22,9 +22,7 @@ from engine.systems.yokai.words import zone_name
 
 
 def used(state: State, command: c.Acted | c.Improvise) -> Action | None:
-    """YO-47: the action that a command uses, with check and DN as the game master names them; an improvised one as it
-    is told.
-    """
+    """YO-47: the action a command uses, check and DN as the game master names them; an improvised one as told."""
     if isinstance(command, c.Improvise):
         return _improvised(state, command)
     action = action_of(state, command.who, command.action)

@@ -7,9 +7,7 @@ from engine.systems.yokai.state import Outcome, Side
 
 
 class SetOrder(CommandBase, frozen=True):
-    """The order of the round, first to act first; ``a+b`` are tied. ``override`` lifts the bounds of the ties
-    (YO-26).
-    """
+    """The order of the round, first to act first; ``a+b`` are tied. ``override`` lifts the ties' bounds (YO-26)."""
 
     order: tuple[str, ...]
     override: bool = False
@@ -40,9 +38,7 @@ class Undone(CommandOf, frozen=True):
 
 
 class CloseRound(CommandBase, frozen=True):
-    """The flow's own, once nobody acts any more: Tide, forced out, Ki release, effects, the end or a new round
-    (YO-32).
-    """
+    """The flow's own, once nobody acts: Tide, forced out, Ki release, effects, the end or a new round (YO-32)."""
 
 
 class Rally(CommandOf, frozen=True):
@@ -54,9 +50,7 @@ class DeclineRally(CommandOf, frozen=True):
 
 
 class ConfirmOrder(CommandBase, frozen=True):
-    """The order stands, as it is or rearranged inside its ties (YO-26); ``first`` answers a tie at the very top
-    (YO-S05).
-    """
+    """The order stands, as is or rearranged inside its ties (YO-26); ``first`` answers a tie at the top (YO-S05)."""
 
     order: tuple[str, ...] = ()
     first: Side | None = None

@@ -7,9 +7,7 @@ from engine.systems.yokai.state import ConditionKind, DamageType, Sheet, Side, U
 
 
 class Join(CommandOf, frozen=True):
-    """Somebody of the roster who waits in reserve joins the fight, at a zone and a place in the order (counted from 0;
-    none: last) (YO-S28).
-    """
+    """Somebody in reserve joins the fight, in a zone and place in the order (from 0; none: last) (YO-S28)."""
 
     zone: str
     place: int | None = None

@@ -216,9 +216,7 @@ def _let_go(draft: Draft[State, Event], fighter: Combatant, face: int = 0) -> No
 
 
 def open_round(draft: Draft[State, Event]) -> None:
-    """YO-32: effects expire; a side with nobody left has lost, else the next round starts with those who may Rally
-    (YO-74).
-    """
+    """YO-32: effects expire; a side with nobody left has lost, else a round starts with who may Rally (YO-74)."""
     state = draft.state
     for clock in clocks.tick(state.clocks, "round-end")[1]:
         effects.expire(draft, clock.who, clock.id)

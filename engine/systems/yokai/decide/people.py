@@ -199,9 +199,7 @@ def learn(draft: Draft[State, Event], catalog: Catalog, command: c.Learn) -> Non
 
 
 def overruled(draft: Draft[State, Event], catalog: Catalog, command: rulings.RuleOverrule) -> None:
-    """YO-02, YO-65: the game master decides instead of the dice, or of what they showed; without an open check it is
-    only noted.
-    """
+    """YO-02, YO-65: the game master decides instead of dice, or of what they showed; noted where no check is open."""
     margin = int(command.value) if command.what == "margin" else None
     success = margin is not None or command.value is True
     overrule(draft, success=success, reason=command.reason, margin=margin, target=command.who)

@@ -85,9 +85,7 @@ def push(draft: Draft[State, Event], against: Side, amount: int) -> None:
 
 
 def settle(draft: Draft[State, Event]) -> None:
-    """YO-68: break as often as the marker asks for: once, but with ``carry`` for as long as the rest reaches the
-    length.
-    """
+    """YO-68: break as often as the marker asks for: once, with ``carry`` while the rest reaches the length."""
     while tide.breaks(draft.state.house, draft.state.tide, draft.state.tide_limit):
         break_tide(draft, keep=tide.carried(draft.state.house, draft.state.tide, draft.state.tide_limit))
 

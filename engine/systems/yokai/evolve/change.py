@@ -12,9 +12,7 @@ from engine.systems.yokai.state import Answer, Combatant, State, Window
 
 
 def refilled(state: State, who: str, fp: int) -> State:
-    """The state with somebody's FP; whoever was skipped without any has to be asked again before the round may end
-    (YO-31, YO-32).
-    """
+    """Somebody's FP set; who was skipped without any is asked again before the round may end (YO-31, YO-32)."""
     before = state.combatants[who]
     state = person(state, who, fp=fp)
     return restless(state, who) if before.fp == 0 < fp and not before.done else state

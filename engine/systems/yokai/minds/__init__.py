@@ -1,6 +1,4 @@
-"""What Mysteries of the Yokai tells minds: whose decision is open, what a side knows, how well it stands, and what each
-act is worth.
-"""
+"""What Yokai tells minds: whose decision is open, what a side knows, how well it stands, what acts are worth."""
 
 from __future__ import annotations
 

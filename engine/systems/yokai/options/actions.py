@@ -40,9 +40,7 @@ def of(state: State, fighter: Combatant, *, gm: bool) -> list[Option]:
 
 
 def kinds(state: State, fighter: Combatant, *, gm: bool, able: bool = False) -> Iterator[Kind]:
-    """The kinds of what somebody in the fight could do, each action being one; ``able``: without those for which it is
-    not the moment.
-    """
+    """The kinds of what somebody could do, each action being one; ``able``: without those not for this moment."""
     if state.phase != "turns" or fighter.status != "in":
         return
     group = "act" if state.owner == fighter.id else "react"
@@ -138,9 +136,7 @@ def _checker(state: State, kinds: Kinds) -> tuple[Slot, Slot]:
 
 
 def _improvised(state: State, kinds: Kinds) -> Iterator[Option]:
-    """YO-47: a Simple improvisation by anybody, a Full one by the owner of the turn; against a DN, or against
-    somebody.
-    """
+    """YO-47: a Simple improvisation by anybody, a Full one by the turn's owner; against a DN, or against somebody."""
     here = {fighter.id: fighter.name for fighter in standing(state)}
     checks = {who: kinds[who] for who in here}
     for timing in ("full", "simple"):

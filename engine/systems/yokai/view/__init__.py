@@ -37,9 +37,7 @@ def moment(state: State) -> Moment:
 
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
-    """The whole picture of the state that the audience knows; prices are told from ``focus``, by default from the owner
-    of the turn.
-    """
+    """The picture of a state that the audience knows; prices are told from ``focus``, else from the turn's owner."""
     short = roster.marks_of(state, lambda fighter: fighter.side == "players")
     phase = "resolving" if state.windows else PHASES[state.phase]
     at = focus if focus in state.combatants else state.owner

@@ -52,9 +52,7 @@ def board(state: State, audience: Audience, short: dict[str, str], focus: str) -
 
 
 def _threats(state: State, here: Combatant | None, audience: Audience) -> Iterator[Overlay]:
-    """Who on the side of the chosen one, else of whoever has the slot, can still be attacked in this round (YO-29,
-    YO-52).
-    """
+    """Who on the chosen one's side, else on that of the slot's owner, can be attacked this round (YO-29, YO-52)."""
     of = here or state.combatants.get(state.owner)
     if not state.owner or of is None or not numbers_against(state, of, audience):
         return
@@ -94,9 +92,7 @@ def _price(state: State, fighter: Combatant, attacks: list[Action], foe: Combata
 
 
 def _marks(state: State, audience: Audience, short: dict[str, str]) -> Iterator[str]:
-    """What Morale does to whom: above which of their own side's they are forced out, at which of the other side's they
-    may Rally.
-    """
+    """What Morale does to whom: from which of their own they are forced out, at which of the others' they may Rally."""
     people = [
         other
         for other in state.combatants.values()

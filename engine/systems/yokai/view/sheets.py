@@ -141,9 +141,7 @@ def _facts(state: State, fighter: Combatant) -> Iterator[Fact]:
 
 
 def _sections(state: State, fighter: Combatant) -> tuple[Section, ...]:
-    """Actions grouped by when they are used, each with its cost and the reason if it cannot be used now; then the
-    skills.
-    """
+    """Actions by when they are used, each with its cost and why it cannot be used now; then the skills."""
     groups: dict[str, list[Fact]] = {"Own turn (Full)": [], "Any time (Simple)": [], "Defence": []}
     for action in actions(fighter.sheet).values():
         title = "Defence" if action.defence else "Own turn (Full)" if action.timing == "full" else "Any time (Simple)"

@@ -1,6 +1,4 @@
-"""The tracker: the order with its ties, who may still act, the Tide, both Morale tracks, and what the round end would
-bring.
-"""
+"""The tracker: the order with its ties, who may still act, the Tide, both Morale tracks, what the round end brings."""
 
 from __future__ import annotations
 
@@ -119,9 +117,7 @@ def absence(state: State, fighter: Combatant, audience: Audience) -> str:
 
 
 def gauges(state: State, audience: Audience) -> tuple[Gauge, ...]:
-    """The Tide to scale with its limit both ways, and both Morale tracks with every Threshold and Rally number on
-    them.
-    """
+    """The Tide to scale with its limit both ways, both Morale tracks with every Threshold and Rally number."""
     name, limit = TIDE_NAMES[state.kind], state.tide_limit
     marks = (Mark(-limit, "breaks against the players"), Mark(limit, "breaks against the enemies"))
     bar = Gauge("tide", name, state.tide, limit, -limit, "balance", marks, "PLAYERS", "ENEMIES", f"breaks at {limit}")
