@@ -82,9 +82,6 @@ def _may_hold(slot: Slot, value: Value, filled: Mapping[str, Value]) -> bool:
     return all(some in allowed for some in value) if isinstance(value, list | tuple) and slot.many else value in allowed
 
 
-# ---- at random ------------------------------------------------------------------------
-
-
 def filled_at_random(option: Option, rng: Random, texts: Mapping[str, str] | None = None) -> dict[str, Value]:
     """A complete command out of an enabled option: law 3 says that it is accepted. ``texts`` fill slots of text."""
     filled: dict[str, Value] = {}
@@ -114,9 +111,6 @@ def _at_random(slot: Slot, filled: Mapping[str, Value], rng: Random) -> Value:
     if slot.repeat:
         return [rng.choice(allowed) for _ in range(rng.randint(low, high))] if allowed or not low else None
     return rng.sample(allowed, rng.randint(low, min(high, len(allowed)))) if len(allowed) >= low else None
-
-
-# ---- some of everything -----------------------------------------------------------------
 
 
 LEFT_OUT = object()

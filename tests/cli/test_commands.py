@@ -45,9 +45,6 @@ def is_harmless(text: str) -> bool:
     return all(part.isprintable() for part in text.split("\n"))
 
 
-# ---- the line itself ---------------------------------------------------------
-
-
 def test_version_and_help(counterbeat: Counterbeat) -> None:
     assert counterbeat("--version").out == f"counterbeat {__version__}\n"
     done = counterbeat("--help")
@@ -106,9 +103,6 @@ def test_whoever_stops_reading_or_interrupts_hears_nothing(tmp_path: Path) -> No
     assert done.stderr == ""
 
 
-# ---- where, list, check --------------------------------------------------------
-
-
 def test_where_follows_the_one_variable(
     counterbeat: Counterbeat, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -150,9 +144,6 @@ def test_check_names_file_and_key_and_its_status_says_whether_all_is_well(
     assert (done.status, done.err) == (1, "")
     assert f"{bad}: system is 'mirr': must be one of" in done.out
     assert counterbeat("check", str(tmp_path / "none")).status == 1
-
-
-# ---- show, log, verify -----------------------------------------------------------
 
 
 def test_show_draws_the_moment_and_any_other(counterbeat: Counterbeat, tmp_path: Path) -> None:

@@ -207,9 +207,6 @@ def test_a_fight_that_nobody_is_left_to_ask_about_is_kept_elsewhere(
     assert look(found, rules_for).session.head > 0
 
 
-# ---- slots -----------------------------------------------------------------------
-
-
 class Script(Talk):
     """Answers in a row, and what was said."""
 
@@ -304,9 +301,6 @@ def test_a_move_is_put_together_part_by_part() -> None:
     assert "not now: Stab, the shield is raised" in talk.said
 
 
-# ---- what changed ------------------------------------------------------------------
-
-
 def test_changes_are_sentences() -> None:
     rules = DuelRules()
     before = rules.view(rules.begin())
@@ -357,9 +351,6 @@ def test_changes_of_zones_and_gauges() -> None:
         return replace(base, board=board, track=replace(base.track, gauges=(Gauge("doom", "Doom", doom, 6),)))
 
     assert changes(scene("a", 1), scene("b", 2)) == ["Ann: from A to B.", "Doom: 1 to 2."]
-
-
-# ---- U20: line mode for ears -----------------------------------------------------------------
 
 
 def test_where_who_what_and_help_are_answered(counterbeat: Counterbeat) -> None:

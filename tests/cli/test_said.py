@@ -166,9 +166,6 @@ def test_a_text_of_a_rulebook_is_read_by_paragraphs_and_items() -> None:
     assert say.paragraphs(text) == ["A blow lands.", "one", "two of them", "1. first", "2. second"]
 
 
-# ---- what changed ------------------------------------------------------------------------------
-
-
 def test_of_somebody_who_gets_a_new_meter_nothing_is_told_while_it_is_whole() -> None:
     for meter, told in (
         (Meter("ki", "Ki", 3, 3), []),

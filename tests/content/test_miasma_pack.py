@@ -37,8 +37,6 @@ def offsets(hexes: tuple[str, ...]) -> list[tuple[int, int]]:
     return [NAMED[cell] if cell in NAMED else parse(cell) for cell in hexes]
 
 
-# ---- what is printed -----------------------------------------------------------------
-
 # minimum, base, scaling, weight, reach, moves (those that sweep), parry, hands
 WEAPONS = [
     (
@@ -233,9 +231,6 @@ def test_only_what_is_printed_is_marked_as_printed() -> None:
     assert {fight.origin for fight in ENCOUNTERS.values()} == {"ours"}
 
 
-# ---- what is ours -----------------------------------------------------------------------
-
-
 def ours(kind: str) -> dict:
     return {key: entry for key, entry in getattr(PACK, kind).items() if entry.origin == "ours"}
 
@@ -287,9 +282,6 @@ def test_our_monsters_are_of_the_kinds_that_were_wanted() -> None:
     assert any(shape == "area" and count >= 5 for shape, count in shapes), "a breath"
 
 
-# ---- monsters -----------------------------------------------------------------------------
-
-
 def told(lines: tuple[Telling, ...]) -> list[int]:
     return [segment for line in lines for segment in range(line.first, (line.last or line.first) + 1)]
 
@@ -324,9 +316,6 @@ def test_moves_of_a_monster_begin_alike(who: str) -> None:
 def test_no_line_gives_away_the_name_of_its_move(where) -> None:
     move: MonsterMove = MOVES[where]
     assert not any(move.name.lower() in line.text.lower() for line in move.lines)
-
-
-# ---- samurai ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("who", PACK.samurai)
@@ -400,9 +389,6 @@ def test_samurai_fight_in_different_ways() -> None:
     links = [move.links for person in samurai for move in person.moves.values()]
     assert any(len(chain) > 1 and any(link.front for link in chain) for chain in links)
     assert any(link.shape == "sweep" for chain in links for link in chain)
-
-
-# ---- encounters ----------------------------------------------------------------------------
 
 
 def test_the_whole_pack_has_no_problem() -> None:

@@ -132,8 +132,6 @@ class Player:
         else:
             self.do(text)
 
-    # ---- what is done ----------------------------------------------------------------
-
     def command(self, text: str) -> dict[str, Any]:
         """A command out of a line."""
         who, verb, *more = words_of(text)
@@ -183,8 +181,6 @@ class Player:
         answer = self.ask({"op": "undo", "count": int(count or 1)})
         assert answer["ok"], answer
 
-    # ---- what is refused --------------------------------------------------------------
-
     def failed(self, kind: str, given: str) -> dict[str, Any]:
         """The command fails so and changes nothing; the error."""
         before = self.session.state, as_it_is(self.session.state)
@@ -224,8 +220,6 @@ class Player:
         words, _, given = text.partition("|")
         error = self.failed("bad-dice", given)
         assert words.strip() in error["message"], error
-
-    # ---- what is foretold, told and shown ----------------------------------------------
 
     def foretold(self, text: str) -> None:
         """The preview says these words."""
@@ -324,8 +318,6 @@ class Player:
         except Refused as no:
             return no.refusal
         return None
-
-    # ---- what is so --------------------------------------------------------------------
 
     def mark(self, name: str) -> None:
         """Remember the state."""

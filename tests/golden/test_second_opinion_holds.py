@@ -39,8 +39,6 @@ class Field:
         self.player.play("gm start-fight")
         self.asked: set[str] = set()
 
-    # ---- the two tables ----------------------------------------------------------------
-
     def give(self, text: str) -> dict[str, int] | None:
         """A command with dice as they come: the successes of all who rolled, or none where it is refused."""
         dice: list[int] = []
@@ -90,8 +88,6 @@ class Field:
         """One of those who are likely, or sometimes anybody at all."""
         anybody = [who for who in EVERYBODY if who != but]
         return self.chance.choice(likely if likely and self.chance.random() < 0.85 else anybody)
-
-    # ---- the rules ---------------------------------------------------------------------
 
     def pay(self, who: str) -> None:
         """MG-35: a fast action, of the slow one where it is gone."""

@@ -67,9 +67,6 @@ def shown(session: Session[Any, Any, Any]) -> set[str]:
     return events | {f"command {step.command.__struct_config__.tag}" for step in steps}
 
 
-# ---- playing ---------------------------------------------------------------------
-
-
 def fights(system: str) -> Iterator[tuple[str, Session[Any, Any, Any]]]:
     """Fights that were played, by name: the golden cases, then random ones."""
     for name, case in cases(system):
@@ -139,9 +136,6 @@ def kept(path: Path, name: str, played: Session[Any, Any, Any]) -> Chronicle:
     session.set_dice(table=True, fresh=True)
     assert chronicle.save() is None
     return chronicle
-
-
-# ---- writing ---------------------------------------------------------------------
 
 
 def write(system: str) -> None:

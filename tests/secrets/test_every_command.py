@@ -119,9 +119,6 @@ def test_watching_line_by_line(scene: Scene, tmp_path: Path) -> None:
     assert ears[0] == ears[1]
 
 
-# ---- what players see of it, on the screen of whoever plays -----------------------
-
-
 LOOKS = ((), ("s",), ("c",), ("down",), ("tab",), ("l",), ("t",), ("question_mark",))
 """Keys after which the screen is compared, each time from the fight as players see it."""
 
@@ -181,9 +178,6 @@ def _digits(scene: Scene, hidden: bool) -> list[dict[int, str]]:
 def test_digits_that_stay_are_the_players_own(scene: Scene) -> None:
     """While a fight is played on one screen, which shows the game master more in between."""
     assert _digits(scene, hidden=True) == _digits(scene, hidden=False)
-
-
-# ---- the watch screen ------------------------------------------------------------
 
 
 def _counted(calls: list[int], function: Callable[[], None]) -> None:

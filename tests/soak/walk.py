@@ -89,8 +89,6 @@ class Walk:
         self.session.do(msgspec.convert(asked, self.ruleset.command))
         return True
 
-    # ---- what is offered ---------------------------------------------------------------
-
     def _choose(self, enabled: list[Option]) -> Option | None:
         if self.rng.random() < 0.95:
             enabled = [option for option in enabled if not option.id.startswith(self.case.rare)] or enabled
@@ -152,8 +150,6 @@ class Walk:
         except msgspec.ValidationError:
             return False, None
 
-    # ---- what is typed -----------------------------------------------------------------
-
     def ask(self, request: dict[str, Any]) -> Any:
         """The protocol's answer to a request, decoded."""
         return json.loads(self.server.answer(json.dumps(request).encode()))
@@ -175,8 +171,6 @@ class Walk:
         assert (as_it_is(self.session.state), self.session.timeline.size) == (before, size)
         shown = foretold["preview"].get("refusal") or {} if foretold["ok"] else foretold["error"]
         assert shown.get("code") == error["code"], foretold
-
-    # ---- what came of it ---------------------------------------------------------------
 
     def _look(self, command: Any, options: Sequence[Option]) -> None:
         """What a screen asks for at every step answers for both audiences."""

@@ -39,9 +39,6 @@ def go_on(session: Any, why: str = "") -> None:
     give(session, why, **going.command)
 
 
-# ---- what just happened -------------------------------------------------------------
-
-
 def test_a_tide_that_breaks_while_the_program_plays_on_is_told_all_the_same() -> None:
     """Five people are refreshed after it; that is bookkeeping, and takes nothing from what happened."""
     session: Any = begin("lantern-road", seed=2).session
@@ -69,9 +66,6 @@ def test_what_the_program_did_for_a_person_is_no_decision_of_its_own() -> None:
     told = ending(session, "gm")
     assert told is not None
     assert "of the program" not in told.length
-
-
-# ---- the keys that matter ------------------------------------------------------------
 
 
 def footer(chronicle: Any, *presses: str, size: Size = NARROW) -> str:
@@ -201,9 +195,6 @@ def test_a_value_that_a_game_calls_by_a_word_is_asked_for_by_a_question() -> Non
     assert seen(lines, "Add somebody  who?"), "\n".join(lines)
 
 
-# ---- no question with one answer -----------------------------------------------------
-
-
 def test_who_has_nothing_to_act_with_is_not_asked_whether_they_are_done() -> None:
     """Aya spends her last Focus on a blow: her turn ends, for without any there is nothing to be done for or with."""
     chronicle = begin("first-snow-duel", seed=1)
@@ -211,9 +202,6 @@ def test_who_has_nothing_to_act_with_is_not_asked_whether_they_are_done() -> Non
     lines = keys(chronicle, "1", "1", size=NARROW)
     assert seen(lines, "Hayato: act, or end the turn"), lines[-8:]
     chronicle.close()
-
-
-# ---- room ----------------------------------------------------------------------------
 
 
 def test_a_map_on_which_a_place_is_chosen_has_the_lines_that_the_list_does_not_need() -> None:
@@ -268,9 +256,6 @@ def test_a_new_fight_names_each_game_whole() -> None:
     assert seen(keys(None, "n", "right", size=NARROW), "Mysteries of the Yokai")
 
 
-# ---- MIR --------------------------------------------------------------------------------
-
-
 def test_the_chance_of_a_blow_is_told_beside_what_it_may_cost() -> None:
     chronicle = begin("enc-two-cultists", seed=1)
     session: Any = chronicle.session
@@ -292,9 +277,6 @@ def test_the_dead_have_no_weapon_to_load() -> None:
     assert [badge.text for badge in badges(empty, "gm")] == ["Crossbow empty"]
     assert [badge.clock for badge in badges(empty, "gm")] == ["reload 0/1"]
     assert [badge.text for badge in badges(msgspec.structs.replace(empty, alive=False), "gm")] == ["dead"]
-
-
-# ---- pages ------------------------------------------------------------------------------
 
 
 def test_the_timeline_tells_what_came_of_a_step_before_how_it_came_about() -> None:

@@ -35,9 +35,6 @@ def after_the_ford() -> Chronicle:
     return chronicle
 
 
-# ---- rulings -----------------------------------------------------------------------
-
-
 def test_rulings_are_all_in_sight_and_about_whoever_is_chosen():
     lines = keys(begin("first-duel", seed=1), "g")
     assert seen(lines, "Rulings about Mamoru")
@@ -72,9 +69,6 @@ def test_somebody_joins_a_running_fight_by_the_same_act_as_in_a_set_up():
     ]
 
 
-# ---- the roster ----------------------------------------------------------------------
-
-
 def test_the_roster_says_what_each_can_do():
     lines = keys(after_the_ford())
     assert seen(lines, "Between fights")
@@ -105,9 +99,6 @@ def test_rest_shows_what_it_heals():
     assert seen(keys(after_the_ford(), "slash", *"rest"), "7/25 → 25/25  +18")
 
 
-# ---- somebody new ----------------------------------------------------------------------
-
-
 def test_the_points_of_a_new_character_are_counted_while_they_are_given():
     lines = keys(after_the_ford(), *NEW_CHARACTER, *OWN)
     assert seen(lines, "Life 25")
@@ -129,9 +120,6 @@ def test_a_new_character_joins_the_roster_and_is_chosen():
     person = chronicle.session.state.combatants["nao"]
     assert [item.name for item in person.sheet.items.values()] == ["Short Sword", "Jingasa"]
     assert seen(lines, "▸NA")
-
-
-# ---- the next fight ----------------------------------------------------------------------
 
 
 def test_the_next_fight_is_begun_with_those_who_are_left():
@@ -187,9 +175,6 @@ def test_the_other_games_have_a_roster_too(name: str, end: tuple[str, ...]):
     lines = keys(chronicle, "slash", *"next", "space", *"fight", "enter", "1")
     assert chronicle.session.view().phase != "over"
     assert not seen(lines, "all of them")
-
-
-# ---- pictures ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])

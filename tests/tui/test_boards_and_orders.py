@@ -57,9 +57,6 @@ def chase() -> Chronicle:
     return chronicle
 
 
-# ---- boards ---------------------------------------------------------------------------
-
-
 def test_boxes_give_their_air_to_what_is_told_below_them():
     chronicle = chase()
     for shown in (keys(begin("salt-road-chase", seed=1), size=WIDE), keys(chronicle, size=WIDE)):
@@ -84,9 +81,6 @@ def test_a_range_track_leaves_no_lines_blank_above_a_crowd():
     shown = keys(given(begin("enc-gate", seed=1), do="roll-initiative"), size=WIDE)
     assert seen(shown, " 1 more"), "\n".join(shown)
     assert seen(shown, "Bowman  Long, 4 units")
-
-
-# ---- orders ---------------------------------------------------------------------------
 
 
 def test_an_order_stays_in_its_columns_where_one_has_more_to_tell():
@@ -142,9 +136,6 @@ def test_an_order_is_as_wide_as_its_round_was_up_to_a_step_whatever_was_looked_a
     assert order() == before, "nobody had that text yet"
     controller.go("redo")
     assert order() != before, "it stands on as it stood at that step"
-
-
-# ---- what is refused, and what Space does ---------------------------------------------
 
 
 def test_what_is_out_of_reach_is_named():
@@ -246,9 +237,6 @@ def test_what_helping_lacks_is_told_of_the_action_and_not_of_a_horse():
     assert not seen(shown, "cannot help Strong horse"), "\n".join(shown)
 
 
-# ---- what happened --------------------------------------------------------------------
-
-
 def test_what_was_announced_and_came_is_told_once():
     chronicle = begin("guest-in-the-ruin", seed=1)
     chronicle.session.do(flow.StartFight("standard"))
@@ -286,9 +274,6 @@ def test_a_number_is_told_once():
     assert gauge_line(replace(dial, text="breaks soon")) == "  Morale: 3 (of 4)  breaks soon"
     view = begin("first-snow-duel", seed=1).session.view()
     assert "Players’ Morale 0." in say.whose(view)
-
-
-# ---- laying out -----------------------------------------------------------------------
 
 
 def test_whoever_is_new_has_no_empty_places_in_what_is_said_of_them():

@@ -79,9 +79,6 @@ def test_words():
     assert in_words("melee-weapons") == "melee weapons"
 
 
-# ---- by keys -------------------------------------------------------------------------
-
-
 def reading(*presses: str, size=WIDE) -> list[str]:
     async def read(app, pilot):
         open_codex(app)

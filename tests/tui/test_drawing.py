@@ -311,9 +311,6 @@ def test_a_question_is_cut_with_a_sign_and_a_figure_never(pen):
     assert any("0.0 on average" in line for line in lines)
 
 
-# ---- U17: nothing is cut without a sign ----------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("words", "drawn"),
     [("short", "│short   │"), ("just fits", "│just fi…│"), ("eight is", "│eight is│"), ("eight is    ", "│eight is│")],
@@ -385,9 +382,6 @@ def test_ways_across_a_board_stand_beside_each_other(pen):
     found, spots = palette.strips(pen, content, asked.Said(Preview()), 60, 8)
     assert found[1].text.rstrip(" │") == "│ 1 E →   2 SE ↘   3 SW ↙   4 W ←"
     assert [at for *_, at in spots] == [0, 1, 2, 3]
-
-
-# ---- what happened, what signs mean, what enemies may do: never cut where it says most ------------
 
 
 def told(step: int, moment: str, *phrases: str) -> Scene:

@@ -59,9 +59,6 @@ def command(step) -> dict:
     return step.command
 
 
-# ---- dice that pay -----------------------------------------------------------------
-
-
 def test_a_digit_takes_a_die_that_shows_it():
     assert command(after(an_option(DICE), "1", "6", "2", "enter")) == {"do": "act", "pay": [0, 3]}
 
@@ -146,9 +143,6 @@ def test_dice_given_for_one_price_are_gone_for_the_next():
     assert command(after(an_option(DICE, more), "1", "6", "2", "enter", "enter")) == {"do": "act", "pay": [0, 3]}
 
 
-# ---- a way, cell by cell -------------------------------------------------------------
-
-
 def test_a_way_is_walked_by_arrows_and_digits():
     assert command(after(an_option(WAY), "1", "right", "right", "enter"))["way"] == ["1", "2"]
     assert command(after(an_option(WAY), "1", "1", "2", "enter"))["way"] == ["1", "2"]
@@ -171,9 +165,6 @@ def test_a_way_ends_where_its_points_end_and_goes_back_by_backspace_or_a_step_ba
 def test_a_way_that_is_too_short_or_ends_wrongly_is_not_taken():
     assert after(an_option(WAY), "1", "right", "enter") == Told("1 cell so far, needs 2 or more")
     assert "has to end on" in after(an_option(WAY), "1", "1", "1", "enter").message
-
-
-# ---- steps back ---------------------------------------------------------------------
 
 
 def test_back_is_the_step_before_as_it_was():
@@ -254,8 +245,6 @@ def test_a_ruling_that_asks_about_whom_begins_with_whoever_is_chosen():
     assert after(an_option(who), "1").editor.pointed() == "ann"
 
 
-# ---- several of a list ----------------------------------------------------------------
-
 THREE = Slot("who", "choice", ("ann", "ben", "cid"), many=(1, 2), title="who")
 
 
@@ -286,9 +275,6 @@ def test_what_an_earlier_answer_rules_out_is_not_picked_any_more():
     assert step.editor.picked == ("y",)
 
 
-# ---- details, and what a filter shows first ---------------------------------------------
-
-
 def test_a_detail_is_asked_only_of_whoever_opens_the_option_by_the_arrow():
     how = Slot("how", "choice", ("low", "high"), optional=True, default="low")
     at = Slot("at", "choice", ("head", "hand"))
@@ -314,8 +300,6 @@ def test_a_filter_shows_first_what_can_be_done_and_what_cannot_says_why():
     told = after(no, "slash", "s", "l", "a", "s", "h", "enter", others=(yes,))
     assert (told.message, told.at.index) == ("the sword is gone", 0)
 
-
-# ---- forms ------------------------------------------------------------------------------
 
 FORM = Composer("", "Somebody new", (), whole=(Slot("body", "number", min=3, max=40), Slot("name", "text")))
 
@@ -355,9 +339,6 @@ def test_backspace_takes_from_a_field_what_was_put_into_it_last():
     assert value(*chosen, "backspace").get("mark") is None
 
 
-# ---- line mode ----------------------------------------------------------------------
-
-
 class Said(Talk):
     def __init__(self, *answers: str) -> None:
         self.answers = list(answers)
@@ -392,9 +373,6 @@ def test_line_mode_pays_by_scores_and_walks_by_cells():
     assert "no die that is free shows 9" in talk.heard
     assert "from 0 there is no way to 2: 1" in talk.heard
     assert "1 given, needs 2 or more" in talk.heard
-
-
-# ---- anybody ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("last", ["enter", "q"])

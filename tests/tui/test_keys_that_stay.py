@@ -211,9 +211,6 @@ def test_anybody_in_at_most_three_keys():
     assert not far
 
 
-# ---- one by one -----------------------------------------------------------------------------
-
-
 def test_an_act_that_is_refused_keeps_its_place_and_one_that_is_away_its_digit():
     controller = opened("first-snow-duel")
     first = {entry.value.verb: entry.digit for entry in controller.builder.entries() if entry.digit}
@@ -452,9 +449,6 @@ def test_somebody_who_is_not_asked_interrupts_by_keys_alone():
     assert seen(lines, "Hayato attacks Aya: which defence?")
     assert seen(lines, "Hayato: Quick riposte at Aya")
     assert chronicle.session.state.windows[0].about.roller.who == chronicle.session.state.order[1].who
-
-
-# ---- looking at somebody who is not asked ------------------------------------------------------
 
 
 def test_space_and_escape_go_back_to_whoever_is_asked():

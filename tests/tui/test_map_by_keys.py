@@ -58,9 +58,6 @@ def window(chronicle: Chronicle, *presses: str, size: Size = WIDE) -> Any:
     return found[0]
 
 
-# ---- panning -----------------------------------------------------------------------------
-
-
 def test_shift_and_arrows_show_another_part_of_the_map(tmp_path: Path):
     before = window(crowd(tmp_path, 4, 40)).window
     after = window(crowd(tmp_path, 4, 40), "shift+right", "shift+down").window
@@ -133,9 +130,6 @@ def test_a_low_map_stands_as_it_stood_while_one_decides_after_the_other_and_show
     assert unseen == []
 
 
-# ---- what is beyond the edges ---------------------------------------------------------------
-
-
 def test_the_frame_points_to_who_is_out_of_sight_and_tells_what_is_cut(tmp_path: Path):
     title = next(line for line in keys(crowd(tmp_path, 4, 40)) if "╭ Map" in line)
     assert "▶" in title
@@ -187,9 +181,6 @@ def test_sixteen_on_a_large_map_are_all_told_without_scrolling(tmp_path: Path):
     assert plan(*WIDE, 14, "board", map_lines=40)["tracker"].height == 10
 
 
-# ---- larger, and alone --------------------------------------------------------------------
-
-
 def test_a_map_with_room_is_drawn_in_two_lines_a_hex():
     assert window(still("ford"), size=HUGE).geometry.scale == LARGE
     assert window(still("ford"), size=WIDE).geometry.scale == SMALL
@@ -223,9 +214,6 @@ def test_another_pane_takes_the_whole_screen_while_it_is_full():
 def test_the_whole_screen_says_what_is_asked():
     assert seen(keys(still("tide"), "z")[-2:], "▸ ")
     assert seen(keys(still("ford"), "z", "2", "right"), "Walk  walk where"), "the acts are there"
-
-
-# ---- what it says ---------------------------------------------------------------------------
 
 
 def test_the_legend_is_made_from_what_is_shown():

@@ -115,9 +115,6 @@ def test_only_whoever_is_pointed_at_is_marked_as_aimed_at():
     assert all(seen(keys(begin("enc-two-cultists", seed=1), "space", size=NARROW), f"c{at}◎") for at in (1, 2))
 
 
-# ---- what is seen -----------------------------------------------------------------
-
-
 def played(encounter: str, *commands: tuple[Any, str]) -> Chronicle:
     """A fight so far, with the faces of the table."""
     chronicle = begin(encounter, seed=1, table_dice=True)

@@ -70,9 +70,6 @@ def test_a_night_from_home_to_the_day_after():
         assert seen(told[name], words), "\n".join([name, *told[name]])
 
 
-# ---- what is seen -----------------------------------------------------------------
-
-
 def played(encounter: str, *commands: tuple[Any, tuple[int, ...]]) -> Chronicle:
     """A fight so far, with the faces of the table."""
     chronicle = begin(encounter, seed=1, table_dice=True)

@@ -65,9 +65,6 @@ def test_every_rule_of_every_book_fits_any_width(system):
             assert all(row.width <= width for row in rows), entry.id
 
 
-# ---- by keys -------------------------------------------------------------------------
-
-
 def reading(*presses: str, rule: str = "", size=(120, 40)) -> list[str]:
     async def read(app, pilot):
         open_book(app, rule)
@@ -117,9 +114,6 @@ def test_a_rule_is_copied():
         assert app.clipboard.startswith("GA-1 Walking\n\nOne segment")
 
     keys(still("ford"), then=read)
-
-
-# ---- from the fight --------------------------------------------------------------------
 
 
 def test_f1_opens_at_the_rule_of_the_option_under_the_cursor():

@@ -98,9 +98,6 @@ def test_what_happened_stays_while_the_next_decisions_are_made():
     assert seen(keys(chronicle, size=NARROW), "Mamoru hits Kappa")
 
 
-# ---- the end -----------------------------------------------------------------------
-
-
 def slain() -> Chronicle:
     """The kappa has one Life left, and Mamoru is about to cut it."""
     chronicle = begin("first-duel", seed=1)
@@ -281,9 +278,6 @@ def test_a_duel_in_which_both_only_pass_says_so_in_its_prompt():
     assert seen(passed, "Nothing has come of this fight for long: g, then End the fight breaks it off")
 
 
-# ---- whom to add -------------------------------------------------------------------
-
-
 @SIZES
 def test_a_foe_is_chosen_by_its_sheet_and_put_down_on_the_map(size: Size) -> None:
     chronicle = begin("first-duel", seed=1)
@@ -351,8 +345,6 @@ def test_who_falls_is_told_where_the_whole_blow_has_no_room_and_what_is_cut_bear
     assert " ".join(told(("→ 1 HP, 1 gone", "hit"), ("→ DEFEATED", "death"))) == f"1.3 {blow} → DEFEATED"
     assert told(("→ 1 HP", "hit"), ("→ NETTED AND KNOCKED DOWN, AND MUCH BESIDES", "bad"))[-1].endswith("…")
 
-
-# ---- blows that land at once, and what the program decides ---------------------------
 
 FORD = (*"11.", "space", *"11.", "space", *"11.14.", *"5522")
 """The Ford at Dusk: all four walk up to each other, and strike; all blows land in segment 5."""

@@ -54,9 +54,6 @@ def text(strips: Any) -> list[str]:
     return ["".join(segment.text for segment in strip) for strip in strips]
 
 
-# ---- U1: the map tells the soonest strike ---------------------------------------------
-
-
 def drawn(overlays: tuple[Overlay, ...], tokens: tuple[Token, ...] = ()) -> str:
     board = Board("hex", hexes=((0, 0, 3),), tokens=tokens, overlays=overlays)
     pen = Pen(PEN.look, PEN.glyphs)
@@ -97,9 +94,6 @@ def test_a_legend_tells_all_times_and_all_enemies_of_a_hex():
         assert told in legend.of(pen, board, plot(board), Marked(), Window(0, 0, 14, 1))[0]
 
 
-# ---- U2: sides have the colour of their part --------------------------------------------
-
-
 def test_foes_have_the_colour_of_foes_whoever_came_first():
     first, second = Pen(PEN.look, PEN.glyphs, ["foes", "party"]), Pen(PEN.look, PEN.glyphs, ["party", "foes"])
     assert first.side("foes") == second.side("foes") != first.side("party") == second.side("party")
@@ -107,9 +101,6 @@ def test_foes_have_the_colour_of_foes_whoever_came_first():
     assert alone.side("enemies") == first.side("foes")
     third = Pen(PEN.look, PEN.glyphs, ["crowd", "foes", "party"])
     assert len({third.side(side) for side in ("crowd", "foes", "party")}) == 3
-
-
-# ---- U4: branches keep their names --------------------------------------------------------
 
 
 def test_a_branch_keeps_its_name_when_the_fight_goes_on():
@@ -133,9 +124,6 @@ def test_a_branch_without_a_name_is_told_by_where_it_left():
     assert history.where().name.startswith("branch from ")
 
 
-# ---- U5: no line of a sheet is lost between its pages --------------------------------------
-
-
 @pytest.mark.parametrize("size", [(49, 19), (49, 11), (80, 9)])
 def test_the_pages_of_the_sheets_leave_no_line_out(size):
     view = still("tide").session.view("gm")
@@ -151,9 +139,6 @@ def test_the_pages_of_the_sheets_leave_no_line_out(size):
         assert onward > scroll
         scroll = onward
     assert wanted <= found
-
-
-# ---- U6: space goes on, and does nothing else ---------------------------------------------
 
 
 def test_space_among_the_rulings_plays_nothing():
@@ -174,9 +159,6 @@ def test_space_rules_nothing_while_a_number_is_asked(encounter, presses):
     assert chronicle.session.timeline.size == 0
 
 
-# ---- U8: a long name costs nobody a column -------------------------------------------------
-
-
 def test_one_long_name_leaves_everybody_their_meters():
     meters = (Meter("life", "Life", 3, 9), Meter("stamina", "Stamina", 4, 9))
     people = tuple(Sheet(str(at), name, "ab", "party", meters=meters) for at, name in enumerate(("Bo", "Cy", "Di")))
@@ -195,17 +177,11 @@ def test_one_long_name_leaves_everybody_their_names_in_an_order(size):
     assert all(name in order for name in ("Irena 10/10", "Nobuyoshi the Very Long… 12/12", "Guard 3 8/8", "Bowman 7/7"))
 
 
-# ---- U9: the question is never cut for what was answered before it -------------------------
-
-
 def test_the_title_keeps_the_question():
     lines = keys(still("ford"), "e", *("x" * 70), "enter", *("y" * 70), "enter", size=(80, 24))
     title = next(line for line in lines if "Write an encounter" in line)
     assert "name, or a path ending in .toml" in title
     assert "…" in title
-
-
-# ---- U13: a round back and forth --------------------------------------------------------
 
 
 def test_a_round_forth_takes_a_round_back_back():
@@ -237,9 +213,6 @@ def test_forth_leads_to_where_back_came_from(system):
                 assert session.head == stop, stops
 
 
-# ---- A4: what is copied is text -----------------------------------------------------------
-
-
 def test_nothing_that_a_shell_obeys_reaches_the_clipboard():
     chronicle = fought()
     copied: list[str] = []
@@ -252,9 +225,6 @@ def test_nothing_that_a_shell_obeys_reaches_the_clipboard():
     assert copied == ["one␛[201~two␍three\nfour"]
     line = Line("a note\nrm -rf x\x1b[201~", rule="GA-1")
     assert chronicle_text.texts([(1, line)]).count("\n") == 0
-
-
-# ---- U11: a map of more than one row --------------------------------------------------------
 
 
 @pytest.mark.parametrize("height", [18, 20, 24])
@@ -271,18 +241,12 @@ def test_a_screen_too_narrow_is_told_in_whole_words_what_is_missing():
     assert "Counterbeat needs 40 columns and 18 lines; here are 39 and 40." in told
 
 
-# ---- U12: large bodies show where they would lie --------------------------------------------
-
-
 def test_the_footprint_of_a_large_body_is_shown_while_it_is_placed():
     view = still("ford").session.view("gm")
     large = Token("ox", "Ox", "ox", "foes", ("1,1", "2,1"))
     after = replace(view, board=replace(view.board, tokens=(*view.board.tokens, large)))
     assert [overlay.at for overlay in outcome_diff.footprint(view, after)] == ["1,1", "2,1"]
     assert not outcome_diff.footprint(after, after)
-
-
-# ---- U16: terminals that can do less ----------------------------------------------------------
 
 
 @pytest.mark.parametrize("terminal", ["vt100", "vt100-w", "vt220"])
@@ -320,9 +284,6 @@ def test_the_program_can_be_put_aside():
     assert stopped == [True]
 
 
-# ---- U18: no digit ends a fight ------------------------------------------------------------------
-
-
 def test_no_digit_ends_a_fight():
     acts = [Option(f"act-{at}", "", f"Act {at}", {"do": "act", "at": at}) for at in range(3)]
     end = Option("end", "", "End the fight", {"do": "end"}, aim="end-fight")
@@ -333,9 +294,6 @@ def test_no_digit_ends_a_fight():
     shown = palette.strips(PEN, asked.Content("what?", entries=builder.entries()), NOTHING_SAID, 60, 8)[0]
     line = next(line for line in text(shown) if "End the fight" in line)
     assert not any(char.isdigit() for char in line)
-
-
-# ---- U19: watching goes on, and so does playing -----------------------------------------------
 
 
 def given(path: Path) -> Any:
@@ -429,16 +387,10 @@ def test_a_fight_that_is_not_on_the_disk_is_left_by_the_same_key_twice(tmp_path,
     keys(begin("first-duel", seed=1, in_library=True), "3", then=leave, size=(120, 40))
 
 
-# ---- U15: the exported picture stays while its lines scroll --------------------------------------
-
-
 def test_the_picture_of_the_page_stays_in_sight():
     written = "".join(page(fought().session, "A duel", "gm"))
     assert re.search(r"body\{[^}]*overflow:hidden", written)
     assert re.search(r"#picture,ol\{overflow:auto", written)
-
-
-# ---- U20: line mode speaks ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("word", ["p", "a", "where", "who", "what"])
@@ -449,9 +401,6 @@ def test_nothing_that_is_said_is_drawn(word: str) -> None:
         assert told
         assert not [text for text in told if any(char in text for char in "─│╭╮╰╯█░▒▶▸●○■□┊")]
         assert all(text.endswith((".", "?")) for text in told), told
-
-
-# ---- U17: nothing is cut without a sign, nor before the result -----------------------------------
 
 
 def test_a_shortened_name_has_a_dot_and_none_where_there_is_room():

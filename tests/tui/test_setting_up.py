@@ -37,9 +37,6 @@ def people(chronicle: Chronicle) -> list[str]:
     return list(chronicle.session.state.combatants)
 
 
-# ---- large ones ------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("option", ["rule-add:large", "rule-add:large-hidden"])
 def test_large_ones_look_at_those_they_come_for_and_lie_on_the_field(option: str):
     """U12: they turned their backs on the party, which encounters have in the west."""
@@ -111,9 +108,6 @@ def test_the_figures_of_lanes_stand_below_each_other_where_some_are_longer():
     assert any("25/25   30/30 ?" in line for line in narrow), "\n".join(narrow)
 
 
-# ---- the form from home ----------------------------------------------------------
-
-
 def test_n_on_the_home_screen_asks_what_an_empty_field_needs():
     lines = keys(None, "n")
     assert seen(lines, "Width in hexes")
@@ -182,9 +176,6 @@ def test_escape_goes_back_to_the_list():
     assert seen(keys(None, "n", "escape"), "every moment can be undone")
 
 
-# ---- on the field ------------------------------------------------------------------
-
-
 def test_several_of_the_same_are_put_on_several_hexes_at_once_and_numbered():
     chronicle = empty()
     lines = keys(chronicle, *ADD_THREE_KAPPA)
@@ -243,9 +234,6 @@ def test_what_an_act_changes_is_told_before_it_is_done():
     lines = keys(empty(), *ADD_MAMORU, "slash", *"face", "enter", "down", "down")
     assert seen(lines, "faces east → ")
     assert seen(lines, "faces south-west")
-
-
-# ---- written down --------------------------------------------------------------------
 
 
 def laid_out() -> Chronicle:
@@ -321,9 +309,6 @@ def test_every_system_can_be_laid_out(system: str):
     assert seen(lines, "Add")
     groups = {option.group for option in chronicle.session.options()}
     assert {"setup", "table", "ruling"} <= groups
-
-
-# ---- pictures ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])

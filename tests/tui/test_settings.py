@@ -19,8 +19,6 @@ from tui.settings.tomledit import EditError, with_value
 from tui.start.fights import begin
 from tui.start.places import config_folder
 
-# ---- settings.toml -----------------------------------------------------------------
-
 
 def test_without_a_file_everything_is_as_we_think_best(tmp_path):
     settings = load(tmp_path / "settings.toml")
@@ -150,9 +148,6 @@ def test_every_system_names_its_table_options_with_the_default_first(system):
     assert all(len(set(values)) == len(values) > 1 for values in ruleset.table_options.values())
 
 
-# ---- one value in a text --------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("before", "after"),
     [
@@ -194,9 +189,6 @@ def test_what_is_no_table_is_left_as_it_is(before):
 
 def test_quotes_and_control_characters_survive():
     assert tomllib.loads(with_value("", (), "k", 'a"\\\n\x1b')) == {"k": 'a"\\\n\x1b'}
-
-
-# ---- keymap.toml ----------------------------------------------------------------------
 
 
 def mapped(tmp_path: Path, text: str):
@@ -303,9 +295,6 @@ def test_no_key_of_ours_has_two_meanings(screen):
     keys = [key for action in SCREENS[screen] for key in action.keys]
     assert len(keys) == len(set(keys))
     assert not {"ctrl+b", "ctrl+a"} & set(keys), "the prefixes of tmux and screen"
-
-
-# ---- what is worn -----------------------------------------------------------------------
 
 
 def test_settings_and_environment_make_the_dress(tmp_path):

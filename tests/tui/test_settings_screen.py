@@ -169,9 +169,6 @@ def test_what_is_wrong_is_told_in_one_line_at_the_start_and_in_help(tmp_path):
     assert seen(settled(None, path), "theme cannot be")
 
 
-# ---- the chronicle line by line --------------------------------------------------------
-
-
 def test_a_line_leads_to_its_step():
     chronicle = duel()
     keys(chronicle, "1", "1", "2", "1", "1", "2")

@@ -44,9 +44,6 @@ def walked(seed: int, steps: int, back: float = 0.15):
     return chronicle
 
 
-# ---- lanes -------------------------------------------------------------------------
-
-
 def test_a_lane_is_free_again_where_its_branch_ends_and_as_many_are_wide_as_run_at_once():
     """0 leads to 1 and 2 and, straight on, to 3; 3 to 5 and, straight on, to 4."""
     children: list[list[int]] = [[1, 3], [2], [], [4, 5], [], []]
@@ -79,9 +76,6 @@ def test_the_branch_last_visited_runs_straight_down():
     chronicle = walked(4, 40)
     tree = Tree(chronicle.session, "gm")
     assert {tree.lanes.lane[row] for row in tree.path} == {0}
-
-
-# ---- rows --------------------------------------------------------------------------
 
 
 def test_a_row_says_what_was_done_with_which_dice_and_whether_they_were_seen_and_undone():
@@ -143,9 +137,6 @@ def test_dice_of_somebody_hidden_are_not_shown_to_players():
     assert [len(Tree(session, "players").dice(row)) for row in (1, 2)] == [0, 1]
 
 
-# ---- speed -------------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module")
 def long():
     return walked(1, 10_000, back=0.002)
@@ -181,9 +172,6 @@ def test_drawing_asks_only_for_the_rows_that_are_seen(long, monkeypatch):
     draw.tree(pen, tree, 64, 38)
     assert len(asked) <= 36
     assert 7_000 in asked
-
-
-# ---- what differs --------------------------------------------------------------------
 
 
 def picture(**sheet) -> View:
@@ -222,9 +210,6 @@ def test_who_came_and_who_left():
     empty = replace(picture(), sheets=(), board=Board("none"))
     assert [change.after for change in changes(empty, picture())] == ["has come", "1,1 faces east"]
     assert changes(picture(), empty)[0].after == "not there"
-
-
-# ---- by keys -------------------------------------------------------------------------
 
 
 def fought():

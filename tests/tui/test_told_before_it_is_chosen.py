@@ -37,9 +37,6 @@ def test_the_end_of_the_fight_is_in_sight_behind_the_key_of_the_rest(encounter: 
     assert seen(keys(begun(encounter), "0", "up", "enter", size=size), "╭ End the fight"), "one line up"
 
 
-# ---- prayers ------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("MG-11", "MG-30")
 @pytest.mark.parametrize("size", [PHONE, NARROW])
 def test_a_prayer_says_what_failing_means(size: Size) -> None:
@@ -67,9 +64,6 @@ def begin_of_chase() -> Any:
     chronicle = begun("salt-road-chase")
     chronicle.session.set_dice(table=True)
     return chronicle
-
-
-# ---- a journey ----------------------------------------------------------------------------
 
 
 def at(page: str, chapter: str, **sheet: Any) -> Any:

@@ -242,9 +242,6 @@ def test_players_are_not_told_what_is_wrong_with_folders_and_files(path: Path, t
     writer.close()
 
 
-# ---- in a terminal ---------------------------------------------------------------
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_a_step_is_on_another_terminal_within_half_a_second(path: Path, home: Path) -> None:
     from tests.bench.terminal import Program, clean_env
@@ -271,9 +268,6 @@ def test_a_step_is_on_another_terminal_within_half_a_second(path: Path, home: Pa
         assert min(late) < 0.5, late
         assert max(late) < 1.0, late
     writer.close()
-
-
-# ---- looking back, other views -----------------------------------------------------
 
 
 def test_whoever_watches_looks_back_by_themselves(path: Path) -> None:

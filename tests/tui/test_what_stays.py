@@ -17,9 +17,6 @@ BEN = ("gm", "ben")
 ACTS = ("gm",)
 
 
-# ---- digits -----------------------------------------------------------------------------
-
-
 def test_a_digit_stays_with_its_name_and_goes_to_nobody_who_comes_meanwhile() -> None:
     digits = Digits()
     assert digits.of(ANN, ["walk", "slash", "guard"]) == {"walk": 1, "slash": 2, "guard": 3}
@@ -63,8 +60,6 @@ def test_who_is_not_known_any_more_gives_the_digit_up_but_not_while_it_is_asked_
     assert digits.of(ANN, ["ben", "oni", "ann"], known=("ann",)) == {"ann": 1, "oni": 2, "ben": 3}
     assert digits.of(ANN, ["kappa"], known=("ann",)) == {"kappa": 2}
 
-
-# ---- decisions --------------------------------------------------------------------------
 
 AT = Slot("at", "choice", ("ben", "cid"))
 

@@ -83,8 +83,6 @@ def test_a_conflict_from_home_to_its_end():
         assert seen(told[name], words), "\n".join([name, *told[name]])
 
 
-# ---- what is seen -----------------------------------------------------------------
-
 Step = tuple[dict[str, Any], str]
 BRIDGE: tuple[Step, ...] = (
     ({"do": "attack", "who": "aya-ronin", "action": "iai-flash", "targets": ["oni-brute-1"]}, ""),

@@ -39,9 +39,6 @@ def has(lines: list[str], words: str) -> bool:
     return any(words in line for line in lines)
 
 
-# ---- inside a zone -----------------------------------------------------------------------
-
-
 def test_a_cover_shows_its_die_and_who_is_behind_it():
     far = replace(FAR, spots=(Spot("cover", "Counter", ("gu",), text="D10"),))
     assert has(drawn(field(far=far)), "▄D10 Counter: gu")
@@ -122,9 +119,6 @@ def test_a_crowd_that_does_not_fit_says_how_many_more_there_are():
     assert has(drawn(board, 44, 3), "o0 o1 o2 o3 o4 +7")
 
 
-# ---- borders ---------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("edge", "sign"),
     [
@@ -183,9 +177,6 @@ def test_a_distance_that_has_no_room_keeps_the_beginning_of_its_word():
     assert has(lines, "extr. 5"), "\n".join(lines)
 
 
-# ---- what lies over it --------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("kind", "text", "told"),
     [
@@ -209,9 +200,6 @@ def test_the_way_out_is_an_arrow_on_the_border():
 
 def test_who_can_be_aimed_at_has_a_sign():
     assert has(drawn(field(laid=(Overlay("target", "far", "gu", "gu"),))), "gu◎")
-
-
-# ---- tables ----------------------------------------------------------------------------------------
 
 
 def test_a_table_tells_tokens_odds_and_what_is_struck_out():

@@ -52,9 +52,6 @@ def give(chronicle: Chronicle, **command: object) -> None:
     assert chronicle.save() is None
 
 
-# ---- the page ------------------------------------------------------------------
-
-
 def test_only_the_secret_path_answers(path: Path, writer: Chronicle) -> None:
     async def run() -> None:
         async with serving(path) as page, aiohttp.ClientSession() as session:
@@ -133,9 +130,6 @@ def test_the_page_has_buttons_for_those_without_keys(path: Path, writer: Chronic
             assert not browser.shows("Move book")
 
     asyncio.run(run())
-
-
-# ---- what travels --------------------------------------------------------------
 
 
 def test_a_step_appears_within_half_a_second(path: Path, writer: Chronicle) -> None:
@@ -270,9 +264,6 @@ def test_the_game_master_may_be_shown_everything_and_nothing_else_either(path: P
 
 
 INTERRUPTED = pytest.mark.skipif(sys.platform == "win32", reason="another program cannot be interrupted alone")
-
-
-# ---- the command ---------------------------------------------------------------
 
 
 @INTERRUPTED

@@ -154,8 +154,6 @@ def test_a_rectangle_is_rows_shifted_by_half_a_hex():
     assert list(hg.cells(rows))[:5] == [(0, 0), (1, 0), (2, 0), (3, 0), (0, 1)]
 
 
-# ---- stretches of a map --------------------------------------------------------------------
-
 FIELDS = st.builds(
     hg.without,
     st.builds(hg.rectangle, st.integers(1, 6), st.integers(1, 6)),

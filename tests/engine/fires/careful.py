@@ -119,9 +119,6 @@ def commanded(options: Any, do: str) -> Iterator[dict[str, Any]]:
             yield from fillings(option, 5)
 
 
-# ---- the journey -----------------------------------------------------------------
-
-
 def journey_on(session: Session[Any, Any, Any]) -> list[tuple[str, str]]:
     """Plays a scenario to its end: rests where it can, takes what is printed. The fights, and how each ended."""
     fights: list[tuple[str, str]] = []

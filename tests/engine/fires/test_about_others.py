@@ -89,9 +89,6 @@ def test_the_active_enemy_is_struck_where_it_is_what_the_rule_wants(condition: s
     assert table.body().wounds == wounds
 
 
-# ---- what is performed --------------------------------------------------------------------------
-
-
 def armed(*rules: dict[str, Any]) -> Table:
     """A sword with rules, and an enemy before it."""
     table = Table(changes=changed_row("weapons", "arming-sword", list(rules)))
@@ -124,8 +121,6 @@ def test_what_a_hit_has_done_by_itself_keeps_its_limit_and_may_be_declined() -> 
     table.act("attack-light", 6, thing="arming-sword", type="pierce", target="thug")
     assert not table.hero.conditions.get("knockdown")
 
-
-# ---- what is refused ----------------------------------------------------------------------------
 
 SHOT = {"on": "hit", "do": "damage", "amount": 1, "type": "burn"}
 NEAR = {"who": "enemies", "within": "weapon"}

@@ -141,9 +141,6 @@ def test_whom_a_doom_event_brings_is_driven_by_the_table_of_its_kind(standing: s
     assert "thug-1" not in table.state.tables["other"].drives
 
 
-# ---- what the screen is given ----------------------------------------------------
-
-
 def test_the_page_and_its_chapter_are_told() -> None:
     rules = loader.rules("fires")
     session = Session(rules, rules.begin(loader.encounter(SCENARIO)), seed=2)

@@ -29,8 +29,6 @@ from tests.engine.fires.places import ACTION, changed_row
 from tests.engine.fires.scene import Table, attack, catalog, foe
 from tests.engine.fires.test_every_value import play, rings
 
-# ---- areas and ways -------------------------------------------------------------------------
-
 
 def cells_of(area: dict[str, Any], cell: str = "", direction: int = 0, turn: Any = "") -> Any:
     """The cells of an area that a row of one's own strikes, or why it cannot lie so."""
@@ -194,9 +192,6 @@ def test_gear_that_is_of_no_use_until_one_acts_is_ready_then() -> None:
     assert {piece.exhausted for piece in table.state.sheet.pieces.values()} == {""}
 
 
-# ---- ground ---------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("FF-89", "FF-122")
 @pytest.mark.parametrize(
     ("kind", "to", "where", "seen"),
@@ -261,9 +256,6 @@ def test_cells_are_barred_for_those_named(
     table = Table(enemies={"thug": "5,6", "other": "9,9"}, foes=foes, ground=water, **more)
     for (body, cell), may in open_to.items():
         assert ground.enterable(table.book, table.state, body, parse(cell)) == may, (body, cell)
-
-
-# ---- things ---------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("FF-27")
@@ -343,9 +335,6 @@ def test_the_player_decides_of_a_turn_what_is_allowed(allow: list[str]) -> None:
     assert no is None or no.code == "state"
 
 
-# ---- how often, and if one likes ------------------------------------------------------------
-
-
 @pytest.mark.rule("FF-167")
 @pytest.mark.parametrize(("per", "left"), [("round", 1), ("turn", 1), ("enemy", 2)])
 def test_a_rule_acts_as_often_as_its_limit_lets_it(per: str, left: int) -> None:
@@ -402,9 +391,6 @@ def test_so_many_rewards_are_picked_at_a_defeat(count: int, asks: int) -> None:
     found: list[Any] = []
     play(table, lambda resolving: found.append(choose_rewards(resolving)), "souls", "hmn")
     assert (found[0].souls, found[0].hmn) == (5, asks - 1)
-
-
-# ---- refused ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -483,9 +469,6 @@ def test_floating_missiles_are_fired_when_their_row_says(fire_as: list[str]) -> 
             table.end()
 
 
-# ---- conditions under any name ----------------------------------------------------------------
-
-
 @pytest.mark.rule("FF-149")
 def test_what_a_blow_draws_from_whom_it_strikes_is_said_by_the_row() -> None:
     gain = {"on": "hit", "when": {"assigned_hp_min": 2}, "do": "heal", "amount": "amount*2", "target": "attacker"}
@@ -528,9 +511,6 @@ def test_an_enemy_does_instead_what_the_condition_says() -> None:
         table.wait()
     body = table.body()
     assert (body.wounds, body.conditions, body.raised, table.hero.wounds) == (6, {"numb": 2}, None, 0)
-
-
-# ---- dice anew, sight, ground ------------------------------------------------------------------
 
 
 @pytest.mark.rule("FF-02")

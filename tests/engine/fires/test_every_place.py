@@ -93,9 +93,6 @@ def test_what_is_done_at_once_is_known_to_the_interpreter_alone() -> None:
     assert set(WORK) == set(effects.DEEDS)
 
 
-# ---- what holds --------------------------------------------------------------------------
-
-
 def price(fight: Fight) -> int:
     plan = plans.plan_of(fight.table.book, fight.table.state, fight.table.command("take-aim"))
     assert isinstance(plan, Plan)
@@ -164,9 +161,6 @@ def test_what_may_hold_holds(kind: str, do: str) -> None:
             fight.act(pay=(5,), **USE[kind])
         fight.table.pool(1, 1)
         assert measure(fight) == wanted, (kind, do)
-
-
-# ---- what is refused -----------------------------------------------------------------------
 
 
 def problems(kind: str, **rule: Any) -> list[str]:

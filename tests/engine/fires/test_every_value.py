@@ -46,8 +46,6 @@ def rings(*rules: dict[str, Any]) -> dict[str, Any]:
     return {"sheet": {"rings": ["living-ring"]}, "changes": changed_row("rings", "living-ring", list(rules))}
 
 
-# ---- values ------------------------------------------------------------------------------
-
 VALUES: dict[str, tuple[int, Callable[[Any, Any], int]]] = {
     "hp": (7, lambda book, state: force.hp_slots(book, state, HERO)),
     "fp": (7, limits.fp_limit),
@@ -76,9 +74,6 @@ def test_a_value_is_added_to_and_taken_so_often(value: str) -> None:
         plain_hp = 2 + 6 if value == "hp" else plain
         wanted = {2: plain_hp + 2, 3: plain_hp * 3}[next(iter(more.values()))] if value == "hp" else wanted
         assert figure(table.book, table.state) == wanted, (value, more)
-
-
-# ---- where tokens go -----------------------------------------------------------------------
 
 
 def rust(*rules: dict[str, Any], group: str = "elemental", **word: Any) -> dict[str, Any]:
@@ -207,8 +202,6 @@ def test_what_is_left_after_a_guard_break_spills_over_or_is_lost(spill: bool, wo
     assert table.body().wounds == wounds
 
 
-# ---- dice ----------------------------------------------------------------------------------
-
 POOL = (2, 6, 4, 3)
 
 
@@ -252,9 +245,6 @@ def test_a_fresh_pool_is_raised_as_the_armour_says(pick: str, by: int, count: in
     raised = sorted(die.score for die in table.state.pool)
     assert raised == sorted([6, *(min(5, s + by) if s in able[:count] else s for s in (2, 3, 4))])
     assert table.state.step != "after-roll" or table.state.raised_dice == count
-
-
-# ---- driven, thrown back, kept ------------------------------------------------------------
 
 
 @pytest.mark.rule("FF-118", "FF-129")

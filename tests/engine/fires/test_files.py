@@ -171,9 +171,6 @@ def test_a_scenario_has_chapters() -> None:
     assert (found.path, found.message) == ("scenarios.s.chapters", "are none: needs one at least")
 
 
-# ---- every word of every effect ----------------------------------------------------
-
-
 def spoilt(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
     """Every effect with one of its words made nonsense, and where."""
     for key, inner in value.items():

@@ -118,9 +118,6 @@ def test_what_an_enemy_is_by_its_traits_it_is_under_any_name() -> None:
         assert foes_turn(table).hero.wounds == struck
 
 
-# ---- what no name in the program stands for -------------------------------------------------------
-
-
 def renamed(kind: str, key: str, name: str, **fields: Any) -> dict[str, Any]:
     """A printed row under another id."""
     return {kind: {name: {**msgspec.to_builtins(getattr(catalog(), kind)[key]), **fields}}}

@@ -96,9 +96,6 @@ def test_sorcerers_robes_add_to_the_power_of_every_school() -> None:
         assert force.power(scene, "sorcery", "wand") == force.power(scene, "miracles", "chime") == 3 + more
 
 
-# ---- what a raised shield is like ------------------------------------------------------------
-
-
 @pytest.mark.rule("FF-58")
 @pytest.mark.parametrize(
     ("sheet", "far"),
@@ -146,9 +143,6 @@ def test_a_radiant_symbol_stands_by_faith_and_does_not_stun(fth: int, holds: int
     assert table.state.sheet.pieces["radiant-symbol"].broken
 
 
-# ---- what armour does otherwise ----------------------------------------------------------------
-
-
 @pytest.mark.rule("FF-122")
 @pytest.mark.parametrize(("ground", "harm"), [({}, 2), ({"concealment": ["5,5"]}, 3)])
 def test_black_leather_strikes_harder_out_of_hiding(ground: dict[str, Any], harm: int) -> None:
@@ -171,9 +165,6 @@ def test_a_stone_sentinels_set_cannot_be_named_for_breaking() -> None:
         True,
         False,
     )
-
-
-# ---- catalysts -----------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("FF-164")
@@ -202,9 +193,6 @@ def test_a_chalice_of_filth_is_drunk_from(before: int, after: int) -> None:
     table.act("drink", 1, 1, item="chalice-of-filth", thing="chalice-of-filth")
     # 1 Inevitable Dark past D.DEF 2; FP never above 7
     assert (table.hero.wounds, table.state.sheet.fp) == (1, after)
-
-
-# ---- missiles ------------------------------------------------------------------------------------
 
 
 def shot(missile: str, at: str = "5,8", **more: Any) -> Table:

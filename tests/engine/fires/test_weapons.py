@@ -42,9 +42,6 @@ def landed(table: Table, who: str = "thug") -> dict[str, int]:
     return {event.condition: event.tokens for event in table.found("ConditionSet") if event.who == who and event.tokens}
 
 
-# ---- prices ------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("FF-10", "FF-67")
 @pytest.mark.parametrize(
     ("knife", "dex", "harm"),
@@ -106,9 +103,6 @@ def test_a_battle_axe_cleaves_for_its_wep() -> None:
     assert (table.body().wounds, table.body("two").wounds) == (3, 3)
 
 
-# ---- reach -------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("FF-121")
 @pytest.mark.parametrize(
     ("weapon", "far", "kind", "short", "pay", "harm", "stats"),
@@ -137,9 +131,6 @@ def test_a_tuck_reaches_two_in_both_hands() -> None:
     two = armed("tuck", 2, "5,7")
     blow(two, "tuck", "attack-heavy", "pierce", 2)
     assert two.body().wounds == 2
-
-
-# ---- damage, types, movesets ---------------------------------------------------------------
 
 
 @pytest.mark.rule("FF-33", "FF-63")
@@ -231,9 +222,6 @@ def test_a_blackjack_fells_and_stuns_from_behind() -> None:
     blow(table, "blackjack", "backstab", "crush", 5)
     assert table.body().wounds == 2
     assert {"stunned", "knockdown"} <= landed(table).keys()
-
-
-# ---- what follows tokens on HP -------------------------------------------------------------
 
 
 @pytest.mark.rule("FF-133", "FF-134")
@@ -357,9 +345,6 @@ def test_a_terrormaker_frightens_with_sweep_and_spin(action: str, pay: tuple[int
     table = armed("terrormaker", 2, stats={"str": 14}).pool(*pay, *SPARE)
     table.act(action, *pay, thing="terrormaker", type="slash", **aim(action))
     assert (table.body().wounds, "fear" in landed(table)) == (5, fear)
-
-
-# ---- launchers -----------------------------------------------------------------------------
 
 
 @pytest.mark.rule("FF-35", "FF-77")

@@ -186,9 +186,6 @@ def test_a_monsters_area_hits_everybody_fully():
     assert [hit.life for hit in hits(table, c.UseMove("beast-1", "howl"), 2)] == [8, 8]
 
 
-# ---- chains -----------------------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-51")
 def test_links_may_use_different_weapons():
     table = Table(hero(gear=("short-sword", "mace"), strength=5), beast(stamina=99, life=90))
@@ -266,9 +263,6 @@ def test_what_is_about_to_land_leaves_out_links_that_cannot_be_paid(stamina, fir
     assert strikes() == then
 
 
-# ---- the move book ------------------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-55")
 def test_a_move_is_named_kept_and_recomputed():
     table = Table(kenta(), beast(stamina=99))
@@ -309,9 +303,6 @@ def test_improvised_moves_off_leaves_the_book_and_basic_moves():
     table.do(c.Attack("kenta", c.AttackMove(book="bell")))
 
 
-# ---- ranged -----------------------------------------------------------------------------------
-
-
 def archer(**more):
     return hero("Tomoe", gear=("bow",), **more)
 
@@ -349,9 +340,6 @@ def test_aimed_lines_reach_any_hex_of_the_front():
     assert [hit.target for hit in hits(table, slash("tomoe", "bow", aim="4,-1"))] == ["near-1"]
     assert "120°" in table.refuse(slash("tomoe", "bow", aim="-1,0"), "hexes", "MI-S24")
     assert "range is 8" in table.refuse(slash("tomoe", "bow", aim="9,0"), "hexes", "MI-S24")
-
-
-# ---- monsters ------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("MI-57", "MI-45")

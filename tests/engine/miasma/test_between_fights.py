@@ -39,9 +39,6 @@ def again(table: Table, **fields: Any) -> list[Any]:
     return table.do(c.NextFight(across(Coming, replace(table.encounter, **fields))))
 
 
-# ---- death (M1, M7) ----------------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-68", "MI-70")
 def test_who_dies_between_fights_re_forms_at_once_and_dies_once():
     table = camp(miasma=7)
@@ -107,9 +104,6 @@ def test_the_lost_are_not_placed_without_a_word():
     assert (table.one().status, table.one().life) == ("up", 25)
 
 
-# ---- who comes along (M3, M8) --------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-67", "MI-72")
 def test_a_lost_comrade_made_a_monster_between_fights_comes_along():
     table = Table(hero(essence=1), hero("Kenta", "0,3"), FAR)
@@ -151,9 +145,6 @@ def test_a_next_fight_needs_two_sides_that_can_fight():
     assert table.one().status == "lost"
     table.refuse(c.NextFight(across(Coming, table.encounter)), "encounter", "MI-25")
     table.do(r.RuleSet("essence", 1, ("mamoru",)), c.NextFight(across(Coming, table.encounter)))
-
-
-# ---- rulings between fights (M4) ---------------------------------------------------------------
 
 
 @pytest.mark.rule("MI-84", "MI-88", "MI-93")
@@ -199,9 +190,6 @@ def test_a_ward_stays_on_its_map():
     table.do(c.RuleWard("mamoru", "0,0", 2))
     again(table)
     assert table.state.wards[0].centre == (0, 0)
-
-
-# ---- spells between fights (M9) ------------------------------------------------------------------
 
 
 def priest(*spells: str, **fields: Any) -> Table:
@@ -266,9 +254,6 @@ def test_what_would_be_over_is_not_cast_between_fights():
     table.refuse(c.Cast("far-1", "healing", "kenta"), "target", "MI-67")
 
 
-# ---- things (M9) -----------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-17")
 def test_a_dropped_thing_is_picked_up_where_it_lies():
     table = Table(hero(gear=("short-sword", "wooden-shield")), hero("Kenta", "0,1", gear=("mace",), strength=5), FAR)
@@ -328,9 +313,6 @@ def test_the_fallen_leave_their_things_to_be_taken_from_a_list():
     table.refuse(c.TakeGear("mamoru", "nobody", "mace"), "unknown", "MI-17")
 
 
-# ---- what is remembered of foes (M8) -----------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-29")
 def test_a_move_seen_is_known_of_all_of_its_kind_whatever_they_are_called():
     first = beast("Ogre", "1,0", moves={"bite": bite()})
@@ -343,9 +325,6 @@ def test_a_move_seen_is_known_of_all_of_its_kind_whatever_they_are_called():
     again(table, combatants=(*table.encounter.combatants, Entrant("4,4", monster="ogre", name="Another")))
     (other,) = [sheet for sheet in table.session.view("players").sheets if sheet.name == "Another"]
     assert [section.title for section in other.sections] == ["Moves seen"]
-
-
-# ---- what is of a fight alone -------------------------------------------------------------
 
 
 @pytest.mark.rule("MI-17", "MI-37", "MI-84", "MI-85", "MI-S08", "MI-S12", "MI-S17")

@@ -139,9 +139,6 @@ def test_the_gm_tags_hexes():
     table.refuse(c.RuleTerrain((), "mud"), "place")
 
 
-# ---- time -------------------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-25", "MI-26")
 def test_all_decide_in_any_order_and_the_last_one_resolves():
     table = Table(hero(), hero("Kenta", "0,1"), beast(at="3,0"))

@@ -206,9 +206,6 @@ def test_sweep_moves_any():
     table.do(slash(weapon="mace", shape="sweep", hexes=("FL", "F")))
 
 
-# ---- changing items in a fight ------------------------------------------------------
-
-
 def swapper(**more) -> Table:
     return Table(hero(gear=("short-sword", "wooden-shield", "mace"), strength=5), beast(at="6,0"), **more)
 

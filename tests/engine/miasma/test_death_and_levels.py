@@ -108,9 +108,6 @@ def test_a_cloud_of_another_place_is_not_here():
     assert table.state.clouds["mamoru"].place == "scene"
 
 
-# ---- Miasma shared -----------------------------------------------------------------------
-
-
 def three_and_a_monster(rating: int, **more) -> Table:
     return Table(hero("A", "0,0"), hero("B", "0,1"), hero("C", "0,2"), beast("Ox", "5,0", rating=rating), FAR, **more)
 
@@ -186,9 +183,6 @@ def test_monsters_come_back_by_adding_them():
     assert (table.one("old-gourd").side, table.one("old-gourd").name) == ("third", "Old Gourd")
 
 
-# ---- levels ---------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-73", "MI-74", "MI-75", "MI-76")
 def test_levels_are_bought_one_after_the_other():
     table = interlude(hero(miasma=14, essence=2), FAR)
@@ -249,9 +243,6 @@ def test_the_first_spell_fixes_the_tradition():
     table.refuse(c.LearnSpell("far-1", "healing"), "target")
 
 
-# ---- rest ------------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-92")
 def test_rest_and_breather():
     for options, after_breath in (({}, 10), ({"breather-life": "full"}, 25)):
@@ -275,9 +266,6 @@ def test_uses_are_refilled_by_a_new_day_only():
     table.do(c.NewDay())
     assert table.one().uses == {"healing": 3}
     assert table.state.day == 2
-
-
-# ---- the next fight ----------------------------------------------------------------------------
 
 
 @pytest.mark.rule("MI-92", "MI-93")

@@ -35,9 +35,6 @@ def parts(table: Table, who: str) -> list[Any]:
     return list(composer.parts)
 
 
-# ---- attacks (M5, M6, M8) ------------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-09", "MI-90")
 def test_a_monster_without_attributes_deals_the_base_of_its_weapon():
     table = Table(hero(), beast("Ogre", "1,0", moves={}, entry_gear=("mace",)))
@@ -122,9 +119,6 @@ def test_an_attack_leaves_one(stamina, legal):
         table.refuse(slash(), "stamina-floor", "MI-45")
 
 
-# ---- harm, staggers ------------------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-84", "MI-88")
 def test_an_enchantment_protects_nobody():
     table = Table(hero(gear=("short-sword",)), FAR)
@@ -187,9 +181,6 @@ def test_a_ruled_ward_stands_in_its_last_segment_and_not_after():
     assert table.state.wards
     table.rest(1)
     assert not table.state.wards
-
-
-# ---- movement ------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("MI-35")
@@ -258,9 +249,6 @@ def test_a_duck_goes_exactly_three(to, legal):
         table.refuse(c.Duck("mamoru", to), "distance", "MI-32")
 
 
-# ---- secrets (A10) -------------------------------------------------------------------------
-
-
 def test_players_learn_nothing_of_somebody_hidden_who_is_asked():
     table = Table(hero(), beast("Ghost", "4,0", hidden=True), beast("Ogre", "6,0", moves={"bite": bite(segments=4)}))
     table.do(c.UseMove("ogre-1", "bite"), c.Stand("mamoru"))
@@ -284,9 +272,6 @@ def test_what_foes_decided_is_in_no_state_that_players_are_shown():
     known = table.rules.rooms.visible(table.state, "players")
     assert not known.decisions
     assert table.rules.rooms.visible(table.state, "gm") is table.state
-
-
-# ---- states from files (A7) ----------------------------------------------------------------
 
 
 def unsound(state: State, before: State | None = None) -> list[str]:
@@ -355,9 +340,6 @@ def test_whoever_was_in_order_is_looked_at_again_when_what_is_around_them_change
     assert "state.decisions.target" in unsound(replace(aimed, combatants=alone), aimed)
 
 
-# ---- spells: whose tradition, and how long they last ----------------------------------------
-
-
 @pytest.mark.rule("MI-77")
 def test_who_has_no_tradition_yet_casts_any_spell_and_who_has_one_only_its_own():
     table = Table(hero(spells=("fire-bolt",), power=10), FAR)
@@ -381,9 +363,6 @@ def test_a_protection_lasts_as_long_as_it_says_else_the_usual_time(duration: int
     enchanted = lasting(caster, replace(made, effect="enchant"), 5, "katana")
     assert enchanted is not None
     assert enchanted.until == (5 + ENCHANTMENT_SEGMENTS if not duration else until)
-
-
-# ---- what is told beforehand, and the shorter way round -------------------------------------
 
 
 @pytest.mark.rule("MI-64")

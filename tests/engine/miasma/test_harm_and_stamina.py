@@ -147,9 +147,6 @@ def test_a_strike_lands_even_if_its_owner_falls_in_the_same_segment():
     assert of(events, Died) == [Died("mamoru")]
 
 
-# ---- regeneration -------------------------------------------------------------------------
-
-
 def tired(**more) -> Table:
     table = Table(hero(gear=("short-sword", "wooden-shield"), endurance=9, **more), beast(at="9,0", stamina=80))
     table.set("mamoru", stamina=30)
@@ -204,9 +201,6 @@ def test_monsters_regenerate_a_fifth_unless_they_say_otherwise():
     ]
     table = Table(hero(at="5,0"), beast(regen=7))
     assert regeneration(table.one("beast-1")) == 7
-
-
-# ---- stagger ----------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("MI-64")

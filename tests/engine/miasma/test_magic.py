@@ -62,9 +62,6 @@ def test_printed_spells(key):
     assert (spell.uses, spell.miasma, spell.base, spell.scaling) == (uses, miasma, base, Decimal(scaling))
 
 
-# ---- casting ------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-77", "MI-78")
 def test_what_casting_needs():
     table = shinto(spells=("healing", "reaffirm"))
@@ -171,9 +168,6 @@ def test_amounts_use_the_power_at_the_effect():
     table.do(c.RestStand())
     table.set("enkai", life=10, power=8)
     assert of(table.rest(4), e.Healed) == [e.Healed("enkai", 16, 26)]  # 10 + 1.25 × 5 = 16.25
-
-
-# ---- Shinto --------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("MI-82")

@@ -63,9 +63,6 @@ def test_the_shell_is_no_stance():
     assert table.one("kappa-1").stamina == 16
 
 
-# ---- rulings ------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-93")
 def test_pools_flags_and_attributes_of_several_at_once():
     table = Table(hero(), hero("Kenta", "0,3"), FAR)
@@ -212,9 +209,6 @@ def test_nobody_hits_themselves():
     assert not of([*table.do(c.UseMove("ox-1", "roll")), *table.rest(2)], Hit)
 
 
-# ---- table options -----------------------------------------------------------------------------
-
-
 def test_an_option_takes_one_of_its_values_or_any_number_where_it_may():
     assert HOUSE["ward-segments"].takes("7")
     assert HOUSE["ward-segments"].takes("9999")
@@ -231,9 +225,6 @@ def test_every_value_of_an_option_is_played_somewhere(option):
     rule = HOUSE[option]
     values = rule.values[1:2] if rule.low <= rule.high else rule.values[1:]
     assert not [value for value in values if not any(f'"{value}"' in text for text in playing)]
-
-
-# ---- the hidden --------------------------------------------------------------------------------
 
 
 def ambush(**more) -> Table:

@@ -131,9 +131,6 @@ def test_movement_keeps_the_facing():
         assert table.one().facing == walked
 
 
-# ---- micro-steps ---------------------------------------------------------------------
-
-
 def runner(name: str, at: str):
     return hero(name, at, endurance=40)
 
@@ -203,9 +200,6 @@ def test_who_fails_stops_without_refund():
     assert table.at("a") == "2,0"
     assert of(events, MoveBlocked) == [MoveBlocked("a", (3, 0), "gate-1")]
     assert table.one("a").stamina == 200 - 50
-
-
-# ---- movement and strikes ----------------------------------------------------------------
 
 
 def duel(**more) -> Table:

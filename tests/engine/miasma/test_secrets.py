@@ -188,9 +188,6 @@ def rest_of_the_known(table: Table) -> list[Any]:
     return events
 
 
-# ---- foes that are seen --------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-S38")
 def test_of_a_foe_in_sight_players_see_neither_pools_nor_plan():
     table = Table(hero(gear=("short-sword",), at="5,5"), monster())

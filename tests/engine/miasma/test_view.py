@@ -30,9 +30,6 @@ def facts(found: Any) -> dict[str, str]:
     return {fact.name: fact.text for fact in found}
 
 
-# ---- tracker -----------------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-25", "MI-26")
 def test_whoever_is_free_decides_now():
     view = Table(hero(), monster()).session.view()
@@ -100,9 +97,6 @@ def test_with_the_line_of_this_segment_told_first_players_know_more():
     assert lane(table.session.view("players"), "kappa-1").status != later
 
 
-# ---- map -----------------------------------------------------------------------------
-
-
 @pytest.mark.rule("MI-19", "MI-23", "MI-24")
 def test_tokens_and_ground():
     walls = Terrain("wall", ("3,0",), "all", True)
@@ -159,9 +153,6 @@ def test_clouds_and_wards_lie_on_the_map():
     assert cells["2,2"] == ("cloud", "7 Miasma of Mamoru")
     assert cells["5,0"][0] == "ward"
     assert "6,0" not in cells
-
-
-# ---- sheets ----------------------------------------------------------------------------
 
 
 @pytest.mark.rule("MI-03", "MI-04", "MI-05", "MI-06", "MI-63", "MI-65", "MI-74")

@@ -21,9 +21,6 @@ def apart(table: Table, who: str = "irena", other: str = "guard") -> int:
     return distance(table.state, table.one(who), table.one(other))
 
 
-# ---- the order -----------------------------------------------------------------
-
-
 @pytest.mark.rule("MR-12")
 def test_setting_one_count_moves_one_and_leaves_everybody_a_slot() -> None:
     table = Table(pc(), foe(), foe("Brute"))
@@ -65,9 +62,6 @@ def test_counts_entered_by_hand_for_all_begin_the_turns() -> None:
     assert table.question() == "Roll Initiative: 1 to go"
     table.do("rule-set", "guard", field="initiative", value=2)
     assert (table.state.phase, table.state.order, table.state.active) == ("slots", ("guard", "irena"), "guard")
-
-
-# ---- distances -----------------------------------------------------------------
 
 
 @pytest.mark.rule("MR-29", "MR-30")
@@ -134,9 +128,6 @@ def test_progress_lost_on_a_pinned_distance_goes_back_on_the_pin() -> None:
     assert (apart(table), table.one("irena").at) == (4, 0)
 
 
-# ---- odds ----------------------------------------------------------------------
-
-
 @pytest.mark.rule("MR-01", "MR-41")
 def test_odds_of_large_pools_are_exact() -> None:
     table = Table(pc(weapon="rod", attack=24), foe(weapon="rod", defence=12))
@@ -175,9 +166,6 @@ def test_situation_dice_show_on_the_sheet_and_beside_the_target() -> None:
     assert next(fact.text for fact in sheet.facts if fact.name == "Defence") == "Defence 3 + wall 2 = 5"
     table.strike(hits(3, 4), hits(0, 5))
     assert table.one("guard").situation == 0
-
-
-# ---- exchanges -----------------------------------------------------------------
 
 
 @pytest.mark.rule("MR-15", "MR-27", "MR-51")
@@ -293,9 +281,6 @@ def test_one_may_attack_ones_own_side() -> None:
     again.refuse("target", "MR-21", "attack-melee", "irena", weapon="mace", targets=["irena"])
 
 
-# ---- overruling ----------------------------------------------------------------
-
-
 @pytest.mark.rule("MR-07", "MR-20")
 def test_a_completed_prolonged_test_overruled_as_failed_brings_nothing() -> None:
     table = Table(pc(), foe())
@@ -360,9 +345,6 @@ def test_what_an_overrule_takes_back_is_surprise_and_the_way_too() -> None:
     assert apart(way) == 6
 
 
-# ---- people --------------------------------------------------------------------
-
-
 @pytest.mark.rule("MR-55", "MR-27")
 @pytest.mark.parametrize("how", ["fled", "captured", "surrendered"])
 def test_who_left_is_bandaged_after_the_fight_not_in_it(how: str) -> None:
@@ -384,9 +366,6 @@ def test_only_what_is_loaded_can_be_unloaded() -> None:
     counted = Table(pc(weapon="bow"), foe(), options={"ammo": "on"})
     has = counted.one("irena").items["bow"].weapon.shots
     assert counted.has("rule-load:unload") is bool(has)
-
-
-# ---- openings ------------------------------------------------------------------
 
 
 @pytest.mark.rule("MR-21", "MR-10")

@@ -18,9 +18,6 @@ from tests.engine.mir.scene import Table, foe, hits, pc
 PLAYERS: Any = "players"
 
 
-# ---- what players learn --------------------------------------------------------
-
-
 def everything(table: Table) -> str:
     session = table.session
     made: list[Any] = [session.view(PLAYERS), session.options(PLAYERS), session.pending(PLAYERS)]
@@ -118,9 +115,6 @@ def test_marks_never_change_owner() -> None:
     assert len(set(after.values())) == len(after)
 
 
-# ---- hidden rolls --------------------------------------------------------------
-
-
 @pytest.mark.rule("MR-07")
 @pytest.mark.parametrize(
     ("verb", "fields", "dice", "told"),
@@ -197,9 +191,6 @@ def test_the_resilience_test_may_be_hidden() -> None:
     assert table.option("resilience-test:irena:hidden").enabled
     table.do("resilience-test", "irena", faces=hits(3, 3), hidden=True)
     assert table.told(PLAYERS) == ["Irena, Resilience (Hope): passed", "A Wound of Irena is healed"]
-
-
-# ---- boundaries and files ------------------------------------------------------
 
 
 @pytest.mark.rule("MR-07")

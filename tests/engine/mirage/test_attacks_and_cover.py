@@ -21,9 +21,6 @@ def strike(table: Table, faces: list[int], who: str = "zaynab", target: str = "g
     return table.do("react", target, how="none", faces=faces)
 
 
-# ---- weapons -------------------------------------------------------------------
-
-
 @pytest.mark.rule("MG-55")
 @pytest.mark.parametrize(
     ("weapon", "verb", "skill"),
@@ -146,9 +143,6 @@ def test_the_helpless_are_easier_at_some_tables() -> None:
         assert len(only(events, ev.TestRolled).test.pool.dice) == dice
 
 
-# ---- hits and defences -----------------------------------------------------------
-
-
 @pytest.mark.rule("MG-60")
 @pytest.mark.parametrize(("faces", "most"), [([6, 1, 1, 1], 0), ([6, 6, 1, 1], 1), ([6, 6, 6, 1], 2)])
 def test_extra_successes_become_damage_if_the_attacker_likes(faces: list[int], most: int) -> None:
@@ -257,9 +251,6 @@ def test_worked_example_10_a_full_exchange() -> None:
     assert (stopped.points, stopped.left, stopped.rating) == (1, 1, 6)
     guard = table.one("guard")
     assert (guard.toughness, guard.penalty, guard.fast_spent) == (3, -1, True)
-
-
-# ---- cover and armour --------------------------------------------------------------
 
 
 @pytest.mark.rule("MG-83")

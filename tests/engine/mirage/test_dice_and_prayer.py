@@ -139,9 +139,6 @@ def test_what_needs_no_roll_is_never_rolled() -> None:
     assert of(table.do("move", "zaynab", to="z1"), ev.TestRolled) == []
 
 
-# ---- prayer --------------------------------------------------------------------
-
-
 def shot(table: Table, faces: list[int]) -> None:
     table.do("shoot", "idris", target="guard", weapon="bow")
     if table.asks()[0] == "reaction":
@@ -268,8 +265,6 @@ def test_a_preparatory_prayer_is_a_note_and_nothing_else() -> None:
     table.do("rule-note", text="Zaynab prayed at dawn")
     assert table.state == before
 
-
-# ---- odds ----------------------------------------------------------------------
 
 TABLE = {
     (6,): (0.1667, 0, 0),

@@ -24,9 +24,6 @@ def broken(
     return table.do("rule-broken", who, kind=kind, row=row_, faces=faces)
 
 
-# ---- Conditions and Toughness ------------------------------------------------------
-
-
 @pytest.mark.rule("MG-88")
 def test_each_point_marks_a_condition_that_the_player_picks() -> None:
     table = Table(pc(), foe())
@@ -152,9 +149,6 @@ def test_harm_by_ruling_with_or_without_armour() -> None:
     assert asked["attack"].detail
 
 
-# ---- injuries ------------------------------------------------------------------------
-
-
 @pytest.mark.rule("MG-96", "MG-97")
 @pytest.mark.example("1")
 def test_worked_example_1_d66() -> None:
@@ -259,9 +253,6 @@ def test_a_clock_stops_with_broken_however_that_ends() -> None:
     assert all(injury.clock is None and injury.treated for injury in table.one("zaynab").criticals)
 
 
-# ---- treatment -----------------------------------------------------------------------
-
-
 def patient(**options: str) -> Table:
     table = Table(pc(), pc("Tariq", items=["bandages"]), pc("Idris", zone="z1"), foe(zone="z2"), options=options)
     for condition in ("winded", "bruised", "bleeding"):
@@ -329,9 +320,6 @@ def test_a_failure_bars_this_healer_until_things_look_better() -> None:
     table.do("change-circumstances")
     table.do("treat", "tariq", patient="zaynab", kind="mental", faces=[6, 1])
     assert table.one("zaynab").broken_mental == ""
-
-
-# ---- fear ----------------------------------------------------------------------------
 
 
 def afraid(table: Table, faces: list[int], value: int = 1, who: str = "zaynab", source: str = "a sight") -> list:

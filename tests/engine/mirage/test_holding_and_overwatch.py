@@ -13,8 +13,6 @@ from tests.engine.mirage.scene import Table, foe, only, pc, row
 
 MISS = [1, 1, 1, 1]
 
-# ---- holding -----------------------------------------------------------------------
-
 
 def held(table: Table, faces: list[int] | None = None, **fields: Any) -> None:
     table.do("grapple", "zaynab", target="guard", **fields)
@@ -145,9 +143,6 @@ def test_a_shove_throws_down_and_parts_if_said_so() -> None:
     table.do("shove", "zaynab", target="guard")
     table.do("react", "guard", how="block", faces=[6, 1, 6, 1])
     assert not table.one("guard").prone
-
-
-# ---- overwatch ---------------------------------------------------------------------
 
 
 def watching(*cast: Any, **more: Any) -> Table:

@@ -12,9 +12,6 @@ def whose(table: Table) -> tuple[str, int]:
     return table.state.side, table.state.round
 
 
-# ---- openings ------------------------------------------------------------------
-
-
 @pytest.mark.rule("MG-24")
 @pytest.mark.example("4")
 def test_worked_example_4_surprise() -> None:
@@ -144,9 +141,6 @@ def test_nobody_keeps_cool() -> None:
     events = table.do("start-fight", opening="standoff", faces=[1])
     assert [die.sides for die in only(events, ev.TestRolled).test.pool.dice] == [6]
     assert whose(table) == ("adversaries", 0)
-
-
-# ---- turns and actions -----------------------------------------------------------
 
 
 @pytest.mark.rule("MG-32", "MG-33")

@@ -219,9 +219,6 @@ def test_a_shot_at_a_rough_place_and_an_attack_that_gives_away() -> None:
     assert not table.one("guard-a").hidden
 
 
-# ---- fleeing -------------------------------------------------------------------
-
-
 @pytest.mark.rule("MG-79")
 def test_fleeing_is_grace_and_slow() -> None:
     for faces, status in (([6, 1], "escaped"), ([1, 1], "active")):
@@ -276,9 +273,6 @@ def test_without_a_success_nobody_moves_and_in_an_exit_nobody_goes_farther() -> 
     table.do("flee", "zaynab")
     table.do("react", "guard", how="chase", faces=[6, 1, 6, 1])
     assert (table.one("zaynab").zone, table.one("zaynab").present) == ("z0", True)
-
-
-# ---- riding --------------------------------------------------------------------
 
 
 @pytest.mark.rule("MG-137")

@@ -64,9 +64,6 @@ def next_round(play: Scene) -> None:
         play.do("confirm-order")
 
 
-# ---- Y1: a Full Defence ------------------------------------------------------
-
-
 @pytest.mark.rule("YO-41")
 def test_a_full_defence_takes_the_own_turn() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
@@ -105,9 +102,6 @@ def test_a_repeated_full_defence_costs_more_too() -> None:
     assert before - play[AYA].fp == 1 + 2
 
 
-# ---- Y13: names ---------------------------------------------------------------
-
-
 def test_two_hidden_people_of_a_kind_have_names_of_their_own() -> None:
     made = replace(
         loader.encounter("lantern-road"),
@@ -121,9 +115,6 @@ def test_two_hidden_people_of_a_kind_have_names_of_their_own() -> None:
     ]
 
 
-# ---- Y3: targets in several zones --------------------------------------------
-
-
 @pytest.mark.rule("YO-53")
 def test_targets_may_stand_in_several_zones() -> None:
     play = scene((TOMO, "close"), (ONI, "close"), (KAPPA, "medium"), (KITSUNE, "far"))
@@ -134,9 +125,6 @@ def test_targets_may_stand_in_several_zones() -> None:
     assert play[TOMO].fp == 6 - (3 + 2)
     play = scene((TOMO, "close"), (ONI, "close"), (KAPPA, "medium"), (KITSUNE, "far"))
     assert play.refused("attack", TOMO, action="arrow-rain", targets=[ONI, KAPPA]).message.endswith("only in one zone")
-
-
-# ---- Y4: Rally where nobody qualifies ----------------------------------------
 
 
 @pytest.mark.rule("YO-74", "YO-87")
@@ -158,9 +146,6 @@ def test_whoever_cannot_rally_is_told_the_number(morale: int, code: str) -> None
     assert (no.code, no.rule) == ("rally-barred", "YO-87")
     play.do("confirm-order")
     assert play.refused("rally", AYA).code == "phase"
-
-
-# ---- Y5: the forecast --------------------------------------------------------
 
 
 def forecast(play: Scene) -> dict[str, str]:
@@ -196,9 +181,6 @@ def test_who_burns_out_at_the_end_of_the_round_is_foretold() -> None:
     assert "Aya" not in forecast(play)["Next round"]
 
 
-# ---- Y6: not done after all --------------------------------------------------
-
-
 @pytest.mark.rule("YO-31", "YO-32")
 def test_whoever_takes_done_back_is_asked_before_the_round_ends() -> None:
     play = scene((AYA, "close"), (ONI, "close"), order=(AYA, ONI))
@@ -228,9 +210,6 @@ def test_focus_for_somebody_who_was_skipped_brings_the_turn_back() -> None:
                 play.do("pass", play.state.owner)
 
 
-# ---- Y8: what is the game master's -------------------------------------------
-
-
 @pytest.mark.parametrize(
     "fields",
     [
@@ -254,9 +233,6 @@ def test_a_house_rule_with_a_wrong_value_is_refused_with_its_rule() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     no = play.refused("rule-option", option="tide-break", value="never")
     assert (no.code, no.rule) == ("option", "YO-S04")
-
-
-# ---- Y9: nobody can act any more ---------------------------------------------
 
 
 @pytest.mark.rule("YO-72")
@@ -288,9 +264,6 @@ def test_somebody_who_may_still_rally_keeps_a_fight_from_standing_still() -> Non
     play.do("decline-rally", GORO)
     assert play.session.pending()[0].question == "Round 2: confirm the order"
     assert play.option("confirm-order:").hot
-
-
-# ---- Y12: what was missing ---------------------------------------------------
 
 
 @pytest.mark.rule("YO-71")
@@ -443,9 +416,6 @@ def test_the_tide_breaks_when_the_rule_comes_to_say_that_it_does(tide: int, brok
     assert (play.state.tide == 0) == broken
 
 
-# ---- A7: a state from a file -------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("change", "path"),
     [
@@ -469,9 +439,6 @@ def test_somebody_who_cannot_be_is_named() -> None:
     wrong = replace(people[AYA], id="aya", zone="e-far", fp=-1)
     found = rules().sound(replace(play.state, combatants={**people, AYA: wrong}))
     assert {problem.path for problem in found} == {f"combatants.{AYA}.{name}" for name in ("id", "zone", "fp")}
-
-
-# ---- A10: who acts in hiding -------------------------------------------------
 
 
 def test_a_hidden_foe_leaves_no_trace_while_it_acts() -> None:

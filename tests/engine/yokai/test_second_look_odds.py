@@ -28,8 +28,6 @@ from tests.engine.yokai.scene import (
     scene,
 )
 
-# ---- Y2, Y7, Y13: odds -------------------------------------------------------
-
 
 def counted(rivals: tuple[tuple[int, int], ...], marker: int, limit: int) -> float:
     """The chance that the Tide breaks, counted roll by roll with an attack roll for each target."""

@@ -122,9 +122,6 @@ def test_tied_names_in_a_typed_order_share_their_slots() -> None:
     assert play.session.pending()[0].kind == "choose"
 
 
-# ---- between fights ----------------------------------------------------------
-
-
 @pytest.mark.rule("YO-90")
 def test_rests() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))

@@ -42,7 +42,7 @@ def combatant_id(taken: Container[str], name: str, *, several: bool, hidden: boo
 
 
 def next_number(combatants: Mapping[str, Combatant], fighter: Combatant) -> int:
-    """The number that tells somebody apart from those seen before under that name, without hidden ones; 0: the first."""
+    """The number that tells somebody apart from those seen before by that name, without hidden ones; 0: the first."""
     if fighter.number:
         return fighter.number
     same = [
