@@ -48,6 +48,15 @@ def test_every_refusal_that_the_rules_name_is_somebodys_case(system: str) -> Non
 
 
 @systems
+def test_a_rulebook_names_refusals_as_the_program_gives_them(system: str) -> None:
+    """In a sentence about refusals, a `word` alone in brackets is one that some case is refused with."""
+    met = {code for _, case in cases(system) for code in re.findall(r"^! (\S+)", case["play"], re.MULTILINE)}
+    sentences = (sentence for _, text in rulebook(system).values() for sentence in re.split(r"\.\s", text))
+    about = [sentence for sentence in sentences if "refused" in sentence.lower()]
+    assert {code for sentence in about for code in re.findall(r"\(`([a-z-]+)`\)", sentence)} - met == set()
+
+
+@systems
 def test_every_house_rule_is_somebodys_case(system: str) -> None:
     """Each value but the first, which all other cases play; of numbers, one."""
     played = {pair for _, case in cases(system) for pair in case.get("options", {}).items()}
