@@ -44,12 +44,13 @@ MOST_RIVALS = 8
 class Rival(Struct, frozen=True, gc=False):
     """An attack on one target: attack modifier less defence modifier (``edge``), base damage less armour (``flat``),
     how it is opposed (YO-S15), and the dice of either side that lie on the table already (none: still to be rolled).
-    ``back`` is the same as ``flat`` of a defence that strikes back where it wins (YO-43).
+    ``back`` is the same as ``flat`` of a defence that strikes back where it wins (YO-43). Where the result is out,
+    ``flat`` is what it will deal, as ``harm`` has it.
     """
 
     edge: int
     flat: int
-    how: Literal["roll", "ten", "auto"] = "roll"
+    how: Literal["roll", "ten", "auto", "settled"] = "roll"
     attack: int | None = None
     defence: int | None = None
     back: int | None = None
@@ -100,6 +101,8 @@ def harm(rival: Rival, house: House, shown: int | None = None) -> Distribution[i
     """YO-57, YO-62: chance of each damage of one attack; 0 is a miss, less is what strikes back. ``shown``: the dice of
     an attack roll that other targets share. A tie is a fresh pair (YO-09, YO-S17).
     """
+    if rival.how == "settled":
+        return {rival.flat: 1.0}
     if rival.how == "auto":
         return {damage((Mod("", rival.flat),), None, ())[0]: 1.0}
     attack = rival.attack if rival.attack is not None else shown
@@ -131,7 +134,7 @@ def _damage(rival: Rival, margin: int) -> int:
 def attack_odds(rivals: Sequence[Rival], marker: int, limit: int, house: House) -> Odds:
     """What an attack will do. ``marker`` is the Tide as seen from the attacker, positive toward the targets' side."""
     together = house.multi_target == "shared-roll" and len(rivals) > 1
-    open_roll = together and any(rival.attack is None and rival.how != "auto" for rival in rivals)
+    open_roll = together and any(rival.attack is None and rival.how in ("roll", "ten") for rival in rivals)
     hit = tide = broken = 0.0
     for shown, likely in THREE.items() if open_roll else [(None, 1.0)]:
         ways: dict[tuple[int, bool], float] = {(marker, False): likely}
@@ -215,14 +218,19 @@ def of_check(state: State, check: Check) -> Iterator[Fact]:
 
 def of_attack(state: State, window: Window) -> Iterator[Answered]:
     """YO-57: chance to hit, expected Tide, chance to break: a line for every answer that an only target could give; for
-    several, one for each answer of each, and one for all as answered so far.
+    several, one for each answer of each, and one for all as answered so far, with what is out of some already.
     """
     attack = window.about
     assert isinstance(attack, Attack)
-    targets = [target for target in attack.targets if not target.result]
+    targets = [target for target in attack.targets if target.result != "fizzled"]
+    if all(target.result for target in targets):
+        return
     several, separate = len(targets) > 1, state.house.multi_target == "separate-rolls"
     rivals, known = [], state
     for target in targets:
+        if target.result:
+            rivals.append(Rival(0, _settled(state, window, attack, target), "settled"))
+            continue
         answered = target.who in window.answers
         whose = f"{state.combatants[target.who].name}: " if several else ""
         for name, answer in _answers(state, window, target):
@@ -233,6 +241,17 @@ def of_attack(state: State, window: Window) -> Iterator[Answered]:
         known = _rolled(known, given.roller.who, "defence") if given.roller else known
     if several:
         yield _told("all of them as answered so far", state, attack, rivals)
+
+
+def _settled(state: State, window: Window, attack: Attack, target: Target) -> int:
+    """YO-64: what a result that is out deals when all take effect."""
+    who = attack.roller.who
+    if target.result == "hit":
+        return damage((Mod("", _flat(state, who, attack.action, target.who)),), target.margin, ())[0]
+    answer = exchange.answer_of(window, target)
+    if not exchange.strikes_back(state, window, target) or not answer.roller or not answer.action:
+        return 0
+    return _damage(Rival(0, 0, back=_flat(state, answer.roller.who, answer.action, who)), target.margin or 0)
 
 
 def _rolled(state: State, who: str, role: Role) -> State:

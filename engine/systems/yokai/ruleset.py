@@ -36,7 +36,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
 
     name = "yokai"
     title = "Mysteries of the Yokai"
-    version = 7
+    version = 8
     schema = upcast.SCHEMA
     upcasts = upcast.UPCASTS
     command = Command

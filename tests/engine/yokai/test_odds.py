@@ -73,6 +73,16 @@ def test_ties_may_go_to_the_defender_and_the_tide_may_need_more() -> None:
     assert percent(0.125) == "12.5 %"
 
 
+@pytest.mark.rule("YO-64", "YO-68")
+def test_what_is_settled_pushes_the_tide_in_its_place() -> None:
+    """2 of 5 and then the roll: a hit of 3 breaks; and what strikes back takes away before it."""
+    roll = attack_odds((Rival(0, 3),), 2, 5, House())
+    found = attack_odds((Rival(0, 2, "settled"), Rival(0, 3)), 0, 5, House())
+    assert (found.hit, found.tide) == pytest.approx((1, 2 + roll.tide))
+    assert found.breaks == pytest.approx(roll.breaks)
+    assert attack_odds((Rival(0, -2, "settled"), Rival(0, 3)), 4, 5, House()).breaks == pytest.approx(roll.breaks)
+
+
 def test_the_preview_tells_odds_for_every_defence_before_focus_is_committed() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     before = play.state

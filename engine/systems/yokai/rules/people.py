@@ -93,12 +93,12 @@ def crosses_hundred(before: int, after: int) -> bool:
 
 
 def armour_lines(fighter: Combatant, kind: DamageType, house: House) -> tuple[Mod, ...]:
-    """YO-61: every source of armour against a type that counts, by name (YO-S20: all of them, or the highest)."""
+    """YO-61: all armour against a type: of sources all or the highest (YO-S20), and what effects add or take."""
     worn = [Mod(piece.name, getattr(piece, kind)) for piece in fighter.sheet.armour.values() if piece.on]
     worn = [line for line in worn if line.value]
-    worn += [Mod(c.name, c.value) for c in fighter.conditions if c.kind == "armour" and c.type in (None, kind)]
     if house.armour_stacking == "highest" and worn:
         worn = [max(worn, key=lambda line: line.value)]
+    worn += [Mod(c.name, c.value) for c in fighter.conditions if c.kind == "armour" and c.type in (None, kind)]
     return tuple(worn)
 
 
