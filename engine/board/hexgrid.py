@@ -214,9 +214,7 @@ def _texts_of(row: Row) -> tuple[str, ...]:
 
 
 def texts(rows: Iterable[Row]) -> tuple[str, ...]:
-    """Every hex of some rows as text. Rows that stayed as they were cost nothing: lists of all hexes of a large map are
-    offered again and again.
-    """
+    """Every hex of some rows as text; unchanged rows cost nothing, for large maps are offered again and again."""
     return tuple(chain.from_iterable(map(_texts_of, rows)))
 
 

@@ -104,9 +104,7 @@ class TypedDice:
         self.typed = typed
 
     def roll(self, roll: RollNeeded) -> tuple[int, ...] | Summed:
-        """The next faces as typed, or the sum; ``NeedsDice`` when none are left, ``BadDice`` when they are too few or
-        out of range.
-        """
+        """The faces typed, or their sum; ``NeedsDice`` when none are left, ``BadDice`` if too few or out of range."""
         left = self._faces[self._at :]
         if not left and roll.count:
             raise NeedsDice(roll)

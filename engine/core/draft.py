@@ -33,9 +33,7 @@ class Draft(Generic[S, E]):
         self.state = self._evolve(self.state, event)
 
     def ahead(self) -> Draft[S, E]:
-        """A draft to look ahead with, from this state; nothing that is added to it happens. Dice are not for it: those
-        that it rolled would be gone.
-        """
+        """A draft to look ahead with: nothing that is added happens. Not for dice: those rolled would be gone."""
         return Draft(self.state, self._evolve, self.dice)
 
     def roll(self, count: int, sides: int, purpose: str, who: str = "", counts: str = "") -> tuple[int, ...]:

@@ -370,9 +370,7 @@ NEVER_ALONE = frozenset({"end-fight", "next-fight", "start-fight", "rest", "hous
 
 
 def only_one(options: Iterable[Option]) -> Option | None:
-    """Of what is offered the one option that is left where there is no choice; none where it is an act, or something
-    that somebody has to want.
-    """
+    """The one option left where there is no choice; none if it is an act, or must be wanted by somebody."""
     able = [option for option in options if option.enabled and not (option.apart or option.vain)]
     if len(able) != 1 or able[0].aim in NEVER_ALONE or (able[0].group == "act" and able[0].aim not in GOING_ON):
         return None

@@ -63,9 +63,7 @@ class Price(Struct, frozen=True, gc=False, omit_defaults=True):
         return beyond if not self.open or self.cap is None else min(beyond, self.cap)
 
     def payable(self, scores: Sequence[int]) -> bool:
-        """Whether some of the dice with these scores pay it. Decided by the largest that qualify, never by trying all
-        subsets.
-        """
+        """Whether some of the dice with these scores pay it: the largest that qualify decide, not all subsets."""
         fit = [score for score in scores if score in self.faces] if self.faces else scores
         if not self.equal:
             return self._enough(sorted(fit, reverse=True) if self.most else fit)

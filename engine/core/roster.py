@@ -71,9 +71,7 @@ def _signs(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def hidden_marks(names: Mapping[str, str]) -> dict[str, str]:
-    """Marks for those whom players have never met, for the game master alone: a question mark, which no known mark has,
-    and a letter.
-    """
+    """Marks for those players never met, for the game master alone: a question mark, as no other has, and a letter."""
     out: dict[str, str] = {}
     for who, name in names.items():
         letter = (slug(name) or "x")[0]
@@ -114,9 +112,7 @@ def _shapes(name: str) -> Iterable[str]:
 
 
 def unknown(who: str, known: Iterable[str], rule: str = "", of: str = "") -> Refusal:
-    """The refusal (``unknown``) for an id of nobody and nothing, with what it was probably meant for; ``of`` is whose
-    things are asked, by name.
-    """
+    """The refusal (``unknown``) of an id that is none, with what was probably meant; ``of``: whose things, by name."""
     ids = list(known)
     meant = nearest(who, ids)
     shown = who if len(who) <= 40 else f"{who[:40]}…"

@@ -45,9 +45,7 @@ def own_ids(catalog: Any, state: Any, before: Any = None) -> tuple[Problem, ...]
 
 
 def touched(people: Mapping[str, T], before: Any) -> Mapping[str, T]:
-    """Of these people those whom the step from ``before`` changed; all of them where nothing came before. Whoever is
-    the same object was in order then.
-    """
+    """Of these people those changed since ``before``, all where it is none: the same object was in order then."""
     if before is None:
         return people
     old = before.combatants

@@ -204,9 +204,7 @@ class Session(Generic[S, C, E]):
         return tuple(step for step, _ in made)
 
     def undo(self, count: int = 1) -> None:
-        """Back before the last ``count`` commands; raises ``Refused`` (``no-step``) and stays put where there are
-        fewer.
-        """
+        """Back before the last ``count`` commands. Raises ``Refused`` (``no-step``) where there are fewer."""
         self._move(self.timeline.undo_target, count)
 
     def redo(self, count: int = 1) -> None:

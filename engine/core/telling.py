@@ -11,7 +11,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from engine.core.rulings import HouseRuled, Noted, Ruled, made
+from engine.core.rulings import made
+from engine.core.rulings.facts import HouseRuled, Noted, Ruled
 from engine.core.rulings.fields import Rulings
 from engine.core.view import Audience, Line, SceneMark, Tone
 from engine.core.words import Called, listed

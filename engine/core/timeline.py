@@ -183,9 +183,7 @@ class Timeline(Generic[S]):
         return step.parent
 
     def redo_target(self, at: int) -> int:
-        """Where redo goes from ``at``: along the branch last visited, with the automatic steps. Raises ``Refused`` at
-        a leaf.
-        """
+        """Where redo goes from ``at``: along the branch last visited, automatic steps too. ``Refused`` at a leaf."""
         down = self._latest.get(at)
         if down is None:
             raise Refused("no-step", "nothing to redo: no step was taken from here")

@@ -78,9 +78,7 @@ def tag_field(kind: Any) -> str:
 
 
 def filled(**values: Any) -> Change:
-    """Fields that may not have been stored, with what their absence meant then: for a field that is new, and for one
-    whose default has changed.
-    """
+    """Fields that may not have been stored, with what their absence meant: new ones, or changed defaults."""
     return lambda raw: {**values, **raw}
 
 

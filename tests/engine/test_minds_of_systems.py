@@ -20,7 +20,7 @@ from engine.core.minds.choose import acts_of, choose, step
 from engine.core.minds.contract import MINDS, MindName
 from engine.core.minds.fights import LONGEST, fought
 from engine.core.minds.future import Future, minds_of
-from engine.core.rulings import RuleRemove
+from engine.core.rulings.commands import RuleRemove
 from engine.core.session import Session
 from engine.systems import SYSTEMS
 from engine.systems.yokai.commands.people import Withdraw

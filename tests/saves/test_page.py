@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from content.loader import encounter
-from engine.core import rulings as r
+from engine.core.rulings import commands as r
 from engine.core.session import Session
 from engine.core.view import Meter
 from engine.systems.miasma import commands as c

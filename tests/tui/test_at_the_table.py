@@ -10,8 +10,8 @@ import pytest
 
 from content.loader import encounter
 from content.reading import ContentError
-from engine.core import rulings as r
 from engine.core.options import going_on
+from engine.core.rulings import commands as r
 from engine.core.text import cell_len
 from engine.core.words import asked
 from engine.systems.mir.view.track import badges

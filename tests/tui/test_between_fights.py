@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.core import rulings as r
+from engine.core.rulings import commands as r
 from engine.core.view import Fact, Pending, Preview
 from engine.systems.fires.commands.fight import EndFight, StartFight
 from engine.systems.fires.commands.journey import DrawChapter, TurnPage

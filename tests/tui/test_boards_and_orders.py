@@ -7,7 +7,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from engine.core.rulings import RuleRemove
+from engine.core.rulings.commands import RuleRemove
 from engine.core.view import Board, Fact, Gauge, Meter, Place, Track, ZoneBox
 from engine.systems.mirage.commands import flow
 from saves.chronicle import Chronicle

@@ -9,8 +9,8 @@ from collections import Counter
 import pytest
 
 from content.writing import own_path, write_encounter
-from engine.core import rulings as r
 from engine.core.minds.tally import Tally
+from engine.core.rulings import commands as r
 from engine.systems import SYSTEMS
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.ruleset import Rules

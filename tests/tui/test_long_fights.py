@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import rulings as r
+from engine.core.rulings import commands as r
 from engine.core.view import Audience
 from engine.systems.miasma import commands as c
 from saves.chronicle import Chronicle

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.rulings import RuleSet
+from engine.core.rulings.commands import RuleSet
 from engine.systems.mir import commands as c
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of

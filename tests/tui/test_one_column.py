@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.rulings import RuleSet
+from engine.core.rulings.commands import RuleSet
 from tests.tui.conftest import SamePicture
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tests.tui.test_room_for_acts import PEN

@@ -11,8 +11,7 @@ import pytest
 
 from engine.core.minds.future import minds_of
 from engine.core.minds.turns import Seats
-from engine.core.rulings import RuleSet
-from engine.core.rulings.commands import RuleRemove
+from engine.core.rulings.commands import RuleRemove, RuleSet
 from engine.systems.fires.commands.fight import Place, StartFight
 from engine.systems.mir.commands import RollInitiative
 from saves.chronicle import resume

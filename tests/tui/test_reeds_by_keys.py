@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from engine.core.options import Option
-from engine.core.rulings import RuleCondition, RuleRemove
+from engine.core.rulings.commands import RuleCondition, RuleRemove
 from engine.systems.fires.commands.fight import Place, StartFight
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, keys, seen, text_of

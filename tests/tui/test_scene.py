@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core import rulings as r
+from engine.core.rulings import commands as r
 from engine.core.scenes import Phrase, Scene, left_out, scenes
 from engine.core.view import Line, Tone
 from engine.systems.miasma import commands as c

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.core.dice import Rolled
-from engine.core.rulings import RuleSet
+from engine.core.rulings.commands import RuleSet
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
 from tui.app import CounterbeatApp

@@ -4,9 +4,6 @@ A system declares what can be set as ``Field`` values and gets command, check, e
 label and sentence of each made here. What only it can do (somebody joins, a roll is overruled) it decides itself, with
 the commands of ``rulings.commands``, so that a script says the same thing in every game.
 
-What is asked for and what happened is in here; what works it out is imported from its own module, so that nothing that
-only asks for the words loads the rest.
+``commands`` is what is asked for, ``facts`` what happened; what works it out stands in modules of its own, so that
+nothing that only asks for the words loads the rest.
 """
-
-from engine.core.rulings.commands import *  # noqa: F403 - each of them, so that no list forgets one
-from engine.core.rulings.facts import *  # noqa: F403

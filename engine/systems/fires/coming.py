@@ -1,6 +1,4 @@
-"""The encounter of a next fight as saves keep it. The structs of packs extend these, and ``build`` puts an encounter
-across by name; what differs one day is said there.
-"""
+"""The encounter of a next fight as saves keep it; packs' structs extend these, ``build`` goes across by name."""
 
 from __future__ import annotations
 
@@ -151,9 +149,7 @@ class ComingSheet(Stored, frozen=True, kw_only=True):
 
 
 class Coming(Stored, frozen=True, kw_only=True):
-    """A fight ready to begin. ``changes``: the rows that hold for it alone, as data. Of a ``scenario`` is told that it
-    begins a chronicle of its own.
-    """
+    """A fight ready to begin. ``changes``: rows for it alone, as data. A ``scenario`` begins a chronicle of its own."""
 
     title: str
     text: str = ""

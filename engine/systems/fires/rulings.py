@@ -7,11 +7,12 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from engine.core import house, rulings
+from engine.core import house
 from engine.core.codes import CHOICE, PHASE, PLACE, RANGE, STATE, TARGET
 from engine.core.people import put
 from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known, unknown
+from engine.core.rulings import commands as rulings
 from engine.core.rulings import ruled
 from engine.core.rulings.attributes import gm_only, of_person
 from engine.core.rulings.fields import Field, Rulings, by_id

@@ -1,6 +1,4 @@
-"""The encounter of a next fight as saves keep it. The structs of packs extend these, and
-``build`` puts an encounter across by name; what differs one day is said there.
-"""
+"""The encounter of a next fight as saves keep it; packs' structs extend these, ``build`` goes across by name."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.core import rulings as r
+from engine.core.rulings import commands as r
 from engine.core.stored import CommandBase, CommandOf, Stored
 from engine.systems.miasma.coming import Coming
 from engine.systems.miasma.state.things import Attribute, DamageType, Link, NoEntry, Telling

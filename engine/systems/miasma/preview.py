@@ -14,11 +14,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.board.hexgrid import show
-from engine.core import rulings as ruled
 from engine.core.codes import SECRET
 from engine.core.offers import counted
 from engine.core.refusal import Refused, require
 from engine.core.roster import unknown
+from engine.core.rulings import commands as ruled
 from engine.core.rulings import offered
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview, Tone

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from engine.core import rulings
+from engine.core.rulings import commands as rulings
 from engine.core.stored import CommandBase, CommandOf
 from engine.systems.mir.coming import Coming
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.core.draft import Draft
 from engine.core.refusal import RollNeeded
-from engine.core.rulings import Ruling
+from engine.core.rulings.commands import Ruling
 from engine.core.rulings.offered import preview_lines
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview

@@ -71,9 +71,7 @@ def _arms(catalog: Catalog, sheet: cat.Person, placed: Placed) -> dict[str, Arm]
 
 
 def identity(state: State, name: str, *, hidden: bool, numbered: bool) -> tuple[str, str]:
-    """Id and name of somebody new. Hidden ones are lettered, never numbered: a gap in the numbers of those whom players
-    see would give them away (law 9).
-    """
+    """Id and name of somebody new. Hidden ones get letters: a gap in the numbers would give them away (law 9)."""
     people = state.combatants
     if hidden:
         base = slug(name) or "x"

@@ -157,16 +157,12 @@ def opening(encounter: Encounter, options: Mapping[str, str]) -> NextFight:
 
 
 def next_fight(encounter: Encounter) -> NextFight:
-    """The command that makes an encounter the next conflict of a roster, and begins it, under the house rules of the
-    chronicle.
-    """
+    """The command that makes an encounter a roster's next conflict, and begins it, under its house rules."""
     return replace(opening(encounter, {}), carry=True, options={})
 
 
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
-    """What ``begin`` needs to get this conflict again: everybody in it or in reserve, fresh. Raises ``Refused``
-    (``encounter``).
-    """
+    """What ``begin`` needs for this conflict again: all in it or in reserve, fresh. ``Refused`` (``encounter``)."""
     people = [fighter for fighter in state.combatants.values() if fighter.status in ("in", "reserve")]
     groups = groupby(state.order, key=lambda slot: slot.group)
     return Encounter(

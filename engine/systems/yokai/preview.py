@@ -9,7 +9,8 @@ from engine.core import codes
 from engine.core.draft import Draft
 from engine.core.odds import percent
 from engine.core.refusal import Refused, RollNeeded
-from engine.core.rulings import HouseRuled, Ruled, offered
+from engine.core.rulings import offered
+from engine.core.rulings.facts import HouseRuled, Ruled
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.core.words import called
 from engine.systems.yokai.audience import dice_shown, numbers, owner_of
@@ -70,9 +71,7 @@ class Ones:
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Command) -> Preview:
-    """Cost, consequences and odds, in the state that the audience knows. Raises ``Refused``; for players ``secret``
-    where it is not theirs to command.
-    """
+    """Cost, consequences, odds, of a state the audience knows. ``Refused``; ``secret`` if not theirs to command."""
     if audience == "players" and not _theirs(state, command):
         raise Refused(codes.SECRET, "that is for the game master to command", "YO-27")
     draft: Draft[State, Event] = Draft(state, evolve, Ones())

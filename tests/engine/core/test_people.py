@@ -12,8 +12,9 @@ from engine.core.copied import copied, free_key
 from engine.core.house import rules_of
 from engine.core.problem import all_among, each_among
 from engine.core.ruleset import own_ids, touched
-from engine.core.rulings import RuleSet, made
+from engine.core.rulings import made
 from engine.core.rulings.attributes import of_fight, of_person
+from engine.core.rulings.commands import RuleSet
 from engine.core.rulings.fields import Rulings, by_id
 from engine.core.rulings.ruled import decide, refusal
 

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
-from engine.core import house, rulings
+from engine.core import house
 from engine.core.dice import NoDice
 from engine.core.draft import Draft
 from engine.core.refusal import Refusal, Refused
-from engine.core.rulings import RuleHide, RuleName, RuleNote, RuleOption, RuleSet, RuleSide, made, offered, ruled
+from engine.core.rulings import commands as rulings
+from engine.core.rulings import made, offered, ruled
+from engine.core.rulings.commands import RuleHide, RuleName, RuleNote, RuleOption, RuleSet, RuleSide
 from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
 from engine.core.words import in_words

@@ -10,7 +10,7 @@ import pytest
 from msgspec import convert
 
 from engine.core.people import put
-from engine.core.rulings import RuleSet
+from engine.core.rulings.commands import RuleSet
 from engine.core.session import Session
 from engine.core.words import in_words
 from engine.systems.fires.commands.fight import EndBeat

@@ -13,9 +13,9 @@ import pytest
 from msgspec.structs import replace
 
 from content.loader import catalog as load_catalog
-from engine.core import rulings as r
 from engine.core.digest import digest
 from engine.core.refusal import Refused
+from engine.core.rulings import commands as r
 from engine.core.session import Session
 from engine.systems.miasma import Catalog, Encounter
 from engine.systems.miasma import commands as c

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.core import rulings as r
 from engine.core.copied import across
 from engine.core.people import put
+from engine.core.rulings import commands as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Entrant
 from engine.systems.miasma.coming import Coming

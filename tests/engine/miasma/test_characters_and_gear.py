@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 from msgspec.structs import replace
 
-from engine.core import rulings as r
+from engine.core.rulings import commands as r
 from engine.systems.miasma import Catalog, check
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.build.things import weapon_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.core import rulings as r
 from engine.core.copied import across
 from engine.core.refusal import Refused
+from engine.core.rulings import commands as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Encounter, Entrant
 from engine.systems.miasma.coming import Coming

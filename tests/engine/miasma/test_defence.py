@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.core import rulings as r
+from engine.core.rulings import commands as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Weapon
 from engine.systems.miasma.events import attack as e

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.core import rulings as r
+from engine.core.rulings import commands as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog, Terrain
 from engine.systems.miasma.checks.magic import of_ones_tradition

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from engine.core import rulings as r
+from engine.core.rulings import commands as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.build.things import spell_of
 from engine.systems.miasma.events import magic as e

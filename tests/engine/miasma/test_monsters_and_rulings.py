@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.core import rulings as r
 from engine.core.digest import digest
+from engine.core.rulings import commands as r
 from engine.systems.miasma import check
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.events import flow as e

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core import rulings as r
 from engine.core.compose import Composition, set_field, value_of, with_part
 from engine.core.options import Option
 from engine.core.refusal import Refusal, Refused
+from engine.core.rulings import commands as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.checks.every import refusal_of
 from engine.systems.miasma.state.things import Link

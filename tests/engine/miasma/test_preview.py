@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.core import rulings as r
 from engine.core.refusal import Refused
+from engine.core.rulings import commands as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.state.things import Link
 from tests.engine.miasma.scene import Table, beast, chain, hero, monster, slash

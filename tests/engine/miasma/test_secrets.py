@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core import rulings as r
 from engine.core.refusal import Refused
+from engine.core.rulings import commands as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.events.flow import Seen
 from engine.systems.miasma.rules.timing import undecided

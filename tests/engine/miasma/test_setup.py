@@ -6,10 +6,10 @@ import pytest
 from msgspec import convert
 
 from content.loader import encounter, listing, rules
-from engine.core import rulings as r
 from engine.core.digest import digest
 from engine.core.options import Option
 from engine.core.refusal import Refused
+from engine.core.rulings import commands as r
 from engine.core.session import Session
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.house import House

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import rulings as r
+from engine.core.rulings import commands as r
 from engine.core.view import Line
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.state.things import Link, Telling

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import rulings as r
+from engine.core.rulings import commands as r
 from engine.core.view import Lane, Sheet, View
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Terrain

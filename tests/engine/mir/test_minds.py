@@ -15,7 +15,7 @@ from engine.core.minds.chance import Chance
 from engine.core.minds.choose import choose, played_on
 from engine.core.minds.contract import Reach, Temper
 from engine.core.minds.future import Alike, Future
-from engine.core.rulings import RuleRemove
+from engine.core.rulings.commands import RuleRemove
 from engine.systems.mir.commands import AttackMelee, Bandage, EndSlot, Move, Run, SkillTest, TakeHealthLoss, TakeWound
 from engine.systems.mir.minds import MINDS
 from engine.systems.mir.minds.worth import attack, spread

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.dice import Rolled, Summed, TypedDice
 from engine.core.draft import Draft
 from engine.core.refusal import BadDice, NeedsDice, RollNeeded
-from engine.core.rulings import Noted
+from engine.core.rulings.facts import Noted
 from engine.core.timeline import typed_in
 from engine.systems.yokai.events.attack import (
     AttackHit,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.house import as_text
-from engine.core.rulings import HouseRuled
+from engine.core.rulings.facts import HouseRuled
 from engine.systems.yokai.events.attack import AttackHit, AttackMissed, CheckTied, DamageDealt, Totalled
 from engine.systems.yokai.events.flow import TideBroke
 from engine.systems.yokai.events.people import FocusWithheld, Rallied

@@ -9,7 +9,7 @@ from engine.core.codes import ENCOUNTER
 from engine.core.people import with_one
 from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
-from engine.core.rulings import RuleAdd
+from engine.core.rulings.commands import RuleAdd
 from tests.games.barrow.catalog import Catalog, Encounter, Placed
 from tests.games.barrow.commands import NextFight
 from tests.games.barrow.house import House

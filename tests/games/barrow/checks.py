@@ -7,7 +7,8 @@ from typing import Any
 from engine.core import checks, codes
 from engine.core.refusal import Refusal, within
 from engine.core.roster import unknown
-from engine.core.rulings import RuleAdd, RulePlace, ruled
+from engine.core.rulings import ruled
+from engine.core.rulings.commands import RuleAdd, RulePlace
 from tests.games.barrow import commands as c
 from tests.games.barrow import rules
 from tests.games.barrow.catalog import Catalog

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core import rulings
-from engine.core.rulings import RuleAdd, RulePlace
+from engine.core.rulings import commands as rulings
+from engine.core.rulings.commands import RuleAdd, RulePlace
 from engine.core.stored import CommandBase, CommandOf
 
 

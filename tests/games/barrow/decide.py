@@ -7,7 +7,9 @@ from typing import Any
 from engine.core.copied import copied
 from engine.core.draft import Decider, Draft, only
 from engine.core.refusal import require
-from engine.core.rulings import RuleAdd, Ruled, RulePlace, ruled
+from engine.core.rulings import ruled
+from engine.core.rulings.commands import RuleAdd, RulePlace
+from engine.core.rulings.facts import Ruled
 from tests.games.barrow import build, checks, rules
 from tests.games.barrow import commands as c
 from tests.games.barrow import events as e

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.dice import Rolled
-from engine.core.rulings import HouseRuled, Noted, Ruled
+from engine.core.rulings.facts import HouseRuled, Noted, Ruled
 from engine.core.stored import EventAbout, EventBase
 from tests.games.barrow.state import Combatant
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.dice import Rolled
-from engine.core.rulings import RuleAdd, Ruling, made
+from engine.core.rulings import made
+from engine.core.rulings.commands import RuleAdd, Ruling
 from engine.core.telling import Sentence, Told, Voice, plain, told
 from engine.core.view import Audience, Line, SceneMark
 from engine.core.words import Called

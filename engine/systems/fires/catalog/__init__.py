@@ -50,9 +50,7 @@ def merged(first: dict[str, Any], then: dict[str, Any]) -> dict[str, Any]:
 
 
 def changed(catalog: Catalog, changes: dict[str, Any], of: type[Changes | Catalog] = Changes) -> Catalog:
-    """The catalog with the rows that an encounter or scenario changes (FF-12); itself where there are none. ``of`` says
-    which kinds of rows there may be.
-    """
+    """The catalog with an encounter's or scenario's rows (FF-12), or itself; ``of``: which kinds there may be."""
     if not changes:
         return catalog
     made = msgspec.convert(changes, of)

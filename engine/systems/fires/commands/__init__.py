@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core import rulings
+from engine.core.rulings import commands as rulings
 from engine.core.stored import CommandBase, tagged
 from engine.systems.fires.commands import fight, journey
 

@@ -138,9 +138,7 @@ def land(play: Play, assault: Assault, who: str, landed: Inflicted) -> None:
 
 
 def landed_with(play: Play, who: str, condition: str) -> None:
-    """What follows from a condition of the attack that is being placed: what waits for it, and for a hold what its
-    attack keeps dealing (FF-160).
-    """
+    """What follows from a condition being placed: what waits for it, and what a hold keeps dealing (FF-160)."""
     made = play.tally.made if play.tally is not None else None
     if made is not None and grips(play.book, condition):
         kept: dict[str, int] = {}
@@ -262,9 +260,7 @@ def reflected(play: Play, assault: Assault, who: str) -> bool:
 
 
 def throws_back(play: Play, found: InForce, assault: Assault, who: str) -> bool:
-    """Whether its bearer does so now: an enemy as often as its sheet lets it, the character by a shield that is raised,
-    once a counterbeat (FF-170).
-    """
+    """Whether its bearer does so now: an enemy by its sheet, the character by a raised shield, once each (FF-170)."""
     if who != HERO:
         return sheets.once_more(play, who, found, assault.attacker)
     limited, raised = found.rule.limit is not None, play.body(HERO).raised

@@ -142,9 +142,7 @@ def weapon_packets(using: Using, rule: effects.Attack, arm: Arm, scene: Scene, t
 
 
 def riders(using: Using, arm: Arm | None, scene: Scene, weapon: bool, own: tuple[Any, ...]) -> list[Rider]:
-    """Rules that wait for this attack: of the rows, of the weapon and missile or of a shield that strikes, of what is
-    worn, and lasting ones (FF-134).
-    """
+    """Rules that wait for this attack: of rows, weapon, missile, shield, what is worn, and lasting ones (FF-134)."""
     play, plan = using.play, using.plan
     out = [
         Rider(rule, scene)

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core import rulings
 from engine.core.codes import CHOICE
 from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
+from engine.core.rulings import commands as rulings
 from engine.core.rulings import ruled
 from engine.systems.fires.build import piece_of
 from engine.systems.fires.commands.fight import RuleTile

@@ -42,9 +42,7 @@ def asked(state: State) -> tuple[str, ...]:
 
 
 def flow(state: State) -> Any | None:
-    """A fight that has not begun: the character stands on the first start cell, and the first Round begins, where there
-    is somebody to fight.
-    """
+    """A fight not begun: the character takes the first start cell; the first Round begins where it has a foe."""
     if state.phase != "setup" or state.person is None:
         return None
     starts = [cell for cell, kind in state.field.tiles.items() if kind == "start"]

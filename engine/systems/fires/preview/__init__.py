@@ -7,10 +7,10 @@ from functools import partial, reduce
 from itertools import zip_longest
 
 from engine.core import odds as chances
-from engine.core import rulings
 from engine.core.dice import TypedDice
 from engine.core.draft import Draft
 from engine.core.refusal import NeedsDice, require
+from engine.core.rulings import commands as rulings
 from engine.core.rulings import offered
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.core.words import Called, called

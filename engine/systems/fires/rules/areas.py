@@ -79,9 +79,7 @@ def anywhere(area: words.Area) -> bool:
 
 
 def pointing(area: words.Area, at: Hex, cell: Hex) -> tuple[int, ...]:
-    """The directions in which an area may point that is laid on a cell: a blast away from whoever makes it, unless its
-    row says otherwise (FF-126).
-    """
+    """Where an area laid on a cell may point: a blast away from its maker, unless its row says otherwise (FF-126)."""
     away = area.facing == "away-from-self" or (area.facing is None and area.shape == "blast")
     return hexes.axis(at, cell) if away and cell != at else tuple(range(6))
 

@@ -135,9 +135,7 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
 
 
 def hidden_behind(book: Catalog, state: State, who: str, attack: FoeAttack, target: str) -> str:
-    """What is in the way of an attack that has its target in range, in words; empty where range alone is to blame, or
-    somebody whom players do not see.
-    """
+    """What is in the way of an attack in range, in words; empty where range is to blame, or somebody unseen."""
     cell, starts_ = aimed_cell(book, state, target), starts(attack, ground.cells(state.combatants[who]))
     near = [start for start in starts_ if cell and attack.range.min <= distance(start, cell) <= attack.range.max]
     if not near or shaped(attack):
@@ -191,9 +189,7 @@ def attack_words(body: Combatant, attack: FoeAttack) -> str:
 
 @of_bearer
 def assault(book: Catalog, state: State, who: str, name: str, close: bool) -> Assault:
-    """An attack of a sheet on somebody who is next to it or farther away, with what doom changed (FF-107). Where it is
-    made from is still to be said.
-    """
+    """A sheet's attack on somebody near or far, with what doom changed (FF-107); from where is still to be said."""
     body = state.combatants[who]
     attack = attack_of(book, body, name)
     scene = Scene(book, state, who, own=True)
@@ -317,9 +313,7 @@ def hindered(book: Catalog, state: State, who: str, attack: FoeAttack) -> Refusa
 
 
 def deed_works(book: Catalog, state: State, who: str, deed: Deed, target: str) -> bool:
-    """Whether a lettered behaviour is usable: its Move and the Move of its first attack simulated, one attack in range
-    is enough (FF-99, FF-S119).
-    """
+    """Whether a lettered behaviour is usable: one attack is in range after the simulated Moves (FF-99, FF-S119)."""
     body = state.combatants[who]
     attacks = [attack_of(book, body, name) for name in deed.attacks]
     if not attacks or not any(map(is_attack, attacks)):

@@ -208,9 +208,7 @@ def _armed(book: Catalog, scene: Scene, key: str, row: Any, kind: str, row_id: s
 
 
 def nocked(weapon: Arm, missile: str) -> Arm:
-    """A weapon with the missile that is named for the shot, or the only one there is; what has to be loaded shoots what
-    is in it (FF-35, FF-77).
-    """
+    """A weapon with the missile named for the shot, the only one there is, or the one loaded (FF-35, FF-77)."""
     if weapon.class_ != "ranged":
         return weapon
     only = weapon.missiles[0] if len(weapon.missiles) == 1 else ""

@@ -1,6 +1,4 @@
-"""What was just worked out: packs and states never change, so the same question has the same answer. The packs that a
-function is given keep the answers.
-"""
+"""What was just worked out. Packs and states never change; the packs given to a function keep its answers."""
 
 from __future__ import annotations
 

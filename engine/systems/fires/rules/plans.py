@@ -1,6 +1,4 @@
-"""How a plan comes of what is commanded: its rows, weapon and types, and the moment it is read in
-(FF-09, FF-10, FF-51 to FF-57, FF-163 to FF-165).
-"""
+"""How a command becomes a plan: rows, weapon, types, the moment (FF-09, FF-10, FF-51 to FF-57, FF-163 to FF-165)."""
 
 from __future__ import annotations
 

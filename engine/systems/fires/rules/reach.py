@@ -13,9 +13,7 @@ FAR = 3
 
 
 def near(book: Catalog, state: State, body: Combatant) -> list[Hex]:
-    """Cells that an enemy has in the range of an attack where it stands (FF-99), ``FAR`` cells at most; whether it sees
-    so far is not looked at.
-    """
+    """Cells an enemy has in range of an attack from where it stands (FF-99), to ``FAR``; sight is not looked at."""
     own = ground.cells(body)
     if not own:
         return []

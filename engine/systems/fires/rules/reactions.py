@@ -96,9 +96,7 @@ MISSILES_FLY = ("beat", "after-move", "attack")
 
 
 def missile_fault(book: Catalog, state: State, target: str) -> Refusal | None:
-    """Why no floating missile flies at somebody now: it is an answer, though a free one, and needs no action in the
-    beat (FF-83, FF-120, FF-186, FF-S91).
-    """
+    """Why no floating missile flies now: a free answer that needs no action (FF-83, FF-120, FF-186, FF-S91)."""
     if state.step != "beat" and sudden(state):
         return Refusal("sudden", "Sudden: no window is open", "FF-82")
     moment = "beat" if state.step == "beat" else "free-reaction"

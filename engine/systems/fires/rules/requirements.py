@@ -152,9 +152,7 @@ def added(book: Catalog, state: State, plan: Plan, action: str) -> Iterator[word
 
 
 def listed(book: Catalog, state: State, plan: Plan) -> Refusal | None:
-    """A special attack needs a thing in hand that lists it, and so does one that it copies (FF-33); what an attunement
-    performs does not.
-    """
+    """A special attack, or its copy, needs a thing in hand that lists it (FF-33); one by attunement does not."""
     if plan.kind != "actions" or plan.act.category != "special-attack":
         return None
     person = state.sheet

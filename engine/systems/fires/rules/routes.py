@@ -113,9 +113,7 @@ def apart(cell: Hex, there: tuple[Hex, ...]) -> int:
 def _course(
     book: Catalog, state: State, who: str, there: tuple[Hex, ...], far: int, at: Hex, avoid: bool
 ) -> tuple[list[int], int] | None:
-    """The layers of steps from the cells that are sought, and the terrain without standing bodies on it; none where
-    these cells cannot be reached.
-    """
+    """The layers of steps from the cells sought, and the terrain without bodies; none where they are out of reach."""
     field, here = state.field, state.field.bits[at]
     open_, bits = open_ground(book, state, who, avoid), field.bits
     free = free_ground(book, state, who, open_)

@@ -180,9 +180,7 @@ def concealed(book: Catalog, state: State, who: str) -> bool:
 
 
 def area_counts(state: State, origin: Hex, cell: Hex, walls: frozenset[Hex] = frozenset()) -> bool:
-    """Whether a cell of an area is reached: no full cover in it or between it and the origin (FF-127). ``walls``: what
-    is full cover beside that.
-    """
+    """Whether an area reaches a cell: no full cover, or ``walls``, in it or on the way from the origin (FF-127)."""
     if cover(state, cell) == "full-cover":
         return False
     seams = state.house.seam_blocks

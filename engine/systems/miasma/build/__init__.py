@@ -90,9 +90,7 @@ def next_line_up(catalog: Catalog, state: State, command: NextFight) -> dict[str
 
 
 def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:
-    """The first fight, ready for the decisions of segment 1; an empty field is laid out first. Raises ``Refused``
-    (``option``).
-    """
+    """The first fight, at segment 1; an empty field is laid out first. Raises ``Refused`` (``option``)."""
     house = house_rules.house_of(House, {**encounter.options, **wishes}, "MI-93")
     combatants = lined_up(catalog, encounter, house)
     return State(

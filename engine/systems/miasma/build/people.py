@@ -24,7 +24,7 @@ from engine.systems.miasma.state import Combatant, Sheet, State
 from engine.systems.miasma.state.things import ATTRIBUTES, PARTY, Armour, Attribute, Item
 
 if TYPE_CHECKING:
-    from engine.core.rulings import RuleAdd
+    from engine.core.rulings.commands import RuleAdd
 
 FOES = "foes"
 """The side of monsters where an encounter names none."""

@@ -8,12 +8,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.board.hexgrid import cell_set, parse, placed, show
-from engine.core import rulings as r
 from engine.core.checks import refused, there_is
 from engine.core.codes import CHOICE, PHASE, PLACE, RANGE, STATE, TARGET, UNKNOWN
 from engine.core.refusal import Refusal, within
 from engine.core.roster import refused_unless_known
-from engine.core.rulings import people_of, ruled
+from engine.core.rulings import commands as r
+from engine.core.rulings import ruled
+from engine.core.rulings.commands import people_of
 from engine.core.words import nearest
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog

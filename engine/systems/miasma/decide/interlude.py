@@ -1,6 +1,4 @@
-"""Between fights: creation, gear, levels, spells, moves, rest, the next fight (MI-02, MI-55, MI-73 to MI-77, MI-89,
-MI-92).
-"""
+"""Between fights: creation, gear, levels, spells, rest, the next fight (MI-02, MI-55, MI-73 to MI-77, MI-89, MI-92)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Step E: spells in their last segment take effect, against one picture (MI-80 to MI-88); and those cast between fights
-(MI-89).
-"""
+"""Step E: spells in their last segment take effect, against one picture (MI-80 to MI-88); between fights (MI-89)."""
 
 from __future__ import annotations
 

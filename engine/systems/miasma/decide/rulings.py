@@ -7,10 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.board.hexgrid import parse
-from engine.core import rulings as ruled
 from engine.core.copied import free_key
 from engine.core.draft import Decider, Draft, only
-from engine.core.rulings import people_of
+from engine.core.rulings import commands as ruled
+from engine.core.rulings.commands import people_of
 from engine.core.rulings.facts import Value
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import rulings

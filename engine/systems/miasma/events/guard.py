@@ -20,9 +20,7 @@ class ItemChanged(EventAbout, frozen=True):
 
 
 class ItemPickedUp(EventAbout, frozen=True):
-    """MI-17: ``who`` took up what lay there: the item ``id`` of ``of`` (perhaps their own), theirs under ``key`` now;
-    ``hands`` are what they hold.
-    """
+    """MI-17: ``who`` took up the item ``id`` of ``of``, theirs under ``key`` now; ``hands`` are what they hold."""
 
     of: str
     id: str

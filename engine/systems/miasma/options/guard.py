@@ -67,9 +67,7 @@ def _room(fighter: Combatant, key: str) -> list[tuple[str, ...]]:
 
 
 def changing(context: Context, fighter: Combatant) -> Iterator[Option]:
-    """MI-17: one option for every sensible change of what is in hand; where one was chosen beside another action
-    (MI-S12), another in its place, or none.
-    """
+    """MI-17: every sensible change of what is in hand; for one chosen beside an action (MI-S12) another, or none."""
     time, fighter = context.state.house.swap_segments, context.state.combatants[fighter.id]
     cost = counted(time, "segment") if time else "beside another action"
     for command in changes(fighter):

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from engine.board.hexgrid import show, texts, with_room, without
 from engine.core.offers import choice, number, text, under
 from engine.core.options import Option, Slot, Value
-from engine.core.rulings import RuleFace, offered
+from engine.core.rulings import offered
+from engine.core.rulings.commands import RuleFace
 from engine.core.words import listed
 from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.checks.rulings import facing_fits

@@ -1,6 +1,4 @@
-"""What is offered while a field is laid out: the rulings that put people and ground on it, and new characters (Flow,
-SETUP; MI-93).
-"""
+"""What is offered while a field is laid out: rulings that put people and ground on it, new characters (MI-93)."""
 
 from __future__ import annotations
 

@@ -73,9 +73,7 @@ class WeaponMove(Stored, frozen=True):
 
 
 class Weapon(Stored, frozen=True, tag_field="item", tag="weapon"):
-    """MI-08. ``scaling`` in hundredths; ``parry`` is a percentage, 0 where the weapon cannot parry; ``reach`` is the
-    range of a ranged weapon, in hexes.
-    """
+    """MI-08. ``scaling`` in hundredths; ``parry`` a percentage, 0 for none; ``reach``: range in hexes if ranged."""
 
     name: str
     damage: int
@@ -118,9 +116,7 @@ Item = Weapon | Armour | Shield
 
 
 class Spell(Stored, frozen=True):
-    """MI-78 ff. ``scaling`` in hundredths, ``range`` in hexes, ``duration`` in segments; ``type`` is what is dealt,
-    halved or added.
-    """
+    """MI-78 ff. ``scaling``: hundredths, ``range``: hexes, ``duration``: segments; ``type``: dealt, halved, added."""
 
     name: str
     tradition: Tradition

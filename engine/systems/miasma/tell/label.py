@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import rulings as ruled
 from engine.core.offers import counted
-from engine.core.rulings import made, people_of
+from engine.core.rulings import commands as ruled
+from engine.core.rulings import made
+from engine.core.rulings.commands import people_of
 from engine.core.telling import Words
 from engine.core.view import Audience
 from engine.core.words import Called, in_words, listed

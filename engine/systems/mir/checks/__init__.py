@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core import rulings as shared
 from engine.core.checks import Check, by, of_command
 from engine.core.refusal import Refusal
+from engine.core.rulings import commands as shared
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import acts, attack, flow, interlude, rulings

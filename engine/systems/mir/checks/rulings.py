@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core import codes
-from engine.core import rulings as shared
 from engine.core.refusal import Refusal, within
 from engine.core.roster import refused_unless_known
-from engine.core.rulings import people_of
+from engine.core.rulings import commands as shared
+from engine.core.rulings.commands import people_of
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import attack, flow

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core import rulings as shared
 from engine.core.draft import Decider, only
+from engine.core.rulings import commands as shared
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks.attack import opening, opens_fight

@@ -19,9 +19,7 @@ from engine.systems.mir.state import Combatant
 
 
 def next_fight(draft: MirDraft, catalog: Catalog, command: cmd.NextFight) -> None:
-    """The next fight, with the roster and whoever an encounter brings; characters stand where it has characters, on a
-    track with its names (MR-30).
-    """
+    """The next fight of a roster: characters stand where the encounter has characters, on its track (MR-30)."""
     encounter = command.encounter
     if encounter is None:
         open_fight(draft, command.stakes)

@@ -6,10 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core import offers, rulings
+from engine.core import offers
 from engine.core.copied import free_key
 from engine.core.draft import Decider, only
-from engine.core.rulings import Ruled, people_of, ruled
+from engine.core.rulings import commands as rulings
+from engine.core.rulings import ruled
+from engine.core.rulings.commands import people_of
+from engine.core.rulings.facts import Ruled
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.build import armour_of, combatant, item_of
 from engine.systems.mir.catalog import Catalog, Placed

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.minds.contract import Act, Temper
-from engine.core.rulings import RuleRemove
+from engine.core.rulings.commands import RuleRemove
 from engine.core.words import listed
 from engine.systems.mir.checks import acts as act_checks
 from engine.systems.mir.checks import attack as checks

@@ -48,9 +48,7 @@ def _options(catalog: Catalog, state: State, audience: Audience, who: str | None
 
 
 def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:
-    """What one combatant may do in a fight, kind by kind; tests, which lead nowhere there, and what is closed because
-    the action is spent are left out.
-    """
+    """What one may do in a fight, kind by kind, without tests, which lead nowhere, and what a spent action closes."""
     if state.exchange is not None:
         return [lambda: (answer for answer in answers(state, "gm") if answer.who == who)]
     person = state.combatants[who]

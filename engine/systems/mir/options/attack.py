@@ -26,9 +26,7 @@ NOBODY = Refusal(TARGET, "there is nobody to attack", "MR-21")
 
 
 def attacks(state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
-    """One option for each weapon in hand, bare hands last (MR-21); then on several targets, on one's own side, and
-    those that wait for the GM.
-    """
+    """Each weapon in hand, bare hands last (MR-21); several targets, one's own side, those that wait for the GM."""
     gate = checks.attacker(state, person.id)
     others = [other for other in state.combatants.values() if other.id != person.id and other.present]
     others.sort(key=lambda other: distance(state, person, other))

@@ -253,9 +253,7 @@ def _counters(case: _Case) -> Iterator[_Harm]:
 
 
 def cutters(state: State, exchange: Exchange, strikers: list[Combatant]) -> list[Combatant]:
-    """Who inflicts the Wound of a critical combined Defence roll: the highest Defence, or each by the option
-    ``multi-defence-critical`` (MR-52).
-    """
+    """Who gives the Wound of a critical combined Defence: the highest, or each (``multi-defence-critical``, MR-52)."""
     if not strikers or state.house.multi_defence_critical == "each":
         return strikers
     attacker = state.combatants[exchange.attacker]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.rulings import Ruled
+from engine.core.rulings.facts import Ruled
 from engine.core.stored import EventAbout
 from engine.core.telling import Sentence, told
 from engine.core.view import Audience, Line, SceneMark
@@ -59,9 +59,7 @@ def _unknown(before: State, event: EventAbout, audience: Audience) -> bool:
 
 
 def scene_of(before: State, event: Any) -> SceneMark:
-    """An attack is one scene from its declaration to the last Wound; a run is told with its roll, an order with all
-    that it comes from.
-    """
+    """An attack is one scene, declaration to last Wound; a run goes with its roll, an order with its causes."""
     if isinstance(event, AttackDeclared | ev.TestRolled):
         return "opens"
     ran = isinstance(event, ev.Moved) and event.how == "run"

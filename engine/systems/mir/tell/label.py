@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import rulings
-from engine.core.rulings import RuleNote, RuleOption, Ruling, made
+from engine.core.rulings import commands as rulings
+from engine.core.rulings import made
+from engine.core.rulings.commands import RuleNote, RuleOption, Ruling
 from engine.core.telling import Words
 from engine.core.view import Audience
 from engine.core.words import Called

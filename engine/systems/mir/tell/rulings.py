@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.rulings import Ruled
+from engine.core.rulings.facts import Ruled
 from engine.core.telling import Sentence, Told, plain
 from engine.core.view import Line
 from engine.core.words import signed

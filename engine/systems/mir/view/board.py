@@ -1,6 +1,4 @@
-"""The range track: positions on a line, with bands, moves and the reach of each weapon from whoever is chosen (MR-28
-to MR-37).
-"""
+"""The range track: positions on a line, bands, moves, and each weapon's reach from who is chosen (MR-28 to MR-37)."""
 
 from __future__ import annotations
 

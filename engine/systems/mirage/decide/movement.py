@@ -47,9 +47,7 @@ def _crawl(draft: Writing, who: str, *there: str) -> None:
 
 
 def leaves(draft: Writing, act: Act) -> bool:
-    """Whether somebody gets away from whom they are engaged with, where that asks for a test (MG-S33); nobody does whom
-    the prayer on it broke (MG-15).
-    """
+    """Whether somebody gets away from a foe by a test (MG-S33); not who was broken by the prayer on it (MG-15)."""
     return act.test is None or bool(act.test.successes and fights_on(draft.state.combatants[act.command.who]))
 
 

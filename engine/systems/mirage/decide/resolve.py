@@ -118,9 +118,7 @@ def _opposed(draft: Writing, under: Act, act: Act) -> None:
 
 
 def _order(draft: Writing, mine: str, theirs: str) -> str:
-    """Who shoots first: opposed Marksmanship, skill and attribute dice only; nobody at a tie that is both at once, not
-    rolled again (MG-77, MG-S44).
-    """
+    """Who shoots first: opposed Marksmanship without gear; a tie is both at once, not rolled again (MG-77, MG-S44)."""
     while True:
         counts = []
         shown = []

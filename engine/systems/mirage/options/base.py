@@ -56,9 +56,7 @@ class Table:
         tested: bool = False,
         **more: Any,
     ) -> Option:
-        """An option with one thing to choose, for the command's field of that name: only what would be accepted; where
-        nothing would, the first reason.
-        """
+        """An option with one thing to choose, for that field: what would be accepted, else the first reason."""
         refused = {choice: self.refusal(replace(command, **{slot: choice})) for choice in choices}
         fit = [choice for choice, no in refused.items() if no is None]
         no = next(iter(refused.values()), Refusal(codes.TARGET, nobody, more.get("rule", "")))

@@ -1,6 +1,4 @@
-"""Treatment (MG-104 to MG-107), healing between fights (MG-119 to MG-124, MG-145), recovery and money (MG-127 to
-MG-134).
-"""
+"""Treatment (MG-104 to MG-107), days of healing (MG-119 to MG-124, MG-145), recovery, money (MG-127 to MG-134)."""
 
 from __future__ import annotations
 

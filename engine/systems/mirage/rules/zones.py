@@ -194,9 +194,7 @@ def flee_path(state: State, person: Combatant) -> tuple[str, ...] | None:
 
 
 def away_from(state: State, person: Combatant, source: str) -> tuple[str, ...]:
-    """Neighbouring zones that terror allows: not nearer to its source, and on a shortest way out where one is free of
-    enemies (MG-80, MG-112).
-    """
+    """Zones beside it that terror allows: not nearer its source, on a shortest way out free of foes (MG-80, MG-112)."""
     barred = held_zones(state, person) - {person.zone}
     far = steps(state, source)
     near = [zone for zone, edge in around(state, person.zone) if open_edge(edge)]

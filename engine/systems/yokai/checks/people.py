@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import codes, rulings
+from engine.core import codes
 from engine.core.checks import by
 from engine.core.refusal import Refusal, within
 from engine.core.roster import unknown
-from engine.core.rulings import people_of, ruled
+from engine.core.rulings import commands as rulings
+from engine.core.rulings import ruled
+from engine.core.rulings.commands import people_of
 from engine.systems.yokai.build import MOST_AT_ONCE, template_no
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.check import LASTING, problems_of

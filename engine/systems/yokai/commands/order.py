@@ -7,9 +7,7 @@ from engine.systems.yokai.state import Situation
 
 
 class Rolling(CommandBase, frozen=True, kw_only=True):
-    """Base of those that lead to a check: situational modifiers (``sure`` confirms those of 3 and more, YO-14) and a
-    plan token spent on it (YO-16).
-    """
+    """Base of what leads to a check: modifiers (``sure`` confirms 3 and more, YO-14), a plan token spent (YO-16)."""
 
     situation: tuple[Situation, ...] = ()
     token: str = ""

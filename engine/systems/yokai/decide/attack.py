@@ -71,9 +71,8 @@ def roller_of(who: str, action: Action, situation: tuple[Situation, ...], token:
 def defend(draft: Draft[State, Event], catalog: Catalog, command: c.Defend | c.Guard) -> None:
     """YO-43: a Defence for oneself, or for a targeted ally; paid at once."""
     state, who = draft.state, command.who
-    action, window = action_of(state, who, command.action), exchange.top(state)
+    action, window = action_of(state, who, command.action), state.windows[-1]
     assert action is not None
-    assert window is not None
     reveal(draft, (who,))
     cost = price(state, state.combatants[who], action, [])
     effects.pay(draft, who, cost.total, action.ki, window.about.id)
@@ -86,8 +85,7 @@ def defend(draft: Draft[State, Event], catalog: Catalog, command: c.Defend | c.G
 def no_defence(draft: Draft[State, Event], catalog: Catalog, command: c.NoDefence) -> None:
     """YO-46, YO-S15: plain 3D6, unless the table does it otherwise."""
     state, who = draft.state, command.who
-    window = exchange.top(state)
-    assert window is not None
+    window = state.windows[-1]
     number, how = window.about.id, state.house.undefended
     if how == "fixed-10":
         draft.add(ev.DefenceDeclined(number, who, Answer(), Total(who, (), 10, 10)))
@@ -101,8 +99,7 @@ def no_defence(draft: Draft[State, Event], catalog: Catalog, command: c.NoDefenc
 
 def use_token(draft: Draft[State, Event], catalog: Catalog, command: c.UsePlanToken) -> None:
     """YO-16: before the dice of a check."""
-    window = exchange.top(draft.state)
-    assert window is not None
+    window = draft.state.windows[-1]
     effects.spend_token(draft, command.who, command.token, window.about.id)
 
 
@@ -112,8 +109,7 @@ def roll(draft: Draft[State, Event], catalog: Catalog, command: c.Roll) -> None:
         for who in draft.state.releases:
             flow.released_by(draft, who, draft.roll(1, 6, "Ki release", who)[0])
         return
-    window = exchange.top(draft.state)
-    assert window is not None
+    window = draft.state.windows[-1]
     for wanted in exchange.due(draft.state, window):
         state, lines = draft.state, _lines(draft.state, wanted)
         # Told to whoever types dice alone: for others it is not put into words.
@@ -132,8 +128,7 @@ def type_dice(draft: Draft[State, Event], catalog: Catalog, command: c.TypeDice)
         draft.add(ev.DiceTyped(who, "Ki release", command.faces, value))
         flow.released_by(draft, who, value)
         return
-    window = exchange.top(draft.state)
-    assert window is not None
+    window = draft.state.windows[-1]
     wanted, *others = exchange.due(draft.state, window)
     draft.add(ev.DiceTyped(wanted.roller.who, purpose_text(window, wanted), command.faces, value))
     _total(draft, window, wanted, _lines(draft.state, wanted), value, command.faces)
@@ -173,8 +168,7 @@ def complete(draft: Draft[State, Event]) -> None:
 
 def compare(draft: Draft[State, Event]) -> None:
     """YO-57: every pair of totals that is complete: hit, miss, or tied; YO-08, YO-11 for checks."""
-    window = exchange.top(draft.state)
-    assert window is not None
+    window = draft.state.windows[-1]
     about = window.about
     if isinstance(about, Check):
         _compare_check(draft, about)
@@ -209,8 +203,7 @@ def _compare_check(draft: Draft[State, Event], check: Check) -> None:
 
 def settle(draft: Draft[State, Event], catalog: Catalog, command: c.Settle) -> None:
     """YO-64: targets one after the other, in the order declared; then Ki burn-outs (YO-86)."""
-    window = exchange.top(draft.state)
-    assert window is not None
+    window = draft.state.windows[-1]
     about = window.about
     if isinstance(about, Attack):
         for target in about.targets:

@@ -6,9 +6,10 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.core import rulings
 from engine.core.draft import Decider, Draft, only
-from engine.core.rulings import people_of, ruled
+from engine.core.rulings import commands as rulings
+from engine.core.rulings import ruled
+from engine.core.rulings.commands import people_of
 from engine.core.words import slug
 from engine.systems.yokai import build
 from engine.systems.yokai.catalog import Catalog

@@ -29,9 +29,7 @@ def restless(state: State, who: str) -> State:
 
 
 def stirred(state: State, who: str) -> State:
-    """The state in which somebody has done something, in or out of turn: everybody may want to act again, and the
-    owner's turn is no pass (YO-31, YO-32).
-    """
+    """Somebody has done something: all may want to act again, and the owner's turn is no pass (YO-31, YO-32)."""
     return replace(state, quiet=(), acted=state.acted or state.owner == who)
 
 

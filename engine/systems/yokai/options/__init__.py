@@ -27,9 +27,7 @@ def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:
 
 
 def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:
-    """Of one combatant when ``who`` names one, of the game master alone when it is empty, else of all. The state is
-    the one that the audience knows.
-    """
+    """What one may do (``who``), the game master alone (empty), or all, in the state that the audience knows."""
     gm = audience == "gm"
     out: list[Option] = []
     for fighter in state.combatants.values():

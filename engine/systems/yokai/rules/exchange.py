@@ -146,9 +146,7 @@ def lead(check: Check, winner: str) -> int:
 
 
 def may_strike_back(state: State, attack: Attack, answer: Answer) -> bool:
-    """YO-40, YO-43: an action that is Attack and Defence at once strikes whoever it beats, if they are within its range
-    and still in the fight.
-    """
+    """YO-40, YO-43: what is Attack and Defence at once strikes whoever it beats, in range and in the fight."""
     if answer.action is None or answer.roller is None or not answer.action.attack:
         return False
     attacker, defender = state.combatants[attack.roller.who], state.combatants[answer.roller.who]

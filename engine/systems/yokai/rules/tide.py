@@ -77,9 +77,7 @@ def stalled(state: State) -> bool:
 
 
 def lost_sides(state: State) -> list[Side]:
-    """YO-78: sides with nobody in the fight; under the house rule ``last-stand-rally`` only where nobody may rally at
-    the round start that comes (YO-S13).
-    """
+    """YO-78: sides with nobody in; with ``last-stand-rally`` only where nobody may rally next round (YO-S13)."""
     stand = state.house.last_stand_rally and state.phase not in ("rally", "order")
     return [side for side in SIDES if not standing(state, side) and not (stand and _may_return(state, side))]
 
@@ -94,9 +92,7 @@ def winner(lost: list[Side]) -> Outcome:
 
 
 def after_round(state: State) -> tuple[dict[Side, int], list[Combatant]]:
-    """YO-70, YO-72: both Morale counters as they would be if the round ended now, and who would leave: forced out, or
-    burned out at its end (YO-S22).
-    """
+    """YO-70, YO-72: both Morale counters if the round ended now, and who would leave: forced or burned out (YO-S22)."""
     morale = dict(state.morale)
     if state.tide:
         morale[leans(state.tide)] += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import rulings
+from engine.core.rulings import commands as rulings
 from engine.core.rulings import made
 from engine.core.view import Audience
 from engine.core.words import Called
