@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Set
+from typing import Any
 
 from msgspec import Struct
 
@@ -30,6 +31,12 @@ def in_range(path: str, value: int, low: int, high: int) -> Iterator[Problem]:
         yield Problem(path, f"is {value}: must be {low} to {high}")
 
 
+def figures(path: str, thing: Any, **ends: tuple[int, int]) -> Iterator[Problem]:
+    """The same for each of these fields of a thing, with its ends."""
+    for name, (low, high) in ends.items():
+        yield from in_range(f"{path}.{name}", getattr(thing, name), low, high)
+
+
 def among(path: str, value: str, known: Collection[str]) -> Iterator[Problem]:
     """A name that leads nowhere, with the one that was probably meant, else with those there are."""
     if value not in known:
@@ -44,9 +51,22 @@ def each_among(path: str, values: Iterable[str], known: Collection[str]) -> Iter
             yield from among(path, value, known)
 
 
+def each_there(path: str, values: Iterable[str], known: Collection[str]) -> Iterator[Problem]:
+    """The same, each told by its place: ``gear[2]``."""
+    for index, value in enumerate(values):
+        yield from among(f"{path}[{index}]", value, known)
+
+
 def all_among(path: str, values: Iterable[str], known: Collection[str]) -> Iterator[Problem]:
     """The same where one that is empty names nothing."""
     return each_among(path, filter(None, values), known)
+
+
+def names(path: str, thing: Any, **known: Collection[str]) -> Iterator[Problem]:
+    """The same for each of these fields of a thing, which hold a name or several, with what there is for it."""
+    for name, there in known.items():
+        value = getattr(thing, name)
+        yield from all_among(f"{path}.{name}", (value,) if isinstance(value, str) else value, there)
 
 
 def _right(value: str, names: list[str], number: str = "") -> str:

@@ -36,7 +36,9 @@ class Entry(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defa
 
 
 class Weapon(Entry, frozen=True):
-    """MI-08. ``parry`` is a percentage, 0 for none; ``reach`` the range of a ranged weapon, in hexes."""
+    """MI-08. ``parry`` is a percentage, 0 where the weapon cannot parry; ``reach`` is the range of a ranged weapon,
+    in hexes.
+    """
 
     name: str
     damage: int
@@ -133,7 +135,9 @@ class Monster(Entry, frozen=True):
 
 
 class Samurai(Entry, frozen=True):
-    """A ready character. Armour in ``gear`` is worn, ``hands`` (default: what fits, in ``gear``'s order) is held."""
+    """A ready character. Armour in ``gear`` is worn, ``hands`` (default: what fits, in the order of ``gear``) is
+    held.
+    """
 
     name: str
     attributes: dict[Attribute, int]

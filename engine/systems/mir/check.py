@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.problem import Problem, among, house_rules, in_range, two_sides
+from engine.core.problem import Problem, among, figures, house_rules, in_range, two_sides
 from engine.systems.mir.catalog import Catalog, Encounter, Person, Weapon
 from engine.systems.mir.house import House
 from engine.systems.mir.rules.pools import HEALING, INSTINCT, INVESTIGATION, RESILIENCE, STRENGTH
@@ -13,6 +13,7 @@ from engine.systems.mir.state import MAX_AT, MAX_HEALTH, MAX_SCORE, SEVERE, UNAR
 
 HANDS = 2
 SIDE_NAMES = ("party", "foes")
+SCORES = ("reach", "fast", "protection", "mutilating", "reload", "shots")
 POSITIONS = frozenset(map(str, range(-MAX_AT, MAX_AT + 1)))
 NEEDED_SKILLS = frozenset({INSTINCT, STRENGTH, HEALING, RESILIENCE, INVESTIGATION})
 
@@ -68,8 +69,7 @@ def _figures(catalog: Catalog) -> Iterator[Problem]:
         if grade.absorbs != (ruled := absorbs(grade.severity) or 0):
             yield Problem(f"wounds.{key}.absorbs", f"is {grade.absorbs}: must be {ruled}, the rule for its severity")
     for key, armour in catalog.armour.items():
-        yield from in_range(f"armour.{key}.value", armour.value, 0, MAX_SCORE)
-        yield from in_range(f"armour.{key}.defence", armour.defence, -MAX_SCORE, MAX_SCORE)
+        yield from figures(f"armour.{key}", armour, value=(0, MAX_SCORE), defence=(-MAX_SCORE, MAX_SCORE))
 
 
 def _severity(path: str, value: int) -> Iterator[Problem]:
@@ -85,15 +85,13 @@ def _weapon(catalog: Catalog, path: str, weapon: Weapon, ranged: bool) -> Iterat
         yield from among(f"{path}.range", weapon.range, catalog.bands)
     if not ranged and weapon.range:
         yield Problem(f"{path}.range", "must not be given: a melee weapon reaches the Melee band only")
-    for name in ("reach", "fast", "protection", "mutilating", "reload", "shots"):
-        yield from in_range(f"{path}.{name}", getattr(weapon, name), 0, MAX_SCORE)
+    yield from figures(path, weapon, **dict.fromkeys(SCORES, (0, MAX_SCORE)))
     if isinstance(weapon.damage, int):
         yield from in_range(f"{path}.damage", weapon.damage, 0, MAX_SCORE)
 
 
 def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
-    yield from in_range(f"{path}.health", person.health, 1, MAX_HEALTH)
-    yield from in_range(f"{path}.defence", person.defence, 0, MAX_SCORE)
+    yield from figures(path, person, health=(1, MAX_HEALTH), defence=(0, MAX_SCORE))
     yield from among(f"{path}.armour", person.armour, catalog.armour)
     for name in ("skills", "pools"):
         for skill, value in getattr(person, name).items():
@@ -124,8 +122,7 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
             yield from among(f"{path}.sheet", placed.sheet, (*catalog.agents, *catalog.foes))
         elif found[1] == "pc" and placed.count != 1:
             yield Problem(f"{path}.count", f"is {placed.count}: a character is there once")
-        yield from in_range(f"{path}.count", placed.count, 1, MAX_SCORE)
-        yield from in_range(f"{path}.at", placed.at, -MAX_AT, MAX_AT)
+        yield from figures(path, placed, count=(1, MAX_SCORE), at=(-MAX_AT, MAX_AT))
         if placed.side and placed.side not in sides:
             yield Problem(
                 f"{path}.side", f"is {placed.side!r}: must be one of {', '.join(sides)}, or be named in sides"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.problem import Problem, among, each_among, house_rules, in_range, two_sides
+from engine.core.problem import Problem, among, each_among, each_there, figures, house_rules, in_range, two_sides
 from engine.systems.mirage.catalog import (
     BUTT,
     IMPROVISED,
@@ -44,9 +44,7 @@ def _drawn(encounter: Encounter) -> Iterator[Problem]:
     success at least, and as many at most as an obstacle.
     """
     for key, zone in encounter.zones.items():
-        for name in ("column", "row"):
-            yield from in_range(f"zones.{key}.{name}", getattr(zone, name), 0, FAR)
-        yield from in_range(f"zones.{key}.custom_successes", zone.custom_successes, 1, 9)
+        yield from figures(f"zones.{key}", zone, column=(0, FAR), row=(0, FAR), custom_successes=(1, 9))
 
 
 def _in_hand(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
@@ -100,13 +98,10 @@ def _needed(catalog: Catalog) -> Iterator[Problem]:
 def _things(catalog: Catalog) -> Iterator[Problem]:
     """Equipment, armour, and how people live."""
     for key, thing in catalog.equipment.items():
-        yield from in_range(f"equipment.{key}.bonus", thing.bonus, 0, MOST)
-        yield from in_range(f"equipment.{key}.availability", thing.availability, 0, 5)
-        for at, skill in enumerate(thing.skills):
-            yield from among(f"equipment.{key}.skills[{at}]", skill, catalog.skills)
+        yield from figures(f"equipment.{key}", thing, bonus=(0, MOST), availability=(0, 5))
+        yield from each_there(f"equipment.{key}.skills", thing.skills, catalog.skills)
     for key, worn in catalog.armour.items():
-        yield from in_range(f"armour.{key}.grace", worn.grace, -MOST, MOST)
-        yield from in_range(f"armour.{key}.availability", worn.availability, 0, MOST)
+        yield from figures(f"armour.{key}", worn, grace=(-MOST, MOST), availability=(0, MOST))
     for key, service in catalog.services.items():
         yield from in_range(f"services.{key}.availability", service.availability, 0, MOST)
         yield from in_range(f"services.{key}.mental", service.mental, 0, 3)  # there are three of each kind
@@ -114,8 +109,7 @@ def _things(catalog: Catalog) -> Iterator[Problem]:
     for key, fear in catalog.fears.items():
         yield from in_range(f"fears.{key}.value", fear.value, 1, MOST)
     for key, band in catalog.bands.items():
-        yield from in_range(f"bands.{key}.nearest", band.nearest, 0, MOST)
-        yield from in_range(f"bands.{key}.farthest", band.farthest, band.nearest, MOST)
+        yield from figures(f"bands.{key}", band, nearest=(0, MOST), farthest=(band.nearest, MOST))
     for key, living in catalog.resources.items():
         if not key.isdigit():
             yield Problem(f"resources.{key}", "is no number of Resources")
@@ -125,9 +119,7 @@ def _things(catalog: Catalog) -> Iterator[Problem]:
 def _weapons(catalog: Catalog) -> Iterator[Problem]:
     for table in ("melee_weapons", "ranged_weapons"):
         for key, arm in getattr(catalog, table).items():
-            yield from in_range(f"{table}.{key}.hands", arm.hands, 0, 2)
-            yield from in_range(f"{table}.{key}.damage", arm.damage, 0, MOST)
-            yield from in_range(f"{table}.{key}.bonus", arm.bonus, -MOST, MOST)
+            yield from figures(f"{table}.{key}", arm, hands=(0, 2), damage=(0, MOST), bonus=(-MOST, MOST))
             yield from in_range(f"{table}.{key}.availability", arm.availability, 0, MOST)
     for key, blade in catalog.melee_weapons.items():
         yield from among(f"melee_weapons.{key}.skill", blade.skill, catalog.skills)
@@ -135,8 +127,7 @@ def _weapons(catalog: Catalog) -> Iterator[Problem]:
         path = f"ranged_weapons.{key}"
         for skill in (gun.skill, gun.melee):
             yield from among(f"{path}.skill", skill, ["", *catalog.skills])
-        yield from in_range(f"{path}.nearest", gun.nearest, 0, MOST)
-        yield from in_range(f"{path}.farthest", gun.farthest, gun.nearest, MOST)
+        yield from figures(path, gun, nearest=(0, MOST), farthest=(gun.nearest, MOST))
         if key in catalog.melee_weapons:
             yield Problem(path, "is also a melee weapon: an id can name only one weapon")
 
@@ -163,14 +154,11 @@ def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
         yield from among(f"{path}.skills.{skill}", skill, catalog.skills)
     if person.armour:
         yield from among(f"{path}.armour", person.armour, catalog.armour)
-    for at, thing in enumerate(person.items):
-        yield from among(f"{path}.items[{at}]", thing, catalog.equipment)
-    weapons = [*catalog.melee_weapons, *catalog.ranged_weapons]
+    yield from each_there(f"{path}.items", person.items, catalog.equipment)
+    both = (*catalog.melee_weapons, *catalog.ranged_weapons)
+    weapons = [weapon for weapon in both if weapon not in (UNARMED, BUTT)]
     for name in ("ready", "carried"):
-        for at, key in enumerate(getattr(person, name)):
-            yield from among(
-                f"{path}.{name}[{at}]", key, [weapon for weapon in weapons if weapon not in (UNARMED, BUTT)]
-            )
+        yield from each_there(f"{path}.{name}", getattr(person, name), weapons)
     yield from _hands(catalog, path, person.ready)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.problem import Problem, among, house_rules, in_range
+from engine.core.problem import Problem, among, each_there, figures, house_rules, in_range
 from engine.systems.yokai.catalog import Ability, Armour, Catalog, Encounter, Entry, Template, Weapon
 from engine.systems.yokai.house import House
 from engine.systems.yokai.state import Action, Sheet
@@ -41,24 +41,19 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
 
 
 def _weapon(path: str, made: Weapon | Held) -> Iterable[Problem]:
-    yield from in_range(f"{path}.range", made.range, 0, DRAWN)
-    yield from in_range(f"{path}.damage", made.damage, 0, 99)
+    yield from figures(path, made, range=(0, DRAWN), damage=(0, 99))
 
 
 def _armour(path: str, made: Armour | Worn) -> Iterable[Problem]:
-    for name in ("body", "mind", "soul"):
-        yield from in_range(f"{path}.{name}", getattr(made, name), 0, 99)
+    yield from figures(path, made, body=(0, 99), mind=(0, 99), soul=(0, 99))
 
 
 def _ability(path: str, made: Ability | Action) -> Iterable[Problem]:
-    yield from in_range(f"{path}.fp", made.fp, 0, 99)
-    yield from in_range(f"{path}.ki", made.ki, 0, 99)
-    for name in ADDED:
-        yield from in_range(f"{path}.{name}", getattr(made, name), -99, 99)
+    yield from figures(path, made, fp=(0, 99), ki=(0, 99))
+    yield from figures(path, made, **dict.fromkeys(ADDED, (-99, 99)))
     yield from in_range(f"{path}.dn", made.dn or 0, 0, 99)
     yield from in_range(f"{path}.guard", made.guard or 0, 0, DRAWN)
-    yield from in_range(f"{path}.range", made.range, 0, DRAWN)
-    yield from in_range(f"{path}.count", made.count, 1, 9)
+    yield from figures(path, made, range=(0, DRAWN), count=(1, 9))
     what = made.form.partition(":")[0]
     if what not in ("skill", "attribute", "bare", "none", "gm"):
         yield Problem(f"{path}.form", f"is {made.form!r}: must be skill:NAME, attribute:NAME, bare, none or gm")
@@ -74,9 +69,7 @@ def _ability(path: str, made: Ability | Action) -> Iterable[Problem]:
                 f"{path}.effects[{i}].until", f"is {effect.until}: must be turn, round or fight for {effect.kind}"
             )
         low, high = (1, 2) if effect.kind == "token" else (-99, 99)
-        yield from in_range(f"{path}.effects[{i}].value", effect.value, low, high)
-        yield from in_range(f"{path}.effects[{i}].uses", effect.uses, 1, 99)
-        yield from in_range(f"{path}.effects[{i}].rounds", effect.rounds, -1, 99)
+        yield from figures(f"{path}.effects[{i}]", effect, value=(low, high), uses=(1, 99), rounds=(-1, 99))
 
 
 def _numbers(path: str, made: Template | Sheet) -> Iterable[Problem]:
@@ -92,12 +85,10 @@ def _numbers(path: str, made: Template | Sheet) -> Iterable[Problem]:
 
 def _combatant(catalog: Catalog, path: str, made: Template) -> Iterable[Problem]:
     yield from _numbers(path, made)
-    for i, key in enumerate(made.weapons):
-        yield from among(f"{path}weapons[{i}]", key, catalog.weapons)
-    for i, key in enumerate(made.armour):
-        yield from among(f"{path}armour[{i}]", key, catalog.armour)
+    yield from each_there(f"{path}weapons", made.weapons, catalog.weapons)
+    yield from each_there(f"{path}armour", made.armour, catalog.armour)
+    yield from each_there(f"{path}abilities", made.abilities, catalog.abilities)
     for i, key in enumerate(made.abilities):
-        yield from among(f"{path}abilities[{i}]", key, catalog.abilities)
         ability = catalog.abilities.get(key)
         if ability is not None and ability.form.startswith("skill:"):
             name = ability.form.removeprefix("skill:")
@@ -122,12 +113,10 @@ def _encounter(catalog: Catalog, made: Encounter) -> Iterable[Problem]:
     yield from in_range("tide", made.tide, 1, 99)
     for i, entry in enumerate(made.combatants):
         yield from among(f"combatants[{i}].template", entry.template, catalog.combatants)
-        yield from in_range(f"combatants[{i}].count", entry.count, 1, MOST_OF_A_KIND)
-        for name in ("threshold", "rally"):
-            yield from in_range(f"combatants[{i}].{name}", getattr(entry, name), -99, 99)
+        ends = {"count": (1, MOST_OF_A_KIND), "threshold": (-99, 99), "rally": (-99, 99)}
+        yield from figures(f"combatants[{i}]", entry, **ends)
     for i, token in enumerate(made.tokens):
-        yield from in_range(f"tokens[{i}].value", token.value, 1, 2)
-        yield from in_range(f"tokens[{i}].uses", token.uses, 1, 99)
+        yield from figures(f"tokens[{i}]", token, value=(1, 2), uses=(1, 99))
     yield from house_rules(made.options, House)
     sides = {_side(catalog, entry) for entry in made.combatants if not entry.reserve}
     for side in ("players", "enemies"):

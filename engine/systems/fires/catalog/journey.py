@@ -63,7 +63,9 @@ class Page(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
 
 class Hook(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A chapter's own rule, timer or pursuers: to turn a page while ``needs`` are met is to turn to this (FF-181)."""
+    """A rule of a chapter's own, a timer or pursuers: whoever would turn to another page while ``needs`` are met turns
+    to this one instead (FF-181).
+    """
 
     needs: tuple[Gate, ...]
     to: str

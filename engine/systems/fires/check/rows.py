@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from engine.core.problem import Problem, all_among, among
+from engine.core.problem import Problem, all_among, among, names
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.encounter import Data
 from engine.systems.fires.catalog.rows import DamageType, Foe, Weapon
@@ -133,8 +133,7 @@ def cures(book: Catalog) -> list[str]:
 
 def of_foe(book: Catalog, foe: Foe, path: str) -> Iterator[Problem]:
     """An enemy's sheet."""
-    yield from all_among(f"{path}.types", foe.types, book.enemy_types)
-    yield from all_among(f"{path}.sinks", foe.sinks, (*SINKS, *book.damage_types))
+    yield from names(path, foe, types=book.enemy_types, sinks=(*SINKS, *book.damage_types))
     yield from of_rules(book, "enemies", foe, path)
     for name, attack in foe.attacks.items():
         where = f"{path}.attacks.{name}"

@@ -8,7 +8,7 @@ from typing import get_args
 
 import msgspec
 
-from engine.core.problem import Problem, all_among, among
+from engine.core.problem import Problem, all_among, among, each_there, names
 from engine.systems.fires.catalog import Catalog, changed
 from engine.systems.fires.catalog.journey import Chapter, Choice, Gate, Page, Scenario
 from engine.systems.fires.catalog.words import Stat
@@ -43,8 +43,7 @@ def of_chapter(book: Catalog, chapter: Chapter, world: Catalog, path: str) -> It
 
 def of_scenario(book: Catalog, scenario: Scenario, path: str) -> Iterator[Problem]:
     """The chapters that it plays, each once, and the rows that it changes."""
-    for index, name in enumerate(scenario.chapters):
-        yield from among(f"{path}.chapters[{index}]", name, book.chapters)
+    yield from each_there(f"{path}.chapters", scenario.chapters, book.chapters)
     yield from among(f"{path}.prestige", scenario.prestige, book.chapters)
     if not scenario.chapters:
         yield Problem(f"{path}.chapters", "are none: needs one at least")
@@ -85,8 +84,7 @@ def of_page(book: Catalog, chapter: Chapter, page: Page, path: str) -> Iterator[
         yield from among(f"{path}.finds.{name}", thing, things)
         if any(other.finds.get(name, thing) != thing for other in chapter.pages.values()):
             yield Problem(f"{path}.finds.{name}", "is the name of another find of this chapter: each is taken once")
-    yield from all_among(f"{path}.shops", page.shops, things)
-    yield from all_among(f"{path}.counts", page.counts, chapter.counters)
+    yield from names(path, page, shops=things, counts=chapter.counters)
     if not page.options:
         yield Problem(f"{path}.options", "are none: nothing leads on from here")
     for index, choice in enumerate(page.options):
@@ -96,12 +94,8 @@ def of_page(book: Catalog, chapter: Chapter, page: Page, path: str) -> Iterator[
 def of_choice(book: Catalog, chapter: Chapter, choice: Choice, path: str) -> Iterator[Problem]:
     """An option of a page: where it leads, what it gives, takes and asks for."""
     things = (*gear_of(book), *book.missiles)
-    yield from all_among(f"{path}.to", [choice.to], chapter.pages)
-    yield from all_among(f"{path}.encounter", [choice.encounter], book.fights)
-    yield from all_among(f"{path}.gives", choice.gives, things)
-    yield from all_among(f"{path}.takes", choice.takes, things)
-    yield from all_among(f"{path}.learns", choice.learns, book.attunements)
-    yield from all_among(f"{path}.counts", choice.counts, chapter.counters)
+    yield from names(path, choice, to=chapter.pages, encounter=book.fights, gives=things, takes=things)
+    yield from names(path, choice, learns=book.attunements, counts=chapter.counters)
     fight = book.fights.get(choice.encounter)
     for ending, result in fight.results.by_ending().items() if fight is not None else ():
         if result.page and result.page not in chapter.pages:

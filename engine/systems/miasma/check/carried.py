@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.core.problem import Problem, among
+from engine.core.problem import Problem, among, each_there
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import HANDS, hands_needed, may_use, missing_minimum
@@ -17,11 +17,8 @@ DEFAULTS = House()
 
 def reference_problems(catalog: Catalog, path: str, gear: Iterable[str], spells: Iterable[str]) -> Iterator[Problem]:
     """Gear and spells that do not exist."""
-    things = catalog.things
-    for index, key in enumerate(gear):
-        yield from among(f"{path}.gear[{index}]", key, things)
-    for index, key in enumerate(spells):
-        yield from among(f"{path}.spells[{index}]", key, catalog.spells)
+    yield from each_there(f"{path}.gear", gear, catalog.things)
+    yield from each_there(f"{path}.spells", spells, catalog.spells)
 
 
 def worn_problems(path: str, fighter: Combatant, house: House = DEFAULTS) -> Iterator[Problem]:

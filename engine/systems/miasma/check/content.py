@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from engine.board import hexgrid
-from engine.core.problem import Problem, in_range
+from engine.core.problem import Problem, figures, in_range
 from engine.systems.miasma.build import people
 from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.catalog import Armour, Catalog, Entrant, Monster, MonsterMove, Samurai, Shield, Spell, Weapon
@@ -37,10 +37,7 @@ def weapon_problems(path: str, weapon: Weapon) -> Iterator[Problem]:
     """MI-08: figures of a weapon beyond their ends, and one without a move."""
     yield from gear_problems(path, weapon)
     yield from points_problems(f"{path}.special", weapon.special)
-    yield from in_range(f"{path}.hands", weapon.hands, 1, 2)
-    yield from in_range(f"{path}.parry", weapon.parry, 0, 100)
-    yield from in_range(f"{path}.reach", weapon.reach, 1, 60)
-    yield from in_range(f"{path}.damage", weapon.damage, 0, 999)
+    yield from figures(path, weapon, hands=(1, 2), parry=(0, 100), reach=(1, 60), damage=(0, 999))
     if not weapon.moves:
         yield Problem(f"{path}.moves", "is empty: a weapon needs at least one move")
     for name, scaling in weapon.scaling.items():
@@ -55,12 +52,8 @@ def scaling_problems(path: str, scaling: Decimal, high: Decimal) -> Iterator[Pro
 
 def spell_problems(path: str, spell: Spell) -> Iterator[Problem]:
     """MI-78: figures of a spell beyond their ends, and what its effect needs."""
-    yield from in_range(f"{path}.segments", spell.segments, 1, 200)
-    yield from in_range(f"{path}.stamina", spell.stamina, 0, HIGHEST_STAMINA)
-    yield from in_range(f"{path}.power", spell.power, 0, 50)
-    yield from in_range(f"{path}.uses", spell.uses, 1, 999)
-    yield from in_range(f"{path}.miasma", spell.miasma, 0, 9_999)
-    yield from in_range(f"{path}.base", spell.base, 0, 999)
+    yield from figures(path, spell, segments=(1, 200), stamina=(0, HIGHEST_STAMINA), power=(0, 50), uses=(1, 999))
+    yield from figures(path, spell, miasma=(0, 9_999), base=(0, 999))
     yield from scaling_problems(f"{path}.scaling", spell.scaling, Decimal(99))
     if spell.effect in ("bolt", "ball", "protection", "enchant") and spell.type is None:
         yield Problem(f"{path}.type", f"is missing: a {spell.effect} needs a damage type")
@@ -72,9 +65,7 @@ def spell_problems(path: str, spell: Spell) -> Iterator[Problem]:
 
 def monster_problems(catalog: Catalog, path: str, monster: Monster) -> Iterator[Problem]:
     """MI-23, MI-57, MI-90: figures of a monster beyond their ends, its moves and the hexes it fills."""
-    yield from in_range(f"{path}.stamina", monster.stamina, 1, HIGHEST_STAMINA)
-    yield from in_range(f"{path}.life", monster.life, 1, 9_999)
-    yield from in_range(f"{path}.rating", monster.rating, 0, 9_999)
+    yield from figures(path, monster, stamina=(1, HIGHEST_STAMINA), life=(1, 9_999), rating=(0, 9_999))
     if monster.regen is not None:
         yield from in_range(f"{path}.regen", monster.regen, 1, HIGHEST_STAMINA)
     yield from in_range(f"{path}.encumbrance", monster.encumbrance, 0, 999)
@@ -177,9 +168,7 @@ def samurai_problems(catalog: Catalog, path: str, key: str, samurai: Samurai) ->
     total, want = sum(samurai.attributes.values()), 24 + samurai.level - 1
     if total != want:
         yield Problem(f"{path}.attributes", f"add up to {total}: must be {want} at level {samurai.level}")
-    yield from in_range(f"{path}.level", samurai.level, 1, 999)
-    yield from in_range(f"{path}.essence", samurai.essence, 1, 10)
-    yield from in_range(f"{path}.miasma", samurai.miasma, 0, 9_999)
+    yield from figures(path, samurai, level=(1, 999), essence=(1, 10), miasma=(0, 9_999))
     traditions = {catalog.spells[spell].tradition for spell in samurai.spells if spell in catalog.spells}
     if len(traditions) > 1:
         yield Problem(f"{path}.spells", "must be of one tradition: Shinto or Buddhist")

@@ -57,7 +57,9 @@ Phase = Literal["setup", "decide", "contest", "interlude"]
 
 
 class Telling(Stored, frozen=True):
-    """MI-29: a line of narration, for segments ``first`` to ``last`` of a move (``last`` 0: same as ``first``)."""
+    """MI-29: one line of narration, for the segments ``first`` to ``last`` of a move (``last`` 0: the same as
+    ``first``).
+    """
 
     first: int
     text: str
@@ -65,7 +67,9 @@ class Telling(Stored, frozen=True):
 
 
 class WeaponMove(Stored, frozen=True):
-    """MI-16, MI-40: a way to use a weapon. All make lines; ``sweep`` and ``with_shield`` say what else it can."""
+    """MI-16, MI-40: a way to use a weapon. Every move makes lines; ``sweep`` and ``with_shield`` say what else it
+    can.
+    """
 
     name: str
     sweep: bool = False
