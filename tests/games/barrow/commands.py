@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.core.rulings import commands as rulings
-from engine.core.rulings.commands import RuleAdd, RulePlace
 from engine.core.stored import CommandBase, CommandOf
 
 
@@ -39,10 +38,12 @@ class NextFight(CommandBase, frozen=True):
     """Those who are left of the party on another field; with nobody to meet, it is to be laid out."""
 
     title: str
-    arrivals: tuple[RuleAdd, ...] = ()
+    arrivals: tuple[rulings.RuleAdd, ...] = ()
 
 
 Declared = (
     rulings.RuleSet | rulings.RuleHide | rulings.RuleName | rulings.RuleSide | rulings.RuleOption | rulings.RuleNote
 )
-Command = StartFight | Attack | Move | Pass | EndFight | Rest | NextFight | Declared | RulePlace | RuleAdd
+Command = (
+    StartFight | Attack | Move | Pass | EndFight | Rest | NextFight | Declared | rulings.RulePlace | rulings.RuleAdd
+)
