@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.rulings import commands as rulings
+from engine.core.rulings import commands as r
 from engine.core.stored import CommandBase, CommandOf
 
 
@@ -38,12 +38,8 @@ class NextFight(CommandBase, frozen=True):
     """Those who are left of the party on another field; with nobody to meet, it is to be laid out."""
 
     title: str
-    arrivals: tuple[rulings.RuleAdd, ...] = ()
+    arrivals: tuple[r.RuleAdd, ...] = ()
 
 
-Declared = (
-    rulings.RuleSet | rulings.RuleHide | rulings.RuleName | rulings.RuleSide | rulings.RuleOption | rulings.RuleNote
-)
-Command = (
-    StartFight | Attack | Move | Pass | EndFight | Rest | NextFight | Declared | rulings.RulePlace | rulings.RuleAdd
-)
+Declared = r.RuleSet | r.RuleHide | r.RuleName | r.RuleSide | r.RuleOption | r.RuleNote
+Command = StartFight | Attack | Move | Pass | EndFight | Rest | NextFight | Declared | r.RulePlace | r.RuleAdd
