@@ -100,12 +100,13 @@ class _Harm:
 
 
 class Odds(NamedTuple):
-    """Chances of an exchange, by whom it hurts: ``both``, ``target`` and ``attacker`` are ties, ``lose`` is a lost roll
-    that hurts the attacker. ``dealt``: to whom, how much on average, and the chance that they fall: out of Health, or
+    """Chances of an exchange, by whom it hurts: ``win`` and ``vain`` are won rolls, the second one stopped by armour,
+    ``both``, ``target`` and ``attacker`` are ties, ``lose`` is a lost roll that hurts the attacker. ``dealt``: to whom, how much on average, and the chance that they fall: out of Health, or
     down by a critical Severe Wound.
     """
 
     win: float
+    vain: float
     both: float
     target: float
     attacker: float
@@ -168,7 +169,7 @@ class _Fight:
         dealt = tuple((target.id, self.dealt[target.id], self.felled[target.id]) for target in self.targets)
         ties = sums["both"], sums["target"], sums["attacker"]
         criticals = sums["attack critical"], sums["defence critical"]
-        return Odds(sums["win"], *ties, sums["lose"], *criticals, dealt, sums["taken"], sums["falls"])
+        return Odds(sums["win"], sums["vain"], *ties, sums["lose"], *criticals, dealt, sums["taken"], sums["falls"])
 
     def _attacked(self, ours: Tally, theirs: Tally | None, likely: float) -> None:
         """One kind of meeting, as it is for the targets."""
@@ -189,7 +190,7 @@ class _Fight:
             if hurts or back:
                 self.sums["both" if hurts and back else "target" if hurts else "attacker"] += likely
         elif found.attack:
-            self.sums["win"] += likely
+            self.sums["win" if hurts else "vain"] += likely
 
     def _struck_back(self, ours: Tally, theirs: Tally, likely: float) -> None:
         """One kind of meeting, as it is for the attacker."""
@@ -214,18 +215,17 @@ class _Fight:
 def odds_facts(state: State, exchange: Exchange, odds: Odds) -> tuple[Fact, ...]:
     """The odds of an attack in words (MR-36)."""
     attacker = state.combatants[exchange.attacker]
-    missed = max(0.0, 1 - odds.win - odds.both - odds.target - odds.attacker - odds.lose)
-    helpless = any(state.combatants[who].defenceless for who in exchange.targets)
+    missed = max(0.0, 1 - sum((odds.win, odds.vain, odds.both, odds.target, odds.attacker, odds.lose)))
+    helpless = missed if any(state.combatants[who].defenceless for who in exchange.targets) else 0.0
     rows: tuple[tuple[str, float, str, Tone], ...] = (
         ("tie: both are hurt", odds.both, "MR-40", "warn"),
         ("tie: only the target is hurt", odds.target, "MR-40", "good"),
         (f"tie: only {attacker.name} is hurt", odds.attacker, "MR-40", "bad"),
         ("loses and is hurt", odds.lose, "MR-40", "bad"),
-        ("only the defenceless are hit", missed, "MR-53", "plain")
-        if helpless
-        else ("nobody is hurt", missed, "MR-36", "plain"),
+        ("only the defenceless are hit", helpless, "MR-53", "plain"),
+        ("nobody is hurt", missed - helpless + odds.vain, "MR-36", "plain"),
     )
-    facts = [Fact("wins", percent(odds.win), "MR-36", "good")]
+    facts = [Fact("hurts" if odds.vain > 1e-9 else "wins", percent(odds.win), "MR-36", "good")]
     facts += [Fact(text, percent(likely), rule, tone) for text, likely, rule, tone in rows if likely > 1e-9]
     against = f"{percent(odds.attack_critical)}, against {percent(odds.defence_critical)}"
     facts.append(Fact("critical", against, "MR-41"))

@@ -118,6 +118,24 @@ def test_the_odds_of_a_shot_hurt_no_shooter() -> None:
     assert (odds.win, odds.lose, odds.taken, odds.attacker_falls) == pytest.approx((truth["win"], 0, 0, 0))
 
 
+@pytest.mark.rule("MR-36", "MR-38", "MR-41")
+def test_what_armour_stops_hurts_nobody() -> None:
+    """Six dice and a bow against an armour value of 6: four successes are needed, or two 12s."""
+    table = Table(pc(weapon="bow", attack=6), foe(at=3, weapon="shield", armour="heavy", defence=4))
+    command = table.command("attack-ranged", "irena", {"weapon": "bow", "targets": ["guard"]})
+    told = {fact.name: fact.text for fact in table.session.preview(command).odds}
+    assert (told["hurts"], told["nobody is hurt"], "wins" in told) == ("47.9 %", "52.1 %", False)
+
+
+@pytest.mark.rule("MR-34", "MR-53")
+def test_the_defenceless_whose_armour_stops_it_are_not_hurt() -> None:
+    table = Table(pc(weapon="bow", attack=2), foe(at=3, weapon="shield", armour="heavy", unaware=True))
+    command = table.command("attack-ranged", "irena", {"weapon": "bow", "targets": ["guard"]})
+    told = {fact.name: fact.text for fact in table.session.preview(command).odds}
+    assert "only the defenceless are hit" not in told
+    assert (told["hurts"], told["nobody is hurt"]) == ("0.7 %", "99.3 %")
+
+
 @pytest.mark.rule("MR-34")
 def test_the_defenceless_are_hit_for_sure() -> None:
     table = Table(pc(weapon="rod"), foe(unaware=True))
