@@ -225,12 +225,13 @@ class Sum(Stored, frozen=True):
     total: int
 
     def __str__(self) -> str:
-        """For example ``Combat 3 + Fear 3 − Wounds 1 = 5``."""
+        """For example ``Combat 3 + Fear 3 − Wounds 1 = 5``, or ``Defence 1 − Wounds 2, at least 1 = 1``."""
         words = ""
         for part in self.parts:
             sign = "" if not words and part.dice >= 0 else (" − " if part.dice < 0 else " + ")
             words += f"{sign}{part.text} {abs(part.dice)}"
-        return f"{words.strip() or '0'} = {self.total}"
+        floor = f", at least {self.total}" if sum(part.dice for part in self.parts) < self.total else ""
+        return f"{words.strip() or '0'}{floor} = {self.total}"
 
 
 class Throw(Stored, frozen=True):

@@ -13,7 +13,7 @@ from engine.core.rulings import offered
 from engine.core.rulings.facts import HouseRuled, Ruled
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.core.words import called
-from engine.systems.yokai.audience import dice_shown, numbers, owner_of
+from engine.systems.yokai.audience import dice_shown, numbers, numbers_against, owner_of
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.commands import Command, actions, attack, flow, people
 from engine.systems.yokai.decide import decide
@@ -24,6 +24,7 @@ from engine.systems.yokai.evolve.fold import evolve
 from engine.systems.yokai.odds import of_attack, of_check, wins
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import modifier
+from engine.systems.yokai.rules.danger import danger
 from engine.systems.yokai.rules.field import crossed
 from engine.systems.yokai.rules.people import burns_out, ki_limit, ki_over
 from engine.systems.yokai.rulings import RULINGS
@@ -89,7 +90,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         cost=_cost(draft.events),
         lines=(*_note(state, draft.state), *lines),
         overlays=_overlays(state, draft.state),
-        warning=_warning(state, draft.state, command),
+        warning=_warning(state, draft.state, command, audience),
         odds=tuple(exchange_odds(draft.state, audience)),
     )
 
@@ -128,8 +129,10 @@ def _cost(events: Iterable[Event]) -> str:
     return " · ".join([f"{focus} FP"] * bool(focus) + [f"{ki} Ki"] * bool(ki))
 
 
-def _warning(before: State, after: State, command: Command) -> str:
-    """YO-83 and what a table regrets: burn-out ahead, a new penalty, the last FP spent, FP left at the round's end."""
+def _warning(before: State, after: State, command: Command, audience: Audience) -> str:
+    """YO-83 and the things a table regrets: burn-out ahead, a new penalty, the last FP spent where somebody may still
+    attack, FP left at the round's end.
+    """
     who = getattr(command, "who", "")
     fighter, was = (at.combatants.get(who) if isinstance(who, str) else None for at in (after, before))
     if fighter is None or was is None:
@@ -138,7 +141,7 @@ def _warning(before: State, after: State, command: Command) -> str:
         return f"{fighter.name} burns out: Ki {fighter.ki} is above twice the limit of {ki_limit(fighter)}"
     if fighter.ki > was.ki and ki_over(fighter):
         return f"Ki {fighter.ki} of {ki_limit(fighter)}: −{ki_over(fighter)} on every check"
-    if was.fp > fighter.fp == 0:
+    if was.fp > fighter.fp == 0 and not (numbers_against(after, fighter, audience) and not danger(after, fighter)):
         return f"the last FP of {fighter.name}: nothing left for a defence"
     if before.phase == "turns" and after.phase != "turns" and fighter.fp:
         return "the round ends with FP unspent; they carry over"

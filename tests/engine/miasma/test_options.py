@@ -122,6 +122,8 @@ def test_prices_and_what_they_leave_stand_beside_the_choices():
     assert "3,0" not in run.choices, "51 stamina are more than 40"
     turn = found["turn:mamoru"]
     assert turn.slots[0].note(3, {}) == "2 segments"
+    table.session.do(typed(table, {**by_id(table)["rule-set:stamina:mamoru"].command, "value": 27}))
+    assert by_id(table, who="mamoru")["duck:mamoru"].preview == "then staggered", "short enough for half a line"
     assert turn.slots[1].note("counter-clockwise", {"to": 1}) == "3 segments"
 
 

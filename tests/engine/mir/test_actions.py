@@ -54,6 +54,13 @@ def test_a_run_covers_two_units_and_three_with_four_successes(count: int, to: st
     assert "MR-18" in table.rules_told()
 
 
+@pytest.mark.rule("MR-18", "MR-41")
+def test_twelves_of_a_test_are_no_critical_hit() -> None:
+    table = Table(pc(), foe(at=9))
+    table.do("run", "irena", to="3", faces=[12, 12, 1, 1])
+    assert "Irena, Strength (Fear): [12 12 1 1] 4 successes, three units" in table.told()
+
+
 @pytest.mark.rule("MR-18")
 def test_move_and_run_add_up() -> None:
     table = Table(pc(), foe(at=4))

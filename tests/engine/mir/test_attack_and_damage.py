@@ -20,10 +20,10 @@ def defence(table: Table, who: str = "guard", attacker: str = "irena", weapon: s
 @pytest.mark.rule("MR-32")
 def test_defence_is_floored_once_at_one_die() -> None:
     table = Table(pc(), foe(defence=1, armour="heavy", wounds=[(0, False), (0, False)]))
-    assert defence(table) == "Defence 1 − Heavy armour 2 − Wounds 2 = 1"
+    assert defence(table) == "Defence 1 − Heavy armour 2 − Wounds 2, at least 1 = 1"
     table.do("rule-situation", "guard", dice=3)
     rolled = only(table.strike(hits(0, 4), hits(0, 1)), ev.AttackRolled)
-    assert str(rolled.defence.pool) == "Defence 1 − Heavy armour 2 − Wounds 2 + situation 3 = 1"
+    assert str(rolled.defence.pool) == "Defence 1 − Heavy armour 2 − Wounds 2 + situation 3, at least 1 = 1"
 
 
 @pytest.mark.rule("MR-33")
@@ -129,7 +129,7 @@ def test_damage_is_the_whole_count_plus_weapon_minus_armour_and_never_negative()
     table = Table(pc(), foe(armour="heavy", weapon=["mace", "shield"], defence=2))
     events = table.strike(hits(2, 4), hits(1, 1))
     assert damages(events) == [("guard", 0)]
-    assert str(only(events, ev.DamageDealt).amount) == "successes 2 + Mace 3 − armour 4 − Protection 2 = 0"
+    assert str(only(events, ev.DamageDealt).amount) == "successes 2 + Mace 3 − armour 4 − Protection 2, at least 0 = 0"
     assert table.state.exchange is None
     assert table.one("guard").health == 10
 

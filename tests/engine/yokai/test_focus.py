@@ -10,7 +10,7 @@ from engine.systems.yokai.rules.field import price
 from engine.systems.yokai.rules.people import focus_refresh, fp_max
 from engine.systems.yokai.state import Action
 from engine.systems.yokai.words import price_text
-from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, Scene, all_of, changed, fight, only, scene
+from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, Scene, all_of, changed, command, fight, only, scene
 
 
 @pytest.mark.rule("YO-33")
@@ -110,3 +110,16 @@ def test_a_lowered_refresh_takes_what_is_above_the_new_maximum() -> None:
     changed(play, AYA, fp=12)
     events = play.do("rule-set", AYA, field="focus-refresh", value=-1)
     assert only(events, FocusCapped) == FocusCapped(AYA, 8)
+
+
+@pytest.mark.rule("YO-37", "YO-43")
+@pytest.mark.parametrize(
+    ("left", "said"), [(1, "the last FP of Aya: nothing left for a defence"), (0, "")], ids=["fp", "none"]
+)
+def test_the_last_focus_is_warned_of_where_somebody_can_still_attack(left: int, said: str) -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    changed(play, AYA, fp=1)
+    changed(play, ONI, fp=left)
+    attack = command(do="attack", who=AYA, action="katana", targets=ONI)
+    assert play.session.preview(attack).warning == said
+    assert play.session.preview(attack, "players").warning  # what foes have left is not theirs to know

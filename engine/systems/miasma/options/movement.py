@@ -146,7 +146,7 @@ def has_breath(context: Context, fighter: Combatant, price: int) -> bool:
 def _leaves(fighter: Combatant, price: int) -> str:
     left = fighter.stamina - price
     if left == 0:
-        return "leaves 0: staggered"
+        return "then staggered"
     return remaining(fighter, price) if left > 0 else f"has {fighter.stamina}"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.telling import Sentence, Told, plain
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.rules.distance import distance, pair
@@ -53,7 +55,7 @@ def _tested(t: Teller, event: ev.TestRolled) -> Told:
     if trial.hidden and not t.gm:
         result = "rolled" if trial.kind == "prolonged" else result
         return t.line(f"{person.name}, {title}: {result}", rule, "plain", person.id)
-    dice = "automatic" if not trial.difficulty else t.dice(person.id, trial.throw)
+    dice = "automatic" if not trial.difficulty else t.dice(person.id, replace(trial.throw, critical=False))
     needs = f" of {trial.difficulty}" if trial.kind not in ("run", "prolonged") and trial.difficulty else ""
     detail = (str(trial.throw.pool),) if t.open(person) else ()
     return t.line(f"{person.name}, {title}: {dice}{needs}, {result}", rule, "dice", person.id, detail)
