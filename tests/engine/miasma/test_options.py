@@ -112,6 +112,14 @@ def test_an_attack_of_one_key_says_before_that_it_would_strike_at_nobody():
     assert told["4,0"]["Claw"].endswith(", at nobody")
 
 
+@pytest.mark.rule("MI-95")
+def test_an_attack_of_one_key_says_before_that_it_would_strike_at_the_own_side():
+    for at, said in (("4,0", ", at Sayo of the same side"), ("2,0", ", also at Sayo of the same side")):
+        cast = hero(gear=("naginata",)), hero("Sayo", at="1,0", gear=("short-sword",)), monster(at=at)
+        option = by_id(Table(*cast), who="mamoru")["attack:mamoru:naginata"]
+        assert (option.preview.endswith(said), option.hot) == (True, at == "2,0")
+
+
 def test_prices_and_what_they_leave_stand_beside_the_choices():
     table = Table(hero(gear=("short-sword", "wooden-shield")), monster(at="6,0"))
     found = by_id(table, who="mamoru")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.board.hexgrid import disc, show
 from engine.core.offers import counted, option
 from engine.core.options import Composer, Option, Slot
+from engine.core.words import counted_off
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.audience import owner, visible
 from engine.systems.miasma.checks.attack import parry_refusal
@@ -46,11 +47,11 @@ def strike_words(move: ComposedMove) -> str:
     return ", ".join(f"{damage(strike.damage) or 'no damage'} in {strike.at}" for strike in move.strikes)
 
 
-def meets(context: Context, fighter: Combatant, move: ComposedMove) -> bool:
-    """Whether a strike would hit somebody of another side whom this one's side knows of, as they stand now."""
+def met_by(context: Context, fighter: Combatant, move: ComposedMove) -> list[Combatant]:
+    """Whom the strikes would hit of those that this one's side knows of, as they stand now."""
     known = visible(context.state, owner(fighter))
     hits = (hit for strike in move.strikes for hit in impact(known, fighter, strike).hits)
-    return any(known.combatants[hit.target].side != fighter.side for hit in hits)
+    return [known.combatants[who] for who in dict.fromkeys(hit.target for hit in hits)]
 
 
 def ready(context: Context, fighter: Combatant) -> Iterator[tuple[str, c.AttackMove]]:
@@ -127,9 +128,15 @@ def _basic(context: Context, fighter: Combatant, key: str, weapon: Weapon, move:
 
 
 def _told(context: Context, fighter: Combatant, move: ComposedMove, option: Option, dealt: str) -> Option:
-    """An attack of a single key, given at once: what it deals and leaves, or that it now would strike at nobody."""
-    met = meets(context, fighter, move)
+    """An attack of a single key, given at once: what it deals and leaves, or that it now would strike at nobody or at
+    the own side (MI-95).
+    """
+    hit = met_by(context, fighter, move)
+    own = counted_off(sorted(other.label for other in hit if other.side == fighter.side))
+    met = any(other.side != fighter.side for other in hit)
     words = f"leaves {fighter.stamina - move.stamina}" if met else "at nobody"
+    if own:
+        words = f"{'also ' if met else ''}at {own} of the same side"
     return replace(option, preview=f"{dealt}, {words}", hot=met)  # what it deals is read where the rest has no room
 
 
