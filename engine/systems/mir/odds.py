@@ -100,9 +100,9 @@ class _Harm:
 
 
 class Odds(NamedTuple):
-    """Chances of an exchange, by whom it hurts: ``win`` and ``vain`` are won rolls, the second one stopped by armour,
-    ``both``, ``target`` and ``attacker`` are ties, ``lose`` is a lost roll that hurts the attacker. ``dealt``: to whom, how much on average, and the chance that they fall: out of Health, or
-    down by a critical Severe Wound.
+    """Chances of an exchange, by whom it hurts: ``win`` and ``vain`` are won rolls, the second one stopped by armour;
+    ``both``, ``target`` and ``attacker`` are ties, ``lose`` is a lost roll that hurts the attacker. ``dealt``: to whom,
+    how much on average, and the chance that they fall: out of Health, or down by a critical Severe Wound.
     """
 
     win: float
