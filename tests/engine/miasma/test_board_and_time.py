@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.hexgrid import DIRECTIONS, direction_to, distance, rotated
+from engine.core.rulings import commands as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Terrain
 from engine.systems.miasma.events import flow as e
@@ -249,6 +250,15 @@ def test_foes_first_decide_and_are_heard():
     events = table.do(c.RestStand())
     assert table.state.segment == 4
     assert [fact.who for fact in of(events, e.Committed)] == ["kappa-1", "mamoru"]
+
+
+@pytest.mark.rule("MI-26", "MI-93")
+def test_foes_are_heard_once_a_ruling_leaves_no_other_to_wait_for():
+    table = Table(hero(), monster("kappa", "1,0"), beast("Ox", "5,0"), options={"declaration": "foes-first"})
+    assert not of(table.do(c.UseMove("kappa-1", "kappa-claw")), e.FoesCommitted)
+    told = table.do(r.RuleRemove(("ox-1",)))
+    assert len(of(told, e.FoesCommitted)) == len(of(told, e.LineTold)) == 1
+    assert not of(table.do(r.RuleSet("stamina", 3, ("mamoru",))), e.FoesCommitted), "not a second time"
 
 
 def test_strike_hexes_of_made_monsters_are_offsets():

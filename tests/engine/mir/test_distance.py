@@ -199,3 +199,13 @@ def test_a_wound_is_ruled_up_to_severe(severity: int, ruled: bool) -> None:
 def test_danger_is_told_of_whoever_reaches_with_anything(at: int, weapons: tuple[str, ...], told: str) -> None:
     table = Table(pc(), foe(at=at, weapon=weapons))
     assert " ".join(danger(table.state, table.one("irena"))) == told
+
+
+@pytest.mark.rule("MR-23", "MR-37")
+@pytest.mark.parametrize(("counted", "told"), [(True, ""), (False, "Guard can shoot you before your next slot")])
+def test_who_has_shot_everything_is_no_danger_where_shots_are_counted(counted: bool, told: str) -> None:
+    table = Table(pc(), foe(at=4, weapon="bow"), options={"ammo": "on" if counted else "off"})
+    guard = table.one("guard")
+    items = {key: replace(item, shots=0) for key, item in guard.items.items()}
+    state = replace(table.state, combatants={**table.state.combatants, "guard": replace(guard, items=items)})
+    assert " ".join(danger(state, table.one("irena"))) == told

@@ -18,5 +18,7 @@ def danger(state: State, person: Combatant) -> tuple[str, ...]:
 
 def _shoots(state: State, foe: Combatant, person: Combatant) -> bool:
     units = distance(state, foe, person) - FREE_MOVE
-    weapons = [item.weapon for item in foe.ready(ranged=True).values() if item.loaded]
+    counted = state.house.ammo
+    loaded = [item for item in foe.ready(ranged=True).values() if item.loaded]
+    weapons = [item.weapon for item in loaded if item.shots or not (counted and item.weapon.shots)]
     return any(overreach(state, weapon, units) is not None for weapon in weapons)
