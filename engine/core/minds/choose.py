@@ -9,7 +9,7 @@ from typing import Any
 from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Act, Choice, MindName, Minds
 from engine.core.minds.fill import anything
-from engine.core.minds.future import Alike, Future, Heard, Rules, minds_of
+from engine.core.minds.future import Alike, Future, Heard, Rules, minds_of, time_of
 
 FAR_OFF = 500
 """Rounds after which a result would count for nothing: of two ways to win the sooner one is taken. Not decisions: a
@@ -69,7 +69,7 @@ def _first(
     acts = acts_of(rules, minds, known, who)
     if not acts:
         return None
-    if mind != "sharp":
+    if mind != "sharp" or time_of(rules, known) > minds.weary:
         return _taken(who, _best(acts, chance))
     ranked = _considered(rules, minds, known, who, acts)
     if len(ranked) == 1:

@@ -118,6 +118,10 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     """Sides that the game's own tables play: nothing is ever asked of them, and no mind can be given them."""
     unit: str = "round"
     time: Callable[[S], int] | None = None
+    weary: int = 100
+    """Of those, how many a fight may last before nobody looks ahead any more: where whoever moves first loses by it, two
+    that look ahead would wait for each other without end.
+    """
 
     def given(self, state: S) -> dict[str, tuple[str, ...]]:
         """The sides that a mind or a person can play."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.core.minds.choose import step
 from engine.core.minds.contract import MindName
-from engine.core.minds.future import Future, Rules, minds_of
+from engine.core.minds.future import Future, Rules, minds_of, time_of
 from engine.core.view import Line, Sheet
 
 LONGEST = 3_000
@@ -73,11 +73,11 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
         now = falls.ended(told.winner) if winner else future.state
         stands = told.stands(future.state, first)
         if abs(stands - stood) > swing:
-            swing, turned = abs(stands - stood), _time(rules, now)
+            swing, turned = abs(stands - stood), time_of(rules, now)
         stood = stands
         gone, dead = told.out(now), told.lost(now)
         if gone != out or dead != lost:
-            falls.note((gone - out) | (dead - lost), told.fled(now), _time(rules, now))
+            falls.note((gone - out) | (dead - lost), told.fled(now), time_of(rules, now))
             out, lost = gone, dead
         falls.forget()
     sheets = rules.view(now).sheets
@@ -85,7 +85,7 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
     return Fight(
         seed,
         winner or "draw",
-        _time(rules, now),
+        time_of(rules, now),
         decisions,
         turned,
         tuple(falls.fallen),
@@ -93,12 +93,6 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
         {sheet.id: sheet.name for sheet in sheets if sheet.id not in there},
         winner in told.sides(root) and any(who not in away and who not in on_top for who in told.fled(now)),
     )
-
-
-def _time(rules: Rules, state: Any) -> int:
-    """How many rounds have begun, or of what else the game counts a fight in."""
-    told = minds_of(rules).time
-    return told(state) if told is not None else rules.moment(state).round
 
 
 def _left(sheets: Sequence[Sheet], away: frozenset[str]) -> tuple[Left, ...]:

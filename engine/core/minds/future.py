@@ -28,6 +28,12 @@ def minds_of(rules: Rules) -> Minds[Any, Any]:
     return rules.rooms.minds
 
 
+def time_of(rules: Rules, state: Any) -> int:
+    """How many rounds have begun, or of what else the game counts a fight in."""
+    told = minds_of(rules).time
+    return told(state) if told is not None else rules.moment(state).round
+
+
 class Future:
     """What may come after a state. ``rolled`` counts the dice that were used on the way."""
 

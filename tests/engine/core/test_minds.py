@@ -47,6 +47,14 @@ def test_what_no_glance_can_judge_is_tried_by_whoever_looks_ahead_only() -> None
     assert choose(rules, Heap(1), "ann", "sharp", 7).why == "one"
 
 
+@pytest.mark.parametrize(("lasted", "count"), [(2, 3), (3, 1)])
+def test_nobody_looks_ahead_in_a_fight_that_has_lasted_too_long(lasted: int, count: int) -> None:
+    told = replace(MINDS, acts=lambda _, state, who, temper: tuple(Act(Take(who, n), -n, "") for n in (1, 2, 3)))
+    rooms = replace(HeapRules.rooms, minds=replace(told, time=lambda state: state.taken, weary=2))
+    rules = type("Long", (HeapRules,), {"rooms": rooms})(None)
+    assert choose(rules, Heap(3, taken=lasted), "ann", "sharp", 7).command == Take("ann", count)
+
+
 def test_the_sharp_mind_beats_the_others_from_either_seat() -> None:
     won: Counter[str] = Counter()
     for seed in range(30):

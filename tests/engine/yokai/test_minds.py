@@ -12,6 +12,7 @@ from content.loader import encounter, rules
 from engine.core.minds.choose import choose, step
 from engine.core.minds.contract import MINDS as THINKING
 from engine.core.minds.contract import MindName, Temper
+from engine.core.minds.fights import fought
 from engine.core.minds.future import Future
 from engine.systems.yokai.commands.actions import Move
 from engine.systems.yokai.commands.attack import AttackWith, BasicAttack, Defend, NoDefence
@@ -194,6 +195,26 @@ def test_whoever_has_rallied_leaves_a_fight_that_has_no_end(
     assert (choice.command == Withdraw(who)) is leaves
     true = "Morale forces out nobody who has rallied; the others lost no more"  # who have not rallied still may be
     assert (choice.why == true) is leaves
+
+
+@pytest.mark.parametrize("mind", THINKING[1:])
+def test_a_fight_in_which_nobody_gets_focus_or_can_strike_ends_without_a_winner(mind: MindName) -> None:
+    """Both Morales at the Thresholds (YO-34), the last Focus with two whom nobody is in reach of (YO-72): seen in a fight
+    of two sharp minds, which waited for each other without end.
+    """
+    system = rules("yokai")
+    state: State = system.begin(encounter("lantern-road"))
+    for who, zone, fp in (
+        ("aya-ronin", "p-medium", 0),
+        ("tomo-archer", "p-far", 0),
+        ("kappa-trickster-1", "e-medium", 1),
+        ("kappa-trickster-2", "e-close", 1),
+        ("oni-brute", "e-medium", 0),
+    ):
+        state = changed(state, who, zone=zone, fp=fp, held_back=True)
+    state = replace(state, round=4, morale={"players": 3, "enemies": 2}, owner="kappa-trickster-1", tide=0)
+    fight = fought(system, state, dict.fromkeys(state.morale, mind), 1)
+    assert (fight.winner, fight.decisions < 100) == ("draw", True)
 
 
 def test_of_a_blow_that_is_announced_the_players_know_neither_weapon_nor_damage() -> None:

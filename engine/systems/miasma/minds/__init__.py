@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.minds.contract import Minds
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.commands import AwardHex, Continue
-from engine.systems.miasma.minds.acts import acts, glance
+from engine.systems.miasma.minds.acts import PATIENT, acts, glance
 from engine.systems.miasma.minds.who import fled, guess, known, out, segments, sides, standing, temper, winner
 from engine.systems.miasma.rules.timing import awaited, undecided
 from engine.systems.miasma.state import State
@@ -34,4 +34,5 @@ MINDS: Minds[Catalog, State] = Minds(
     idle=frozenset({"compose-move"}),
     unit="segment",
     time=segments,
+    weary=2 * PATIENT,
 )

@@ -9,6 +9,7 @@ from engine.systems.yokai.commands.flow import EndTurn, Pass
 from engine.systems.yokai.minds import who
 from engine.systems.yokai.minds.answers import answers
 from engine.systems.yokai.minds.turn import rallies, takers, turn
+from engine.systems.yokai.minds.worth import PATIENT
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.state import State
 
@@ -43,4 +44,5 @@ MINDS: Minds[Catalog, State] = Minds(
     temper=who.temper,
     reach=Reach(candidates=3, futures=96, first=8, farthest=100),
     known=who.known,
+    weary=2 * PATIENT,
 )
