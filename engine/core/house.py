@@ -73,7 +73,7 @@ class HouseRule(Struct, frozen=True, gc=False):
 
 
 def rule(
-    ids: str, title: str, *, section: str = "", words: Mapping[str, str] | None = None, low: int = 1, high: int = 0
+    ids: str, title: str, *, section: str, words: Mapping[str, str] | None = None, low: int = 1, high: int = 0
 ) -> Meta:
     """What is said of a field of a ``House``: the rule id that it decides, its title, the heading it stands under,
     words for its values, and the ends of a number.

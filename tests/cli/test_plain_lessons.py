@@ -129,8 +129,8 @@ def test_a_lesson_goes_on_with_the_hint_it_was_left_at(system: str) -> None:
     again = reopen(path)
     found = lesson_begun(again)
     assert found == mode.guide.lesson
-    assert Guide(found, again.session).at in (mode.guide.at, mode.guide.at - 1)
-    assert Guide(found, again.session).at > 0
+    seen = [number for number, hint in enumerate(found.hints[: mode.guide.at], 1) if hint.did or hint.happened]
+    assert seen[-1] <= Guide(found, again.session).at <= mode.guide.at, "of what was only pressed a save knows nothing"
     again.close()
 
 

@@ -71,7 +71,11 @@ def _numbers(entry: Any, check: Callable[[Any], Any]) -> Iterator[tuple[Place, A
     for place, put in _walk(msgspec.to_builtins(entry), _info(kind), lambda value: value):
 
         def ask(value: int, name: str = place[1], put: Put = put) -> Iterator[Bounds]:
-            for problem in check(msgspec.convert(put(value), kind)):
+            try:
+                asked = msgspec.convert(put(value), kind)
+            except msgspec.ValidationError:  # the type has the bound, and tells it
+                return
+            for problem in check(asked):
                 told = TOLD.fullmatch(problem.message) if name in problem.path.split(".")[-2:] else None
                 if told is not None and f"is {value}:" in problem.message:
                     yield float(told[1]), float(told[2] or BEYOND)

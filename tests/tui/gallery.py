@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.core.dice import Rolled
 from engine.core.draft import Draft
-from engine.core.house import rule
+from engine.core.house import under
 from engine.core.options import Composer, Option, Slot
 from engine.core.problem import Problem
 from engine.core.refusal import Refused
@@ -76,6 +76,9 @@ PEOPLE = (
 
 def crowd(count: int) -> tuple[tuple[str, str, str, str], ...]:
     return PEOPLE + tuple((f"oni-{i}", f"Oni number {i}", f"o{i}", "monsters") for i in range(1, count - 3))
+
+
+rule = under("Table options")
 
 
 class House(Struct, frozen=True):

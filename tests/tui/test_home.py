@@ -244,7 +244,7 @@ def test_the_list_says_how_much_of_it_is_out_of_sight_and_pages_and_ends_lead_th
     paged = keys(None, "pagedown", size=NARROW)
     assert not seen(paged, "╮╭ First Duel ─")
     assert seen(keys(None, "pagedown", "pageup", size=NARROW), "╮╭ First Duel ─")
-    assert seen(keys(None, "slash", *"lantern", "end", size=NARROW), "╮╭ The Nine-Lantern King ─")
+    assert seen(keys(None, "slash", *"yokai", "end", size=NARROW), "╮╭ The drowned bell ─")
 
 
 def test_who_fights_and_where_comes_before_whose_an_encounter_is() -> None:

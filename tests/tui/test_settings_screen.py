@@ -270,14 +270,17 @@ def test_faces_that_were_typed_stay_while_a_house_rule_is_changed():
     assert sorted(chronicle.session.state.scores) == [1, 2, 3, 5, 6]
 
 
+OPEN = ("What the rules leave open", "Table options", "Open questions")
+"""What rulebooks call the part about what their sources do not say."""
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_house_rules_stand_under_the_headings_of_the_rulebook_in_its_order(system: str) -> None:
     """And each under that of the rule it names, where that is not one of the open questions."""
     book = rulebook(system)
-    open_ones = "What the rules leave open" if system == "fires" else "Table options"
     for option in rules(system).table_rules.values():
         assert option.section in {entry.section for entry in book.values()}
-        assert book[option.rule].section in (open_ones, option.section) or option.section == open_ones
+        assert book[option.rule].section in (*OPEN, option.section) or option.section in OPEN
     shown = SettingsScreen(load(Path("none.toml")), Appearance(), system=system)
     headings = [line.title.removeprefix("House rules: ") for line in shown.lines if line.heading][1:]
     order = [*dict.fromkeys(entry.section for entry in book.values())]

@@ -119,8 +119,8 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     unit: str = "round"
     time: Callable[[S], int] | None = None
     weary: int = 100
-    """Of those, how many a fight may last before nobody looks ahead any more: where whoever moves first loses by it, two
-    that look ahead would wait for each other without end.
+    """Of those, how many a fight may last before nobody looks ahead any more: where whoever moves first loses by it,
+    two that look ahead would wait for each other without end.
     """
 
     def given(self, state: S) -> dict[str, tuple[str, ...]]:

@@ -10,21 +10,23 @@ from msgspec import Struct, json
 from engine.core import house
 from engine.core.refusal import Refused
 
+rule = house.under("Table options")
+
 
 class House(Struct, frozen=True, forbid_unknown_fields=True):
     chain_payment: Annotated[
         Literal["at-once", "per-link"],
         "beside what is declared",
-        house.rule("DU-S1", "When a chain is paid", section="Chains", words={"at-once": "with its first link"}),
+        rule("DU-S1", "When a chain is paid", section="Chains", words={"at-once": "with its first link"}),
     ] = "at-once"
-    lunge: Annotated[bool, house.rule("DU-S2", "Lunges")] = True
-    helpers: Annotated[Literal[1, 0, 2], house.rule("DU-S3", "Helpers at once")] = 1
-    ward: Annotated[Literal["until-ended"] | int, house.rule("DU-S4", "How long a ward stands", low=1, high=60)] = (
+    lunge: Annotated[bool, rule("DU-S2", "Lunges")] = True
+    helpers: Annotated[Literal[1, 0, 2], rule("DU-S3", "Helpers at once")] = 1
+    ward: Annotated[Literal["until-ended"] | int, rule("DU-S4", "How long a ward stands", low=1, high=60)] = (
         "until-ended"
     )
-    rounds: Annotated[int, house.rule("DU-S5", "", low=2, high=14)] = 3
-    dice: Annotated[int, house.rule("DU-S6", "Dice", low=0, high=13)] = 3
-    one: Annotated[int, house.rule("DU-S7", "One", low=2, high=2)] = 2
+    rounds: Annotated[int, rule("DU-S5", "", low=2, high=14)] = 3
+    dice: Annotated[int, rule("DU-S6", "Dice", low=0, high=13)] = 3
+    one: Annotated[int, rule("DU-S7", "One", low=2, high=2)] = 2
 
 
 def test_every_field_is_an_option_with_its_values_the_default_first() -> None:

@@ -23,9 +23,11 @@ from engine.core.view import Audience
 from engine.core.words import in_words
 from tests.fillings import fillings
 
+option = house.under("Table options")
+
 
 class House(Struct, frozen=True, forbid_unknown_fields=True):
-    lunge: Annotated[bool, house.rule("DU-S1", "Lunges")] = True
+    lunge: Annotated[bool, option("DU-S1", "Lunges")] = True
 
 
 class Person(Struct, frozen=True):

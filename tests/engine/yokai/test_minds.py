@@ -199,8 +199,8 @@ def test_whoever_has_rallied_leaves_a_fight_that_has_no_end(
 
 @pytest.mark.parametrize("mind", THINKING[1:])
 def test_a_fight_in_which_nobody_gets_focus_or_can_strike_ends_without_a_winner(mind: MindName) -> None:
-    """Both Morales at the Thresholds (YO-34), the last Focus with two whom nobody is in reach of (YO-72): seen in a fight
-    of two sharp minds, which waited for each other without end.
+    """Both Morales at the Thresholds (YO-34), the last Focus with two whom nobody is in reach of (YO-72): two sharp
+    minds waited for each other without end.
     """
     system = rules("yokai")
     state: State = system.begin(encounter("lantern-road"))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from engine.core.foes import FOE_SIGHTS, FoeSight
-from engine.core.house import rule, rules_of
+from engine.core.house import rules_of, under
 from engine.core.stored import Stored
+
+rule = under("Open questions")
 
 
 class House(Stored, frozen=True):
