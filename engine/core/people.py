@@ -42,9 +42,7 @@ def everybody(state: S, **changes: Any) -> S:
 
 
 def sets(*, then: Mapping[str, Any] | None = None, **fields: str) -> Handler[Any]:
-    """Folds a fact about somebody: each of these fields of theirs is what that field of the event says, and those in
-    ``then`` are what they always are after it.
-    """
+    """Folds a fact about somebody: these fields of theirs are as in the event, those in ``then`` as given."""
 
     def handler(state: Any, event: Any) -> Any:
         read = {name: getattr(event, source) for name, source in fields.items()}

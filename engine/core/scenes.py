@@ -39,9 +39,7 @@ LEFT = re.compile(r"\(\d+/\d+\)")
 
 
 class Phrase(Struct, frozen=True, gc=False):
-    """A part of a scene: one thing that happened, with what came of it, each in its tone; ``moment``: when, where it is
-    told with what happened at another.
-    """
+    """One thing that happened, with what came of it, each in its tone; ``moment``: when, where told with others."""
 
     parts: tuple[tuple[str, Tone], ...]
     who: str = ""

@@ -19,9 +19,7 @@ _Z = 1.959964
 
 
 class Person(Struct):
-    """What became of one combatant: how often out, in how many of these ``gone`` without having been felled, what
-    felled them, and what was left of each meter.
-    """
+    """One combatant: how often out, and ``gone`` unfelled, what felled them, what was left of each meter."""
 
     out: int = 0
     gone: int = 0

@@ -174,9 +174,7 @@ def field_of(
 
 
 def cast(catalog: Catalog, state: State, encounter: Encounter) -> tuple[Combatant, ...]:
-    """Everybody an encounter brings; player characters already in the roster are not brought twice. What is ridden
-    is of its rider's side (MG-137).
-    """
+    """Everybody an encounter brings, but player characters in the roster; a mount is on its rider's side (MG-137)."""
     ridden = {placed.riding: _side(catalog, placed) for placed in encounter.combatants if placed.riding}
     crowd: dict[str, int] = {}
     for placed in encounter.combatants:

@@ -17,9 +17,7 @@ UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
 
 
 def seen(state: State, who: str, audience: Audience) -> bool:
-    """Whether an audience knows that somebody is there at all; the players know their own side, and of others nobody
-    who hides or stands on ground that they do not know.
-    """
+    """Whether an audience knows of somebody: players of their side, and of others in sight on ground they know."""
     person = state.combatants.get(who)
     if person is None or audience == "gm" or person.side == "party":
         return person is not None

@@ -162,9 +162,7 @@ def _pushed(
 
 
 def contest_odds(sides: Sequence[tuple[str, int]], team: str) -> float:
-    """YO-10: chance that a team owns the highest total; ``sides`` are team and modifier of each. A tie at the top
-    across teams is rolled again by those tied.
-    """
+    """YO-10: chance that a team has the highest total; ``sides``: team and modifier. Ties of teams roll again."""
     people = tuple(range(len(sides)))
     known: dict[tuple[int, ...], float] = {}
     for size in range(1, len(people) + 1):

@@ -260,7 +260,9 @@ def reflected(play: Play, assault: Assault, who: str) -> bool:
 
 
 def throws_back(play: Play, found: InForce, assault: Assault, who: str) -> bool:
-    """Whether its bearer does so now: an enemy by its sheet, the character by a raised shield, once each (FF-170)."""
+    """Whether its bearer does so now: an enemy as often as its sheet lets it, the character by a shield that is raised,
+    once a counterbeat (FF-170).
+    """
     if who != HERO:
         return sheets.once_more(play, who, found, assault.attacker)
     limited, raised = found.rule.limit is not None, play.body(HERO).raised

@@ -166,9 +166,7 @@ def target_of(play: Play, who: str) -> str:
 
 
 def target_for_deed(play: Play, who: str, entry: Entry) -> str:
-    """Whom the choice of a behaviour looks at. Equals are the player's pick only where another behaviour would follow
-    from it: the blow itself asks (FF-99, FF-110).
-    """
+    """Whom the choice of a behaviour looks at; of equals the player picks if that changes it (FF-99, FF-110)."""
     found = foes.prey(play.book, play.state, who)
     if len(found) == 1 or len({follows(play, who, entry, target) for target in found}) == 1:
         return found[0]

@@ -172,9 +172,7 @@ def turn_tail(play: Play, who: str, target: Hex) -> None:
 
 
 def follow(play: Play, who: str, left: Hex) -> None:
-    """The tail of a *Large* body that was put elsewhere comes after its head: into the cell that the head left, else
-    into the first free cell beside it (FF-106).
-    """
+    """The tail of a *Large* body put elsewhere follows its head: to where that was, else beside it (FF-106)."""
     body = play.body(who)
     if body.tail is None or body.at is None or hexes.adjacent(body.at, body.tail):
         return

@@ -38,7 +38,9 @@ FAR_OFF = ("requires", "condition")
 
 
 def acts(book: Catalog, state: State) -> Iterator[Option]:
-    """The acts of the open window, the most usual first, whatever is in hand; of others those without a weapon."""
+    """The acts of the window that is open: what is done most often first, one of each, whatever is in hand; of other
+    acts those that need no weapon.
+    """
     window = window_of(state)
     groups = skeletons.groups(book, state, window, HOT) if window else ()
     yield from sorted((option for group in groups for option in _of_group(book, state, window, group)), key=_place)

@@ -79,7 +79,9 @@ def shows(book: Catalog, state: State, viewer: str, start: Hex, area: Iterable[H
 
 
 def covers(book: Catalog, state: State, attack: FoeAttack, start: Hex, cell: Hex, target: str = "") -> bool:
-    """Whether an area turned toward a cell strikes it: in its shape, no full cover between (FF-127), ``target`` too."""
+    """Whether an area that is turned toward a cell strikes it: in its shape, and no full cover between (FF-127), what
+    shields the ``target`` counted.
+    """
     walls = sight.full_for(book, state, target)
     taken_in = cell in area(state, attack, start, cell, turns(state, attack, start, cell)[0])
     return taken_in and sight.area_counts(state, start, cell, walls)

@@ -204,8 +204,6 @@ def _barring(book: Catalog, state: State) -> list[str]:
 
 @of_field
 def avoided(book: Catalog, state: State, crossing: bool) -> frozenset[Hex]:
-    """The cells that an enemy walks around because of their hazard; if it is ``crossing`` hazards for want of another
-    way, those that nobody comes out of (FF-101).
-    """
+    """Cells that an enemy walks around for their hazard; ``crossing``: those nobody comes out of (FF-101)."""
     found = {cell: hazard_row(book, name) for cell, name in hazards(state).items()}
     return frozenset(cell for cell, row in found.items() if (deadly(row) if crossing else not row.benign))

@@ -88,9 +88,7 @@ def plane(cell: Hex) -> tuple[int, int]:
 
 @lru_cache(maxsize=16384)
 def crossing(start: Hex, end: Hex, cell: Hex) -> tuple[str, tuple[int, int, int, int]]:
-    """How the straight edge between two centres meets a cell: ``through`` its inside, ``along`` one of its edges, or
-    not at all; with the stretch, as two fractions.
-    """
+    """How the edge between two centres meets a cell: ``through`` it, ``along`` it, or not; with the stretch."""
     (ax, ay), (bx, by), (cx, cy) = plane(start), plane(end), plane(cell)
     px, py, dx, dy = ax - cx, ay - cy, bx - ax, by - ay
     low, high = (0, 1), (1, 1)

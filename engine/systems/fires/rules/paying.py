@@ -40,9 +40,7 @@ def flat(score: int, over: bool = False) -> Cost:
 
 
 def dice(count: int, over: bool = False, equal: bool = False, more: int = 0) -> Cost:
-    """So many dice of any scores (FF-06); with ``over`` one die or more, counted as one point each (FF-07). ``more`` is
-    what Netted adds to their total (FF-10).
-    """
+    """So many dice of any scores (FF-06); ``over``: one or more, 1 point each (FF-07); ``more``: Netted (FF-10)."""
     wanted = "two equal dice" if equal else f"{count}D{'+' if over else ''}"
     least = count + more
     wanted += f" of {least}" if more else ""

@@ -24,7 +24,9 @@ from engine.systems.fires.state import State
 
 
 class Group(NamedTuple):
-    """The plans for an action, attunement, or pouch; ``frame``: what is known of all of them, none if they differ."""
+    """The plans for one action or attunement, or for all things in pouches. ``frame`` is what is known of all those
+    beforehand; none where they differ.
+    """
 
     kind: Literal["actions", "attunements", "things"]
     name: str = ""

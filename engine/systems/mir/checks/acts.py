@@ -27,9 +27,7 @@ def position(text: str) -> int | None:
 
 
 def by_people(state: State) -> bool:
-    """Whether ways lead only toward and away from somebody: where distances are kept pair by pair, and where a way
-    short of the next band is lost (MR-28, MR-30).
-    """
+    """Whether ways lead only toward and from somebody: distances by pairs, short ways lost (MR-28, MR-30)."""
     return state.house.distance_model == "pairs" or state.house.partial_progress == "lost"
 
 

@@ -51,9 +51,7 @@ def tell(before: State, event: Any, audience: Audience, called: Called) -> tuple
 
 
 def _unknown(before: State, event: EventAbout, audience: Audience) -> bool:
-    """Whether nothing is told because the audience does not know of whom it is about; that an attack of somebody
-    unseen does not come about is told.
-    """
+    """Whether the audience does not know of whom it is about; that an attack fails to come about is told."""
     person = before.combatants.get(event.who)
     return person is not None and not seen(person, audience) and not isinstance(event, AttackDropped)
 

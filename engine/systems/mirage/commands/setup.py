@@ -38,9 +38,7 @@ class RuleZone(CommandBase, frozen=True):
 
 
 class RuleWay(CommandBase, frozen=True):
-    """The border between two zones: open, closed but seen through, barred by something that a Might test clears, walled
-    off, or none at all (MG-44, MG-48).
-    """
+    """The border between two zones: open, only seen through, barred, walled off, or none (MG-44, MG-48)."""
 
     a: str
     b: str

@@ -61,9 +61,7 @@ def money_successes(faces: Sequence[int]) -> int:
 
 
 def clearings(state: State, relief: Relief) -> list[tuple[tuple[HarmKind, int], ...]]:
-    """What points of a day's healing may go to, Broken among it at its price, with none left that could do more; the
-    way that ends Broken first (MG-119, MG-S66).
-    """
+    """What a day's points may heal, Broken at its price, all used up; Broken ended first (MG-119, MG-S66)."""
     person = state.combatants[relief.who]
     kind = relief.kinds[0]
     prices = {(kind, BROKEN): state.house.heal_broken_cost} if person.broken(kind) else {}
