@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import distance
 from engine.systems.fires.catalog import effects
+from engine.systems.fires.check.effects import of_rule
 from engine.systems.fires.check.places import of_place
 from engine.systems.fires.rules.hexes import show
 from tests.engine.fires.places import ACTION, changed_row
@@ -126,6 +127,7 @@ SHOT = {"on": "hit", "do": "damage", "amount": 1, "type": "burn"}
 NEAR = {"who": "enemies", "within": "weapon"}
 BLOW = {"on": "attack-resolved", "do": "attack", "for": "attack"}
 USED = {"on": "use", "do": "modify-value", "value": "ps", "by": 1, "for": "round"}
+HARM = {"on": "use", "do": "damage", "amount": 1, "target": {"who": "enemy", "max": 2}}
 RAISED = {"on": "pool-rolled", "do": "pool", "op": "raise", "by": 1, "max": 6, "pick": "choice"}
 
 
@@ -185,6 +187,12 @@ RAISED = {"on": "pool-rolled", "do": "pool", "op": "raise", "by": 1, "max": 6, "
         ("rings", {**BESIDE, "on": "round-end", "action": "take-aim"}, "does nothing by itself"),
         ("rings", {**BESIDE, "on": "round-end", "action": "drop"}, ""),
         ("rings", {"on": "round-end", "do": "perform", "moveset": "crush"}, "moveset: is of no meaning"),
+        ("items", {**HARM, "type": "weapon"}, 'type: is "weapon", of an attack, and there is none on "use"'),
+        ("attunements", {**HARM, "type": "missile"}, 'type: is "missile", of an attack'),
+        ("flasks", {**HARM, "type": "same"}, "name a type"),
+        ("actions", {**HARM, "type": "shield"}, ""),
+        ("rings", {**HARM, "on": "damaged", "type": "same", "target": "attacker"}, ""),
+        ("rings", {**HARM, "on": "hit", "type": "weapon", "target": "target"}, ""),
     ],
 )
 def test_what_nothing_would_read_is_refused(kind: str, rule: dict[str, Any], told: str) -> None:
@@ -193,6 +201,26 @@ def test_what_nothing_would_read_is_refused(kind: str, rule: dict[str, Any], tol
     found = " ".join(f"{p.path}: {p.message}" for p in of_place(catalog(), kind, row, made, "x"))
     assert bool(found) == bool(told)
     assert told in found
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ({"do": "modify-cost", "action": "any-other", "by": 1}, True),
+        ({"do": "modify-cost", "action": "this", "by": 1}, True),
+        ({"do": "modify-cost", "action": "any", "by": 1}, False),
+        ({"do": "modify-cost", "action": "leap", "by": 1}, False),
+        ({"do": "modify-move", "action": "any-other", "by": 1}, True),
+        ({"do": "modify-move", "action": "this", "by": 1}, False),
+        ({"do": "perform", "action": "leap"}, True),
+        ({"do": "allow-attack", "action": "any", "damage_type": "slash"}, True),
+        ({"do": "restrict", "allow": ["any"]}, True),
+        ({"do": "ignore", "kinds": ["water"], "when": {"action": "this"}}, True),
+    ],
+)
+def test_an_action_is_one_that_something_is_done_by(rule: dict[str, Any], told: bool) -> None:
+    made = msgspec.convert({"on": "passive", **rule}, effects.Rule)
+    assert any("action" in p.path or "allow" in p.path for p in of_rule(catalog(), made, "x")) == told
 
 
 def known(do: str, name: str) -> bool:

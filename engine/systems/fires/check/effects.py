@@ -41,6 +41,9 @@ TAGS = tuple(str(rule.__struct_config__.tag) for rule in get_args(effects.Rule))
 PREDICATES = words.When.__struct_fields__
 KINDS = get_args(get_type_hints(Condition)["kind"])
 
+NAMING = (effects.AffectedBy, effects.AllowAttack, effects.Perform, effects.Requirement)
+"""Primitives whose ``action`` is one of the actions, no attunement."""
+
 
 Words = Callable[[Catalog], Any]
 
@@ -54,7 +57,7 @@ def _types(book: Catalog) -> Any:
 
 
 def _actions(book: Catalog) -> Any:
-    return {*book.actions, *book.attunements, "any", "any-other", "this"}
+    return {*book.actions, *book.attunements}
 
 
 def _weapons(book: Catalog) -> Any:
@@ -86,8 +89,11 @@ MEANT_IN: dict[tuple[type, str], Words] = {
     (effects.Control, "allow"): lambda book: None,
     (effects.ActsAs, "weapon"): _weapons,
     (effects.RemoveCondition, "kinds"): lambda book: KINDS,
+    (effects.ModifyCost, "action"): lambda book: {*_actions(book), "any"},
+    (effects.ModifyMove, "action"): lambda book: {*_actions(book), "any", "this"},
     (effects.ImbueWeapon, "type"): lambda book: {*book.damage_types, "weapon"},
     (effects.AllowAttack, "damage_type"): _types,
+    **dict.fromkeys(((kind, "action") for kind in NAMING), lambda book: book.actions),
     **{(kind, "type"): _types for kind in (effects.AddDamage, effects.Perform, effects.SummonMissiles)},
 }
 """Those that mean something else in one primitive, or only there."""

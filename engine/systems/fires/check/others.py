@@ -29,6 +29,9 @@ def of_others(book: Catalog, kind: str, rule: effects.Rule, path: str) -> Iterat
         yield from of_target(kind, rule, target, f"{path}.target")
     if isinstance(rule, effects.Move):
         yield from of_move(kind, rule, path)
+    answers = rule.on in ANSWERS or rule.on in FOLLOWED
+    if isinstance(rule, effects.Damage) and rule.type in ("missile", "same", "weapon") and not answers:
+        yield Problem(f"{path}.type", f'is "{rule.type}", of an attack, and there is none on "{rule.on}": name a type')
     if isinstance(rule, effects.Perform) and rule.on not in AT_USE:
         yield from of_performed(book, kind, rule, path)
 
