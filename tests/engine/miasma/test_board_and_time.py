@@ -261,6 +261,14 @@ def test_foes_are_heard_once_a_ruling_leaves_no_other_to_wait_for():
     assert not of(table.do(r.RuleSet("stamina", 3, ("mamoru",))), e.FoesCommitted), "not a second time"
 
 
+@pytest.mark.rule("MI-29", "MI-93")
+def test_no_line_is_lost_when_lines_are_told_sooner_from_now_on():
+    table = Table(hero(), monster("kappa", "5,0"))
+    table.do(c.UseMove("kappa-1", "kappa-claw"), c.Stand("mamoru"))
+    assert len(of(table.do(r.RuleOption("told", "with-current")), e.LineTold)) == 1
+    assert not of(table.do(c.Stand("mamoru")), e.LineTold)
+
+
 def test_strike_hexes_of_made_monsters_are_offsets():
     table = Table(hero(at="0,-1"), beast(at="0,0", facing=0, moves={"kick": bite(hexes=("BL",))}, stamina=99))
     table.do(c.UseMove("beast-1", "kick"), c.Stand("mamoru"))

@@ -176,10 +176,15 @@ def close(draft: Writing) -> None:
         return
     free = tuple(fighter.id for fighter, what, _ in timing.at_work(state) if what.last <= state.segment)
     draft.add(e.SegmentBegan(state.segment + 1, free))
-    if state.house.told == "with-current":  # MI-S08: in DECIDE, the lines of whoever is at something
-        for fighter, what, index in timing.at_work(draft.state):
-            if text := timing.line_of(what, index):
-                draft.add(e.LineTold(fighter.id, text))
+    if state.house.told == "with-current":
+        tell_ahead(draft)
+
+
+def tell_ahead(draft: Writing) -> None:
+    """MI-S08 (with-current): in DECIDE, the lines of whoever is at something."""
+    for fighter, what, index in timing.at_work(draft.state):
+        if text := timing.line_of(what, index):
+            draft.add(e.LineTold(fighter.id, text))
 
 
 def fade(draft: Writing) -> None:
