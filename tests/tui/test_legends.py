@@ -89,3 +89,9 @@ def test_answers_on_several_ways_are_told_by_the_first_and_the_last(pen):
     one = Board("hex", hexes=((0, 0, 4),), overlays=ways[:1])
     anew = Pen(look(), UNICODE)  # one keeps what it has seen of a board
     assert legend.of(anew, one, plot(one), Marked(), Window(0, 0, 20, 1), 30) == ["1 its way"]
+
+
+def test_the_ground_that_hides_whoever_stands_on_it_keeps_its_whole_word_in_brief() -> None:
+    """*In the Reeds* at 80 columns: the legend said *concealme…*."""
+    assert legend._named("concealment", "concealment", brief=True) == "concealment"
+    assert legend._named("deep water of the harbour", "water", brief=True) == "deep water…"

@@ -49,8 +49,8 @@ BRIEF: Mapping[OverlayKind, str] = {
 NARROW = 60
 """Columns below which a legend that has no room is told in brief."""
 
-SHORT = 10
-"""Cells of the name of a kind of ground there."""
+SHORT = 11
+"""Cells of the name of a kind of ground there: *concealment* whole."""
 
 LINKS = ("and", "or", "of", "the", "a", "with", "in", "on")
 """Words with which no name ends."""
