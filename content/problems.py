@@ -182,7 +182,9 @@ def shown(value: object) -> str:
         return "true" if value else "false"
     if isinstance(value, (date, time)):
         return f"the date or time {value.isoformat()}"
-    text = str(value) if isinstance(value, (str, Decimal)) else repr(value)
+    if value is None or isinstance(value, dict):
+        return "nothing" if value is None else "a table"
+    text = f"[{', '.join(map(shown, value[:9]))}]" if isinstance(value, list) else str(value)
     text = text if len(text) <= 40 else text[:37] + "..."
     return f'"{text}"' if isinstance(value, str) else text
 

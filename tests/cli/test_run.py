@@ -15,6 +15,7 @@ from saves.chronicle import look
 from tests.cli.conftest import Counterbeat
 from tests.saves.scenes import kept, rules_for
 from tui.protocol import server as protocol
+from tui.protocol.requests import DEEPEST
 
 STRIKE = {"op": "do", "command": {"do": "strike", "who": "ann", "target": "ben"}}
 PARRY = {"op": "do", "command": {"do": "defend", "who": "ben", "how": "parry"}}
@@ -240,7 +241,7 @@ def test_the_timeline_can_be_asked_for_from_a_step_on(counterbeat: Counterbeat) 
 
 def test_long_lists_that_slots_share_are_sent_once() -> None:
     from engine.core.options import Option, Slot
-    from tui.protocol.server import FEW, shared
+    from tui.protocol.server import FEW, MANY, shared
 
     places = tuple(f"{number},0" for number in range(FEW + 1))
     options = [
@@ -252,8 +253,39 @@ def test_long_lists_that_slots_share_are_sent_once() -> None:
     told = shared(options)
     assert told["lists"] == {"values-1": list(places)}
     assert [[slot["choices"] for slot in row["slots"]] for row in told["options"]] == [["values-1", ("a",)]] * 2
-    few = shared([Option("go", "ann", "Go", {"do": "go"}, (Slot("to", "hex", places[:FEW]),))])
-    assert "lists" not in few
+
+    def of(count: int) -> dict[str, Any]:
+        places = tuple(f"{number},0" for number in range(count))
+        return shared([Option("go", "ann", "Go", {"do": "go"}, (Slot("to", "hex", places),))])
+
+    assert "lists" not in of(FEW)
+    assert len(of(MANY)["lists"]["values-1"]) == MANY
+    (slot,) = of(MANY + 1)["options"][0]["slots"]
+    assert slot == {"name": "to", "kind": "hex", "count": MANY + 1}
+
+
+def test_as_deep_as_is_said_and_no_deeper(counterbeat: Counterbeat) -> None:
+    """What is too deep is not read at all; what is as deep as may be is answered by its field."""
+    lists = [b"[" * deep + b"]" * deep for deep in (DEEPEST - 1, DEEPEST)]
+    read, refused = talk(counterbeat, *(b'{"op":"undo","count":' + told + b"}" for told in lists))
+    assert (read["error"]["code"], refused["error"]["code"]) == ("bad-field", "not-json")
+    assert refused["error"]["message"] == f"the request is nested too deeply: at most {DEEPEST} levels"
+
+
+def test_no_refusal_says_what_a_terminal_obeys_or_a_word_of_python(counterbeat: Counterbeat) -> None:
+    """Keys and values of a request are anybody's, and what is wrong with them is read in a terminal."""
+    strike = {"do": "strike", "who": "ann", "target": "ben"}
+    (value, key, many) = talk(
+        counterbeat,
+        {"op": "undo", "count": "\x1b[2J\u202e"},
+        {"op": "do", "command": {**strike, "\x1b]0;x\u202e": 1}},
+        {"op": "do", "command": {**strike, "who": [True, None], "target": {"x": None}}},
+    )
+    assert value["error"]["message"] == 'count is "␛[2J�": must be a whole number, 1 or more'
+    assert key["error"]["message"].startswith("command.␛]0;x� is not known here")
+    assert many["error"]["message"] == (
+        "command.who is [true, nothing]: must be text; command.target is a table: must be text"
+    )
 
 
 def test_brackets_in_texts_are_no_nesting(counterbeat: Counterbeat) -> None:
@@ -262,11 +294,46 @@ def test_brackets_in_texts_are_no_nesting(counterbeat: Counterbeat) -> None:
     assert answer["ok"]
 
 
-@pytest.mark.parametrize("request_", [{"op": "options", "who": "zoe"}, {"op": "view", "focus": "zoe"}])
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"op": "options", "who": "zoe"},
+        {"op": "view", "focus": "zoe"},
+        {"op": "suggest", "who": "zoe"},
+        {"op": "choices", "who": "zoe", "option": "strike:ann", "slot": "target"},
+    ],
+    ids=lambda request_: request_["op"],
+)
 def test_somebody_who_is_not_there_is_refused(counterbeat: Counterbeat, request_: Any) -> None:
     (answer,) = talk(counterbeat, request_)
     assert (answer["error"]["kind"], answer["error"]["code"]) == ("refused", "unknown")
     assert answer["error"]["message"] == "there is no 'zoe' here, known are: ann, ben"
+
+
+def test_players_may_not_ask_about_whom_only_the_game_master_was_told_of() -> None:
+    """Nor does it matter who asked before; their timeline has numbers of its own, and comes in pieces like hers."""
+    from tui.start.fights import begin
+
+    server = protocol.ProtocolServer(begin("moon-bridge", seed=1))
+
+    def ask(**request_: Any) -> Any:
+        return json.loads(server.answer(json.dumps(request_).encode()))
+
+    known = {who: [sheet["id"] for sheet in ask(op="view", audience=who)["view"]["sheets"]] for who in ("gm", "players")}
+    hidden = next(who for who in known["gm"] if who not in known["players"])
+    for _ in range(2):
+        assert ask(op="view", focus=hidden)["ok"]
+        assert ask(op="view", focus=hidden, audience="players")["error"]["code"] == "unknown"
+    for _ in range(6):
+        who = ask(op="state")["pending"][0]["who"]
+        assert ask(op="do", command=ask(op="suggest", who=who)["suggestion"]["command"])["ok"]
+    told = ask(op="timeline", audience="players")["timeline"]
+    assert [step["id"] for step in told["steps"]] == [*range(1, told["size"] + 1)]
+    assert told["head"] == told["size"] > 3
+    assert {step["moment"]["beat"] for step in told["steps"]} == {0}
+    some = ask(op="timeline", audience="players", after=1, most=2)["timeline"]
+    assert some == {**told, "steps": told["steps"][1:3]}
+    assert len(some["steps"]) == 2
 
 
 def test_a_step_that_no_fight_can_have_is_refused(counterbeat: Counterbeat) -> None:

@@ -83,6 +83,7 @@ def test_a_sound_one_has_no_problem_in_its_folder_or_alone(tmp_path: Path) -> No
         ('who = "mamoru"', 'who = "mamroo"', "hints[0].who is nobody in first-duel, did you mean"),
         ('"first-duel"', '"mir-duel"', "encounter is one of mir, and the lesson is of miasma"),
         ('text = "Look."', 'text = " "', "hints[1].text is empty"),
+        ('text = "Look."', 'text = ""', "hints[1].text is empty"),
         ('title = "A walk"', 'title = ""', "title is empty"),
         ('text = "Look."', 'text = "Look\\nhere."', "hints[1].text must be one line"),
         ('summary = "One step."', 'summary = "\\u001b[2J"', "summary must be one line"),
@@ -97,12 +98,14 @@ def test_each_mistake_is_named_with_what_would_be_right(tmp_path: Path, right: s
     assert [problem for problem in found if problem.startswith(said)], found
 
 
-def test_a_second_lesson_is_never_played_and_check_says_so(tmp_path: Path) -> None:
-    folder = tmp_path / "mine" / "miasma" / "lessons"
+def test_a_second_lesson_is_never_played_and_check_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    folder = tmp_path / "packs" / "mine" / "miasma" / "lessons"
     folder.mkdir(parents=True)
     for name in ("b-second", "a-first"):
         (folder / f"{name}.toml").write_text(GOOD, encoding="utf-8")
-    (found,) = check(str(tmp_path / "mine"), SCREENS)
+    assert lesson_files()["miasma"] == folder / "a-first.toml"
+    (found,) = check(str(tmp_path / "packs" / "mine"), SCREENS)
     assert (Path(found.file).name, found.message) == (
         "b-second.toml",
         "is never played: a game has one lesson, a-first.toml",

@@ -13,6 +13,7 @@ from content.problems import did_you_mean, problems_of
 from engine.core.dice import Typed
 from engine.core.minds.contract import MindName
 from engine.core.refusal import shortened
+from engine.core.text import clean
 from engine.core.view import Audience
 
 LONGEST = 8 << 20
@@ -130,7 +131,7 @@ class Malformed(Exception):  # noqa: N818 - an answer, not an error of ours
     """The request is not one; the message names the field."""
 
     def __init__(self, code: str, message: str) -> None:
-        super().__init__(shortened(message))
+        super().__init__(shortened(clean(message)))  # keys and values are anybody's
         self.code = code
 
 

@@ -287,7 +287,6 @@ def shared(options: Sequence[Option]) -> dict[str, Any]:
         for slot in row.get("slots", ()) if long else ():
             values = long.get(slot["name"])
             if isinstance(values, tuple) and len(values) > MANY:
-                slot.pop("choices", None)
                 slot["count"] = len(values)
             elif isinstance(values, tuple):
                 slot["choices"] = names.setdefault(values, f"values-{len(names) + 1}")
