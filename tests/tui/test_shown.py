@@ -49,8 +49,13 @@ def test_the_terminal_shows_what_stands_on_the_screen(fight, size, monkeypatch):
                 app.pop_screen()
                 await pilot.pause()
                 assert not shown(app), done
-        await pilot.resize_terminal(*(NARROW if size == WIDE else WIDE))
-        await pilot.pause()
+        other = NARROW if size == WIDE else WIDE
+        await pilot.resize_terminal(*other)
+        for _ in range(50):  # a busy machine looks idle to Textual before the new size has come through
+            if app.screen.size == other and not shown(app):
+                break
+            await pilot.pause(0.1)
+        assert app.screen.size == other
         assert not shown(app), "another size"
 
     keys(still(fight) if fight in STILL else begin(fight, seed=1), size=size, then=mash)

@@ -254,19 +254,27 @@ def test_a_step_is_on_another_terminal_within_half_a_second(path: Path, home: Pa
         terminal.pump(quiet=1.5, limit=20, patience=15)
         terminal.check_alive()
         assert seen(terminal.screen(), "watching")
-        late = []
-        for command in ({"do": "walk", "who": "mamoru", "to": "2,3"}, {"do": "rest-stand"}):
-            writer.session.do(msgspec.convert(command, writer.session.ruleset.command))
+
+        def seconds(given: float, what: object) -> float:
+            shown = terminal.pump(quiet=0.4, limit=20, patience=15)
+            assert shown, f"nothing was shown after {what}"
+            return shown[0][0] - given
+
+        late, keys = [], []
+        walk, rest = {"do": "walk", "who": "mamoru", "to": "2,3"}, {"do": "rest-stand"}
+        for step in (walk, rest, "undo", "redo", "undo"):
+            if isinstance(step, str):
+                getattr(writer.session, step)()
+            else:
+                writer.session.do(msgspec.convert(step, writer.session.ruleset.command))
             assert writer.save() is None
-            given = time.perf_counter()
-            shown = terminal.pump(quiet=0.4, limit=5, patience=4)
-            assert shown, f"nothing was shown after {command}"
-            late.append(shown[0][0] - given)
-        assert seen(terminal.screen(), "segment 2")
-        assert seen(terminal.screen(), "Mamoru walks to 2,3")
-        # Half a second is promised; a machine that tests on all its cores gets as much again.
-        assert min(late) < 0.5, late
-        assert max(late) < 1.0, late
+            late.append(seconds(time.perf_counter(), step))
+            if step is rest:
+                assert seen(terminal.screen(), "segment 2")
+                assert seen(terminal.screen(), "Mamoru walks to 2,3")
+            keys += [seconds(terminal.send(key), key) for key in (b"[", b"\x1b[F")]  # looks back, and follows again
+        # Half a second is promised; how long a busy machine lets everything wait, keys say that need nobody's file.
+        assert max(late) < 0.5 + 4 * max(keys), (late, keys)
     writer.close()
 
 

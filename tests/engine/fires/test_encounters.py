@@ -50,6 +50,15 @@ def test_the_hollowed_adventurer_is_beaten_by_a_careful_player() -> None:
     assert {session.state.sheet.pieces[key].id for key in session.state.sheet.carried} == {"shortsword", "leather-set"}
 
 
+@pytest.mark.parametrize("name", ["lamps-in-the-dark", SCENARIO])
+def test_an_encounter_without_a_character_is_told(name: str) -> None:
+    """It would begin, and fall over as soon as somebody looks at it."""
+    (told,) = check(catalog(), replace(loader.encounter(name), character=""))
+    assert f"{told.path} {told.message}".startswith("character is missing: must be one of characters.toml")
+    sheet = catalog().characters[loader.encounter(name).character]
+    assert not check(catalog(), replace(loader.encounter(name), character="", sheet=sheet))
+
+
 def test_the_program_keeps_away_from_the_edge_when_it_walks_up_to_somebody() -> None:
     """Whoever shoves stands on the wall: beside the drop the first shove would end the fight."""
     rules = loader.rules("fires")

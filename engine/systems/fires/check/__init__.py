@@ -22,7 +22,10 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
     if encounter is None:
         return list(of_catalog(catalog))
     book = changed(catalog, msgspec.to_builtins(encounter.changes))
-    return [*of_figures(encounter, ""), *of_encounter(book, encounter)]
+    found = [*of_figures(encounter, ""), *of_encounter(book, encounter)]
+    if encounter.sheet is None and not encounter.laid_out(book.fights).character:
+        found.append(Problem("character", "is missing: must be one of characters.toml, where no sheet is written here"))
+    return found
 
 
 def of_catalog(book: Catalog) -> Iterator[Problem]:
