@@ -9,7 +9,6 @@ from __future__ import annotations
 import types
 from collections.abc import Iterator
 from datetime import date, time
-from decimal import Decimal
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec

@@ -319,8 +319,10 @@ def test_players_may_not_ask_about_whom_only_the_game_master_was_told_of() -> No
     def ask(**request_: Any) -> Any:
         return json.loads(server.answer(json.dumps(request_).encode()))
 
-    known = {who: [sheet["id"] for sheet in ask(op="view", audience=who)["view"]["sheets"]] for who in ("gm", "players")}
-    hidden = next(who for who in known["gm"] if who not in known["players"])
+    def known(audience: str) -> list[str]:
+        return [sheet["id"] for sheet in ask(op="view", audience=audience)["view"]["sheets"]]
+
+    (hidden,) = {*known("gm")} - {*known("players")}
     for _ in range(2):
         assert ask(op="view", focus=hidden)["ok"]
         assert ask(op="view", focus=hidden, audience="players")["error"]["code"] == "unknown"
