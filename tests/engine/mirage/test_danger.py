@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.mirage.audience import visible
+from engine.systems.mirage.catalog import BarrierAt
 from engine.systems.mirage.rules.danger import danger
 from tests.engine.mirage.scene import Table, foe, pc, row
 
@@ -46,3 +47,11 @@ def test_a_shooter_who_hides_has_a_name_for_the_game_master_and_is_nobody_to_pla
     tariq = [table.one("tariq")]
     assert danger(table.state, tariq) == ("Archer A can shoot Tariq",)
     assert danger(visible(table.state, "players"), tariq) == ()
+
+
+@pytest.mark.rule("MG-57")
+def test_whoever_stands_behind_a_barrier_can_shoot_and_not_strike() -> None:
+    """The guard behind the counter of the tavern, crossbow in hand: *can strike Tariq in the same zone*, it said."""
+    fence = BarrierAt("z1", ("open", "far"), "Fence")
+    table = Table(pc("Tariq", "z1"), foe("Guard", "z1", place="far", ready=["bow"]), barriers=[fence])
+    assert danger(table.state, [table.one("tariq")]) == ("Guard can shoot Tariq",)

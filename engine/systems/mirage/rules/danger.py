@@ -8,7 +8,7 @@ from engine.core.words import counted_off, listed
 from engine.systems.mirage.rules.attack import shot_fault
 from engine.systems.mirage.rules.overwatch import may_fire
 from engine.systems.mirage.rules.people import fights_on, foes_of, holder_of, ranged_ready, rider_of
-from engine.systems.mirage.rules.zones import next_in_queue
+from engine.systems.mirage.rules.zones import barrier_between, next_in_queue
 from engine.systems.mirage.state import Combatant, State
 
 
@@ -44,17 +44,19 @@ def threatened(state: State, person: Combatant) -> bool:
 
 
 def _strikes(state: State, foe: Combatant, person: Combatant) -> bool:
-    """Whether a blow could come from somebody: past nobody in a queue (MG-51), by no animal with a rider (MG-146)."""
-    near = foe.zone == person.zone and next_in_queue(state, foe, person)
+    """Whether a blow could come from somebody: past nobody in a queue (MG-51), over no barrier (MG-57), by no animal
+    with a rider (MG-146).
+    """
+    near = foe.zone == person.zone and next_in_queue(state, foe, person) and not barrier_between(state, foe, person)
     return near and fights_on(foe) and not rider_of(state, foe.id)
 
 
 def _shoots(state: State, foe: Combatant, person: Combatant) -> bool:
-    """Whether a shot could come from another zone, with what is in hand; of whoever is nearer, or covers somebody from
-    overwatch, more is told.
+    """Whether a shot could come, with what is in hand; of whoever can strike, or covers somebody from overwatch, more
+    is told.
     """
     able = fights_on(foe) and not foe.broken_mental and not holder_of(state, foe.id)
-    if not able or foe.zone == person.zone or person.hidden or may_fire(state, foe, person):
+    if not able or _strikes(state, foe, person) or person.hidden or may_fire(state, foe, person):
         return False
     loaded = (arm for arm in ranged_ready(foe).values() if foe.secret or arm.ammo != 0)  # nobody counts a foe's shots
     return any(shot_fault(state, foe, person, arm) == "" for arm in loaded)
