@@ -115,6 +115,20 @@ def test_a_hex_that_is_out_of_reach_is_told_in_place():
     assert seen(lines, "not among those that can be chosen")
 
 
+@pytest.mark.parametrize(
+    ("presses", "why"),
+    [
+        (("1", *("right",) * 3, "enter"), "4,3 is 4 hexes away, a walk goes 1"),
+        (("8", *("right",) * 7, "enter"), "a run goes 1 to 5 hexes, 8,3 is 8 away"),
+    ],
+)
+def test_a_place_that_is_not_offered_is_refused_in_the_words_of_the_game(presses: tuple[str, ...], why: str) -> None:
+    chronicle = begin("ford-at-dusk", seed=1)
+    lines = keys(chronicle, *presses, size=NARROW)
+    assert chronicle.session.head == 0
+    assert seen(lines, why)
+
+
 def test_a_disabled_option_tells_why():
     lines = keys(still("ford"), "slash", *"duck", "enter")
     assert seen(lines, "needs 42 stamina, has 32")

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.core.refusal import Refused
+from engine.core.refusal import Refusal, Refused
 from engine.core.view import Overlay, Preview, Sheet
 from tui.fight import next_fight, outcome_diff
-from tui.fight.command_builder import CommandBuilder
+from tui.fight.command_builder import CommandBuilder, Finished
 from tui.fight.history import AnySession
 from tui.fight.sight import Sight
 from tui.timeline.difference import Change
@@ -67,6 +67,20 @@ def ahead(sight: Sight, builder: CommandBuilder) -> Ahead:
     except msgspec.ValidationError as wrong:
         return Ahead(preview, str(wrong), newcomers=newcomers)
     return Ahead(preview, "", changes, footprint, newcomers)
+
+
+def why_not_there(sight: Sight, builder: CommandBuilder, place: str) -> Refusal | None:
+    """Why a place that is not offered cannot be chosen, as the game says it; none where more would be asked then."""
+    given = builder.answered(place)
+    if not isinstance(given, Finished):
+        return None
+    try:
+        sight.session.preview(typed(sight.session, given.command), sight.audience)
+    except Refused as no:
+        return no.refusal
+    except msgspec.ValidationError:
+        return None
+    return None
 
 
 def _foreseen(sight: Sight, builder: CommandBuilder) -> Preview:

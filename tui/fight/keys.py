@@ -6,6 +6,7 @@ from time import monotonic
 from typing import Any, Literal
 
 from tui.fight import flow
+from tui.fight.ahead import why_not_there
 from tui.fight.command_builder import CommandBuilder, Finished
 from tui.fight.controller import FightController
 from tui.fight.editors.outcome import Press, Told
@@ -70,7 +71,9 @@ def settle(controller: FightController, outcome: Any, action: str = "") -> Effec
     if isinstance(outcome, CommandBuilder):
         _step(controller, outcome)
     elif isinstance(outcome, Told):
-        controller.say(outcome.message, outcome.rule)
+        at_place = bool(outcome.place) and controller.aside is None
+        why = why_not_there(controller, controller.builder, outcome.place) if at_place else None
+        controller.say(*((outcome.message, outcome.rule) if why is None else (why.message, why.rule)))
         if outcome.at is not None:
             controller.builder = controller.builder.over(outcome.at)
     elif action not in OUTSIDE:

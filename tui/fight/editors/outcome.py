@@ -43,11 +43,14 @@ class Done(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """Nothing is taken, and a sentence says why, by which ``rule``; the cursor may have gone there (``at``)."""
+    """Nothing is taken, and a sentence says why, by which ``rule``; the cursor may have gone there (``at``). ``place``:
+    what was pointed at on the board, of which the game may have more to say.
+    """
 
     message: str
     at: Editor | None = None
     rule: str = ""
+    place: str = ""
 
 
 class Marks(NamedTuple):

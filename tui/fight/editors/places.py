@@ -57,7 +57,7 @@ class ManyOnBoard(ManyList, frozen=True, kw_only=True):
 
     def finish(self, press: Press) -> Outcome:
         if self.place and self.index < 0 and not self.filtering and not self.picked:
-            return Told(NOT_THERE)
+            return Told(NOT_THERE, place=self.place)
         return super().finish(press)
 
     def _alone(self) -> tuple[Value, ...]:
@@ -87,7 +87,7 @@ class OnBoard(ManyOnBoard, frozen=True, kw_only=True):
         return title_of(self.slot)
 
     def take(self, press: Press) -> Outcome:
-        return Told(NOT_THERE) if self.place and self.index < 0 else super().take(press)
+        return Told(NOT_THERE, place=self.place) if self.place and self.index < 0 else super().take(press)
 
     def taken(self, here: ListEditor, value: Value) -> Outcome:
         return Done(None if value == LEAVE_OUT else value, here)
