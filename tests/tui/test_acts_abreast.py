@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.tui.driver import NARROW, keys, seen
 from tests.tui.test_room_for_acts import PEN
 from tui.draw import palette
-from tui.draw.abreast import Spots, beside
+from tui.draw.abreast import Spots, beside, in_brief
 from tui.draw.asked import NOTHING, Content, Said
 from tui.fight.editors.entries import Entry
 from tui.start.fights import begin
@@ -86,3 +86,11 @@ def test_no_reason_keeps_acts_out_of_sight_that_can_be_had() -> None:
     assert lines[0].startswith("✗1 Attack: Crossbow Crossbow is")
     assert {at for *_, at in spots} >= set(range(8))
     assert [beside(spots, 2, way) for way in ("left", "right")] == [2, 3]
+
+
+def test_what_only_has_a_number_is_not_counted() -> None:
+    """*segment 1 begins* was *segment 1 beg* at the start of a fight, and *segment 4 resolves* was *segment 4 res*."""
+    assert in_brief("segment 1 begins; can be changed") == "segment 1 begins; can be changed"
+    assert (
+        in_brief("2 of them, then segment 14 resolves in 2 segments") == "2 of them, then segment 14 resolves in 2 seg"
+    )

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from saves.chronicle import start
+import pytest
+
+from saves.chronicle import Chronicle, start
 from saves.disk import SaveError, lock
+from saves.library import new_path
 from tests.engine.core.duel import DuelRules
 from tests.tui.driver import keys, seen, text_of
+from tui.start.fights import begin, begin_empty
 
 PAUSE = 0.4
 """As players have it, in seconds; other tests wait for nothing."""
@@ -123,3 +129,24 @@ def test_a_paste_into_a_field_is_text(tmp_path):
 def _typed(text: str) -> list[str]:
     names = {"/": "slash", ".": "full_stop", "-": "minus", "_": "underscore"}
     return [names.get(char, char) for char in text]
+
+
+@pytest.mark.parametrize("begun", [partial(begin, "first-duel", in_library=True), partial(begin_empty, "mir", "x", {})])
+def test_a_name_that_another_counterbeat_takes_first_is_followed_by_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: Callable[[], Chronicle]
+) -> None:
+    """Of two fights of an encounter that began in the same moment, one was not kept at all."""
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+
+    def free(title: str, folder: Path) -> Path:
+        found = new_path(title, folder)
+        if not found.exists() and not list(folder.glob("*")):
+            folder.mkdir(parents=True, exist_ok=True)
+            found.touch()  # the other one is faster
+        return found
+
+    monkeypatch.setattr("tui.start.fights.new_path", free)
+    chronicle = begun()
+    assert chronicle.path is not None
+    assert chronicle.path.stem.endswith("-2")
+    assert not any("NOT KEPT" in note for note in chronicle.notes)

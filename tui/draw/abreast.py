@@ -128,8 +128,13 @@ def owners(line: Line) -> tuple[int, ...]:
     return () if isinstance(line, str) else line.places if isinstance(line, Abreast) else line
 
 
-UNIT = re.compile(r"(?<=\d )([A-Za-z][a-z]{2})[a-z]{3,}|(?<=\d[+])( [a-z]{3})[a-z]{3,}|\b([a-z]{3})[a-z]{3,}(?= full)")
-"""What is counted, or full, and its first letters, where they save three: *2 uni* says less than *2 units*."""
+UNIT = re.compile(
+    r"\b(?:segment|round|turn|day) \d+ [a-z]+"
+    r"|(?<=\d )([A-Za-z][a-z]{2})[a-z]{3,}|(?<=\d[+])( [a-z]{3})[a-z]{3,}|\b([a-z]{3})[a-z]{3,}(?= full)"
+)
+"""What is counted, or full, and its first letters, where they save three: *2 uni* says less than *2 units*. Before them
+what has a number and is not counted, which stays whole: *segment 1 begins*.
+"""
 
 
 def in_brief(told: str) -> str:
@@ -138,7 +143,7 @@ def in_brief(told: str) -> str:
     """
     if told.endswith("."):
         return told
-    return UNIT.sub(lambda found: found[1] or found[2] or found[3], told)
+    return UNIT.sub(lambda found: found[1] or found[2] or found[3] or found[0], told)
 
 
 def why_in(pen: Pen, entry: Entry, cells: int) -> str:

@@ -5,7 +5,7 @@ other.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -81,7 +81,6 @@ def begin(
         found = encounter(name)
     except ContentError as error:
         raise CannotOpen(in_a_line(error)) from error
-    kept = new_path(found.title + mark, saves_folder()) if in_library and path is None else path
     begun = partial(
         begin_with,
         found,
@@ -95,12 +94,7 @@ def begin(
     )
     if auto:
         auto_of(begun(), auto)
-    try:
-        return begun(path=kept)
-    except CannotKeep as no:
-        if path is not None or kept is None:
-            raise
-        return _unkept(begun(), kept, no)
+    return _in_library(begun, found.title + mark) if in_library and path is None else begun(path=path)
 
 
 def begin_with(
@@ -185,11 +179,19 @@ def begin_empty(
         raise CannotOpen(in_a_line(error)) from error
     except Refused as no:
         raise CannotOpen(clean(no.refusal.message)) from no
+    return _in_library(partial(begin_with, found, "", table_dice=table_dice, settings=settings), title)
+
+
+def _in_library(begun: Callable[..., Chronicle], title: str) -> Chronicle:
+    """A new chronicle under a free name; where another Counterbeat is given that name first, under the next one."""
     kept = new_path(title, saves_folder())
-    try:
-        return begin_with(found, "", table_dice=table_dice, path=kept, settings=settings)
-    except CannotKeep as no:
-        return _unkept(begin_with(found, "", table_dice=table_dice, settings=settings), kept, no)
+    while True:
+        try:
+            return begun(path=kept)
+        except CannotKeep as no:
+            wanted, kept = kept, new_path(title, saves_folder())
+            if kept == wanted:
+                return _unkept(begun(), wanted, no)
 
 
 def _unkept(chronicle: Chronicle, wanted: Path, no: CannotKeep) -> Chronicle:
