@@ -129,6 +129,15 @@ class CounterbeatApp(GuardedApp):
         keep(self.screen_stack)
         self.exit(return_code=status)
 
+    async def action_quit(self) -> None:
+        """Ctrl+q, from any page: as whoever asks the program to go."""
+        self._asked_to_go(0)
+
+    def action_help_quit(self) -> None:
+        """Ctrl+c ends nothing, for it is pressed to copy as well: where the page speaks, it says what does."""
+        if isinstance(page := self.screen, Page):
+            page.tell("ctrl+q leaves the program from any page")
+
     def take_fault(self, error: Exception) -> bool:
         """A fault of ours: save, leave the screen, and say so in one line instead of a traceback."""
         if os.environ.get("COUNTERBEAT_DEBUG"):

@@ -11,10 +11,11 @@ import pytest
 from saves.chronicle import start
 from saves.disk import lock
 from tests.engine.core.duel import DuelRules
-from tests.tui.driver import NARROW
+from tests.tui.driver import NARROW, keys, seen
 from tui.app import CounterbeatApp
 from tui.screens.fight import FightScreen
 from tui.start import shutdown
+from tui.start.fights import begin
 
 
 @pytest.fixture
@@ -87,6 +88,24 @@ def test_whoever_asks_for_the_traceback_gets_it(kept, monkeypatch, capfd):
     monkeypatch.setenv("COUNTERBEAT_DEBUG", "1")
     assert not broken(kept, monkeypatch).fault
     assert "Traceback" in capfd.readouterr().err
+
+
+def test_ctrl_q_closes_the_file_of_a_fight(kept):
+    """It left no closing mark: *verify* said that the program was killed."""
+    keys(kept, "1", "ctrl+q")
+    assert not kept.session.unsaved
+    lock(kept.path).release()
+    left = kept.path.read_bytes()
+    kept.close()
+    assert left == kept.path.read_bytes()
+
+
+def test_ctrl_c_says_in_the_palette_what_leaves():
+    """A box of Textual's lay over the prompt and asked whether to quit."""
+    lines = keys(begin("first-duel", seed=1), "ctrl+c", size=NARROW)
+    assert seen(lines, "│ ctrl+q leaves the program from any page")
+    assert not seen(lines, "Do you want to quit?")
+    assert seen(keys(None, "ctrl+c", size=NARROW), "ctrl+q leaves the program")
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no such signal here")
