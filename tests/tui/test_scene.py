@@ -396,3 +396,10 @@ def test_what_happened_at_no_moment_stands_right_behind_the_dot() -> None:
     begun, after = Phrase((("Victory", "good"),), moment="1.1"), Phrase((("Souls 44", "good"),))
     text = "".join(part for part, _ in flowed(Pen(look(), UNICODE), (begun, after), 60)[0].parts)
     assert text == f"Victory {UNICODE.dot} Souls 44"
+
+
+@pytest.mark.parametrize(("moment", "begins"), [("", " Chapter: 2"), ("1.1", " 1.1 Chapter: 2")])
+def test_what_has_no_moment_stands_where_other_lines_begin(moment: str, begins: str) -> None:
+    """*  chapter: 2*: between fights a scene began one blank further in than what is told there else."""
+    (row,) = told_in(Pen(look(), UNICODE), Scene(1, moment, (Phrase((("Chapter: 2", "dice"),)),), ()), 60, 2)
+    assert "".join(part for part, _ in row.parts).rstrip() == begins

@@ -176,7 +176,8 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     if height < 1:
         return []
     look = pen.look
-    left = 2 + max(cell_len(pen.text(moment)) for moment in (scene.moment, *(part.moment for part in scene.phrases)))
+    longest = max(cell_len(pen.text(moment)) for moment in (scene.moment, *(part.moment for part in scene.phrases)))
+    left = 2 + longest if longest else 1  # between fights no moment is told: the text stands where other lines begin
     inner = width - left - 1
     told, rows = _room_for(pen, scene.phrases, inner, height)
     if _opposed(told) < _opposed(scene.phrases):
@@ -193,7 +194,7 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     out = []
     for at, row in enumerate(rows[:height]):
         head = Row().add(" ", look.base).add("" if at else mark, look.accent)
-        head.add(pen.glyphs.more if some_left and not at else " ", look.dim).to(left, look.base)
+        head.add(pen.glyphs.more if some_left and not at else " " * bool(longest), look.dim).to(left, look.base)
         out.append(head.extend(row))
     if len(rows) > height:
         out[-1] = out[-1].within(width - 2, "").add(f" {pen.glyphs.more}", look.dim)

@@ -8,17 +8,20 @@ from typing import Any
 
 import pytest
 from msgspec import convert
+from msgspec.structs import replace
 
+from engine.core.dice import Rolled
 from engine.core.people import put
 from engine.core.rulings.commands import RuleSet
 from engine.core.session import Session
 from engine.core.words import in_words
-from engine.systems.fires.commands.fight import EndBeat
+from engine.systems.fires.commands.fight import Act, EndBeat
 from engine.systems.fires.events.body import Struck
-from engine.systems.fires.events.flow import Committed, PoolSet
+from engine.systems.fires.events.flow import Committed, EffectBegun, PoolSet
 from engine.systems.fires.events.gear import HandsSet
 from engine.systems.fires.ruleset import Rules
 from engine.systems.fires.state import HERO
+from engine.systems.fires.view import pool as stamina
 from tests.bench.cases_minds import bot
 from tests.engine.fires.case import small
 from tests.engine.fires.scene import Table, catalog
@@ -91,3 +94,31 @@ def test_steps_call_the_character_as_the_chronicle_does_after_a_ruling_too() -> 
     state = put(table.state, HERO, name="Old Tern")
     assert Rules(catalog()).label(state, EndBeat()) == "Old Tern ends the beat"
     assert Rules(catalog()).tell(state, Committed("sprint", "Sprint", table.state.beat))[0].text == "Old Tern: Sprint"
+
+
+@pytest.mark.rule("FF-76", "FF-167")
+def test_what_one_act_begins_is_told_once_and_again_when_it_is_done_again() -> None:
+    table, rules = Table(), Rules(catalog())
+    begun: list[EffectBegun] = []
+    for _ in range(2):
+        begun += [event for event in table.pool(3, 6).act("take-aim", 3) if isinstance(event, EffectBegun)]
+    assert len(begun) > 2
+    told: list[str] = []
+    for at, event in enumerate(begun):
+        before = replace(table.state, effects=tuple(other.effect for other in begun[:at]))
+        told += [line.text for line in rules.tell(before, event)]
+    assert told == ["Take Aim holds this beat"] * 2
+
+
+def test_a_step_is_called_by_the_item_that_is_used() -> None:
+    table = Table()
+    assert Rules(catalog()).label(table.state, Act("use-item", item="javelins")) == "Ash: Javelins"
+
+
+def test_a_roll_that_nobody_makes_begins_with_a_capital() -> None:
+    assert told(Table(), Rolled((2,), 3, "chapter")) == "Chapter: 2"
+
+
+@pytest.mark.parametrize(("pool", "left"), [((4,), "4 left on 1 die"), ((4, 2), "6 left on 2 dice")])
+def test_dice_that_are_left_are_counted(pool: tuple[int, ...], left: str) -> None:
+    assert stamina(Table().pool(*pool).state).total == left

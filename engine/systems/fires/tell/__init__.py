@@ -66,7 +66,7 @@ def taken(t: Teller, c: trips.PickUp) -> str:
 
 
 LABELS: dict[type, Words] = {
-    orders.Act: lambda t, c: f"{t.hero}: {t.called(c.attunement or c.action)}",
+    orders.Act: lambda t, c: f"{t.hero}: {t.called(c.attunement or c.item or c.action)}",
     orders.EndFight: "The fight ends: {e.outcome}",
     orders.Place: "{t.hero} takes position",
     orders.Ready: "{t.hero} makes ready",

@@ -33,7 +33,8 @@ def _rolled(t: Teller, event: Rolled) -> Line | None:
         return None
     faces = " ".join(map(str, event.faces))
     rolls = f"{t.name(event.who)} rolls {event.purpose}: {faces}" if event.who else ""
-    return t.line(f"{event.purpose}: {faces}", "FF-01", "dice", event.who, brief=rolls)
+    purpose = event.purpose if event.who else event.purpose[:1].upper() + event.purpose[1:]
+    return t.line(f"{purpose}: {faces}", "FF-01", "dice", event.who, brief=rolls)
 
 
 def _stepped(t: Teller, event: facts.Stepped) -> Line | None:
@@ -93,7 +94,11 @@ def _table_set(t: Teller, event: facts.TableSet) -> Line | None:
     return None
 
 
-def _holds(t: Teller, event: facts.EffectBegun) -> str:
+def _holds(t: Teller, event: facts.EffectBegun) -> str | None:
+    now = event.effect
+    begun = (now.kind, now.row, now.bearer, now.until)
+    if any((e.kind, e.row, e.bearer, e.until) == begun and e.rule < now.rule for e in t.state.effects[-1:]):
+        return None  # several rules of one act begin together: one line says it
     until = in_words(event.effect.until)
     text = f"this {until}" if until in ("attack", "beat", "counterbeat", "turn") else f"the {until}"
     text = {"round": "this Round", "until reprieve": "until a short reprieve"}.get(until, text)

@@ -167,8 +167,8 @@ def pool(state: State) -> Pool:
     dice = sorted(state.pool, key=lambda die: (die.spent, -die.score))
     faces = tuple(die.score for die in dice)
     marks = tuple("spent" if die.spent else "re-rolled" if die.rerolled else "" for die in dice)
-    left = sum(state.scores)
-    return Pool("Stamina", faces, 6, marks, total=f"{left} left on {len(state.scores)} dice")
+    left = f"{sum(state.scores)} left on {counted(len(state.scores), 'die', 'dice')}"
+    return Pool("Stamina", faces, 6, marks, total=left)
 
 
 def listed(book: Catalog, state: State) -> Iterator[Table]:
