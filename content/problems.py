@@ -183,7 +183,7 @@ def shown(value: object) -> str:
         return f"the date or time {value.isoformat()}"
     if value is None or isinstance(value, dict):
         return "nothing" if value is None else "a table"
-    text = f"[{', '.join(map(shown, value[:9]))}]" if isinstance(value, list) else str(value)
+    text = f"[{', '.join(map(shown, value[:40]))}]" if isinstance(value, list) else str(value)
     text = text if len(text) <= 40 else text[:37] + "..."
     return f'"{text}"' if isinstance(value, str) else text
 

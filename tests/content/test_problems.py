@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import pytest
 from msgspec import Meta, Struct
 
-from content.problems import MOST, did_you_mean, problems_of, too_far
+from content.problems import MOST, did_you_mean, problems_of, shown, too_far
 from engine.core.words import nearest
 
 
@@ -136,3 +136,8 @@ def test_a_key_that_is_empty_is_told_as_its_author_wrote_it() -> None:
 
     (problem,) = problems_of({"name": "x", "": 1}, Row, "axe")
     assert (problem.path, problem.message) == ('axe.""', "is not known here, known are: name")
+
+
+def test_a_list_that_is_cut_says_that_there_is_more() -> None:
+    assert shown([*range(12)]) == "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]"
+    assert shown([*range(100)]) == "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11..."
