@@ -79,7 +79,7 @@ def why_not_there(sight: Sight, builder: CommandBuilder, place: str) -> Refusal 
     except Refused as no:
         return no.refusal
     except msgspec.ValidationError:
-        return None
+        pass
     return None
 
 

@@ -141,7 +141,7 @@ def _warning(before: State, after: State, command: Command, audience: Audience) 
         return f"{fighter.name} burns out: Ki {fighter.ki} is above twice the limit of {ki_limit(fighter)}"
     if fighter.ki > was.ki and ki_over(fighter):
         return f"Ki {fighter.ki} of {ki_limit(fighter)}: −{ki_over(fighter)} on every check"
-    if was.fp > fighter.fp == 0 and not (numbers_against(after, fighter, audience) and not danger(after, fighter)):
+    if was.fp > fighter.fp == 0 and (danger(after, fighter) or not numbers_against(after, fighter, audience)):
         return f"the last FP of {fighter.name}: nothing left for a defence"
     if before.phase == "turns" and after.phase != "turns" and fighter.fp:
         return "the round ends with FP unspent; they carry over"

@@ -31,6 +31,8 @@ def decide(draft: Draft[State, Event], catalog: Catalog, command: Any) -> None:
         ruled.decide(rulings.RULINGS, draft, catalog, command)
     else:
         HANDLERS[kind](draft, catalog, command)
+    if kind in ACTIONS:
+        return
     if flow.foes_are_in(draft.state):  # by a ruling: the last foe that was waited for decides no more
         flow.foes_begin(draft)
     if (told, draft.state.house.told) == ("past", "with-current"):
