@@ -16,7 +16,7 @@ from engine.core.digest import whole
 from engine.core.refusal import Refused
 from engine.core.ruleset import Ruleset
 from engine.core.text import clean
-from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Step
+from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Seats, Step
 from engine.core.upcast import Change, NoUpcast, Upcaster
 from saves.lines import Closed, Entry, Header, Unknown, Unreadable
 from saves.sound import Impossible, check_numbers, check_state
@@ -50,7 +50,7 @@ class Door:
         self._by = header.by
         self._written = header.schema
         self._typed: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
-            Entry[Step[rules.command, rules.event] | HeadMoved | BranchNamed | DiceSet | Closed]  # type: ignore[name-defined]
+            Entry[Step[rules.command, rules.event] | HeadMoved | BranchNamed | DiceSet | Seats | Closed]  # type: ignore[name-defined]
         )
         self.newer = header.schema > rules.schema
         """Whether a newer program wrote the file: what can be read of it may be shown, and nobody may write to it."""

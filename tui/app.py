@@ -14,7 +14,6 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from content.lessons import Lesson
-from engine.core.minds.turns import Seats
 from engine.core.text import clean
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
@@ -26,7 +25,6 @@ from tui.screens.destinations import Destination
 from tui.screens.fight import FightScreen
 from tui.screens.page import Page
 from tui.settings.store import FILE, Settings, load
-from tui.start.auto import auto_of
 from tui.start.errors import Broken, CannotOpen
 from tui.start.fights import begin, begin_empty, begin_lesson, lesson_begun, lesson_of, reopen
 from tui.start.launch import Launch
@@ -67,10 +65,8 @@ class CounterbeatApp(GuardedApp):
         welcome: str = "",
         appearance: Appearance | None = None,
         settings: Settings | None = None,
-        auto: Seats | None = None,
     ) -> None:
         super().__init__()
-        self._auto = auto
         self._first = chronicle
         self._watched = watched
         self._newest = newest
@@ -253,8 +249,7 @@ class CounterbeatApp(GuardedApp):
         lesson = lesson_begun(chronicle)
         if lesson is not None:
             return self._taught(chronicle, lesson)
-        page = FightScreen(chronicle, self.appearance, self._auto)
-        self._auto = None
+        page = FightScreen(chronicle, self.appearance)
         if notice and not chronicle.notes:
             page.controller.say(notice)
         return page
@@ -315,7 +310,6 @@ def run(launch: Launch) -> int:
         welcome=welcome(appearance.keymap("home").shown("learn")) if launch.kind == "home" else "",
         appearance=appearance,
         settings=settings,
-        auto=Seats(auto_of(chronicle, launch.auto)) if chronicle is not None else None,
     )
     protect()
     app.run(mouse=bool(settings.values["mouse"]) and has_mouse(os.environ))

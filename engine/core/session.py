@@ -16,13 +16,14 @@ from msgspec import Struct
 from engine.core.codes import RANGE, UNKNOWN
 from engine.core.dice import SeededDice, Typed, TypedDice
 from engine.core.draft import Draft
+from engine.core.minds.contract import MindName
 from engine.core.options import Option
 from engine.core.people import strangers, there
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.ruleset import Ruleset
 from engine.core.stored import beyond
 from engine.core.text import clean
-from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Record, Step, Timeline
+from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Record, Seats, Step, Timeline
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
 from engine.core.words import GOES_ON, RULED
 
@@ -53,6 +54,7 @@ class Session(Generic[S, C, E]):
         self.timeline: Timeline[S] = Timeline(root)
         self.seed = seed
         self.dice = dice or DiceSet(table=False)
+        self.seats = Seats()
         self._outbox: list[Record] = []
         self._told: dict[tuple[int, Audience], tuple[Line, ...]] = {}
         self._known: dict[tuple[int, Audience], Known] = {}
@@ -235,6 +237,11 @@ class Session(Generic[S, C, E]):
         self.dice = DiceSet(table, fresh)
         self._outbox.append(self.dice)
 
+    def give(self, whom: str, mind: MindName | None, members: tuple[str, ...] | None = None) -> None:
+        """Have a mind decide for a side (with its ``members``) or for somebody from here on; none: a person again."""
+        self.seats = self.seats.given(whom, mind, members)
+        self._outbox.append(self.seats)
+
     def drain(self) -> list[Record]:
         """What happened since the last call, to be appended to the file as one commit."""
         out, self._outbox = self._outbox, []
@@ -281,6 +288,8 @@ class Session(Generic[S, C, E]):
                 self.timeline.names.pop(record.step, None)
         elif type(record) is DiceSet:
             self.dice = record
+        elif type(record) is Seats:
+            self.seats = record
 
 
 def _can_be_kept(command: Any, before: Any, after: Any) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from engine.core.dice import Rolled, Summed, Typed
+from engine.core.minds.contract import MindName
 from engine.core.refusal import Refused
 
 S = TypeVar("S")
@@ -69,7 +70,33 @@ class DiceSet(Struct, frozen=True, gc=False, tag_field="k", tag="dice", forbid_u
     fresh: bool = False
 
 
-Record = Step[Any, Any] | HeadMoved | BranchNamed | DiceSet
+class Seats(Struct, frozen=True, tag_field="k", tag="seats", forbid_unknown_fields=True):
+    """For whom the program decides, from here on: whole sides, and single people, whom a person may also have taken
+    back (none).
+    """
+
+    sides: dict[str, MindName] = {}
+    people: dict[str, MindName | None] = {}
+
+    def __bool__(self) -> bool:
+        """Whether the program decides for anybody."""
+        return bool(self.sides) or any(self.people.values())
+
+    def mind_of(self, who: str, side: str) -> MindName | None:
+        """The mind that plays somebody; none where a person does."""
+        return self.people.get(who, self.sides.get(side))
+
+    def given(self, whom: str, mind: MindName | None, members: tuple[str, ...] | None) -> Seats:
+        """The same with a side (with its ``members``) or somebody given to a mind, or taken back (none)."""
+        if members is None:
+            return Seats(self.sides, self.people | {whom: mind})
+        sides = {side: by for side, by in self.sides.items() if side != whom}
+        if mind is not None:
+            sides[whom] = mind
+        return Seats(sides, {who: by for who, by in self.people.items() if who not in members})
+
+
+Record = Step[Any, Any] | HeadMoved | BranchNamed | DiceSet | Seats
 """What a save appends: everything that ever happened to a chronicle, in order."""
 
 

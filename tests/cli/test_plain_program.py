@@ -45,6 +45,30 @@ def test_taking_back_goes_to_the_last_decision_of_a_person_and_the_program_decid
     assert len(reasons()) == 5, "one more branch of a wait and a walk"
 
 
+def test_whom_the_program_plays_it_plays_when_the_fight_is_opened_again(program: Counterbeat) -> None:
+    play(program, "go")
+    done = program("resume", "--plain", stdin="go\no foes=person\nq\n")
+    assert "Type h for help.\nThe program plays all of foes (simple).\n" in done.out
+    assert done.out.index("The program, for Kappa: ") < done.out.index("all of foes: played by a person again.")
+    assert "The program" not in program("resume", "--plain", stdin="go\nq\n").out
+
+
+def test_a_fight_that_goes_on_by_requests_has_whom_the_program_plays_as_well(program: Counterbeat) -> None:
+    """``--auto`` may give others, and take back."""
+    play(program, "go")
+    found = newest(saves_folder())
+    assert found is not None
+    file = str(found.path)
+    stand = '{"op":"do","command":{"do":"stand","who":"mamoru"}}\n'
+    done = program("run", "--resume", file, stdin=stand)
+    assert '"kappa-1"' not in done.out.partition('"pending":')[2]
+    done = program("run", "--resume", file, "--auto", "foes=person", stdin=stand)
+    assert '"kappa-1"' in done.out.partition('"pending":')[2]
+    assert program("run", "--resume", file, "--auto", "foes=people").err.endswith(
+        "'foes=people': write SIDE=MIND, the minds being random, simple, sharp, person\n"
+    )
+
+
 def test_o_gives_sides_and_people_and_takes_them_back(program: Counterbeat) -> None:
     out = play(program, "o foes=sharp", "o Kappa=person", "o kappa", "o foes=person", auto="")
     assert "all of foes: played by the sharp mind.\nKappa chooses to" in out

@@ -93,7 +93,7 @@ def test_a_step_of_the_timeline_has_what_the_page_says() -> None:
 
 def test_the_program_plays_from_the_start_and_goes_back_and_forth_with_the_person() -> None:
     """It decides after commands alone: where the head was moved to a choice of its own, nobody decides unasked."""
-    table = ProtocolServer(begin("first-duel", seed=1), {"foes": "simple"})
+    table = ProtocolServer(begin("first-duel", seed=1, auto="foes"))
     table.play_on()
     assert asked(table, b'{"op":"options"}')["step"] == 1
     moved = [asked(table, request)["step"] for request in (WALK, b'{"op":"undo"}', b'{"op":"redo"}')]

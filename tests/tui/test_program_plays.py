@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from engine.core.minds.future import minds_of
-from engine.core.minds.turns import Seats
 from engine.core.rulings.commands import RuleRemove, RuleSet
+from engine.core.timeline import Seats
 from engine.systems.fires.commands.fight import Place, StartFight
 from engine.systems.mir.commands import RollInitiative
 from saves.chronicle import resume
@@ -41,7 +41,7 @@ def played(*presses: str, auto: Seats | None = None, chronicle: Any = None) -> t
     async def then(app: CounterbeatApp, pilot: Any) -> None:
         screen: Any = app.screen
         if auto is not None:
-            screen.program.seats = auto
+            screen.controller.session.seats = auto
         for press in presses:
             await pilot.press(press)
             await pilot.pause()
@@ -61,6 +61,31 @@ def test_o_gives_a_side_and_space_lets_it_decide_with_a_reason_for_each_choice()
     assert [step.command.who for step in chosen] == ["duellist"] * len(chosen)
     assert chosen
     assert seen(screen, BY_PROGRAM)
+
+
+def test_whom_the_program_plays_it_plays_when_the_fight_is_opened_again(tmp_path):
+    """It was a person's turn again after that: space, which had the program decide, had the rest stand."""
+    path = tmp_path / "duel.fight"
+    keys(begin("first-duel", seed=1, path=path), "o", "enter", "enter", "q")
+    opened = resume(path, rules_for)
+    assert seen(keys(opened, size=NARROW), "the program plays all of foes (simple); o changes that")
+    session = opened.session
+    keys(opened, "space", "q")
+    assert [session.timeline.step(step).why != "" for step in session.timeline.path()] == [True]
+    assert (session.timeline.step(1).command.who, session.seats) == ("kappa-1", Seats({"foes": "simple"}))
+
+
+def test_a_fight_that_is_opened_says_who_was_taken_back_of_those_whom_the_program_plays(tmp_path):
+    path = tmp_path / "ford.fight"
+    chronicle = begin("ford-at-dusk", seed=1, path=path, auto="foes=random")
+    chronicle.session.give("kappa-1", None)
+    chronicle.session.give("sayo", "sharp")
+    chronicle.session.give("mamoru", "sharp")
+    chronicle.session.give("mamoru", None)
+    chronicle.save()
+    chronicle.close()
+    lines = keys(resume(path, rules_for), size=(120, 40))
+    assert seen(lines, "the program plays Sayo (sharp) and all of foes but Kappa 1")
 
 
 def test_o_begins_on_the_other_side():
@@ -170,7 +195,7 @@ def test_thinking_is_hurried_by_space_and_stopped_by_escape(key: str, decides: b
 
     async def then(app: CounterbeatApp, pilot: Any) -> None:
         screen: Any = app.screen
-        screen.program.seats = Seats({"foes": "sharp"})
+        screen.controller.session.seats = Seats({"foes": "sharp"})
         await pilot.press(*find("end the slot"))
         await pilot.pause()
         before = screen.controller.session.head
@@ -199,7 +224,7 @@ def test_a_space_that_comes_too_late_to_hurry_does_not_decide_for_a_person(
 
     async def then(app: CounterbeatApp, pilot: Any) -> None:
         screen: Any = app.screen
-        screen.program.seats = Seats({"foes": "sharp"})
+        screen.controller.session.seats = Seats({"foes": "sharp"})
         screen.take_key(typed("space"))
         while screen.program.thinking is not None or screen.program.wanted() is not None:
             await app.workers.wait_for_complete()
@@ -218,7 +243,7 @@ def test_a_fight_that_the_program_ends_shows_its_end():
 
     async def fight_it_out(app: CounterbeatApp, pilot: Any) -> None:
         screen: Any = app.screen
-        screen.program.seats = Seats({"party": "simple", "foes": "simple"})
+        screen.controller.session.seats = Seats({"party": "simple", "foes": "simple"})
         await pilot.press("space")
         while screen.controller.view.mode == "fight":
             await pilot.pause(0.05)

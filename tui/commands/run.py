@@ -10,7 +10,7 @@ from saves.chronicle import Chronicle
 from tui.commands.arguments import add_dice, new_file
 from tui.protocol.requests import requests
 from tui.protocol.server import ProtocolServer
-from tui.start.auto import auto_of
+from tui.start.auto import give
 from tui.start.errors import CannotOpen, Usage, mention
 from tui.start.fights import begin, reopen
 
@@ -20,7 +20,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("encounter", metavar="ENCOUNTER", nargs="?", help="an id from counterbeat list, or a TOML file")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved fight instead")
     add_dice(parser, "every face comes with the request")
-    parser.add_argument("--auto", default="", metavar="SIDE[=MIND],…", help="sides that the program plays")
+    parser.add_argument("--auto", default="", metavar="SIDE[=MIND],…", help="sides that the program plays, or person")
     parser.add_argument("--save", type=new_file, metavar="FILE", help="where the fight is kept (default: nowhere)")
 
 
@@ -29,7 +29,7 @@ def main(args: Namespace) -> int:
     chronicle = _opened(args)
     for note in chronicle.notes:
         mention(note)
-    table = ProtocolServer(chronicle, auto_of(chronicle, args.auto))
+    table = ProtocolServer(chronicle)
     table.play_on()
     chronicle.save()
     out = sys.stdout.buffer
@@ -50,4 +50,5 @@ def _opened(args: Namespace) -> Chronicle:
     chronicle = reopen(args.resume)
     if chronicle.read_only:
         raise CannotOpen(chronicle.notes[0])
+    give(chronicle, args.auto)
     return chronicle

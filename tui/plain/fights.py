@@ -11,7 +11,6 @@ from tui.plain.talk import Talk
 from tui.plain.watch import begin as told
 from tui.plain.watch import follow
 from tui.settings.store import Settings, load
-from tui.start.auto import auto_of
 from tui.start.fights import begin as begin_chronicle
 from tui.start.fights import lesson_begun, reopen
 
@@ -24,7 +23,7 @@ def begin(encounter: str, *, seed: int | None, table_dice: bool, path: Path | No
     table = table_dice or settings.values["dice"] == "table"
     how: dict[str, Any] = {"seed": seed, "table_dice": table, "path": path, "settings": settings, "auto": auto}
     chronicle = begin_chronicle(encounter, in_library=True, **how)
-    return LineMode(chronicle, Talk(), _everything(settings), auto_of(chronicle, auto)).play()
+    return LineMode(chronicle, Talk(), _everything(settings)).play()
 
 
 def _everything(settings: Settings) -> bool:

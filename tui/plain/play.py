@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -28,9 +28,7 @@ from tui.plain.looking import Looking, NotSo, as_sentence, count_of, sentence
 from tui.plain.numbers import numbered, stretches
 from tui.plain.program import Program
 from tui.plain.talk import QUIT, Cancelled, Left, Talk
-
-if TYPE_CHECKING:
-    from engine.core.minds.contract import MindName
+from tui.start.auto import given
 
 HELP = """
 Type the number of a choice to do it. These words do something else:
@@ -64,9 +62,7 @@ MOST = 500
 class LineMode(Looking):
     """One fight and one person."""
 
-    def __init__(
-        self, chronicle: Chronicle, talk: Talk, everything: bool = False, auto: dict[str, MindName] | None = None
-    ) -> None:
+    def __init__(self, chronicle: Chronicle, talk: Talk, everything: bool = False) -> None:
         self.chronicle = chronicle
         self.talk = talk
         self.everything = everything
@@ -82,7 +78,7 @@ class LineMode(Looking):
         """What can be chosen by number, and what is refused there: it keeps its number for when it is not."""
         self._digits = Digits()
         self._last: list[Line] = []
-        self._program = Program(chronicle.session, auto or {})
+        self._program = Program(chronicle.session)
         self._words: dict[str, Callable[[str], None]] = {
             "": lambda _: self._ask_again(),
             "h": lambda _: talk.lines(HELP),
@@ -120,6 +116,8 @@ class LineMode(Looking):
         if self.chronicle.path is not None:
             self.talk.lines([f"Kept in {clean(str(self.chronicle.path))}"])
         self.talk.say(f"{heading(self.session.view())}. Step {self.session.head}. Type h for help.")
+        if told := given(self.session):
+            self.talk.say(f"The program plays {told}.")
         played = self._program.wanted() is not None
         if not played:
             self._ask_again()

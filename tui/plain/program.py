@@ -9,26 +9,17 @@ from engine.core.refusal import Refused
 from engine.core.words import listed
 from tui.plain.looking import NotSo
 from tui.plain.say import named
-from tui.start.auto import sides_meant
+from tui.start.auto import PERSON, sides_meant
 
 if TYPE_CHECKING:
-    from engine.core.minds.contract import MindName
     from engine.core.minds.turns import Wanted
-
-PERSON = "person"
-"""What plays whoever is taken back."""
 
 
 class Program:
     """For whom the program decides in one fight. Only who plays with it pays for its modules."""
 
-    def __init__(self, session: Any, sides: dict[str, MindName]) -> None:
+    def __init__(self, session: Any) -> None:
         self._session = session
-        self._seats: Any = None
-        if sides:
-            from engine.core.minds.turns import Seats
-
-            self._seats = Seats(sides)
 
     def give(self, text: str) -> str:
         """Give a side or somebody to the program, or take them back: ``foes``, ``foes=sharp``, ``Kappa 1=person``; what
@@ -36,7 +27,6 @@ class Program:
         """
         from engine.core.minds.contract import MINDS
         from engine.core.minds.future import minds_of
-        from engine.core.minds.turns import Seats
 
         told = minds_of(self._session.ruleset)
         sides = told.given(self._session.state)
@@ -56,21 +46,20 @@ class Program:
             raise NotSo(f"The game's own tables play {names}: nothing is asked of them.")
         if not found and not people:
             raise NotSo(f"{whom!r} is no side and nobody: there are {listed([*sides])}.")
-        self._seats = self._seats or Seats()
         for side in found:
-            self._seats.give(side, mind, sides[side])
+            self._session.give(side, mind, sides[side])
         for sheet in people:
-            self._seats.give(sheet.id, mind, None)
+            self._session.give(sheet.id, mind)
         names = listed([f"all of {side}" for side in found] or [sheet.name for sheet in people])
         return f"{names}: played by {'a person again' if mind is None else f'the {mind} mind'}."
 
     def wanted(self) -> Wanted | None:
         """For whom the program decides next; none where a person is asked."""
-        if self._seats is None or self._session.view().mode != "fight":
+        if not self._session.seats or self._session.view().mode != "fight":
             return None
         from engine.core.minds.turns import next_of
 
-        return next_of(self._session.ruleset, self._session.state, self._seats)
+        return next_of(self._session.ruleset, self._session.state, self._session.seats)
 
     def decide(self, carry: Callable[[str, Any, str], None]) -> bool:
         """Have the first choice that is accepted carried out: for whom, the command, and why; whether there was one.
@@ -82,7 +71,7 @@ class Program:
         from engine.core.minds.turns import UNTOLD, choices
 
         session = self._session
-        for choice in choices(session.ruleset, session.state, self._seats, wanted, session.seed, session.head):
+        for choice in choices(session.ruleset, session.state, session.seats, wanted, session.seed, session.head):
             try:
                 carry(choice.who, choice.command, choice.why or UNTOLD)
             except Refused:

@@ -7,7 +7,7 @@ struct that declares the operation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from content.problems import did_you_mean
 from engine.core.digest import digest
-from engine.core.minds.contract import MindName
 from engine.core.options import Option, Slot
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.timeline import Step
@@ -80,10 +79,8 @@ class Failure(Struct, frozen=True):
 class ProtocolServer:
     """Answers requests about one chronicle, each after it is safely stored."""
 
-    def __init__(self, chronicle: Chronicle, auto: Mapping[str, MindName] | None = None) -> None:
-        """``auto``: sides that the program plays, and by which minds."""
+    def __init__(self, chronicle: Chronicle) -> None:
         self.chronicle = chronicle
-        self._auto = auto or {}
         self._encoder = msgspec.json.Encoder()
         self._people: tuple[tuple[int, Audience], list[str]] | None = None
         self._commands = {str(kind.__struct_config__.tag): kind for kind in alternatives(self.session.ruleset.command)}
@@ -126,12 +123,12 @@ class ProtocolServer:
 
     def play_on(self) -> list[Step[Any, Any]]:
         """Have the program decide for its sides until a person is asked; the steps taken."""
-        if not self._auto:
+        if not self.session.seats:
             return []
         from engine.core.minds.turns import play_on  # only who plays against the program pays for it
 
         try:
-            return play_on(self.session, self._auto)
+            return play_on(self.session)
         except NeedsDice:
             return []  # the open question tells that somebody has to roll
 

@@ -17,20 +17,18 @@ from msgspec import Struct
 
 from engine.core.minds.choose import never
 from engine.core.minds.contract import MINDS, Choice, MindName
-from engine.core.minds.turns import UNTOLD, Seats, Wanted, choices, next_of
+from engine.core.minds.turns import UNTOLD, Wanted, choices, next_of
 from engine.core.options import Option, Slot
 from tui.fight import flow
 from tui.fight.command_builder import Command
 from tui.screens.fight_page import FightPage
+from tui.start.auto import PERSON
 
 SLICE = 0.05
 """Seconds of decisions in a row before the screen may draw and take keys in between."""
 
 SETTLES = 0.4
 """Seconds after a decision that was waited for in which the key that goes on does nothing: it was meant to hurry it."""
-
-PERSON = "person"
-"""What plays somebody who was taken back."""
 
 MIND_TITLES = {
     "simple": "the simple mind: what promises most",
@@ -54,8 +52,7 @@ class Thinking(Struct):
 class AutoPlay:
     """What the program decides on one fight's page."""
 
-    def __init__(self, fight: FightPage, seats: Seats) -> None:
-        self.seats = seats
+    def __init__(self, fight: FightPage) -> None:
         self.thinking: Thinking | None = None
         self._fight = fight
         self._made: list[Choice] = []
@@ -78,8 +75,9 @@ class AutoPlay:
         out = {lane.id for lane in track.lanes if lane.out} | {place.id for place in track.places if place.out}
         known = [sheet.id for sheet in controller.view.sheets if sheet.id not in {*alone, *driven, *out}]
         names = {side: f"all of {side}" for side in sides} | {who: controller.name_of(who) for who in known}
-        now = {side: self.seats.sides.get(side) for side in sides}
-        now |= {who: self.seats.mind_of(who, side) for side, members in sides.items() for who in members}
+        seats = controller.session.seats
+        now = {side: seats.sides.get(side) for side in sides}
+        now |= {who: seats.mind_of(who, side) for side, members in sides.items() for who in members}
         now |= {side: now[who] for who, side in alone.items()}
         whom = Slot(
             "whom",
@@ -114,7 +112,7 @@ class AutoPlay:
     def _given(self, sides: dict[str, tuple[str, ...]], answer: Command) -> None:
         controller, whom, by = self._fight.controller, str(answer["whom"]), str(answer["by"])
         mind: MindName | None = next((name for name in MINDS if name == by), None)
-        self.seats.give(whom, mind, sides.get(whom))
+        controller.session.give(whom, mind, sides.get(whom))
         name = f"all of {whom}" if whom in sides else controller.name_of(whom)
         words = f"{name}: played by a person again" if mind is None else f"{name}: played by the {mind} mind"
         controller.note(f"{words}; {self._fight.keymap.shown('hot')} lets it decide" if self.wanted() else words)
@@ -126,7 +124,7 @@ class AutoPlay:
         if controller.laying_out or controller.between:
             return None
         rules: Any = controller.session.ruleset
-        return next_of(rules, controller.session.state, self.seats)
+        return next_of(rules, controller.session.state, controller.session.seats)
 
     def takes(self, action: str) -> bool:
         """Whether a key is for the program: it goes on with it, or hurries or stops what it is thinking about."""
@@ -201,7 +199,7 @@ class AutoPlay:
     def _choices(self, wanted: Wanted, hurried: Callable[[], bool] = never) -> Iterator[Choice]:
         session: Any = self._fight.controller.session
         seed = session.seed, session.head
-        return choices(session.ruleset, session.state, self.seats, wanted, *seed, hurried=hurried)
+        return choices(session.ruleset, session.state, session.seats, wanted, *seed, hurried=hurried)
 
     def _think(self, wanted: Wanted) -> None:
         """Have the sharp mind think beside the screen."""

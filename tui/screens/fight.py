@@ -8,7 +8,6 @@ from typing import ClassVar
 from textual import events
 from textual.binding import BindingType
 
-from engine.core.minds.turns import Seats
 from engine.core.options import Option
 from saves.chronicle import Chronicle
 from tui.appearance.appearance import Appearance
@@ -28,6 +27,7 @@ from tui.screens.keep_encounter import ask as ask_for_encounter
 from tui.screens.keep_encounter import forecast as forecast_field
 from tui.screens.navigation import PAGES, destination, refused_rule
 from tui.screens.panning import PAN, PANS
+from tui.start.auto import given
 from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import is_wide
 from tui.widgets.pane import Pane
@@ -52,10 +52,12 @@ class FightScreen(FightPage):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings_of("fight")
 
-    def __init__(self, chronicle: Chronicle, appearance: Appearance, auto: Seats | None = None) -> None:
+    def __init__(self, chronicle: Chronicle, appearance: Appearance) -> None:
         super().__init__(chronicle, appearance)
-        self.program = AutoPlay(self, auto or Seats())
+        self.program = AutoPlay(self)
         self.painter.program_waits = lambda: self.program.wanted() is not None
+        if (told := given(chronicle.session)) and not chronicle.notes:
+            self.controller.note(f"the program plays {told}; {self.keymap.shown('program')} changes that")
 
     def take_key(self, event: events.Key) -> bool:
         """What is typed, and what a mode makes of a key, before any action of the key map."""

@@ -1,41 +1,68 @@
-"""Which sides the program plays, as it is written on the command line: ``foes``, ``party=sharp,foes=simple``."""
+"""Which sides the program plays: as it is written on the command line (``foes``, ``party=sharp,foes=simple``), kept
+with the fight, and told when it is opened.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from engine.core.words import listed
 from saves.chronicle import Chronicle
 from tui.start.errors import Usage
-
-if TYPE_CHECKING:
-    from engine.core.minds.contract import MindName
 
 PARTY, FOES = "party", "foes"
 """What the first side and all the others are called in every game, whatever the game calls them."""
 
 
-def auto_of(chronicle: Chronicle, text: str) -> dict[str, MindName]:
-    """The sides that the program plays; those without a mind's name play ``simple``. Raises ``Usage``."""
+PERSON = "person"
+"""What plays whoever is taken back."""
+
+
+def give(chronicle: Chronicle, text: str) -> None:
+    """Have the program play sides of a fight from here on, or a person again; those without a mind's name play
+    ``simple``. Raises ``Usage``.
+    """
     if not text:
-        return {}
+        return
     from engine.core.minds.future import minds_of  # only who plays against the program pays for it
 
-    rules: Any = chronicle.session.ruleset
+    session: Any = chronicle.session
     try:
-        told = minds_of(rules)
-        sides = list(told.sides(chronicle.session.state))
+        told = minds_of(session.ruleset)
+        members = told.sides(session.state)
     except ValueError as error:
         raise Usage(str(error)) from error
     pairs = [
         f"{side}={mind or 'simple'}"
         for name, _, mind in (word.strip().partition("=") for word in text.split(",") if word.strip())
-        for side in sides_meant(name.strip(), sides)
+        for side in sides_meant(name.strip(), [*members])
     ]
-    named = minds_named(",".join(pairs), sides)
+    named = minds_named(",".join(pairs), [*members], PERSON)
     for side in told.driven & {pair.partition("=")[0] for pair in pairs}:
-        raise Usage(f"{rules.title} plays {side} by its own tables: no mind is asked for them")
-    return {side: mind for side, mind in named.items() if side in {pair.partition("=")[0] for pair in pairs}}
+        raise Usage(f"{session.ruleset.title} plays {side} by its own tables: no mind is asked for them")
+    for side in dict.fromkeys(pair.partition("=")[0] for pair in pairs):
+        session.give(side, None if named[side] == PERSON else named[side], members[side])
+    chronicle.save()
+
+
+def given(session: Any) -> str:
+    """For whom the program decides in a fight, by which minds; empty where for nobody who is there."""
+    if not session.seats:
+        return ""
+    from engine.core.minds.future import minds_of
+
+    names = {sheet.id: sheet.name for sheet in session.view().sheets}
+    told: list[str] = []
+    for side, members in minds_of(session.ruleset).given(session.state).items():
+        minds = {who: session.seats.mind_of(who, side) for who in members}
+        whole = session.seats.sides.get(side)
+        others = [who for who in members if who in names and minds[who] != whole]
+        if whole is not None:
+            by_hand = [names[who] for who in others if minds[who] is None]
+            told.append(f"all of {side}{f' but {listed(by_hand)}' if by_hand else ''} ({whole})")
+        told += [f"{names[who]} ({minds[who]})" for who in others if minds[who] is not None]
+    return listed(told)
 
 
 def sides_meant(name: str, sides: list[str]) -> list[str]:
@@ -45,8 +72,10 @@ def sides_meant(name: str, sides: list[str]) -> list[str]:
     return {PARTY: sides[:1], FOES: sides[1:]}.get(name) or [name]
 
 
-def minds_named(text: str, sides: Sequence[str]) -> dict[str, Any]:
-    """``party=simple,foes=sharp`` by side; sides that are not named play ``simple``. Raises ``Usage``."""
+def minds_named(text: str, sides: Sequence[str], *others: str) -> dict[str, Any]:
+    """``party=simple,foes=sharp`` by side; sides that are not named play ``simple``. ``others`` may be written for a
+    mind too. Raises ``Usage``.
+    """
     from engine.core.minds.contract import MINDS
     from engine.core.words import nearest
 
@@ -54,8 +83,8 @@ def minds_named(text: str, sides: Sequence[str]) -> dict[str, Any]:
     named: set[str] = set()
     for pair in filter(None, text.split(",")):
         side, equals, mind = (word.strip() for word in pair.partition("="))
-        if not equals or mind not in MINDS:
-            raise Usage(f"{pair!r}: write SIDE=MIND, the minds being {', '.join(MINDS)}")
+        if not equals or mind not in (*MINDS, *others):
+            raise Usage(f"{pair!r}: write SIDE=MIND, the minds being {', '.join((*MINDS, *others))}")
         if side not in minds:
             meant = nearest(side, sides)
             raise Usage(f"there is no side {side!r}: {f'did you mean {meant}?' if meant else ', '.join(sides)}")

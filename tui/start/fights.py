@@ -24,7 +24,7 @@ from saves.library import listing, new_path, newest
 from saves.lines import Unreadable
 from saves.reading import Loaded
 from saves.verify import Beginning
-from tui.start.auto import auto_of
+from tui.start.auto import give
 from tui.start.errors import CannotKeep, CannotOpen
 from tui.start.places import homely, saves_folder
 
@@ -93,8 +93,10 @@ def begin(
         mark=mark,
     )
     if auto:
-        auto_of(begun(), auto)
-    return _in_library(begun, found.title + mark) if in_library and path is None else begun(path=path)
+        give(begun(), auto)
+    chronicle = _in_library(begun, found.title + mark) if in_library and path is None else begun(path=path)
+    give(chronicle, auto)
+    return chronicle
 
 
 def begin_with(

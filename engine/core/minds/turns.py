@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
-
-from msgspec import Struct, field
 
 from engine.core.minds.choose import never, tries
 from engine.core.minds.contract import Choice, MindName
 from engine.core.minds.future import Rules, minds_of
 from engine.core.refusal import Refused
 from engine.core.session import Session
-from engine.core.timeline import Step
+from engine.core.timeline import Seats, Step
 
 UNTOLD = "the best of what was looked at"
 """The reason of a choice that gives none."""
@@ -24,35 +22,12 @@ Wanted = tuple[str, MindName]
 """Who decides next for the program, empty for the table itself, and by which mind."""
 
 
-class Seats(Struct):
-    """For whom the program decides: whole sides, and single people, whom a person may also have taken back (none)."""
-
-    sides: dict[str, MindName] = field(default_factory=dict)
-    people: dict[str, MindName | None] = field(default_factory=dict)
-
-    def mind_of(self, who: str, side: str) -> MindName | None:
-        """The mind that plays somebody; none where a person does."""
-        return self.people.get(who, self.sides.get(side))
-
-    def give(self, whom: str, mind: MindName | None, members: tuple[str, ...] | None) -> None:
-        """Give a side (with its ``members``) or somebody to a mind, or take them back (none)."""
-        if members is None:
-            self.people[whom] = mind
-            return
-        for who in members:
-            self.people.pop(who, None)
-        if mind is None:
-            self.sides.pop(whom, None)
-        else:
-            self.sides[whom] = mind
-
-
 def next_of(rules: Rules, state: Any, seats: Seats) -> Wanted | None:
     """The first of those asked for whom the program decides; the table itself, where nobody but the program plays.
 
     None where only people are asked, the fight is decided, or the game brings no minds.
     """
-    told = rules.rooms.minds if seats.sides or seats.people else None
+    told = rules.rooms.minds if seats else None
     if told is None or told.winner(state):
         return None
     sides = told.given(state)
@@ -96,19 +71,18 @@ def taken(session: Session[Any, Any, Any], choice: Choice) -> tuple[Step[Any, An
         return ()
 
 
-def play_on(session: Session[Any, Any, Any], seats: Seats | Mapping[str, MindName]) -> list[Step[Any, Any]]:
+def play_on(session: Session[Any, Any, Any]) -> list[Step[Any, Any]]:
     """Have the program decide until only people are asked, or nobody is; the steps taken.
 
     Raises ``NeedsDice`` where a person has to type the faces first; what was decided before stays.
     """
     rules: Any = session.ruleset
-    given = seats if isinstance(seats, Seats) else Seats(dict(seats))
     made: list[Step[Any, Any]] = []
     for _ in range(AT_ONCE):
-        wanted = next_of(rules, session.state, given)
+        wanted = next_of(rules, session.state, session.seats)
         if wanted is None:
             break
-        for choice in choices(rules, session.state, given, wanted, session.seed, session.head):
+        for choice in choices(rules, session.state, session.seats, wanted, session.seed, session.head):
             if steps := taken(session, choice):
                 made += steps
                 break
