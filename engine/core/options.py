@@ -94,9 +94,10 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     """One value still missing from a command.
 
     ``choices`` lists the allowed values; where they depend on an earlier slot, ``after`` names it and ``choices`` maps
-    that slot's value (as text) to a list. ``labels`` are what people read, in the order of ``choices``; ``notes`` add a
-    price or consequence to each; ``prices`` is what each costs, short enough for a cell of a map, and ``priced`` the
-    words that go on where such a price ends (``stamina to duck there``). ``number`` slots use ``min`` and ``max``.
+    that slot's value (as text) to a list; words are suggested by those that were given there. ``labels`` are what
+    people read, in the order of ``choices``; ``notes`` add a price or consequence to each; ``prices`` is what each
+    costs, short enough for a cell of a map, and ``priced`` the words that go on where such a price ends (``stamina to
+    duck there``). ``number`` slots use ``min`` and ``max``.
     ``many`` asks for a list of that length, in the order they were chosen: of distinct values, or with ``repeat`` of
     any. ``composer`` says how a ``move`` value that is not among the ready ones is put together.
 

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from engine.core.options import Slot
 from engine.core.rulings.commands import RuleSet
 from engine.systems.mir import commands as c
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
 from tui.app import CounterbeatApp
+from tui.fight.editors.written import NumberEditor
 from tui.start.fights import begin
 
 FACES = {"S": "07", "T": "12", ".": "06"}
@@ -214,3 +216,19 @@ def test_whoever_has_no_line_of_an_order_shares_the_last_one():
     assert seen(lines, "│ GL 2 M● A● S● 12/12 "), "\n".join(lines)
     assert seen(lines, "│ sp 2  g2 1  g3 1  g1 0 "), "in their order, with their Initiative"
     assert not seen(lines[:3], "more")
+
+
+def test_naming_a_place_says_what_is_asked_and_what_it_is_called_then():
+    """*where?: -20 to 20*, *text*, and *features chalk line → none* for a place that loses its name, with *position
+    chalk line → 0* for whoever stood there all along.
+    """
+    begun = ("g", *find("a place"))
+    asked = keys(begin("mir-duel", seed=3), *begun, size=NARROW)
+    assert seen(asked, "Name a place  which position: -20 to 20")
+    assert seen(asked, "place chalk line → 0")
+    assert not any(words in line for line in asked for words in ("features", "position chalk"))
+    assert seen(keys(begin("mir-duel", seed=3), *begun, "enter", size=NARROW), "its name, none takes it away")
+
+
+def test_a_question_that_is_one_has_no_colon_behind_its_mark():
+    assert NumberEditor(Slot("at", "number", min=0, max=3), 0).question() == "where? 0 to 3"

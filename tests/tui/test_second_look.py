@@ -184,6 +184,14 @@ def test_the_title_keeps_the_question():
     assert "…" in title
 
 
+def test_the_name_that_is_suggested_for_a_file_is_that_of_the_title_which_was_typed():
+    """It was made of the old title: a field that was laid out anew went into the file of the one before."""
+    night = ("e", *"Night", "enter", "enter")
+    assert seen(keys(still("ford"), *night, size=(80, 24)), "│  Night")
+    assert seen(keys(still("ford"), *night, "escape", "escape", *"s", "enter", "enter", size=(80, 24)), "│  Nights")
+    assert seen(keys(still("ford"), *night, "a", "escape", "escape", "enter", "enter", size=(80, 24)), "│  a_")
+
+
 def test_a_round_forth_takes_a_round_back_back():
     chronicle = begin("first-duel", seed=1)
     keys(chronicle, *["space"] * 12, size=WIDE)

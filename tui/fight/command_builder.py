@@ -19,6 +19,7 @@ from tui.fight.editors.entries import COMPOSE, MORE, Entry, Name, begun, label, 
 from tui.fight.editors.lists import ListEditor, ManyList, OptionList
 from tui.fight.editors.opening import ON_BOARD, editor_of
 from tui.fight.editors.outcome import Done, Editor, Press, Told
+from tui.fight.editors.written import TextEditor
 from tui.fight.numbered import deeds, for_all, option_digits
 
 Command = dict[str, Value]
@@ -300,6 +301,8 @@ class CommandBuilder(Struct, frozen=True):
         editor = editor_of(slot, filled, self.name, first, self.place, self.places)
         key = f"{self.option.id}.{slot.name}.{editor.MODE}"
         draft = self.drafts.get(key, editor)
+        if isinstance(draft, TextEditor) and draft.line.offered:
+            draft = editor  # other words may be suggested now
         if isinstance(draft, ManyList) and isinstance(editor, ManyList):
             # What may be taken can hang on earlier answers, and so can what is said of it.
             there = {str(entry.value) for entry in editor.rows}

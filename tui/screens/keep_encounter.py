@@ -12,7 +12,7 @@ from tempfile import mkdtemp
 from typing import Any
 
 from content.reading import ContentError
-from content.writing import id_of, own_path, write_encounter
+from content.writing import own_path, write_encounter
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refused
 from engine.core.text import clean
@@ -30,7 +30,7 @@ def ask(fight: FightPage) -> None:
     slots = (
         Slot("title", "text", default=title, title="title"),
         Slot("summary", "text", default=_who(fight), title="summary, for the list"),
-        Slot("name", "text", default=id_of(title), title="name, or a path ending in .toml"),
+        Slot("name", "text", after="title", title="name, or a path ending in .toml"),
     )
     fight.controller.ask_aside(
         Option("encounter", "", "Write an encounter", {}, slots), lambda answer: _write(fight, answer)

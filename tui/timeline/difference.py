@@ -5,7 +5,7 @@ Both pictures were built for the same audience, so nothing can show here that it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -29,7 +29,8 @@ def changes(before: View, after: View) -> list[Change]:
     out = [*_table(before, after)]
     sheets = {sheet.id: sheet for sheet in before.sheets}
     names = {sheet.id: sheet.name for view in (before, after) for sheet in view.sheets}
-    stood, stands = _positions(before.board), _positions(after.board)
+    called_now = {zone.id: zone.name for view in (before, after) for zone in view.board.zones}
+    stood, stands = (_positions(view.board, called_now) for view in (before, after))
     for sheet in after.sheets:
         was = sheets.pop(sheet.id, None)
         name = f"{sheet.short} {sheet.name}"
@@ -62,7 +63,9 @@ def _table(before: View, after: View) -> Iterator[Change]:
     places = {zone.id: zone for zone in before.board.zones}
     for zone in after.board.zones:
         was = places.get(zone.id)
-        if was is not None:
+        if was is not None and was.name != zone.name:
+            yield Change("", "place", was.name, zone.name)
+        elif was is not None:
             yield from _words(zone.name, "features", ", ".join(was.features), ", ".join(zone.features))
     cells = {cell.at: cell.text or cell.glyph for cell in before.board.cells}
     now = {cell.at: cell.text or cell.glyph for cell in after.board.cells}
@@ -144,9 +147,8 @@ def _place(board: Board, at: str) -> str:
     return called(at, board.written) if board.kind == "hex" else at
 
 
-def _positions(board: Board) -> dict[str, str]:
-    """Where everybody stands, in words; those who fill several hexes by the first."""
-    names = {zone.id: zone.name for zone in board.zones}
+def _positions(board: Board, names: Mapping[str, str]) -> dict[str, str]:
+    """Where everybody stands, in words, zones by their names; those who fill several hexes by the first."""
     out = {}
     for token in board.tokens:
         at = (names.get(token.cells[0]) or _place(board, token.cells[0])) if token.cells else "nowhere"
@@ -155,5 +157,5 @@ def _positions(board: Board) -> dict[str, str]:
         out[token.id] = f"{at}{facing}{guard}"
     for zone in board.zones:
         for who in zone.occupants:
-            out.setdefault(who, zone.name)
+            out.setdefault(who, names[zone.id])
     return out

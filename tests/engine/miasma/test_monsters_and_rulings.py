@@ -283,3 +283,11 @@ def test_the_gm_hides_and_reveals():
 def test_same_named_monsters_are_numbered_from_the_start():
     table = Table(hero(), monster("kappa", "5,0"), monster("kappa", "6,0"))
     assert [person.label for person in table.state.combatants.values()] == ["Mamoru", "Kappa 1", "Kappa 2"]
+
+
+def test_what_somebody_does_not_have_is_not_told_as_none():
+    """*Vitality (now None)* of whoever has 0, which no ruling sets: 1 is the least."""
+    table = Table(hero(at="5,0", vitality=0), beast("Ghost", "0,0"))
+    titles = [slot.title for option in table.session.options() for slot in option.slots]
+    assert any("(now " in title for title in titles)
+    assert not any("None" in title for title in titles)

@@ -117,6 +117,19 @@ def test_a_field_is_laid_out_through_the_options_alone_and_started() -> None:
     assert begun.house == House(told="with-current")
 
 
+@pytest.mark.rule("MI-24")
+def test_a_start_tells_who_stands_where_the_ground_bars_them() -> None:
+    session = empty()
+    for who, at in (("kappa", "2,1"), ("oni", "4,1"), ("mamoru", "1,1")):
+        session.do(r.RuleAdd(who, at=at))
+    quiet = offered(session, "start-fight").preview
+    session.do(c.RuleTerrain(("2,1", "1,1"), "deep water", "non-swimmers"))
+    assert offered(session, "start-fight").preview == "Mamoru stands on deep water, which bars them"
+    assert offered(session, "start-fight").enabled, "the game master is above the rules"
+    session.do(r.RulePlace("mamoru", "1,2"))
+    assert offered(session, "start-fight").preview == quiet
+
+
 def test_a_start_numbers_those_of_one_name() -> None:
     session = empty()
     session.do(r.RuleAdd("mamoru", "0,0"))

@@ -27,7 +27,7 @@ def editor_of(
     if slot.kind == "number":
         return NumberEditor(slot, 0).within(slot.default if isinstance(slot.default, int) else slot.min or 0)
     if slot.kind == "text":
-        text = slot.default if isinstance(slot.default, str) else ""
+        text = str((filled.get(slot.after) if slot.after is not None else slot.default) or "")
         return TextEditor(slot, Typed(text, offered=bool(text)))
     if slot.kind == "path":
         return path_editor(slot, filled, name)

@@ -51,7 +51,9 @@ class NumberEditor(Editor, frozen=True):
 
     def question(self) -> str:
         low, high = self.bounds
-        return f"{title_of(self.slot)}: " + (f"{low} to {high}" if self.slot.max is not None else f"{low} or more")
+        title = title_of(self.slot)
+        between = f"{low} to {high}" if self.slot.max is not None else f"{low} or more"
+        return f"{title}{'' if title.endswith('?') else ':'} {between}"
 
     def figure(self) -> Figure:
         low, high = self.bounds

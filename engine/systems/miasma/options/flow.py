@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from engine.board.hexgrid import show
 from engine.core.offers import option
 from engine.core.options import Option
+from engine.core.words import listed
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.options.offer import Choice, Context, pick, whole
+from engine.systems.miasma.rules.ground import barrier, cells
 from engine.systems.miasma.rules.timing import undecided
 
 
@@ -25,6 +27,12 @@ def running(context: Context) -> Iterator[Option]:
         bare = replace(bare, cost="1 segment", preview=told, aim="go-on")
         yield whole(context, bare, c.RestStand())
     if state.phase == "setup":
+        land = state.map.terrain
+        found = [(fighter, barrier(state, fighter, cells(fighter))) for fighter in state.combatants.values()]
+        wrong = [
+            f"{who.label} stands on {land[show(bar.at)].tag}" for who, bar in found if bar and bar.kind == "terrain"
+        ]
+        told = "segment 1 begins; what was set up can still be changed by rulings"
         bare = option(
             "start-fight",
             "",
@@ -33,7 +41,7 @@ def running(context: Context) -> Iterator[Option]:
             group="table",
             aim="start-fight",
             hot=True,
-            preview="segment 1 begins; what was set up can still be changed by rulings",
+            preview=f"{listed(wrong)}, which bars them" if wrong else told,
         )
         yield whole(context, bare, c.StartFight())
     elif state.phase != "interlude":

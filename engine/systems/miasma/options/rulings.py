@@ -79,7 +79,7 @@ def _as_said(context: Context, fighter: Combatant, offered: Option) -> Option:
         slots = tuple(choice(slot.name, room, "Facing?") for slot in slots)
     elif field == "name":
         slots = tuple(replace(slot, default=fighter.name) for slot in slots)
-    elif len(slots) == 1 and slots[0].kind == "number":
+    elif len(slots) == 1 and slots[0].kind == "number" and slots[0].default is not None:
         slots = (replace(slots[0], title=f"{slots[0].title} (now {slots[0].default})"),)
     return replace(offered, label=label, slots=slots, preview=preview)
 

@@ -72,7 +72,7 @@ def _overrules(state: State) -> Iterator[Option]:
 
 
 def _count() -> Slot:
-    return offers.number("value", 0, MOST_SUCCESSES)
+    return offers.number("value", 0, MOST_SUCCESSES, title="how many successes")
 
 
 def _overrule(what: str, label: str, *slots: Slot) -> Option:
@@ -90,7 +90,7 @@ def _turned_die(state: State, roll: str, title: str) -> Iterator[Option]:
     throw = checks.overruled_throw(state, roll)
     if throw is not None and throw.faces:
         dice = {number: f"die {number} shows {shown}" for number, shown in enumerate(throw.faces, start=1)}
-        slots = offers.choice("at", dice), offers.number("value", 1, SIDES)
+        slots = offers.choice("at", dice, "which die?"), offers.number("value", 1, SIDES, title="what it shows")
         yield _overrule(f"{roll}-die", f"Turn a die of {title}", *slots)
 
 
@@ -99,7 +99,7 @@ def _fight(state: State, people: list[Combatant]) -> Iterator[Option]:
     if not present:
         return
     who = people_slot("who", present)
-    dice = offers.number("dice", -MOST_DICE, MOST_DICE)
+    dice = offers.number("dice", -MOST_DICE, MOST_DICE, 1, "how many dice more, − for fewer")
     reason = offers.text("reason", optional=True)
     yield _ruling("rule-situation", "Situation dice on the next roll", who, dice, reason, rule="MR-09")
     if state.fighting and state.exchange is None:
@@ -115,7 +115,7 @@ def _fight(state: State, people: list[Combatant]) -> Iterator[Option]:
     if len(here) > 1:
         others = {person.id: {who: name for who, name in here.items() if who != person.id} for person in present}
         other = offers.of_each("other", "entity", "who", others)
-        units = offers.number("units", -1, FAR)
+        units = offers.number("units", -1, FAR, title="how many units")
         yield _ruling("rule-pin", "Say how far apart two are (−1: as on the track)", who, other, units, rule="MR-29")
 
 
@@ -201,7 +201,8 @@ def _joining(catalog: Catalog) -> Iterator[Option]:
 
 
 def _places() -> Iterator[Option]:
-    slots = offers.number("at", -FAR, FAR, 0), offers.text("text", optional=True)
+    at = offers.number("at", -FAR, FAR, 0, "which position")
+    slots = at, offers.text("text", "its name, none takes it away", optional=True)
     yield _ruling("rule-label", "Name a place", *slots, rule="MR-30")
 
 
