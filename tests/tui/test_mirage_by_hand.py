@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.rulings.commands import RuleCondition
 from engine.core.view import Fact, Preview
+from engine.systems.mirage.commands import flow
+from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, keys, seen
 from tests.tui.test_boards_and_orders import PEN
 from tui.draw.asked import Said
@@ -56,3 +59,30 @@ def test_a_figure_stays_with_what_it_is_of_at_forty_columns() -> None:
         "unanswered 12.5 %,",
         "0.12 Conditions on average",
     ]
+
+
+def camp() -> Chronicle:
+    """No fight is on; Safiya has two Conditions, Tariq can heal them."""
+    chronicle = begin("night-of-jackals", table_dice=True)
+    chronicle.session.do(flow.StartFight())
+    chronicle.session.do(flow.EndFight(confirm=True))
+    for condition in ("winded", "bruised"):
+        chronicle.session.do(RuleCondition("safiya", condition, True))
+    return chronicle
+
+
+def test_odds_between_fights_stand_as_in_one_before_a_die_is_rolled_and_while_it_lies_there() -> None:
+    """A day of healing, a price and its Capital had none at all; what a prayer would do had a line for each chance, so
+    that its price did not fit in.
+    """
+    lines = keys(camp(), "tab", size=NARROW)
+    assert seen(lines, "heals 2 78.3 %"), lines
+    lines = keys(camp(), "tab", "1", *"3421", size=NARROW)
+    assert seen(lines, "heals 2 74.0 %   unanswered"), lines
+    assert seen(lines, "Conditions on average")
+    lines = keys(camp(), "tab", "3", size=NARROW)
+    assert seen(lines, "gets it 7.4 %   with 1 Capital 42.1 %"), lines
+    lines = keys(camp(), "tab", "3", "1", "1", size=NARROW)
+    assert seen(lines, "gets it 42.1 %"), lines
+    lines = keys(camp(), "tab", "5", "1", "2", "enter", size=NARROW)
+    assert seen(lines, "gets it 42.1 %   with 1 Capital 100 %"), "for whoever Space would take"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from engine.core.text import cell_len, wrap
@@ -93,7 +95,6 @@ def said_below(pen: Pen, said: Said, width: int, brief: bool = False) -> list[li
     """What stands under a list, the most urgent first: the lines of each thing that is said. Where it is to be
     ``brief``, what threatens has one line of a narrow screen instead of two, and figures go before what they are of.
     """
-    look = pen.look
     rows: list[list[Row]] = []
     if said.message:
         rows.append(sentence_rows(pen, said.message, said.rule, said.tone, width))
@@ -106,16 +107,29 @@ def said_below(pen: Pen, said: Said, width: int, brief: bool = False) -> list[li
     preview = said.preview
     if preview.warning:
         rows.append(sentence_rows(pen, preview.warning, "", "warn", width))
-    figures = [pen.data(Row(), preview.cost, look.tone("warn"))] if preview.cost else []
-    told = [_figure(pen, fact, width - 2) for fact in (*preview.facts, *preview.odds)]
+    below = figures(pen, (*preview.facts, *preview.odds), width, preview.cost, brief)
+    rows += [below] if below else []  # figures are one thing: where some have no room that has a sign
+    rows += [sentence_rows(pen, line.text, line.rule, line.tone, width) for line in said.changes or preview.lines]
+    if said.also:
+        rows.append(min((sentence_rows(pen, also, "", "dim", width) for also in said.also), key=len))
+    return rows
+
+
+def figures(pen: Pen, facts: Sequence[Fact], width: int, cost: str = "", brief: bool = False) -> list[Row]:
+    """Figures behind each other, the price first, on as many lines as they need; where it is to be ``brief``, those go
+    first that need the fewest.
+    """
+    look = pen.look
+    price = [pen.data(Row(), cost, look.tone("warn"))] if cost else []
+    told = [_figure(pen, fact, width - 2) for fact in facts]
     if brief:
         told.sort(key=len)
-    room = width - 4 - figures[0].width if figures else 0
-    if figures and told and told[0][0].width > room:  # a long pool leaves the line of the price to what comes of it
+    room = width - 4 - price[0].width if price else 0
+    if price and told and told[0][0].width > room:  # a long pool leaves the line of the price to what comes of it
         beside = next((some for some in told if len(some) == 1 and some[0].width <= room), told[0])
         told = [beside, *(some for some in told if some is not beside)]
     head, below = Row(), list[Row]()
-    for figure in (*figures, *(row for some in told for row in some)):
+    for figure in (*price, *(row for some in told for row in some)):
         between = " " if figure.parts[0][0].startswith(pen.glyphs.dot) else "   "
         if not head.width or head.width + len(between) + figure.width > width:
             head = Row().add(" ", look.base)
@@ -123,11 +137,7 @@ def said_below(pen: Pen, said: Said, width: int, brief: bool = False) -> list[li
         else:
             head.add(between, look.base)
         head.extend(figure)
-    rows += [below] if below else []  # figures are one thing: where some have no room that has a sign
-    rows += [sentence_rows(pen, line.text, line.rule, line.tone, width) for line in said.changes or preview.lines]
-    if said.also:
-        rows.append(min((sentence_rows(pen, also, "", "dim", width) for also in said.also), key=len))
-    return rows
+    return below
 
 
 def _figure(pen: Pen, fact: Fact, cells: int) -> list[Row]:

@@ -9,6 +9,7 @@ from textual.strip import Strip
 from engine.core.text import cell_len, wrap
 from engine.core.view import Fact, Preview, Sheet
 from tui.draw.bars import badges, short_meter
+from tui.draw.below import figures
 from tui.draw.rows import Pen, Row
 from tui.timeline.difference import Change
 
@@ -131,7 +132,8 @@ def after(
     for text, tone in ((why_not, "warn"), (preview.warning, "warn")):
         if text:
             rows += [Row().add(" ", look.base).add(line, look.tone(tone)) for line in wrap(pen.text(text), inner - 2)]
-    rows += [row for fact in (*preview.facts, *preview.odds) for row in _fact(pen, fact, inner)]
+    rows += [row for fact in preview.facts for row in _fact(pen, fact, inner)]
+    rows += figures(pen, preview.odds, inner - 1)
     rows += changed(pen, changes, inner)
     if not changes and not why_not:
         for line in preview.lines:

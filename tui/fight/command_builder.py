@@ -27,6 +27,9 @@ Command = dict[str, Value]
 AIMED = frozenset({"act", "react"})
 """Groups of options that go at somebody or something."""
 
+FORESEEN = AIMED | {"answer", "interlude"}
+"""Groups of options of which it is told beforehand what they come to, where nothing has to be asked."""
+
 ABOUT_SOMEBODY = frozenset({"ruling", "setup", "interlude"})
 """Groups in which whoever is looked at is most likely meant."""
 
@@ -40,7 +43,8 @@ def _foregone(slot: Slot, filled: Mapping[str, Value]) -> Value:
     """What fills a slot without a word of anybody's, or as the game proposes it; none where there is a choice."""
     if slot.price is not None:
         return list(slot.cheapest(filled)) or None
-    return slot.sole(filled)
+    proposed = slot.default if slot.kind == "number" else None
+    return slot.sole(filled) if proposed is None else proposed
 
 
 class Finished(Struct, frozen=True):
@@ -157,7 +161,7 @@ class CommandBuilder(Struct, frozen=True):
         for what may be left open.
         """
         option = self.pointed_option() if self.option is None else None
-        able = option is not None and option.enabled and option.group in (*AIMED, "answer") and bool(option.slots)
+        able = option is not None and option.enabled and option.group in FORESEEN and bool(option.slots)
         step = self.take(option) if able and option is not None else None
         if isinstance(step, Finished) or option is None or step is None:
             return step.command if isinstance(step, Finished) else None
@@ -364,7 +368,8 @@ def of(
         # While somebody answers a blow, only typing leads to the end of the fight: it is worth no line of theirs.
         rows += (Entry("more …", MORE, note=", ".join(entry.label for entry in behind), numbered=False),)
     able = [at for at, entry in enumerate(rows) if entry.enabled]
-    hot = hot or (answering and not any(option.aim in LETTING_BE for option in plain if option.enabled))
+    if answering:  # between fights as in one
+        hot = not any(option.aim in LETTING_BE for option in plain if option.enabled)
     often = [at for at in able if isinstance(rows[at].value, Option) and rows[at].value.hot]
     if not hot:
         often = [at for at in often if rows[at].value.group == "react" and rows[at].value.aim == "pass"]

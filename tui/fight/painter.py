@@ -250,8 +250,9 @@ class FightPainter(SightPainter):
             act = (f"{builder.title()} › {entry.label}", entry.note)  # beside others it has no room to say all of that
         told = "" if self._banner_fits(max(width, self.width)) else controller.view.banner
         page = (told, option is not None and option.hot)  # the ways that it offers are read with it
-        preview, changes, why_not = controller.ahead.preview, controller.ahead.changes, controller.ahead.why_not
-        return roster_lines.after(self.pen, page, act, preview, changes, why_not, width, height)
+        ahead = controller.ahead
+        preview = ahead.preview if ahead.foreseen == NOTHING else ahead.foreseen
+        return roster_lines.after(self.pen, page, act, preview, ahead.changes, ahead.why_not, width, height)
 
     def beside(self, index: int, way: str) -> int | None:
         """The line of the list that an arrow leads to, as it was drawn last."""

@@ -258,6 +258,10 @@ class Catalog(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         """What may be bought or given, table by table."""
         return self.equipment, self.melee_weapons, self.ranged_weapons, self.armour
 
+    def ware(self, key: str) -> str:
+        """The name of one of these."""
+        return next(str(table[key].name) for table in self.goods if key in table)
+
     def weapon(self, key: str) -> MeleeWeapon | RangedWeapon | None:
         """A weapon of either table."""
         return self.melee_weapons.get(key) or self.ranged_weapons.get(key)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
 
 from engine.core import odds
 from engine.core.odds import Distribution, percent
@@ -10,10 +11,14 @@ from engine.core.view import Fact
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.dice import costly, face_value, price_of, rerolled
 from engine.systems.mirage.rules.harm import PROTECTION_DICE
+from engine.systems.mirage.rules.healing import MONEY_DIE, money_successes, purchases
 from engine.systems.mirage.state.dice import Pool, PoolDie
 
 MOST = 4
 """Successes whose chances are told one by one."""
+
+NUMBERS: Mapping[int, str] = {}
+"""Successes that are told by their number."""
 
 
 def successes(house: House, dice: Sequence[PoolDie]) -> Distribution[int]:
@@ -97,16 +102,40 @@ def harm(
     return left
 
 
-def told(house: House, pool: Pool, needed: int = 1, *, price: str = "Conditions") -> list[Fact]:
+def reached(found: Distribution[int], least: int, most: int, comes: Mapping[int, str], rule: str) -> list[Fact]:
+    """How likely so many successes or more are, by what they come to where that is more than their number: no more of
+    them are told then.
+    """
+    most = min(most, max(found), max(comes, default=most))
+    return [
+        Fact(comes.get(count, f"{count} or more"), percent(odds.chance(found, count.__le__)), rule)
+        for count in range(least, most + 1)
+    ]
+
+
+def money(dice: int, wanted: Sequence[tuple[str, int]], capital: int, rule: str) -> list[Fact]:
+    """How likely so many dice of Resources, with Capital beside them, pay the price of each thing in turn (MG-132,
+    MG-134).
+    """
+    found = odds.summed([odds.of_die(MONEY_DIE, lambda face: money_successes([face]))] * dice)
+    prices = [price for _, price in wanted]
+
+    def paid(rolled: int) -> tuple[bool, ...]:
+        return tuple(
+            there >= price for (there, _), price in zip(purchases(rolled, prices, capital), prices, strict=True)
+        )
+
+    paying = odds.mapped(found, paid)
+    return [Fact(name, percent(odds.chance(paying, itemgetter(at))), rule) for at, (name, _) in enumerate(wanted)]
+
+
+def told(
+    house: House, pool: Pool, needed: int = 1, *, price: str = "Conditions", comes: Mapping[int, str] = NUMBERS
+) -> list[Fact]:
     """The chances of a test in words: so many successes or more, and with a prayer where it fails, if there could be
     one. ``price`` is what such a prayer costs, if anybody may pray.
     """
-    found = successes(house, pool.dice)
-    top = max(found)
-    facts = [
-        Fact(f"{count} or more", percent(odds.chance(found, lambda value, least=count: value >= least)), "MG-03")  # type: ignore[misc]
-        for count in range(needed, min(top, needed + MOST - 2) + 1)
-    ]
+    facts = reached(successes(house, pool.dice), needed, needed + MOST - 2, comes, "MG-03")
     if not price:
         return facts
     prayed = after_prayer(house, pool.dice, needed)

@@ -19,9 +19,10 @@ from engine.core.words import called
 from engine.systems.mirage import odds
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks.every import refusal
+from engine.systems.mirage.checks.interlude import availability
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.commands import answers as answer
-from engine.systems.mirage.commands import flow
+from engine.systems.mirage.commands import flow, interlude
 from engine.systems.mirage.commands.base import Action
 from engine.systems.mirage.decide import decide
 from engine.systems.mirage.decide.base import purpose_of
@@ -30,7 +31,7 @@ from engine.systems.mirage.decide.fear import trial_test
 from engine.systems.mirage.decide.resolve import defence_test
 from engine.systems.mirage.events.acts import Moved, Paid
 from engine.systems.mirage.evolve import evolve
-from engine.systems.mirage.rules import attack, fear, modifiers
+from engine.systems.mirage.rules import attack, fear, healing, modifiers
 from engine.systems.mirage.rules.danger import danger
 from engine.systems.mirage.rules.harm import cover_of
 from engine.systems.mirage.rules.question import need_of, paid_in, praying, prays
@@ -59,6 +60,10 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
         return _reaction(state, command, audience)
     if isinstance(command, answer.FaceFear):
         return _fear(state, command)
+    if isinstance(command, interlude.Recover):
+        return _recovery(state, command)
+    if isinstance(command, interlude.Shop | interlude.TakeService) and needed is not None and not draft.state.frames:
+        return _money(catalog, state, command)
     frame = draft.state.frames[-1] if draft.state.frames else None
     lines = tuple(told(tell, evolve, state, draft.events, audience, partial(called, catalog)))
     test = None
@@ -129,13 +134,51 @@ def _test(draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any
     facts = [_pool(f"{skill_of(state, test, audience)}{whose}", test, "MG-02")]
     if isinstance(frame, Act) and isinstance(frame.command, attack.AIMED):
         facts += _harm(state, frame, test, audience)
-    facts += odds.told(state.house, test.pool, need, price=_price(state, test))
+    facts += odds.told(state.house, test.pool, need, price=_price(state, test), comes=_comes(state, frame))
     warning = ""
     if person.watch is not None and not isinstance(command, cmd.OverwatchFire):
         warning = "overwatch is lost"
     elif person.terror is None and not isinstance(command, cmd.OverwatchFire) and test.pool.dice == ():
         warning = "no dice: this cannot succeed"
     return Preview(_cost(draft), (), _overlays(state, command), tuple(facts), warning=warning)
+
+
+def _comes(state: State, frame: Any) -> dict[int, str]:
+    """What successes come to where that is not their number: what a day's healing can give back with them (MG-119)."""
+    if not isinstance(frame, Act) or not isinstance(frame.command, cmd.HealDay):
+        return {}
+    room = sum(healing.room(state, frame).values())
+    full = -(-room // healing.PER_SUCCESS)
+    return {count: f"heals {min(room, count * healing.PER_SUCCESS)}" for count in range(1, full + 1)}
+
+
+def _money(catalog: Catalog, state: State, command: interlude.Shop | interlude.TakeService) -> Preview:
+    """What is rolled for a price, and how likely that pays it: with the Capital that is named, and with more of it."""
+    payers = [state.combatants[who] for who in command.payers]
+    dice, left = sum(one.resources for one in payers), sum(one.capital for one in payers)
+    if isinstance(command, interlude.Shop):
+        keys, rule = (command.item, *command.more), "MG-132"
+        wanted = [(f"gets {catalog.ware(key)}", availability(catalog, key) or 0) for key in keys]
+    else:
+        wanted, rule = [("", catalog.services[command.service].availability)], "MG-124"
+    if len(wanted) == 1:
+        wanted = [("gets it", wanted[0][1])]
+    facts = odds.money(dice, wanted, command.capital, rule)
+    for capital in range(command.capital + 1, min(left, wanted[0][1]) + 1) if len(wanted) == 1 else ():
+        facts += odds.money(dice, [(f"with {capital} Capital", wanted[0][1])], capital, "MG-134")
+    return Preview(odds=(Fact("Resources", f"{dice}D6, each 6 a success", rule), *facts))
+
+
+def _recovery(state: State, command: interlude.Recover) -> Preview:
+    """The dice of a recovery, what they may reach, and what becomes of the rest (MG-127, MG-128)."""
+    person = state.combatants[command.who]
+    entries, dice = healing.mendable(person, command.kind), healing.recovery_dice(person, command.kind)
+    comes = {count: f"{count} or more" for count in range(1, len(entries))} | {len(entries): f"all {len(entries)}"}
+    rolled = Fact("rolls", " + ".join(f"D{die.sides}" for die in dice), "MG-127")
+    kinds = {"Insights are gone" if trait.insight else "Defects stay for good" for trait in entries}
+    rest = Fact("what is not reached", ", ".join(sorted(kinds)), "MG-128")
+    found = odds.successes(state.house, dice)
+    return Preview(odds=(rolled, *odds.reached(found, 1, max(found), comes, "MG-127"), rest))
 
 
 def _pool(title: str, test: Test, rule: str) -> Fact:
@@ -189,11 +232,8 @@ def _prayer(state: State, command: answer.Pray, audience: Audience) -> Preview:
     if not command.pray or test is None or not open_sheet(state.combatants[test.who], audience):
         return Preview()
     found = odds.this_prayer(state.house, test.pool, test.faces)
-    best = max(result[0] for result in found)
-    facts = [
-        Fact(f"{count} or more", percent(core_odds.chance(found, lambda got, least=count: got[0] >= least)), "MG-12")  # type: ignore[misc]
-        for count in range(test.successes + 1, best + 1)
-    ]
+    got = core_odds.mapped(found, lambda result: result[0])
+    facts = odds.reached(got, test.successes + 1, max(got), _comes(state, frame), "MG-12")
     dear = core_odds.chance(found, lambda result: result[1] > 0)
     mean = core_odds.expected(core_odds.mapped(found, lambda result: result[1]))
     facts.append(Fact("unanswered", f"{percent(dear)}, {mean:.2f} {paid_in(state, test)} on average", "MG-13"))

@@ -221,3 +221,52 @@ def test_a_weapon_on_the_sheet_tells_its_bonus_as_the_act_does() -> None:
     assert weapons["Longbow (not in hand)"] == "+1, deals 2, range 1–3: D8 D8 D6"
     (strike,) = (option for option in table.session.options("gm", "zaynab") if option.id == "strike-sword:zaynab")
     assert strike.preview == "+2, deals 2"
+
+
+def over(*cast: object) -> Table:
+    table = Table(*cast, foe(zone="z2"))  # type: ignore[arg-type]
+    table.do("end-fight")
+    return table
+
+
+@pytest.mark.rule("MG-132", "MG-134")
+def test_a_roll_for_a_price_says_how_likely_it_pays_with_capital_and_without() -> None:
+    """3D6, each 6 a success: at least one 1 − (5/6)³ = 42.1 %, at least two 16/216. Of two things that need 2 and 1 the
+    second is had with exactly one success, which is too few for the first, or with three: 76/216.
+    """
+    table = over(pc(resources=3))
+    rolled = {"Resources": "3D6, each 6 a success"}
+    told = facts(table, "shop", "zaynab", item="crowbar", payers=["zaynab"])
+    assert told == {**rolled, "gets it": "7.4 %", "with 1 Capital": "42.1 %"}
+    told = facts(table, "shop", "zaynab", item="crowbar", payers=["zaynab"], capital=1)
+    assert told == {**rolled, "gets it": "42.1 %"}
+    told = facts(table, "shop", "zaynab", item="crowbar", payers=["zaynab"], more=["opera-glasses"])
+    assert told == {**rolled, "gets Crowbar": "7.4 %", "gets Opera glasses": "35.2 %"}
+    bath = table.command("take-service", None, {"service": "bath", "who": ["zaynab"], "payers": ["zaynab"]})
+    assert [fact.text for fact in table.session.preview(bath).odds][1:] == ["7.4 %", "42.1 %"]
+
+
+@pytest.mark.rule("MG-119")
+def test_a_day_of_healing_says_what_its_successes_heal() -> None:
+    """D8 D8, and D6 of the bandages: none in (5/8)² (5/6) = 32.6 %; one success heals all there is to heal."""
+    table = over(pc(), pc("Tariq", items=["bandages"]))
+    for condition in ("winded", "bruised"):
+        table.do("rule-condition", "zaynab", condition=condition, on=True)
+    told = facts(table, "heal-day", "tariq", patients=["zaynab"], kind="physical")
+    assert (told["heals 2"], "2 or more" in told, "praying if it fails" in told) == ("67.4 %", False, True)
+    table.do("heal-day", "tariq", patients=["zaynab"], kind="physical", faces=[2, 3, 1])
+    told = facts(table, "pray", "tariq", pray=True)
+    assert list(told) == ["heals 2", "unanswered"]
+    assert told["heals 2"] == "60.9 %", "the two that show no 1: 1 − (5/8)²"
+
+
+@pytest.mark.rule("MG-127", "MG-128")
+def test_a_recovery_roll_says_what_it_may_reach_and_what_becomes_of_the_rest() -> None:
+    """Two D8 without modifiers: at least one success 39/64, both 9/64."""
+    table = over(pc())
+    for row_of_the_table in (11, 12):
+        table.do("rule-broken", "zaynab", kind="physical", row=row_of_the_table)
+    told = facts(table, "recover", "zaynab", kind="physical")
+    assert told["rolls"] == "D8 + D8"
+    assert (told["1 or more"], told["all 2"]) == ("60.9 %", "14.1 %")
+    assert told["what is not reached"] == "Defects stay for good"

@@ -324,7 +324,10 @@ class ManyList(SlotList, frozen=True, kw_only=True):
         return (entry.value,) if self.count[1] == 1 and entry is not None else ()
 
     def pointed(self) -> Value:
-        return list(self.picked)
+        """What is picked; where that is too little yet, with the line under the cursor, if that makes it enough."""
+        least, entry = self.count[0], self.entry()
+        picked = self.picked if entry is None or len(self.picked) >= least else self.toggled(entry.value)
+        return list(picked) if len(picked) >= least else None
 
     def entries(self) -> tuple[Entry, ...]:
         if not self.picked:

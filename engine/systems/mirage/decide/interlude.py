@@ -54,27 +54,22 @@ def _pay(draft: Writing, payers: tuple[str, ...]) -> int:
     return total
 
 
-def _lacking(total: int, price: int, capital: int) -> int:
-    """Capital that successes lack for a price; none where there is not as much: it buys nothing then (MG-134)."""
-    return price - total if 0 < price - total <= capital else 0
-
-
-def _spend(draft: Writing, payers: tuple[str, ...], capital: int) -> int:
-    """Capital beside a roll or in place of one, in the order in which people are named; how much it was (MG-134)."""
+def _spend(draft: Writing, payers: tuple[str, ...], capital: int) -> None:
+    """Capital beside a roll or in place of one, in the order in which people are named (MG-134)."""
     left = capital
     for who in payers:
         if points := min(left, draft.state.combatants[who].capital):
             draft.add(ev.CapitalSpent(who, points))
             left -= points
-    return capital
 
 
 def take_service(draft: Writing, catalog: Catalog, command: cmd.TakeService) -> None:
     """MG-124: the listed effect for every participant; it is the day's activity (MG-S84)."""
     found = catalog.services[command.service]
     price, payers = found.availability, command.payers
-    total = _pay(draft, payers) if payers else 0
-    total += _spend(draft, payers or command.who, _lacking(total, price, command.capital if payers else price))
+    rolled = _pay(draft, payers) if payers else 0
+    ((total, capital),) = rules.purchases(rolled, (price,), command.capital if payers else price)
+    _spend(draft, payers or command.who, capital)
     draft.add(ev.ServiceTaken(found.name, command.who, total, price, found.text))
     if total < price:
         return
@@ -95,16 +90,17 @@ def shop(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:
         _haggle(draft, catalog, command)
         return
     payers = command.payers
-    total = _pay(draft, payers) if payers else 0
+    wanted = (command.item, *command.more)
+    rolled = _pay(draft, payers) if payers else 0
     capital = command.capital if payers else prices(catalog, command)
-    for wanted in (command.item, *command.more):
-        spent = _spend(draft, payers or (command.who,), _lacking(total, availability(catalog, wanted) or 0, capital))
-        capital -= spent
-        total += spent - _buy(draft, catalog, command.who, wanted, total + spent)
+    there = rules.purchases(rolled, [availability(catalog, thing) or 0 for thing in wanted], capital)
+    for thing, (total, spent) in zip(wanted, there, strict=True):
+        _spend(draft, payers or (command.who,), spent)
+        _buy(draft, catalog, command.who, thing, total)
 
 
-def _buy(draft: Writing, catalog: Catalog, who: str, wanted: str, total: int) -> int:
-    """A thing for as many successes as it costs; what it took of them (MG-132)."""
+def _buy(draft: Writing, catalog: Catalog, who: str, wanted: str, total: int) -> None:
+    """A thing for as many successes as it costs (MG-132)."""
     person, price = draft.state.combatants[who], availability(catalog, wanted)
     assert price is not None
     if wanted in catalog.armour:
@@ -116,7 +112,6 @@ def _buy(draft: Writing, catalog: Catalog, who: str, wanted: str, total: int) ->
     else:
         arm = build.arm(catalog, wanted, ready=False)
         draft.add(ev.Bought(who, arm.name, total, price, free_key(person.arms, wanted), arm=arm))
-    return price if total >= price else 0
 
 
 def _haggle(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:

@@ -60,6 +60,20 @@ def money_successes(faces: Sequence[int]) -> int:
     return sum(1 for face in faces if face >= MONEY_SUCCESS)
 
 
+def purchases(successes: int, prices: Sequence[int], capital: int) -> list[tuple[int, int]]:
+    """What is there for each thing in turn, and the Capital in it: as much as successes lack for its price, none where
+    there is not as much, for it buys nothing then (MG-132, MG-134).
+    """
+    out = []
+    for price in prices:
+        spent = price - successes if 0 < price - successes <= capital else 0
+        capital -= spent
+        successes += spent
+        out.append((successes, spent))
+        successes -= price if successes >= price else 0
+    return out
+
+
 def clearings(state: State, relief: Relief) -> list[tuple[tuple[HarmKind, int], ...]]:
     """What a day's points may heal, Broken at its price, all used up; Broken ended first (MG-119, MG-S66)."""
     person = state.combatants[relief.who]
