@@ -59,7 +59,6 @@ _KINDS: dict[int | None, Literal["full", "gone", "forbidden"]] = {
     errno.EFBIG: "full",
     errno.ENOENT: "gone",
     errno.ESTALE if hasattr(errno, "ESTALE") else errno.ENOENT: "gone",
-    errno.ENOTDIR: "gone",
     errno.EACCES: "forbidden",
     errno.EPERM: "forbidden",
     errno.EROFS: "forbidden",
@@ -71,9 +70,15 @@ _WORDS = {
     "forbidden": "nothing may be written there",
 }
 
+_NO_FOLDER = (errno.ENOTDIR, errno.ELOOP, errno.EEXIST)
+"""What the system says where a folder should be or be made, and something else is: a file, a link in a circle."""
+
 
 def error_of(error: OSError, path: Path) -> SaveError:
     """What an error of the operating system means for somebody who plays."""
+    if error.errno in _NO_FOLDER:
+        told = "what should be its folder is none: move that away, or choose another place"
+        return SaveError("gone", f"cannot write {path}: {told}")
     kind = _KINDS.get(error.errno)
     if kind is None:
         return SaveError("other", f"cannot write {path}: {error.strerror or error}")

@@ -53,6 +53,9 @@ class Journal:
             raise CannotWrite(SaveError("forbidden", told))
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CannotWrite(error_of(error, path)) from error
+        try:
             return _written(path, header, records, moment, replace=False)
         except FileExistsError as error:
             told = f"{path} exists already: choose another name, or go on with it by resume"

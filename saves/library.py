@@ -111,7 +111,7 @@ def new_path(title: str, folder: Path) -> Path:
     """A free file name for a new fight, made of its title; nothing in it that any file system dislikes."""
     stem = stem_of(title)
     number, path = 1, folder / f"{stem}{ENDING}"
-    while path.exists():
+    while os.path.exists(path):  # also where nobody may look: whoever writes it is told so
         number += 1
         path = folder / f"{stem}-{number}{ENDING}"
     return path

@@ -50,6 +50,8 @@ BRIEF = frozenset({"list", "check", "where"})
 def main() -> int:
     """Do what the arguments say; the exit status. 2: bad usage or nothing to open, 70: a fault of this program."""
     _streams()
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")  # bytes that are no text: no file and no name can hold them
     if hasattr(sys.stdout, "reconfigure"):
         codecs.register_error("in-place", _in_place)
         sys.stdout.reconfigure(errors="in-place")

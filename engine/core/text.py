@@ -55,6 +55,14 @@ def _escape(code: int) -> str:
     return f"\\u{0xD800 + (code >> 10):04x}\\u{0xDC00 + (code & 0x3FF):04x}"
 
 
+def whole_number(text: str) -> int | None:
+    """The number that somebody wrote in digits, nine at most, with a sign or without; none for any other text. Python
+    alone falls over thousands of digits, and over ``²``, which it takes for one.
+    """
+    digits = text[text[:1] in ("-", "+") :]
+    return int(text) if digits.isdecimal() and len(digits) < 10 else None
+
+
 def cell_len(text: str) -> int:
     """How many terminal cells a cleaned text fills: two for wide characters, none for combining marks."""
     if text.isascii():

@@ -68,7 +68,7 @@ def program(monkeypatch: pytest.MonkeyPatch, capfdbinary: Any, tmp_path: Path) -
     def run(*words: str, stdin: str | bytes = "") -> Outcome:
         data = stdin.encode() if isinstance(stdin, str) else stdin
         monkeypatch.setattr(sys, "argv", ["counterbeat", *words])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8", errors="replace"))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
         # The line ends of every system, so that what is said can be compared.
         told = partial(open, mode="w", encoding="utf-8", newline="\n", closefd=False)
         with told(1) as out, told(2) as err:

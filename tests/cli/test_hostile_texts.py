@@ -19,7 +19,9 @@ from engine.systems import SYSTEMS
 from saves.chronicle import look, start
 from saves.export import export
 from saves.picture import picture
+from tests.cli.conftest import Counterbeat
 from tests.cli.test_plain_aloud import Aloud
+from tests.saves.scenes import rules_for as duels
 from tests.soak.test_facts import first_of
 from tests.tui.driver import NARROW, WIDE, keys
 from tests.tui.test_harmless import NASTY
@@ -99,3 +101,29 @@ def test_line_mode_says_letters_alone(path: Path) -> None:
     talk = Aloud(Random(3), 30)
     LineMode(look(path, rules_for), talk).play()
     assert not harmful("\n".join(talk.said))
+
+
+LONG = "9" * 5_000
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        *((word,) for word in (LONG, f"goto {LONG}", f"rule {LONG}", f"u {LONG}", "u ²", "-1", LONG.replace("9", "x"))),
+        *(("w", word, "c") for word in (LONG, "²", "0")),
+    ],
+    ids=lambda lines: " ".join(line[:8] for line in lines),
+)
+def test_a_number_that_nobody_can_mean_is_refused_briefly(counterbeat: Counterbeat, lines: tuple[str, ...]) -> None:
+    done = counterbeat("play", "ford", "--plain", stdin="\n".join((*lines, "q", "")))
+    out = done.out
+    assert (done.status, done.err) == (0, "")
+    assert "999" not in lines[0] or "99…" in out
+    assert max(map(len, out.splitlines())) < 300
+
+
+def test_bytes_that_are_no_text_are_told_as_such(counterbeat: Counterbeat) -> None:
+    """They ended the program: with a name that could not be written, or in the middle of reading."""
+    done = counterbeat("play", "ford", "--plain", stdin=b"name north \xff\xfe\nt\nq\n")
+    assert (done.status, done.err) == (0, "")
+    assert look(saves_folder() / "at-the-ford.fight", duels).session.timeline.names == {0: "north \ufffd\ufffd"}

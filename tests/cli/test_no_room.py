@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,21 +15,30 @@ import pytest
 from content.loader import encounter
 from content.reading import ContentError
 from content.writing import write_encounter
+from engine.core.minds.tally import Tally
 from saves.chronicle import look, resume
 from saves.journal import Journal
 from saves.whole import write_whole
 from tests.cli.conftest import Counterbeat
 from tests.saves.scenes import kept, rules_for
+from tui.forecast.forecast import forecast_of
+from tui.forecast.forecast import kept as kept_fight
+from tui.forecast.remembered import remember, remembered
 from tui.screens import settings as settings_screen
 from tui.screens.after import write_export
 from tui.settings import store
+from tui.start.errors import CannotOpen
+from tui.start.fights import begin
 from tui.start.places import saves_folder
 
 
 @pytest.fixture
-def full() -> Iterator[Callable[[int], None]]:
-    """A disk on which no file may be longer than so many bytes."""
+def full(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], None]]:
+    """A disk on which no file may be longer than so many bytes. Python keeps no module that it compiles meanwhile: the
+    half of one would be taken for the whole from then on.
+    """
     resource = pytest.importorskip("resource", reason="a limit of POSIX")
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     yield lambda room: resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
     resource.setrlimit(resource.RLIMIT_FSIZE, before)
@@ -76,6 +87,29 @@ def test_a_command_whose_file_has_no_room_can_be_given_again(
     full(10**9)
     assert counterbeat(*given).status == 0
     assert len(there(out)["new"]) > room
+
+
+def test_forecasts_that_have_no_room_leave_those_before_and_no_half_of_a_fight(
+    tmp_path: Path, full: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fight that was to be kept stood in the list at its beginning; every forecast known before was gone."""
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    forecast = forecast_of("first-duel", 1, 1)
+    tally = Tally(fights=1, wins=Counter({"party": 1}), rounds=Counter({9: 1}))
+    remember("first-duel", tally)
+    known = remembered("first-duel")
+    saves_folder().mkdir()
+    whole = kept_fight("first-duel", forecast.task.minds, 0)
+    room = Path(whole).stat().st_size - 100
+    before = there(saves_folder())
+    full(room)
+    with pytest.raises(CannotOpen, match="there is no space left for it"):
+        kept_fight("first-duel", forecast.task.minds, 0)
+    assert there(saves_folder()) == before
+    full(10)
+    remember("first-duel", tally)
+    assert known
+    assert remembered("first-duel") == known
 
 
 @pytest.mark.parametrize("links", [True, False])
@@ -160,3 +194,20 @@ def test_a_damaged_fight_that_was_replaced_before_it_failed_is_still_kept(
     monkeypatch.setattr(Journal, "replace", taken)
     assert resume(path, rules_for).read_only
     assert (tmp_path / "ford.fight.damaged-1").read_bytes() == damaged
+
+
+@pytest.mark.parametrize("where", ["place", "place/saves"])
+def test_a_file_where_a_folder_should_be_is_said_to_be_none(
+    where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It said that the fight exists already."""
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path / "place"))
+    file = tmp_path / where
+    file.parent.mkdir(exist_ok=True)
+    file.touch()
+    begun = begin("first-duel", in_library=True)
+    assert begun.notes[0].endswith("what should be its folder is none: move that away, or choose another place")
+    file.unlink()
+    assert begun.save() is None
+    assert begun.path == saves_folder() / "first-duel.fight"
+    begun.close()

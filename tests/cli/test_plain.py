@@ -384,7 +384,7 @@ def test_a_move_is_told_once(counterbeat: Counterbeat) -> None:
 def test_a_sum_may_be_said_in_place_of_faces_where_only_the_sum_counts(tmp_path: Path) -> None:
     """Y11."""
     said: list[str] = []
-    answers = iter(["2", "19", "1 2", "18", "4 4 4"])
+    answers = iter(["2", "19", "1 ²", "18", "4 4 4"])
 
     class Table(Talk):
         def say(self, text: str = "", indent: str = "") -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -379,6 +380,21 @@ def test_trouble_with_the_file_is_in_the_answer(tmp_path: Path) -> None:
     answer = json.loads(table.answer(json.dumps(STRIKE).encode()))
     assert answer["ok"]
     assert "the file is gone" in answer["unsaved"]
+
+
+def test_a_program_that_ends_with_something_unsaved_ends_with_a_word_about_it(
+    counterbeat: Counterbeat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "ford.fight"
+
+    def asked(_: object) -> Iterator[bytes]:
+        path.unlink()
+        yield json.dumps(STRIKE).encode()
+
+    monkeypatch.setattr("tui.commands.run.requests", asked)
+    done = counterbeat("run", "ford", "--save", str(path))
+    assert (done.status, len(done.lines)) == (1, 1)
+    assert done.err.startswith("counterbeat: the last of the fight is not saved: cannot write ")
 
 
 @pytest.mark.parametrize(

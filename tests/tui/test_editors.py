@@ -19,7 +19,7 @@ from tui.fight import command_builder
 from tui.fight.command_builder import CommandBuilder, Finished
 from tui.fight.editors.outcome import Press, Told
 from tui.fight.editors.typed import LONGEST
-from tui.plain.ask import fill_slots
+from tui.plain.ask import fill, fill_slots
 from tui.plain.talk import Talk
 from tui.start.fights import begin
 
@@ -198,6 +198,7 @@ GEAR = Slot(
     many=(0, 4),
     least=Least("body", "cannot be held", ({}, {"arms": 3}), {"arms": "Arms"}),
 )
+GEAR_ONE = Slot("gear", "choice", ("knife", "pole"))
 SOMEBODY = (Slot("body", "move", ({"arms": 3, "legs": 1},), ("strong",), composer=BODY), GEAR)
 
 
@@ -315,6 +316,17 @@ def test_figures_of_a_form_begin_anew_after_any_other_key():
     assert formed("1", "down", "up", "5")["body"] == 5
     assert formed("1", "right", "5")["body"] == 5
     assert formed("4", "1")["body"] == 3, "41 is too much: the one begins anew"
+
+
+@pytest.mark.parametrize("key", ["²", "①"])
+def test_a_sign_that_only_looks_like_a_digit_is_none(key: str):
+    """The key left of the 1 on French keyboards ended the program wherever a digit chooses."""
+    form = Slot("sheet", "choice", composer=FORM)
+    for slot, *before in ((DICE,), (Slot("power", "number", min=1, max=40),), (SOMEBODY[0],), (form, "1")):
+        first = after(an_option(slot), "1", *before)
+        step = first.press(Press(key, key, KEYS.action(key), beside))
+        assert not isinstance(step, CommandBuilder) or step.editor == first.editor, slot.name
+    assert fill(Said(key, "9" * 5_000, "2"), an_option(GEAR_ONE)) == {"do": "act", "gear": "pole"}
 
 
 def test_words_of_a_form_have_an_end():

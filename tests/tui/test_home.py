@@ -24,7 +24,7 @@ from tests.tui.test_mirage_at_the_table import give
 from tui.appearance.appearance import Appearance
 from tui.draw.encounter_list import _note, card
 from tui.draw.rows import Pen
-from tui.forecast.remembered import remember
+from tui.forecast.remembered import file, remember, remembered
 from tui.home.cards import Card
 from tui.home.encounter_list import EncounterList, ListEntry, called
 from tui.start.fights import begin, rules_for
@@ -44,6 +44,16 @@ def played(encounter: str, segments: int = 0) -> None:
             chronicle.session.do(c.Stand(asked.who))
     assert chronicle.save() is None
     chronicle.close()
+
+
+@pytest.mark.parametrize(
+    "damage", [b"\0", b'{"first-duel":["\xff","b"]}', b'{"first-duel":[[', b'{"first-duel":["a"]}']
+)
+def test_what_is_no_list_of_forecasts_tells_none_and_gives_way_to_the_next(damage: bytes) -> None:
+    file().write_bytes(damage)
+    assert seen(keys(None, "down"), "MA  Mamoru")
+    remember("first-duel", Tally(fights=4, wins=Counter({"foes": 1}), rounds=Counter({9: 4})))
+    assert remembered("first-duel").startswith("the forecast: foes win")
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])

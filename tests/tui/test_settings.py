@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from pathlib import Path
 
@@ -89,9 +90,25 @@ def test_a_damaged_file_is_told_and_never_written_over(tmp_path, damage, told):
     assert path.read_bytes() == damage
 
 
-def test_a_folder_in_its_place_is_told(tmp_path):
-    (tmp_path / "settings.toml").mkdir()
-    assert "cannot be read" in load(tmp_path / "settings.toml").problems[0]
+@pytest.mark.parametrize(
+    ("put", "told"),
+    [
+        (Path.mkdir, "is no ordinary file"),
+        pytest.param(
+            lambda path: os.mkfifo(path),
+            "is no ordinary file",
+            marks=pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here"),
+        ),
+        (lambda path: path.write_bytes(b"#" * (5 << 20)), "is longer than 4 MB"),
+    ],
+    ids=["folder", "pipe", "long"],
+)
+def test_what_is_no_file_to_read_is_told_and_not_waited_for(tmp_path, put, told):
+    path = tmp_path / "settings.toml"
+    put(path)
+    assert load(path).problems[0].startswith(f"settings.toml {told}")
+    assert load(path).change("theme", "light").startswith(f"not kept: settings.toml {told}")
+    assert keyfile.load(path)[1][0].startswith(f"settings.toml {told}")
 
 
 def test_a_change_keeps_every_comment(tmp_path):

@@ -19,7 +19,8 @@ from engine.core.minds.fights import Fight
 from engine.core.minds.future import minds_of
 from engine.core.minds.tally import Tally
 from engine.core.offers import counted
-from engine.core.text import clean, safe_json
+from engine.core.refusal import shortened
+from engine.core.text import clean, safe_json, whole_number
 from tui.commands.document import as_document
 from tui.forecast import report
 from tui.forecast.forecast import kept, sides_of
@@ -98,9 +99,11 @@ def values_of(text: str) -> list[Change | None]:
     if not name or not equals or not values:
         raise Usage(f"--vary {text!r}: write NAME=1..4 or NAME=VALUE,VALUE")
     if dots:
-        if not low.lstrip("-").isdigit() or not high.lstrip("-").isdigit() or int(low) > int(high):
-            raise Usage(f"--vary {text!r}: a range goes from a number to one that is not smaller, such as 1..4")
-        found = [str(value) for value in range(int(low), min(int(high), int(low) + MOST_VALUES) + 1)]
+        first, last = whole_number(low), whole_number(high)
+        if first is None or last is None or first > last:
+            told = "a range goes from a number to one that is not smaller, such as 1..4"
+            raise Usage(f"--vary {shortened(repr(text))}: {told}")
+        found = [str(value) for value in range(first, min(last, first + MOST_VALUES) + 1)]
     else:
         found = [value.strip() for value in values.split(",") if value.strip()]
     if not 1 <= len(found) <= MOST_VALUES:

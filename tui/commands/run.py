@@ -11,7 +11,7 @@ from tui.commands.arguments import add_dice, new_file
 from tui.protocol.requests import requests
 from tui.protocol.server import ProtocolServer
 from tui.start.auto import give
-from tui.start.errors import CannotOpen, Usage, mention
+from tui.start.errors import CannotOpen, NotSaved, Usage, mention
 from tui.start.fights import begin, reopen
 
 
@@ -36,7 +36,10 @@ def main(args: Namespace) -> int:
     for line in requests(sys.stdin.buffer):
         out.write(table.answer(line) + b"\n")
         out.flush()
+    trouble = chronicle.save()
     chronicle.close()
+    if trouble is not None:
+        raise NotSaved(f"the last of the fight is not saved: {trouble.message}")
     return 0
 
 

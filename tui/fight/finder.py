@@ -22,7 +22,7 @@ from tui.fight.editors.lists import LONGEST, ListEditor
 from tui.settings.keymap import Action, shown_key
 from tui.settings.store import SETTINGS
 
-_CHANGE = re.compile(r"^(|.*?\s)([+−-]\d+)$")
+_CHANGE = re.compile(r"^(|.*?\s)([+−-]\d{1,9})$")
 """A number with its sign behind a blank: a rule's id has none before it."""
 
 _NOW = re.compile(r" \(now [^)]*\)")

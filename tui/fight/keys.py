@@ -31,7 +31,7 @@ def press(controller: FightController, press: Press) -> Effect:
     if typed_out and press.key == "enter":
         controller.say("the last face took the roll, without Enter: choose now")
         return "choice"
-    if typed_out and press.key.isdigit() and monotonic() < typed_out + TOO_MANY:
+    if typed_out and press.key.isdecimal() and monotonic() < typed_out + TOO_MANY:
         controller.typed_out = typed_out
         controller.say(f"the roll had all its faces: that {press.key} was one too many, and chose nothing")
         return "choice"
@@ -185,7 +185,7 @@ LOOKING = ("help", "map", "sheets", "chronicle", "full", "lines", "rulebook", "c
 
 def _faces(controller: FightController, faces: Faces, press: Press) -> Effect:
     done, key = False, press.key
-    if len(key) == 1 and key.isdigit():
+    if len(key) == 1 and key.isdecimal():
         done = faces.digit(key)
     elif key in ("enter", "space"):
         done = faces.enter()

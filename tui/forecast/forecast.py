@@ -75,9 +75,9 @@ def forecast_of(name: str, fights: int, jobs: int, minds: Mapping[str, MindName]
 
 def kept(name: str, minds: Mapping[str, MindName], seed: int) -> str:
     """One of the fights as a save in the library, step by step as it was played, called by its seed; the path."""
-    from tui.start.fights import begin
+    from tui.start.fights import begin, keep
 
-    chronicle = begin(name, seed=seed, in_library=True, mark=f", forecast {seed}")
+    chronicle = begin(name, seed=seed, mark=f", forecast {seed}")
     session = chronicle.session
     rules: Any = session.ruleset
     for decision in range(1, LONGEST + 1):
@@ -86,7 +86,7 @@ def kept(name: str, minds: Mapping[str, MindName], seed: int) -> str:
     over = next((option for option in session.options() if option.aim == "end-fight" and option.hot), None)
     if over is not None:
         session.do(session.ruleset.read(over.command), why="only one side can go on")
-    trouble = chronicle.save()
+    trouble = keep(chronicle)
     if trouble is not None:
         raise CannotOpen(trouble.message)
     chronicle.close()

@@ -9,11 +9,13 @@ import msgspec
 
 from content.loader import encounter, encounter_files, rules
 from content.packs_on_disk import data_folder
+from content.reading import ContentError, text_of
 from engine.core.digest import digest
 from engine.core.minds.tally import Tally
 from engine.core.odds import round_percent
 from engine.core.offers import counted
 from engine.core.words import agreeing
+from saves.whole import write_whole
 
 Known = dict[str, tuple[str, str]]
 """By encounter the digest of what was forecast, and what came of it in a line."""
@@ -32,7 +34,7 @@ def remember(name: str, tally: Tally) -> None:
     known[name] = (_digest(name), verdict(tally))
     with suppress(OSError):  # a list that cannot tell it leaves it out
         file().parent.mkdir(parents=True, exist_ok=True)
-        file().write_bytes(msgspec.json.encode(known))
+        write_whole(file(), msgspec.json.encode(known), replace=True)
 
 
 def remembered(name: str) -> str:
@@ -56,6 +58,6 @@ def _digest(name: str) -> str:
 
 def _known() -> Known:
     try:
-        return msgspec.json.decode(file().read_bytes(), type=Known)
-    except (OSError, msgspec.DecodeError):
+        return msgspec.json.decode(text_of(file()), type=Known)
+    except (OSError, ContentError, UnicodeDecodeError, msgspec.DecodeError):
         return {}

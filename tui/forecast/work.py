@@ -15,10 +15,14 @@ from engine.core.minds.contract import MindName
 from engine.core.minds.fights import Fight, fought
 from engine.core.minds.fill import filled
 from engine.core.options import Option
-from engine.core.refusal import Refused
+from engine.core.refusal import Refused, shortened
+from engine.core.text import whole_number
 from engine.core.words import nearest
 from tui.start.errors import CannotOpen, Usage
 from tui.start.fights import in_a_line
+
+MOST = 100
+"""Of a kind in one fight: more than anybody plays, and each is brought in by a ruling."""
 
 PLACES = 24
 """Places that are tried for one more of a kind: some belong to the other side, some are taken."""
@@ -88,9 +92,9 @@ def opened(name: str, change: Change | None = None) -> tuple[Any, Any]:
 
 def _changed(system: Any, root: Any, change: Change) -> Any:
     """The state after what the change says, by ordinary rulings."""
-    if not change.value.lstrip("-").isdigit():
-        raise Usage(f"{change.name} is varied by whole numbers, not by {change.value!r}")
-    count = int(change.value)
+    count = whole_number(change.value)
+    if count is None:
+        raise Usage(f"{change.name} is varied by whole numbers, not by {shortened(repr(change.value))}")
     who, dot, field = change.name.partition(".")
     if dot:
         return _ruled(system, root, {"do": "rule-set", "who": who, "field": field, "value": count})
@@ -100,8 +104,8 @@ def _changed(system: Any, root: Any, change: Change) -> Any:
         meant = nearest(change.name, [*known, *system.table_options])
         hint = f"did you mean {meant}?" if meant else f"there are {', '.join(sorted(known))} and the house rules"
         raise Usage(f"nothing here is called {change.name}: {hint}")
-    if count < 1:
-        raise Usage(f"at least 1 {change.name} is needed, not {count}")
+    if not 1 <= count <= MOST:
+        raise Usage(f"1 to {MOST} {change.name} can be played, not {count}")
     state = root
     for extra in there[count:]:
         state = _left(system, state, extra)

@@ -9,6 +9,8 @@ from typing import Any
 from engine.board.hexgrid import called
 from engine.core.compose import Composition, Part, part_option, part_slots, value_of
 from engine.core.options import Composer, Option, Slot, Value
+from engine.core.refusal import shortened
+from engine.core.text import whole_number
 from engine.core.words import asked
 from tui.plain.talk import WIDTH, Talk
 
@@ -96,7 +98,10 @@ _NEW = object()
 
 
 class _Wrong(Exception):  # noqa: N818 - said and asked again
-    """The answer does not fit; the message says what would."""
+    """The answer does not fit; the message says what would, and repeats no more of it than can be read."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shortened(message))
 
 
 def _repeat(talk: Talk, prompt: str, slot: Slot, read: Callable[[str], Any], enter: str = "") -> Any:
@@ -146,10 +151,9 @@ def _number_prompt(slot: Slot) -> str:
 
 
 def _number(slot: Slot, text: str) -> int:
-    try:
-        number = int(text)
-    except ValueError as error:
-        raise _Wrong(f"{text!r} is no whole number") from error
+    number = whole_number(text)
+    if number is None:
+        raise _Wrong(f"{text!r} is no whole number")
     if (slot.min is not None and number < slot.min) or (slot.max is not None and number > slot.max):
         raise _Wrong(f"{number} is out of range: {_number_prompt(slot)}")
     return number
@@ -163,8 +167,9 @@ def _choice(slot: Slot, text: str, choices: Choices) -> Any:
     """A choice by its number, its value or its name (or the beginning of it)."""
     if slot.composer is not None and text == "n":
         return _NEW
-    if text.isdecimal() and int(text) in choices:
-        return choices[int(text)][0]
+    number = whole_number(text)
+    if number is not None and number in choices:
+        return choices[number][0]
     if not text and choices:
         raise _Wrong(f"Type {_which(choices)}.")
     word = text.casefold()

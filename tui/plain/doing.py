@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.dice import Summed, Typed
 from engine.core.options import Option
 from engine.core.refusal import NeedsDice
+from engine.core.text import whole_number
 from engine.core.view import Line
 from tui.fight.history import AnySession
 from tui.plain.looking import as_sentence, sentence
@@ -43,11 +44,11 @@ def typed_faces(talk: Talk, need: NeedsDice, name: str) -> list[Typed]:
     while True:
         text = talk.answer(f"Roll {dice} for {roll.purpose}{whose} [{wanted}, or c to go back]: ")
         words = text.replace(",", " ").split()
-        right = (word.isdecimal() and 1 <= int(word) <= roll.sides_of(at) for at, word in enumerate(words))
-        if len(words) == roll.count and all(right):
-            return [int(word) for word in words]
-        if roll.summed and len(words) == 1 and words[0].isdecimal() and low <= int(words[0]) <= high:
-            return [Summed(int(words[0]))]
+        faces = [whole_number(word) or 0 for word in words]
+        if len(faces) == roll.count and all(1 <= face <= roll.sides_of(at) for at, face in enumerate(faces)):
+            return [*faces]
+        if roll.summed and len(faces) == 1 and low <= faces[0] <= high:
+            return [Summed(faces[0])]
         each = f", for {dice} in this order" if roll.each else ""
         total = f"; or their sum, {low} to {high}" if roll.summed else ""
         talk.wrong(f"Needs {roll.count} faces from 1 to {roll.sides}{each}, with blanks between{total}.")

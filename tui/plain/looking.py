@@ -9,7 +9,8 @@ from typing import Any
 from content.loader import rulebook
 from content.problems import did_you_mean
 from engine.core.options import Option
-from engine.core.text import clean
+from engine.core.refusal import shortened
+from engine.core.text import clean, whole_number
 from engine.core.view import Line
 from saves.chronicle import Chronicle
 from saves.export import told_before
@@ -21,7 +22,10 @@ from tui.start.places import at_home, no_folder
 
 
 class NotSo(Exception):  # noqa: N818 - said, and the conversation goes on
-    """What was typed cannot be done; the message says why."""
+    """What was typed cannot be done; the message says why, and repeats no more of it than can be read."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shortened(message))
 
 
 class Looking:
@@ -72,7 +76,7 @@ class Looking:
     def _rule(self, rest: str) -> None:
         """A rule of the book: the one that is named, or that of what is asked or was told last."""
         asked = [question.rule for question in self.session.pending()] + [line.rule for line in reversed(self._last)]
-        chosen = self._menu.get(int(rest)) if rest.isdecimal() else None
+        chosen = self._menu.get(whole_number(rest) or 0)
         wanted = (chosen.rule if chosen else rest.upper()) or next((rule for rule in asked if rule), "")
         book = rulebook(self.session.ruleset.name)
         if wanted not in book:
@@ -137,6 +141,7 @@ def as_sentence(text: str) -> str:
 def count_of(text: str, least: int = 1) -> int:
     """How many were meant; the least where nothing was said."""
     text = text or str(least)
-    if not text.isdecimal() or int(text) < least or len(text) > 9:
+    number = whole_number(text)
+    if number is None or number < least:
         raise NotSo(f"{text!r} is no number from {least} up.")
-    return int(text)
+    return number

@@ -11,7 +11,7 @@ import msgspec
 from engine.core.dice import Typed
 from engine.core.options import Option, going_on
 from engine.core.refusal import NeedsDice, Refused
-from engine.core.text import clean
+from engine.core.text import clean, whole_number
 from engine.core.view import Line, Pending
 from engine.core.words import listed
 from saves.chronicle import Chronicle
@@ -160,8 +160,8 @@ class LineMode(Looking):
     def _obey(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         try:
-            if word.isdecimal():
-                self._take(int(word))
+            if (number := whole_number(word)) is not None:
+                self._take(number)
             elif (work := self._words.get(word)) is not None:
                 work(rest.strip())
             else:
@@ -246,9 +246,10 @@ class LineMode(Looking):
         for number, who in enumerate(able, 1):
             self.talk.say(f"{number}. {self._name_of(who)}")
         text = self.talk.answer("Whose choices? [c to go back]: ")
-        if not text.isdecimal() or not 1 <= int(text) <= len(able):
+        number = whole_number(text) or 0
+        if not 1 <= number <= len(able):
             raise NotSo(f"{text!r} is none of them.")
-        self._who = able[int(text) - 1]
+        self._who = able[number - 1]
         options = self.session.options("gm", self._who or None)
         mine = [option for option in options if option.group != "ruling" and option.who == self._who]
         self._menu = self._numbered(mine, self.session.pending())

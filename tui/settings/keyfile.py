@@ -10,7 +10,6 @@ out.
 
 from __future__ import annotations
 
-import tomllib
 import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
@@ -21,7 +20,7 @@ from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 from content.problems import did_you_mean, named, shown
 from engine.core.text import clean
 from tui.settings.keymap import SCREENS, Action, shown_key
-from tui.settings.tomledit import no_toml
+from tui.settings.tomledit import tables_of
 from tui.start.places import config_folder
 
 FILE = "keymap.toml"
@@ -34,14 +33,9 @@ _NAMED = frozenset(key.value for key in Keys if not key.value.startswith("<"))
 def load(path: Path | None = None) -> tuple[Changes, tuple[str, ...]]:
     """The keys that differ from ours, and what is wrong with the file; never fails."""
     where = path or config_folder() / FILE
-    try:
-        tables = tomllib.loads(where.read_text(encoding="utf-8-sig"))
-    except FileNotFoundError:
-        return {}, ()
-    except OSError as error:
-        return {}, (f"{where.name} cannot be read: {error.strerror or error}; the keys are ours",)
-    except (ValueError, RecursionError) as error:
-        return {}, (f"{where.name} {no_toml(error)}; the keys are ours",)
+    tables, wrong = tables_of(where)
+    if wrong:
+        return {}, (f"{wrong}; the keys are ours",)
     changes: Changes = {}
     problems: list[str] = []
     for screen, table in tables.items():
@@ -50,8 +44,8 @@ def load(path: Path | None = None) -> tuple[Changes, tuple[str, ...]]:
         elif not isinstance(table, dict):
             problems.append(f"{screen} must be a table: write [{screen}] and the actions below it")
         else:
-            changes[screen], wrong = _changes(screen, table)
-            problems += wrong
+            changes[screen], wrong_keys = _changes(screen, table)
+            problems += wrong_keys
     return changes, tuple(f"{where.name}: {problem}" for problem in problems)
 
 

@@ -6,7 +6,6 @@ is one line of the file; whatever else a person wrote into it stays.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from engine.core.foes import FOE_SIGHTS, FoeOption
 from engine.core.text import clean
 from engine.systems import SYSTEMS
 from saves.whole import write_whole
-from tui.settings.tomledit import EditError, no_toml, with_value
+from tui.settings.tomledit import EditError, tables_of, with_value
 from tui.start.places import config_folder
 
 FILE = "settings.toml"
@@ -174,14 +173,8 @@ class Settings:
 def load(path: Path | None = None) -> Settings:
     """The settings of this user; never fails."""
     where = path or config_folder() / FILE
-    try:
-        return Settings(where, tomllib.loads(where.read_text(encoding="utf-8-sig")))
-    except FileNotFoundError:
-        return Settings(where)
-    except OSError as error:
-        return Settings(where, damage=f"{where.name} cannot be read: {error.strerror or error}")
-    except (ValueError, RecursionError) as error:
-        return Settings(where, damage=f"{where.name} {no_toml(error)}; mend it or take it away")
+    table, wrong = tables_of(where)
+    return Settings(where, table, f"{wrong}; mend it or take it away" if wrong else "")
 
 
 def template() -> str:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import MutableMapping
+from pathlib import Path
+from typing import Any
 
+from content.reading import ContentError, text_of
 from engine.core.text import clean
 
 
@@ -12,11 +15,22 @@ class EditError(Exception):
     """The text cannot be changed."""
 
 
-def no_toml(error: ValueError | RecursionError) -> str:
-    """Why a file is none, after its name."""
-    if isinstance(error, UnicodeDecodeError):
-        return "is not written in UTF-8: have your editor save it as that"
-    return f"is no valid TOML: {clean(str(error))}"
+def tables_of(file: Path) -> tuple[dict[str, Any], str]:
+    """What is in a file that a person may have written, and what is wrong with it; neither where there is none. Never
+    fails, and waits for nobody.
+    """
+    try:
+        return tomllib.loads(text_of(file)), ""
+    except FileNotFoundError:
+        return {}, ""
+    except OSError as error:
+        return {}, f"{file.name} cannot be read: {error.strerror or error}"
+    except ContentError as error:
+        return {}, f"{file.name} {error.problems[0].message}"
+    except UnicodeDecodeError:
+        return {}, f"{file.name} is not written in UTF-8: have your editor save it as that"
+    except (ValueError, RecursionError) as error:
+        return {}, f"{file.name} is no valid TOML: {clean(str(error))}"
 
 
 def with_value(text: str, table: tuple[str, ...], key: str, value: str | bool) -> str:

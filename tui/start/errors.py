@@ -30,8 +30,8 @@ class CannotOpen(Stop):
     status = 2
 
 
-class CannotKeep(CannotOpen):
-    """A new fight could not be written to the disk; the message says why."""
+class NotSaved(Stop):
+    """What was played to the end could not be written; the message says why."""
 
 
 class Broken(Stop):

@@ -5,7 +5,7 @@ other.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,14 +18,14 @@ from engine.core.digest import digest
 from engine.core.refusal import Refused
 from engine.core.text import clean
 from saves.chronicle import Chronicle, look, resume, start
-from saves.disk import CannotWrite, is_played
+from saves.disk import CannotWrite, SaveError, is_played
 from saves.journal import ENDING
 from saves.library import listing, new_path, newest
 from saves.lines import Unreadable
 from saves.reading import Loaded
 from saves.verify import Beginning
 from tui.start.auto import give
-from tui.start.errors import CannotKeep, CannotOpen
+from tui.start.errors import CannotOpen
 from tui.start.places import homely, saves_folder
 
 if TYPE_CHECKING:
@@ -94,9 +94,9 @@ def begin(
     )
     if auto:
         give(begun(), auto)
-    chronicle = _in_library(begun, found.title + mark) if in_library and path is None else begun(path=path)
+    chronicle = begun(path=path)
     give(chronicle, auto)
-    return chronicle
+    return _in_library(chronicle) if in_library and path is None else chronicle
 
 
 def begin_with(
@@ -137,7 +137,7 @@ def begin_with(
         rule = f" ({no.refusal.rule})" if no.refusal.rule else ""
         raise CannotOpen(f"{clean(name)}: {clean(no.refusal.message)}{rule}") from no
     except CannotWrite as no:
-        raise CannotKeep(clean(no.error.message)) from no
+        raise CannotOpen(clean(no.error.message)) from no
 
 
 def _kept_name(name: str) -> str:
@@ -181,26 +181,25 @@ def begin_empty(
         raise CannotOpen(in_a_line(error)) from error
     except Refused as no:
         raise CannotOpen(clean(no.refusal.message)) from no
-    return _in_library(partial(begin_with, found, "", table_dice=table_dice, settings=settings), title)
+    return _in_library(begin_with(found, "", table_dice=table_dice, settings=settings))
 
 
-def _in_library(begun: Callable[..., Chronicle], title: str) -> Chronicle:
-    """A new chronicle under a free name; where another Counterbeat is given that name first, under the next one."""
-    kept = new_path(title, saves_folder())
-    while True:
-        try:
-            return begun(path=kept)
-        except CannotKeep as no:
-            wanted, kept = kept, new_path(title, saves_folder())
-            if kept == wanted:
-                return _unkept(begun(), wanted, no)
+def keep(chronicle: Chronicle) -> SaveError | None:
+    """Write down all that happened in a chronicle in memory, in the library under a free name; where another
+    Counterbeat is given that name first, under the next one. On trouble it stays in memory until it can be written.
+    """
+    while (path := new_path(chronicle.header.title, saves_folder())) != chronicle.wanted:
+        chronicle.wanted = path
+        if (trouble := chronicle.save()) is None:
+            return None
+    return trouble
 
 
-def _unkept(chronicle: Chronicle, wanted: Path, no: CannotKeep) -> Chronicle:
-    """The same fight, in memory until its file can be written; its first note says so, and how to have it kept."""
-    how = "w (in line mode: save FILE) keeps it elsewhere, COUNTERBEAT_HOME=FOLDER all fights"
-    chronicle.wanted = wanted
-    chronicle.notes = (f"NOT KEPT: {how}; {no}", *chronicle.notes)
+def _in_library(chronicle: Chronicle) -> Chronicle:
+    """The same fight, kept in the library; where it is not, its first note says so, and how to have it kept."""
+    if (trouble := keep(chronicle)) is not None:
+        how = "w (in line mode: save FILE) keeps it elsewhere, COUNTERBEAT_HOME=FOLDER all fights"
+        chronicle.notes = (f"NOT KEPT: {how}; {clean(trouble.message)}", *chronicle.notes)
     return chronicle
 
 

@@ -15,6 +15,7 @@ from msgspec import Struct
 from engine.core.dice import Rolled
 from engine.core.scenes import BETWEEN, in_short, scenes
 from engine.core.session import Session
+from engine.core.text import whole_number
 from engine.core.timeline import faces_in
 from engine.core.view import Audience, Line, Moment, View
 from tui.draw.listing import Scroller
@@ -234,8 +235,9 @@ class Tree:
 
     def find(self, words: str, by: int = 1, stay: bool = True) -> bool:
         """Go to the nearest row (this one too, with ``stay``) that has the words in it; a number is a step's."""
-        if words.isascii() and words.isdigit() and len(words) < 9 and int(words) < len(self.shape.row_of):
-            self.to_step(int(words)) if self.audience == "gm" else self.to(int(words))
+        number = whole_number(words)
+        if number is not None and 0 <= number < len(self.shape.row_of):
+            self.to_step(number) if self.audience == "gm" else self.to(number)
             return True
         wanted = words.casefold()
         for offset in range(0 if stay else 1, self.count):

@@ -17,6 +17,7 @@ from typing import Protocol
 from aiohttp import WSCloseCode, WSMsgType, web
 from aiohttp.typedefs import Handler
 
+from engine.core.text import whole_number
 from engine.core.view import Audience
 from tui.settings.store import load
 from tui.start.fights import reopen
@@ -187,8 +188,8 @@ def _size(width: object, height: object) -> tuple[int, int]:
     """A terminal's size within reason, whatever a browser claims."""
 
     def within(value: object, least: int, most: int, usual: int) -> int:
-        text = str(value)
-        return max(least, min(most, int(text))) if text.isascii() and text.isdecimal() and len(text) < 6 else usual
+        number = whole_number(str(value))
+        return usual if number is None else max(least, min(most, number))
 
     return (within(width, SMALLEST[0], LARGEST[0], 80), within(height, SMALLEST[1], LARGEST[1], 24))
 

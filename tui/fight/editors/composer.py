@@ -158,7 +158,7 @@ class ComposerEditor(Fields, frozen=True):
             return self._take()
         if press.action in self.MOVES:
             return self.moved(self.MOVES[press.action])
-        if len(press.key) == 1 and press.key.isdigit():
+        if len(press.key) == 1 and press.key.isdecimal():
             return self.digit(int(press.key))
         found: Outcome = getattr(self, self.EDITING[press.key])() if press.key in self.EDITING else self
         return found

@@ -46,7 +46,7 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
         return self._with(free[0]) if free else self._with(dice[-1])
 
     def press(self, press: Press) -> Outcome:
-        if not self.filtering and len(press.key) == 1 and press.key.isdigit():
+        if not self.filtering and len(press.key) == 1 and press.key.isdecimal():
             return self.number(press)
         return super().press(press)
 

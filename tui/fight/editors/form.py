@@ -83,7 +83,7 @@ def press(made: Fields, press: Press) -> Outcome:
         return replace(made.changed(by), digits="")
     if press.key == "backspace":
         return replace(_shorter(made, slot), digits="")
-    if len(press.key) == 1 and press.key.isdigit():
+    if len(press.key) == 1 and press.key.isdecimal():
         return _figure(made, slot, press.key)
     return made.finish() if press.action == "take" else None
 

@@ -29,7 +29,7 @@ class NumberEditor(Editor, frozen=True):
         return low, self.slot.max if self.slot.max is not None else low + 9999
 
     def press(self, press: Press) -> Outcome:
-        if len(press.key) == 1 and press.key.isdigit():
+        if len(press.key) == 1 and press.key.isdecimal():
             return self._digit(press.key)
         if press.action in self.STEPS:
             return self.within(self.value + self.STEPS[press.action])
