@@ -127,5 +127,8 @@ GOES_ON = "The fight goes on"
 decide, or the flow goes on by itself, is the same to them.
 """
 
+ALIKE = "the same for all of a kind"
+"""Why the program decided for somebody as a person had for another."""
+
 RULED = "The game master rules"
 """What a step is called whose ruling is told, and whose object is not."""

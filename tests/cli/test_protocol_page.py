@@ -92,12 +92,11 @@ def test_a_step_of_the_timeline_has_what_the_page_says() -> None:
 
 
 def test_the_program_plays_from_the_start_and_goes_back_and_forth_with_the_person() -> None:
-    """It decides after commands alone: where the head was moved to a choice of its own, nobody decides unasked."""
+    """It decides after commands alone, and where all decide in secret when the others have."""
     table = ProtocolServer(begin("first-duel", seed=1, auto="foes"))
     table.play_on()
-    assert asked(table, b'{"op":"options"}')["step"] == 1
+    assert asked(table, b'{"op":"options"}')["step"] == 0
     moved = [asked(table, request)["step"] for request in (WALK, b'{"op":"undo"}', b'{"op":"redo"}')]
-    assert moved == [3, 1, 3]
-    back = asked(table, b'{"op":"undo","count":2}')
-    assert (back["step"], [question["who"] for question in back["pending"]]) == (0, ["mamoru", "kappa-1"])
-    assert asked(table, b'{"op":"do","command":{"do":"stand","who":"kappa-1"}}')["step"] == 4
+    assert moved == [2, 0, 2]
+    asked(table, b'{"op":"undo"}')
+    assert asked(table, b'{"op":"do","command":{"do":"stand","who":"kappa-1"}}')["step"] == 3

@@ -71,8 +71,34 @@ def test_whom_the_program_plays_it_plays_when_the_fight_is_opened_again(tmp_path
     assert seen(keys(opened, size=NARROW), "the program plays all of foes (simple); o changes that")
     session = opened.session
     keys(opened, "space", "q")
-    assert [session.timeline.step(step).why != "" for step in session.timeline.path()] == [True]
-    assert (session.timeline.step(1).command.who, session.seats) == ("kappa-1", Seats({"foes": "simple"}))
+    taken = [session.timeline.step(step) for step in session.timeline.path()]
+    assert [(step.command.who, bool(step.why)) for step in taken] == [("mamoru", False), ("kappa-1", True)]
+    assert session.seats == Seats({"foes": "simple"})
+
+
+def test_where_all_decide_in_secret_the_program_decides_when_the_people_have():
+    """MI-S08: the game master's view told what the foes had decided before the person was asked, and space was for
+    them first. One space has all who are asked stand, the program decide, and the segment happen; one undo takes it
+    back to before.
+    """
+    chronicle = begin("ford-at-dusk", seed=1, auto="foes")
+    before = keys(chronicle, size=NARROW)
+    assert seen(before, "space the rest stand")
+    session = chronicle.session
+    keys(chronicle, "space")
+    taken = [session.timeline.step(step) for step in session.timeline.path()]
+    assert [step.command.who for step in taken if not step.auto] == ["mamoru", "sayo", "kappa-1", "kappa-2"]
+    assert [type(step.command).__name__ for step in taken[:2]] == ["Stand", "Stand"]
+    assert seen(keys(chronicle, size=NARROW), "segment 2 (2 s)")
+    keys(chronicle, "u")
+    assert session.head == 0
+
+
+def test_whoever_is_given_to_the_program_decides_after_the_person():
+    lines = keys(begin("first-duel", seed=1), "o", "enter", "enter", size=NARROW)
+    assert seen(lines, "all of foes: played by the simple mind; it decides when you have")
+    lines = keys(begin("first-duel", seed=1), "o", "enter", "enter", "1", "1", size=NARROW)
+    assert seen(lines, "space the program plays")
 
 
 def test_a_fight_that_is_opened_says_who_was_taken_back_of_those_whom_the_program_plays(tmp_path):

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.dice import Typed
+from engine.core.minds.turns import carried
 from engine.core.options import Option, Slot
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.view import Audience, Overlay, View
@@ -281,7 +282,7 @@ class FightController(Sight):
         """
         self.say("")
         try:
-            self.session.do(typed(self.session, command), faces, why)
+            carried(self.session, typed(self.session, command), faces, why)
         except Refused as no:
             self.say(no.refusal.message, no.refusal.rule)
             return False

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from engine.core.options import GOING_ON, Option, going_on
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.roster import kind_of
-from engine.core.words import listed
+from engine.core.words import ALIKE, listed
 from tui.fight.ahead import typed
 from tui.fight.alone import sole
 from tui.fight.command_builder import CommandBuilder, Finished
 from tui.fight.controller import FightController
 from tui.fight.editors.lists import OptionList
-from tui.fight.history import AGAIN, ALIKE, ONLY
+from tui.fight.history import AGAIN, ONLY
 from tui.fight.repeats import Decision, again
 
 MOST = 100

@@ -14,15 +14,13 @@ from engine.core.scenes import Scene, begins_within, scenes
 from engine.core.session import Session
 from engine.core.timeline import faces_in
 from engine.core.view import Audience, Line, Mode
+from engine.core.words import ALIKE
 
 AnySession = Session[Any, Any, Any]
 
 
 ONLY = "nothing else to choose"
 """Why the program answered by itself."""
-
-ALIKE = "the same for all of a kind"
-"""Why the program decided for somebody as a person had for another."""
 
 AGAIN = "the turn once more"
 """Why the program ended a turn by itself."""

@@ -218,7 +218,8 @@ class LineMode(Looking):
         mine = [question for question in pending if question.who == self._who] or list(pending)
         for question in mine:
             yield from map(as_sentence, (question.question, *question.detail, *question.danger[:1]))
-        others = [self._name_of(question.who) for question in pending if question not in mine]
+        others = [question.who for question in pending if question not in mine]
+        others = [self._name_of(who) for who in others if not self._program.plays(who)]
         if others:
             told = " ".join(text for question in mine for text in question.detail)
             asked = f"{listed(others)} {'is' if len(others) == 1 else 'are'} asked too; "
@@ -386,7 +387,7 @@ class LineMode(Looking):
         faces: list[Typed] = []
         while True:
             try:
-                self.session.do(command, faces, why=why)
+                self._program.carried(command, faces, why)
                 return bool(faces)
             except NeedsDice as need:
                 for line in self.session.so_far(command, faces)[0] if faces else ():

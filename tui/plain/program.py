@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.core.refusal import Refused
@@ -12,6 +12,7 @@ from tui.plain.say import named
 from tui.start.auto import PERSON, sides_meant
 
 if TYPE_CHECKING:
+    from engine.core.dice import Typed
     from engine.core.minds.turns import Wanted
 
 
@@ -52,6 +53,25 @@ class Program:
             self._session.give(sheet.id, mind)
         names = listed([f"all of {side}" for side in found] or [sheet.name for sheet in people])
         return f"{names}: played by {'a person again' if mind is None else f'the {mind} mind'}."
+
+    def plays(self, who: str) -> bool:
+        """Whether a mind decides for somebody."""
+        if not self._session.seats:
+            return False
+        from engine.core.minds.future import minds_of
+
+        sides = minds_of(self._session.ruleset).given(self._session.state)
+        side = next((side for side, members in sides.items() if who in members), "")
+        return self._session.seats.mind_of(who, side) is not None
+
+    def carried(self, command: Any, faces: Sequence[Typed], why: str) -> None:
+        """Carry a command out, for people where it would decide for all who are asked."""
+        if not self._session.seats:
+            self._session.do(command, faces, why)
+            return
+        from engine.core.minds.turns import carried
+
+        carried(self._session, command, faces, why)
 
     def wanted(self) -> Wanted | None:
         """For whom the program decides next; none where a person is asked."""

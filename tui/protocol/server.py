@@ -8,6 +8,7 @@ struct that declares the operation.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -119,13 +120,16 @@ class ProtocolServer:
         return work(request)
 
     def _do(self, request: Do) -> dict[str, Any]:
-        return self._told([*self.session.do(self.command(request.command), request.dice), *self.play_on()])
+        from engine.core.minds.turns import carried  # only who plays against the program pays for it
+
+        do = partial(carried, self.session) if self.session.seats else self.session.do
+        return self._told([*do(self.command(request.command), request.dice), *self.play_on()])
 
     def play_on(self) -> list[Step[Any, Any]]:
         """Have the program decide for its sides until a person is asked; the steps taken."""
         if not self.session.seats:
             return []
-        from engine.core.minds.turns import play_on  # only who plays against the program pays for it
+        from engine.core.minds.turns import play_on  # as above
 
         try:
             return play_on(self.session)

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from engine.core.minds.choose import never
 from engine.core.minds.contract import MINDS, Choice, MindName
-from engine.core.minds.turns import UNTOLD, Wanted, choices, next_of
+from engine.core.minds.turns import UNTOLD, Wanted, choices, next_of, waits
 from engine.core.options import Option, Slot
 from tui.fight import flow
 from tui.fight.command_builder import Command
@@ -115,7 +115,8 @@ class AutoPlay:
         controller.session.give(whom, mind, sides.get(whom))
         name = f"all of {whom}" if whom in sides else controller.name_of(whom)
         words = f"{name}: played by a person again" if mind is None else f"{name}: played by the {mind} mind"
-        controller.note(f"{words}; {self._fight.keymap.shown('hot')} lets it decide" if self.wanted() else words)
+        lets = f"; {self._fight.keymap.shown('hot')} lets it decide" if self.wanted() else ""
+        controller.note(f"{words}{'; it decides when you have' if self.waits() else lets}")
         self._fight.paint("palette", "header", "roster", "tracker")
 
     def wanted(self) -> Wanted | None:
@@ -125,6 +126,11 @@ class AutoPlay:
             return None
         rules: Any = controller.session.ruleset
         return next_of(rules, controller.session.state, controller.session.seats)
+
+    def waits(self) -> bool:
+        """Whether the program decides as soon as the people have who are asked."""
+        session: Any = self._fight.controller.session
+        return waits(session.ruleset, session.state, session.seats)
 
     def takes(self, action: str) -> bool:
         """Whether a key is for the program: it goes on with it, or hurries or stops what it is thinking about."""

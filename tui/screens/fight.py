@@ -73,7 +73,11 @@ class FightScreen(FightPage):
             self.moved(self.controller.go("moment_after"))
             return True
         pressed = Press(event.key, event.character, action, self.painter.neighbour, self.painter.beside)
-        return self.effect(press(self.controller, pressed))
+        waits = action == "hot" and self.program.waits()
+        taken = self.effect(press(self.controller, pressed))
+        if waits and self.program.wanted():  # nobody else is asked any more: what goes on is the program
+            self.program.takes(action)
+        return taken
 
     def take_paste(self, text: str) -> None:
         """It goes into a filter or a field of words, and nowhere else."""

@@ -123,6 +123,11 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     two that look ahead would wait for each other without end.
     """
 
+    for_each: Callable[[Any, str], Any | None] | None = None
+    """Of a game in which all who are asked decide in secret and at once: what a command that decides for all of them
+    is for one, none for any other. There the program decides after the people.
+    """
+
     def given(self, state: S) -> dict[str, tuple[str, ...]]:
         """The sides that a mind or a person can play."""
         return {side: members for side, members in self.sides(state).items() if side not in self.driven}

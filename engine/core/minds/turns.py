@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from engine.core.dice import Typed
 from engine.core.minds.choose import never, tries
-from engine.core.minds.contract import Choice, MindName
+from engine.core.minds.contract import Choice, MindName, Minds
 from engine.core.minds.future import Rules, minds_of
 from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.core.timeline import Seats, Step
+from engine.core.words import ALIKE
 
 UNTOLD = "the best of what was looked at"
 """The reason of a choice that gives none."""
@@ -25,22 +27,50 @@ Wanted = tuple[str, MindName]
 def next_of(rules: Rules, state: Any, seats: Seats) -> Wanted | None:
     """The first of those asked for whom the program decides; the table itself, where nobody but the program plays.
 
-    None where only people are asked, the fight is decided, or the game brings no minds.
+    None where only people are asked, the fight is decided, or the game brings no minds; and while people are asked of
+    a game in which all decide in secret: nobody who has still to decide is shown what the program did.
     """
     told = rules.rooms.minds if seats else None
     if told is None or told.winner(state):
         return None
-    sides = told.given(state)
-    side_of = {who: side for side, members in sides.items() for who in members}
-    asked = told.asked(state)
-    for who in asked:
-        mind = seats.mind_of(who, side_of.get(who, ""))
-        if mind is not None:
-            return who, mind
-    played = all(seats.mind_of(who, side) for who, side in side_of.items())
+    asked = _asked(told, state, seats)
+    if not waits(rules, state, seats):
+        for who, mind in asked.items():
+            if mind is not None:
+                return who, mind
+    played = all(seats.mind_of(who, side) for side, members in told.given(state).items() for who in members)
     if not asked and played and told.flow(state) is not None:
         return "", "simple"
     return None
+
+
+def _asked(told: Minds[Any, Any], state: Any, seats: Seats) -> dict[str, MindName | None]:
+    """Who is asked, and the mind that plays them; none for whom a person does."""
+    side_of = {who: side for side, members in told.given(state).items() for who in members}
+    return {who: seats.mind_of(who, side_of.get(who, "")) for who in told.asked(state)}
+
+
+def waits(rules: Rules, state: Any, seats: Seats) -> bool:
+    """Whether somebody whom the program plays is asked, who decides after the people that are asked as well."""
+    told = rules.rooms.minds if seats else None
+    minds = _asked(told, state, seats).values() if told is not None and told.for_each is not None else ()
+    return None in minds and any(minds)
+
+
+def carried(
+    session: Session[Any, Any, Any], command: Any, faces: Sequence[Typed] = (), why: str = ""
+) -> tuple[Step[Any, Any], ...]:
+    """Carry a command out as ``Session.do`` does. What decides for all who are asked decides for the people among them
+    where the program waits for those.
+    """
+    rules: Any = session.ruleset
+    if waits(rules, session.state, session.seats):
+        told = minds_of(rules)
+        people = [who for who, mind in _asked(told, session.state, session.seats).items() if mind is None]
+        apart = [told.for_each(command, who) for who in people] if told.for_each is not None else []
+        if None not in apart:
+            return tuple(step for at, one in enumerate(apart) for step in session.do(one, why=ALIKE if at else why))
+    return session.do(command, faces, why)
 
 
 def choices(

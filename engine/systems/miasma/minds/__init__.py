@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.minds.contract import Minds
 from engine.systems.miasma.catalog import Catalog
-from engine.systems.miasma.commands import AwardHex, Continue
+from engine.systems.miasma.commands import AwardHex, Continue, RestStand, Stand
 from engine.systems.miasma.minds.acts import PATIENT, acts, glance
 from engine.systems.miasma.minds.who import fled, guess, known, out, segments, sides, standing, temper, winner
 from engine.systems.miasma.rules.timing import awaited, undecided
@@ -35,4 +35,5 @@ MINDS: Minds[Catalog, State] = Minds(
     unit="segment",
     time=segments,
     weary=2 * PATIENT,
+    for_each=lambda command, who: Stand(who) if type(command) is RestStand else None,
 )
