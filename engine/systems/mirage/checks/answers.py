@@ -15,6 +15,7 @@ from engine.systems.mirage.rules import attack, healing
 from engine.systems.mirage.rules.fear import FEAR
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import path_fault
+from engine.systems.mirage.rules.people import holder_of
 from engine.systems.mirage.rules.question import Kind, asked_about, mending_choices, question
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Test
@@ -59,6 +60,8 @@ def reaction(catalog: Catalog, state: State, command: cmd.React) -> Refusal | No
     allowed = attack.reactions(state, frame, state.combatants[command.who])
     if command.how in allowed:
         return None
+    if command.how == "dodge" and state.house.dodge_melee and holder_of(state, command.who):
+        return Refusal(base.HELD, "whoever is held may block, not dodge", "MG-63")
     rule = {"block": "MG-61", "dodge": "MG-62"}.get(command.how, "MG-63")
     if command.how in ("block", "dodge") and isinstance(frame.command, attack.CONTESTED):
         return Refusal("wrong-defence", "arrows and bullets are dodged, blades are blocked", rule)

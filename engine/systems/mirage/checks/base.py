@@ -18,6 +18,7 @@ from engine.systems.mirage.words import name, sentence
 Check = Callable[[Catalog, State, Any], Refusal | None]
 
 NOT_ABLE, HELD = "not-able", "held"
+NO_ROOM = Refusal("cramped", "somebody is in the way, and there is no room to pass", "MG-51")
 
 
 def no_such(state: State, who: str) -> Refusal | None:

@@ -17,7 +17,7 @@ from engine.systems.mirage.checks.other import help_fault
 from engine.systems.mirage.checks.rulings import somebody
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
-from engine.systems.mirage.rules import fear, modifiers, time, turns
+from engine.systems.mirage.rules import fear, modifiers, time, turns, zones
 from engine.systems.mirage.rules.people import acts_at_all, rider_of
 from engine.systems.mirage.state import MAX_DAMAGE, State
 from engine.systems.mirage.state.frames import Act, Dread, Trial
@@ -75,6 +75,16 @@ def sneaks(catalog: Catalog, state: State, command: cmd.SneakAttack) -> Refusal 
         return Refusal(base.NOT_ABLE, f"{name(state, person.id)} goes where the rider goes", "MG-146")
     if person.slow_spent:
         return Refusal(codes.STATE, f"{name(state, person.id)} has had that chance", "MG-27")
+    return None
+
+
+def walks_up(catalog: Catalog, state: State, command: cmd.SneakAttack) -> Refusal | None:
+    """Into reach past nobody in a queue, and not into one on horseback (MG-26, MG-51)."""
+    person, target = state.combatants[command.who], state.combatants[command.target]
+    if command.close and person.riding and zones.has(state, target.zone, "cramped"):
+        return Refusal("mount-barred", "no mount enters a cramped zone", "MG-51")
+    if command.close and not zones.comes_up(state, person, target):
+        return base.NO_ROOM
     return None
 
 
@@ -259,7 +269,10 @@ IDLE = base.idle
 
 CHECKS: dict[type, tuple[Check, ...]] = {
     cmd.StartFight: (before_fight, IDLE, both_there, no_sneak, surprisers),
-    cmd.SneakAttack: (base.people("who", "target"), IDLE, sneaks, both_there),
+    cmd.SneakAttack: (
+        *(base.people("who", "target"), IDLE, sneaks, both_there),
+        *(base.able, base.whole_mind, base.calm(), walks_up),
+    ),
     cmd.EndTurn: (base.fighting, IDLE, must_act),
     cmd.EndFight: (base.fighting, IDLE, clock_due),
     cmd.NextFight: (between, IDLE, encounter),

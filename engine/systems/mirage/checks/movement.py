@@ -32,7 +32,7 @@ def walks(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     if edge.obstacle is not None:
         return Refusal("obstacle", f"{edge.obstacle.name} bars the way: clear it first", "MG-48")
     if zones.shut_in(state, person, command.to):
-        return Refusal("cramped", "somebody is in the way, and there is no room to pass", "MG-51")
+        return base.NO_ROOM
     if person.riding:
         return Refusal("mount-barred", "in the saddle one rides", "MG-139")
     return drags_nobody(catalog, state, command) or _away(state, command.who, command.to)
@@ -80,7 +80,7 @@ def inside(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     if other.id in engaged_with(state, person.id):
         return Refusal(codes.PLACE, f"{name(state, other.id)} is within reach already", "MG-46")
     if not zones.next_in_queue(state, person, other):
-        return Refusal("cramped", "somebody is in the way, and there is no room to pass", "MG-51")
+        return base.NO_ROOM
     return _crossed(zones.barrier_between(state, person, other))
 
 

@@ -11,10 +11,12 @@ from engine.core.draft import Decider, Draft
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.events import flow as ev_flow
+from engine.systems.mirage.rules import turns
 from engine.systems.mirage.rules.dice import prayer_cost, rerolled, successes
 from engine.systems.mirage.state import State
-from engine.systems.mirage.state.dice import Test
+from engine.systems.mirage.state.dice import Modifier, Test
 from engine.systems.mirage.state.frames import Frame
+from engine.systems.mirage.state.things import Speed
 from engine.systems.mirage.words import counts, skill_name
 
 Writing = Draft[State, Any]
@@ -43,6 +45,15 @@ def step(draft: Writing, frame: Frame) -> None:
 def close(draft: Writing) -> None:
     """What was resolved first is done."""
     draft.add(ev_flow.Closed())
+
+
+def helped(draft: Writing, who: str, speed: Speed, named: int = 0) -> tuple[Modifier, ...]:
+    """What a test gains by those who help with it, and by those who gave their help ahead for one like it (MG-41)."""
+    waiting = turns.waiting_help(draft.state, who, speed)
+    if waiting:
+        draft.add(ev.HelpUsed(waiting))
+    count = turns.help_bonus(draft.state.house, named + len(waiting))
+    return (Modifier("help", count, "MG-41"),) if count else ()
 
 
 def roll(draft: Writing, test: Test, need: int = 1) -> Test:

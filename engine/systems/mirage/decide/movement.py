@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.rulings.facts import Ruled
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
-from engine.systems.mirage.decide.base import Writing, close, lose_watch, pay, push, step
+from engine.systems.mirage.decide.base import Writing, close, helped, lose_watch, pay, push, step
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import turns, zones
@@ -28,14 +28,18 @@ def enter(draft: Writing, who: str, to: str) -> None:
 
 
 def _ground(draft: Writing, who: str, zone: str, *, entered: bool) -> None:
-    """The tests that the ground asks for: clutter, and what the game master made of it (MG-49)."""
+    """The tests that the ground asks for: clutter, and then what the game master made of it (MG-49).
+
+    Help given ahead of the step is for the first of them, where leaving a foe had no test (MG-41).
+    """
     found = draft.state.zones[zone]
+    cluttered = "cluttered" in found.features
     if entered and found.custom_skill:
-        push(
-            draft, Trial("custom", (who,), found.custom_skill, found.custom_successes, tested=(who,), text=found.custom)
-        )
-    if "cluttered" in found.features:
-        push(draft, Trial("cluttered", (who,), "grace", tested=(who,)))
+        extra = () if cluttered else helped(draft, who, "fast")
+        need, text = found.custom_successes, found.custom
+        push(draft, Trial("custom", (who,), found.custom_skill, need, extra, (who,), text=text))
+    if cluttered:
+        push(draft, Trial("cluttered", (who,), "grace", 1, helped(draft, who, "fast"), (who,)))
 
 
 def _crawl(draft: Writing, who: str, *there: str) -> None:

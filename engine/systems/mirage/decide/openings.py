@@ -12,6 +12,7 @@ from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.rules import modifiers, turns
 from engine.systems.mirage.rules.people import other
+from engine.systems.mirage.rules.zones import last_before
 from engine.systems.mirage.state import Prelude
 from engine.systems.mirage.state.dice import Modifier
 from engine.systems.mirage.state.frames import Trial
@@ -92,7 +93,7 @@ def _sneaked(draft: Writing, frame: Trial) -> None:
         pay(draft, earlier, "slow")
     came, there = draft.state.combatants[who].zone, draft.state.combatants[target].zone
     if way == "close" and came != there:
-        draft.add(ev_act.Moved(who, there, came))
+        draft.add(ev_act.Moved(who, there, last_before(draft.state, came, there)))
     if not frame.passed:
         draft.add(ev.Noticed(who))
         begin_round(draft)

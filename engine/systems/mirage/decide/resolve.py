@@ -13,13 +13,14 @@ from engine.systems.mirage.commands import Doing
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.commands.base import Tested
 from engine.systems.mirage.decide import attack, effects, fear, harm
-from engine.systems.mirage.decide.base import Writing, close, lose_watch, pay, push, roll, step
+from engine.systems.mirage.decide.base import Writing, close, helped, lose_watch, pay, push, roll, step
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.events.flow import SneakUsed, Swapped
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import modifiers, overwatch, turns, zones
 from engine.systems.mirage.rules.dice import base_dice, successes
 from engine.systems.mirage.rules.question import need_of, question
+from engine.systems.mirage.rules.skills import LEAVING, clings
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Modifier, Test
 from engine.systems.mirage.state.frames import Act, Dread, Harm, Mending, Relief, Trial
@@ -74,20 +75,13 @@ def _watched(state: State, act: Act) -> bool:
 
 def _bonuses(draft: Writing, command: Doing) -> list[Modifier]:
     """Help and Insight that are declared with an action (MG-41, MG-130, MG-131)."""
-    found = []
-    state = draft.state
-    speed = turns.speed_of(state, command)
-    waiting = turns.waiting_help(state, command.who, speed)
-    if not isinstance(command, Tested):
-        return []
     if isinstance(command, cmd.OverwatchFire):  # an interruption: nobody helps with it
         return insight(draft, command.who, command.insight)
-    count = turns.help_bonus(state.house, len(command.helpers) + len(waiting))
-    if count:
-        found.append(Modifier("help", count, "MG-41"))
-    if waiting:
-        draft.add(ev.HelpUsed(waiting))
-    return found + insight(draft, command.who, command.insight)
+    if isinstance(command, Tested):
+        found = helped(draft, command.who, turns.speed_of(draft.state, command), len(command.helpers))
+        return [*found, *insight(draft, command.who, command.insight)]
+    leaving = isinstance(command, LEAVING) and clings(draft.state, draft.state.combatants[command.who])
+    return list(helped(draft, command.who, command.speed)) if leaving else []
 
 
 def insight(draft: Writing, who: str, seq: int) -> list[Modifier]:

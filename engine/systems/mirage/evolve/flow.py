@@ -10,7 +10,6 @@ from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.evolve.base import pair
 from engine.systems.mirage.rules.time import into_fight, now, out_of_fight
 from engine.systems.mirage.rules.turns import skipping
-from engine.systems.mirage.rules.zones import queue_with
 from engine.systems.mirage.state import Combatant, Critical, Sneak, State
 
 
@@ -67,11 +66,8 @@ def _sneak(state: State, event: ev.SneakWon) -> State:
     state = replace(state, sneak=Sneak(event.who, event.target))
     if not event.close:
         return state
-    target = state.combatants[event.target]
-    state = put(state, event.who, zone=target.zone, turn_zone=target.zone, place="open")
-    if "cramped" in state.zones[target.zone].features:
-        zone = replace(state.zones[target.zone], queue=queue_with(state, event.who, target.zone, target.zone))
-        state = replace(state, zones={**state.zones, target.zone: zone})
+    there = state.combatants[event.target].zone
+    state = put(state, event.who, zone=there, turn_zone=there, place="open")
     return pair(state, event.who, event.target)
 
 

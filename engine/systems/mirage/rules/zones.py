@@ -124,6 +124,25 @@ def shut_in(state: State, person: Combatant, to: str) -> bool:
     return person.id != (order[0] if end == "a" else order[-1])
 
 
+def last_before(state: State, start: str, zone: str) -> str:
+    """The zone from which somebody who walks from farther away comes into another; ``start`` where no way leads."""
+    walk = steps(state, start)
+    near = (there for there, edge in around(state, zone) if open_edge(edge) and there in walk)
+    return min(near, key=walk.__getitem__, default=start)
+
+
+def comes_up(state: State, person: Combatant, other: Combatant) -> bool:
+    """Whether nobody in a queue is between somebody and an enemy to walk up to, from here or from elsewhere (MG-51)."""
+    if person.zone == other.zone:
+        return next_in_queue(state, person, other)
+    if shut_in(state, person, last_before(state, other.zone, person.zone)):
+        return False
+    order = queue(state, other.zone)
+    came = last_before(state, person.zone, other.zone)
+    end = 0 if state.zones[other.zone].ends.get(came, "a") == "a" else -1
+    return other.id not in order or order[end] == other.id
+
+
 def queue_with(state: State, who: str, zone: str, came: str) -> tuple[str, ...]:
     """The queue of a zone after somebody has joined it at the end where they enter (MG-51)."""
     there = tuple(other for other in state.zones[zone].queue if other != who)
