@@ -74,7 +74,7 @@ def opened(listed: Listed) -> Option:
 
 def headed(section: str, kind: Callable[..., Iterable[Listed]], *given: Any) -> Kind:
     """A kind whose options stand under a heading."""
-    return lambda: (
+    return lambda: [
         replace(listed, section=section) if isinstance(listed, Option) else partial(listed, section=section)
         for listed in kind(*given)
-    )
+    ]

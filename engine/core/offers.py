@@ -67,9 +67,13 @@ def number(name: str, low: int, high: int, default: int | None = None, title: st
     return Slot(name, "number", min=low, max=high, default=default, title=title)
 
 
+_TOLD = (dict, Mapping)
+"""Values with what people read; a plain one is known at once."""
+
+
 def choice(name: str, labels: Mapping[Any, str] | Iterable[str], title: str = "", **more: Any) -> Slot:
     """A slot for one of some values: a mapping to what people read, or words that speak for themselves."""
-    told = labels if isinstance(labels, Mapping) else {word: in_words(word) for word in labels}
+    told = labels if isinstance(labels, _TOLD) else {word: in_words(word) for word in labels}
     return Slot(name, "choice", tuple(told), tuple(told.values()), title=title, **more)
 
 

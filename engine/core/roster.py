@@ -125,7 +125,9 @@ def refused_unless_known(
     who: str | Iterable[str], known: Collection[str], rule: str = "", of: str = ""
 ) -> Refusal | None:
     """The refusal of the first id that is nobody's, or of no such thing."""
-    for asked in [who] if isinstance(who, str) else who:
+    if isinstance(who, str):
+        return None if who in known else unknown(who, known, rule, of)
+    for asked in who:
         if asked not in known:
             return unknown(asked, known, rule, of)
     return None

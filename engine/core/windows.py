@@ -31,7 +31,7 @@ class Frame(Struct, Generic[T, A], frozen=True, gc=False, forbid_unknown_fields=
 
 def waiting(frame: Frame[T, A]) -> tuple[str, ...]:
     """Those who have not answered yet, in their order."""
-    return tuple(who for who in frame.asked if who not in frame.answers)
+    return tuple([who for who in frame.asked if who not in frame.answers])
 
 
 def answered(frame: Frame[T, A], who: str, answer: A) -> Frame[T, A]:

@@ -94,7 +94,7 @@ def able(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         told, rule = "has fainted", "MG-114"
     elif person.terror is not None and person.terror.reaction == "freeze":
         told, rule = "is frozen with terror", "MG-113"
-    elif state.phase == "turn" and rider_of(state, person.id):
+    elif person.mount and state.phase == "turn" and rider_of(state, person.id):
         told, rule = "goes where the rider goes", "MG-146"
     else:
         return None

@@ -88,8 +88,8 @@ def fights_on(person: Combatant) -> bool:
 def acts_at_all(state: State, person: Combatant) -> bool:
     """Whether somebody could take any action on the own turn (MG-91, MG-113, MG-114, MG-146)."""
     frozen = person.terror is not None and person.terror.reaction in NO_ACTION
-    ridden = person.mount and rider_of(state, person.id)
-    return person.present and not person.broken_physical and not frozen and not ridden
+    up = person.present and not person.broken_physical and not frozen
+    return up and not (person.mount and rider_of(state, person.id))
 
 
 def ready_arms(person: Combatant) -> dict[str, Arm]:
