@@ -6,7 +6,8 @@ No struct of a pack is stored: ``build`` makes these out of it.
 
 from __future__ import annotations
 
-from typing import Literal
+from functools import cached_property
+from typing import Any, Literal
 
 from msgspec import field
 
@@ -134,7 +135,7 @@ class Skill(Stored, frozen=True):
     attribute: str
 
 
-class Sheet(Stored, frozen=True):
+class Sheet(Stored, frozen=True, gc=True, dict=True):
     """What a character is between fights too (YO-93). Numbers are before passive abilities count."""
 
     template: str = ""
@@ -149,6 +150,11 @@ class Sheet(Stored, frozen=True):
     rally: int = 4
     potential: int = 0
     ki_limit: int = 0
+
+    @cached_property
+    def known(self) -> dict[str, Any]:
+        """What rules have worked out of this sheet, by what they call it."""
+        return {}
 
 
 class Condition(Stored, frozen=True):

@@ -51,9 +51,9 @@ def known(state: State, who: str) -> No:
 
 def present(state: State, who: str) -> No:
     """YO-48: only those in the fight act or are acted upon."""
-    if no := known(state, who):
-        return no
-    fighter = state.combatants[who]
+    fighter = state.combatants.get(who)
+    if fighter is None:
+        return known(state, who)
     if fighter.status == "in":
         return None
     return Refusal(codes.STATE, f"{fighter.name} is not in the fight ({STATUS[fighter.status]})", "YO-48")

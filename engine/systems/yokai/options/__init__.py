@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.core.acts import Kind
+from engine.core.acts import Kind, opened
 from engine.core.options import Option
 from engine.core.rulings import offered
 from engine.core.view import Audience
@@ -33,7 +33,7 @@ def options(catalog: Catalog, state: State, audience: Audience, who: str | None)
     for fighter in state.combatants.values():
         if who not in (None, fighter.id) or not (gm or owner_of(fighter) == "players"):
             continue
-        out += attack.answers(state, fighter)
+        out += map(opened, attack.answers(state, fighter))
         out += flow.answers(state, fighter, alone=who is not None)
         out += actions.of(state, fighter, gm=gm)
         if gm:

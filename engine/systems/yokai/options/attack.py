@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations, product
 from typing import Any
 
 from engine.core import offers
+from engine.core.acts import Listed
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.systems.yokai.checks import attack as checks
@@ -102,7 +104,7 @@ def basic(state: State, fighter: Combatant, no: Refusal | None, group: str, gm: 
         yield option("basic-attack", fighter.id, label, form, *slots, key="attribute", seldom=True, **told)
 
 
-def answers(state: State, fighter: Combatant) -> Iterator[Option]:
+def answers(state: State, fighter: Combatant) -> Iterator[Listed]:
     """YO-43: own Defences when targeted, guarding ones for allies, and none; YO-16: a plan token before the dice."""
     window = exchange.top(state)
     if window is None:
@@ -121,14 +123,12 @@ def _token_spent(state: State, fighter: Combatant) -> bool:
     return window is not None and any(roller.token for roller in exchange.rollers(window) if roller.who == fighter.id)
 
 
-def _defences(state: State, fighter: Combatant, asked: tuple[str, ...]) -> Iterator[Option]:
+def _defences(state: State, fighter: Combatant, asked: tuple[str, ...]) -> Iterator[Listed]:
     owned = [action for action in actions(fighter.sheet).values() if action.defence]
     usual = min(owned, key=lambda action: action.id != fighter.defence_habit, default=None)
     mine = fighter.id in asked
     for action in owned if mine else ():
-        no = checks.defend(state, fighter.id, action, fighter.id)
-        hot = action is usual and no is None
-        yield _answer("defend", state, fighter, action, action.name, action.id, no, hot=hot)
+        yield partial(_own, state, fighter, action, usual=action is usual)
     for action in owned if fighter.status == "in" else ():
         for target in asked if action.guard is not None else ():
             ally = state.combatants[target]
@@ -137,10 +137,19 @@ def _defences(state: State, fighter: Combatant, asked: tuple[str, ...]) -> Itera
                 label, key = f"{action.name} for {ally.name}", f"{action.id}:{target}"
                 yield _answer("guard", state, fighter, action, label, key, no, target=target)
     if mine:
-        no = checks.asked_to_defend(state, fighter.id)
-        hot = not any(checks.defend(state, fighter.id, action, fighter.id) is None for action in owned)
-        told: dict[str, Any] = {"rule": "YO-46", "cost": "0 FP", "group": "answer", "hot": hot, "aim": "bear"}
-        yield option("no-defence", fighter.id, "No defence", no=no, **told)
+        yield partial(_none, state, fighter, owned)
+
+
+def _own(state: State, fighter: Combatant, action: Action, *, usual: bool) -> Option:
+    no = checks.defend(state, fighter.id, action, fighter.id)
+    return _answer("defend", state, fighter, action, action.name, action.id, no, hot=usual and no is None)
+
+
+def _none(state: State, fighter: Combatant, owned: list[Action]) -> Option:
+    no = checks.asked_to_defend(state, fighter.id)
+    hot = not any(checks.defend(state, fighter.id, action, fighter.id) is None for action in owned)
+    told: dict[str, Any] = {"rule": "YO-46", "cost": "0 FP", "group": "answer", "hot": hot, "aim": "bear"}
+    return option("no-defence", fighter.id, "No defence", no=no, **told)
 
 
 def _answer(

@@ -13,6 +13,9 @@ from engine.systems.yokai.rules.people import ki_limit, ki_over
 from engine.systems.yokai.state import Combatant, State, Token
 from engine.systems.yokai.words import form_label, zone_name
 
+OPTION = frozenset(Option.__struct_fields__)
+"""What an option says of itself, and not of its command."""
+
 
 def option(
     do: str, who: str, label: str, *slots: Slot, key: str = "", no: Refusal | None = None, **more: Any
@@ -20,7 +23,7 @@ def option(
     """An option, disabled where ``no`` says why. Its id is the command with whose it is and ``key`` behind it; what is
     no field of an option is one of the command.
     """
-    told: dict[str, Any] = {name: more.pop(name) for name in tuple(more) if name in Option.__struct_fields__}
+    told: dict[str, Any] = {name: more.pop(name) for name in tuple(more) if name in OPTION}
     command = {"do": do, "who": who, **more} if who else {"do": do, **more}
     made = Option(f"{do}:{who}{':' if key else ''}{key}", who, label, command, () if no else slots, **told)
     return made.refused(no) if no else made

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from engine.systems.yokai.rules.people import conditions, ki_over
 from engine.systems.yokai.state import Action, Combatant, Mod, Role, Roller, Sheet, State, Token, Weapon
 
 
-def actions(sheet: Sheet) -> dict[str, Action]:
+def actions(sheet: Sheet) -> Mapping[str, Action]:
     """YO-40: every action somebody has, by id: one Attack a weapon, one Defend a weapon skill, and the abilities."""
+    known: Mapping[str, Action] | None = sheet.known.get("actions")
+    if known is None:
+        known = sheet.known["actions"] = _actions(sheet)
+    return known
+
+
+def _actions(sheet: Sheet) -> dict[str, Action]:
     found: dict[str, Action] = {}
     held: dict[str, Weapon] = {}
     for key, weapon in sheet.weapons.items():

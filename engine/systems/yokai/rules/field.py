@@ -55,7 +55,7 @@ def repeated(state: State, fighter: Combatant) -> int:
 def price(state: State, fighter: Combatant, action: Action, targets: list[Combatant]) -> Price:
     """YO-37: the action's FP, the surcharge beyond range (YO-52) and that for repeated Full actions (YO-S02)."""
     zones = crossed(fighter, targets, action.range, state.house)
-    aimed = {target.id for target in targets}
+    aimed = [target.id for target in targets]
     foes = standing(state, opposing(fighter.side)) if zones else []
-    enemies = sum(1 for foe in foes if foe.zone in zones and foe.id not in aimed)
+    enemies = len([foe for foe in foes if foe.zone in zones and foe.id not in aimed])
     return Price(action.fp, len(zones), enemies, repeated(state, fighter) if action.timing == "full" else 0)

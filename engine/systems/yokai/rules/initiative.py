@@ -84,7 +84,8 @@ def next_slot(order: Order) -> int:
 def able(state: State) -> list[str]:
     """YO-27: members of the tie who could take the next slot: not gone this cycle, not done, with FP left (YO-S09)."""
     left = [slot for slot in state.order if not slot.taken]
-    tied = [slot.who for slot in left if _tie(slot) == _tie(left[0])]
+    tie = _tie(left[0]) if left else None
+    tied = [slot.who for slot in left if _tie(slot) == tie]
     return [who for who in tied if _could(state.combatants[who])]
 
 

@@ -114,4 +114,5 @@ def opposing(side: Side) -> Side:
 
 def standing(state: State, side: Side | None = None) -> list[Combatant]:
     """YO-48: everybody ``in`` the fight, of one side or of both, in roster order."""
-    return [other for other in state.combatants.values() if other.status == "in" and side in (None, other.side)]
+    here = [other for other in state.combatants.values() if other.status == "in"]
+    return here if side is None else [other for other in here if other.side == side]
