@@ -35,6 +35,3 @@ def refusal_of(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 def refusal_of_free(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """The same for an action of somebody of whom it is known that they may decide now."""
     return of_command(BEYOND_DECIDING, catalog, state, command)
-
-
-__all__ = ["CHECKS", "refusal_of", "refusal_of_free"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from engine.core.acts import Kind, headed, opened
@@ -92,7 +92,8 @@ def kinds(context: Context, fighter: Combatant, *, able: bool = False) -> list[K
         else:
             deciding, ready = BESIDE if fighter.commitment is not None else FREE, acting(context.state, fighter)
             closed = [kind for kind, may in PAID if able and not may(context, ready)]
-            found += (partial(_decided, context, ready, kind) for kind in deciding if kind not in closed)
+            context.deciding = fighter.id
+            found += [partial(kind, context, ready) for kind in deciding if kind not in closed]
     found.append(partial(dismissing, context, fighter))
     if fighter.kind == "character":
         found.append(partial(composing, context, fighter))
@@ -136,13 +137,3 @@ def _between(context: Context, fighter: Combatant) -> list[Kind]:
 def _not_asked(fighter: Combatant, no: Refusal) -> Iterator[Option]:
     """One line that says why nobody asks."""
     yield movement.act("stand", fighter, "Stand", "MI-26", "1 segment", "").refused(no)
-
-
-def _decided(
-    context: Context, fighter: Combatant, kind: Callable[[Context, Combatant], Iterable[Option]]
-) -> Iterable[Option]:
-    """One kind of what somebody may choose of whom it is known that they may."""
-    context.deciding = fighter.id
-    found = list(kind(context, fighter))
-    context.deciding = ""
-    return found

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
 from engine.board.hexgrid import disc, show
+from engine.core.acts import Offer
 from engine.core.offers import counted, option
 from engine.core.options import Composer, Option, Slot
 from engine.core.words import counted_off
@@ -84,14 +86,19 @@ def _shots(context: Context, fighter: Combatant) -> Iterator[tuple[str, c.Attack
                 yield f"{link.move} at {other.label}", c.AttackMove((link,))
 
 
-def attacks(context: Context, fighter: Combatant) -> Iterator[Option]:
+def attacks(context: Context, fighter: Combatant) -> Iterator[Offer]:
     """The basic strike of every weapon for one key, then everything else in a ``move`` slot with its composer."""
     weapons = held_weapons(fighter)
     if fighter.kind == "monster" and not weapons:
         return
     for key, weapon in weapons.items():
         if weapon.moves:
-            yield _basic(context, fighter, key, weapon, weapon.moves[0])
+            yield partial(_basic, context, fighter, key, weapon, weapon.moves[0])
+    yield partial(_any_move, context, fighter)
+
+
+def _any_move(context: Context, fighter: Combatant) -> Option:
+    """MI-55: one of all there are, or a move to be composed."""
     choices = []
     for name, move in (*ready(context, fighter), *_shots(context, fighter)):
         command = c.Attack(fighter.id, move)
@@ -100,11 +107,9 @@ def attacks(context: Context, fighter: Combatant) -> Iterator[Option]:
         choices.append(Choice(plain(move), command, name, note, no))
     bare = option("attack", fighter.id, "Attack move", rule="MI-43", cost="2 segments or more")
     if not choices:
-        empty = c.Attack(fighter.id, c.AttackMove())
-        yield whole(context, bare, empty)
-    for found in pick(context, bare, "move", "move", choices, title="Which move?"):
-        composed = (replace(slot, composer=composer(context, fighter)) for slot in found.slots)
-        yield replace(found, slots=tuple(composed))
+        return whole(context, bare, c.Attack(fighter.id, c.AttackMove()))
+    [found] = pick(context, bare, "move", "move", choices, title="Which move?")
+    return replace(found, slots=tuple(replace(slot, composer=composer(context, fighter)) for slot in found.slots))
 
 
 def _note(context: Context, fighter: Combatant, command: c.Attack) -> str:
@@ -194,13 +199,17 @@ def _hexes_slot(reach: int, title: str) -> Slot:
     return Slot("hexes", "choice", values, labels, many=(1, min(len(values), MOST_EXTRA)), default=["F"], title=title)
 
 
-def monster_moves(context: Context, fighter: Combatant) -> Iterator[Option]:
+def monster_moves(context: Context, fighter: Combatant) -> Iterator[Offer]:
     """MI-57: every printed move as an option of its own."""
     for key, move in fighter.sheet.moves.items():
-        command = c.UseMove(fighter.id, key)
-        bare = option("monster-move", fighter.id, move.name, rule="MI-57", cost=price_words(move))
-        found = whole(context, replace(bare, id=f"monster-move:{fighter.id}:{key}"), command)
-        yield _told(context, fighter, move, found, strike_words(move)) if found.enabled else found
+        yield partial(_monster_move, context, fighter, key, move)
+
+
+def _monster_move(context: Context, fighter: Combatant, key: str, move: ComposedMove) -> Option:
+    command = c.UseMove(fighter.id, key)
+    bare = option("monster-move", fighter.id, move.name, rule="MI-57", cost=price_words(move))
+    found = whole(context, replace(bare, id=f"monster-move:{fighter.id}:{key}"), command)
+    return _told(context, fighter, move, found, strike_words(move)) if found.enabled else found
 
 
 def composing(context: Context, fighter: Combatant) -> Iterator[Option]:

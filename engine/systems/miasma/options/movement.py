@@ -22,6 +22,8 @@ from engine.systems.miasma.tell.words import direction
 
 Way = Literal["", "clockwise", "counter-clockwise"]
 WAYS: tuple[Way, ...] = ("clockwise", "counter-clockwise")
+DIRECTIONS = tuple(map(direction, range(6)))
+"""What each direction is called."""
 
 
 def breath(fighter: Combatant) -> str:
@@ -55,8 +57,8 @@ def walking(context: Context, fighter: Combatant) -> Iterator[Option]:
 
 def _around(fighter: Combatant, far: int) -> Iterator[tuple[int, str, Hex]]:
     """Each direction with its digit: east is 1, and on clockwise."""
-    for facing in range(6):
-        yield facing + 1, direction(facing), step(fighter.at, facing, far)
+    for facing, way in enumerate(DIRECTIONS):
+        yield facing + 1, way, step(fighter.at, facing, far)
 
 
 def _free(context: Context, fighter: Combatant, far: int) -> list[tuple[Hex, ...]]:
@@ -134,7 +136,7 @@ def _runs(
     no = None if free else context.ask(c.Run(fighter.id, show(nearest)))
     for far, there in enumerate(free or (nearest,), 1):
         cell = show(there)
-        label, digit = f"{counted(far, 'hex', 'hexes')} {direction(facing)}", facing + 1 if far == 1 else 0
+        label, digit = f"{counted(far, 'hex', 'hexes')} {DIRECTIONS[facing]}", facing + 1 if far == 1 else 0
         yield far, Choice(cell, c.Run(fighter.id, cell), label, notes[far], no, str(prices[far]), digit)
 
 
@@ -166,12 +168,14 @@ def turning(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-31: to any facing, either way round; left out where whatever is offered leads there by the shorter way."""
     # Somebody who fills one hex and does nothing beside may turn any way; asking is slow.
     either = len(fighter.sheet.footprint) == 1 and fighter.commitment is None
-    open_ways = {to: tuple(way for way in WAYS if either or _turns(context, fighter, to, way)) for to in range(6)}
+    open_ways = {
+        to: WAYS if either else tuple(way for way in WAYS if _turns(context, fighter, to, way)) for to in range(6)
+    }
     shorter = either or all(_turns(context, fighter, to) for to, found in open_ways.items() if found)
     choices = []
     for to, found in open_ways.items():
         answer, cost = None if found else UNASKED, _least(fighter, to, found)
-        way = f"{direction(to)} full circle" if to == fighter.facing else direction(to)
+        way = f"{DIRECTIONS[to]} full circle" if to == fighter.facing else DIRECTIONS[to]
         choices.append(Choice(to, c.Turn(fighter.id, to), way, cost, answer, digit=to + 1))
 
     def ways(values: tuple[Value, ...]) -> tuple[Slot, ...]:
@@ -187,7 +191,7 @@ def turning(context: Context, fighter: Combatant) -> Iterator[Option]:
 def beside_casting(context: Context, fighter: Combatant) -> Iterator[Slot]:
     """MI-S31: a step, and a turn of one or two sides, for the segment in which a casting begins."""
     short = [to for to in range(6) if 0 < abs(sides_to(fighter.facing, to, "")) <= SIDES_A_SEGMENT]
-    turns = [Choice(to, c.Turn(fighter.id, to), direction(to), digit=to + 1) for to in short]
+    turns = [Choice(to, c.Turn(fighter.id, to), DIRECTIONS[to], digit=to + 1) for to in short]
     bare = act("turn", fighter, "Turn", "MI-S31", "", "")
     for made in walking(context, fighter):
         yield from (replace(slot, name="walk", title="A step where to?") for slot in made.slots)

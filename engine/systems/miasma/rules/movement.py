@@ -35,7 +35,8 @@ def free_path(
     known = known_bodies(state.combatants, fighter.side) if bodies is None else bodies
     line = ray(fighter.at, direction, count)
     if len(fighter.sheet.footprint) == 1:
-        line = line[: next((at for at, cell in enumerate(line) if cell in known), count)]
+        if not known.keys().isdisjoint(line):
+            line = line[: next(at for at, cell in enumerate(line) if cell in known)]
         barred = barrier(state, fighter, line)
         return line if barred is None else line[: line.index(barred.at)]
     now, path = cells(fighter), list[Hex]()

@@ -50,10 +50,11 @@ def is_free(state: State, fighter: Combatant) -> bool:
 
 def awaited(state: State) -> bool:
     """Whether anybody has not decided yet."""
-    decided = state.decisions
-    return state.phase == "decide" and any(
-        who not in decided and is_free(state, fighter) for who, fighter in state.combatants.items()
-    )
+    if state.phase == "decide":
+        for who, fighter in state.combatants.items():
+            if who not in state.decisions and is_free(state, fighter):
+                return True
+    return False
 
 
 def undecided(state: State) -> tuple[str, ...]:
