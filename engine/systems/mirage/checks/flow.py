@@ -13,6 +13,7 @@ from engine.systems.mirage.check import opening_problems
 from engine.systems.mirage.checks import base, other
 from engine.systems.mirage.checks.acts import CHECKS as ACTS
 from engine.systems.mirage.checks.base import Check
+from engine.systems.mirage.checks.movement import crossed
 from engine.systems.mirage.checks.other import help_fault
 from engine.systems.mirage.checks.rulings import somebody
 from engine.systems.mirage.commands import acts
@@ -79,13 +80,18 @@ def sneaks(catalog: Catalog, state: State, command: cmd.SneakAttack) -> Refusal 
 
 
 def walks_up(catalog: Catalog, state: State, command: cmd.SneakAttack) -> Refusal | None:
-    """Into reach past nobody in a queue, and not into one on horseback (MG-26, MG-51)."""
+    """Into reach by an open way, past nobody in a queue, and not into one on horseback (MG-26, MG-47, MG-48, MG-51)."""
     person, target = state.combatants[command.who], state.combatants[command.target]
-    if command.close and person.riding and zones.has(state, target.zone, "cramped"):
+    if not command.close:
+        return None
+    if target.zone not in zones.steps(state, person.zone):
+        return Refusal("no-edge", f"no open way leads to {name(state, target.id)}", "MG-47")
+    if person.riding and zones.has(state, target.zone, "cramped"):
         return Refusal("mount-barred", "no mount enters a cramped zone", "MG-51")
-    if command.close and not zones.comes_up(state, person, target):
+    if not zones.comes_up(state, person, target):
         return base.NO_ROOM
-    return None
+    place = person.place if person.zone == target.zone else "open"
+    return crossed(zones.barrier_to(state, target, place))
 
 
 def must_act(catalog: Catalog, state: State, command: cmd.EndTurn) -> Refusal | None:

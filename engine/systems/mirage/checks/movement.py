@@ -71,7 +71,7 @@ def inside(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         place = "far" if command.to == "far" else "open"
         if person.place == place and not engaged_with(state, person.id):
             return Refusal(codes.PLACE, f"{name(state, person.id)} is there already", "MG-46")
-        return _crossed(zones.barrier_to(state, person, place))
+        return crossed(zones.barrier_to(state, person, place))
     if (no := base.no_such(state, command.to)) is not None:
         return no
     other = state.combatants[command.to]
@@ -81,10 +81,10 @@ def inside(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return Refusal(codes.PLACE, f"{name(state, other.id)} is within reach already", "MG-46")
     if not zones.next_in_queue(state, person, other):
         return base.NO_ROOM
-    return _crossed(zones.barrier_between(state, person, other))
+    return crossed(zones.barrier_between(state, person, other))
 
 
-def _crossed(barrier: Barrier | None) -> Refusal | None:
+def crossed(barrier: Barrier | None) -> Refusal | None:
     """A barrier with an obstacle is cleared before it is crossed (MG-46, MG-48)."""
     if barrier is None or barrier.obstacle is None:
         return None
@@ -141,4 +141,4 @@ def cover(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return Refusal("no-cover-here", "there is no such cover here", "MG-83")
     if person.place == command.cover:
         return Refusal("no-cover-here", f"{name(state, person.id)} is behind it already", "MG-83")
-    return _crossed(zones.barrier_to(state, person, command.cover))
+    return crossed(zones.barrier_to(state, person, command.cover))

@@ -125,10 +125,9 @@ def shut_in(state: State, person: Combatant, to: str) -> bool:
 
 
 def last_before(state: State, start: str, zone: str) -> str:
-    """The zone from which somebody who walks from farther away comes into another; ``start`` where no way leads."""
+    """The zone from which somebody who walks from farther away comes into another that can be walked to."""
     walk = steps(state, start)
-    near = (there for there, edge in around(state, zone) if open_edge(edge) and there in walk)
-    return min(near, key=walk.__getitem__, default=start)
+    return min((there for there, edge in around(state, zone) if open_edge(edge)), key=walk.__getitem__)
 
 
 def comes_up(state: State, person: Combatant, other: Combatant) -> bool:
