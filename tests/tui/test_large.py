@@ -11,6 +11,7 @@ from tui.appearance.glyphs import ASCII, UNICODE, Glyphs
 from tui.appearance.look import look
 from tui.draw.large import plain_letters, rows
 from tui.draw.rows import Pen
+from tui.start.fights import begin
 
 
 def drawn(text: str, width: int, height: int, glyphs: Glyphs = UNICODE) -> list[str]:
@@ -28,6 +29,17 @@ def test_a_word_grows_with_the_room_there_is() -> None:
 
 def test_letters_with_accents_are_those_without_and_unknown_ones_are_said_to_be() -> None:
     assert plain_letters("Jūbei Ōno’s 雪") == "JUBEI ONO'S ?"
+
+
+@pytest.mark.parametrize("name", ["first-duel", "first-snow-duel", "mir-duel", "night-of-jackals", "rats-on-the-quay"])
+def test_the_moment_of_every_game_has_all_its_letters(name: str) -> None:
+    """*SEGMENT 5 ?8 S?* stood across the room."""
+    view = begin(name, seed=1).session.view()
+    assert "?" not in plain_letters(view.clock)
+
+
+def test_what_stands_between_words_is_drawn() -> None:
+    assert plain_letters("5 (8 s), Aya & Ren · −2 +1") == "5 (8 S), AYA & REN · -2 +1"
 
 
 def test_seven_bits_where_there_are_no_more() -> None:

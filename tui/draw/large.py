@@ -13,10 +13,12 @@ ALPHABET = """
 A25755 B65656 C34443 D65556 E74647 F74644 G34553 H55755 I72227 J11152 K55655 L44447 M57755 N65555 O25552 P65644 Q25563
 R65655 S34216 T72222 U55557 V55552 W55775 X55255 Y55222 Z71247
 075557 126227 271747 371717 455711 574717 674757 771122 875757 975717
--00700 .00002 '22000 :02020 /11244 !22202 ?71202
+-00700 .00002 '22000 :02020 /11244 !22202 ?71202 (12221 )42224 ,00024 ·00200 +02720 &25356
 """
 _LETTERS = {" ": "00000", **{letter[0]: letter[1:] for letter in ALPHABET.split()}}
 """Each letter as five rows of three points, a row as the number that its points are in binary."""
+
+_ALIKE = {"’": "'", "‘": "'", "−": "-", "–": "-"}
 
 SIZES = ((8, 4), (6, 3), (4, 2), (2, 1))
 """Columns and lines of a point, the largest first; smaller than these are half a line."""
@@ -28,7 +30,7 @@ def plain_letters(text: str) -> str:
     """A text in the letters that there are: capitals without accents; what is none of them is a question mark."""
     bare = unicodedata.normalize("NFKD", clean(text))
     folded = "".join(char for char in bare if not unicodedata.combining(char)).upper()
-    return "".join(char if char in _LETTERS else "'" if char in "’‘" else "?" for char in folded)
+    return "".join(char if char in _LETTERS else _ALIKE.get(char, "?") for char in folded)
 
 
 def rows(pen: Pen, text: str, style: Style, width: int, height: int) -> list[Row]:
