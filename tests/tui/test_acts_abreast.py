@@ -30,6 +30,15 @@ def test_three_stand_abreast_where_two_are_too_few() -> None:
     assert [beside(spots, 2, way) for way in ("left", "right")] == [1, 2]
 
 
+def test_what_an_act_comes_to_is_cut_behind_a_word() -> None:
+    """*Start a prolong…*, *3 with four s…*: half of a word is read twice."""
+    assert PEN.phrase("2 units, 3 with four successes", 20) == "2 units, 3 with…"
+    assert PEN.phrase("Investigation 1D, needs 2", 19) == "Investigation 1D…"
+    assert PEN.phrase("those who are left", 14) == "those who are…"
+    assert PEN.phrase("now Swordandshield", 12) == "now Swordan…", "most of the room says nothing without it"
+    assert PEN.phrase("all of it", 9) == "all of it"
+
+
 def test_a_high_list_cuts_nothing_while_its_lines_stay_empty() -> None:
     """Eleven acts in thirteen lines: two on a line would cut what they come to."""
     acts = tuple(

@@ -37,6 +37,8 @@ def test_a_number_is_that_number():
         ("questions", "settings", "questions"),
         ("tide break", "settings", "tide-break"),
         ("the timeline", "key", "timeline"),
+        ("undo", "key", "undo"),
+        ("redo", "key", "redo"),
     ],
 )
 def test_what_is_typed_leads_there(typed: str, kind: str, value: str) -> None:

@@ -138,10 +138,14 @@ def test_what_somebody_else_could_do_is_told_by_name(size: Size) -> None:
 
 
 def test_acts_refused_alike_leave_the_lines_to_what_can_be_done() -> None:
-    """Yokai: after the Full action four lines said why not, and the last act was out of sight."""
+    """Yokai: after the Full action four lines said why not, and the last act was out of sight; the reason has room."""
     lines = keys(begin("first-snow-duel", seed=3), "1", "2", size=PHONE)
-    assert seen(lines, "✗1 2 3 4  has used the Full action")
+    assert seen(lines, "✗1 2 3 4  used this turn's Full action│")
     assert seen(lines, " 7 Done for this round")
+
+
+def test_the_page_of_keys_says_how_it_is_left_in_one_column() -> None:
+    assert seen(keys(begin("first-duel", seed=1), "question_mark", size=PHONE), "Keys  arrows scroll, others go back ")
 
 
 def test_an_order_tells_everybody_or_how_many_have_no_room_in_it() -> None:

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from tui.commands.arguments import add_dice, new_file
 from tui.commands.home import on_screen
+from tui.start.errors import Usage
 from tui.start.launch import Launch
 
 
@@ -25,4 +26,10 @@ def main(args: Namespace) -> int:
 
         how = {"seed": args.seed, "table_dice": args.table_dice, "path": args.save}
         return fights.begin(args.encounter, **how, auto=args.auto)
-    return on_screen(Launch("play", args.encounter, args.save, args.seed, args.table_dice, auto=args.auto))
+    try:
+        return on_screen(Launch("play", args.encounter, args.save, args.seed, args.table_dice, auto=args.auto))
+    except Usage:
+        from tui.start.fights import begin  # no other way to play helps with what cannot be played at all
+
+        begin(args.encounter, auto=args.auto)
+        raise

@@ -268,7 +268,7 @@ def _part(pen: Pen, entry: Entry, digit: str, names: int, cells: int, here: bool
         note = note if _has_room(pen, replace(entry, cost=cost), cells, WHOLE) else in_brief(note)
     if not entry.enabled:
         row = Row().add(signs.pointer if here else signs.refused, look.dim).add(f"{digit or ' '} {label}  ", look.dim)
-        return pen.data(row, why_in(pen, entry, cells - row.width), look.dim, max(0, cells - row.width))
+        return row.add(pen.phrase(why_in(pen, entry, cells - row.width), max(0, cells - row.width)), look.dim)
     row = Row().add(signs.pointer if here else " ", look.accent).add(f"{digit or ' '} ", look.accent)
     if entry.picked is not None:
         row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)
@@ -281,7 +281,7 @@ def _part(pen: Pen, entry: Entry, digit: str, names: int, cells: int, here: bool
     row.to(min(end, cells - after), look.base).add("  " if cost else "", look.base).add(cost, look.tone("warn"))
     left = cells - row.width - 2
     if note and (left >= WORTH or cell_len(note) <= left):
-        return row.add("  ", look.base).add(pen.cut(note, left), look.dim)
+        return row.add("  ", look.base).add(pen.phrase(note, left), look.dim)
     return row.add(f" {signs.more}" if note else "", look.dim)
 
 

@@ -336,7 +336,7 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
         row.add(pen.cut(cost, max(0, width - row.width)), look.tone("warn"))
         row.add("  " if cost and row.width + 2 < width else "", look.base)
         row.to(min(noted, width - cell_len(note)), look.base)
-        return pen.data(row, note, look.dim, max(0, width - row.width))
+        return row.add(pen.phrase(note, max(0, width - row.width)), look.dim)
     # All of it has room: what is longer than its column takes the blanks of the others.
     row.add(label, ink).add("  " if cost or note else "", look.base)
     row.to(min(priced, width + 2 - cells[1] - cells[2]), look.base)

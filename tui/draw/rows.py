@@ -169,6 +169,17 @@ class Pen:
         short = cut(clean(text), cells)
         return plain(short)[:cells] if self.glyphs.ascii else short
 
+    def phrase(self, text: str, cells: int) -> str:
+        """The same, cut behind a word where what is left of it is more than half of the room."""
+        short = self.cut(text, cells)
+        if short == self.text(text):
+            return short
+        sign = self.glyphs.more
+        words = short.removesuffix(sign)
+        whole = words if self.text(text)[len(words) :].startswith(" ") else words.rpartition(" ")[0]
+        whole = whole.rstrip(" ,;:·")
+        return whole + sign if 2 * cell_len(whole) > cells else short
+
     def data(self, row: Row, text: str, style: Style, cells: int | None = None) -> Row:
         """Data at the end of a row; with ``cells`` cut or filled to exactly that many."""
         safe = self.text(text)

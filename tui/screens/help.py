@@ -64,7 +64,7 @@ class HelpScreen(Page[None]):
             blocks.append([*rows, Row()])
         lines = self._problems(width - 4) + self._columns(blocks, cells, width)
         self.top = max(0, min(self.top, len(lines) - (height - 2)))
-        title = Row().add("Keys", look.title).add("  any key goes back, arrows scroll", look.dim)
+        title = Row().add("Keys", look.title).add("  arrows scroll, others go back", look.dim)
         hidden = len(lines) - self.top - (height - 2)
         note = self.pen.hidden(hidden, "down", self.top) if hidden > 0 else self.pen.hidden(self.top, "up")
         drawn = self.pen.framed(width, height, title, lines[self.top :])

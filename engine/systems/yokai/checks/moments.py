@@ -135,7 +135,7 @@ def full_unused(state: State, who: str) -> No:
     """YO-29: one Full action a turn."""
     if not state.combatants[who].full_used:
         return None
-    return Refusal(FULL_USED, f"{name(state, who)} has used the Full action of this turn", "YO-29")
+    return Refusal(FULL_USED, f"{name(state, who)} used this turn's Full action", "YO-29")
 
 
 def full(state: State, who: str) -> No:
