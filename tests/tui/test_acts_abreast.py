@@ -36,6 +36,7 @@ def test_what_an_act_comes_to_is_cut_behind_a_word() -> None:
     assert PEN.phrase("Investigation 1D, needs 2", 19) == "Investigation 1D…"
     assert PEN.phrase("those who are left", 14) == "those who are…"
     assert PEN.phrase("now Swordandshield", 12) == "now Swordan…", "most of the room says nothing without it"
+    assert PEN.phrase("13.25 Physical", 4) == "…", "another number"
     assert PEN.phrase("all of it", 9) == "all of it"
 
 

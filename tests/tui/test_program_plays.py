@@ -377,3 +377,10 @@ def test_why_the_program_struck_last_is_no_news_between_fights():
     keys(chronicle, size=NARROW, then=then)
     assert session.view("gm").mode == "between"
     assert not seen(lines, "the program for"), lines
+
+
+def test_of_a_turn_of_the_program_its_first_reason_is_told():
+    """*Nothing else is worth it* of the end of the slot stood there, and why it had shot did not."""
+    lines = keys(begin("enc-gate", seed=5, auto="foes"), "1", "space", size=(120, 40))
+    told = next(line for line in lines if "the program for Bowman (and 1 more): " in line)
+    assert "nothing else" not in told

@@ -248,9 +248,10 @@ class AutoPlay:
         if controller.session.head == self._begun or not self._made:
             self._fight.paint("palette")
             return
-        last = self._made[-1]
+        # Of a turn its first decision: the last one, to end it, tells the least.
+        last = next(choice for choice in self._made if choice.who == self._made[-1].who)
         name = controller.name_of(last.who) if last.who else "the game"
-        more = f" (and {len(self._made) - 1} before)" if len(self._made) > 1 else ""
+        more = f" (and {len(self._made) - 1} more)" if len(self._made) > 1 else ""
         if controller.faces is None and not controller.between:  # how it ended is told, not why the last blow fell
             controller.note(f"the program for {name}{more}: {last.why}")
         self._fight.effect("moved")
