@@ -523,9 +523,7 @@ def test_a_note_is_not_cut_while_the_line_that_a_preview_leaves_is_empty(pen):
 
     assert lines(asked.Said(Preview()))[0] == f"1 Shield Up! 2 {note}"
     assert lines(asked.Said(Preview()))[-1] == ""
-    assert lines(asked.Said(Preview(), danger=("a blow", "another")))[0].startswith(
-        "1 Shield Up! 2 the shield is up al…"
-    )
+    assert lines(asked.Said(Preview(), danger=("a blow", "another")))[0].startswith("1 Shield Up! 2 the shield is up…")
 
 
 def test_refused_acts_are_told_by_words_that_say_something(pen):

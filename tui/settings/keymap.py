@@ -70,7 +70,7 @@ FIGHT: tuple[Action, ...] = (
     Action("program", ("o",), "who is played by the program: give it somebody or a side, or take them back", "program"),
     Action("dice", ("d",), "dice: roll them at the table and type them in, or let the program roll"),
     Action("undo", ("u",), "undo: first what is half chosen, then the last step", "undo", "Time"),
-    Action("redo", ("ctrl+r",), "redo: forward again along the branch last visited", "redo", "Time"),
+    Action("redo", ("ctrl+r",), "redo, along the branch last visited", "redo", "Time"),
     Action("moment_before", ("left_square_bracket",), "back one moment", "step", "Time"),
     Action("moment_after", ("right_square_bracket",), "forward one moment", "", "Time"),
     Action("round_before", ("left_curly_bracket",), "back one round", "", "Time"),
