@@ -238,7 +238,8 @@ def refusal(book: Catalog, state: State, command: Any) -> Refusal | None:
                 None if piece_of(book, state.sheet, item)[1] is not None else unknown(item, (), RULE)
             )
         case rulings.RuleTake(item=item):
-            return _owner(state, command) or refused_unless_known(item, state.sheet.pieces, RULE)
+            has = (*state.sheet.pieces, *state.sheet.missiles)
+            return _owner(state, command) or refused_unless_known(item, has, RULE)
         case RuleTile():
             return fighting(book, state, command) or _tile(book, state, command)
         case _:
@@ -262,7 +263,7 @@ def _cell(state: State, text: str) -> Refusal | None:
         cell = hexes.at(text)
     except ValueError as error:
         return Refusal(PLACE, str(error), "FF-115")
-    return None if ground.on_map(state, cell) else Refusal(PLACE, f"{text} is not on the field", "FF-115")
+    return None if ground.on_map(state, cell) else Refusal(PLACE, f"{hexes.show(cell)} is not on the field", "FF-115")
 
 
 def _place(book: Catalog, state: State, who: str, text: str) -> Refusal | None:

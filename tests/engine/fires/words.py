@@ -2,8 +2,9 @@
 
 A line of a scene: `thug 4,5` (an enemy of the golden pack and its cell, row,column). The character is Genericus unless
 the case names another `character` or has a `sheet`, and stands on the case's `start` (8,7 unless given). `foes` are
-enemies of the case's own (20 HP and Move 4 unless it says otherwise), `entries` what its one table orders. Dice of the
-pool are named by their scores, cells written row,column: `act move path=7,7 pay=3`, `!act path FF-58 | move …`.
+enemies of the case's own (20 HP and Move 4 unless it says otherwise), `entries` what its one table orders; `shipped` is
+an encounter just as the packs have it, instead of all that. Dice of the pool are named by their scores, cells written
+row,column: `act move path=7,7 pay=3`, `!act path FF-58 | move …`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
+from content import loader
 from engine.core.house import rules_of
 from engine.systems.fires.house import House
 from engine.systems.fires.rules import force, hexes, limits
@@ -28,6 +32,9 @@ def combatant(words: list[str]) -> dict[str, Any]:
 
 
 def encounter(case: dict[str, Any], combatants: list[dict[str, Any]]) -> dict[str, Any]:
+    if "shipped" in case:
+        printed: dict[str, Any] = msgspec.to_builtins(loader.encounter(case["shipped"]))
+        return {**printed, "options": {"auto-ties": "first", **case.get("options", {})}}
     if "scenario" in case:
         return {"character": case.get("character", "golden-walker"), "scenario": case["scenario"]}
     entries = case.get("entries", [{"low": 1, "high": 6, "deeds": [{"move": True, "attacks": ["cut"]}]}])

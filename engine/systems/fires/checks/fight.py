@@ -67,9 +67,9 @@ def start_cell(book: Catalog, state: State, command: orders.Place) -> Refusal | 
         return Refusal(PLACE, str(error), "FF-115")
     starts = [key for key, kind in state.field.tiles.items() if "start" in kind.split("+")]
     if starts and hexes.key(cell) not in starts:
-        return Refusal(PLACE, f"{command.at} is no start cell", "FF-117")
+        return Refusal(PLACE, f"{hexes.show(cell)} is no start cell", "FF-117")
     if not ground.may_end(book, state, HERO, cell):
-        return Refusal(PLACE, f"nobody can stand on {command.at}", "FF-117")
+        return Refusal(PLACE, f"nobody can stand on {hexes.show(cell)}", "FF-117")
     return None
 
 

@@ -89,6 +89,7 @@ def resolve(play: Play, command: Command | None, work: Callable[[Play], None]) -
         now = play.state
         if now.person is not before.person or now.effects is not before.effects:
             counters.hold_limits(play, before)
+            ending.slots_gone(play, before)
     except NeedsAnswer as asked:
         play.back_to(facts, before)
         play.step = step

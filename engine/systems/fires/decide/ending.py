@@ -8,7 +8,7 @@ from engine.core.roster import free_id
 from engine.systems.fires.build import lasting
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.catalog.rows import CARRIED
-from engine.systems.fires.decide import counters, interpret, sheets
+from engine.systems.fires.decide import counters, damage, interpret, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.things import into, no_room, put, turn_to
 from engine.systems.fires.events.body import ConditionSet, Healed
@@ -19,7 +19,7 @@ from engine.systems.fires.rules.force import holds, hp_slots, of
 from engine.systems.fires.rules.notes import noted
 from engine.systems.fires.rules.scene import within
 from engine.systems.fires.rules.sources import in_force
-from engine.systems.fires.state import HERO, Held, Outcome, Question, Result
+from engine.systems.fires.state import HERO, Held, Outcome, Question, Result, State
 
 
 def outcome_of(play: Play) -> Outcome:
@@ -38,7 +38,8 @@ def finish(play: Play, outcome: Outcome) -> None:
     """The end of the fight, and what comes of it."""
     result = play.state.results.get(outcome, Result())
     lifeless = outcome == "defeat" and play.state.person is not None and play.state.sheet.hmn == 0
-    before_end(play, outcome)
+    if outcome == "defeat":
+        before_end(play)
     spared = {thing for thing in ("souls", "carried") if outcome == "defeat" and prevented(play, thing)}
     rewards = choose_rewards(play) if outcome == "defeat" else None
     sacrifice(play, outcome)
@@ -68,6 +69,15 @@ def between(play: Play) -> None:
     fallen(play, Result())
 
 
+def slots_gone(play: Play, before: State) -> None:
+    """Between fights, too, whoever has no HP slot left, as by a ring that is taken off, is defeated (FF-141)."""
+    away = all(state.phase in ("journey", "interlude") for state in (before, play.state))
+    if away and play.state.person and hp_slots(play.book, play.state, HERO) < hp_slots(play.book, before, HERO):
+        damage.fell(play, HERO)
+        if play.state.hero.out:
+            between(play)
+
+
 def ended(play: Play, outcome: Outcome, text: str = "") -> None:
     """The clean-up; a condition whose row says so outlasts it, unless that row is of this fight alone (FF-172)."""
     own = play.state.changes.get("conditions", {}).keys() - lasting(play.book, play.state).get("conditions", {}).keys()
@@ -91,10 +101,9 @@ def ready(play: Play) -> None:
             play.add(PieceSet(key, replace(piece, exhausted=""), "is ready again"))
 
 
-def before_end(play: Play, outcome: Outcome) -> None:
-    """Bleed leaves HP with the fight; its tokens are counted off by the clean-up itself (FF-147)."""
-    hero = play.state.hero
-    for name in filter(hero.conditions.get, hero.conditions) if outcome == "defeat" else ():
+def before_end(play: Play) -> None:
+    """The game master is told of what only a secret of the scenario lifts (FF-158)."""
+    for name in filter(play.state.hero.conditions.get, play.state.hero.conditions):
         row = play.book.conditions[name]
         if "secret" in row.removed_by:
             play.add(Noticed(f"{row.name}: a secret of the scenario alone lifts it", "FF-158", gm=True))

@@ -29,6 +29,7 @@ from engine.systems.fires.state import HERO, State
 
 def next_fight(play: Play, command: orders.NextFight) -> None:
     """An encounter is laid out for the character as it is."""
+    leave_rest(play)
     play.add(FightLaid(next_state(play.book, play.state, written(command.encounter))))
 
 
@@ -100,25 +101,17 @@ def give(play: Play, choice: Choice) -> None:
 
 def end_chapter(play: Play) -> None:
     """Ordinary notes and Ephemeral things go; everything else stays (FF-179)."""
-    parted(play, travel.fleeting(play.state), "fades")
+    parted(play, tuple(key for key, piece in play.state.sheet.pieces.items() if piece.ephemeral), "fades")
     journey = play.state.journey
-    scenario = play.book.scenarios[journey.scenario]
-    last = journey.chapter == scenario.prestige
+    last = journey.chapter == play.book.scenarios[journey.scenario].prestige
     opened = "done" if last else "open" if not journey.deck else "locked"
     held = {
         fight: replace(kept, pieces=tuple(piece for piece in kept.pieces if not piece.ephemeral))
         for fight, kept in journey.held.items()
     }
+    over = (*journey.discard, journey.chapter)
     ended = replace(
-        journey,
-        chapter="",
-        held=held,
-        page="",
-        notes={},
-        counters={},
-        taken=(),
-        discard=(*journey.discard, journey.chapter),
-        prestige=opened,
+        journey, chapter="", page="", notes={}, counters={}, taken=(), held=held, discard=over, prestige=opened
     )
     play.add(JourneySet(ended, "the scenario is over" if last else "the chapter is over"))
 

@@ -12,16 +12,13 @@ from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
 from engine.core.rulings import commands as rulings
 from engine.core.rulings import ruled
-from engine.systems.fires.build import piece_of
 from engine.systems.fires.commands.fight import RuleTile
-from engine.systems.fires.decide import arriving, conditions, damage, moving
+from engine.systems.fires.decide import arriving, conditions, damage, journey, moving
 from engine.systems.fires.decide.play import Play
+from engine.systems.fires.decide.things import into
 from engine.systems.fires.events.body import ConditionSet, Felled, Joined, Moved
 from engine.systems.fires.events.flow import TileSet
-from engine.systems.fires.events.gear import PieceSet, PlaceSet
 from engine.systems.fires.rules import hexes
-from engine.systems.fires.rules.book import of_thing
-from engine.systems.fires.rules.sources import KINDS
 from engine.systems.fires.rulings import KINDS_OF_RULING, MOST, RULE, RULINGS
 from engine.systems.fires.state import Combatant
 
@@ -41,13 +38,9 @@ def decide(play: Play, command: Any) -> None:
                 if not play.body(who).out:
                     play.add(Felled(who, "lost" if how == "lost" else "defeated", "the game master"))
         case rulings.RuleGive(item=item):
-            key, piece = piece_of(play.book, play.state.sheet, item)
-            assert piece is not None
-            play.keep(of_thing(play.book, KINDS[piece.kind], piece.id))
-            play.add(PieceSet(key, piece, "is given"))
-            play.add(PlaceSet("carried", (*play.state.sheet.carried, key)))
+            into(play, item, ruled=True)
         case rulings.RuleTake(item=item):
-            play.add(PieceSet(item, None, "is taken away"))
+            journey.parted(play, (item,), "is taken away")
         case RuleTile(at=at, tile=tile, hazard=hazard):
             play.add(TileSet(hexes.key(hexes.at(at)), tile, hazard))
         case _:

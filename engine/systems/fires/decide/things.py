@@ -17,32 +17,29 @@ from engine.systems.fires.rules.sources import KINDS, thing_named
 PLACES = {"slot": "slots", "pouch": "pouches", "ring": "rings", "carried": "carried", "stash": "stash"}
 
 
-def into(play: Play, name: str, place: str = "carried") -> bool:
-    """A new thing goes somewhere; whether there was room. Missiles go into a quiver."""
-    if name in play.book.missiles:
-        if travel.missile_fault(play.book, play.state, name) is not None:
-            return no_room(play, name)
-        play.keep([("missiles", name)])
-        play.add(PlaceSet("missiles", tuple(dict.fromkeys((*play.state.sheet.missiles, name)))))
-        return True
+def into(play: Play, name: str, place: str = "carried", ruled: bool = False) -> None:
+    """A new thing goes where there is room, or where the game master makes some. Missiles go into a quiver."""
     key, piece = piece_of(play.book, play.state.sheet, name)
     if piece is None:
         play.add(Noticed(f"{name}: the page says what it is", "FF-182", gm=True))
-        return False
-    if travel.place_fault(play.book, play.state, piece, place) is not None:
-        return no_room(play, name)
-    play.keep(of_thing(play.book, KINDS[piece.kind], piece.id))
-    play.add(PieceSet(key, replace(piece, charges=charges(play.book, play.state, piece)), "is yours"))
-    put(play, key, place)
-    return True
+    elif piece.kind == "missile":
+        if travel.missile_fault(play.book, play.state, name) is not None:
+            no_room(play, name)
+        elif name not in play.state.sheet.missiles:
+            play.keep([("missiles", name)])
+            play.add(PlaceSet("missiles", (*play.state.sheet.missiles, name)))
+    elif not ruled and travel.place_fault(play.book, play.state, piece, place) is not None:
+        no_room(play, name)
+    else:
+        play.keep(of_thing(play.book, KINDS[piece.kind], piece.id))
+        play.add(PieceSet(key, replace(piece, charges=charges(play.book, play.state, piece)), "is yours"))
+        put(play, key, place)
 
 
-def no_room(play: Play, name: str) -> bool:
+def no_room(play: Play, name: str) -> None:
     """Nowhere to put it; the game master is told."""
-    play.add(
-        Noticed(f"no room for {thing_named(play.book, name)}: leave something for it, or leave it", "FF-38", gm=True)
-    )
-    return False
+    text = f"no room for {thing_named(play.book, name)}: leave something for it, or leave it"
+    play.add(Noticed(text, "FF-38", gm=True))
 
 
 def put(play: Play, key: str, place: str) -> None:

@@ -13,7 +13,7 @@ from engine.core.rulings import offered
 from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import ground, hexes
-from engine.systems.fires.rules.sources import piece_row
+from engine.systems.fires.rules.sources import KINDS, thing_named
 from engine.systems.fires.rulings import RULE, RULINGS, fighting
 from engine.systems.fires.state import HERO, State
 
@@ -136,12 +136,9 @@ def of_gear(book: Catalog, state: State) -> Iterator[Option]:
     """Things given and taken."""
     if state.person is None:
         return
-    things = {
-        name: row.name
-        for kind in (book.weapons, book.shields, book.catalysts, book.armour, book.rings, book.items, book.flasks)
-        for name, row in kind.items()
-    }
+    things = {name: row.name for kind in KINDS.values() for name, row in getattr(book, kind).items()}
     yield _ruling("rule-give", "Give a thing", offers.choice("item", things), who=HERO)
-    own = {key: str(piece_row(book, piece).name) for key, piece in state.sheet.pieces.items()}
+    owned = {key: piece.id for key, piece in state.sheet.pieces.items()}
+    own = {key: thing_named(book, owned.get(key, key)) for key in (*owned, *state.sheet.missiles)}
     if own:
         yield _ruling("rule-take", "Take a thing away", offers.choice("item", own), who=HERO)

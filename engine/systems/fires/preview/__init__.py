@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial, reduce
 from itertools import zip_longest
 
+from msgspec.structs import replace
+
 from engine.core import odds as chances
 from engine.core.dice import TypedDice
 from engine.core.draft import Draft
@@ -86,11 +88,12 @@ def told_of(state: State, events: Iterable[Event], audience: Audience, named: Ca
     comes_of_it = any(not isinstance(event, flow.Committed | flow.DiceSpent | flow.Stepped) for event in every)
     for event, after_ in zip_longest(every, every[1:]):
         onward = isinstance(event, body.Moved) and isinstance(after_, body.Moved) and event.who == after_.who
-        # What a page says is read when it is turned (section "Hidden from players").
+        # What a page says is read when it is turned, and notes when they are made (section "Hidden from players").
         silent = onward or isinstance(event, flow.DiceSpent | journey.PageTurned | journey.FightLaid)
         silent |= comes_of_it and isinstance(event, flow.Committed)
         silent |= isinstance(event, gear.CounterSet) and event.counter == "fp" and at.sheet.fp == event.value
-        for line in () if silent else tell(at, event, audience, named):
+        read = replace(event, journey=at.journey) if isinstance(event, journey.JourneySet) else event
+        for line in () if silent else tell(at, read, audience, named):
             if line.text not in said:
                 said.add(line.text)
                 yield line

@@ -28,5 +28,6 @@ def noted(journey: Journey, notes: Mapping[str, str]) -> Journey:
     """The journey with more notes; a code that is there already stays as it is."""
     plain, kept = dict(journey.notes), dict(journey.permanent)
     for code, text in notes.items():
-        (kept if permanent(code) else plain).setdefault(bare(code), text)
+        if permanent(code) or bare(code) not in kept:
+            (kept if permanent(code) else plain).setdefault(bare(code), text)
     return replace(journey, notes=plain, permanent=kept)

@@ -256,11 +256,6 @@ def counted(journey: Journey, counts: Mapping[str, int]) -> Journey:
     return replace(journey, counters={**journey.counters, **moved}) if moved else journey
 
 
-def fleeting(state: State) -> tuple[str, ...]:
-    """Things that vanish with the chapter (FF-42)."""
-    return tuple(key for key, piece in state.sheet.pieces.items() if piece.ephemeral)
-
-
 def name_of(book: Catalog, state: State, key: str) -> str:
     """What a piece is called: a second one of a kind, which may have other charges, has its number."""
     pieces = state.sheet.pieces

@@ -149,9 +149,15 @@ def _hands_set(t: Teller, event: gear.HandsSet) -> str:
 
 
 def _places_set(t: Teller, event: gear.PlaceSet) -> str | None:
-    """What is attuned now; where other things are is told of each of them."""
-    names = ", ".join(map(t.called, event.keys))
-    return f"{t.hero} has attuned: {names or 'nothing'}" if event.place == "pots" else None
+    """What is attuned now, what is learnt, which missiles come and go; where other things are is told of each."""
+    if event.place == "pots":
+        return f"{t.hero} has attuned: {', '.join(map(t.called, event.keys)) or 'nothing'}"
+    if event.place not in ("known", "missiles"):
+        return None
+    had = getattr(t.state.sheet, event.place)
+    new, gone = [key for key in event.keys if key not in had], [key for key in had if key not in event.keys]
+    word = "gone" if not new else "learnt" if event.place == "known" else "yours"
+    return f"{', '.join(map(t.called, new or gone))}: {word}" if new or gone else None
 
 
 def _piece_set(t: Teller, event: gear.PieceSet) -> str | None:

@@ -117,7 +117,8 @@ def statistics(book: Catalog, state: State) -> Iterator[Fact]:
     taken = f"{travel.attuned(book, person.pots)} of {pots(book, state)} for attunements taken"
     yield Fact("POTs", f"{taken}: {known}" if known else taken, "FF-17")
     if travel.going_on(state):
-        yield Fact("Chapters", f"{len(state.journey.discard)} over, {len(state.journey.deck)} to be drawn", "FF-178")
+        over = len(state.journey.discard) - (state.journey.prestige == "done")  # the prestige is none of them
+        yield Fact("Chapters", f"{over} over, {len(state.journey.deck)} to be drawn", "FF-178")
 
 
 def load_words(weight: int, limit: int, state: State) -> str:
