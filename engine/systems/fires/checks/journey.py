@@ -12,7 +12,7 @@ from engine.core import offers
 from engine.core.codes import CHOICE, COST, ENCOUNTER, PHASE, PLACE, STATE, UNKNOWN, WINDOW
 from engine.core.refusal import Refusal
 from engine.systems.fires.build import piece_of, written
-from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.check import check
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.rules import candidates, legal, limits, requirements, travel
@@ -158,7 +158,8 @@ def use(book: Catalog, state: State, command: orders.UseOutside) -> Refusal | No
         return plan
     needs = plan.needs
     aimed = needs.moves or needs.target or needs.area or needs.cell or needs.attacks
-    if aimed or needs.picks or needs.swap or needs.chosen:
+    there = any(isinstance(rule, effects.SetTile | effects.SummonMissiles) for rule in plan.row.rules)
+    if aimed or there or needs.picks or needs.swap or needs.chosen:
         return Refusal(PHASE, f"{plan.name} is for a fight", "FF-43")
     if needs.other and (needs.other in ("table", "entry") or command.other not in candidates.others(book, state, plan)):
         return Refusal(CHOICE, f"{plan.name}: say what it is about", "FF-168")
