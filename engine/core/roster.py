@@ -44,6 +44,18 @@ def numbered_name(name: str, names: Collection[str]) -> str:
     return f"{kind} {max(used, default=1 if name in names else 0) + 1}"
 
 
+def free(base: str, name: str, there: Mapping[str, str], *, numbered: bool = False) -> tuple[str, str]:
+    """An id and a name that nobody has of those who are there (names by ids), with the same number where one is needed
+    or wanted.
+    """
+    if not numbered and base not in there and name not in there.values():
+        return base, name
+    number = 1 if numbered else 2
+    while f"{base}-{number}" in there or f"{name} {number}" in there.values():
+        number += 1
+    return f"{base}-{number}", f"{name} {number}"
+
+
 def kind_of(name: str) -> str:
     """A name without its number: those who share it are of one kind."""
     found = _NUMBER.match(name)

@@ -76,10 +76,16 @@ def _told(tables: Any, key: str, what: str) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known word probably meant: with the fewest letters mistyped, at most one in three; empty where none is."""
-    short = word[:_LONGEST]
-    tried = [(slips(short.casefold(), word[:_LONGEST].casefold()), word) for word in known]
-    few, found = min(tried, key=lambda pair: pair[0], default=(0, ""))
-    return found if few <= max(1, len(short) // 3) and few < len(found) else ""
+    typed = word[:_LONGEST].casefold()
+    most = max(1, len(word[:_LONGEST]) // 3)
+    alike = [(name, meant) for name in known if _may_be(typed, meant := name[:_LONGEST].casefold(), most)]
+    few, found = min(((slips(typed, meant), name) for name, meant in alike), key=lambda pair: pair[0], default=(0, ""))
+    return found if few <= most and few < len(found) else ""
+
+
+def _may_be(typed: str, meant: str, most: int) -> bool:
+    """Whether so few slips can lead from one word to the other, at a glance: a file may hold thousands of mistakes."""
+    return abs(len(typed) - len(meant)) <= most and sum(letter not in meant for letter in typed) <= most
 
 
 _LONGEST = 60

@@ -17,7 +17,7 @@ from engine.core.codes import ENCOUNTER
 from engine.core.copied import copied
 from engine.core.options import Slot
 from engine.core.refusal import Refusal, Refused, require, within
-from engine.core.roster import numbered_name, unknown
+from engine.core.roster import free, numbered_name, unknown
 from engine.systems.yokai import catalog as packs
 from engine.systems.yokai.catalog import Catalog, Encounter
 from engine.systems.yokai.commands.interlude import Entrant, NextFight, Plan
@@ -97,16 +97,11 @@ def combatant(
 
 def identity(state: State, base: str, name: str, *, hidden: bool, numbered: bool = False) -> tuple[str, str]:
     """An id and a name nobody else has. Hidden ones get a mark instead of a number: numbers would count them."""
-    names = {fighter.name for fighter in state.combatants.values()}
+    names = {fighter.id: fighter.name for fighter in state.combatants.values()}
     if hidden:
         mark = blake2b(f"{state.title}/{base}/{state.serial}".encode(), digest_size=2).hexdigest()
         return f"{base}-x{mark}", numbered_name(f"{name}{HIDING}", names)
-    if not numbered and base not in state.combatants and name not in names:
-        return base, name
-    number = 1 if numbered else 2
-    while f"{base}-{number}" in state.combatants or f"{name} {number}" in names:
-        number += 1
-    return f"{base}-{number}", f"{name} {number}"
+    return free(base, name, names, numbered=numbered)
 
 
 def plain_name(fighter: Combatant) -> str:

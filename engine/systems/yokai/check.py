@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.problem import Problem, among, each_there, figures, house_rules, in_range
+from engine.core.roster import free
 from engine.systems.yokai.catalog import Ability, Armour, Catalog, Encounter, Entry, Template, Weapon
 from engine.systems.yokai.house import House
 from engine.systems.yokai.state import Action, Sheet
@@ -123,13 +124,30 @@ def _encounter(catalog: Catalog, made: Encounter) -> Iterable[Problem]:
         if side not in sides:
             yield Problem("combatants", f"has nobody in the fight for the {side} (YO-20)")
     if all(1 <= entry.count <= MOST_OF_A_KIND for entry in made.combatants):
-        yield from _order(made)
+        yield from _order(catalog, made)
 
 
-def _order(made: Encounter) -> Iterable[Problem]:
-    ids = [who for entry in made.combatants if not entry.hidden and not entry.reserve for who in ids_of(entry)]
+def _order(catalog: Catalog, made: Encounter) -> Iterable[Problem]:
+    """Whether everybody has an id of their own, and the order names each who is in the fight. The ids are those that
+    beginning gives: whoever hides comes last, and has one that can be known beforehand only where it is written.
+    """
+    there: dict[str, str] = {}
+    ids: list[str] = []
+    unknown = False
+    for i, entry in sorted(enumerate(made.combatants), key=lambda pair: pair[1].hidden):
+        kind, own = catalog.combatants.get(entry.template), entry.id if entry.count == 1 else ""
+        base, name = entry.id or entry.template, entry.name or (kind.name if kind else entry.template)
+        if own in there:
+            yield Problem(f"combatants[{i}].id", f"is {own}, as somebody else's: must be an id of its own")
+        if entry.hidden and not own and not entry.reserve and made.order:
+            unknown = True
+            yield Problem(f"combatants[{i}].id", "is needed, with a count of 1: order calls whoever hides by it")
+        for _ in range(entry.count if own or not entry.hidden else 0):
+            who, called = free(base, name, there, numbered=entry.count > 1)
+            there[own or who] = called
+            ids += [] if entry.reserve else [own or who]
     named = [who.strip() for entry in made.order for who in entry.split("+")]
-    if made.order and sorted(named) != sorted(ids) and not any(entry.hidden for entry in made.combatants):
+    if made.order and not unknown and sorted(named) != sorted(ids):
         wrong = sorted(set(named) ^ set(ids)) or sorted({who for who in named if named.count(who) > 1})
         yield Problem("order", f"must name everybody in the fight exactly once: look at {', '.join(wrong)}")
 
@@ -137,9 +155,3 @@ def _order(made: Encounter) -> Iterable[Problem]:
 def _side(catalog: Catalog, entry: Entry) -> str:
     made = catalog.combatants.get(entry.template)
     return entry.side or (made.side if made else "")
-
-
-def ids_of(entry: Entry) -> list[str]:
-    """The ids that an entry's people get."""
-    base = entry.id or entry.template
-    return [base] if entry.count == 1 else [f"{base}-{n}" for n in range(1, entry.count + 1)]

@@ -23,6 +23,21 @@ def test_a_name_of_any_script_has_a_key_of_its_own(name: str, key: str) -> None:
     assert slug(name) == key
 
 
+def test_words_that_cannot_be_meant_are_not_compared_letter_by_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file of ten thousand unknown keys took a minute to be told of."""
+    compared: list[str] = []
+
+    def noted(typed: str, meant: str) -> int:
+        compared.append(meant)
+        return slips(typed, meant)
+
+    monkeypatch.setattr("engine.core.words.slips", noted)
+    assert nearest("kapa", ["kappa", "kap-and-bell", "oni", "nope", "kapa"]) == "kapa"
+    assert compared == ["kappa", "kapa"]
+    assert nearest("o" * 40, ["kappa"] * 9) == ""
+    assert len(compared) == 2
+
+
 def test_the_nearest_word_or_none() -> None:
     assert nearest("kapa", {"kappa": 1, "oni": 2}) == "kappa"
     assert nearest("xyzzy", ["kappa", "oni"]) == ""

@@ -192,6 +192,45 @@ def test_the_checker_reads_encounters() -> None:
         rules().begin(wrong)
 
 
+BRUTE = "oni-brute"
+NEEDED = "combatants[1].id is needed, with a count of 1: order calls whoever hides by it"
+EXACTLY = "order must name everybody in the fight exactly once: look at "
+
+
+@pytest.mark.parametrize(
+    ("who", "order", "told"),
+    [
+        ((Entry(BRUTE), Entry(BRUTE)), (BRUTE, f"{BRUTE}-2"), ""),
+        ((Entry(BRUTE, count=2), Entry(BRUTE, count=2)), tuple(f"{BRUTE}-{n}" for n in range(1, 5)), ""),
+        ((Entry(BRUTE, hidden=True),), (), ""),
+        ((Entry(BRUTE, hidden=True),), ("aya-ronin",), NEEDED),
+        ((Entry(BRUTE, hidden=True), Entry(BRUTE)), (BRUTE,), NEEDED),
+        ((Entry(BRUTE, id="x", count=2, hidden=True),), ("x-1", "x-2"), NEEDED),
+        ((Entry(BRUTE, id="x", hidden=True),), ("x",), ""),
+        ((Entry(BRUTE, id="x", hidden=True),), (BRUTE,), f"{EXACTLY}{BRUTE}, x"),
+        ((Entry(BRUTE, hidden=True, reserve=True), Entry(BRUTE)), (BRUTE,), ""),
+        ((Entry(BRUTE, hidden=True, reserve=True), Entry(BRUTE)), (f"{BRUTE}-2",), f"{EXACTLY}{BRUTE}, {BRUTE}-2"),
+        ((Entry(BRUTE, id="x", hidden=True, reserve=True), Entry(BRUTE)), (BRUTE,), ""),
+        ((Entry(BRUTE, id="x"), Entry(BRUTE, id="x")), ("x", "x"), "combatants[2].id is x, as somebody else's"),
+    ],
+)
+def test_the_order_is_held_to_the_ids_that_beginning_gives(
+    who: tuple[Entry, ...], order: tuple[str, ...], told: str
+) -> None:
+    """With somebody hidden it was not held to anything; two entries of a kind were refused; of two with one id one was
+    lost without a word.
+    """
+    order = ("aya-ronin", *order) if order and "aya-ronin" not in order else order
+    made = replace(loader.encounter("first-snow-duel"), combatants=(Entry("aya-ronin"), *who), order=order)
+    found = [f"{problem.path} {problem.message}" for problem in check(rules().catalog, made)]
+    assert [line[: len(told)] for line in found] == ([told] if told else [])
+    if told:
+        with pytest.raises(Refused):
+            rules().begin(made)
+    else:
+        assert len(rules().begin(made).combatants) == 1 + sum(entry.count for entry in who)
+
+
 def test_everyone_can_assist() -> None:
     for name in PEOPLE:
         other = "oni-brute" if rules().catalog.combatants[name].side == "players" else "aya-ronin"
