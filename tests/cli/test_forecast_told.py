@@ -158,6 +158,32 @@ def test_how_long_and_what_is_left_are_plots() -> None:
     assert "  party              ##########################           75 %  (60 % to 86 %)" in lines
 
 
+def test_a_row_takes_the_whole_width_and_names_have_room_from_seventy_cells_on() -> None:
+    sure = (1.0, 0.96, 1.0)
+    assert [report.Plot("#", ".", width).name for width in (report.ROOMY - 1, report.ROOMY)] == [12, 18]
+    assert [cell_len(report.Plot("#", ".", width).row("x", sure)) for width in (50, report.ROOMY)] == [
+        50,
+        report.ROOMY - 1,
+    ]
+
+
+def test_the_columns_of_a_sweep_stand_below_each_other_however_wide_an_interval_is_told() -> None:
+    never = Tally(("party", "foes"))
+    never.add([Fight(seed, "foes", 4, 9, 3, (), ()) for seed in range(40)])
+    lines = report.swept("oni", [("1", never), ("12", many())], report.Plot("#", ".", 100))
+    assert "(0 % to 9 %)" in lines[-2]
+    assert "(60 % to 86 %)" in lines[-1]
+    assert len({cell_len(line.rstrip()) for line in lines[2:]}) == 1, lines
+
+
+def test_who_has_nothing_to_lose_is_not_in_what_is_left() -> None:
+    tally = many()
+    tally.add([Fight(99, "party", 4, 9, 3, (Fallen("dee", 3, "Ann cuts Dee down"),), ())])
+    told = report.told(tally, {}, report.Plot("#", ".", 50))
+    assert any("dee" in line for line in told)
+    assert not any("dee" in line for line in told[told.index("What is left on average") :])
+
+
 @pytest.mark.parametrize("width", range(36, 121, 7))
 def test_a_forecast_fits_however_wide_it_is_and_loses_no_figure(width: int) -> None:
     plot = report.Plot("#", ".", width)

@@ -23,6 +23,14 @@ def test_a_beginning_of_a_word_goes_before_letters_in_it():
     assert score(["mov", "xyz"], "move") == 0
 
 
+def test_of_beginnings_a_whole_word_counts_most_and_an_early_one_more_than_a_late_one():
+    text = "walk east to the old gate"
+    ranked = [score([word], text) for word in ("walk", "wal", "east", "eas", "alk", "wlk", "z")]
+    assert ranked == [50, 40, 49, 39, 15, 2, 0]
+    assert score(["walk", "gat"], text) == 50 + 35
+    assert score(["k"], "a b c d e f g h i j k") == score(["l"], "a b c d e f g h i j k l"), "late is late"
+
+
 def test_a_number_is_that_number():
     """*segment 22* found segment 72 as well, 142 seconds in."""
     assert score(["segment", "22"], "segment 72 (142 s)") == 0

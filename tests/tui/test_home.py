@@ -49,7 +49,12 @@ def played(encounter: str, segments: int = 0) -> None:
 @pytest.mark.parametrize(
     "damage", [b"\0", b'{"first-duel":["\xff","b"]}', b'{"first-duel":[[', b'{"first-duel":["a"]}']
 )
-def test_what_is_no_list_of_forecasts_tells_none_and_gives_way_to_the_next(damage: bytes) -> None:
+def test_what_is_no_list_of_forecasts_tells_none_and_gives_way_to_the_next(
+    damage: bytes, tmp_path, monkeypatch
+) -> None:
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path / "new"))
+    remember("first-duel", Tally(fights=4, wins=Counter({"party": 1}), rounds=Counter({9: 4})))
+    assert remembered("first-duel").startswith("the forecast: party wins"), "its folder is made"
     file().write_bytes(damage)
     assert seen(keys(None, "down"), "MA  Mamoru")
     remember("first-duel", Tally(fights=4, wins=Counter({"foes": 1}), rounds=Counter({9: 4})))
