@@ -100,3 +100,6 @@ class NeedsDice(Exception):  # noqa: N818 - a question, not an error
 
 class BadDice(Exception):  # noqa: N818 - bad input, told to the person who typed it
     """Typed faces are out of range, too few within one roll, or more than the command used."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shortened(message))

@@ -382,6 +382,13 @@ def test_trouble_with_the_file_is_in_the_answer(tmp_path: Path) -> None:
     assert "the file is gone" in answer["unsaved"]
 
 
+def test_faces_without_end_are_refused_briefly(counterbeat: Counterbeat) -> None:
+    """The answer repeated all of them."""
+    (answer,) = talk(counterbeat, {**STRIKE, "dice": [1] * 100_000})
+    assert answer["error"]["kind"] == "bad-dice"
+    assert len(answer["error"]["message"]) < 1_100
+
+
 def test_a_program_that_ends_with_something_unsaved_ends_with_a_word_about_it(
     counterbeat: Counterbeat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -100,7 +100,7 @@ def identity(state: State, base: str, name: str, *, hidden: bool, numbered: bool
     names = {fighter.id: fighter.name for fighter in state.combatants.values()}
     if hidden:
         mark = blake2b(f"{state.title}/{base}/{state.serial}".encode(), digest_size=2).hexdigest()
-        return f"{base}-x{mark}", numbered_name(f"{name}{HIDING}", names)
+        return f"{base}-x{mark}", numbered_name(f"{name}{HIDING}", names.values())
     return free(base, name, names, numbered=numbered)
 
 
