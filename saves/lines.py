@@ -13,6 +13,7 @@ from an end.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO, Generic, Literal, TypeVar
 from zlib import crc32
@@ -204,11 +205,16 @@ def read_header(line: bytes) -> tuple[Header, Chain]:
         ) from error
 
 
+_AS_IT_WAS = ": take the file as it was, sent as bytes (in an archive, not as text)"
+
+
 def read_first(file: BinaryIO) -> bytes:
     """The first line of a save, without its line end. Raises ``Unreadable`` for what is none, without reading it."""
     start = file.read(len(OPENING))
     if not start:
         raise Unreadable("the file is empty: name a save that a fight was kept in")
+    if start.startswith(BOM_UTF8 + OPENING[: len(OPENING) - len(BOM_UTF8)]):
+        raise Unreadable(f"an editor has put a mark in front of this save{_AS_IT_WAS}")
     if start != OPENING:
         raise Unreadable("this is not a Counterbeat save")
     line = start + file.readline(LONGEST)
@@ -216,6 +222,8 @@ def read_first(file: BinaryIO) -> bytes:
         raise Unreadable(f"the first line of this save is longer than {LONGEST >> 20} MB, which none of ours is")
     if not line.endswith(b"\n"):
         raise Unreadable("this save ends in its first line: no fight is in it")
+    if line.endswith(b"\r\n"):
+        raise Unreadable(f"the line ends of this save were changed on its way here{_AS_IT_WAS}")
     return line[:-1]
 
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from engine.core.timeline import HeadMoved, Step
 from saves.chronicle import look, resume
+from saves.library import describe
 from saves.lines import Unreadable
 from saves.reading import load
 from tests.engine.core.duel import Adjust, Adjusted
@@ -423,3 +424,23 @@ def test_that_a_file_was_damaged_is_said_as_long_as_what_it_was_is_kept(tmp_path
         chronicle.close()
     (tmp_path / "ford.fight.damaged-1").unlink()
     assert resume(path, rules_for).notes == ()
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        (
+            lambda data: b"\xef\xbb\xbf" + data,
+            "an editor has put a mark in front of this save: take the file as it was",
+        ),
+        (lambda data: data.replace(b"\n", b"\r\n"), "the line ends of this save were changed on its way here: take"),
+    ],
+    ids=["mark", "line ends"],
+)
+def test_what_a_program_for_texts_did_to_a_save_is_said(tmp_path: Path, changed: Any, told: str) -> None:
+    """They were *not a Counterbeat save*, and a damaged first line."""
+    path = kept(tmp_path / "ford.fight")
+    path.write_bytes(changed(path.read_bytes()))
+    with pytest.raises(Unreadable, match=told):
+        look(path, rules_for)
+    assert describe(path).problem.startswith(told)
