@@ -58,8 +58,8 @@ class Price(Struct, frozen=True, gc=False, omit_defaults=True):
         return f"at least {self.least} {'die' if self.least == 1 else 'dice'}"
 
     def overspent(self, scores: Sequence[int]) -> int:
-        """Points paid beyond the price; those above the cap are lost and not counted where the price is open."""
-        beyond = max(0, sum(scores) - self.total)
+        """Points paid beyond a price in points; those above the cap are lost and not counted where it is open."""
+        beyond = max(0, sum(scores) - self.total) if self.total or self.open else 0
         return beyond if not self.open or self.cap is None else min(beyond, self.cap)
 
     def payable(self, scores: Sequence[int]) -> bool:

@@ -91,6 +91,18 @@ def test_what_the_dice_lack_is_told_and_enter_alone_says_why_it_does_not_pay(pre
     assert refused == Told(f"needs exactly 2 dice, you offered {len(presses)}")
 
 
+def test_dice_that_are_counted_alone_have_no_points_to_overspend():
+    """*2 dice: 11; 11 overspent* stood there for a price of two dice."""
+    pair = Slot("pay", "dice", (0, 1, 2), scores=(6, 5, 2), price=Price(least=2, most=2))
+    assert after(an_option(pair), "1", "6", "5").editor.told()[0] == "2 dice: 11"
+
+
+def test_what_the_dice_left_are_too_few_for_is_told():
+    """It said *no defence*, where others than those that dice are kept for were left."""
+    slot = Slot("pay", "dice", (0, 1), scores=(3, 1), price=Price(total=3), spare=(("Dodge!", Price(total=3)),))
+    assert after(an_option(slot), "1", "3").editor.told()[1] == "left 1, too little for Dodge! 3"
+
+
 def test_what_the_rest_can_still_pay_is_told():
     assert after(an_option(DICE), "1", "3", "3", "2").editor.told()[1] == "left 6, too little to pay it once more"
     assert after(an_option(DICE), "1", "6").editor.told()[1] == "left 3 3 2"

@@ -71,7 +71,7 @@ def test_where_a_walk_would_end_says_whether_somebody_could_hit_there() -> None:
     """The cell that was picked last bears the sign; whose way it is stands in the legend, and no arrow is a digit."""
     walked = keys(fighting(), "1", "1", size=NARROW)
     assert seen(walked, " FE!  1! wi? ")
-    assert seen(walked, "FE! in reach · FE! would stand · wi? would come")
+    assert seen(walked, "FE! at risk · FE! would stand · wi? would come")
     away = keys(fighting(), "1", "3", "3", "3", "3", size=NARROW)
     assert not seen(away, "4!")
 

@@ -35,6 +35,13 @@ def test_a_legend_without_room_is_told_in_brief(pen):
     assert legend.whole(brief, 35)
 
 
+def test_who_can_be_hit_has_not_the_words_for_whom_somebody_reaches(pen):
+    """*FE! in reach* stood under a map whose list of steps said *in reach of re* of other cells."""
+    hit = Overlay("threat", "2,0", "", "an", note="re and r2 can hit you there")
+    board = Board("hex", hexes=((0, 0, 4),), overlays=(hit,))
+    assert legend.of(pen, board, plot(board), Marked(), Window(0, 0, 20, 1), brief=1) == ["● at risk"]
+
+
 def test_a_legend_tells_what_kills_first_and_grounds_by_their_names(pen):
     cells = (
         Cell("0,0", "wall", "0,0 boundary"),

@@ -86,7 +86,7 @@ def test_a_reprieve_says_what_it_gives_and_keeps_its_digit(size: Size) -> None:
         session.timeline.states[session.head] = replace(session.state, journey=journey)
         lines = keys(chronicle, size=size)
         assert seen(lines, "9 A short reprieve"), "\n".join(lines)
-        assert seen(lines, "HP, FP and charges full"), "\n".join(lines)
+        assert seen(lines, "all healed, refilled and mended"), "\n".join(lines)
 
 
 @pytest.mark.rule("FF-176")

@@ -228,7 +228,8 @@ def _briefly(pen: Pen, overlay: Overlay, found: Sequence[Overlay]) -> str:
         return f"{numbers[0]}–{numbers[-1]} answers"
     sign = overlay.text.split(",")[0] if overlay.kind in (*TIMED, "route", "reach") else ""
     timeless = overlay.kind == "threat" and not sign[:1].isdigit()
-    words = "in reach" if timeless else BRIEF.get(overlay.kind, WORDS[overlay.kind])
+    reach = "in reach" if overlay.note.startswith("in reach") else "at risk"
+    words = reach if timeless else BRIEF.get(overlay.kind, WORDS[overlay.kind])
     return f"{sign or overlays.overlay_sign(pen, overlay)} {words}"
 
 

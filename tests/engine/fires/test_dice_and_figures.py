@@ -219,7 +219,7 @@ def test_twice_the_load_is_too_much_to_dodge() -> None:
     table.act("move", 6, path=["5,4"])
     table.end()
     table.wait()
-    assert table.no("dodge", 4).message == "Dodge!: too heavily loaded"
+    assert table.no("dodge", 4).message == "Dodge!: too heavily loaded: ENC 6, must be below 6"
 
 
 @pytest.mark.rule("FF-21")

@@ -116,7 +116,8 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
         if not self.slot.spare:
             return f"{told}, {'which could' if self.price.payable(left) else 'too little to'} pay it once more"
         pays = [f"{name} {price.total}" for name, price in self.slot.spare if price.payable(left)]
-        return f"{told}, enough for {' or '.join(pays)}" if pays else f"{told}, no defence"
+        dear = ", ".join(f"{name} {price.total}" for name, price in self.slot.spare)
+        return f"{told}, enough for {' or '.join(pays)}" if pays else f"{told}, too little for {dear}"
 
 
 def dice_editor(slot: Slot, filled: Filled, entries: tuple[Entry, ...]) -> DiceEditor:

@@ -203,7 +203,9 @@ def payments(book: Catalog, state: State, plan: Plan) -> Iterator[Slot]:
         yield offers.choice("first", fit, "the die apart")
     if plan.cost.price is not None:
         behind = ("first",) if plan.cost.apart is not None else ()
-        spare = tuple((name, price) for name, price in defences(book, state) if name != plan.act.name)
+        spare = tuple(
+            (name, price) for name, price in defences(book, state, bool(plan.needs.moves)) if name != plan.act.name
+        )
         yield replace(offers.payment("dice", lying, plan.cost.price, "which dice?", behind), spare=spare)
 
 

@@ -12,6 +12,7 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.options import led
+from engine.systems.fires.options.called import held
 from engine.systems.fires.options.fight import hands_slot
 from engine.systems.fires.options.rulings import cell_slot
 from engine.systems.fires.rules import candidates, fresh_pool, hexes, reactions, routes
@@ -138,7 +139,9 @@ def readying(book: Catalog, state: State) -> Iterator[Option]:
     if (state.ambush and state.phase == "setup") or state.house.ready_before == "as-left":
         return
     if ways := candidates.regrips(book, state):
-        yield offers.option("ready", HERO, "Hold", hands_slot(book, state, ways), rule="FF-26", group="interlude")
+        slot = hands_slot(book, state, ways)
+        now = f"now {held(book, state, state.sheet.hands)}" if state.phase == "journey" else ""
+        yield offers.option("ready", HERO, "Hold", slot, rule="FF-26", group="interlude", preview=now)
     yield from ready_things(book, state)
 
 

@@ -25,7 +25,7 @@ from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import State
 from engine.systems.fires.words import PLACES
 
-RESTS = "HP, FP and charges full, gear whole, what lasts on you gone; then levels and attunements"
+RESTS = "all healed, refilled and mended; then levels and attunements"
 """What a short reprieve gives, and what can be done while it lasts (FF-176)."""
 
 ONWARD = "onward"

@@ -25,6 +25,7 @@ from engine.systems.fires.events import Event, body, flow, gear, journey
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.preview.odds import UNROLLED, Harm, harm
 from engine.systems.fires.rules import hexes, paying
+from engine.systems.fires.rules.blows import NOTHING
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.plan import Plan
@@ -86,11 +87,13 @@ def told_of(state: State, events: Iterable[Event], audience: Audience, named: Ca
     """
     every, at, said = list(events), state, set[str]()
     comes_of_it = any(not isinstance(event, flow.Committed | flow.DiceSpent | flow.Stepped) for event in every)
+    lands = any(isinstance(event, body.Moved | body.ConditionSet | body.TokensPlaced) for event in every)
     for event, after_ in zip_longest(every, every[1:]):
         onward = isinstance(event, body.Moved) and isinstance(after_, body.Moved) and event.who == after_.who
         # What a page says is read when it is turned, and notes when they are made (section "Hidden from players").
         silent = onward or isinstance(event, flow.DiceSpent | journey.PageTurned | journey.FightLaid)
         silent |= comes_of_it and isinstance(event, flow.Committed)
+        silent |= lands and isinstance(event, body.Struck) and event.tokens == NOTHING
         silent |= isinstance(event, gear.CounterSet) and event.counter == "fp" and at.sheet.fp == event.value
         read = replace(event, journey=at.journey) if isinstance(event, journey.JourneySet) else event
         for line in () if silent else tell(at, read, audience, named):

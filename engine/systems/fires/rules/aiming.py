@@ -99,9 +99,9 @@ def farthest(book: Catalog, state: State, plan: Plan) -> int:
 
 
 def target_fault(
-    book: Catalog, state: State, plan: Plan, target: str, at: Hex, arm: Arm | None = None
+    book: Catalog, state: State, plan: Plan, target: str, at: Hex, arm: Arm | None = None, step: int = 0
 ) -> Refusal | None:
-    """Why somebody cannot be aimed at from a cell (FF-120, FF-121)."""
+    """Why somebody cannot be aimed at from a cell (FF-120, FF-121), also with a ``step`` before it (FF-60)."""
     body, spec = state.combatants.get(target), plan.needs.target
     if body is None or body.kind != "enemy":
         return Refusal(UNKNOWN, f"there is no enemy {target!r}", "FF-120")
@@ -116,14 +116,16 @@ def target_fault(
         ends = dict(sorted(ends.items(), key=lambda end: end[1]))
     reached = [cell for cell, away in ends.items() if low <= away <= high]
     if not reached:
-        return Refusal(RANGE, f"{min(ends.values())} away, must be {span_text(low, high)}: {body.name}", "FF-116")
+        away = min(ends.values())
+        span = span_text(low, high + step if away == high + step + 1 else high)  # one short of the step
+        return Refusal(RANGE, f"{away} away, must be {span}: {body.name}", "FF-116")
     end, weapon = reached[0], arm or plan.arm
     flying = flies(plan, arm, high)
     if (ends[end] > 1 or flying) and (spec.within != "any" or spec.visible):
         melee, moved = not flying and weapon is not None and weapon.class_ == "melee", moved_to(book, state, at)
         why = [sight.sees(book, moved, HERO, at, cell, target, passes, melee) for cell in reached]
         if all(why):
-            return Refusal("line", f"{body.name}: {why[0]}", "FF-119")
+            return Refusal("line", f"{body.name}: {why[0]}", sight.rule_of(book, state, why[0]))
     if opposite:
         beyond = hexes.step(end, hexes.axis(at, end)[0])
         if not ground.may_end(book, moved_to(book, state, at), HERO, beyond):

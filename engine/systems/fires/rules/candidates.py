@@ -141,7 +141,8 @@ def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> 
             targets[way] = tuple(good)
     if not targets:
         nearest = people[gaps.index(min(gaps))] if gaps else None
-        from_here = aiming.target_fault(book, state, plan, nearest.id, at) if nearest is not None else None
+        step = int(span.most == 1)
+        from_here = aiming.target_fault(book, state, plan, nearest.id, at, step=step) if nearest is not None else None
         last = (no for way in reversed(ways) for body in reversed(people) if (no := fault(way, body.id)))
         return from_here or next(last, None) or Refusal(TARGET, f"{plan.name}: nobody can be aimed at", "FF-120")
     return replace(found, ways=tuple(targets), targets=targets)

@@ -8,12 +8,11 @@ from engine.systems.fires.rules import foe_areas, ground, hexes
 from engine.systems.fires.rules.memory import of_book, of_field
 from engine.systems.fires.state import Combatant, State
 
-FAR = 3
-"""Cells up to which a reach is shown: all that a bow could hit would say nothing."""
-
 
 def near(book: Catalog, state: State, body: Combatant) -> list[Hex]:
-    """Cells an enemy has in range of an attack from where it stands (FF-99), to ``FAR``; sight is not looked at."""
+    """Cells an enemy has in range of a melee attack from where it stands (FF-99): all that a bow could hit would say
+    nothing. Sight is not looked at.
+    """
     own = ground.cells(body)
     if not own:
         return []
@@ -24,13 +23,14 @@ def near(book: Catalog, state: State, body: Combatant) -> list[Hex]:
 
 @of_book
 def _around(book: Catalog, entry: str, own: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """The cells in range of an attack of a sheet, as steps from the head of a body that fills its ``own``."""
+    """The cells in range of a melee attack of a sheet, as steps from the head of a body that fills its ``own``."""
     return tuple(
         dict.fromkeys(
             cell
             for attack in book.enemies[entry].attacks.values()
+            if attack.kind == "melee"
             for start in foe_areas.starts(attack, own)
-            for cell in hexes.full_moon(start, min(FAR, attack.range.max))
+            for cell in hexes.full_moon(start, attack.range.max)
             if distance(start, cell) >= attack.range.min and cell not in own
         )
     )
@@ -38,7 +38,7 @@ def _around(book: Catalog, entry: str, own: tuple[Hex, ...]) -> tuple[Hex, ...]:
 
 @of_field
 def reached(book: Catalog, state: State) -> dict[Hex, list[str]]:
-    """Who has each cell in range without a step, by id."""
+    """Who has each cell in reach without a step, by id."""
     found: dict[Hex, list[str]] = {}
     for body in state.enemies:
         for cell in near(book, state, body):

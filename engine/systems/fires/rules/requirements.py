@@ -12,7 +12,7 @@ from engine.core.refusal import Refusal
 from engine.core.words import in_words
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows, words
 from engine.systems.fires.rules import ground, hexes
-from engine.systems.fires.rules.force import borne, stat, unmet
+from engine.systems.fires.rules.force import amount, borne, stat, unmet
 from engine.systems.fires.rules.gear import Arm, arms, wield_fault
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.memory import look
@@ -41,7 +41,7 @@ SENTENCES = {
     "able_to_move": "cannot move",
     "self_condition": "only while under {}",
     "lit": "the weapon is not lit",
-    "expr": "too heavily loaded",
+    "expr": "too heavily loaded{}",
     "darkness": "only in darkness",
 }
 
@@ -74,7 +74,7 @@ def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
         lacking = lacks(when, scene, removed)
         if lacking:
             wanted = getattr(when, lacking)
-            text = SENTENCES.get(lacking, in_words(lacking)).format(_shown(book, lacking, wanted))
+            text = SENTENCES.get(lacking, in_words(lacking)).format(_shown(scene, lacking, wanted))
             if lacking == "adjacent_enemy" and wanted:
                 text = "needs an enemy next to you"
             code, rule = "load" if lacking == "expr" else "requires", LACKS.get(lacking, "FF-27")
@@ -126,11 +126,15 @@ def named_rows(book: Catalog, plan: Plan) -> Iterator[tuple[str, rows.Action | r
             yield name, row
 
 
-def _shown(book: Catalog, name: str, wanted: Any) -> str:
+def _shown(scene: Scene, name: str, wanted: Any) -> str:
     if name in ("self_condition", "self_lacks_condition"):
-        return str(book.conditions[wanted].name)
+        return str(scene.book.conditions[wanted].name)
     if name == "grip":
         return "one hand" if wanted == 1 else "two hands"
+    if name == "expr":  # all that packs ask is that a load is below something
+        load, sign, limit = wanted.partition("<")
+        least = f"at most {amount(scene, limit[1:])}" if limit[:1] == "=" else f"below {amount(scene, limit)}"
+        return f": ENC {amount(scene, load)}, must be {least}" if sign and load == "enc" else ""
     return "ranged" if wanted == "any-ranged" else in_words(str(wanted))
 
 

@@ -12,13 +12,15 @@ from engine.systems.fires.rules.requirements import requirements
 from engine.systems.fires.state import State
 
 DEFENCES = ("dodge", "shield-up")
+STANDING = (*DEFENCES, "take-cover")
+"""Those of whoever stays where they are (FF-89)."""
 
 
 @of_sheet
-def defences(book: Catalog, state: State) -> tuple[tuple[str, Price], ...]:
-    """Those that the character could take with what they hold and carry, with their prices."""
+def defences(book: Catalog, state: State, moves: bool) -> tuple[tuple[str, Price], ...]:
+    """Those that the character could take with what they hold and carry, and where they stand, with their prices."""
     found = []
-    for name in DEFENCES:
+    for name in DEFENCES if moves else STANDING:
         plan = plan_of(book, state, Act(name))
         up = name == "shield-up" and state.hero.raised is not None
         if isinstance(plan, Refusal) or up or plan.cost.price is None or requirements(book, state, plan) is not None:

@@ -60,6 +60,16 @@ def _resolved(t: Teller, event: facts.Resolved) -> Line | None:
     return t.line(text, "FF-134", tone, event.who, brief=f"→ {', '.join(parts)}", joins=True, harm=event.wounds)
 
 
+def _placed(t: Teller, event: facts.TokensPlaced) -> Line | None:
+    """What a sink took of a condition, which has a name with a capital; of damage the end of the attack tells it."""
+    if not event.sunk or event.damage[:1].islower():
+        return None
+    what, where = event.damage.lower(), sink_name(next(iter(event.sunk)))
+    what = what if what.endswith(f" {event.amount}") or not what[-1:].isdigit() else f"{event.amount} of {what}"
+    text = f"{what} sunk in {where}"
+    return t.line(f"{t.name(event.who)}: {text}", "FF-138", "plain", event.who, brief=f"→ {text}", joins=True)
+
+
 def _trickled(t: Teller, event: facts.Trickled) -> Line:
     text = f"{t.name(event.who)}: {event.amount} {event.damage} reaches HP"
     return t.line(text, "FF-48", "hit", event.who, harm=event.amount)
@@ -117,6 +127,7 @@ def _changed(t: Teller, event: facts.ChangeSet) -> str | None:
 SENTENCES: dict[type, Sentence] = {
     facts.Moved: _moved,
     facts.Struck: _struck,
+    facts.TokensPlaced: _placed,
     facts.Resolved: _resolved,
     facts.Trickled: _trickled,
     facts.Healed: plain("{name} heals {e.wounds} HP", "FF-142", "good"),

@@ -203,7 +203,8 @@ def words(book: Catalog, state: State, drives: tuple[str, ...], deed: Deed) -> s
         driven = (body for body in map(state.combatants.get, drives) if body is not None)
         enemy = next((enemy for enemy in driven if name in book.enemies[enemy.entry].attacks), None)
         parts.append(name if enemy is None else foes.attack_words(enemy, book.enemies[enemy.entry].attacks[name]))
-    text = ", ".join(parts) or deed.text
+    text, says = ", ".join(parts), deed.text
+    text = f"{text} ({says})" if text and says else text or says
     return f"{deed.letter}: {text}" if deed.letter else text
 
 

@@ -84,7 +84,7 @@ def overlays(book: Catalog, state: State, focus: str | None, marks: dict[str, st
     """
     if state.phase not in ("beat", "counterbeat", "setup") or state.hero.at is None or state.person is None:
         return
-    answers = list(asked(state))
+    answers = list(asked(state, marks))
     if answers:
         yield from answers
     elif focus == HERO:
@@ -93,14 +93,19 @@ def overlays(book: Catalog, state: State, focus: str | None, marks: dict[str, st
         yield from threatened(book, state, state.combatants[focus], marks[focus])
 
 
-def asked(state: State) -> Iterator[Overlay]:
-    """The cells that a question about a route leaves open, as its answers are numbered."""
+def asked(state: State, marks: dict[str, str]) -> Iterator[Overlay]:
+    """The cells that a question about a route leaves open, as its answers are numbered; and where the walk has come to,
+    whose steps are taken when all of it is known.
+    """
     if state.asking is None or state.asking.question.kind != "route":
         return
+    enemy = state.turn.enemy
+    for cell in [given.rpartition("\n")[2] for given in state.asking.answers if "\nroute\n" in given][-1:]:
+        yield Overlay("path", cell, f"{marks[enemy]}?", enemy, note=f"where {marks[enemy]} has come")
     for number, cell in enumerate(routes.numbered(state.asking.question.choices), 1):
         if cell == routes.AS_PROPOSED:
             continue
-        yield Overlay("route", cell, str(number), state.turn.enemy, note=f"what {number} answers")
+        yield Overlay("route", cell, str(number), enemy, note=f"what {number} answers")
 
 
 def coming(book: Catalog, state: State, marks: dict[str, str]) -> Iterator[Overlay]:

@@ -12,7 +12,7 @@ from engine.systems.fires.catalog.rows import Foe
 from engine.systems.fires.rules import foes, gear, travel
 from engine.systems.fires.rules.blows import tokens
 from engine.systems.fires.rules.force import SINKS, capacity, durability, encumbrance, foe_shield, hp_slots, stat
-from engine.systems.fires.rules.limits import fp_limit, pots, staying
+from engine.systems.fires.rules.limits import fp_limit, pool_size, pots, staying
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe, grip, held, piece_row, row_of
@@ -104,6 +104,8 @@ def facts(book: Catalog, state: State, body: Combatant) -> Iterator[Fact]:
         return
     if state.person is None:
         return
+    if not state.fought:
+        yield Fact("Stamina", f"{pool_size(book, state)} dice a Round", "FF-46")
     weight, limit = encumbrance(book, state), stat(Scene(book, state), "eqp")
     yield Fact("Load", f"ENC {weight} of EQP {limit}: {load_words(weight, limit, state)}", "FF-20")
 
@@ -111,7 +113,6 @@ def facts(book: Catalog, state: State, body: Combatant) -> Iterator[Fact]:
 def statistics(book: Catalog, state: State) -> Iterator[Fact]:
     """Figures of the sheet that change between fights alone."""
     scene, person = Scene(book, state), state.sheet
-    yield Fact("Statistics", "  ".join(f"{name.upper()} {stat(scene, name)}" for name in person.stats), "FF-13")
     yield Fact("Level", f"SL {person.sl}  HMN {person.hmn}", "FF-24")
     known = ", ".join(book.attunements[name].name for name in person.pots)
     taken = f"{travel.attuned(book, person.pots)} of {pots(book, state)} for attunements taken"
@@ -119,6 +120,7 @@ def statistics(book: Catalog, state: State) -> Iterator[Fact]:
     if travel.going_on(state):
         over = len(state.journey.discard) - (state.journey.prestige == "done")  # the prestige is none of them
         yield Fact("Chapters", f"{over} over, {len(state.journey.deck)} to be drawn", "FF-178")
+    yield Fact("Statistics", "  ".join(f"{name.upper()} {stat(scene, name)}" for name in person.stats), "FF-13")
 
 
 def load_words(weight: int, limit: int, state: State) -> str:
