@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -15,7 +16,7 @@ from engine.core.rulings import offered
 from engine.core.rulings.commands import Ruling
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Overlay, Preview
-from engine.core.words import called
+from engine.core.words import called, in_words
 from engine.systems.mirage import odds
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks.every import refusal
@@ -135,6 +136,12 @@ def _test(draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any
     if isinstance(frame, Act) and isinstance(frame.command, attack.AIMED):
         facts += _harm(state, frame, test, audience)
     facts += odds.told(state.house, test.pool, need, price=_price(state, test), comes=_comes(state, frame))
+    if isinstance(frame, Act) and isinstance(frame.command, cmd.Grapple | cmd.Shove | cmd.BreakFree):
+        mine = odds.successes(state.house, test.pool.dice)
+        for how, theirs in _answered(state, frame, attack.asked_to_react(state, frame), audience):
+            net = core_odds.joined(mine, theirs, int.__sub__)
+            beats = percent(core_odds.chance(net, lambda left: left > 0))
+            facts.append(Fact(f"if they {in_words(how)}", beats, "MG-65"))
     warning = ""
     if person.watch is not None and not isinstance(command, cmd.OverwatchFire):
         warning = "overwatch is lost"
@@ -202,13 +209,20 @@ def _harm(state: State, act: Act, test: Test, audience: Audience) -> list[Fact]:
     ratings = _ratings(state, person, target, ranged=isinstance(command, attack.SHOTS), audience=audience)
     hurts, mean = _hurt(odds.harm(state.house, mine, {0: 1.0}, arm.damage, ratings))
     facts = [Fact("undefended", f"hurts {hurts}, {mean} on average", "MG-60")]
-    if open_sheet(target, audience):
-        for how in attack.reactions(state, act, target):
-            planned = defence_test(state, replace(act, answers=(Answer(target.id, how),)), 0)
-            theirs = odds.successes(state.house, planned.pool.dice)
-            hurts, mean = _hurt(odds.harm(state.house, mine, theirs, arm.damage, ratings))
-            facts.append(Fact(f"if they {how}", f"{hurts}, {mean}", "MG-60"))
+    for how, theirs in _answered(state, act, (target.id,), audience):
+        hurts, mean = _hurt(odds.harm(state.house, mine, theirs, arm.damage, ratings))
+        facts.append(Fact(f"if they {how}", f"{hurts}, {mean}", "MG-60"))
     return facts
+
+
+def _answered(
+    state: State, act: Act, people: tuple[str, ...], audience: Audience
+) -> Iterator[tuple[str, core_odds.Distribution[int]]]:
+    """What may be answered to an act, and how likely which successes are, as far as the dice of these are known."""
+    for target in (state.combatants[who] for who in people):
+        for how in attack.reactions(state, act, target) if open_sheet(target, audience) else ():
+            planned = defence_test(state, replace(act, answers=(Answer(target.id, how),)), 0)
+            yield how, odds.successes(state.house, planned.pool.dice)
 
 
 def _ratings(

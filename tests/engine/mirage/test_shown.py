@@ -270,3 +270,14 @@ def test_a_recovery_roll_says_what_it_may_reach_and_what_becomes_of_the_rest() -
     assert told["rolls"] == "D8 + D8"
     assert (told["1 or more"], told["all 2"]) == ("60.9 %", "14.1 %")
     assert told["what is not reached"] == "Defects stay for good"
+
+
+@pytest.mark.rule("MG-65", "MG-67")
+def test_a_grapple_says_how_it_fares_against_a_try_to_break_free() -> None:
+    """D8 D8 of Might on both sides: more successes than the other's in 30.4 %. Players do not see a foe's dice."""
+    table = Table(pc(), foe())
+    none, one, two = 25 / 64, 30 / 64, 9 / 64
+    more = f"{(one * none + two * (none + one)) * 100:.1f} %"
+    assert facts(table, "grapple", "zaynab", target="guard")["if they break free"] == more
+    assert "if they break free" not in facts(table, "grapple", "zaynab", "players", target="guard")
+    assert facts(table, "shove", "zaynab", target="guard")["if they block"] == more
