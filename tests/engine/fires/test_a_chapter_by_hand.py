@@ -76,21 +76,6 @@ def test_how_far_off_a_light_attack_reaches_counts_its_step() -> None:
     assert choices(table.book, table.state, plan).message == "3 away, must be 1 to 2: Thug"  # type: ignore[arg-type,union-attr]
 
 
-@pytest.mark.rule("FF-123", "FF-122")
-@pytest.mark.parametrize(
-    ("ground", "rule"),
-    [
-        ({"ground": {"dark": True}}, "FF-123"),
-        ({"ground": {"concealment": ["5,9"]}}, "FF-122"),
-        ({"ground": {"full_cover": ["5,7"]}}, "FF-119"),
-    ],
-)
-def test_what_is_not_seen_is_refused_by_the_rule_that_hides_it(ground: dict[str, Any], rule: str) -> None:
-    table = Table(at="5,5", enemies={"thug": "5,9"}, sheet={"pouches": ["javelins"]}, **ground)
-    table.pool(6, 6)
-    assert table.no("use-item", 6, item="javelins", targets=("thug",)).rule == rule
-
-
 def test_what_an_entry_says_besides_its_move_stands_in_the_table() -> None:
     entries = [{"low": 1, "high": 6, "deeds": [{"move": True, "text": "circles, hissing"}]}]
     table = Table(at="5,5", enemies={"thug": "5,9"}, entries=entries)

@@ -20,10 +20,6 @@ LIT_SIGHT = 5
 """How far one sees in darkness (FF-123)."""
 
 
-UNSEEN = "nothing is seen there"
-BEHIND = "concealment hides what lies behind it"
-
-
 @of_field
 def sees(
     book: Catalog,
@@ -51,17 +47,10 @@ def sees(
     if "concealment" in ignore or (melee and distance(start, end) == 1):
         return ""
     if hidden_from(book, state, viewer, end, target):
-        return UNSEEN
+        return "nothing is seen there"
     if any(veils(book, state, viewer, cell, target) for cell in hexes.crossed(start, end) if cell not in own):
-        return BEHIND
+        return "concealment hides what lies behind it"
     return ""
-
-
-def rule_of(book: Catalog, state: State, why: str) -> str:
-    """The rule by which something is not seen: of darkness, of concealment, else of what is in the way."""
-    if why not in (UNSEEN, BEHIND):
-        return "FF-119"
-    return "FF-123" if dark(book, state) else "FF-122" if why == UNSEEN else "FF-120"
 
 
 def in_reach(book: Catalog, state: State, target: str, low: int, high: int) -> bool:
