@@ -240,7 +240,8 @@ class Gallery(Ruleset[None, Still, Do, Event]):
     def view(self, state: Still, audience: Audience = "gm", focus: str | None = None) -> View:
         segments = state.kind == "ford"
         track = self._segments() if segments else self._rounds()
-        board = {"ford": ford, "tide": tide, "track": rangetrack}[state.kind](self.people, focus or "")
+        drawn = {"ford": ford, "tide": tide, "track": rangetrack}.get(state.kind)
+        board = drawn(self.people, focus or "") if drawn is not None else Board("none")
         return View(
             "gallery",
             "Gallery",

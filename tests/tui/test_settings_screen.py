@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import re
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 import pytest
+from msgspec import defstruct
 
 from content.loader import listing, rulebook, rules
+from engine.core.house import rule
 from engine.systems import SYSTEMS
-from saves.chronicle import Chronicle
+from saves.chronicle import Chronicle, start
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
+from tests.tui.gallery import Gallery
 from tests.tui.scenes import duel, still
 from tui.app import CounterbeatApp
 from tui.appearance.appearance import Appearance
@@ -301,3 +305,15 @@ def test_what_is_chosen_is_whole_in_the_list_and_a_long_name_in_the_card(size: S
     program = keys(None, "comma", size=size)
     for value in ("the program rolls", "only real choices", "as the locale says", "as each game has it"):
         assert seen(program, value)
+
+
+def test_one_house_rule_is_counted_as_one(tmp_path):
+    class One(Gallery):
+        house = defstruct("One", [("lunge", Annotated[bool, rule("GA-2", "Lines", section="Table")], True)])
+
+        def house_rules(self, state):
+            return {"lunge": "off"}
+
+    rules_of_one = One()
+    one = start(rules_of_one, rules_of_one.begin("ford"), title="One", encounter="ford", seed=7, by="test")
+    assert seen(settled(one, tmp_path / "settings.toml", "comma"), "1 house rule of this fight")

@@ -206,7 +206,7 @@ class FightPainter(SightPainter):
         first = [*keymap.footer(["choose" if digits_of(entries) else "take"] if entries else []), *go_on]
         if width >= header.BRAND:
             return [*first, *keymap.footer(["person", "find", "filter", "next"]), *after]
-        panes = " ".join(keymap.shown(pane) for pane in ("map", "sheets", "chronicle"))
+        panes = " ".join(keymap.shown(pane) for pane in self.controller.looks)
         return [*first, (panes, "panes"), *keymap.footer(["help", "person", "find"]), *after]
 
     def _goes_on(self, hot: Option | None) -> str:

@@ -66,6 +66,16 @@ class Sight:
             self.chosen = own[0].id
             self.view = self.session.view(self.audience, self.chosen)
 
+    @property
+    def boarded(self) -> bool:
+        """Whether there is a board to be seen."""
+        return self.view.board.kind != "none"
+
+    @property
+    def looks(self) -> tuple[str, ...]:
+        """The actions that bring a pane into the middle of a narrow screen."""
+        return (*(("map",) if self.boarded else ()), "sheets", "chronicle")
+
     def scroll_back(self) -> None:
         """Every pane at its beginning again: other eyes must not be led by what these have seen."""
         self.chart.forget()

@@ -123,7 +123,7 @@ class WatchPainter(SightPainter):
         """The keys that matter here."""
         keymap = self.keymap
         narrow = width < header.BRAND
-        panes = " ".join(keymap.shown(pane) for pane in ("map", "sheets", "chronicle"))
+        panes = " ".join(keymap.shown(pane) for pane in self.sight.looks)
         keys = keymap.footer(["moment_before", *(["last"] if self._back() else [])])
         keys += [(panes, "panes")] if narrow else keymap.footer(["next", "sheets", "chronicle"])
         keys += keymap.footer(["view"])

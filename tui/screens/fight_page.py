@@ -17,7 +17,7 @@ from tui.fight.painter import FightPainter
 from tui.screens import destinations
 from tui.screens.page import Page
 from tui.start.places import named, no_folder
-from tui.widgets.layout import LEAST_PALETTE, Plan, hung, is_wide, plan, plan_alone, plan_between
+from tui.widgets.layout import LEAST_PALETTE, Plan, hung, is_wide, plan, plan_alone, plan_between, without_board
 from tui.widgets.pane import Painter
 
 PAUSE = 0.4
@@ -101,6 +101,7 @@ class FightPage(Page[None]):
                 # No blank line of an order while the board lacks one.
                 self._track_rows = min(rows, self.painter.lines_of_order(planned))
                 planned = planned_with(self._track_rows)
+            planned = planned if self.controller.boarded else without_board(planned)
         self._framed = self._frame(width, height)
         self.painter.strip_lines = planned["strip"].height if "strip" in planned else 0
         self.painter.hung = hung(planned)
@@ -121,15 +122,21 @@ class FightPage(Page[None]):
 
     @property
     def in_the_middle(self) -> str:
-        """The pane in the middle of a narrow screen: the map while a place or way is asked, until another is wanted."""
-        return "board" if self.controller.places_asked and not self._elsewhere else self.middle
+        """The pane in the middle of a narrow screen: the map while a place or way is asked, until another is wanted;
+        where there is none the sheets stand for it.
+        """
+        wanted = "board" if self.controller.places_asked and not self._elsewhere else self.middle
+        return wanted if self.controller.between else self._seen(wanted)
+
+    def _seen(self, pane: str) -> str:
+        return "sheets" if pane == "board" and not self.controller.boarded else pane
 
     def asked_lines(self) -> Container[int]:
         return range(self.size.height // 2) if self.full else super().asked_lines()
 
     def _middle_pane(self) -> str:
         """The pane in the middle; between fights the roster stands for the map."""
-        return "roster" if self.controller.between and self.middle == "board" else self.middle
+        return "roster" if self.controller.between and self.middle == "board" else self._seen(self.middle)
 
     def before_painting(self) -> None:
         region = self.region_of("board")

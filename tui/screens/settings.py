@@ -13,6 +13,7 @@ from textual.strip import Strip
 
 from content.loader import rulebook, rules
 from content.reading import ContentError
+from engine.core.offers import counted
 from engine.core.options import Option, Value
 from engine.core.text import cell_len, wrap
 from engine.core.words import in_words
@@ -154,7 +155,7 @@ class SettingsScreen(Page[None]):
         house = sum(bool(line.option) for line in self.lines)
         if house:
             where = "of this fight" if self.controller is not None else "for new fights"
-            title.add(f"  {house} house rules {where}", pen.look.dim)
+            title.add(f"  {counted(house, 'house rule')} {where}", pen.look.dim)
         settings = [at for at, line in enumerate(self.lines) if not line.heading]
         before = sum(at <= self.scroller.index for at in settings)
         place = Row().add(f"{before} of {len(settings)}" if settings else "none", pen.look.dim)

@@ -25,7 +25,7 @@ from tui.screens.panning import PAN, PANS
 from tui.settings.keymap import Keymap
 from tui.start.fights import newer_than
 from tui.widgets.bindings import bindings_of
-from tui.widgets.layout import Plan, hung, is_wide, plan, plan_alone
+from tui.widgets.layout import Plan, hung, is_wide, plan, plan_alone, without_board
 from tui.widgets.pane import Painter, Pane
 
 LOOK_EVERY = 0.2
@@ -93,7 +93,7 @@ class WatchScreen(Page[None]):
         """As the fight lies. The tracker only ever grows, so that nothing jumps, until the width is another."""
         self.painter.larger, self.painter.hung = self.full, ""
         if self.full:
-            return plan_alone(width, height, self.middle)
+            return plan_alone(width, height, self.in_the_middle)
         if width != self._width:
             self._width, self._track_rows = width, 0
         wanted = tracker.rows_wanted(self.painter.pen, self.controller.view.track, width - 2)
@@ -107,9 +107,15 @@ class WatchScreen(Page[None]):
         # Nothing is chosen here: on a low screen the picture has the lines that a list of acts would take.
         lines = 0 if height >= ROOMY else height
         size, whole = self.painter.map_size(), self.painter.map_lines()
-        planned = plan(width, height, self._track_rows, self.middle, size, pointed=lines, map_lines=whole)
+        planned = plan(width, height, self._track_rows, self.in_the_middle, size, pointed=lines, map_lines=whole)
+        planned = planned if self.controller.boarded else without_board(planned)
         self.painter.hung = hung(planned)
         return planned
+
+    @property
+    def in_the_middle(self) -> str:
+        """The pane in the middle of a narrow screen; where there is no board the sheets stand for it."""
+        return "sheets" if self.middle == "board" and not self.controller.boarded else self.middle
 
     def before_painting(self) -> None:
         region = self.region_of("board")
@@ -238,7 +244,7 @@ class WatchScreen(Page[None]):
         """Another pane in the middle of a narrow screen; the chronicle again: with its arithmetic."""
         name, controller = MIDDLE[action], self.controller
         wide = is_wide(*self.size) and not self.full
-        if name == "chronicle" and (wide or self.middle == name):
+        if name == "chronicle" and (wide or self.in_the_middle == name):
             controller.detailed = not controller.detailed
         elif name == "sheets" and wide:
             controller.sheet_scroll = self.panes[name].picture.onward
@@ -247,7 +253,7 @@ class WatchScreen(Page[None]):
 
     def _scroll(self, by: int, pane: str = "") -> None:
         controller = self.controller
-        alone = not self.shows("chronicle") and self.middle == "sheets"
+        alone = not self.shows("chronicle") and self.in_the_middle == "sheets"
         if pane == "sheets" or (not pane and alone):
             controller.sheet_scroll = max(0, controller.sheet_scroll + by)
         else:

@@ -218,6 +218,18 @@ def plan_alone(width: int, height: int, pane: str, lines: int = 0) -> Plan:
     return {**edges, pane: Region(0, 1, width, height - 2 - rest), "palette": below}
 
 
+def without_board(planned: Plan) -> Plan:
+    """The same where there is no board: the sheets lie there, and the chronicle beside them, to the bottom."""
+    if "board" not in planned:
+        return planned
+    panes = dict(planned)
+    left, right, below = panes.pop("board"), panes.get("sheets"), panes.get("chronicle")
+    panes["sheets"] = left
+    if right is not None and below is not None:
+        panes["chronicle"] = right.union(below)
+    return panes
+
+
 class Planned(Layout):
     """Puts every widget where a plan says; widgets the plan does not name are not shown.
 
