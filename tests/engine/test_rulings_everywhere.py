@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from content.loader import encounter, listing, rules
 from engine.core.codes import RANGE, SECRET, UNKNOWN
+from engine.core.minds.future import minds_of
 from engine.core.people import NAMING
 from engine.core.refusal import Refused
 from engine.core.session import Session
@@ -133,6 +134,18 @@ def test_what_is_ruled_between_fights_holds_in_the_next(system: str) -> None:
                 assert leaves_a_trace(session, follow, plain), f"{VOID}: {command}"
             session.undo()
     assert len(tried) > 3, f"rulings that leave a trace in the next fight: only {sorted(tried)}"
+
+
+@systems
+def test_the_next_fight_doubles_nobody_of_the_party(system: str) -> None:
+    """Its encounter brings people of its own, and those who are left are among them already."""
+    session, follow = between(system)
+    minds = minds_of(session.ruleset)
+    party = next(iter(minds.sides(session.state)))
+    before = minds.sides(session.state)[party]
+    session.do(follow)
+    after = minds.sides(session.state)[party]
+    assert len(after) <= len(before), f"of {before}, who go on, and of the encounter's own came {after}"
 
 
 @systems

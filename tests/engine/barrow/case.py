@@ -87,6 +87,6 @@ CASE = Case(
     small=small,
     sound=sound,
     rulings=frozenset({"rule-set", "rule-hide", "rule-name", "rule-side", "rule-option", "rule-note"}),
-    for_now=frozenset({"status"}),
+    for_now=frozenset({"status", "rule-side"}),
     whatever_fills_it=frozenset({"phase", "turn", "state"}),
 )

@@ -136,7 +136,8 @@ def test_rest_and_the_next_fight() -> None:
     do(session, "rest")
     assert session.state.combatants["bob"].guard == 3
     assert refused(session, "next-fight", title=" ") == ("text", "BA-08")
-    session.do(session.ruleset.next_fight(Encounter("barrow", "Again", "", (Placed("imp", "tomb"),))))
+    again = (Placed("bob", "tomb"), Placed("imp", "tomb"))
+    session.do(session.ruleset.next_fight(Encounter("barrow", "Again", "", again)))
     assert list(session.state.combatants) == ["bob", "imp"]
     assert session.state.phase == "fight"
 

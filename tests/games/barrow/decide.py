@@ -38,8 +38,10 @@ def decide(draft: Writing, catalog: Catalog, command: Any) -> None:
             strike(draft, who, target)
         case c.NextFight(title, arrivals):
             draft.add(e.Cleared(title))
+            left = {person.entry for person in draft.state.combatants.values()}
             for arrival in arrivals:
-                join(draft, catalog, arrival)
+                if arrival.entry not in left:
+                    join(draft, catalog, arrival)
             if arrivals and checks.refusal(catalog, draft.state, c.StartFight()) is None:
                 draft.add(e.Began())
         case RuleAdd():
