@@ -151,6 +151,13 @@ def write(system: str) -> None:
     write_digests(where)
 
 
+def unshown(system: str) -> list[str]:
+    """The events of a system that are in none of its saves of the present schema."""
+    ruleset = loader.rules(system)
+    saved = [load(path, loader.rules).session for path in folder(system, ruleset.schema).glob("*.fight")]
+    return sorted({f"event {tag}" for tag in tags(ruleset.event)}.difference(*map(shown, saved)))
+
+
 def write_digests(where: Path) -> None:
     """What the saves of a folder come to under the rules of today."""
     lines = [
@@ -167,6 +174,8 @@ def main() -> None:
         return
     for system in sys.argv[1:] or SYSTEMS:
         write(system)
+        if missing := unshown(system):
+            print(f"{system}: in no save, for no golden case and no random fight comes to it: {', '.join(missing)}")
         where = folder(system, loader.rules(system).schema)
         size = sum(entry.stat().st_size for entry in where.iterdir())
         print(f"{where.name}: {len(list(where.glob('*.fight')))} saves, {size // 1024} kB")
