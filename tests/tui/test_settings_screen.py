@@ -309,7 +309,7 @@ def test_what_is_chosen_is_whole_in_the_list_and_a_long_name_in_the_card(size: S
 
 def test_one_house_rule_is_counted_as_one(tmp_path):
     class One(Gallery):
-        house = defstruct("One", [("lunge", Annotated[bool, rule("GA-2", "Lines", section="Table")], True)])
+        house = defstruct("One", [("lunge", Annotated[bool, rule("GA-2", "Lines", section="Table")], True)])  # type: ignore[assignment]
 
         def house_rules(self, state):
             return {"lunge": "off"}
