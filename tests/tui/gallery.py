@@ -253,6 +253,7 @@ class Gallery(Ruleset[None, Still, Do, Event]):
             board,
             tuple(self._sheet(i, person) for i, person in enumerate(self.people)),
             self.pending(state, audience),
+            mode="between" if state.kind == "rest" else "fight",
             pools=()
             if segments
             else (Pool("Strength", (3, 8, 10, 5), 10, ("", "+1", "×2", "spent"), ("8 + 10 = 18",), "18"),),

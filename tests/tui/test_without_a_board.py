@@ -53,3 +53,10 @@ def test_every_line_of_the_screen_belongs_to_one_pane() -> None:
         regions = without_board(plan(*size, 4, "board"))
         assert "board" not in regions
         assert sum(region.area for region in regions.values()) == size[0] * size[1], size
+
+
+def test_between_fights_the_key_of_the_map_brings_back_what_would_change() -> None:
+    lines = keys(still("rest"), "s", size=NARROW)
+    assert seen(lines, "m s c panes")
+    assert not seen(lines, "Before")
+    assert seen(keys(still("rest"), "s", "m", size=NARROW), "Before")

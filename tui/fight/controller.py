@@ -181,6 +181,11 @@ class FightController(Sight):
         return self.view.mode in ("between", "over")
 
     @property
+    def looks(self) -> tuple[str, ...]:
+        """The same; between fights the key of the map brings back what an act would change."""
+        return ("map", *super().looks) if self.between and not self.boarded else super().looks
+
+    @property
     def pause(self) -> str:
         """What the time without a fight is called: a journey may begin before anybody has fought, and ends."""
         if self.view.mode == "over":
