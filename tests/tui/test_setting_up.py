@@ -11,10 +11,12 @@ import pytest
 
 from content.checking import check
 from content.loader import encounter, rules
+from engine.core.view import Board
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tui.app import CounterbeatApp
 from tui.fight.stretch import between
+from tui.screens.new import NewScreen
 from tui.start.fights import begin, begin_empty
 
 PHONE: Size = (40, 30)
@@ -114,6 +116,14 @@ def test_n_on_the_home_screen_asks_what_an_empty_field_needs():
     lines = keys(None, "n", "right")
     assert seen(lines, "Tide length")
     assert not seen(lines, "Width in hexes")
+
+
+def test_only_what_a_game_has_is_promised(monkeypatch: pytest.MonkeyPatch):
+    assert seen(keys(None, "n"), "facings")
+    assert not seen(keys(None, "n", "right"), "facings")
+    assert seen(keys(None, "n", "right"), "People, places and house rules")
+    monkeypatch.setattr(NewScreen, "_board", lambda page: Board("none"))
+    assert seen(keys(None, "n"), "People and house rules come next")
 
 
 def test_enter_lays_the_field_out_in_the_size_that_was_chosen():

@@ -37,6 +37,12 @@ FORM = 44
 BESIDE = 70
 """Columns from which on the empty field is drawn beside the form."""
 
+NEXT = {
+    "hex": "People, ground, facings and house rules are laid out on the map next",
+    "none": "People and house rules come next",
+}
+"""What comes after this page, by the kind of board."""
+
 
 class NewScreen(Page[None]):
     """The form at the left, the field at the right."""
@@ -83,8 +89,7 @@ class NewScreen(Page[None]):
     def _fields(self, width: int, height: int) -> list[Strip]:
         pen, made, inner = self.pen, self.made, width - 2
         rows = [Row(), *picture.rows(pen, made, inner, max(1, height - 8)), Row()]
-        words = "People, ground, facings and house rules are laid out on the map next; everything can be taken back."
-        rows += [Row().add("   ", pen.look.base).add(line, pen.look.dim) for line in wrap(words, inner - 6)]
+        rows += [Row().add("   ", pen.look.base).add(line, pen.look.dim) for line in wrap(self._next(), inner - 6)]
         if self.message:
             rows += [
                 Row(),
@@ -95,11 +100,23 @@ class NewScreen(Page[None]):
             ]
         return pen.framed(width, height, Row().add(made.title_of_all, pen.look.title), rows)
 
-    def _field(self, width: int, height: int) -> list[Strip]:
-        filled = self.made.filled(0)
+    def _next(self) -> str:
+        """What comes after this page, as far as the game has it."""
         try:
-            system = rules(str(filled["system"]))
-            board: Board = system.view(system.begin(system.blank("", self._numbers()))).board
+            kind = self._board().kind
+        except (ContentError, Refused):
+            kind = "hex"
+        return f"{NEXT.get(kind, 'People, places and house rules are laid out next')}; everything can be taken back."
+
+    def _board(self) -> Board:
+        """The field as it would be. Raises ``ContentError`` and ``Refused``."""
+        system = rules(str(self.made.filled(0)["system"]))
+        board: Board = system.view(system.begin(system.blank("", self._numbers()))).board
+        return board
+
+    def _field(self, width: int, height: int) -> list[Strip]:
+        try:
+            board = self._board()
         except (ContentError, Refused) as error:
             return self.pen.framed(
                 width, height, Row(), [Row().add(f" {self.pen.text(str(error))}", self.pen.look.dim)]
