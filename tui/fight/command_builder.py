@@ -319,7 +319,7 @@ def _rest(
 ) -> OptionList | None:
     """The list of what had no digit so far, each with one of its own that it keeps as well, and of what is ``behind``,
     which no digit does, what can be done before the rest; none where there is neither. What ends the fight is the first
-    line, above that of the cursor: it is in sight on the lowest screen.
+    line, above that of the cursor: it is in sight on the lowest screen. Where all else is refused the cursor is on it.
     """
     if not options and not behind:
         return None
@@ -331,7 +331,7 @@ def _rest(
     others = sorted((entry for entry in behind if entry not in ending), key=lambda entry: not entry.enabled)
     below = (*of_options(first, digits, name), *others)
     rows = (*ending, *below)
-    index = len(ending) + begun(below) if below else 0
+    index = len(ending) + begun(below) if any(entry.enabled for entry in below) else 0
     left = [option for option in first if option.id not in digits]
     return OptionList(rows, rows, index, rest=_rest(left, (), name, chosen, places, page + 1))
 
