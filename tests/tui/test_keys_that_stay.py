@@ -9,19 +9,15 @@ import pytest
 from textual.keys import key_to_character
 
 from content.loader import listing
-from engine.core import offers
 from engine.core.options import Option
-from engine.core.refusal import Refusal
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, keys, seen, text_of
 from tests.tui.test_fires_by_keys import TO_THE_WARDEN
 from tui.appearance.appearance import Appearance
 from tui.fight import flow
-from tui.fight.command_builder import of
 from tui.fight.controller import FightController
 from tui.fight.digits import NONE_SPECIAL, REST
 from tui.fight.editors.entries import MORE, digits_of
-from tui.fight.editors.lists import OptionList
 from tui.fight.editors.outcome import Press
 from tui.fight.history import ONLY
 from tui.fight.keys import press
@@ -173,22 +169,6 @@ def test_a_list_begins_on_what_can_be_taken(encounter: str) -> None:
         opened_by = controller.builder.editor.touch(MORE)
         controller.builder = controller.builder.after(opened_by)
         assert on_what_can_be_taken()
-
-
-@pytest.mark.parametrize(("refused", "on"), [(True, "End the fight"), (False, "Give up")])
-def test_what_is_opened_behind_the_last_line_begins_on_what_can_be_had(refused: bool, on: str) -> None:
-    """On the end of the fight only where all else is refused."""
-    no = Refusal("window", "not now") if refused else None
-    every = (
-        offers.option("wait", "ann", "Wait"),
-        offers.option("give-up", "ann", "Give up", no=no, seldom=True),
-        offers.option("end-fight", "", "End the fight", group="table", aim="end-fight"),
-    )
-    opened_by = of(every, lambda who: who, "ann").editor.touch(MORE)
-    assert isinstance(opened_by, OptionList)
-    pointed = opened_by.entry()
-    assert pointed is not None
-    assert (pointed.label, pointed.enabled) == (on, True)
 
 
 def test_equal_foes_take_one_decision():

@@ -39,9 +39,8 @@ def decide(draft: Writing, catalog: Catalog, command: Any) -> None:
         case c.NextFight(title, arrivals):
             draft.add(e.Cleared(title))
             left = {person.entry for person in draft.state.combatants.values()}
-            for arrival in arrivals:
-                if arrival.entry not in left:
-                    join(draft, catalog, arrival)
+            for arrival in [new for new in arrivals if new.entry not in left]:
+                join(draft, catalog, arrival)
             if arrivals and checks.refusal(catalog, draft.state, c.StartFight()) is None:
                 draft.add(e.Began())
         case RuleAdd():
