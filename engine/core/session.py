@@ -239,8 +239,10 @@ class Session(Generic[S, C, E]):
 
     def give(self, whom: str, mind: MindName | None, members: tuple[str, ...] | None = None) -> None:
         """Have a mind decide for a side (with its ``members``) or for somebody from here on; none: a person again."""
-        self.seats = self.seats.given(whom, mind, members)
-        self._outbox.append(self.seats)
+        seats = self.seats.given(whom, mind, members)
+        if seats != self.seats:
+            self.seats = seats
+            self._outbox.append(seats)
 
     def drain(self) -> list[Record]:
         """What happened since the last call, to be appended to the file as one commit."""

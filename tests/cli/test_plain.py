@@ -239,6 +239,11 @@ def test_choices_by_number_value_or_name() -> None:
         filled(Script("c"), slot)
 
 
+def test_a_number_with_a_sign_is_the_beginning_of_a_name() -> None:
+    slot = Slot("effect", "choice", ("threshold", "check"), ("+2 Threshold", "+1 on the next check"))
+    assert filled(Script("+1"), slot)["effect"] == "check"
+
+
 def test_many_choices_are_told_in_a_paragraph() -> None:
     talk = Script("40")
     assert filled(talk, Slot("to", "hex", tuple(f"{q},0" for q in range(50))))["to"] == "39,0"

@@ -64,7 +64,9 @@ def test_a_fight_that_goes_on_by_requests_has_whom_the_program_plays_as_well(pro
     assert found is not None
     file = str(found.path)
     stand = '{"op":"do","command":{"do":"rest-stand"}}\n'
-    done = program("run", "--resume", file, stdin=stand)
+    faces = stand.replace("}}", '},"dice":[6]}')
+    done = program("run", "--resume", file, stdin=faces + stand)
+    assert '"message":"1 face too many: 6; needed: no dice"' in done.out, "as a command for both of them says"
     assert '"step":4' in done.out, "Mamoru's and Kappa's, each for themselves"
     done = program("run", "--resume", file, "--auto", "foes=person", stdin=stand)
     assert '"step":5' in done.out, "one for both"

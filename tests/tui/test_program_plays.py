@@ -76,6 +76,19 @@ def test_whom_the_program_plays_it_plays_when_the_fight_is_opened_again(tmp_path
     assert session.seats == Seats({"foes": "simple"})
 
 
+def test_whom_the_program_is_given_is_in_the_file_at_once(tmp_path):
+    """As it is where dice come from: a fight that is cut off was by hand again."""
+    path = tmp_path / "duel.fight"
+
+    async def then(app: CounterbeatApp, pilot: Any) -> None:
+        await pilot.press("o", "enter", "enter")
+        await pilot.pause()
+        assert '"seats"' in path.read_text()
+
+    lines = keys(begin("first-duel", seed=1, path=path), size=NARROW, then=then)
+    assert seen(lines, "all of foes: played by the simple mind; it decides when you have")
+
+
 def test_where_all_decide_in_secret_the_program_decides_when_the_people_have():
     """MI-S08: the game master's view told what the foes had decided before the person was asked, and space was for
     them first. One space has all who are asked stand, the program decide, and the segment happen; one undo takes it

@@ -167,7 +167,7 @@ def _choice(slot: Slot, text: str, choices: Choices) -> Any:
     """A choice by its number, its value or its name (or the beginning of it)."""
     if slot.composer is not None and text == "n":
         return _NEW
-    number = whole_number(text)
+    number = whole_number(text) if text.isdecimal() else None
     if number is not None and number in choices:
         return choices[number][0]
     if not text and choices:

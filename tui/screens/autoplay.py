@@ -117,7 +117,7 @@ class AutoPlay:
         words = f"{name}: played by a person again" if mind is None else f"{name}: played by the {mind} mind"
         lets = f"; {self._fight.keymap.shown('hot')} lets it decide" if self.wanted() else ""
         controller.note(f"{words}{'; it decides when you have' if self.waits() else lets}")
-        self._fight.paint("palette", "header", "roster", "tracker")
+        self._fight.moved(True)
 
     def wanted(self) -> Wanted | None:
         """For whom the program decides next; none where a person is asked."""

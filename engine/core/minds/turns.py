@@ -69,7 +69,7 @@ def carried(
         people = [who for who, mind in _asked(told, session.state, session.seats).items() if mind is None]
         apart = [told.for_each(command, who) for who in people] if told.for_each is not None else []
         if None not in apart:
-            return tuple(step for at, one in enumerate(apart) for step in session.do(one, why=ALIKE if at else why))
+            return tuple(step for at, one in enumerate(apart) for step in session.do(one, faces, ALIKE if at else why))
     return session.do(command, faces, why)
 
 

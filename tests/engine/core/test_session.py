@@ -10,7 +10,7 @@ from engine.core.dice import seeded_face
 from engine.core.digest import digest
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.session import Session
-from engine.core.timeline import BranchNamed, Step
+from engine.core.timeline import BranchNamed, Seats, Step
 from tests.engine.core.duel import Adjust, Defend, Duel, DuelRules, Strike
 
 
@@ -243,3 +243,13 @@ def test_records_are_written_down_once_and_in_their_order() -> None:
     play.do(Adjust("ann", 4))
     play.put_back(failed)
     assert [record.id for record in play.drain() if isinstance(record, Step)] == [1, 2]
+
+
+def test_a_seat_that_is_so_already_is_no_record() -> None:
+    """Older programs may not write to a file that has one."""
+    play = session()
+    play.give("foes", None, ("ben",))
+    assert play.drain() == []
+    play.give("foes", "simple", ("ben",))
+    play.give("foes", "simple", ("ben",))
+    assert play.drain() == [Seats({"foes": "simple"})]

@@ -49,6 +49,17 @@ def test_only_some_surprise() -> None:
     alone.refuse("choice", "MG-25", "start-fight", opening="standard", who=["zaynab"])
 
 
+@pytest.mark.rule("MG-26", "MG-47")
+@pytest.mark.parametrize("way", ["wall", "none", "obstacle", "sight"])
+def test_who_sneaks_up_is_there_though_the_way_was_closed_behind_them(way: str) -> None:
+    """A ruling while the test waits for a prayer: it ended the program."""
+    table = Table(pc(), foe(zone="z1"), opening=None)
+    table.do("sneak-attack", "zaynab", target="guard", close=True, faces=[2, 3])
+    table.do("rule-way", a="z0", b="z1", way=way)
+    table.do("pray", "zaynab", pray=False)
+    assert (whose(table), table.one("zaynab").zone) == (("party", 1), "z1")
+
+
 @pytest.mark.rule("MG-26")
 def test_an_unnoticed_attack_cannot_be_answered_and_has_two_dice_more() -> None:
     table = Table(pc(), foe(zone="z1"), opening=None)

@@ -125,9 +125,10 @@ def shut_in(state: State, person: Combatant, to: str) -> bool:
 
 
 def last_before(state: State, start: str, zone: str) -> str:
-    """The zone from which somebody who walks from farther away comes into another that can be walked to."""
+    """The zone from which somebody who walks from farther away comes into another; itself where no way is open."""
     walk = steps(state, start)
-    return min((there for there, edge in around(state, zone) if open_edge(edge)), key=walk.__getitem__)
+    ways = [there for there, edge in around(state, zone) if open_edge(edge) and there in walk]
+    return min(ways, key=walk.__getitem__, default=start)
 
 
 def comes_up(state: State, person: Combatant, other: Combatant) -> bool:
