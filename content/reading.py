@@ -48,7 +48,7 @@ def text_of(file: Path) -> str:
     if not stat.S_ISREG(there.st_mode):
         raise ContentError([Found(str(file), "", "is no ordinary file")])
     if there.st_size > LARGEST:
-        raise ContentError([Found(str(file), "", f"is longer than {LARGEST >> 20} MB, which no file of a pack is")])
+        raise ContentError([Found(str(file), "", f"is longer than {LARGEST >> 20} MB, more than is read of any file")])
     return file.read_bytes().removeprefix(codecs.BOM_UTF8).decode().replace("\r\n", "\n")
 
 

@@ -28,7 +28,7 @@ from tui.screens import settings as settings_screen
 from tui.screens.after import write_export
 from tui.settings import store
 from tui.start.errors import CannotOpen
-from tui.start.fights import begin
+from tui.start.fights import begin, keep
 from tui.start.places import saves_folder
 
 
@@ -207,6 +207,9 @@ def test_a_file_where_a_folder_should_be_is_said_to_be_none(
     file.touch()
     begun = begin("first-duel", in_library=True)
     assert begun.notes[0].endswith("what should be its folder is none: move that away, or choose another place")
+    again = keep(begun)
+    assert again is not None, "and whoever tries once more hears it again"
+    assert begun.notes[0].endswith(again.message)
     file.unlink()
     assert begun.save() is None
     assert begun.path == saves_folder() / "first-duel.fight"

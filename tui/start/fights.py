@@ -188,11 +188,11 @@ def keep(chronicle: Chronicle) -> SaveError | None:
     """Write down all that happened in a chronicle in memory, in the library under a free name; where another
     Counterbeat is given that name first, under the next one. On trouble it stays in memory until it can be written.
     """
-    while (path := new_path(chronicle.header.title, saves_folder())) != chronicle.wanted:
-        chronicle.wanted = path
-        if (trouble := chronicle.save()) is None:
-            return None
-    return trouble
+    while True:
+        before, chronicle.wanted = chronicle.wanted, new_path(chronicle.header.title, saves_folder())
+        trouble = chronicle.save()
+        if trouble is None or chronicle.wanted == before:
+            return trouble
 
 
 def _in_library(chronicle: Chronicle) -> Chronicle:
