@@ -10,18 +10,22 @@ from msgspec.structs import replace
 from content import loader
 from engine.core.acts import opened
 from engine.core.words import in_words
+from engine.systems.fires.build import piece_of
 from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.commands.journey import Stow, UseOutside
 from engine.systems.fires.options.fight import acts
+from engine.systems.fires.options.journey import pages
 from engine.systems.fires.preview import preview
 from engine.systems.fires.rules.candidates import choices
 from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.plans import plan_of
-from engine.systems.fires.state import HERO
+from engine.systems.fires.state import HERO, Piece
 from engine.systems.fires.tell import tell
 from engine.systems.fires.view import table as listed
 from engine.systems.fires.view.board import board
 from engine.systems.fires.view.sheets import sheet
 from tests.engine.fires.scene import Table, attack, cell, foe
+from tests.engine.fires.test_journey import at, trip
 from tui.start.fights import begin
 
 WARDEN = foe(sinks={"ps": 1})
@@ -121,3 +125,41 @@ def test_what_is_in_hand_stands_beside_what_changes_it() -> None:
     session = begin("fires-along-the-weir", seed=1).session
     hold = next(option for option in session.options() if option.label == "Hold")
     assert hold.preview == "now Arming Sword and Kite Shield"
+
+
+@pytest.mark.rule("FF-182", "FF-35")
+def test_nothing_is_left_behind_by_putting_it_elsewhere() -> None:
+    """Of a thing that could go nowhere else, *Put something elsewhere* asked nothing: it was gone at one digit."""
+    table = at(trip(), "001:2")
+    pouches = tuple(f"flask-{number}" for number in range(4))
+    pieces = {key: Piece("flask", "sunlit-flask", charges=2) for key in pouches}
+    pieces["antidote"] = Piece("item", "antidote", charges=6, ephemeral=True)
+    table.person(
+        pieces=pieces, slots=("", "", "", ""), hands=(-1, -1), armour="", pouches=pouches, carried=("antidote",)
+    )
+    moved, left = (option for option in pages(table.book, table.state) if option.command["do"] == "stow")
+    what, where = moved.slots
+    assert (list(what.choices), where.allowed({"piece": "flask-1"})) == ([*pouches], ("carried", "stash", "drop"))
+    assert where.digits["flask-1"] == (1, 2, 0), "no digit leads to what cannot be had again"
+    assert (left.label, left.seldom, left.slots[0].choices) == ("Leave behind for good", True, ("antidote",))
+    assert preview(table.catalog, table.state, "gm", Stow("antidote", "drop")).warning == "it is gone for good then"
+
+
+@pytest.mark.rule("FF-43")
+def test_what_is_used_for_nothing_between_fights_is_warned_of() -> None:
+    """A charge or FP went for a bonus of one Round, which no Round was there for, and nothing said so."""
+
+    def warned(item: str, wounds: int = 0) -> str:
+        table = at(trip(), "001:2").set(wounds=wounds)
+        table.person(
+            pieces={item: piece_of(table.book, table.state.sheet, item)[1]}, pouches=(item,), slots=("", "", "", "")
+        )
+        table.person(hands=(-1, -1), armour="", fp=3)
+        return preview(table.catalog, table.state, "gm", UseOutside(item=item)).warning
+
+    nothing = "nothing comes of it now"
+    assert [warned(item) for item in ("queergrass", "brightstones", "goodberry", "antidote", "sunlit-flask")] == [
+        nothing
+    ] * 5
+    assert not warned("sunlit-flask", wounds=1)
+    assert not [item for item in ("ivory-pipe", "stonebrew-flask", "visions-flask", "effigy") if warned(item)]

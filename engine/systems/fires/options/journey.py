@@ -109,7 +109,9 @@ def _allowed(book: Catalog, state: State, ways: Mapping[Any, object]) -> tuple[s
 def _where(after: str, places: Mapping[str, tuple[str, ...]]) -> Slot:
     """Where it goes, as far as that is possible for what was chosen before."""
     told = {key: tuple(PLACES[place] for place in found) for key, found in places.items()}
-    return Slot("place", "choice", dict(places), told, after=after, title="where?")
+    # What is left behind is gone: no digit leads there.
+    digits = {key: tuple(at * (to != "drop") for at, to in enumerate(found, 1)) for key, found in places.items()}
+    return Slot("place", "choice", dict(places), told, after=after, title="where?", digits=digits)
 
 
 def _of_some(
@@ -176,6 +178,9 @@ def stowable(book: Catalog, state: State, key: str) -> tuple[str, ...]:
 def gear(book: Catalog, state: State) -> Iterator[Option]:
     """Things moved about, and used."""
     places = {key: found for key in state.sheet.pieces if (found := stowable(book, state, key))}
+    stuck = {key: travel.name_of(book, state, key) for key, found in places.items() if found == ("drop",)}
+    stuck |= {missile: book.missiles[missile].name for missile in state.sheet.missiles}
+    places = {key: found for key, found in places.items() if key not in stuck}
     if places:
         called_ = tuple(travel.name_of(book, state, key) for key in places)
         lies = tuple(PLACES[travel.place_of(state.sheet, key)].lower() for key in places)
@@ -184,10 +189,12 @@ def gear(book: Catalog, state: State) -> Iterator[Option]:
         yield offers.option(
             "stow", "", label, piece, _where("piece", places), rule="FF-38", group="interlude", seldom=True
         )
-    for missile in state.sheet.missiles:
-        text = f"Leave behind: {book.missiles[missile].name}"
-        command = {"piece": missile, "place": "drop"}
-        yield offers.option(f"stow:{missile}", "", text, given=command, rule="FF-35", group="interlude", seldom=True)
+    if stuck:  # what can go nowhere else is asked by itself: as the only answer it would be taken
+        way, which = {"place": "drop"}, offers.choice("piece", stuck, "what?")
+        told, label = ", ".join(stuck.values()), "Leave behind for good"
+        yield offers.option(
+            "stow:drop", "", label, which, given=way, rule="FF-35", group="interlude", seldom=True, preview=told
+        )
     things = {key: piece for key, piece in state.sheet.pieces.items() if piece.kind in ("item", "flask")}
     names = {key: travel.name_of(book, state, key) for key in things}
     says = {key: piece_row(book, piece).text for key, piece in things.items()}

@@ -20,6 +20,7 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.commands import journey as trips
 from engine.systems.fires.decide import carry_out, decide
 from engine.systems.fires.events import Event, body, flow, gear, journey
 from engine.systems.fires.evolve import evolve
@@ -60,6 +61,10 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         plan = plan_of(book, state, command)
         if isinstance(plan, Plan):
             facts, warning = tuple(paid(state, plan, command)), over(state, plan, command, then)
+    elif isinstance(command, trips.UseOutside) and all(idle(state, event) for event in events):
+        warning = "nothing comes of it now"
+    elif isinstance(command, trips.Stow) and command.place == "drop":
+        warning = "it is gone for good then"
     if then.outcome == "defeat" != state.outcome:
         warning = "that would be your defeat"
     return Preview(
@@ -69,6 +74,13 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         facts=facts,
         warning=warning,
     )
+
+
+def idle(state: State, event: Event) -> bool:
+    """Whether a fact is but the price of a use, or about dice and Turns, which no fight is there for (FF-43)."""
+    if isinstance(event, gear.CounterSet):
+        return event.counter == "fp" and event.value < state.sheet.fp
+    return isinstance(event, gear.ChargeSpent | gear.PlaceSet | flow.PoolSet | flow.BeatSet)
 
 
 def of_the_blow(events: Iterable[Event]) -> Iterator[Event]:
