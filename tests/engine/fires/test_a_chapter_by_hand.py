@@ -62,6 +62,7 @@ def test_dice_are_kept_for_taking_cover_too_where_it_can_be_taken() -> None:
     assert kept("take-aim", half_cover=["5,6"])[-1] == "Take Cover"
     assert "Take Cover" not in kept("take-aim")
     assert "Take Cover" not in kept("move", half_cover=["5,6"]), "who walks may stand elsewhere then"
+    assert kept("retreat", retreat=["5,5"]) == [], "nobody strikes whoever has gone"
 
 
 @pytest.mark.rule("FF-21")

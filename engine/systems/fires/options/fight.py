@@ -12,7 +12,7 @@ from engine.core.acts import Kind
 from engine.core.options import Option, Slot, Steps
 from engine.core.refusal import Refusal
 from engine.core.words import counted_off, in_words
-from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import Hazard
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.options import called, targets
@@ -203,9 +203,9 @@ def payments(book: Catalog, state: State, plan: Plan) -> Iterator[Slot]:
         yield offers.choice("first", fit, "the die apart")
     if plan.cost.price is not None:
         behind = ("first",) if plan.cost.apart is not None else ()
-        spare = tuple(
-            (name, price) for name, price in defences(book, state, bool(plan.needs.moves)) if name != plan.act.name
-        )
+        away = any(isinstance(rule, effects.Outcome) for rule in plan.row.rules)  # no counterbeat comes after it
+        kept = () if away else defences(book, state, bool(plan.needs.moves))
+        spare = tuple((name, price) for name, price in kept if name != plan.act.name)
         yield replace(offers.payment("dice", lying, plan.cost.price, "which dice?", behind), spare=spare)
 
 
