@@ -236,7 +236,7 @@ def test_what_cannot_be_paid_keeps_its_line_and_says_why() -> None:
         found = rules.options(now, "gm", HERO)
         return {option.label: option.why_not or "" for option in found if option.id.startswith("buy:")}
 
-    sold = ("Buy Firebombs for 6 souls", "Buy Moonlit Flask for 8 souls")
+    sold = ("Buy Firebombs: 6 souls", "Buy Moonlit Flask: 8 souls")
     assert offered(8) == dict.fromkeys(sold, "")
     assert offered(7) == dict(zip(sold, ("", "needs 8 souls, you have 7"), strict=True))
 

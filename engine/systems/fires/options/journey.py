@@ -89,7 +89,7 @@ def finds(book: Catalog, state: State) -> Iterator[Option]:
             yield _offer(f"pick-up:{name}", f"Take {called(book, thing)}", "FF-182", no=no, find=name, place=place)
     for number, (thing, souls) in enumerate(here.shops.items()):
         no = refusal(book, state, orders.Buy(thing))
-        text = f"Buy {called(book, thing)} for {offers.counted(souls, 'soul')}"
+        text = f"Buy {called(book, thing)}: {offers.counted(souls, 'soul')}"
         bought = _offer(f"buy:{thing}", text, "FF-25", no=no, says=good_for(book, state, thing), thing=thing)
         yield replace(bought, key=f"buy:{number}")
 
