@@ -13,6 +13,7 @@ from engine.core.words import in_words
 from engine.systems.fires.build import piece_of
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.commands.journey import Stow, UseOutside
+from engine.systems.fires.events.body import Resolved
 from engine.systems.fires.options.fight import acts
 from engine.systems.fires.options.journey import pages
 from engine.systems.fires.preview import preview
@@ -26,6 +27,7 @@ from engine.systems.fires.view.board import board
 from engine.systems.fires.view.sheets import sheet
 from tests.engine.fires.scene import Table, attack, cell, foe
 from tests.engine.fires.test_journey import at, trip
+from tests.engine.fires.test_reactions import attacked
 from tui.start.fights import begin
 
 WARDEN = foe(sinks={"ps": 1})
@@ -141,7 +143,7 @@ def test_nothing_is_left_behind_by_putting_it_elsewhere() -> None:
     moved, left = (option for option in pages(table.book, table.state) if option.command["do"] == "stow")
     what, where = moved.slots
     assert (list(what.choices), where.allowed({"piece": "flask-1"})) == ([*pouches], ("carried", "stash", "drop"))
-    assert where.digits["flask-1"] == (1, 2, 0), "no digit leads to what cannot be had again"
+    assert tuple(where.fixed_digits({"piece": "flask-1"})) == (1, 2, 0), "no digit leads to what cannot be had again"
     assert (left.label, left.seldom, left.slots[0].choices) == ("Leave behind for good", True, ("antidote",))
     assert preview(table.catalog, table.state, "gm", Stow("antidote", "drop")).warning == "it is gone for good then"
 
@@ -164,3 +166,20 @@ def test_what_is_used_for_nothing_between_fights_is_warned_of() -> None:
     ] * 5
     assert not warned("sunlit-flask", wounds=1)
     assert not [item for item in ("ivory-pipe", "stonebrew-flask", "visions-flask", "effigy") if warned(item)]
+
+
+@pytest.mark.rule("FF-134", "FF-53")
+def test_what_a_blow_brings_with_it_is_counted_once() -> None:
+    """*→ 1 waiting → 2 sunk in P.DEF, 1 HP, 1 waiting*: Wicked Slice's Bleed was told by itself and with the blow."""
+    bleeds = {
+        "on": "hit",
+        "when": {"assigned_hp_min": 1},
+        "do": "damage",
+        "amount": 1,
+        "type": "bleed",
+        "target": "target",
+    }
+    cut = {"name": "Cut", "packets": [{"amount": 3, "type": "slash"}], "rules": [bleeds]}
+    table = attacked(foes={"thug": foe(attacks={"cut": cut})})
+    done = [event for event in table.wait() if isinstance(event, Resolved)]
+    assert [(event.sunk, event.wounds, event.waiting) for event in done] == [({}, 3, 1)]

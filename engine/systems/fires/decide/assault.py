@@ -77,7 +77,8 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
     play.tally, play.origin = outer, origin
     play.entry = tally if grounds else play.entry
     tally.made = tally.made if whole is None else whole  # what it went on with is over, not the attack
-    play.add(since(before, came_to(tally, assault)))
+    if outer is not tally:  # else the attack that it is a part of tells it
+        play.add(since(before, came_to(tally, assault)))
     fell(play, assault, who)
     return tally
 
