@@ -577,6 +577,13 @@ def test_cells_are_called_as_the_game_calls_them() -> None:
     assert any(text.startswith("The Ferryman: 4,3") for text in after)
 
 
+def test_how_somebody_is_of_whom_players_know_no_more_is_said_once() -> None:
+    """*Townsman 4, t4: up, up.*"""
+    talk = Script("1", "a", "q")
+    LineMode(begin_fight("mir-tavern-brawl", seed=1), talk).play()
+    assert "Townsman 4, t4: up." in talk.said
+
+
 def test_what_waits_for_an_answer_to_a_blow_is_not_let_go_on() -> None:
     chronicle = begin_fight("bridge-at-dusk", seed=1)
     talk = Script("1", "1", "", "go", "q")

@@ -14,6 +14,7 @@ from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
 from tui.app import CounterbeatApp
 from tui.fight.editors.written import NumberEditor
 from tui.start.fights import begin
+from tui.timeline.tree import LEADS
 
 FACES = {"S": "07", "T": "12", ".": "06"}
 
@@ -232,3 +233,11 @@ def test_naming_a_place_says_what_is_asked_and_what_it_is_called_then():
 
 def test_a_question_that_is_one_has_no_colon_behind_its_mark():
     assert NumberEditor(Slot("at", "number", min=0, max=3), 0).question() == "where? 0 to 3"
+
+
+def test_a_move_to_a_position_is_told_once_in_the_timeline() -> None:
+    """*Mara moves to 0 → Mara moves to position 0*"""
+    lines = keys(begin("mir-ditch", seed=1), "1", "4", "1", "t", size=NARROW)
+    moved = [line for line in lines if "moves to" in line]
+    assert moved
+    assert all(line.count("moves to position") == 1 and LEADS not in line for line in moved), moved

@@ -166,6 +166,21 @@ def test_who_takes_a_shared_slot_has_a_digit_that_stays_whoever_is_looked_at(loo
         assert seen(lines, f"{digit} Oni rabble {digit} takes the slot")
 
 
+def test_who_takes_a_shared_slot_keeps_the_digit_when_another_has_gone() -> None:
+    """*9 Ashigaru 1*, *1 Ashigaru 2*, and after the turn of the first *9 Ashigaru 2*, *1 Ashigaru 3*."""
+    spaces = ["space"] * 8  # three oni and Aya pass, then the first of the ashigaru
+    lines = keys(begin("siege-of-takegawa", seed=3), *spaces[:6])
+    assert all(seen(lines, f"{digit} Ashigaru {digit} takes the slot") for digit in "123")
+    lines = keys(begin("siege-of-takegawa", seed=3), *spaces)
+    assert all(seen(lines, f"{digit} Ashigaru {digit} takes the slot") for digit in "23")
+
+
+def test_what_undo_would_take_back_is_cut_behind_a_word() -> None:
+    """*u undo Oni rabble 1 takes the sl…*"""
+    lines = keys(begin("siege-of-takegawa", seed=3), "2", "4", "3", "space", "space", size=NARROW)
+    assert seen(lines, "u undo Oni rabble 1 takes the…")
+
+
 def test_an_answer_tells_its_odds_and_who_could_act_as_well_on_a_small_screen():
     """At 80×24 two lines of *also now* took that of the odds, and what the list had said already the place of both."""
     lines = keys(begin("siege-of-takegawa", seed=3), "1", "1", "1", size=NARROW)

@@ -264,7 +264,7 @@ def _named(pen: Pen, label: str, cells: int) -> str:
     room = cells - cell_len(last) - 2
     if not colon or cell_len(label) <= cells or room < WORTH:
         return pen.cut(label, cells)
-    return f"{pen.cut(first, room)}: {last}"
+    return f"{pen.phrase(first, room)}: {last}"
 
 
 def entry_rows(pen: Pen, entry: Entry, digit: str, width: int, spare: int, here: bool) -> list[Row]:

@@ -157,7 +157,7 @@ class FightPainter(SightPainter):
             return key
         ending = f", {self.pen.text(closing)}"
         words = key[1][: -len(ending)]
-        return key[0], self.pen.cut(words, max(UNDO_LEAST, cell_len(words) - over)) + ending
+        return key[0], self.pen.phrase(words, max(UNDO_LEAST, cell_len(words) - over)) + ending
 
     def _undo_note(self, cells: int) -> str:
         """What an undo would take back, by its first words; nothing where not even those have room."""
@@ -168,7 +168,7 @@ class FightPainter(SightPainter):
         words = "takes back" if self._in_words and cells > UNDO_WORDS else "undo"
         key = f"{self.keymap.shown('undo')} {words} "
         room = cells - len(key) - len(seen)
-        return key + _cut(self.pen.text(what), room) + seen if what and room >= min(UNDO_LEAST, len(what)) else ""
+        return key + self.pen.phrase(what, room) + seen if what and room >= min(UNDO_LEAST, len(what)) else ""
 
     def _keys(self, width: int) -> list[tuple[str, str]]:
         """The keys of the moment: fixed ones of the composer and the dice box, else those of the key map."""
@@ -391,7 +391,3 @@ class FightPainter(SightPainter):
         rows = [row for row in self.controller.builder.entries() if row.enabled and row.digit]
         acts = [row for row in rows if isinstance(row.value, Option) and row.value.group == "act" and not row.value.aim]
         return f"what can still be done: {', '.join(f'{row.digit} {row.label}' for row in acts)}" if acts else ""
-
-
-def _cut(text: str, cells: int) -> str:
-    return text if len(text) <= cells else text[: cells - 1] + "…"

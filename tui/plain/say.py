@@ -75,7 +75,7 @@ def _sheet(sheet: Sheet) -> str:
     parts += [badge_text(badge) for badge in sheet.badges]
     if not any(badge.state for badge in sheet.badges):
         parts += [sheet.state or "out" * sheet.out]
-    return f"{sheet.name}, {sheet.short}: {', '.join(part for part in parts if part)}."
+    return f"{sheet.name}, {sheet.short}: {', '.join(dict.fromkeys(part for part in parts if part))}."
 
 
 def in_full(sheet: Sheet) -> list[str]:

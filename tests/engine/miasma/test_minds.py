@@ -217,3 +217,12 @@ def test_what_is_done_at_a_glance_is_the_first_of_what_the_rules_allow() -> None
             refused += 1
         assert step(found, future, "simple", 3, decision)
     assert refused
+
+
+def test_a_blow_at_hexes_where_no_foe_stands_says_so() -> None:
+    """*Kaede is nearest, 3 hexes away* was why an oni kicked the air in front of it."""
+    acts = MINDS.acts
+    assert acts is not None
+    for hex_, why in (((2, 3), "in case somebody steps there"), ((3, 3), "Mamoru is nearest, 1 hex away")):
+        found = acts(rules("miasma").catalog, changed(begun(hex=hex_), FOE, facing=3), FOE, "brute")
+        assert {act.why for act in found if act.command == UseMove(FOE, "kappa-claw")} == {why}

@@ -104,7 +104,7 @@ def test_in_melee_the_defender_who_has_more_hurts_the_attacker() -> None:
     assert (resolved.attack, resolved.defence) == (False, True)
     assert damages(events) == [("irena", 2 + 3 - 2)]
     assert (table.one("irena").health, table.one("guard").health) == (7, 10)
-    assert "Irena loses to Guard and is hurt: 1 against 2 successes" in table.told()
+    assert "Irena loses to Guard and is hit: 1 against 2 successes" in table.told()
 
 
 @pytest.mark.rule("MR-36")
@@ -172,7 +172,7 @@ def test_a_tie_in_melee_hurts_both_at_once_and_may_kill_both() -> None:
     events = table.do("take-health-loss", "irena")
     assert damages(events) == [("guard", 3), ("irena", 3)]
     assert [event.who for event in of(events, ev.Died)] == ["guard", "irena"]
-    assert "Irena and Guard hurt each other: tie, 2 against 2 successes" in table.told()
+    assert "Irena and Guard hit each other: tie, 2 against 2 successes" in table.told()
 
 
 @pytest.mark.rule("MR-46")

@@ -5,11 +5,13 @@ Worth is what the side's standing would gain by it, worked out from the commitme
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from engine.board.hexgrid import Hex, distance, show, step
+from msgspec.structs import replace
+
+from engine.board.hexgrid import Hex, distance, placed, show, step
 from engine.core.minds.contract import Act, Temper
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
@@ -50,6 +52,9 @@ and leaves a hex to a comrade who has decided to go there. How much less such a 
 PATIENT = 150
 """Segments until blows to come begin to be feared less; after twice as many nobody goes out of their way."""
 
+STEPS_IN = "in case somebody steps there"
+"""Why a blow is struck at hexes where no foe stands."""
+
 HURT = 0.4
 """The part of Life below which cowards run."""
 
@@ -57,7 +62,15 @@ HURT = 0.4
 def acts(catalog: Catalog, state: State, who: str, temper: Temper) -> tuple[Act, ...]:
     """What is worth considering for somebody who is free."""
     found = (act for act in glance(catalog, state, who, temper) if refusal_of(catalog, state, act.command) is None)
-    return tuple(islice(found, MOST))
+    fighter, there = state.combatants[who], bodies(state)
+    return tuple(_why(there, fighter, commitment(state, act.command), act) for act in islice(found, MOST))
+
+
+def _why(there: Mapping[Hex | None, Combatant], fighter: Combatant, action: Commitment, act: Act) -> Act:
+    """A blow at hexes where no foe stands is not struck for who is nearest."""
+    strikes = action.move.strikes if action.move is not None else ()
+    struck = (there.get(cell, fighter) for each in strikes for cell in placed(*ends(fighter, action), each.hexes))
+    return act if not strikes or any(one.side != fighter.side for one in struck) else replace(act, why=STEPS_IN)
 
 
 def glance(catalog: Catalog, state: State, who: str, temper: Temper) -> tuple[Act, ...]:

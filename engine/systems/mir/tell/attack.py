@@ -79,11 +79,11 @@ def _resolved(t: Teller, event: ev.ExchangeResolved) -> Told:
     attacker = t.capital(event.attacker)
     targets = t.names(event.targets)
     if event.attack and event.defence:
-        text = f"{attacker} and {targets} hurt each other"
+        text = f"{attacker} and {targets} hit each other"
     elif event.attack:
         text = f"{attacker} hits {targets}"
     elif event.defence:
-        text = f"{attacker} loses to {targets} and is hurt"
+        text = f"{attacker} loses to {targets} and is hit"
     else:
         text = f"{attacker} misses {targets}"
     all_seen = all(seen(t.state.combatants[who], "players") for who in (event.attacker, *event.targets))

@@ -20,7 +20,7 @@ RULING = "The GM rules"
 
 def _way(t: Teller, command: cmd.Move | cmd.Run) -> str:
     if command.to:
-        return f"to {command.to}"
+        return f"to position {command.to}"
     other = command.toward or command.away
     return f"{'toward' if command.toward else 'away from'} {t.name(other)}"
 

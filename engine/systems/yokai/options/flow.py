@@ -45,13 +45,14 @@ def _tied(state: State, fighter: Combatant, *, alone: bool) -> Iterator[Option]:
     if not able or state.combatants[able[0]].side != fighter.side:
         return
     no = checks.choose(state, fighter.id)
+    places = {who: at for at, who in enumerate(initiative.shared(state), 1)}  # digits stay while members go
     for who in able if alone and no is None else (fighter.id,):
         name = f"{state.combatants[who].name} takes the slot"
         hot = who == able[0] and no is None
         made = option(
             "choose-tied", who, name, no=no, rule="YO-27", group="answer", hot=hot, aim="go-on" if hot else ""
         )
-        yield replace(made, who=fighter.id, key=f"tied-{who}")
+        yield replace(made, who=fighter.id, key=f"tied-{places.get(who, who)}")
 
 
 def ending(state: State, fighter: Combatant, group: str) -> Iterator[Option]:

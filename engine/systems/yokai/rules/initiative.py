@@ -98,6 +98,13 @@ def choosing(state: State) -> list[str]:
     return able(state) if state.phase == "turns" and state.offered else []
 
 
+def shared(state: State) -> list[str]:
+    """YO-27: whose tie the slot that is up now is, gone or not, in the order of the roster."""
+    tie = _tie(state.order[next_slot(state.order)])
+    mates = {slot.who for slot in state.order if _tie(slot) == tie}
+    return [who for who in state.combatants if who in mates]
+
+
 def taken(order: Order, who: str, at: int) -> Order:
     """YO-27: the slot at ``at`` goes to ``who``, who changes places with whoever had it."""
     slots = list(order)
