@@ -25,6 +25,7 @@ from engine.systems.miasma.rules.movement import RUN_HEXES
 from engine.systems.miasma.rules.stats import attribute, recovery_threshold, regained
 from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.actions import AnyCommitment
 from engine.systems.miasma.state.things import Link
 
 MOST = 8
@@ -66,7 +67,7 @@ def acts(catalog: Catalog, state: State, who: str, temper: Temper) -> tuple[Act,
     return tuple(_why(there, fighter, commitment(state, act.command), act) for act in islice(found, MOST))
 
 
-def _why(there: Mapping[Hex | None, Combatant], fighter: Combatant, action: Commitment, act: Act) -> Act:
+def _why(there: Mapping[Hex | None, Combatant], fighter: Combatant, action: AnyCommitment, act: Act) -> Act:
     """A blow at hexes where no foe stands is not struck for who is nearest."""
     strikes = action.move.strikes if action.move is not None else ()
     struck = (there.get(cell, fighter) for each in strikes for cell in placed(*ends(fighter, action), each.hexes))
