@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,10 @@ from content import loader
 from saves.chronicle import look
 from saves.library import newest
 from tests.cli.conftest import Counterbeat
+from tests.cli.test_plain import Script
+from tui.plain.play import LineMode
+from tui.plain.program import Program
+from tui.start.fights import begin
 from tui.start.places import saves_folder
 
 
@@ -121,3 +126,21 @@ def test_a_side_that_there_is_not_begins_no_fight(program: Counterbeat, words: t
     assert (done.status, "did you mean foes?" in done.err) == (2, True)
     assert newest(saves_folder()) is None
     assert not Path("x.fight").exists()
+
+
+def test_what_was_told_is_on_the_disk_while_the_program_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A terminal that was closed meanwhile lost the person's own decision too."""
+    chronicle = begin("first-duel", seed=3, path=tmp_path / "duel.fight", auto="foes")
+    unsaved: list[bool] = []
+    decide = Program.decide
+
+    def decided(self: Program, carry: Any) -> bool:
+        unsaved.append(chronicle.session.unsaved)
+        return decide(self, carry)
+
+    monkeypatch.setattr(Program, "decide", decided)
+    LineMode(chronicle, Script("go", "q")).play()
+    assert len(unsaved) > 1
+    assert not any(unsaved)

@@ -348,6 +348,7 @@ class LineMode(Looking):
         """What the program decides, and what has one answer, until a person is to choose."""
         try:
             for _ in range(MOST):
+                self._save()  # what was told is on the disk while the program thinks
                 if not (self._program.decide(self._decided) or self._only()):
                     return
         except Cancelled:
