@@ -128,9 +128,7 @@ def test_a_side_that_there_is_not_begins_no_fight(program: Counterbeat, words: t
     assert not Path("x.fight").exists()
 
 
-def test_what_was_told_is_on_the_disk_while_the_program_thinks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_told_is_on_the_disk_while_the_program_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A terminal that was closed meanwhile lost the person's own decision too."""
     chronicle = begin("first-duel", seed=3, path=tmp_path / "duel.fight", auto="foes")
     unsaved: list[bool] = []
