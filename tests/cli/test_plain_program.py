@@ -135,7 +135,7 @@ def test_what_was_told_is_on_the_disk_while_the_program_thinks(tmp_path: Path, m
     decide = Program.decide
 
     def decided(self: Program, carry: Any) -> bool:
-        unsaved.append(chronicle.session.unsaved)
+        unsaved.append(bool(chronicle.session.unsaved))
         return decide(self, carry)
 
     monkeypatch.setattr(Program, "decide", decided)

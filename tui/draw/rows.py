@@ -177,9 +177,9 @@ class Pen:
         sign = self.glyphs.more
         words = short.removesuffix(sign)
         whole = words if self.text(text)[len(words) :].startswith(" ") else words.rpartition(" ")[0]
-        figure = any(map(str.isdigit, words[len(whole) :]))  # *13.…* of 13.25 is another number
+        figure = words[len(whole) :].lstrip(" +−-(")[:1].isdigit()  # *13.…* of 13.25 is another number
         whole = whole.rstrip(" ,;:·")
-        return whole + sign if 2 * cell_len(whole) > cells or (figure and whole) else short
+        return whole + sign if 2 * cell_len(whole) > cells or figure else short
 
     def data(self, row: Row, text: str, style: Style, cells: int | None = None) -> Row:
         """Data at the end of a row; with ``cells`` cut or filled to exactly that many."""
