@@ -257,7 +257,7 @@ def test_the_game_master_may_be_shown_everything_and_nothing_else_either(path: P
             for keys in ("h", "w", ",", "t", "u"):
                 await browser.press(keys)
             await browser.press("?")
-            await browser.until("any key goes back")
+            await browser.until("others go back")
             assert not browser.shows("list of fights")
 
     asyncio.run(run())
