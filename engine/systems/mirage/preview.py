@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -45,6 +45,9 @@ from engine.systems.mirage.tell import tell
 from engine.systems.mirage.tell.say import dice_text, modifier_text
 from engine.systems.mirage.view.board import way_out
 from engine.systems.mirage.words import name, open_sheet, skill_of
+
+CONTESTS: Mapping[type, str] = {cmd.Grapple: "MG-65", cmd.BreakFree: "MG-67", cmd.Shove: "MG-69"}
+"""Acts whose successes are held against the other's, by the rule that says so."""
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
@@ -136,12 +139,12 @@ def _test(draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any
     if isinstance(frame, Act) and isinstance(frame.command, attack.AIMED):
         facts += _harm(state, frame, test, audience)
     facts += odds.told(state.house, test.pool, need, price=_price(state, test), comes=_comes(state, frame))
-    if isinstance(frame, Act) and isinstance(frame.command, cmd.Grapple | cmd.Shove | cmd.BreakFree):
+    if isinstance(frame, Act) and (contest := CONTESTS.get(type(frame.command))):
         mine = odds.successes(state.house, test.pool.dice)
         for how, theirs in _answered(state, frame, attack.asked_to_react(state, frame), audience):
             net = core_odds.joined(mine, theirs, int.__sub__)
             beats = percent(core_odds.chance(net, lambda left: left > 0))
-            facts.append(Fact(f"if they {in_words(how)}", beats, "MG-65"))
+            facts.append(Fact(f"if they {in_words(how)}", beats, contest))
     warning = ""
     if person.watch is not None and not isinstance(command, cmd.OverwatchFire):
         warning = "overwatch is lost"

@@ -272,7 +272,7 @@ def test_a_recovery_roll_says_what_it_may_reach_and_what_becomes_of_the_rest() -
     assert told["what is not reached"] == "Defects stay for good"
 
 
-@pytest.mark.rule("MG-65", "MG-67")
+@pytest.mark.rule("MG-65", "MG-67", "MG-69")
 def test_a_grapple_says_how_it_fares_against_a_try_to_break_free() -> None:
     """D8 D8 of Might on both sides: more successes than the other's in 30.4 %. Players do not see a foe's dice."""
     table = Table(pc(), foe())
@@ -281,3 +281,6 @@ def test_a_grapple_says_how_it_fares_against_a_try_to_break_free() -> None:
     assert facts(table, "grapple", "zaynab", target="guard")["if they break free"] == more
     assert "if they break free" not in facts(table, "grapple", "zaynab", "players", target="guard")
     assert facts(table, "shove", "zaynab", target="guard")["if they block"] == more
+    for verb, rule in (("grapple", "MG-65"), ("shove", "MG-69")):
+        shown = table.session.preview(table.command(verb, "zaynab", {"target": "guard"}))
+        assert [fact.rule for fact in shown.odds if fact.name.startswith("if they")] == [rule]
