@@ -196,14 +196,15 @@ def _pool(pool: Pool, width: int) -> list[str]:
 
 
 def _table(table: Table, width: int) -> list[str]:
-    rows = [tuple(map(clean, row)) for row in (table.columns, *table.rows)]
-    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=False)]
-    lines = [clean(table.title)]
-    for at, row in enumerate(rows, -1):
-        mark = "▸" if at == table.current else "✗" if at in table.spent else " "
+    columns, rows = table.told
+    lines = [tuple(map(clean, row)) for row in ([columns, *rows] if columns else rows)]
+    widths = [max(map(cell_len, column)) for column in zip(*lines, strict=False)]
+    out = [clean(table.title) + ("" if table.tokens is None else "  {} of {}".format(*table.tokens))]
+    for at, row in enumerate(lines, -1 if columns else 0):
+        mark = "▸" if at == table.current else "✗" if at in (*table.spent, *table.struck) else " "
         cells = "  ".join(fit(cell, wide) for cell, wide in zip(row, widths, strict=False))
-        lines.append(cut(f"  {mark} {cells}".rstrip(), width))
-    return lines
+        out.append(cut(f"  {mark} {cells}".rstrip(), width))
+    return out
 
 
 def _told_once(pending: Sequence[Pending]) -> Iterator[Pending]:

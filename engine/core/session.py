@@ -215,8 +215,11 @@ class Session(Generic[S, C, E]):
 
     def _move(self, target: Callable[[int], int], count: int) -> None:
         at = self.timeline.head
-        for _ in range(count):
-            at = target(at)
+        for taken in range(count):
+            try:
+                at = target(at)
+            except Refused as end:
+                raise Refused("no-step", f"only {taken} of {count} lie that way") if taken else end from None
         self.goto(at)
 
     def goto(self, step: int) -> None:

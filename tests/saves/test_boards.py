@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import time
 
-from engine.core.view import Board, Cell, Edge, Lane, Overlay, Span, Token, Track, ZoneBox
+from msgspec.structs import replace
+
+from engine.core.text import cell_len
+from engine.core.view import Board, Cell, Edge, Lane, Meter, Overlay, Span, Table, Token, Track, ZoneBox
 from saves.boards import board_lines
-from saves.picture import track_lines
+from saves.picture import meter_text, panels, picture, track_lines
 from saves.zonemap import zone_map
 from tui.start.fights import begin
 
@@ -88,3 +91,41 @@ def test_spans_stand_under_their_units_from_the_first_that_is_shown() -> None:
         "  AN Ann             ░░░░░ ░cut░░░░░░░ ▶hew  ✶✶✶✶✶   winds up",
         "† be Ben",
     ]
+
+
+def test_what_stands_behind_a_lane_is_at_most_36_cells() -> None:
+    for count, behind in ((36, "x" * 36), (37, "x" * 35 + "…")):
+        track = Track("segments", "Segments", now=1, first=1, lanes=(Lane("a", "Ann", "AN", "x", status="x" * count),))
+        assert track_lines(track, 100)[-1].split()[-1] == behind
+
+
+def test_a_table_marks_the_row_that_is_current_and_those_that_are_used_up_and_says_how_likely_each_is() -> None:
+    view = begin("first-duel").session.view("gm")
+    rows = (("1", "bite"), ("2", "coil"), ("3", "dive"), ("4", "roar"))
+    table = Table("The eel", ("roll", "what"), rows, 1, (0, 1), (3,), (1, 2), ("50 %", "", "25 %"))
+    plain = Table("This beat", ("", ""), (("actions", "0 of 2"),))
+    (panel,) = (panel for panel in panels(replace(view, tables=(table, plain)), 40) if panel.id == "tables")
+    assert panel.lines == (
+        "The eel  1 of 2",
+        "    roll  odds  what",
+        "  ✗ 1     50 %  bite",
+        "  ▸ 2           coil",
+        "    3     25 %  dive",
+        "  ✗ 4           roar",
+        "This beat",
+        "    actions  0 of 2",
+    )
+
+
+def test_a_bar_of_one_is_full_or_empty() -> None:
+    full, empty = (meter_text(Meter("life", "Life", value, 1), bars=True) for value in (1, 0))
+    assert full == "Life " + "█" * 16 + " 1/1"
+    assert empty == "Life " + "░" * 16 + " 0/1"
+
+
+def test_headings_of_a_picture_fill_its_width_however_long_they_are() -> None:
+    view = begin("first-duel").session.view("gm")
+    for title in ("Rest", "x" * 33, "x" * 34, "x" * 35, "x" * 90):
+        lines = picture(replace(view, track=Track("rounds", title)), 40)
+        heads = [line for line in lines if line.startswith("── ")]
+        assert {cell_len(line) for line in heads} == {40}

@@ -199,11 +199,11 @@ def table_rows(pen: Pen, table: Table, width: int) -> list[Row]:
         here, whole = table.tokens
         title.add("  ", look.base).extend(pips(pen, Meter("tokens", "", here, whole, "pips")))
         title.add(f" {here} of {whole}" if whole <= MOST_PIPS else "", look.dim)
-    columns, rows = _with_odds(table)
-    lines = [columns, *rows] if any(columns) else list(rows)
+    columns, rows = table.told
+    lines = [columns, *rows] if columns else rows
     sizes = _sizes(pen, lines, width)
     out = [title]
-    for number, line in enumerate(lines, -1 if any(columns) else 0):
+    for number, line in enumerate(lines, -1 if columns else 0):
         texts = list(zip(map(pen.text, line), sizes, strict=False))
         name = [pen.cut(*texts.pop(0))] if len(texts) > 1 else []  # a name is cut, what is said of it goes on below
         parts = [*([name] if name else []), *(wrap(text, max(1, cells)) for text, cells in texts)]
@@ -216,15 +216,6 @@ def table_rows(pen: Pen, table: Table, width: int) -> list[Row]:
                 left += cells + 2
             out.append(row.to(left, look.base))
     return out
-
-
-def _with_odds(table: Table) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """Columns and rows of a table, the odds as the second of them: the widest text gives way before they do."""
-    if not table.odds:
-        return table.columns, list(table.rows)
-    odds = (*table.odds, *("" for _ in table.rows[len(table.odds) :]))
-    columns = (*table.columns[:1], "odds", *table.columns[1:]) if any(table.columns) else ()
-    return columns, [(*row[:1], chance, *row[1:]) for row, chance in zip(table.rows, odds, strict=False)]
 
 
 def _sizes(pen: Pen, lines: list[tuple[str, ...]], width: int) -> list[int]:

@@ -102,6 +102,18 @@ class Table(Shown, frozen=True):
     tokens: tuple[int, int] | None = None
     odds: tuple[str, ...] = ()
 
+    @property
+    def told(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+        """Columns (none at all where none has a name) and rows, the odds as the second of them: the widest text gives
+        way before they do.
+        """
+        columns = self.columns if any(self.columns) else ()
+        if not self.odds:
+            return columns, list(self.rows)
+        odds = (*self.odds, *("" for _ in self.rows[len(self.odds) :]))
+        rows = [(*row[:1], chance, *row[1:]) for row, chance in zip(self.rows, odds, strict=False)]
+        return (*columns[:1], "odds", *columns[1:]) if columns else (), rows
+
 
 class Pending(Shown, frozen=True):
     """An open question: who answers, what is asked, in what kind of moment. ``owner`` is the audience that decides.

@@ -107,6 +107,19 @@ def test_counts_that_lead_out_of_the_tree_are_refused_as_a_whole() -> None:
         assert play.head == 1
 
 
+def test_a_count_that_is_too_large_says_how_many_steps_there_are() -> None:
+    play = session()
+    for health in (1, 2):
+        play.do(Adjust("ann", health))
+    with pytest.raises(Refused, match=r"^only 2 of 5 lie that way$"):
+        play.undo(5)
+    play.undo(2)
+    with pytest.raises(Refused, match=r"^only 2 of 3 lie that way$"):
+        play.redo(3)
+    with pytest.raises(Refused, match=r"^nothing to undo: this is the beginning$"):
+        play.undo(3)
+
+
 def test_replaying_the_records_gives_the_same_session() -> None:
     play = session()
     play.do(Strike("ann", "ben"))
