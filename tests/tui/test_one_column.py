@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.rulings.commands import RuleSet
+from engine.core.rulings.commands import RulePlace, RuleSet
 from tests.tui.conftest import SamePicture
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tests.tui.test_room_for_acts import PEN
@@ -223,3 +223,12 @@ def test_what_is_to_come_has_its_lines_before_anybody_has_two() -> None:
     assert low[0].endswith("actions 1/2,…")
     assert high[1] == "    shield up"
     assert low[-1] == high[-1] == " under the boats."
+
+
+def test_the_name_of_the_field_gives_way_to_nobody_beyond_its_edges() -> None:
+    """Yokai: *F…*, where six stand beyond one edge and lines are left out below."""
+    chronicle = begin("siege-of-takegawa", seed=3)
+    for token in chronicle.session.view("gm").board.tokens:
+        chronicle.session.do(RulePlace(token.id, "e-far" if token.id.startswith("oni") else "p-medium"))
+    lines = keys(chronicle, size=PHONE)
+    assert seen(lines, "├ Field ── ◀3 AY TM SU A1 +2  ▼ 7 more ┤"), "\n".join(lines)

@@ -251,17 +251,18 @@ class SightPainter:
         below.add("   " if below.width else "", pen.look.base)
         strips: list[Strip] = []
         if board.kind != "none":
+            strips, left_out, blank = boards.drawn(pen, board, chart.geometry, marked, chart.window)
+            more = f"{pen.glyphs.beyond[2]} {left_out} more" if left_out else ""
             room = max(0, width - 12 - (min(cell_len(told), width // 3) + 2 if told else 0))
             hidden = window.beyond(board, chart.geometry, chart.window)
-            right = window.told(pen, hidden, hexmap.struck(pen, board), room)
-            strips, left_out, blank = boards.drawn(pen, board, chart.geometry, marked, chart.window)
+            beside = len(more) + 2 if more else 0
+            right = window.told(pen, hidden, hexmap.struck(pen, board), max(0, room - beside))
             parts = legend.of(pen, board, chart.geometry, marked, chart.window)
             if width < legend.NARROW and not legend.whole(parts, width - 5):
                 parts = legend.of(pen, board, chart.geometry, marked, chart.window, width - 5)
             parts, above = legend.split(pen, parts, width - 5 - below.width, len(blank), width - 5)
             for at, said in zip(reversed(blank), reversed(above), strict=False):
                 strips[at] = pen.inside(Row().add(f" {said}", pen.look.dim), width)
-            more = f"{pen.glyphs.beyond[2]} {left_out} more" if left_out else ""
             right.add("  " if right.width and more else "", pen.look.base).add(more, pen.look.dim)
             larger = f"  {self.keymap.shown('full')} larger" if right.width and not self.larger else ""
             right.add(larger if right.width + len(larger) <= room else "", pen.look.dim)
