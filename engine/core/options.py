@@ -154,6 +154,10 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
             return self.choices.get(str(filled.get(self.after or "")), ())
         return self.choices
 
+    def has_nothing(self, filled: Mapping[str, Value]) -> bool:
+        """Whether it may stay empty, and the values of earlier slots leave nothing to choose."""
+        return self.may_stay_empty and isinstance(self.choices, dict) and not self.allowed(filled)
+
     def sole(self, filled: Mapping[str, Value]) -> Value:
         """The one value there is to give, given the earlier slots, dice that show the same being one; none where there
         is a choice, or something of one's own to say.

@@ -58,6 +58,15 @@ def test_dice_that_differ_are_typed_each_by_its_own_sides() -> None:
     assert two.faces() == (6, 12)
 
 
+def test_of_dice_that_differ_enter_says_what_the_next_can_show():
+    """*2 more to type: dice show 1 to 12* was untrue of the second."""
+    two = box(2, 12, each=(12, 10))
+    assert not typed(two, "enter")
+    assert two.message == "2 more to type: the next shows 1 to 12"
+    assert not typed(two, "9", "enter")
+    assert two.message == "1 more to type: dice show 1 to 10"
+
+
 def test_a_zero_alone_is_no_face_and_enter_says_how_many_are_missing() -> None:
     one = box(3, 20)
     assert not typed(one, "0", "enter")

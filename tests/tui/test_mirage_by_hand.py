@@ -86,3 +86,14 @@ def test_odds_between_fights_stand_as_in_one_before_a_die_is_rolled_and_while_it
     assert seen(lines, "gets it 42.1 %"), lines
     lines = keys(camp(), "tab", "5", "1", "2", "enter", size=NARROW)
     assert seen(lines, "gets it 42.1 %   with 1 Capital 100 %"), "for whoever Space would take"
+
+
+@pytest.mark.rule("MG-41")
+def test_who_helps_with_a_step_is_asked_where_it_has_a_test():
+    """Nobody could be named for one into clutter; and where there is no test there is nothing to ask."""
+    asked = ("4", "escape", "plus")
+    chronicle = begin("night-of-jackals")
+    chronicle.session.do(flow.StartFight())
+    assert seen(keys(chronicle, *asked, "3", size=NARROW), "who helps: 0 to 2")
+    assert not seen(keys(chronicle, "escape", *asked, "2", size=NARROW), "who helps")
+    assert chronicle.session.state.combatants["safiya"].zone == "dark"

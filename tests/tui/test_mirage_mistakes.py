@@ -63,7 +63,7 @@ def test_overwatch_without_a_slow_action_asks_for_no_shot():
 def test_nobody_flees_through_an_enemys_zone():
     lines = keys(saddled(), size=NARROW)
     assert seen(lines, "✗7 Flee               the way out leads through a zone held by an enemy"), "\n".join(lines)
-    assert seen(lines, "✗ held by an enemy")
+    assert seen(lines, "✗ held by a foe")
 
 
 @pytest.mark.rule("MG-109")

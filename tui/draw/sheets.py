@@ -205,7 +205,7 @@ def table_rows(pen: Pen, table: Table, width: int) -> list[Row]:
     out = [title]
     for number, line in enumerate(lines, -1 if columns else 0):
         texts = list(zip(map(pen.text, line), sizes, strict=False))
-        name = [pen.cut(*texts.pop(0))] if len(texts) > 1 else []  # a name is cut, what is said of it goes on below
+        name = [pen.phrase(*texts.pop(0))] if len(texts) > 1 else []  # a name is cut, what is said of it goes on below
         parts = [*([name] if name else []), *(wrap(text, max(1, cells)) for text, cells in texts)]
         style = _row_style(pen, table, number)
         for below in range(max(map(len, parts))):

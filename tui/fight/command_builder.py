@@ -289,7 +289,7 @@ class CommandBuilder(Struct, frozen=True):
         for slot in self.option.slots:
             if slot.name in filled:
                 continue
-            if slot.is_detail and not self.detail:
+            if (slot.is_detail and not self.detail) or slot.has_nothing(filled):
                 filled[slot.name] = slot.default
                 continue
             if (value := slot.sole(filled)) is not None:

@@ -77,8 +77,9 @@ class Faces:
         if self.part and self.part != "0":
             text, self.part = self.part, ""
             return self._face(int(text), text)
-        left = self.roll.count - len(self.typed)
-        self.message = f"{left} more to type: dice show 1 to {self._sides()}"
+        left = [self.roll.sides_of(at) for at in range(len(self.typed), self.roll.count)]
+        shown = "dice show" if len(set(left)) == 1 else "the next shows"
+        self.message = f"{len(left)} more to type: {shown} 1 to {left[0]}"
         return False
 
     def back(self) -> bool:

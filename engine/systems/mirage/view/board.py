@@ -172,7 +172,7 @@ def _overlays(state: State, chosen: Combatant, audience: Audience) -> tuple[Over
     path = zones.flee_path(state, chosen)
     if path is None:
         barred = zones.held_zones(state, chosen)
-        found += [Overlay("cut", zone, "held by an enemy", chosen.id) for zone in sorted(barred)]
+        found += [Overlay("cut", zone, "held by a foe", chosen.id) for zone in sorted(barred)]
     elif chosen.terror is not None and chosen.terror.reaction == "flee":
         found += way_out(path, chosen.id)
     for zone in state.zones:
