@@ -59,6 +59,7 @@ OF_OTHER_PACKS = {
     "mirage-3/10",
     "mirage-5/09",
     "mirage-6/07",
+    "mirage-7/08",
 }
 """Saves in which somebody comes whom only the packs of their golden case have."""
 

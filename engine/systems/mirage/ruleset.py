@@ -28,7 +28,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mirage"
     title = "Mirage"
-    version = 9
+    version = 10
     schema = SCHEMA
     upcasts = UPCASTS
     command = Command

@@ -76,8 +76,8 @@ STILL: dict[type, tuple[Check, ...]] = {
 """What must hold when an action is declared, and again when it was interrupted (step f)."""
 
 CHECKS: dict[type, tuple[Check, ...]] = {kind: (*CLEAR, base.cost, *still, *TAIL) for kind, still in STILL.items()} | {
-    cmd.Move: (*CLEAR, base.cost, *STILL[cmd.Move], movement.crawl_price),
-    cmd.MoveInside: (*CLEAR, base.cost, *STILL[cmd.MoveInside], movement.crawl_price),
+    cmd.Move: (*CLEAR, base.cost, *STILL[cmd.Move], *TAIL, movement.crawl_price),
+    cmd.MoveInside: (*CLEAR, base.cost, *STILL[cmd.MoveInside], *TAIL, movement.crawl_price),
     cmd.OverwatchFire: (
         base.people("who", "target"),
         base.fighting,

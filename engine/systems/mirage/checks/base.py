@@ -83,13 +83,11 @@ def in_fights(check: Check) -> Check:
     return lambda catalog, state, command: None if state.phase == "interlude" else check(catalog, state, command)
 
 
-def able(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Somebody who can do anything at all (MG-91, MG-113, MG-114, MG-146)."""
+def awake(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Somebody who is there and in their senses (MG-113, MG-114, MG-146)."""
     person = state.combatants[command.who]
     if not person.present:
         told, rule = "is not in the fight any more", "MG-53"
-    elif person.broken_physical:
-        told, rule = "is Broken and can only whisper until treated", "MG-91"
     elif person.terror is not None and person.terror.reaction == "faint":
         told, rule = "has fainted", "MG-114"
     elif person.terror is not None and person.terror.reaction == "freeze":
@@ -99,6 +97,19 @@ def able(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     else:
         return None
     return Refusal(NOT_ABLE, f"{sentence(name(state, command.who))} {told}", rule)
+
+
+fallen = refused(
+    NOT_ABLE,
+    "{who} is Broken and can only say a few words until treated",
+    "MG-91",
+    lambda state, command: state.combatants[command.who].broken_physical,
+)
+
+
+def able(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Somebody who can do more than speak (MG-91)."""
+    return awake(catalog, state, command) or fallen(catalog, state, command)
 
 
 GRIP = "{who} is held: break free first"

@@ -269,7 +269,8 @@ present = base.refused(
 )
 
 
-FREE: tuple[Check, ...] = (base.people("who"), base.fighting, base.idle, base.own_turn, base.able)
+SPEECH: tuple[Check, ...] = (base.people("who"), base.fighting, base.idle, base.own_turn, base.awake)
+FREE: tuple[Check, ...] = (*SPEECH, base.fallen)
 FREE_HANDS: tuple[Check, ...] = (*FREE, base.free_handed, base.calm())
 IDLE = base.idle
 
@@ -291,7 +292,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     acts.Release: (*FREE, releases),
     acts.DropProne: (*FREE_HANDS, stands),
     acts.DropItem: (*FREE_HANDS, holds),
-    acts.Shout: (*FREE, speaks),
+    acts.Shout: (*SPEECH, speaks),
     acts.Help: (*FREE_HANDS, base.whole_mind, base.people("whom"), helps),
     acts.UseInsight: (base.people("who"), in_time, present, by(other.unused, "who", "insight")),
 }

@@ -199,6 +199,8 @@ def helpers(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     named = getattr(command, "helpers", ())
     if not named:
         return None
+    if not acting_skill(state, command):
+        return Refusal("not-able", "that takes no test: there is nothing to help with", "MG-41")
     if len(set(named)) != len(named):
         return Refusal(codes.CHOICE, "everybody helps once", "MG-41")
     speed = turns.speed_of(state, command)

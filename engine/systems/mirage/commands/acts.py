@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from engine.core.stored import CommandOf
-from engine.systems.mirage.commands.base import Action, Fast, Speed, Tested
+from engine.systems.mirage.commands.base import Action, Fast, FastTested, Tested
 
 HarmKind = Literal["physical", "mental"]
 Cure = Literal["", "healing", "inspiration"]
@@ -62,10 +62,8 @@ class Shove(Tested, frozen=True):
     part: bool = False
 
 
-class BreakFree(Tested, frozen=True):
+class BreakFree(FastTested, frozen=True):
     """Out of a hold, once a turn (MG-67)."""
-
-    speed: ClassVar[Speed] = "fast"
 
 
 class Release(CommandOf, frozen=True):
@@ -92,28 +90,25 @@ class Attempt(Tested, frozen=True):
     about: str = ""
 
 
-class Move(Fast, frozen=True):
+class Move(FastTested, frozen=True):
     """Into an adjacent zone (MG-47)."""
 
     to: str
 
 
-class MoveInside(Fast, frozen=True):
+class MoveInside(FastTested, frozen=True):
     """Elsewhere in the zone: ``open``, ``far``, ``away`` from everybody, or into reach of somebody (MG-46)."""
 
     to: str
 
 
-class Ride(Tested, frozen=True):
+class Ride(FastTested, frozen=True):
     """Move on horseback: the roll first, then the path (MG-139)."""
 
-    speed: ClassVar[Speed] = "fast"
 
-
-class MountUp(Tested, frozen=True, tag="mount"):
+class MountUp(FastTested, frozen=True, tag="mount"):
     """Into the saddle (MG-137)."""
 
-    speed: ClassVar[Speed] = "fast"
     animal: str
 
 
@@ -129,7 +124,7 @@ class GetUp(Fast, frozen=True):
     """Onto one's feet (MG-52)."""
 
 
-class SeekCover(Fast, frozen=True):
+class SeekCover(FastTested, frozen=True):
     """Behind a cover of the zone (MG-83)."""
 
     cover: str

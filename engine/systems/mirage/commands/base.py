@@ -32,3 +32,9 @@ class Tested(Action, frozen=True, kw_only=True):
 
     helpers: tuple[str, ...] = ()
     insight: int = 0
+
+
+class FastTested(Tested, frozen=True):
+    """A declared action that is fast, with a test, always or on some ground (MG-49, MG-S33)."""
+
+    speed: ClassVar[Speed] = "fast"

@@ -42,7 +42,7 @@ def test_of(state: State, act: Act) -> Test | None:
         return _aimed(state, act, command, skill)
     if isinstance(command, LEAVING) and not clings(state, person):
         return None
-    if not skill or (isinstance(command, cmd.Attempt) and command.what == "clear-obstacle" and not command.need):
+    if not skill:
         return None
     moving = isinstance(command, (cmd.Flee, cmd.Ride, *LEAVING))
     own = isinstance(command, cmd.MountUp)

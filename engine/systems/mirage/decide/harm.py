@@ -14,6 +14,7 @@ from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.rules import harm as rules
 from engine.systems.mirage.rules import healing, time
 from engine.systems.mirage.rules.people import rider_of
+from engine.systems.mirage.state import Critical
 from engine.systems.mirage.state.frames import Harm, Relief
 from engine.systems.mirage.state.things import Cause, HarmKind
 
@@ -96,13 +97,19 @@ def injure(draft: Writing, catalog: Catalog, who: str, kind: HarmKind) -> None:
 
 def wound(draft: Writing, catalog: Catalog, who: str, kind: HarmKind, row: int) -> None:
     """The injury of a row (MG-97, MG-98)."""
-    _, found = catalog.injury(kind, row)
     made, trait = critical(catalog, draft.state.seq + 1, kind, row, None)
-    amount = 0
-    if found.limit:
-        (amount,) = draft.roll(1, D6, f"{found.limit} left to {draft.state.combatants[who].name}", who)
-        made = replace(made, clock=time.started(draft.state, found.limit, amount))
+    made, amount = _time_left(draft, catalog, who, made)
     draft.add(ev.CriticalSuffered(who, made, trait, amount))
+
+
+def _time_left(draft: Writing, catalog: Catalog, who: str, injury: Critical) -> tuple[Critical, int]:
+    """An injury with the time it leaves, if it kills: the die says what for, before the injury is told (MG-98)."""
+    _, found = catalog.injury(injury.kind, injury.row)
+    if not found.limit:
+        return injury, 0
+    purpose = f"{injury.name} ({injury.row}): {found.limit} left to {draft.state.combatants[who].name}"
+    (amount,) = draft.roll(1, D6, purpose, who)
+    return replace(injury, clock=time.started(draft.state, found.limit, amount)), amount
 
 
 def start_clocks(draft: Writing, catalog: Catalog) -> None:
@@ -111,11 +118,9 @@ def start_clocks(draft: Writing, catalog: Catalog) -> None:
         for injury in person.criticals:
             if injury.clock is not None or injury.treated or not person.broken(injury.kind):
                 continue
-            _, found = catalog.injury(injury.kind, injury.row)
-            if found.limit:
-                (amount,) = draft.roll(1, D6, f"{found.limit} left to {person.name}", person.id)
-                clock = time.started(draft.state, found.limit, amount)
-                draft.add(ev.ClockStarted(person.id, replace(injury, clock=clock), amount))
+            ticking, amount = _time_left(draft, catalog, person.id, injury)
+            if amount:
+                draft.add(ev.ClockStarted(person.id, ticking, amount))
 
 
 def run_out(draft: Writing, *, round_end: bool) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.rulings.facts import Ruled
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
-from engine.systems.mirage.decide.base import Writing, close, helped, lose_watch, pay, push, step
+from engine.systems.mirage.decide.base import Writing, close, lose_watch, pay, push, step
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import turns, zones
@@ -27,19 +27,19 @@ def enter(draft: Writing, who: str, to: str) -> None:
     draft.add(ev.Moved(who, to, came))
 
 
-def _ground(draft: Writing, who: str, zone: str, *, entered: bool) -> None:
+def _ground(draft: Writing, who: str, zone: str, act: Act | None = None, *, entered: bool) -> None:
     """The tests that the ground asks for: clutter, and then what the game master made of it (MG-49).
 
-    Help given ahead of the step is for the first of them, where leaving a foe had no test (MG-41).
+    Help and an Insight of the step are for the first of them, where leaving a foe had no test (MG-41, MG-130).
     """
     found = draft.state.zones[zone]
     cluttered = "cluttered" in found.features
+    extra = act.extra if act is not None and act.test is None else ()
     if entered and found.custom_skill:
-        extra = () if cluttered else helped(draft, who, "fast")
         need, text = found.custom_successes, found.custom
-        push(draft, Trial("custom", (who,), found.custom_skill, need, extra, (who,), text=text))
+        push(draft, Trial("custom", (who,), found.custom_skill, need, () if cluttered else extra, (who,), text=text))
     if cluttered:
-        push(draft, Trial("cluttered", (who,), "grace", 1, helped(draft, who, "fast"), (who,)))
+        push(draft, Trial("cluttered", (who,), "grace", 1, extra, (who,)))
 
 
 def _crawl(draft: Writing, who: str, *there: str) -> None:
@@ -62,7 +62,7 @@ def _move(draft: Writing, catalog: Catalog, act: Act, command: cmd.Move) -> None
     if not leaves(draft, act):
         return
     enter(draft, command.who, command.to)
-    _ground(draft, command.who, command.to, entered=True)
+    _ground(draft, command.who, command.to, act, entered=True)
 
 
 def _inside(draft: Writing, catalog: Catalog, act: Act, command: cmd.MoveInside) -> None:
@@ -76,7 +76,7 @@ def _inside(draft: Writing, catalog: Catalog, act: Act, command: cmd.MoveInside)
     draft.add(ev.MovedInside(command.who, place, near))
     if near and draft.state.house.overwatch_lost_if_engaged and engaged_foe(draft.state, draft.state.combatants[near]):
         lose_watch(draft, near)
-    _ground(draft, command.who, draft.state.combatants[command.who].zone, entered=False)
+    _ground(draft, command.who, draft.state.combatants[command.who].zone, act, entered=False)
 
 
 def _ride(draft: Writing, catalog: Catalog, act: Act, command: cmd.Ride) -> None:

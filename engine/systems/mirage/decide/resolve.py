@@ -20,7 +20,7 @@ from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import modifiers, overwatch, turns, zones
 from engine.systems.mirage.rules.dice import base_dice, successes
 from engine.systems.mirage.rules.question import need_of, question
-from engine.systems.mirage.rules.skills import LEAVING, clings
+from engine.systems.mirage.rules.skills import acting_skill
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Modifier, Test
 from engine.systems.mirage.state.frames import Act, Dread, Harm, Mending, Relief, Trial
@@ -77,11 +77,10 @@ def _bonuses(draft: Writing, command: Doing) -> list[Modifier]:
     """Help and Insight that are declared with an action (MG-41, MG-130, MG-131)."""
     if isinstance(command, cmd.OverwatchFire):  # an interruption: nobody helps with it
         return insight(draft, command.who, command.insight)
-    if isinstance(command, Tested):
+    if isinstance(command, Tested) and acting_skill(draft.state, command):
         found = helped(draft, command.who, turns.speed_of(draft.state, command), len(command.helpers))
         return [*found, *insight(draft, command.who, command.insight)]
-    leaving = isinstance(command, LEAVING) and clings(draft.state, draft.state.combatants[command.who])
-    return list(helped(draft, command.who, command.speed)) if leaving else []
+    return []
 
 
 def insight(draft: Writing, who: str, seq: int) -> list[Modifier]:

@@ -14,7 +14,7 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import every
 from engine.systems.mirage.checks.other import help_fault
 from engine.systems.mirage.commands.acts import OverwatchFire
-from engine.systems.mirage.rules.skills import acting_skill
+from engine.systems.mirage.rules.skills import LEAVING, acting_skill
 from engine.systems.mirage.rules.turns import HELP_CAP, may_help, slot_for, speed_of, waiting_help
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.things import Speed
@@ -64,8 +64,24 @@ class Table:
         more.setdefault("cost", self._cost(sample))
         made = [Slot(slot, kind, tuple(fit), tuple(choices[choice] for choice in fit))]  # type: ignore[arg-type]
         if fit:
-            made += [*slots, *(self.extras(sample) if tested else ())]
+            made += [*slots, *(self.extras(sample) if tested else self._steps(sample, slot, fit))]
         return offers.asked(sample, label, *made, key=key, no=None if fit else no, **more)
+
+    def _steps(self, command: Any, slot: str, choices: list[str]) -> Iterable[Slot]:
+        """The extras of a step, by where it leads: that decides whether there is a test, and of which skill (MG-49)."""
+        if not isinstance(command, LEAVING):
+            return ()
+        each = {to: {made.name: made for made in self.extras(replace(command, **{slot: to}))} for to in choices}
+        found = {name: made for slots in each.values() for name, made in slots.items()}
+        return (
+            replace(
+                made,
+                after=slot,
+                choices={to: slots[name].choices if name in slots else () for to, slots in each.items()},
+                labels={to: slots[name].labels if name in slots else () for to, slots in each.items()},
+            )
+            for name, made in found.items()
+        )
 
     def _cost(self, command: Any) -> str:
         """The action that pays: what is fast costs the slow one where no other is left (MG-35)."""
@@ -77,7 +93,8 @@ class Table:
 
     def extras(self, command: Any) -> tuple[Slot, ...]:
         """Helpers and Insights that could be named with a test (MG-41, MG-130)."""
-        return *self.helpers(command), *self.insights(command.who, acting_skill(self.state, command))
+        skill = acting_skill(self.state, command)
+        return (*self.helpers(command), *self.insights(command.who, skill)) if skill else ()
 
     def helpers(self, command: Any) -> tuple[Slot, ...]:
         """Who could be named to help with an action on the own turn (MG-41)."""

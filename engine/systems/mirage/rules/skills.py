@@ -7,11 +7,13 @@ from engine.systems.mirage.rules.attack import AIMED, arm_used, attack_skill, br
 from engine.systems.mirage.rules.healing import treat_skill
 from engine.systems.mirage.rules.modifiers import attribute_of
 from engine.systems.mirage.rules.people import engaged_foe
+from engine.systems.mirage.rules.turns import clears
+from engine.systems.mirage.rules.zones import obstacle_at
 from engine.systems.mirage.state import Combatant, State, Trait
 
 LEAVING = (acts.Move, acts.MoveInside, acts.SeekCover)
 """What ends an engagement on foot (MG-53), with a test only where the table says so (MG-S33)."""
-GRACE = (acts.Flee, acts.Ride, acts.MountUp, *LEAVING)
+GRACE = (acts.Flee, acts.Ride, acts.MountUp)
 MIGHT = (acts.Grapple, acts.Shove)
 USUAL: dict[acts.What, str] = {
     "survey": "observation",
@@ -55,5 +57,19 @@ def acting_skill(state: State, command: Doing) -> str:
     if isinstance(command, acts.HealDay):
         return treat_skill(command.kind)
     if isinstance(command, acts.Attempt):
-        return command.skill
+        found = obstacle_at(state, state.combatants[command.who], command.to) if clears(command) else None
+        return command.skill if found is None or found.successes else ""
+    if isinstance(command, LEAVING):
+        return _stepping(state, state.combatants[command.who], command)
     return "grace" if isinstance(command, GRACE) else "might" if isinstance(command, MIGHT) else ""
+
+
+def _stepping(state: State, person: Combatant, command: acts.Move | acts.MoveInside | acts.SeekCover) -> str:
+    """The skill of the first test of a step: away from a foe, then what the ground asks for (MG-49, MG-S33)."""
+    if clings(state, person):
+        return "grace"
+    entered = state.zones.get(command.to) if isinstance(command, acts.Move) else None
+    ground = state.zones[person.zone] if isinstance(command, acts.MoveInside) else entered
+    if ground is not None and "cluttered" in ground.features:
+        return "grace"
+    return entered.custom_skill if entered is not None else ""
