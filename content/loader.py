@@ -21,6 +21,7 @@ from msgspec.structs import fields as fields_of
 
 from content.packs_on_disk import SHIPPED, licence_of, system_folders, user_packs
 from content.problems import did_you_mean, named, problems_of, shown, too_far
+from content.readable import Rest
 from content.reading import ContentError, Found, read_toml, text_of
 from engine.core.problem import Problem
 from engine.core.words import slug
@@ -256,7 +257,7 @@ def checked_encounter(
             found = msgspec.convert(table, module.Encounter, strict=True)
         except msgspec.ValidationError as error:
             problems = list(problems_of(table, module.Encounter, "")) or [Problem("", str(error))]
-            problems += _of_the_rest(table, module, known, problems, failed)
+            problems += _of_the_rest(table, module, known, failed)
             return None, [Found(str(file), problem.path, problem.message) for problem in problems]
         wrong = checked(module, known, found, failed)
         named_paths = {problem.path for problem in wrong}
@@ -266,41 +267,15 @@ def checked_encounter(
         return None, error.problems
 
 
-_OF_A_LIST = r"(\w+)\[(\d+)\]"
-
-
-def _of_the_rest(
-    table: dict[str, Any], module: Any, catalog: Any, problems: list[Problem], failed: Collection[str]
-) -> Iterator[Problem]:
-    """What a system finds wrong with those things in an encounter's lists that could be read. A text that could not be
-    stands for itself, a key that is not known and a house rule are left out; nothing is told where anything else could
-    not be read, for then too much would only follow from that.
-    """
-    places = [re.match(_OF_A_LIST, problem.path) for problem in problems]
-    unread = {(place.group(1), int(place.group(2))) for place in places if place is not None}
-    fields = {field.encode_name: field for field in fields_of(module.Encounter)}
-    table = dict(table)
-    for problem in (problem for problem, place in zip(problems, places, strict=True) if place is None):
-        name = problem.path.partition(".")[0]
-        if name in fields and fields[name].type is str:
-            table[name] = "?"
-        elif name in table and (name not in fields or name == "options"):
-            del table[name]
-    left = {
-        name: [at for at in range(len(rows)) if (name, at) not in unread]
-        for name, rows in table.items()
-        if isinstance(rows, list)
-    }
-    rest = {name: [table[name][at] for at in left[name]] if name in left else value for name, value in table.items()}
+def _of_the_rest(table: dict[str, Any], module: Any, catalog: Any, failed: Collection[str]) -> Iterator[Problem]:
+    """What a system finds wrong with all of an encounter that could be read."""
+    rest = Rest(table, module.Encounter)
     try:
-        found = checked(module, catalog, msgspec.convert(rest, module.Encounter, strict=True), failed)
+        encounter = msgspec.convert(rest.value, module.Encounter, strict=True)
+        found = checked(module, catalog, encounter, {*failed, *rest.lost})
     except (ValueError, LookupError):  # what is left is no encounter
         return
-    for problem in found:
-        place = re.match(_OF_A_LIST, problem.path)
-        if place is not None:
-            name, at = place.group(1), int(place.group(2))
-            yield Problem(f"{name}[{left[name][at]}]{problem.path[place.end() :]}", problem.message)
+    yield from filter(None, map(rest.told, found))
 
 
 def _why_left_out(file: Path, system: str) -> list[Found]:

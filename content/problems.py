@@ -40,7 +40,7 @@ def too_far(value: object, path: str) -> Iterator[Problem]:
     """Numbers that go beyond ``MOST``, anywhere in what a file holds."""
     if isinstance(value, dict):
         for key, item in value.items():
-            yield from too_far(item, _join(path, key))
+            yield from too_far(item, joined(path, key))
     elif isinstance(value, list | tuple):
         for index, item in enumerate(value):
             yield from too_far(item, f"{path}[{index}]")
@@ -50,7 +50,7 @@ def too_far(value: object, path: str) -> Iterator[Problem]:
 
 def problems_of(value: object, kind: Any, path: str) -> Iterator[Problem]:
     """Everything that keeps ``value`` from being a ``kind``; ``path`` is the key path told with each problem."""
-    kind = _bare(kind, value)
+    kind = bare(kind, value)
     if isinstance(kind, type) and issubclass(kind, Struct):
         yield from _of_struct(value, kind, path)
         return
@@ -63,14 +63,14 @@ def problems_of(value: object, kind: Any, path: str) -> Iterator[Problem]:
         names = get_args(args[0]) if get_origin(args[0]) is Literal else ()
         for key, item in value.items():
             if names and key not in names:
-                yield Problem(_join(path, key), f"is not known here{did_you_mean(key, list(names))}")
+                yield Problem(joined(path, key), f"is not known here{did_you_mean(key, list(names))}")
             else:
-                yield from problems_of(item, args[1], _join(path, key))
+                yield from problems_of(item, args[1], joined(path, key))
     else:
         yield from _of_leaf(value, kind, path)
 
 
-def _bare(kind: Any, value: object) -> Any:
+def bare(kind: Any, value: object) -> Any:
     """An optional or tagged kind reduced to the one alternative that this value can only mean."""
     if get_origin(kind) in (Union, types.UnionType):
         rest = [member for member in get_args(kind) if member is not type(None)]
@@ -95,12 +95,12 @@ def _of_struct(value: object, kind: type[Struct], path: str) -> Iterator[Problem
     tag = kind.__struct_config__.tag_field
     for key, item in value.items():
         if key in known:
-            yield from problems_of(item, known[key].type, _join(path, key))
+            yield from problems_of(item, known[key].type, joined(path, key))
         elif key != tag:
-            yield Problem(_join(path, key), f"is not known here{did_you_mean(key, list(known))}")
+            yield Problem(joined(path, key), f"is not known here{did_you_mean(key, list(known))}")
     for key, field in known.items():
         if field.required and key not in value:
-            yield Problem(_join(path, key), f"is missing: must be {_wanted(field.type)}")
+            yield Problem(joined(path, key), f"is missing: must be {_wanted(field.type)}")
 
 
 def _of_union(value: object, kind: Any, path: str) -> Iterator[Problem]:
@@ -111,13 +111,14 @@ def _of_union(value: object, kind: Any, path: str) -> Iterator[Problem]:
     if tagged and isinstance(value, dict):
         field = str(next(iter(tagged.values())).__struct_config__.tag_field)
         told = f"is {shown(value[field])}" if field in value else "is missing"
-        yield Problem(_join(path, field), f"{told}: must be one of {', '.join(tagged)}")
+        yield Problem(joined(path, field), f"{told}: must be one of {', '.join(tagged)}")
         return
-    if not any(_fits(value, kind) for kind in kinds):
+    if not any(fits(value, kind) for kind in kinds):
         yield Problem(path, f"is {shown(value)}: must be {_wanted(kind)}")
 
 
-def _fits(value: object, kind: Any) -> bool:
+def fits(value: object, kind: Any) -> bool:
+    """Whether a value can be read as a kind."""
     try:
         msgspec.convert(value, kind, strict=True)
     except msgspec.ValidationError:
@@ -188,7 +189,8 @@ def shown(value: object) -> str:
     return f'"{text}"' if isinstance(value, str) else text
 
 
-def _join(path: str, key: str) -> str:
+def joined(path: str, key: str) -> str:
+    """The key path of what lies under a key."""
     return f"{path}.{named(key)}" if path else named(key)
 
 

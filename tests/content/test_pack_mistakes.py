@@ -251,7 +251,69 @@ def test_every_mistake_in_a_list_of_an_encounter_is_named_at_once(pack: Path) ->
         "combatants[3].facing",
     ]
     (pack / "encounters" / "mud.toml").write_text(lines.replace("width = 9", 'width = "nine"'))
-    assert len(told(pack)) == 3, "without its width everything would be off the map"
+    assert len(told(pack)) == 1 + len(paths), "nobody is told to be off the map, which has no width"
+
+
+SEVERAL = {
+    "of one person": (
+        "miasma/ford-at-dusk",
+        {'mamoru"\nat = "0,3"': 'mamorru"\nat = [0, 3]'},
+        "{0}[0].at {0}[0].samurai",
+    ),
+    "a person and the ground": (
+        "miasma/ford-at-dusk",
+        {'"mamoru"': '"mamorru"', '"9,2"': '"99,2", "9;2"'},
+        "terrain[1].hexes {0}[0].samurai terrain[1].hexes",
+    ),
+    "a person nowhere and two in one place": (
+        "miasma/ford-at-dusk",
+        {'at = "0,3"': 'at = "0;3"', 'at = "5,5"': 'at = "5,3"'},
+        "{0}[0].at {0}[3].at",
+    ),
+    "a thing with a name": (
+        "mirage/tavern-of-four-winds",
+        {'name = "Taproom"': "name = 7", '"npc-guard"': '"npc-gard"', 'zone = "street"': 'zone = "streat"'},
+        "zones.taproom.name {0}[3].sheet covers.door.zone",
+    ),
+    "a thing by which others stand": (
+        "mirage/tavern-of-four-winds",
+        {'zone = "counter"\ncover': "zone = 7\ncover", "count = 2": "count = 200"},
+        "covers.bar.zone {0}[2].count",
+    ),
+    "where somebody is": (
+        "mirage/tavern-of-four-winds",
+        {
+            'zone = "counter"\nplace': 'zone = "countre"\nplace',
+            "exit = true\n\n[zones.alley": "exit = 1\n\n[zones.alley",
+        },
+        "zones.street.exit {0}[3].zone",
+    ),
+    "who is there, and the order": (
+        "yokai/lantern-road",
+        {'"aya-ronin"\nzone': "7\nzone", "tide = 8": "tide = 800"},
+        "{0}[0].template",
+    ),
+    "beside the lists": (
+        "fires/rats-on-the-quay",
+        {'"rats-on-the-quay"': "7", '"ferryman"': '"ferrymen"'},
+        "fight character",
+    ),
+}
+"""Mistakes in an encounter that ships, and the key paths that are told of them, in order."""
+
+
+@pytest.mark.parametrize(("name", "instead", "paths"), SEVERAL.values(), ids=SEVERAL)
+def test_no_mistake_hides_another_or_makes_a_false_one(
+    name: str, instead: dict[str, str], paths: str, tmp_path: Path
+) -> None:
+    """C4, C5: of one person, of a thing with a name, or of the whole encounter."""
+    system, _, file = name.partition("/")
+    text = (SHIPPED / system / "encounters" / f"{file}.toml").read_text(encoding="utf-8")
+    for before, after in instead.items():
+        assert text.count(before) == 1, before
+        text = text.replace(before, after)
+    (tmp_path / "wrong.toml").write_text(text, encoding="utf-8")
+    assert [found.path for found in check(str(tmp_path / "wrong.toml"))] == paths.format("combatants").split(" ")
 
 
 @pytest.mark.parametrize(

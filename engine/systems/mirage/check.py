@@ -218,7 +218,12 @@ def _placed(catalog: Catalog, encounter: Encounter, path: str, at: int, placed: 
         yield Problem(f"{path}.count", f"is {placed.count}: a character is there once")
     yield from in_range(f"{path}.count", placed.count, 1, MOST)
     yield from among(f"{path}.zone", placed.zone, encounter.zones)
-    covers = [key for key, cover in encounter.covers.items() if cover.zone == placed.zone]
+    zones = encounter.zones.keys()  # a zone that there is not is told of itself, not also of a cover there
+    covers = [
+        key
+        for key, cover in encounter.covers.items()
+        if cover.zone == placed.zone or not {cover.zone, placed.zone} <= zones
+    ]
     yield from among(f"{path}.place", placed.place, ["open", "far", *covers])
     before = {person.id: person for person in encounter.combatants[:at] if person.id}
     if placed.riding:

@@ -100,6 +100,15 @@ def test_clouds_are_collected_on_the_spot_at_setup_and_between_fights():
 
 
 @pytest.mark.rule("MI-69")
+def test_whoever_is_placed_on_their_own_cloud_collects_it():
+    table = Table(hero(at="2,1"), hero("Kenta", "0,0"), FAR)
+    table.do(c.RuleCloud("mamoru", 5, "1,1"), c.RuleCloud("kenta", 4, "3,1"))
+    assert of(table.do(r.RulePlace("mamoru", "3,1")), e.CloudCollected) == [], "it is Kenta's"
+    assert of(table.do(r.RulePlace("mamoru", "1,1")), e.CloudCollected) == [e.CloudCollected("mamoru", 5)]
+    assert (table.one().miasma, list(table.state.clouds)) == (5, ["kenta"])
+
+
+@pytest.mark.rule("MI-69")
 def test_a_cloud_of_another_place_is_not_here():
     table = Table(hero(at="2,1", miasma=9), hero("Kenta", "0,0"), FAR)
     table.do(r.RuleSet("life", 0, ("mamoru",)), c.EndFight())

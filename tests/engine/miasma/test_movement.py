@@ -7,7 +7,7 @@ import pytest
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.events.death import CloudCollected
-from engine.systems.miasma.events.movement import MoveBlocked
+from engine.systems.miasma.events.movement import MoveBlocked, Turned
 from tests.engine.miasma.scene import Table, beast, bite, hero, monster, of
 
 FAR = beast("Far", "10,0")
@@ -129,6 +129,14 @@ def test_movement_keeps_the_facing():
         assert table.one().facing == ran
         table.do(c.Walk("mamoru", "-3,1"), c.RestStand())
         assert table.one().facing == walked
+
+
+@pytest.mark.rule("MI-S13")
+def test_whoever_looks_that_way_already_does_not_turn():
+    table = Table(hero(endurance=20), FAR, options={"move-facing": "follow-all"})
+    for at, turns in (("-1,0", [Turned("mamoru", 3)]), ("-2,0", [])):
+        table.do(c.Walk("mamoru", at))
+        assert of(table.do(c.RestStand()), Turned) == turns
 
 
 def runner(name: str, at: str):

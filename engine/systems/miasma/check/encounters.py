@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
+
+from msgspec.structs import replace
 
 from engine.board import hexgrid
 from engine.core.house import house_of, rules_of
@@ -28,11 +30,11 @@ def encounter_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Probl
         )
         return
     yield from house_rules(encounter.options, House)
-    bad = [*size_problems(encounter), *place_problems(catalog, encounter)]
-    yield from bad
-    if not bad:
-        yield from standing_problems(catalog, encounter)
-    if not bad or not encounter.combatants:
+    sizes, places = [*size_problems(encounter)], [*place_problems(catalog, encounter)]
+    yield from (*sizes, *places)
+    if not sizes:
+        yield from standing_problems(catalog, encounter, {problem.path.partition(".")[0] for problem in places})
+    if not (sizes or places) or not encounter.combatants:
         yield from two_sides(
             entrant.side or (people.FOES if entrant.monster else PARTY) for entrant in encounter.combatants
         )
@@ -92,12 +94,17 @@ def bad_hex(text: str) -> str:
     return ""
 
 
-def standing_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
-    """MI-22, MI-24, MI-37: everybody on ground they may enter, nobody where another is, gear and guards that do."""
-    land = build.land(encounter)
+def standing_problems(catalog: Catalog, encounter: Encounter, wrong: Container[str]) -> Iterator[Problem]:
+    """MI-22, MI-24, MI-37: everybody on ground they may enter, nobody where another is, gear and guards that do; who is
+    ``wrong`` in themselves stands nowhere.
+    """
+    terrain = tuple(
+        replace(tag, hexes=tuple(text for text in tag.hexes if not bad_hex(text))) for tag in encounter.terrain
+    )
+    land = build.land(replace(encounter, terrain=terrain))
     inside = hexgrid.cell_set(land.rows)
     tagged: set[Hex] = set()
-    for index, tag in enumerate(encounter.terrain):
+    for index, tag in enumerate(terrain):
         for text in tag.hexes:
             cell = hexgrid.parse(text)
             if cell not in inside:
@@ -109,9 +116,9 @@ def standing_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Proble
     house = house_of(House, {k: v for k, v in encounter.options.items() if k in rules and rules[k].takes(v)})
     taken: dict[Hex, int] = {}
     for index, entrant in enumerate(encounter.combatants):
-        if broken(catalog, entrant):
-            continue
         path = f"combatants[{index}]"
+        if path in wrong or broken(catalog, entrant):
+            continue
         fighter = people.put_on_board(people.made(catalog, entrant, (), house), entrant)
         if entrant.gear is not None:
             yield from worn_problems(path, fighter, house)
