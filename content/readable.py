@@ -12,7 +12,7 @@ from content.problems import bare, fits, joined
 from engine.core.problem import Problem
 
 UNKNOWN = "⁇"
-"""Stands for a text that could not be read; what is said of it is not told."""
+"""Stands for a text that could not be read, as 0 does for a number; what is said of it is not told."""
 
 _NOTHING: Any = object()
 
@@ -26,18 +26,19 @@ class Rest:
         self.lost: set[str] = set()
         self._unread: set[str] = set()
         self._rows: dict[str, list[int]] = {}
+        self._written = {key for key, item in value.items() if isinstance(item, str | int)}
         self.value = self._struct(value, kind, "")
 
     def told(self, problem: Problem) -> Problem | None:
         """A problem of the rest by its place in the file; none where it only follows from what could not be read: it is
-        about that, or about all of an encounter where something in it could not.
+        about that, or about a whole list where something in one could not.
         """
         path = ""
         for part in re.findall(r"\[\d+\]|\.?[^.\[]+", problem.path):
             rows = self._rows.get(path) if part.startswith("[") else None
             path += part if rows is None else f"[{rows[int(part[1:-1])]}]"
-        nested = any(re.search(r"[.\[]", unread) for unread in self._unread)
-        if UNKNOWN in problem.message or (nested and not re.search(r"[.\[]", path)):
+        whole = not re.search(r"[.\[]", path) and path not in self._written
+        if UNKNOWN in problem.message or (whole and any(re.search(r"[.\[]", unread) for unread in self._unread)):
             return None
         if any(_within(path, unread) or _within(unread, path) for unread in self._unread):
             return None
@@ -74,6 +75,8 @@ class Rest:
                 item = self._read(None, field.type, joined(path, key))
             else:
                 continue
+            if item is _NOTHING and field.required and fits(0, field.type):
+                item = 0
             if item is not _NOTHING:
                 out[key] = item
             elif field.required:

@@ -291,7 +291,17 @@ SEVERAL = {
     "who is there, and the order": (
         "yokai/lantern-road",
         {'"aya-ronin"\nzone': "7\nzone", "tide = 8": "tide = 800"},
-        "{0}[0].template",
+        "{0}[0].template tide",
+    ),
+    "a figure of the fight": (
+        "yokai/lantern-road",
+        {"tide = 8": "tide = 800", 'zone = "close"\n\n': "zone = 7\n\n"},
+        "{0}[0].zone tide",
+    ),
+    "a place that is no number": (
+        "mir/enc-knight",
+        {"at = 2": 'at = "east"', '"foe-knight"': '"foe-night"'},
+        "{0}[3].at {0}[3].sheet",
     ),
     "beside the lists": (
         "fires/rats-on-the-quay",
