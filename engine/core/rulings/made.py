@@ -166,7 +166,7 @@ def label(rulings: Rulings[Any, S], before: S, command: Any, audience: Audience,
 def _deed(rulings: Rulings[Any, Any], command: Any, audience: Audience, called: Called) -> str:
     """What a ruling does, without values that an audience may not know."""
     if isinstance(command, command_.RuleSet) and command.field in rulings.fields:
-        return f"Rule {rulings.fields[command.field].title}"
+        return f"Ruling on {rulings.fields[command.field].title}"
     deed = _DEEDS.get(type(command), "Ruling")
     if audience != "gm":
         return deed

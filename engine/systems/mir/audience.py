@@ -44,6 +44,12 @@ def visible(state: State, audience: Audience) -> State:
     return _without_hidden(_moved_on(state))
 
 
+def unveiled(state: State) -> State:
+    """The state with nobody hidden: the game master's refusals may name everybody."""
+    people = {who: replace(person, hidden=False) for who, person in state.combatants.items() if person.hidden}
+    return replace(state, combatants={**state.combatants, **people}) if people else state
+
+
 def _moved_on(state: State) -> State:
     """The flow where players see it: past whoever hidden has the slot, at the next whom they see."""
     active = state.combatants.get(state.active)

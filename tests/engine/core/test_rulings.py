@@ -251,7 +251,7 @@ def test_the_lines_tell_what_was_and_what_is_but_not_to_those_who_may_not_know()
     renamed = rule(RuleName("cid", "The Shade")).events[0]
     assert made.tell(MADE, state, renamed, "players", in_words) == ()
     assert made.label(MADE, state, RuleName("cid", "The Shade"), "players", in_words) == ""
-    assert made.label(MADE, state, RuleSet("life", 3, "ann"), "players", in_words) == "Rule Life: Ann"
+    assert made.label(MADE, state, RuleSet("life", 3, "ann"), "players", in_words) == "Ruling on Life: Ann"
     secret = rule(RuleNote("the bridge is rotten", secret=True)).events[0]
     assert made.tell(MADE, state, secret, "players", in_words) == ()
     assert made.tell(MADE, state, secret, "gm", in_words)[0].text == "Note: the bridge is rotten"

@@ -248,7 +248,7 @@ def test_what_is_about_to_land_leaves_out_links_that_cannot_be_paid(stamina, fir
     def strikes() -> set[str]:
         view = table.session.view()
         (lane,) = [lane for lane in view.track.lanes if lane.id == "kenta"]
-        assert lane.status.endswith(f"free in {free}")
+        assert lane.status.startswith(f"free in {free}: ")
         ahead = [span for span in lane.spans if span.start >= table.state.segment]
         spans = {str(span.start) for span in ahead if span.kind == "strike"}
         assert ahead[-1].end == free - 1

@@ -123,7 +123,7 @@ def test_rulings_are_marked():
     (line,) = table.told(r.RuleSet("life", 3, ("mamoru",)))
     assert line.ruling
     assert line.text == "Mamoru: Life 25 → 3"
-    assert table.session.label(1) == "Rule Life: Mamoru"
+    assert table.session.label(1) == "Ruling on Life: Mamoru"
     assert table.session.label(1, "players") == "A ruling"
     table.do(c.RuleTerrain(("2,0", "3,0"), "rocks", "all", True))
     assert table.session.label(2) == "Ruling: rocks in 2 hexes"

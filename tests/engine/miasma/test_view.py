@@ -48,7 +48,7 @@ def test_a_chain_fills_its_lane_with_its_strikes_marked():
     table.do(chain("kenta", sweep, Link("large-mace", "Smash", power=("strength",) * 2, front=2)), c.RestStand())
     view = table.session.view()
     assert spans(view, "kenta") == [(1, 5, "busy"), (6, 6, "strike"), (7, 7, "busy"), (8, 8, "strike")]
-    assert lane(view, "kenta").status == "Sweep + Smash, free in 9"
+    assert lane(view, "kenta").status == "free in 9: Sweep + Smash"
     assert spans(table.session.view("players"), "kenta") == spans(view, "kenta"), "the party knows what it does"
 
 

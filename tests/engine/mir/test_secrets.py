@@ -126,6 +126,20 @@ def test_a_refusal_does_not_name_whoever_is_hidden() -> None:
     assert message.startswith("it is somebody else's slot")
 
 
+@pytest.mark.rule("MR-14")
+def test_the_game_master_reads_the_name_of_whoever_is_hidden() -> None:
+    """*it is somebody else's slot: somebody unseen acts when the order comes to them* stood in their palette."""
+    table = ghost()
+    table.do("rule-slot", "irena")
+    walk = next(option for option in table.session.options("gm", "wraith-a") if option.id.startswith("move"))
+    assert walk.why_not is not None
+    assert walk.why_not.startswith("it is the slot of Irena: Wraith A acts when the order comes to them")
+    table.do("rule-slot", "wraith-a")
+    walk = next(option for option in table.session.options("gm", "irena") if option.id.startswith("move"))
+    assert walk.why_not is not None
+    assert walk.why_not.startswith("it is the slot of Wraith A")
+
+
 @pytest.mark.rule("MR-07")
 def test_names_and_marks_of_the_visible_have_no_gaps() -> None:
     table = Table(pc(), foe(hidden=True), foe("Brute"))

@@ -13,7 +13,6 @@ from engine.core.words import listed
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.options.offer import Choice, Context, pick, whole
 from engine.systems.miasma.rules.ground import barrier, cells
-from engine.systems.miasma.rules.timing import undecided
 
 
 def running(context: Context) -> Iterator[Option]:
@@ -22,7 +21,7 @@ def running(context: Context) -> Iterator[Option]:
     if state.phase == "contest":
         yield from _contest(context)
     if state.phase == "decide":
-        told = f"{len(undecided(state))} of them, then segment {state.segment} resolves"
+        told = f"then segment {state.segment} resolves"  # how many are left is on the track, whoever plays them
         bare = option("rest-stand", "", "The rest stand", rule="MI-26", group="table", hot=True)
         bare = replace(bare, cost="1 segment", preview=told, aim="go-on")
         yield whole(context, bare, c.RestStand())

@@ -118,7 +118,7 @@ def strike_word(move: ComposedMove, at: int) -> str:
 def _bound(state: State, fighter: Combatant, action: Commitment) -> tuple[tuple[Span, ...], str]:
     words = action_words(fighter, action)
     free = action.started + lasts(state, fighter, action)
-    return tuple(action_spans(state, fighter, action)), f"{words}, free in {free}"
+    return tuple(action_spans(state, fighter, action)), f"free in {free}: {words}"
 
 
 def _seen_bound(state: State, fighter: Combatant, action: Commitment) -> tuple[tuple[Span, ...], str]:

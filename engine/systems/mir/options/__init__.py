@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.core.acts import Kind, opened
 from engine.core.options import Option
 from engine.core.view import Audience
+from engine.systems.mir.audience import unveiled
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks.attack import opening
 from engine.systems.mir.checks.flow import action
@@ -34,7 +35,7 @@ def _options(catalog: Catalog, state: State, audience: Audience, who: str | None
         if who in (None, answer.who):
             yield answer
     yield from initiative(state, audience, who)
-    yield from _acts(catalog, state, audience, who)
+    yield from _acts(catalog, unveiled(state) if audience == "gm" else state, audience, who)
     yield from interlude(catalog, state, audience, who)
     if audience == "players":
         return
