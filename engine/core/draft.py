@@ -19,22 +19,22 @@ class Draft(Generic[S, E]):
     decision can never see a state that a replay would not see. A draft that ends in an exception is simply dropped.
     """
 
-    __slots__ = ("_evolve", "dice", "events", "state")
+    __slots__ = ("dice", "events", "evolve", "state")
 
     def __init__(self, state: S, evolve: Callable[[S, E], S], dice: Dice) -> None:
         self.state = state
         self.events: list[E] = []
         self.dice = dice
-        self._evolve = evolve
+        self.evolve = evolve
 
     def add(self, event: E) -> None:
         """Record a fact and fold it."""
         self.events.append(event)
-        self.state = self._evolve(self.state, event)
+        self.state = self.evolve(self.state, event)
 
     def ahead(self) -> Draft[S, E]:
         """A draft to look ahead with: nothing that is added happens. Not for dice: those rolled would be gone."""
-        return Draft(self.state, self._evolve, self.dice)
+        return Draft(self.state, self.evolve, self.dice)
 
     def roll(self, count: int, sides: int, purpose: str, who: str = "", counts: str = "") -> tuple[int, ...]:
         """Roll dice and record the faces as a ``Rolled`` event, which the system's ``evolve`` must accept.

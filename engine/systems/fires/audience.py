@@ -21,8 +21,10 @@ VEIL = Asking(Question("", GOES_ON, rule="FF-109"))
 
 def visible(state: State, audience: Audience) -> State:
     """The state as an audience knows it."""
+    if audience == "gm":
+        return state
     hidden = {body.id for body in state.combatants.values() if body.hidden}
-    if audience == "gm" or not hidden:
+    if not hidden:
         return state
     people = {key: body for key, body in state.combatants.items() if key not in hidden}
     tables = {

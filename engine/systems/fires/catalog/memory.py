@@ -29,19 +29,19 @@ class Recent:
     are let go as a whole.
     """
 
-    __slots__ = ("_before", "_most", "_now")
+    __slots__ = ("_before", "_most", "now")
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._now: dict[Any, Any] = {}
+        self.now: dict[Any, Any] = {}
         self._before: dict[Any, Any] = {}
 
     def __len__(self) -> int:
-        return len(self._now) + len(self._before)
+        return len(self.now) + len(self._before)
 
     def get(self, question: Any) -> Any:
         """The answer, or ``None`` where it is not known any more."""
-        found = self._now.get(question)
+        found = self.now.get(question)
         if found is None:
             found = self._before.get(question)
             if found is not None:
@@ -50,9 +50,9 @@ class Recent:
 
     def put(self, question: Any, answer: Any) -> Any:
         """An answer that is known from now on."""
-        now = self._now
+        now = self.now
         if len(now) >= self._most:
-            self._before, self._now = now, {question: answer}
+            self._before, self.now = now, {question: answer}
         else:
             now[question] = answer
         return answer

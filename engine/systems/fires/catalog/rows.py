@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct, field
 
-from engine.systems.fires.catalog.effects import Quiver, Rule
+from engine.systems.fires.catalog.effects import Inflict, Quiver, Rule, ShieldUp
 from engine.systems.fires.catalog.words import FocusPrice, Price, School, Sink, Stat, When
 from engine.systems.fires.coming import ComingPacket, ComingSheet
 
@@ -229,7 +230,7 @@ class Packet(ComingPacket, frozen=True, omit_defaults=True):
     """``ComingPacket`` in a file."""
 
 
-class FoeAttack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class FoeAttack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
     """An attack of an enemy's sheet (FF-107). One without ``packets`` and with ``use`` rules is another deed: raising
     a shield, healing. ``move`` is its own Move toward the target; ``times`` its repetitions; ``origin`` which end of a
     *Large* enemy it starts from; ``pattern`` hexes struck as steps forward and to the left of the way it faces.
@@ -254,6 +255,21 @@ class FoeAttack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     keeps_shield_up: bool = False
     calls: tuple[str, ...] = ()
     text: str = ""
+
+    @cached_property
+    def strikes(self) -> bool:
+        """Whether it strikes anybody, and is no other deed."""
+        return bool(self.packets) or any(isinstance(rule, Inflict) and rule.target != "self" for rule in self.rules)
+
+    @cached_property
+    def raises(self) -> bool:
+        """Whether it raises a shield."""
+        return any(isinstance(rule, ShieldUp) and rule.op == "add" for rule in self.rules)
+
+    @cached_property
+    def shaped(self) -> bool:
+        """Whether the shape of its area says how far it reaches."""
+        return bool(self.pattern) or self.area in ("full-moon", "half-moon", "cone", "wave", "line")
 
 
 class FoeShield(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -192,7 +192,7 @@ def led_blow(book: Catalog, state: State, command: orders.Charm, way: tuple[Hex,
     """The attack of a Charmed enemy, from the end of its way: one that its sheet lists, no other deed (FF-112)."""
     body = state.combatants[command.enemy]
     attack = book.enemies[body.entry].attacks.get(command.attack)
-    if attack is None or not foes.is_attack(attack):
+    if attack is None or not attack.strikes:
         return Refusal(UNKNOWN, f"{body.name} has no attack {command.attack!r}", "FF-112")
     no = foes.hindered(book, state, body.id, attack)
     if no is not None:

@@ -118,9 +118,12 @@ def run(draft: Draft[State, Event], book: Catalog) -> None:
     play = Play(draft, book, read)
     last = play.state.beats + MOST_BEATS
     for _ in range(MOST_STEPS):
-        if play.step in flow.WAITS and flow.waiting(play, last):
+        step = play.step
+        if step in flow.WAITS and flow.waiting(play, last):
             return
-        if not resolve(play, None, flow.STEPS[play.step]):
+        if step in flow.ONWARD:
+            play.step = flow.ONWARD[step]
+        elif not resolve(play, None, flow.STEPS[step]):
             return
     raise RuntimeError("the flow never comes to a question")
 

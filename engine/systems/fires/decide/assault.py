@@ -18,7 +18,7 @@ from engine.systems.fires.rules.blows import Assault, Inflicted, barred_means, t
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.memory import of_book, of_sheet
 from engine.systems.fires.rules.scene import Blow, Scene, within
-from engine.systems.fires.rules.sources import OF_THINGS, InForce, blow_to_follow, grips, in_force
+from engine.systems.fires.rules.sources import OF_THINGS, InForce, blow_to_follow, grips, in_force, met
 from engine.systems.fires.state import HERO, State
 
 
@@ -57,16 +57,17 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
         tally.left = ends[0] if len(ends) == 1 else min(ends, key=lambda end: distance(here, end))
         tally.beside = sheets.beside(play, assault.attacker, who)
     origin, play.origin, play.tally = play.origin, assault.origin, tally
-    before, earlier = came_to(tally, assault), dict(tally.suffered(play.state.house))
+    before = None if shared is None else came_to(tally, assault)
+    earlier = {} if shared is None else dict(tally.suffered(play.state.house))
     if assault.source == "attack" and assault.attacker in play.state.combatants:
         sheets.react(play, who, "attacked", target=assault.attacker)
-    met = shared is not None and not grounds  # what goes on has met its target (FF-134)
-    left = assault if met else unavoided(play, assault, who)
+    goes_through = shared is not None and not grounds  # what goes on has met its target (FF-134)
+    left = assault if goes_through else unavoided(play, assault, who)
     if left is not None and not reflected(play, left, who):
         tally.made = left
         place_all(play, tally, left)
         after_damage(play, tally, left, earlier)
-        last = [landed for landed in left.inflicts if conditions.looks_back(play.book, landed.condition)]
+        last = left.inflicts and [one for one in left.inflicts if conditions.looks_back(play.book, one.condition)]
         for landed in left.inflicts:
             if landed not in last and not damage.filled(play, who):
                 land(play, left, who, landed)
@@ -78,7 +79,8 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
     play.entry = tally if grounds else play.entry
     tally.made = tally.made if whole is None else whole  # what it went on with is over, not the attack
     if outer is not tally:  # else the attack that it is a part of tells it
-        play.add(since(before, came_to(tally, assault)))
+        now = came_to(tally, assault)
+        play.add(now if before is None else since(before, now))
     fell(play, assault, who)
     return tally
 
@@ -103,6 +105,8 @@ def since(before: Resolved, now: Resolved) -> Resolved:
 
 def fell(play: Play, assault: Assault, who: str) -> None:
     """The defeat test, with what waits for it (FF-141)."""
+    if not (play.body(who).out or damage.filled(play, who)):
+        return
     name = play.body(assault.attacker).name if assault.attacker in play.state.combatants else assault.name
     damage.fell(play, who, name)
     if play.body(who).out and not assault.sheet:
@@ -178,17 +182,17 @@ def unavoided(play: Play, assault: Assault, who: str) -> Assault | None:
     """What of an attack comes to somebody: *High*, a dodge or a ward may keep all of it off, or those of its packets
     and conditions that have no word against it (FF-85, FF-145).
     """
-    words = frozenset(assault.modifiers)
     over = passing(play, assault, who)
     if over:
         low = tuple(packet for packet in assault.packets if over.isdisjoint(packet.modifiers))
-        if over & words or not low:
+        if not (over.isdisjoint(assault.modifiers) and low):
             play.add(Avoided(who, assault.name, "passes over", "FF-145"))
             return None
         assault = replace(assault, packets=low)
     if assault.source != "attack" or assault.attacker == who:
         return assault
-    for found in when_attacked(play, who, effects.NegateAttack):
+    words = frozenset(assault.modifiers)
+    for found in met(play.book, play.state, who).wards:
         rule = found.rule
         if "any" not in rule.kinds and not set(rule.kinds) & assault.kinds:
             continue
@@ -210,8 +214,11 @@ def unavoided(play: Play, assault: Assault, who: str) -> Assault | None:
 
 def passing(play: Play, assault: Assault, who: str) -> frozenset[str]:
     """The words on an attack by which it passes over somebody, as *High* does over who lies on the ground (FF-145)."""
+    words = assault.words
+    if not words:
+        return words
     rules = _passing(play.book)
-    words = assault.words.intersection(rules)
+    words = words.intersection(rules)
     return words and frozenset(
         word for word in words if any(holds(when, play.scene(who, target=who)) for when in rules[word])
     )
@@ -228,12 +235,6 @@ def _passing(book: Catalog) -> dict[str, list[When | None]]:
     return found
 
 
-def when_attacked(play: Play, who: str, kind: type) -> tuple[InForce, ...]:
-    """The rules of one primitive that meet an attack: those that always hold, and those that wait for it."""
-    book, state = play.book, play.state
-    return (*in_force(book, state, who, "passive", kind), *in_force(book, state, who, "attacked", kind))
-
-
 def unstopped(play: Play, rule: effects.NegateAttack, words: frozenset[str], kind: str = "") -> bool:
     """Whether damage of a type or a condition with these words comes through a dodge or a ward (FF-145)."""
     barred = {*rule.unless_modifiers} - {*rule.even_modifiers}
@@ -245,7 +246,7 @@ def reflected(play: Play, assault: Assault, who: str) -> bool:
     """Whether the attack strikes its own shooter, or whose Turn it is (FF-108, FF-170)."""
     if assault.source != "attack" or assault.attacker in (who, "") or assault.attacker not in play.state.combatants:
         return False
-    for found in when_attacked(play, who, effects.ReflectAttack):
+    for found in met(play.book, play.state, who).mirrors:
         rule = found.rule
         onto = assault.attacker if rule.onto == "own-shooter" else play.state.turn.enemy
         if not set(rule.kinds) & assault.kinds or onto in ("", who) or play.body(onto).out:
@@ -278,8 +279,8 @@ def throws_back(play: Play, found: InForce, assault: Assault, who: str) -> bool:
 
 def after_damage(play: Play, tally: Tally, assault: Assault, earlier: Mapping[str, int]) -> None:
     """What follows on the sufferer's side right after tokens were placed: thawing (FF-155)."""
-    rules = in_force(play.book, play.state, tally.who, "damaged")
-    if not tally.dealt or not rules:
+    rules = tally.dealt and met(play.book, play.state, tally.who).damaged
+    if not rules:
         return
     blow = tally.blow(blow_of(assault))
     counts = {kind: count - earlier.get(kind, 0) for kind, count in tally.suffered(play.state.house).items()}

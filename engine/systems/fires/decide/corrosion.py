@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.systems.fires.catalog import effects
+from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import DamageModifier, DamageType
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.decide.shields import blockable, defence, loaded, unbreakable, wear, wear_enemy_shield
@@ -14,6 +14,7 @@ from engine.systems.fires.events.body import ChangeSet, TokensPlaced
 from engine.systems.fires.rules.blows import Assault, Packet
 from engine.systems.fires.rules.force import amount, capacity, durability, holds
 from engine.systems.fires.rules.hands import exposed
+from engine.systems.fires.rules.memory import of_book
 from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import piece_row, thing
 from engine.systems.fires.state import Question
@@ -35,14 +36,29 @@ def ways(play: Play, tally: Tally, assault: Assault, packet: Packet) -> tuple[ef
     """Where the tokens of a packet go, in order: as a word on them says, else as their type does. What that hangs on is
     seen before the first token of the attack is placed (FF-140, FF-143 to FF-145).
     """
-    book, words = play.book, (*packet.modifiers, *assault.modifiers)
+    words = (*packet.modifiers, *assault.modifiers)
     found = tally.ways.get((packet.kind, words))
     if found is None:
-        each = [said(play, tally, assault, book.damage_modifiers, word) for word in dict.fromkeys(words)]
-        worded = tuple(rule for rules in each for rule in rules)
-        found = worded or said(play, tally, assault, book.damage_types, packet.kind) or TO_HP
+        found, settled = printed(play.book, words, packet.kind)
+        if not settled:
+            each = [said(play, tally, assault, play.book.damage_modifiers, word) for word in dict.fromkeys(words)]
+            worded = tuple(rule for rules in each for rule in rules)
+            found = worded or said(play, tally, assault, play.book.damage_types, packet.kind) or TO_HP
         tally.ways[packet.kind, words] = found
     return found
+
+
+@of_book
+def printed(book: Catalog, words: tuple[str, ...], kind: str) -> tuple[tuple[effects.Assign, ...], bool]:
+    """The same as the packs say it, and whether it hangs on nothing else."""
+    worded = tuple(rule for word in dict.fromkeys(words) for rule in assigned(book.damage_modifiers.get(word)))
+    found = worded or assigned(book.damage_types.get(kind)) or TO_HP
+    return found, all(rule.when is None for rule in found)
+
+
+def assigned(row: DamageType | DamageModifier | None) -> tuple[effects.Assign, ...]:
+    """Where one of these rows has tokens go."""
+    return tuple([rule for rule in row.rules if isinstance(rule, effects.Assign)]) if row is not None else ()
 
 
 def said(
@@ -51,7 +67,7 @@ def said(
     """The same by one of these rows, of which nothing may hold."""
     found = tally.ways.get(name)
     if found is None and name in rows:
-        found = rules = tuple([rule for rule in rows[name].rules if isinstance(rule, effects.Assign)])
+        found = rules = assigned(rows[name])
         if any(rule.when is not None for rule in rules):
             types = frozenset(packet.kind for packet in assault.packets)
             scene = play.scene(tally.who, blow=Blow(kinds=assault.kinds, types=types, source=assault.source))
@@ -59,11 +75,6 @@ def said(
             found = held or (NOWHERE if rows is play.book.damage_types else ())
         tally.ways[name] = found
     return found or ()
-
-
-def corrodes(play: Play, tally: Tally, assault: Assault, packet: Packet) -> bool:
-    """Whether tokens wear down an enemy's shield and P.DEF instead of being blocked and sunk (FF-144)."""
-    return any(rule.to in ON_ENEMIES for rule in ways(play, tally, assault, packet))
 
 
 def left_for(play: Play, tally: Tally, rule: effects.Assign, kind: str, count: int) -> int:

@@ -12,46 +12,52 @@ from engine.systems.fires.decide.play import FightOver, Play, Tally
 from engine.systems.fires.decide.shields import block_rule, blockable, loaded, until_it_breaks
 from engine.systems.fires.events.body import Felled, TokensPlaced
 from engine.systems.fires.events.flow import CountSet
-from engine.systems.fires.rules.blows import Assault, Packet, barred_means, sinks_for
+from engine.systems.fires.rules.blows import Assault, Packet, sinks_for
 from engine.systems.fires.rules.force import amount, borne, empty_slots, hp_slots, of, room
 from engine.systems.fires.rules.scene import Blow
-from engine.systems.fires.rules.sources import foe, in_force
+from engine.systems.fires.rules.sources import foe, met
 from engine.systems.fires.state import HERO, Question
 from engine.systems.fires.words import sink_name
 
 
 def arrive(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
-    """The tokens of one packet once its duties to gear are done (FF-134, step 3)."""
-    who, count = tally.who, capped(play, tally, assault, packet)
-    if count <= 0 or immune_to(play, who, packet.kind) or play.body(who).out:
+    """The tokens of one packet once its duties to gear are done (FF-134, step 3); none of what does nothing to them
+    (FF-148).
+    """
+    who, meets = tally.who, met(play.book, play.state, tally.who)
+    count = capped(play, tally, assault, packet) if meets.altering else packet.amount
+    if count <= 0 or play.body(who).out:
         return 0
+    if meets.immune:
+        rules = borne(play.book, play.state, who, effects.Immune)
+        if any(packet.kind in rule.damage_types for rule, _ in rules):
+            return 0
     tally.dealt[packet.kind] = tally.dealt.get(packet.kind, 0) + count
     return corrosion.wear_gear(play, tally, assault, packet, count) if who == HERO else count
 
 
 def place(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int, quota: int | None = None) -> None:
     """So many tokens of one packet, step by step (FF-134, steps 4 to 6). ``quota``: how many the shield takes."""
-    who = tally.who
-    if count <= 0 or play.body(who).out:
+    who, body = tally.who, play.body(tally.who)
+    if count <= 0 or body.out:
         return
-    words = frozenset(packet.modifiers) | frozenset(assault.modifiers)
-    if play.body(who).kind == "enemy" and corrosion.corrodes(play, tally, assault, packet):
+    found = corrosion.ways(play, tally, assault, packet)
+    if body.kind == "enemy" and any(rule.to in corrosion.ON_ENEMIES for rule in found):
         count = corrosion.corrode_enemy(play, tally, assault, packet, count)
-    else:
+    elif body.raised is not None:
         count = on_shield(play, tally, assault, packet, count, quota)
     if assault.only_shield and not (assault.spill and tally.broke):
         if count:
             tally.vanished += count
             play.add(TokensPlaced(who, packet.kind, count, vanished=count))
         return
-    barred = "sink" in barred_means(play.book, words, packet.kind)
-    sinks = () if barred else sinks_for(play.book, play.state, who, packet.kind, words)
-    found = corrosion.ways(play, tally, assault, packet)
+    words = frozenset((*packet.modifiers, *assault.modifiers))
+    sinks = sinks_for(play.book, play.state, who, packet.kind, words)
     while count:
         sunk = sink(play, tally, packet, sinks, count)
         count -= sum(sunk.values())
-        now = until_room(play, who, sinks, count)
-        wounds, waiting, nowhere = settle(play, tally, packet, found, now)
+        now = until_room(play, who, sinks, count) if count else 0
+        wounds, waiting, nowhere = settle(play, tally, packet, found, now) if now else (0, 0, 0)
         count -= now
         tally.hp[packet.kind] = tally.hp.get(packet.kind, 0) + wounds
         tally.through[packet.kind] = tally.through.get(packet.kind, 0) + now - nowhere
@@ -97,19 +103,12 @@ def count_hp(play: Play, who: str, wounds: int) -> None:
 def capped(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
     """What alters the damage before it is placed (``damaged`` rules such as the forge ring's)."""
     count = packet.amount
-    if not in_force(play.book, play.state, tally.who, "damaged", effects.ModifyDamage):
-        return count
     blow = Blow(kinds=assault.kinds, types=frozenset({packet.kind}), source=assault.source, attacker=assault.attacker)
     for rule, _ in of(play.scene(tally.who, blow=blow), effects.ModifyDamage, "damaged"):
         count = max(0, count * (rule.multiply or 1) + amount(play.scene(tally.who), rule.by or 0))
         if rule.cap is not None:
             count = min(count, max(0, rule.cap - tally.dealt.get(packet.kind, 0)))
     return count
-
-
-def immune_to(play: Play, who: str, kind: str) -> bool:
-    """Whether damage of a type does nothing to somebody (FF-148)."""
-    return any(kind in rule.damage_types for rule, _ in borne(play.book, play.state, who, effects.Immune))
 
 
 def may_sink(play: Play, who: str, sink: str, count: int, kind: str) -> bool:

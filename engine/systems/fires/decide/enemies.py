@@ -10,7 +10,7 @@ from engine.systems.fires.catalog import effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.decide import conditions, damage, foe_attacks, interpret, moving, routes, sheets
 from engine.systems.fires.decide.play import Play
-from engine.systems.fires.events.flow import Noticed
+from engine.systems.fires.events.flow import Noticed, TurnSet
 from engine.systems.fires.rules import foes, led
 from engine.systems.fires.rules.force import borne, holds, stunned
 from engine.systems.fires.rules.scene import within
@@ -152,7 +152,7 @@ def held(play: Play, who: str, condition: str, instead: str) -> bool:
 
 def works(play: Play, who: str, attack: FoeAttack, target: str) -> bool:
     """Whether a deed can be done from where somebody stands."""
-    return not foes.is_attack(attack) or foes.reaches(play.book, play.state, who, attack, target)
+    return not attack.strikes or foes.reaches(play.book, play.state, who, attack, target)
 
 
 def target_of(play: Play, who: str) -> str:
@@ -220,24 +220,26 @@ def strike(play: Play) -> bool:
     """
     turn = play.state.turn
     who, name = turn.enemy, next_attack(play)
-    body = play.body(who)
-    attack = foes.attack_of(play.book, body, name)
-    target = target_of(play, who)
-    if body.raised is not None and foes.can_attack(play.book, play.state, who, attack):
+    body, fit = play.body(who), foes.fit(play.book, play.state, who, name)
+    attack, target = fit.attack, target_of(play, who)
+    if body.raised is not None and fit.able:
         foe_attacks.lower(play, who, attack)
-    before, end = body.at, nearest(play, body)
-    if not turn.moved:
-        foe_attacks.lunge(play, who, attack, target)
-        seen = play.state.house.opportunity_on_implicit and not turn.reacted and foes.is_attack(attack)
+        fit = foes.fit(play.book, play.state, who, name)
+    before = body.at
+    if fit.move and not turn.moved:
+        end = nearest(play, body)
+        foe_attacks.lunge(play, who, fit, target)
+        fit = foes.fit(play.book, play.state, who, name)
+        seen = play.state.house.opportunity_on_implicit and not turn.reacted and attack.strikes
         if seen and not play.body(who).out and play.body(who).at != before:
             play.turn_to(replace(play.state.turn, moved=True, moved_from=end, asked=True))
             return False
-    if foe_attacks.stopped(play, who, attack):
+    if foe_attacks.stopped(play, who, fit):
         damage.check_over(play)
         moving.end_effects(play, "attack")
         advance(play, attack)
         return True
-    if not foes.is_attack(attack) or foe_attacks.blow(play, who, name, attack, target):
+    if not attack.strikes or foe_attacks.blow(play, who, fit, target):
         foe_attacks.deeds(play, who, attack, target)
     moving.end_effects(play, "attack")
     if before is not None and not play.body(HERO).out:
@@ -248,12 +250,12 @@ def strike(play: Play) -> bool:
 def advance(play: Play, attack: FoeAttack) -> None:
     """On to the next repetition or attack (FF-107)."""
     turn = play.state.turn
-    body = play.body(turn.enemy)
-    over = body.out or (play.state.house.stun_ends_turn and stunned(play.book, play.state, turn.enemy))
+    stuns = play.state.house.stun_ends_turn
+    over = play.body(turn.enemy).out or (stuns and stunned(play.book, play.state, turn.enemy))
     time, number = turn.time + 1, turn.attack
     if time >= attack.times:
         time, number = 0, number + 1
     fresh = replace(
         turn, attack=number, time=time, moved=False, reacted=False, asked=False, early=False, cancelled=bool(over)
     )
-    play.turn_to(fresh)
+    play.add(TurnSet(fresh))

@@ -99,14 +99,13 @@ def asks(play: Play) -> bool:
             moved = state.turn.moved_from is not None and not reactions.sudden(state)
             return moved and not state.turn.reacted and window(play)
         case "attack":
-            name = enemies.next_attack(play)
-            if not name or state.turn.asked or reactions.sudden(state):
+            turn, name = state.turn, enemies.next_attack(play)
+            if not name or turn.asked or reactions.sudden(state):
                 return False
-            attack = foes.attack_of(play.book, play.body(state.turn.enemy), name)
-            hindered = foes.hindered(play.book, state, state.turn.enemy, attack) is not None
-            if not foes.is_attack(attack) or hindered or stunned(play.book, state, HERO):
+            fit = foes.fit(play.book, state, turn.enemy, name)
+            if fit.pinned or not (fit.able and fit.attack.strikes) or stunned(play.book, state, HERO):
                 return False
-            return (not state.turn.reacted and window(play)) or reactions.armed(play.book, play.state)
+            return (not turn.reacted and window(play)) or reactions.armed(play.book, play.state)
     return False
 
 
@@ -141,7 +140,7 @@ def round_open(play: Play) -> None:
 
 def keep_tokens(play: Play) -> None:
     """Tokens that would leave with the Round, and of which a rule says that this time they stay (FF-50)."""
-    for body in tuple(play.state.combatants.values()):
+    for body in [body for body in play.state.combatants.values() if body.conditions]:
         for rule, _ in borne(play.book, play.state, body.id, effects.HoldToken, "round-end"):
             tokens = body.conditions.get(rule.condition, 0)
             if tokens and play.book.conditions[rule.condition].kind == "time-limited-round":
@@ -248,9 +247,8 @@ def following(play: Play, turn: Turn) -> None:
     """C4: the next enemy in the encounter's order; ``turn`` says whose Turns are over."""
     for body in play.state.enemies:
         if body.id not in turn.done:
-            fresh = replace(turn, enemy=body.id, entry=-1, deed=-1, attack=0, time=0, moved=False, moved_from=None)
-            fresh = replace(fresh, reacted=False, early=False, cancelled=False, asked=False)
-            play.add(TurnSet(fresh, "turn"))
+            fresh = Turn(body.id, turn.done, stances=turn.stances, skipped=turn.skipped, charmed=turn.charmed)
+            play.add(TurnSet(replace(fresh, reflected=turn.reflected) if turn.reflected else fresh, "turn"))
             play.step = "enemy-start"
             return
     play.turn_to(turn)
@@ -282,8 +280,7 @@ def after_move(play: Play) -> None:
 def attack(play: Play) -> None:
     """C4e: the next attack is made, or the Turn is over, as that of who was tripped or frozen in it (FF-92, FF-109)."""
     turn, name = play.state.turn, enemies.next_attack(play)
-    body = play.body(turn.enemy)
-    if not name or body.out or foes.pinned(play.book, body, foes.attack_of(play.book, body, name)):
+    if not name or play.body(turn.enemy).out or foes.fit(play.book, play.state, turn.enemy, name).pinned:
         play.step = "enemy-end"
         return
     if turn.enemy in turn.skipped and turn.deed == 0 and enemies.doubts(play):
@@ -299,7 +296,8 @@ def strike(play: Play) -> None:
     if not over:
         play.step = "after-move"
         return
-    play.turn_to(replace(play.state.turn, asked=False))
+    if play.state.turn.asked:
+        play.add(TurnSet(replace(play.state.turn, asked=False)))
     play.step = "attack"
 
 

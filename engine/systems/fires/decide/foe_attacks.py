@@ -19,35 +19,33 @@ from engine.systems.fires.state import HERO, Combatant, Question
 
 def lower(play: Play, who: str, attack: FoeAttack) -> None:
     """An enemy's raised shield falls when it acts, but for a Move, getting up, or raising it (FF-108)."""
-    if not (attack.keeps_shield_up or foes.raises(attack)):
+    if not (attack.keeps_shield_up or attack.raises):
         conditions.lower(play, who)
 
 
-def lunge(play: Play, who: str, attack: FoeAttack, target: str) -> None:
+def lunge(play: Play, who: str, fit: foes.Fit, target: str) -> None:
     """The Move of an attack itself (C4e, step 3)."""
-    value = foes.implicit_move(play.book, play.state, who, attack)
-    if value and foes.may_move(play.book, play.state, who):
-        routes.approach(play, who, target, value, attack)
+    if fit.move:
+        routes.approach(play, who, target, fit.move, fit.attack)
 
 
-def stopped(play: Play, who: str, attack: FoeAttack) -> bool:
+def stopped(play: Play, who: str, fit: foes.Fit) -> bool:
     """Whether somebody is in no state to make an attack, or to go on with it."""
-    body = play.body(who)
-    over = body.out or (play.state.house.stun_ends_turn and stunned(play.book, play.state, who))
-    return bool(over) or foes.pinned(play.book, body, attack) is not None
+    if fit.pinned or play.body(who).out:
+        return True
+    return play.state.house.stun_ends_turn and bool(stunned(play.book, play.state, who))
 
 
-def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> bool:
+def blow(play: Play, who: str, fit: foes.Fit, target: str) -> bool:
     """An enemy's attack meets its target, or is wasted; whether it was made, dodged or not (FF-84, FF-107)."""
-    made_at = foes.aimed_cell(play.book, play.state, target)
+    attack, made_at = fit.attack, foes.aimed_cell(play.book, play.state, target)
     cancelled = parried(play, attack)
     start = foe_areas.starts(attack, ground.cells(play.body(who)))
     near = min(start, key=lambda cell: distance(cell, made_at)) if made_at and len(start) > 1 else start[0]
     far = distance(near, made_at) if made_at is not None else 1
-    barred = target == HERO and foes.barred_kind(play.book, play.state, attack, far)
-    able = foes.can_attack(play.book, play.state, who, attack) and not barred
+    able = fit.able and not (target == HERO and foes.barred_kind(play.book, play.state, attack, far))
     reach = able and foes.reaches(play.book, play.state, who, attack, target)
-    made = replace(foes.assault(play.book, play.state, who, name, far <= 1), origin=near)
+    made = replace(foes.assault(play.book, play.state, who, fit.id, far <= 1), origin=near)
     tally: Tally | None = None
     victims: tuple[str, ...] = (target,)
     if reach and not cancelled and (attack.area or attack.pattern):
@@ -70,8 +68,7 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> boo
             tally = tallies.get(HERO)
             assault.answers(play, made, tallies)
     if target == HERO or tally is not None:
-        if not play.body(who).out:
-            strike_back(play, who)
+        strike_back(play, who)
         if not play.body(who).out:
             assault.retaliate(play, made, tally, cancelled or not able)
     return reach and not cancelled
@@ -91,7 +88,7 @@ def struck_by(play: Play, who: str, attack: FoeAttack, cell: Hex) -> tuple[str, 
 
 def parried(play: Play, attack: FoeAttack) -> bool:
     """Whether the attack was cancelled by a parry or its like, which turns aside one melee attack (FF-90)."""
-    if attack.kind != "melee":
+    if attack.kind != "melee" or not play.state.effects:
         return False
     rules = [rule_of(play.book, effect) for effect in play.state.effects if effect.until == "attack"]
     return any(isinstance(rule, effects.NegateAttack) and rule.kinds == ("melee",) for rule in rules)
@@ -99,7 +96,7 @@ def parried(play: Play, attack: FoeAttack) -> bool:
 
 def strike_back(play: Play, who: str) -> None:
     """The blow that was bought before the attack, with any held weapon that reaches (FF-93)."""
-    for effect in tuple(play.state.effects):
+    for effect in play.state.effects if not play.body(who).out else ():
         rule = rule_of(play.book, effect) if effect.kind == "attunements" else None
         if isinstance(rule, effects.Attack) and rule.on == "attack-resolved" and effect.bearer == HERO:
             using.strike_back(play, effect.row, rule, who)
@@ -116,7 +113,7 @@ def deeds(play: Play, who: str, attack: FoeAttack, target: str) -> None:
             interpret.interpret(play, rule, play.scene(who, own=True, target=target))
     for entry in attack.calls:
         call(play, who, entry)
-    if attack.text and not foes.is_attack(attack) and not attack.rules:
+    if attack.text and not attack.strikes and not attack.rules:
         play.add(Noticed(f"{play.body(who).name}: {attack.text}", "FF-12", gm=True))
 
 

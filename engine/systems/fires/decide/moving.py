@@ -212,7 +212,8 @@ def over(play: Play, ends: Callable[[str], bool]) -> None:
 
 def end_effects(play: Play, *until: str) -> None:
     """Timed rules whose time is over end (FF-167)."""
-    numbers = tuple([effect.number for effect in play.state.effects if effect.until in until])
-    if numbers:
-        play.add(EffectsEnded(numbers))
+    if play.state.effects:
+        numbers = tuple([effect.number for effect in play.state.effects if effect.until in until])
+        if numbers:
+            play.add(EffectsEnded(numbers))
     over(play, lambda ends: ends in until)

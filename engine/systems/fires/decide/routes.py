@@ -38,14 +38,13 @@ def approach(play: Play, who: str, target: str, budget: int, own: FoeAttack | No
     at = play.body(who).at
     if at is None:
         return 0
-    afraid = barred(play.book, play.state, who, "approach")
-    if afraid and not foes.dares(
+    if barred(play.book, play.state, who, "approach") and not foes.dares(
         play.book, play.state, who, at, routes.route(play.book, play.state, who, target, budget, at, own=own)
     ):
         play.add(TurnSet(play.state.turn, "waste", "dares not come closer"))
         return 0
     way = routes.route(play.book, play.state, who, target, budget, at, picker(play, who, long=budget > 1), own)
-    return moving.walk(play, who, way)
+    return moving.walk(play, who, way) if way else 0
 
 
 def flee(play: Play, who: str, budget: int) -> int:

@@ -12,7 +12,7 @@ from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.memory import of_book
 from engine.systems.fires.rules.scene import Blow, within
-from engine.systems.fires.rules.sources import InForce, in_force, row_of, rules_in
+from engine.systems.fires.rules.sources import InForce, in_force, row_of, rules_in, sheets_waiting
 from engine.systems.fires.state import HERO, LIMITED, Effect, Question
 
 OF_ITSELF = frozenset(["turn-start", "gained", "tokens-changed", "enters-tile", "cannot-act"])
@@ -144,8 +144,12 @@ def later(rule: effects.Base, who: str) -> bool:
 
 def everybody(play: Play, on: str) -> None:
     """The same for the character and all enemies in their order."""
-    for who in (HERO, *[body.id for body in play.state.enemies]):
-        react(play, who, on)
+    waiting, enemies = sheets_waiting(play.book, on), play.state.enemies
+    react(play, HERO, on)
+    for who in [enemy.id for enemy in enemies]:
+        body = play.body(who)
+        if body.conditions or body.entry in waiting or play.state.effects:
+            react(play, who, on)
 
 
 def beside(play: Play, attacker: str, who: str, tally: Tally | None = None) -> bool:

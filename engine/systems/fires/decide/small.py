@@ -84,10 +84,11 @@ def obey(play: Play, who: str, name: str, target: str) -> None:
     for _ in range(attack.times):
         if play.body(target).out and not (attack.area or attack.pattern):
             return
-        foe_attacks.lunge(play, who, attack, target)
-        if foe_attacks.stopped(play, who, attack):
+        foe_attacks.lunge(play, who, foes.fit(play.book, play.state, who, name), target)
+        fit = foes.fit(play.book, play.state, who, name)
+        if foe_attacks.stopped(play, who, fit):
             return
-        if foe_attacks.blow(play, who, name, attack, target):
+        if foe_attacks.blow(play, who, fit, target):
             foe_attacks.deeds(play, who, attack, target)
 
 

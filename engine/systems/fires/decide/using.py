@@ -42,11 +42,9 @@ def run(play: Play, plan: Plan, command: Act) -> None:
         index += 1
         if rule.when is not None and not holds(rule.when, using.scene):
             continue
-        if (
-            rule.for_ is None
-            and not asked_elsewhere(rule)
-            and not sheets.may(play, HERO, rule, command_target(command))
-        ):
+        asked_elsewhere = isinstance(rule, effects.Move | effects.EquipmentRule)  # with the use itself (FF-S92)
+        target = command.targets[0] if command.targets else ""
+        if rule.for_ is None and not asked_elsewhere and not sheets.may(play, HERO, rule, target):
             continue
         if isinstance(rule, AIMED) and aimed(rule):
             group = [rule]
@@ -58,16 +56,6 @@ def run(play: Play, plan: Plan, command: Act) -> None:
             continue
         do(using, rule)
     using.used_up()
-
-
-def asked_elsewhere(rule: Any) -> bool:
-    """Whether it is said with the use itself if a rule does anything: by a way, or the piece it is about (FF-S92)."""
-    return isinstance(rule, effects.Move | effects.EquipmentRule)
-
-
-def command_target(command: Act) -> str:
-    """Whom a use is aimed at first."""
-    return command.targets[0] if command.targets else ""
 
 
 def aimed(rule: Any) -> bool:

@@ -68,7 +68,7 @@ def attack_slots(
     it cannot be made.
     """
     able = "one-listed-attack" in led.allowed(book, state, body.id)
-    if not able or not foes.is_attack(attack) or foes.hindered(book, state, body.id, attack) is not None:
+    if not able or not attack.strikes or foes.hindered(book, state, body.id, attack) is not None:
         return ()
     others = {other.id: other.name for other in state.combatants.values() if not other.out and other.id != body.id}
     reached = {}

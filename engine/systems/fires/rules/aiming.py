@@ -120,8 +120,8 @@ def target_fault(
         span = span_text(low, high + step if away == high + step + 1 else high)  # one short of the step
         return Refusal(RANGE, f"{away} away, must be {span}: {body.name}", "FF-116")
     end, weapon = reached[0], arm or plan.arm
-    flying = flies(plan, arm, high)
-    if (ends[end] > 1 or flying) and (spec.within != "any" or spec.visible):
+    looked_at = spec.within != "any" or spec.visible
+    if looked_at and ((flying := flies(plan, arm, high)) or ends[end] > 1):
         melee, moved = not flying and weapon is not None and weapon.class_ == "melee", moved_to(book, state, at)
         why = [sight.sees(book, moved, HERO, at, cell, target, passes, melee) for cell in reached]
         if all(why):

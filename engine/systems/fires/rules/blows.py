@@ -68,7 +68,7 @@ class Assault(Struct, frozen=True, gc=False):
     @property
     def words(self) -> frozenset[str]:
         """The words on the whole attack, and on any of its packets."""
-        return frozenset(self.modifiers).union(*(packet.modifiers for packet in self.packets))
+        return frozenset(self.modifiers).union(*[packet.modifiers for packet in self.packets])
 
 
 NOTHING = "no damage"
@@ -77,14 +77,16 @@ NOTHING = "no damage"
 
 def tokens(packets: tuple[Packet, ...]) -> str:
     """Packets in words: ``3 slash, 1 burn``."""
-    return ", ".join(f"{packet.amount} {packet.kind}" for packet in packets) or NOTHING
+    return ", ".join([f"{packet.amount} {packet.kind}" for packet in packets]) or NOTHING
 
 
 @of_bearer
 def sinks_for(book: Catalog, state: State, who: str, kind: str, words: frozenset[str]) -> tuple[str, ...]:
-    """The sinks that take damage with these words on it, one for a single Physical type first (FF-138, FF-146)."""
+    """The sinks that take damage with these words on it, one for a single Physical type first (FF-138, FF-145 to
+    FF-147).
+    """
     row, body = book.damage_types.get(kind), state.combatants[who]
-    if row is None:
+    if row is None or "sink" in barred_means(book, words, kind):
         return ()
     scene = Scene(book, state, who, blow=Blow(types=frozenset({kind})))
     listed = [modifier for word in sorted(words) if (modifier := book.damage_modifiers.get(word)) is not None]
@@ -326,5 +328,5 @@ def is_magical(packets: tuple[Packet, ...]) -> bool:
 def gap(state: State, one: str, other: str) -> int:
     """The distance between two bodies, from either cell of a *Large* one (FF-106)."""
     first, second = state.combatants[one], state.combatants[other]
-    ends = [(a, b) for a in (first.at, first.tail) for b in (second.at, second.tail)]
-    return min((distance(a, b) for a, b in ends if a is not None and b is not None), default=99)
+    ends = [cell for cell in (second.at, second.tail) if cell is not None]
+    return min([distance(a, b) for a in (first.at, first.tail) if a is not None for b in ends], default=99)

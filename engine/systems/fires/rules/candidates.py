@@ -45,8 +45,10 @@ def choices(book: Catalog, state: State, plan: Plan) -> Choices | Refusal:
     if at is None:
         return Refusal(PLACE, "you are not on the field", "FF-117")
     needs = plan.needs
-    over = most_over(book, state, plan)
-    spans = tuple([going.span(book, state, plan, number, over) for number in range(len(needs.moves))])
+    spans: tuple[Reach, ...] = ()
+    if needs.moves:
+        over = most_over(book, state, plan)
+        spans = tuple([going.span(book, state, plan, number, over) for number in range(len(needs.moves))])
     found = Choices(spans=spans)
     if needs.swap:
         hands = tuple(found for found in regrips(book, state) if last_of_beat(book, state, plan, *found) is None)
@@ -54,10 +56,10 @@ def choices(book: Catalog, state: State, plan: Plan) -> Choices | Refusal:
     no = last_of_beat(book, state, plan)
     if no is not None:
         return no
-    found_others = others(book, state, plan)
-    if needs.other and not found_others:
-        return Refusal(*NOTHING[needs.other.partition(":")[0]])
-    found = replace(found, others=found_others)
+    if needs.other:
+        found = replace(found, others=others(book, state, plan))
+        if not found.others:
+            return Refusal(*NOTHING[needs.other.partition(":")[0]])
     if needs.area is not None or needs.target is not None:
         return _aimed(book, state, plan, found, at)
     if needs.cell:
@@ -133,10 +135,12 @@ def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> 
         no = aiming.target_fault(book, state, plan, who, way[-1] if way else at)
         return no or going.step_fault(state, way, at, who, span.direction)
 
+    spec = plan.needs.target
+    pairs = spec is not None and (spec.mutually_adjacent or plan.second is not None or aiming.two(plan))
     for way in ways:
         there = way[-1] if way else at
         near = [body.id for body in people if ground.gap_to(body, there) <= far]
-        good = [who for who in near if fault(way, who) is None and _enough(book, state, plan, who, there)]
+        good = [who for who in near if fault(way, who) is None and (not pairs or _two(book, state, plan, who, there))]
         if good:
             targets[way] = tuple(good)
     if not targets:
@@ -163,11 +167,8 @@ def _placed(book: Catalog, state: State, plan: Plan, found: Choices, span: Reach
     return replace(found, ways=tuple(places), places=places)
 
 
-def _enough(book: Catalog, state: State, plan: Plan, who: str, there: Hex) -> bool:
-    """Whether a first target leaves a second one where two are needed."""
-    spec = plan.needs.target
-    if spec is None or not (spec.mutually_adjacent or plan.second is not None or aiming.two(plan)):
-        return True
+def _two(book: Catalog, state: State, plan: Plan, who: str, there: Hex) -> bool:
+    """Whether a first target leaves a second one."""
     plans = [replace(plan, second_type=kind) for kind in plan.second_types] or [plan]
     return any(
         aiming.targets_fault(book, state, way, (who, other.id), there) is None

@@ -117,8 +117,3 @@ def victims(book: Catalog, state: State, who: str, attack: FoeAttack, cell: Hex)
         origin = cell if blast else start
         out[way] = tuple(other for other in people if sight.swept(book, state, other, origin, struck))
     return out
-
-
-def shaped(attack: FoeAttack) -> bool:
-    """Whether the shape of its area says how far an attack reaches."""
-    return bool(attack.pattern) or attack.area in ("full-moon", "half-moon", "cone", "wave", "line")

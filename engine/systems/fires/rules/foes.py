@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -23,7 +24,7 @@ from engine.systems.fires.rules.blows import (
     more_of,
     tokens,
 )
-from engine.systems.fires.rules.foe_areas import RANGED, Lying, made_from, shaped, starts
+from engine.systems.fires.rules.foe_areas import RANGED, Lying, made_from, starts
 from engine.systems.fires.rules.force import amount, barred, borne, ignores
 from engine.systems.fires.rules.memory import of_bearer, of_book, of_sheet
 from engine.systems.fires.rules.scene import Blow, Scene
@@ -67,20 +68,30 @@ def attack_of(book: Catalog, body: Combatant, name: str) -> FoeAttack:
     return book.enemies[body.entry].attacks[name]
 
 
-def raises(attack: FoeAttack) -> bool:
-    """Whether a deed raises a shield."""
-    return any(isinstance(rule, effects.ShieldUp) and rule.op == "add" for rule in attack.rules)
+class Fit(NamedTuple):
+    """An attack of a sheet with its id, and how far its bearer is fit for it, wherever anybody stands. ``move``: how
+    far its own Move takes them.
+    """
+
+    id: str
+    attack: FoeAttack
+    able: bool
+    pinned: bool
+    move: int
 
 
-def is_attack(attack: FoeAttack) -> bool:
-    """Whether a deed strikes anybody."""
-    return bool(attack.packets) or any(isinstance(r, effects.Inflict) and r.target != "self" for r in attack.rules)
+@of_bearer
+def fit(book: Catalog, state: State, who: str, name: str) -> Fit:
+    """How far somebody is fit for an attack now (FF-107, FF-109, FF-111, FF-155)."""
+    body = state.combatants[who]
+    attack = attack_of(book, body, name)
+    move = implicit_move(book, state, who, attack) if may_move(book, state, who) else 0
+    return Fit(name, attack, can_attack(book, state, who, attack), pinned(book, body, attack) is not None, move)
 
 
 def prey(book: Catalog, state: State, who: str) -> tuple[str, ...]:
     """Whom an enemy goes for: the character, or the nearest if Maddened (FF-110); several where the player picks."""
-    body = state.combatants[who]
-    if body.at is None or not maddened(book, state, who):
+    if state.combatants[who].at is None or not maddened(book, state, who):
         return (HERO,)
     others = [other for other in state.combatants.values() if other.id != who and not other.out and other.at]
     if not others:
@@ -116,8 +127,7 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
         return False
     if attack.area in RANGED and sight.blind(book, state, who):
         return False
-    by_shape = shaped(attack)
-    passes, melee = ignored(book, attack.modifiers), attack.kind == "melee"
+    by_shape, melee = attack.shaped, attack.kind == "melee"
     for start in starts(attack, lying or ground.cells(body)):
         far = distance(start, cell)
         if not (by_shape or attack.range.min <= far <= attack.range.max):
@@ -126,9 +136,11 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
             continue
         if by_shape:
             reached = made_from(book, state, who, attack, start, cell, target)
+        elif (far == 1 and melee) or "lock-on" in attack.modifiers:
+            return True
         else:
-            near = (far == 1 and melee) or "lock-on" in attack.modifiers
-            reached = near or sight.sees(book, state, who, start, cell, target, passes, melee) == ""
+            passes = ignored(book, attack.modifiers)
+            reached = sight.sees(book, state, who, start, cell, target, passes, melee) == ""
         if reached:
             return True
     return False
@@ -138,7 +150,7 @@ def hidden_behind(book: Catalog, state: State, who: str, attack: FoeAttack, targ
     """What is in the way of an attack in range, in words; empty where range is to blame, or somebody unseen."""
     cell, starts_ = aimed_cell(book, state, target), starts(attack, ground.cells(state.combatants[who]))
     near = [start for start in starts_ if cell and attack.range.min <= distance(start, cell) <= attack.range.max]
-    if not near or shaped(attack):
+    if not near or attack.shaped:
         return ""
     known = {other: body for other, body in state.combatants.items() if other == who or not body.hidden}
     state, passes = replace(state, combatants=known), ignored(book, attack.modifiers)
@@ -236,7 +248,7 @@ def strengthened(
 
 def can_attack(book: Catalog, state: State, who: str, attack: FoeAttack) -> bool:
     """Whether fear or muteness forbids an attack (FF-111, FF-161)."""
-    if attack.kind == "melee" and barred(book, state, who, "melee") and is_attack(attack):
+    if attack.kind == "melee" and barred(book, state, who, "melee") and attack.strikes:
         return False
     return not (attack.magic and barred(book, state, who, "magic-attack"))
 
@@ -290,7 +302,7 @@ def kept_from(book: Catalog, condition: str, deed: Deed, attacks: Sequence[FoeAt
 
 def done_as(attack: FoeAttack) -> frozenset[str]:
     """The actions that a deed of a sheet counts as, for conditions that allow only some (FF-109)."""
-    return frozenset(("shoot",) if attack.shot else ()) | frozenset(("shield-up",) if raises(attack) else ())
+    return frozenset(("shoot",) if attack.shot else ()) | frozenset(("shield-up",) if attack.raises else ())
 
 
 def pinned(book: Catalog, body: Combatant, attack: FoeAttack) -> Refusal | None:
@@ -314,26 +326,27 @@ def hindered(book: Catalog, state: State, who: str, attack: FoeAttack) -> Refusa
 
 def deed_works(book: Catalog, state: State, who: str, deed: Deed, target: str) -> bool:
     """Whether a lettered behaviour is usable: one attack is in range after the simulated Moves (FF-99, FF-S119)."""
-    body = state.combatants[who]
-    attacks = [attack_of(book, body, name) for name in deed.attacks]
-    if not attacks or not any(map(is_attack, attacks)):
+    fits = [fit(book, state, who, name) for name in deed.attacks]
+    blows = [each for each in fits if each.attack.strikes]
+    if not blows:
         return bool(deed.attacks) or deed.move
-    lying = ground.cells(body)
+    lying = ground.cells(state.combatants[who])
     if not lying:
         return False
-    able = [attack for attack in attacks if is_attack(attack) and can_attack(book, state, who, attack)]
+    able = [each.attack for each in blows if each.able]
     if state.house.behaviour_test == "after-move" and may_move(book, state, who):
-        own = move_value(book, state, who) if deed.move else 0
-        if not any(within_moves(book, state, who, attack, target, own + attacks[0].move) for attack in able):
+        own, first = move_value(book, state, who) if deed.move else 0, fits[0]
+        if not within_moves(book, state, who, able, target, own + first.attack.move):
             return False
         lying = walked(book, state, who, target, lying, own) if deed.move else lying
-        lying = lunged(book, state, who, attacks[0], target, lying)
+        lying = walked(book, state, who, target, lying, first.move, first.attack)
     return any(reaches(book, state, who, attack, target, lying) for attack in able)
 
 
-def within_moves(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, steps: int) -> bool:
-    """Whether an attack could have its target in range after so many steps, if nothing stood in their way."""
+def within_moves(book: Catalog, state: State, who: str, attacks: Sequence[FoeAttack], target: str, steps: int) -> bool:
+    """Whether one of some attacks could have its target in range after so many steps, if nothing stood in their way."""
     cell = aimed_cell(book, state, target)
     if cell is None:
         return False
-    return shaped(attack) or ground.gap_to(state.combatants[who], cell) - steps <= attack.range.max
+    near = ground.gap_to(state.combatants[who], cell) - steps
+    return any(attack.shaped or near <= attack.range.max for attack in attacks)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, get_args
 
 from engine.systems.fires.catalog import Catalog, rows
-from engine.systems.fires.rules import beats, legal, plans, prices, skeletons
+from engine.systems.fires.rules import beats, legal, paying, plans, prices, skeletons
 from engine.systems.fires.rules.force import restrictions
 from engine.systems.fires.rules.frames import Frame
 from engine.systems.fires.rules.memory import of_book, of_sheet
@@ -87,6 +87,9 @@ def _ruled_out(frame: Frame, glance: Glance) -> bool:
 
 
 def hopeful(book: Catalog, state: State, window: str) -> Iterator[Plan]:
-    """What is not out of the question at a glance."""
+    """What is not out of the question at a glance, and could be paid."""
+    scores = book.memory.scores(state)
     for group in left_open(book, state, window, FIRST_LOOKED):
-        yield from skeletons.made(book, state, group, window)
+        for plan in skeletons.made(book, state, group, window):
+            if paying.affordable(plan.cost, scores):
+                yield plan

@@ -157,18 +157,22 @@ def _taken(book: Catalog, state: State, who: str, standing: bool = False) -> int
 @of_field
 def bodies(book: Catalog, state: State) -> list[tuple[str, int, bool]]:
     """Everybody who is on the field: their cells as bits of it, and whether they lie there."""
-    there = state.combatants.values()
+    bits = state.field.bits
     return [
-        (body.id, state.field.area(where), bool(body.conditions) and down(book, body))
-        for body in there
-        if (where := cells(body))
+        (
+            body.id,
+            bits.get(body.at, 0) | (bits.get(body.tail, 0) if body.tail is not None else 0),
+            bool(body.conditions) and down(book, body),
+        )
+        for body in state.combatants.values()
+        if body.at is not None and not body.out
     ]
 
 
 @of_field
 def walks(book: Catalog, state: State, who: str, at: Hex, over: tuple[str, ...], most: int) -> dict[Hex, Way]:
     """A shortest way to every cell within so many steps. Not to be changed."""
-    return hexes.flood(at, open_area(book, state, who, over), most, state.field.bits)
+    return hexes.flood(at, open_area(book, state, who, over), most, state.field.beside)
 
 
 def graph(state: State, inside: Iterable[Hex]) -> dict[str, tuple[str, ...]]:
@@ -203,7 +207,9 @@ def _barring(book: Catalog, state: State) -> list[str]:
 
 
 @of_field
-def avoided(book: Catalog, state: State, crossing: bool) -> frozenset[Hex]:
-    """Cells that an enemy walks around for their hazard; ``crossing``: those nobody comes out of (FF-101)."""
+def avoided(book: Catalog, state: State, crossing: bool) -> int:
+    """Cells that an enemy walks around for their hazard, as bits of the field; ``crossing``: those nobody comes out of
+    (FF-101).
+    """
     found = {cell: hazard_row(book, name) for cell, name in hazards(state).items()}
-    return frozenset(cell for cell, row in found.items() if (deadly(row) if crossing else not row.benign))
+    return state.field.area([cell for cell, row in found.items() if (deadly(row) if crossing else not row.benign)])

@@ -235,9 +235,12 @@ def in_pattern(start: Hex, path: Iterable[Hex], turned: frozenset[bool]) -> bool
     return any(line(start, direction, len(way), turn) == way for direction, turn in patterns(len(way), turned))
 
 
-def flood(start: Hex, inside: int, limit: int, bits: Mapping[Hex, int]) -> dict[Hex, tuple[Hex, ...]]:
+def flood(
+    start: Hex, inside: int, limit: int, beside: Mapping[Hex, tuple[tuple[Hex, int], ...]]
+) -> dict[Hex, tuple[Hex, ...]]:
     """A shortest way to every cell within some steps, the start left out of it; of equal ones the first in the order
-    E, NE, NW, W, SW, SE (FF-103). ``inside``: the cells that may be entered, as the ``bits`` of a field.
+    E, NE, NW, W, SW, SE (FF-103). ``inside``: the cells that may be entered, as bits of a field; ``beside``: what is
+    next to each of its cells.
     """
     ways: dict[Hex, tuple[Hex, ...]] = {start: ()}
     queue = [start]
@@ -245,8 +248,8 @@ def flood(start: Hex, inside: int, limit: int, bits: Mapping[Hex, int]) -> dict[
         way = ways[cell]
         if len(way) >= limit:
             break
-        for other in around(cell):
-            if other not in ways and bits.get(other, 0) & inside:
+        for other, bit in beside.get(cell, ()):
+            if bit & inside and other not in ways:
                 ways[other] = (*way, other)
                 queue.append(other)
     return ways

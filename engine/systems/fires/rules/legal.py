@@ -18,7 +18,7 @@ from engine.systems.fires.rules.plans import plan_of, scene_of
 from engine.systems.fires.rules.reactions import close_enough, doubtful, opportunity, parryable
 from engine.systems.fires.rules.requirements import requirements
 from engine.systems.fires.rules.sources import OF_THINGS
-from engine.systems.fires.state import HERO, State
+from engine.systems.fires.state import HERO, Beat, State
 
 MUST_MOVE = ("move", "juke", "dive", "sprint", "vault", "retreat", "leap", "blink", "rescue", "backstab")
 """Actions that are nothing but movement, or whose blow needs it (FF-68, FF-184)."""
@@ -68,10 +68,16 @@ def closed(book: Catalog, state: State, window: str) -> bool:
     """Whether nothing can be done in a window, whatever it would be: somebody helpless, no reaction possible, or the
     one there is used (FF-81, FF-83, FF-94, FF-154).
     """
-    if window in ("", "beat"):
-        return not window or bool(stunned(book, state, HERO))
-    spent = stance_limits(state) is not None if window == "counterbeat-start" else state.turn.reacted
-    return spent or bool(stunned(book, state, HERO)) or bool(barred(book, state, HERO, "reaction"))
+    if window == "counterbeat-start":
+        spent = stance_limits(state) is not None
+    else:
+        spent = not window or (window != "beat" and state.turn.reacted)
+    return spent or _shut_out(book, state, window == "beat")
+
+
+@of_sheet
+def _shut_out(book: Catalog, state: State, beat: bool) -> bool:
+    return bool(stunned(book, state, HERO)) or (not beat and bool(barred(book, state, HERO, "reaction")))
 
 
 FORBIDS = {
@@ -132,8 +138,7 @@ def _piece(plan: Plan) -> str:
 def limits(book: Catalog, state: State, plan: Plan, window: str) -> Refusal | None:
     """How much a beat holds (FF-51 to FF-57), and one reaction before an attack (FF-81)."""
     if window == "beat":
-        dice = bool(book.memory.scores(state))
-        return beats.beat_limits(beats.beat_of(book, state), dice, beats.caps(book, state), plan.economy, plan.more)
+        return _beat_limits(book, state, state.beat, bool(book.memory.scores(state)), plan.economy, plan.more)
     if window == "counterbeat-start":
         return stance_limits(state)
     if state.turn.reacted:
@@ -141,6 +146,11 @@ def limits(book: Catalog, state: State, plan: Plan, window: str) -> Refusal | No
     if plan.economy == "free":
         return stance_limits(state)
     return None
+
+
+@of_sheet
+def _beat_limits(book: Catalog, state: State, beat: Beat, dice: bool, economy: str, more: bool) -> Refusal | None:
+    return beats.beat_limits(beats.beat_of(book, state), dice, beats.caps(book, state), economy, more)
 
 
 def stance_limits(state: State) -> Refusal | None:
@@ -238,9 +248,9 @@ def refusal(book: Catalog, state: State, plan: Plan, forced: bool = False) -> Re
         stopped
         or (None if forced else forbidden)
         or limits(book, state, plan, window)
-        or charged(book, state, plan)
+        or (plan.item and charged(book, state, plan))
         or lacking
-        or magic(book, state, plan)
+        or (plan.kind == "attunements" and magic(book, state, plan))
         or (more and more(book, state, plan))
         or payable(book, state, plan, matched)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from operator import attrgetter
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from engine.systems.fires.catalog import Catalog
@@ -56,42 +57,32 @@ class Bearing:
         self.bound: dict[Any, Any] = {} if bears else self.known
 
 
+_STANDING = attrgetter("kind", "id", "broken", "exhausted", "lit", "loaded")
+
+
 def gear_of(person: Person | None) -> Any:
     """A sheet without what is used up: all that says how anything could be done."""
     if person is None:
         return None
-    pieces = [
-        (key, piece.kind, piece.id, piece.broken, piece.exhausted, piece.lit, piece.loaded)
-        for key, piece in person.pieces.items()
-    ]
+    pieces = zip(person.pieces, map(_STANDING, person.pieces.values()), strict=True)
     places = (person.slots, person.hands, person.off, person.armour, person.rings, person.pouches, person.missiles)
     return tuple(pieces), places, person.known, person.pots, tuple(person.stats.items())
 
 
+_PLAIN = attrgetter("kind", "row", "rule", "bearer", "until", "piece", "target", "cell")
+
+
 def unnumbered(effect: Effect) -> Any:
     """An effect but for its number."""
-    return (
-        effect.kind,
-        effect.row,
-        effect.rule,
-        effect.bearer,
-        effect.until,
-        effect.piece,
-        effect.target,
-        effect.cell,
-        tuple(effect.names.items()),
-        tuple(effect.used.items()),
-    )
+    return _PLAIN(effect), tuple(effect.names.items()), tuple(effect.used.items())
 
 
-def bearing_of(book: Catalog, state: State, who: str) -> Bearing | None:
-    """What somebody is like; none for nobody."""
+def bearing_of(book: Catalog, state: State, who: str) -> Bearing:
+    """What somebody is like. Raises ``KeyError`` for nobody."""
     last: Bearing | None = book.memory.bearings.get(who)
     if last is not None and last.state is state:
         return last
-    body = state.combatants.get(who)
-    if body is None:
-        return None
+    body = state.combatants[who]
     if (
         last is not None
         and last.effects is state.effects
@@ -163,11 +154,12 @@ def of_plan(work: Callable[[Catalog, State, L], R]) -> Callable[[Catalog, State,
     return asked
 
 
-def _asked(work: Callable[..., Any], bearing: Bearing | None, question: Any, who: str, *given: Any) -> Any:
+def _asked(work: Callable[..., Any], question: Any, who: str, *given: Any) -> Any:
     """An answer that is not known of what somebody is like. It is kept with that if it hangs on nothing else, else with
     the moment.
     """
     state, memory = given[1], given[0].memory
+    bearing = bearing_of(given[0], state, who) if who in state.combatants else None
     before, now = memory.looked, memory.now
     in_moment, of_them = now[1] if now[0] is state else memory.moment(state), (question, who)
     if of_them in in_moment:
@@ -191,11 +183,14 @@ def of_sheet(work: Callable[Concatenate[Catalog, State, P], R]) -> Callable[Conc
 
     @wraps(work)
     def asked(book: Catalog, state: State, /, *args: Any) -> Any:
-        bearing, question = book.memory.bearings.get(HERO), (work, args) if args else work
-        if bearing is None or bearing.state is not state:
-            bearing = bearing_of(book, state, HERO)
-        answer = UNKNOWN if bearing is None else bearing.known.get(question, UNKNOWN)
-        return _asked(work, bearing, question, HERO, book, state, *args) if answer is UNKNOWN else answer
+        question: Any = (work, args) if args else work
+        try:
+            bearing = book.memory.bearings[HERO]
+            if bearing.state is not state:
+                bearing = bearing_of(book, state, HERO)
+            return bearing.known[question]
+        except KeyError:
+            return _asked(work, question, HERO, book, state, *args)
 
     return cast(Callable[Concatenate[Catalog, State, P], R], asked)
 
@@ -207,11 +202,14 @@ def of_bearer(
 
     @wraps(work)
     def asked(book: Catalog, state: State, who: str, /, *args: Any) -> Any:
-        bearing, question = book.memory.bearings.get(who), (work, args) if args else work
-        if bearing is None or bearing.state is not state:
-            bearing = bearing_of(book, state, who)
-        answer = UNKNOWN if bearing is None else bearing.known.get(question, UNKNOWN)
-        return _asked(work, bearing, question, who, book, state, who, *args) if answer is UNKNOWN else answer
+        question: Any = (work, args) if args else work
+        try:
+            bearing = book.memory.bearings[who]
+            if bearing.state is not state:
+                bearing = bearing_of(book, state, who)
+            return bearing.known[question]
+        except KeyError:
+            return _asked(work, question, who, book, state, who, *args)
 
     return cast(Callable[Concatenate[Catalog, State, str, P], R], asked)
 
@@ -245,7 +243,7 @@ def of_book(work: Callable[Concatenate[Catalog, P], R]) -> Callable[Concatenate[
     @wraps(work)
     def asked(book: Catalog, /, *args: P.args, **kwargs: P.kwargs) -> R:
         known, question = book.memory.facts, (work, args, *kwargs.items())
-        found = known.get(question) or known.put(question, (work(book, *args, **kwargs),))
+        found = known.now.get(question) or known.get(question) or known.put(question, (work(book, *args, **kwargs),))
         answer: R = found[0]
         return answer
 

@@ -35,14 +35,14 @@ def out_of_reach(book: Catalog, state: State) -> bool:
     if attack is None or enemy not in state.combatants:
         return False
     stays = state.turn.moved or not foes.implicit_move(book, state, enemy, attack)
-    meant = foes.is_attack(attack) and stays and foes.prey(book, state, enemy) == (HERO,)
+    meant = attack.strikes and stays and foes.prey(book, state, enemy) == (HERO,)
     return meant and not foes.reaches(book, state, enemy, attack, HERO)
 
 
 def parryable(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """A parry and its like need a melee attack that is not *Unparryable* (FF-90, FF-91)."""
     attack = coming(book, state)
-    if attack is None or attack.kind != "melee" or not foes.is_attack(attack):
+    if attack is None or attack.kind != "melee" or not attack.strikes:
         return Refusal(TARGET, "only a melee attack can be parried", "FF-90")
     every = {*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers)}
     if "parry" in barred_means(book, frozenset(every)) and "unparryable" not in waived(plan):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from engine.board.hexgrid import Hex, distance, ring
 from engine.systems.fires.catalog import Catalog, effects
@@ -59,15 +60,20 @@ def target_cells(book: Catalog, state: State, target: str) -> tuple[Hex, ...]:
     return ground.cells(state.combatants[target]) if cell is None else (cell,)
 
 
+@of_bearer
+def gait(book: Catalog, state: State, who: str) -> tuple[bool, bool]:
+    """Whether somebody walks over half-cover, and through hazards (FF-101)."""
+    bold = any(rule.rule == "paths-through-hazards" for rule, _ in borne(book, state, who, effects.Behaviour))
+    return ignores(book, state, who, "half-cover"), bold or ignores(book, state, who, "hazard")
+
+
 def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> int:
     """Terrain that an enemy can walk on, as bits of the field, bodies not counted. Where hazards are the only way it
     goes through them, but not into what it would be lost in: that leads to nobody (FF-101).
     """
-    area = ground.walkable(book, state, who, ignores(book, state, who, "half-cover"))
-    hazards = ground.avoided(book, state, not avoid)
-    bare = not hazards or ignores(book, state, who, "hazard")
-    bare = bare or any(rule.rule == "paths-through-hazards" for rule, _ in borne(book, state, who, effects.Behaviour))
-    return area if bare else area & ~state.field.area(hazards)
+    half, bold = gait(book, state, who)
+    area = ground.walkable(book, state, who, half)
+    return area if bold else area & ~ground.avoided(book, state, not avoid)
 
 
 def free_ground(book: Catalog, state: State, who: str, open_: int) -> int:
@@ -146,10 +152,10 @@ def takes_detours(book: Catalog, state: State, who: str) -> bool:
 def _follow(
     layers: list[int], free: int, budget: int, at: Hex, pick: Pick, book: Catalog, state: State, who: str
 ) -> tuple[Hex, ...]:
-    bits, way = state.field.bits, list[Hex]()
+    bits, beside, way = state.field.bits, state.field.beside, list[Hex]()
     for nearer in layers[-2::-1][:budget]:
         good = nearer & free
-        next_ = tuple([cell for cell in hexes.around(at) if bits.get(cell, 0) & good])
+        next_ = tuple([cell for cell, bit in beside[at] if bit & good])
         if not next_:
             break
         at = pick(next_) if len(next_) > 1 else next_[0]
@@ -166,8 +172,9 @@ def _closest(
 ) -> dict[Hex, ground.Way]:
     """The cells closest to that distance where none at it can be reached, by the shortest way there (FF-102)."""
     best, found = (BEYOND, 0), dict[Hex, ground.Way]()
+    away: Callable[[Hex], int] = partial(distance, there[0]) if len(there) == 1 else partial(apart, there=there)
     for cell, way in walks(book, state, who, at, budget).items():
-        reached = (abs(apart(cell, there) - far), len(way))
+        reached = (abs(away(cell) - far), len(way))
         if reached < best:
             best, found = reached, {}
         if reached == best:
@@ -177,9 +184,10 @@ def _closest(
 
 def walks(book: Catalog, state: State, who: str, at: Hex, budget: int) -> dict[Hex, ground.Way]:
     """A shortest way over free ground to every cell in which a walk may end, or to where it begins."""
-    open_, ends, bits = open_ground(book, state, who, True), ground.ends(book, state, who), state.field.bits
-    ways = hexes.flood(at, free_ground(book, state, who, open_), budget, bits)
-    return {cell: way for cell, way in ways.items() if not way or bits[cell] & ends}
+    field, ends = state.field, ground.ends(book, state, who)
+    free = free_ground(book, state, who, open_ground(book, state, who, True))
+    ways = hexes.flood(at, free, budget, field.beside)
+    return {cell: way for cell, way in ways.items() if not way or field.bits[cell] & ends}
 
 
 def flight(book: Catalog, state: State, who: str, budget: int) -> tuple[tuple[Hex, ...], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -88,9 +88,9 @@ def in_force(book: Catalog, state: State, who: str, on: str, kind: type = object
     """Every rule with a trigger, and of a primitive, that somebody is under now, whatever its ``when`` says."""
     bearing: Bearing | None = book.memory.bearings.get(who)
     if bearing is None or bearing.state is not state:
-        bearing = bearing_of(book, state, who)
-        if bearing is None:
+        if who not in state.combatants:
             return ()
+        bearing = bearing_of(book, state, who)
     found: tuple[InForce, ...] | None = bearing.bound.get((on, kind))
     if found is None:
         if kind is object:
@@ -98,6 +98,35 @@ def in_force(book: Catalog, state: State, who: str, on: str, kind: type = object
         else:
             found = tuple(bound for bound in in_force(book, state, who, on) if isinstance(bound.rule, kind))
         bearing.bound[on, kind] = found
+    return found
+
+
+class Met(NamedTuple):
+    """The rules that an attack on somebody meets, by what they do: keep it off, throw it back, follow on its damage,
+    alter that, shut it out (FF-85, FF-108, FF-148, FF-155, FF-170).
+    """
+
+    wards: tuple[InForce, ...]
+    mirrors: tuple[InForce, ...]
+    damaged: tuple[InForce, ...]
+    altering: tuple[InForce, ...]
+    immune: tuple[InForce, ...]
+
+
+def met(book: Catalog, state: State, who: str) -> Met:
+    """Those of somebody who is there: nearly always none, and so they are looked up together."""
+    bearing: Bearing | None = book.memory.bearings.get(who)
+    if bearing is None or bearing.state is not state:
+        bearing = bearing_of(book, state, who)
+    found: Met | None = bearing.bound.get(Met)
+    if found is None:
+        wards, mirrors = (
+            (*in_force(book, state, who, "passive", kind), *in_force(book, state, who, "attacked", kind))
+            for kind in (effects.NegateAttack, effects.ReflectAttack)
+        )
+        damaged, altering = (in_force(book, state, who, "damaged", kind) for kind in (object, effects.ModifyDamage))
+        immune = in_force(book, state, who, "passive", effects.Immune)
+        found = bearing.bound[Met] = Met(wards, mirrors, damaged, altering, immune)
     return found
 
 
@@ -202,6 +231,12 @@ def traits(book: Catalog, entry: str) -> frozenset[str]:
     row = book.enemies[entry]
     owners = (row, *(type_row(book, kind) for kind in row.types))
     return frozenset(rule.name for owner in owners for rule in owner.rules if isinstance(rule, effects.Trait))
+
+
+@of_book
+def sheets_waiting(book: Catalog, on: str) -> frozenset[str]:
+    """The enemies whose sheets or types have rules with a trigger."""
+    return frozenset(entry for entry in book.enemies if any(_sheet(book, entry, on)))
 
 
 def has_trait(book: Catalog, body: Combatant, name: str) -> bool:

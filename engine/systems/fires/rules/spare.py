@@ -16,14 +16,15 @@ STANDING = (*DEFENCES, "take-cover")
 """Those of whoever stays where they are (FF-89)."""
 
 
-@of_sheet
 def defences(book: Catalog, state: State, moves: bool) -> tuple[tuple[str, Price], ...]:
     """Those that the character could take with what they hold and carry, and where they stand, with their prices."""
-    found = []
-    for name in DEFENCES if moves else STANDING:
-        plan = plan_of(book, state, Act(name))
-        up = name == "shield-up" and state.hero.raised is not None
-        if isinstance(plan, Refusal) or up or plan.cost.price is None or requirements(book, state, plan) is not None:
-            continue
-        found.append((plan.act.name, plan.cost.price))
-    return tuple(found)
+    return tuple(filter(None, [_defence(book, state, name) for name in (DEFENCES if moves else STANDING)]))
+
+
+@of_sheet
+def _defence(book: Catalog, state: State, name: str) -> tuple[str, Price] | None:
+    plan = plan_of(book, state, Act(name))
+    up = name == "shield-up" and state.hero.raised is not None
+    if isinstance(plan, Refusal) or up or plan.cost.price is None or requirements(book, state, plan) is not None:
+        return None
+    return plan.act.name, plan.cost.price

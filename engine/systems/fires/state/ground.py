@@ -72,6 +72,15 @@ class Field(Stored, frozen=True, gc=True, dict=True):
         first = self.rows // 2 + 1
         return {(q, r): 1 << (r + 1) * self.stride + q + first for q, r in self.cells}
 
+    @cached_property
+    def beside(self) -> dict[Hex, tuple[tuple[Hex, int], ...]]:
+        """The cells next to each cell, in the order E, NE, NW, W, SW, SE (FF-103), with their bits."""
+        near = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+        return {
+            (q, r): tuple((cell, self.bits[cell]) for x, y in near if (cell := (q + x, r + y)) in self.bits)
+            for q, r in self.cells
+        }
+
     def area(self, cells: Iterable[Hex]) -> int:
         """The bits of some cells."""
         found, bits = 0, self.bits
