@@ -28,11 +28,14 @@ A line of `play` is one of
     = asks ann,ben ann.asked yes
                                 who is asked to decide, in order
     says some words             a line told by the last command
+    detail some words           a step of the arithmetic under such a line
     event damage-dealt damage 5 the last command's first event of this type had these values
     saw damage-dealt damage 5   one of them had
     no tide-broke               there was none
     hidden some words           no picture and no option of the players says so
     shown some words            the players' picture says so
+    pictured some words         the game master's picture, told from whoever is asked first, says so
+    listed ID some words        an option says so, in its words or in those of its choices
     offered ID / closed CODE ID an option is there, enabled or not
     mark NAME / same NAME       remember the state's digest / it is that again
     sound                       all that is offered is accepted, all that is shown as refused is refused so
@@ -47,6 +50,7 @@ import re
 from functools import cache
 from typing import Any, get_args
 
+import msgspec
 from msgspec import inspect
 
 from engine.core.digest import digest
@@ -89,6 +93,7 @@ class Player:
         self.table = table
         self.vocabulary = vocabulary
         self.told: list[str] = []
+        self.details: list[str] = []
         self.events: list[Any] = []
         self.marks: dict[str, str] = {}
 
@@ -167,6 +172,7 @@ class Player:
         if answer["ok"]:
             timeline = self.session.timeline
             self.told = [line["text"] for line in answer["lines"]]
+            self.details = [detail for line in answer["lines"] for detail in line.get("detail", ())]
             self.joined_as_one_sentence(answer["lines"])
             self.events = [e for at in range(before + 1, timeline.size + 1) for e in timeline.step(at).events]
         return answer
@@ -240,6 +246,10 @@ class Player:
         """A line of the last command says so."""
         assert any(words in line for line in self.told), "\n".join(self.told)
 
+    def detail(self, words: str) -> None:
+        """A step under a line of the last command says so."""
+        assert any(words in detail for detail in self.details), "\n".join(self.details)
+
     def happened(self, text: str) -> list[list[str]]:
         """For each event of a type, what of the wanted values it did not have."""
         kind, *pairs = words_of(text)
@@ -276,6 +286,17 @@ class Player:
         """Players' picture has these words."""
         picture = json.dumps(self.ask({"op": "view", "audience": "players"}), ensure_ascii=False)
         assert words in picture, picture
+
+    def pictured(self, words: str) -> None:
+        """The game master's picture, told from whoever is asked first, has these words."""
+        asked = next((question.who for question in self.session.pending() if question.who), None)
+        picture = json.dumps(self.ask({"op": "view", "focus": asked}), ensure_ascii=False)
+        assert words in picture, picture
+
+    def listed(self, text: str) -> None:
+        """An option has these words."""
+        name, _, words = text.partition(" ")
+        assert words in (told := json.dumps(msgspec.to_builtins(self.option(name)), ensure_ascii=False)), told
 
     def option(self, name: str) -> Any:
         """The option of that id."""
@@ -366,11 +387,14 @@ LINES = {
     "?": Player.foretold,
     "probe": Player.probe,
     "says": Player.says,
+    "detail": Player.detail,
     "event": Player.event,
     "saw": Player.saw,
     "no": Player.no_event,
     "hidden": Player.hidden,
     "shown": Player.shown,
+    "pictured": Player.pictured,
+    "listed": Player.listed,
     "offered": Player.offered,
     "closed": Player.closed,
     "mark": Player.mark,

@@ -31,15 +31,15 @@ from engine.systems.miasma.decide import DECLARED, decide
 from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.evolve import evolve
 from engine.systems.miasma.rules.actions import ACTIONS, commitment
-from engine.systems.miasma.rules.attack import STAMINA_LEFT, impact, on_map
-from engine.systems.miasma.rules.danger import lasts
+from engine.systems.miasma.rules.attack import STAMINA_LEFT, Impact, on_map
+from engine.systems.miasma.rules.danger import dealt, landing, later, links_paid, stamina_left, strikes_paid
 from engine.systems.miasma.rules.harm import hit
 from engine.systems.miasma.rules.magic import LINES, allies_near, amount, bolt, burst, healing
 from engine.systems.miasma.rules.stats import recovery_threshold, regained
 from engine.systems.miasma.rules.timing import acting, with_hands
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import Combatant, State
-from engine.systems.miasma.state.actions import Cast, ChangeItem, Commitment, ComposedMove, Guard, Stage, Strike
+from engine.systems.miasma.state.actions import Cast, ChangeItem, Commitment, ComposedMove, Guard, Strike
 from engine.systems.miasma.state.things import Spell
 from engine.systems.miasma.tell import tell
 from engine.systems.miasma.tell.say import Teller
@@ -137,7 +137,7 @@ class _Explained:
             held = listed(map(fighter.item_name, plan.hands)) if plan.hands else "nothing"
             yield self._line(f"in hand then: {held}", "MI-17")
         if plan.move is not None:
-            yield from self._move_lines(plan.move)
+            yield from self._move_lines()
         if isinstance(plan, Cast):
             yield from self._spell_lines(plan, fighter.sheet.spells[plan.spell])
 
@@ -153,16 +153,9 @@ class _Explained:
             return with_hands(self.fighter, self.plan.hands, self.plan.drop)
         return self.fighter
 
-    def _paid(self, move: ComposedMove) -> list[Stage]:
-        """MI-S09: the links that can be paid for as things stand, each at its pull-back; all of them where a move is
-        paid at once. Whoever is in a chain regains nothing.
-        """
-        end = lasts(self.state, self.fighter, self.plan)
-        return [stage for stage in move.stages if stage.strike <= end]
-
     def _link_lines(self, move: ComposedMove) -> Iterator[Line]:
         """MI-S09: what each link costs and leaves, and where the chain falls away."""
-        paid, left = self._paid(move), self.fighter.stamina
+        paid, left = links_paid(self.state, self.fighter, self.plan), self.fighter.stamina
         for number, stage in enumerate(move.stages, 1):
             when = self.state.segment + stage.pull - 1
             if number > len(paid):
@@ -173,30 +166,30 @@ class _Explained:
             told = f"link {number} in {when}: {stage.stamina} stamina, leaves {left} of {self.fighter.stamina_max}"
             yield self._line(told, "MI-S09")
 
-    def _strikes(self, move: ComposedMove) -> list[Strike]:
-        """The strikes that will come about as things stand."""
-        end = lasts(self.state, self.fighter, self.plan)
-        return [strike for strike in move.strikes if strike.at <= end]
+    def _landings(self) -> Iterator[tuple[int, Strike, Impact]]:
+        """The strikes that will come about as things stand, each with its segment and whom it would hit (MI-S09)."""
+        for strike in strikes_paid(self.state, self.fighter, self.plan):
+            when = self.state.segment + strike.at - 1
+            yield when, strike, landing(self.state, self.fighter, strike, when)
 
     def _facts(self, move: ComposedMove) -> Iterator[Fact]:
         """The figures of a move, always the same ones in the same order."""
-        left = self.fighter.stamina - sum(stage.stamina for stage in self._paid(move))
-        if not move.stages:
-            left = self.fighter.stamina - move.stamina
+        strikes = strikes_paid(self.state, self.fighter, self.plan)
+        left = stamina_left(self.state, self.fighter, self.plan)
         yield Fact("segments", str(move.segments), "MI-50")
         yield Fact("price", f"{move.stamina} stamina", "MI-50")
         yield Fact("leaves", str(left), "MI-45")
-        yield Fact("strikes in", ", ".join(str(strike.at) for strike in self._strikes(move)) or "–", "MI-54")
-        yield Fact("damage", "; ".join(damage(strike.damage) or "none" for strike in move.strikes), "MI-09")
+        yield Fact("strikes in", ", ".join(str(strike.at) for strike in strikes) or "–", "MI-54")
+        dealing = (damage(dealt(self.state, self.fighter, strike)) or "none" for strike in strikes)
+        yield Fact("damage", "; ".join(dealing) or "–", "MI-09")
         yield Fact("front-loaded", str(move.front), "MI-52")
         yield Fact("pulls back in", ", ".join(str(stage.pull) for stage in move.stages) or "–", "MI-53")
 
-    def _move_lines(self, move: ComposedMove) -> Iterator[Line]:
-        for strike in self._strikes(move):
-            when = self.state.segment + strike.at - 1
-            landed = impact(self.state, self.fighter, strike)
+    def _move_lines(self) -> Iterator[Line]:
+        for when, strike, landed in self._landings():
+            dealing = damage(dealt(self.state, self.fighter, strike)) or "no damage"
             cells = " ".join(map(show, on_map(self.state, landed.hexes))) or "no hex of the map"
-            yield self._line(f"in {when} {strike.shape} {cells}: {damage(strike.damage) or 'no damage'}", "MI-43")
+            yield self._line(f"in {when} {strike.shape} {cells}: {dealing}", "MI-43")
             for blow in landed.hits:
                 yield self._hit_line(blow)
 
@@ -204,7 +197,8 @@ class _Explained:
         name = self.scene.name(blow.target)
         if not self.scene.numbers(blow.target):
             return self._line(f"it would land on {name} as they stand", "MI-58", tone="hit")
-        return self._line(f"if it lands on {name}: {hit_sum(blow)}", "MI-58", hit_steps(blow), tone="hit")
+        steps = hit_steps(blow, self.state.house)
+        return self._line(f"if it lands on {name}: {hit_sum(blow)}", "MI-58", steps, tone="hit")
 
     def _spell_lines(self, plan: Cast, spell: Spell) -> Iterator[Line]:
         state, fighter = self.state, self.fighter
@@ -216,23 +210,31 @@ class _Explained:
                 other = state.combatants[who]
                 then = min(other.life_max, other.life + points)
                 yield self._line(f"{other.label}: Life {other.life} → {then} (+{points})", "MI-81")
-        elif spell.effect in LINES and spell.type is not None:
-            flown, met = bolt(state, fighter, spell, plan.aim)
-            if met is not None:
-                power = {spell.type: amount(fighter, spell)}
-                for who in burst(state, fighter, spell, flown[-1], met):
-                    yield self._hit_line(hit(fighter, state.combatants[who], power, False, state.house))
-            else:
+        elif spell.effect in LINES:
+            yield from map(self._hit_line, self._burns())
+            if not self._burns():
                 yield self._line("it would hit nobody as they stand", "MI-87")
+
+    def _burns(self) -> list[e.Hit]:
+        """MI-87: what a bolt or ball would do in the segment in which it flies."""
+        plan, fighter = self.plan, self.fighter
+        spell = fighter.sheet.spells.get(plan.spell)
+        if not isinstance(plan, Cast) or spell is None or spell.effect not in LINES or spell.type is None:
+            return []
+        state = later(self.state, self.state.segment + plan.segments - 1)
+        flown, met = bolt(state, fighter, spell, plan.aim)
+        struck = burst(state, fighter, spell, flown[-1], met) if met is not None else []
+        power = {spell.type: amount(fighter, spell)}
+        return [hit(fighter, state.combatants[who], power, False, state.house) for who in struck]
 
     def _overlays(self) -> Iterator[Overlay]:
         plan, who = self.plan, self.fighter.id
         for number, cell in enumerate(plan.path, 1):
             yield Overlay("path", show(cell), str(number), who)
         if plan.move is not None:
-            strikes = self._strikes(plan.move)
-            for strike in strikes:
-                yield from self._strike_overlays(strike, several=len(strikes) > 1)
+            landings = tuple(self._landings())
+            for when, strike, landed in landings:
+                yield from self._strike_overlays(strike, landed, str(when) if len(landings) > 1 else "")
         spell = self.fighter.sheet.spells.get(plan.spell)
         if isinstance(plan, Cast) and spell is not None and spell.effect in LINES:
             flown, met = bolt(self.state, self.fighter, spell, plan.aim)
@@ -243,12 +245,10 @@ class _Explained:
         elif spell is not None and plan.target and (spot := self.state.combatants[plan.target].hex) is not None:
             yield Overlay("target", show(spot), "", who)
 
-    def _strike_overlays(self, strike: Strike, *, several: bool) -> Iterator[Overlay]:
+    def _strike_overlays(self, strike: Strike, landed: Impact, when: str) -> Iterator[Overlay]:
         """Numbered in the order of a sweep; with the segment where a move strikes more than once."""
-        when = str(self.state.segment + strike.at - 1)
-        struck = on_map(self.state, impact(self.state, self.fighter, strike).hexes)
-        for number, cell in enumerate(struck, 1):
-            text = when if several else str(number) if strike.shape == "sweep" else ""
+        for number, cell in enumerate(on_map(self.state, landed.hexes), 1):
+            text = when or (str(number) if strike.shape == "sweep" else "")
             yield Overlay("line" if strike.shape == "first" else "strike", show(cell), text, self.fighter.id)
 
     def _warnings(self) -> Iterator[str]:
@@ -257,12 +257,8 @@ class _Explained:
             lost = "; the spell would be lost" if plan.kind == "cast" else ""
             up = recovery_threshold(fighter)
             yield f"Pays down to 0 stamina: {fighter.label} is staggered until stamina {up}{lost} (MI-64)"
-        if plan.move is not None:
-            friends = {
-                self.scene.name(blow.target)
-                for strike in self._strikes(plan.move)
-                for blow in impact(self.state, fighter, strike).hits
-                if self.state.combatants[blow.target].side == fighter.side
-            }
-            if friends:
-                yield f"Would hit {listed(sorted(friends))} as they stand (MI-95)"
+        struck = [blow.target for _, _, landed in self._landings() for blow in landed.hits]
+        struck += [blow.target for blow in self._burns()]
+        friends = {self.scene.name(who) for who in struck if self.state.combatants[who].side == fighter.side}
+        if friends:
+            yield f"Would hit {listed(sorted(friends))} as they stand (MI-95)"

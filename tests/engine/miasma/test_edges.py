@@ -134,14 +134,17 @@ def test_a_strike_of_this_very_segment_is_not_broken_off():
     table.do(slash(), c.Stand("far-1"))
     attack = table.one().commitment
     assert attack is not None
-    assert unfinished(replace(table.state, segment=1), attack, False), "the strike of segment 2 is still to come"
-    assert not unfinished(replace(table.state, segment=2), attack, False)
+    assert unfinished(table.state, attack, False), "all decide: a ruling takes the strike of segment 2 away"
+    busy = {who: replace(one, commitment=attack) for who, one in table.state.combatants.items()}
+    state = replace(table.state, combatants=busy)
+    assert unfinished(replace(state, segment=1), attack, False), "the strike of segment 2 is still to come"
+    assert not unfinished(state, attack, False), "it has struck in step C"
     turn = Turn(1, 2, turns=(2, 1))
-    assert unfinished(replace(table.state, segment=1), turn, False)
-    assert not unfinished(replace(table.state, segment=2), turn, False)
+    assert unfinished(replace(state, segment=1), turn, False)
+    assert not unfinished(state, turn, False)
     cast = Cast(1, 2, spell="healing")
-    assert unfinished(replace(table.state, segment=2), cast, False)
-    assert not unfinished(replace(table.state, segment=2), cast, True)
+    assert unfinished(state, cast, False)
+    assert not unfinished(state, cast, True)
 
 
 @pytest.mark.parametrize(("stamina", "up"), [(29, False), (30, True)])

@@ -8,6 +8,7 @@ from engine.systems.miasma.events import death as e
 from engine.systems.miasma.events.attack import Staggered
 from engine.systems.miasma.events.flow import FightEnded, Interrupted
 from engine.systems.miasma.events.magic import WardEnded
+from engine.systems.miasma.rules.timing import resolves
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import Commitment
 from engine.systems.miasma.state.things import Hex
@@ -32,8 +33,10 @@ def check(draft: Writing, *, spells_done: bool = False) -> None:
 
 
 def unfinished(state: State, what: Commitment, spells_done: bool) -> bool:
-    """Whether breaking a commitment off now takes something away: strikes or a turn to come, a spell."""
-    index = state.segment - what.started + 1
+    """Whether breaking a commitment off now takes something away: strikes or a turn to come, a spell. Where a ruling
+    does it, the segment that is being decided is to come as well.
+    """
+    index = state.segment - what.started + resolves(state)
     if what.kind == "cast":
         return index < what.segments or not spells_done
     if what.move is not None:

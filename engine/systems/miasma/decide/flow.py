@@ -112,6 +112,7 @@ def strike_out(draft: Writing) -> frozenset[str]:
         guards(draft)
     items(draft)
     strike(draft)  # C
+    remember(draft)  # whoever falls as they strike has struck
     check(draft)  # D
     return busy
 
@@ -169,7 +170,6 @@ def close(draft: Writing) -> None:
     """Step H: effects, shares, commitments; the fight's end, or the next segment."""
     fade(draft)
     share(draft)
-    remember(draft)
     state = draft.state
     if timing.fight_is_over(state):
         end_fight(draft, ruled=False)

@@ -38,10 +38,12 @@ def cost_paid(state: State, event: e.CostPaid) -> State:
 
 
 def interrupted(state: State, event: e.Interrupted) -> State:
-    """MI-64, MI-S33: what somebody was at is over; the use of a spell that is kept comes back."""
+    """MI-64, MI-S33: the use of a spell that is kept comes back. A chain that cannot be paid is over (MI-S09); whoever
+    else is broken off is at it until the stagger or death that follows, for what they were at costs this breath.
+    """
     fighter = state.combatants[event.who]
     uses = {**fighter.uses, event.kept: fighter.uses.get(event.kept, 0) + 1} if event.kept else fighter.uses
-    return put(state, event.who, commitment=None, uses=uses)
+    return put(state, event.who, commitment=None if event.short else fighter.commitment, uses=uses)
 
 
 def stamina_regained(state: State, event: e.StaminaRegained) -> State:

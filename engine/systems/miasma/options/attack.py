@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from msgspec.structs import replace
@@ -19,12 +19,13 @@ from engine.systems.miasma.options.magic import sighted
 from engine.systems.miasma.options.offer import Choice, Context, pick, plain, whole
 from engine.systems.miasma.rules.actions import commitment
 from engine.systems.miasma.rules.attack import impact
+from engine.systems.miasma.rules.danger import dealt, stamina_left, strikes_paid
 from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.ground import DIRECTION_NAMES
 from engine.systems.miasma.rules.links import may_area, may_sweep, powers
 from engine.systems.miasma.rules.stats import attribute
 from engine.systems.miasma.state import Combatant
-from engine.systems.miasma.state.actions import ComposedMove
+from engine.systems.miasma.state.actions import ComposedMove, Strike
 from engine.systems.miasma.state.things import Link, Weapon, WeaponMove
 from engine.systems.miasma.tell.words import ATTRIBUTE_SHORT, damage, offset_name
 
@@ -44,9 +45,13 @@ def price_words(move: ComposedMove) -> str:
     return f"{counted(move.segments, 'segment')}, {move.stamina} stamina"
 
 
-def strike_words(move: ComposedMove) -> str:
+def strike_words(context: Context, fighter: Combatant, strikes: Iterable[Strike]) -> str:
     """The damage of every strike with its segment: ``13 Physical in 6, 25 Physical in 8``."""
-    return ", ".join(f"{damage(strike.damage) or 'no damage'} in {strike.at}" for strike in move.strikes)
+    return ", ".join(f"{_dealt(context, fighter, strike)} in {strike.at}" for strike in strikes)
+
+
+def _dealt(context: Context, fighter: Combatant, strike: Strike) -> str:
+    return damage(dealt(context.state, fighter, strike)) or "no damage"
 
 
 def met_by(context: Context, fighter: Combatant, move: ComposedMove) -> list[Combatant]:
@@ -114,10 +119,11 @@ def _any_move(context: Context, fighter: Combatant) -> Option:
 
 def _note(context: Context, fighter: Combatant, command: c.Attack) -> str:
     """What it deals before what it costs: where a line is cut, the preview has the price."""
-    move = commitment(context.state, command).move
-    if move is None:
+    plan = commitment(context.state, command)
+    if plan.move is None:
         return ""
-    return f"{strike_words(move)}; {price_words(move)}, {fighter.stamina - move.stamina} left"
+    strikes = strike_words(context, fighter, strikes_paid(context.state, fighter, plan)) or "no strike"
+    return f"{strikes}; {price_words(plan.move)}, {stamina_left(context.state, fighter, plan)} left"
 
 
 def _basic(context: Context, fighter: Combatant, key: str, weapon: Weapon, move: WeaponMove) -> Option:
@@ -129,7 +135,7 @@ def _basic(context: Context, fighter: Combatant, key: str, weapon: Weapon, move:
     made = commitment(context.state, command).move if found.enabled else None
     if made is None:
         return found
-    return _told(context, fighter, made, found, damage(made.strikes[0].damage) or "no damage")
+    return _told(context, fighter, made, found, _dealt(context, fighter, made.strikes[0]))
 
 
 def _told(context: Context, fighter: Combatant, move: ComposedMove, option: Option, dealt: str) -> Option:
@@ -209,7 +215,9 @@ def _monster_move(context: Context, fighter: Combatant, key: str, move: Composed
     command = c.UseMove(fighter.id, key)
     bare = option("monster-move", fighter.id, move.name, rule="MI-57", cost=price_words(move))
     found = whole(context, replace(bare, id=f"monster-move:{fighter.id}:{key}"), command)
-    return _told(context, fighter, move, found, strike_words(move)) if found.enabled else found
+    if not found.enabled:
+        return found
+    return _told(context, fighter, move, found, strike_words(context, fighter, move.strikes))
 
 
 def composing(context: Context, fighter: Combatant) -> Iterator[Option]:

@@ -48,6 +48,11 @@ def is_free(state: State, fighter: Combatant) -> bool:
     )
 
 
+def resolves(state: State) -> bool:
+    """Flow: whether a segment resolves just now, with everybody who could decide bound to something."""
+    return not any(fighter.commitment is None and is_free(state, fighter) for fighter in state.combatants.values())
+
+
 def awaited(state: State) -> bool:
     """Whether anybody has not decided yet."""
     if state.phase == "decide":

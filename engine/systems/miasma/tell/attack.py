@@ -11,7 +11,7 @@ from engine.systems.miasma.audience import wounds as wounds_of
 from engine.systems.miasma.events import attack as ev
 from engine.systems.miasma.rules.ground import cells
 from engine.systems.miasma.rules.stats import recovers_in
-from engine.systems.miasma.rules.timing import COSTLY
+from engine.systems.miasma.rules.timing import COSTLY, resolves
 from engine.systems.miasma.tell.say import Teller
 from engine.systems.miasma.tell.sums import hit_brief, hit_steps, hit_sum
 
@@ -59,11 +59,9 @@ def hit(t: Teller, event: ev.Hit) -> Line | None:
     attacker = event.who if t.noticed(event.who) else event.target
     if not t.numbers(event.target):
         return t.line(text, "MI-58", "hit", attacker, about=event.target)
-    brief = f"{text} {hit_brief(event)}"
+    brief, steps = f"{text} {hit_brief(event)}", hit_steps(event, t.state.house)
     whole = f"{text}: {hit_sum(event)}"
-    return t.line(
-        whole, "MI-58", "hit", attacker, hit_steps(event), brief=brief, about=event.target, harm=event.life, by=attacker
-    )
+    return t.line(whole, "MI-58", "hit", attacker, steps, brief=brief, about=event.target, harm=event.life, by=attacker)
 
 
 def life_lost(t: Teller, event: ev.LifeLost) -> Line | None:
@@ -100,7 +98,8 @@ def staggered(t: Teller, event: ev.Staggered) -> Line:
     fighter, up = t.fighter(event.who), ""
     if fighter is not None and t.numbers(event.who):
         turns, lost = recovers_in(fighter), fighter.commitment
-        busy = lost is not None and lost.kind in COSTLY  # nothing comes back in this segment (MI-S30)
+        # Nothing comes back in a segment in which it was broken off (MI-S30).
+        busy = lost is not None and lost.kind in COSTLY and resolves(t.state)
         up = f" until {t.state.segment + turns + busy}" if turns is not None else ", without getting breath back"
     text, brief = f"{t.name(event.who)} is staggered{up}", f"→ STAGGERED{up}"
     return t.line(text, "MI-64", "bad", event.who, brief=brief, joins=True)

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.systems.miasma.events.attack import Hit, Sum
+from engine.systems.miasma.house import House
 from engine.systems.miasma.tell.words import type_name
-
-GUARDS = {"parry": "parry", "shield": "shield"}
 
 
 def exact(value: Fraction) -> str:
@@ -19,9 +18,11 @@ def exact(value: Fraction) -> str:
     return f"{whole}.{round(rest * 10_000):04}".rstrip("0")
 
 
-def _steps(hit: Hit, part: Sum) -> Iterator[tuple[str, str, str, Fraction]]:
-    """What is done to a number in order: short words, long words, rule, what it is then."""
-    value = Fraction(part.start, 100)
+def _steps(hit: Hit, part: Sum, *, points: bool = True) -> Iterator[tuple[str, str, str, Fraction]]:
+    """What is done to a number in order: short words, long words, rule, what it is then. A shell is for Physical damage
+    alone, in ``points`` or in percent (MI-91, MI-S27).
+    """
+    value, shell = Fraction(part.start, 100), hit.shell and part.type == "physical"
     if hit.half:
         value /= 2
         yield "halved", "a later one in the sweep takes half", "MI-48", value
@@ -30,15 +31,15 @@ def _steps(hit: Hit, part: Sum) -> Iterator[tuple[str, str, str, Fraction]]:
         yield "halved by Protection", "Protection halves it first", "MI-S28", value
     if part.percent:
         value = value * (100 - part.percent) / 100
-        guard = "shell" if hit.shell and not hit.guard else GUARDS.get(hit.guard, "guard")
+        guard = f"{hit.guard} with the shell" if hit.guard and shell and not points else hit.guard or "shell"
         yield f"− {part.percent}% {guard}", f"the {guard} takes {part.percent}%", "MI-58", value
     if part.points:
         value = max(Fraction(0), value - part.points)
         yield f"− {part.points} shield", f"the shield takes {part.points}", "MI-S02", value
     if part.armour:
         value = max(Fraction(0), value - part.armour)
-        shell = " (the shell too)" if hit.shell else ""
-        yield f"− {part.armour} armour", f"armour takes {part.armour}{shell}", "MI-91" if hit.shell else "MI-58", value
+        too, rule = (" (the shell too)", "MI-91") if shell and points else ("", "MI-58")
+        yield f"− {part.armour} armour", f"armour takes {part.armour}{too}", rule, value
     if part.protected and not hit.first:
         value /= 2
         yield "halved by Protection", "Protection halves it", "MI-84", value
@@ -68,13 +69,13 @@ def hit_brief(hit: Hit) -> str:
     return (life if sides == str(hit.life) else f"{sides} = {life}") + stamina
 
 
-def hit_steps(hit: Hit) -> tuple[str, ...]:
+def hit_steps(hit: Hit, house: House) -> tuple[str, ...]:
     """The sum step by step, each with its rule."""
-    out = []
+    out, points = [], house.shell_bonus == "points"
     for part in hit.sums:
         value = Fraction(part.start, 100)
         out.append(f"{exact(value)} {type_name(part.type)}  MI-43")
-        for _, long, rule, after in _steps(hit, part):
+        for _, long, rule, after in _steps(hit, part, points=points):
             out.append(f"{long}: {exact(after)}  {rule}")
             value = after
         if value != part.life:
@@ -82,7 +83,7 @@ def hit_steps(hit: Hit) -> tuple[str, ...]:
     if len(hit.sums) > 1:
         out.append(f"together {hit.life} Life  MI-58")
     if hit.share:
-        start = next((part.start for part in hit.sums if part.type == "physical"), 0)
-        value = Fraction(start, 100) / (2 if hit.half else 1)
+        part = next(part for part in hit.sums if part.type == "physical")
+        value = Fraction(part.start, 100) / (1 + hit.half) / (1 + (hit.first and part.protected))
         out.append(f"stamina: {hit.share}% of {exact(value)} Physical is {hit.stamina}  MI-59")
     return tuple(out)

@@ -108,12 +108,15 @@ def reach(state: State, fighter: Combatant) -> Iterator[Overlay]:
     """Where a walk, duck or run can lead in this segment, with its price in stamina (MI-30, MI-32, MI-33)."""
     fighter = acting(state, fighter)
     duck, bodies = duck_price(fighter), known_bodies(state.combatants, fighter.side)
+    stops_short = state.house.short_duck == "stop-short"
     for facing in range(6):
-        for far, cell in enumerate(free_path(state, fighter, facing, RUN_HEXES, bodies), 1):
+        path = free_path(state, fighter, facing, RUN_HEXES, bodies)
+        ducked = min(len(path), DUCK_HEXES) if stops_short else DUCK_HEXES
+        for far, cell in enumerate(path, 1):
             prices = [run_price(fighter, far, state.house)]
             if far == 1:
                 prices.append(0)
-            elif far == DUCK_HEXES:
+            elif far == ducked:
                 prices.append(duck)
             if stamina_refusal(state, fighter, min(prices)) is None:
                 yield Overlay("reach", show(cell), str(min(prices)), fighter.id, note="stamina to get there")

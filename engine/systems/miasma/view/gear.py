@@ -9,9 +9,10 @@ from engine.core.view import Fact, Section, Tone, sections
 from engine.core.words import listed
 from engine.systems.miasma.checks.links import move_refusal
 from engine.systems.miasma.rules.gear import basic_damage, guard_percent, guard_points
+from engine.systems.miasma.rules.harm import strike_damage
 from engine.systems.miasma.rules.links import compose
 from engine.systems.miasma.state import Combatant, State
-from engine.systems.miasma.state.actions import ComposedMove
+from engine.systems.miasma.state.actions import ComposedMove, Strike
 from engine.systems.miasma.state.things import DAMAGE_TYPES, Armour, Item, Shield, Weapon
 from engine.systems.miasma.tell.words import damage, offset_names, type_name
 
@@ -43,9 +44,15 @@ def held_words(fighter: Combatant) -> Iterator[str]:
         item = fighter.sheet.items[key]
         if isinstance(item, Weapon):
             parry = f", parry {item.parry}%" if item.parry else ""
-            yield f"{item.name} {damage(basic_damage(fighter, item)) or 'no damage'}{parry}"
+            yield f"{item.name} {_deals(fighter, key, item)}{parry}"
         elif isinstance(item, Shield):
             yield f"{item.name}, stability {item.stability}%"
+
+
+def _deals(fighter: Combatant, key: str, weapon: Weapon) -> str:
+    """MI-44, MI-88: the damage of a weapon's basic move, as enchanted as it is."""
+    basic = Strike(1, "line", (), basic_damage(fighter, weapon), key)
+    return damage(strike_damage(fighter, basic)) or "no damage"
 
 
 def _held(state: State, fighter: Combatant) -> Iterator[Fact]:
@@ -55,9 +62,7 @@ def _held(state: State, fighter: Combatant) -> Iterator[Fact]:
             reach = f"range {item.reach}" if item.ranged else f"reach {item.reach}"
             parry = f", parry {item.parry}%" if item.parry else ""
             swings = listed(move.name + (" (sweeps)" if move.sweep else "") for move in item.moves)
-            words = (
-                f"{damage(basic_damage(fighter, item)) or 'no damage'}, {item.weight} stamina, {reach}{parry}: {swings}"
-            )
+            words = f"{_deals(fighter, key, item)}, {item.weight} stamina, {reach}{parry}: {swings}"
             yield Fact(item.name, words, "MI-44")
         elif isinstance(item, Shield):
             words = f"takes {guard_words(state, item)}; stability {item.stability}%"
