@@ -26,7 +26,7 @@ from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import modifier
 from engine.systems.yokai.rules.danger import danger
 from engine.systems.yokai.rules.field import crossed
-from engine.systems.yokai.rules.people import burns_out, ki_limit, ki_over
+from engine.systems.yokai.rules.people import burns_out, ki_limit, ki_penalty
 from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import Attack, Check, State
 from engine.systems.yokai.tell import tell
@@ -139,8 +139,8 @@ def _warning(before: State, after: State, command: Command, audience: Audience) 
         return ""
     if fighter.ki > was.ki and burns_out(fighter):
         return f"{fighter.name} burns out: Ki {fighter.ki} is above twice the limit of {ki_limit(fighter)}"
-    if fighter.ki > was.ki and ki_over(fighter):
-        return f"Ki {fighter.ki} of {ki_limit(fighter)}: −{ki_over(fighter)} on every check"
+    if fighter.ki > was.ki and ki_penalty(fighter):
+        return f"Ki {fighter.ki} of {ki_limit(fighter)}: −{ki_penalty(fighter)} on every check"
     if was.fp > fighter.fp == 0 and (danger(after, fighter) or not numbers_against(after, fighter, audience)):
         return f"the last FP of {fighter.name}: nothing left for a defence"
     if before.phase == "turns" and after.phase != "turns" and fighter.fp:

@@ -129,10 +129,12 @@ def test_danger_is_told_of_whoever_has_the_focus_for_it(focus: int, told: str) -
     assert danger(replace(play.state, combatants=over), play[AYA]) == ()
 
 
-@pytest.mark.rule("YO-52")
-def test_whoever_can_only_help_is_no_danger() -> None:
-    play = scene((AYA, "close"), (ONI, "close"))
+@pytest.mark.rule("YO-45", "YO-52")
+@pytest.mark.parametrize(("zone", "told"), [("close", "Oni can still attack you this round"), ("far", "")])
+def test_whoever_has_no_attack_of_their_own_has_the_one_that_anybody_has(zone: str, told: str) -> None:
+    play = scene((AYA, zone), (ONI, "close"))
+    play.set(ONI, fp=1)
     helping = {key: ability for key, ability in play[ONI].sheet.abilities.items() if not ability.attack}
     helpless = replace(play[ONI], sheet=replace(play[ONI].sheet, weapons={}, abilities=helping))
     assert [action.attack for action in actions(helpless.sheet).values()] == [False]
-    assert danger(replace(play.state, combatants={**play.state.combatants, ONI: helpless}), play[AYA]) == ()
+    assert " ".join(danger(replace(play.state, combatants={**play.state.combatants, ONI: helpless}), play[AYA])) == told

@@ -54,7 +54,7 @@ def test_the_tracker_shows_order_ties_pips_and_who_may_still_act() -> None:
     track = play.session.view().track
     assert track.title == "Round 1, cycle 1"
     assert track.forecast == (
-        "The round ends once Goro, Oni and Kappa pass",
+        "The round ends once Goro and Oni pass",
         "Next round: Aya 6, Oni 6, Goro 6, Kappa 6",
     )
 

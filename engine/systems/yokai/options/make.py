@@ -9,7 +9,7 @@ from engine.core import offers
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.systems.yokai.rules.actions import forms
-from engine.systems.yokai.rules.people import ki_limit, ki_over
+from engine.systems.yokai.rules.people import ki_limit, ki_penalty
 from engine.systems.yokai.state import Combatant, State, Token
 from engine.systems.yokai.words import form_label, zone_name
 
@@ -62,7 +62,7 @@ def warning(fighter: Combatant, ki: int) -> str:
     if not ki:
         return ""
     pool, limit = fighter.ki + ki, ki_limit(fighter)
-    text, over = f"Ki {pool}/{limit}", ki_over(fighter, pool)
+    text, over = f"Ki {pool}/{limit}", ki_penalty(fighter, pool)
     if pool > 2 * limit:
         return f"{text}: burns out (above {2 * limit})"
     return f"{text}: −{over} on every check" if over else text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.words import counted_off
-from engine.systems.yokai.rules.actions import actions
+from engine.systems.yokai.rules.actions import actions, basic_attack
 from engine.systems.yokai.rules.field import price
 from engine.systems.yokai.rules.people import opposing, standing
 from engine.systems.yokai.state import Combatant, State
@@ -17,5 +17,6 @@ def danger(state: State, fighter: Combatant) -> tuple[str, ...]:
 
 
 def _reaches(state: State, foe: Combatant, fighter: Combatant) -> bool:
-    attacks = (action for action in actions(foe.sheet).values() if action.attack)
+    """YO-45: with an attack of theirs, or with the one that anybody has."""
+    attacks = (*(action for action in actions(foe.sheet).values() if action.attack), basic_attack(state))
     return any(price(state, foe, action, [fighter]).total <= foe.fp for action in attacks)

@@ -72,6 +72,11 @@ def ki_over(fighter: Combatant, pool: int | None = None) -> int:
     return max(0, (fighter.ki if pool is None else pool) - ki_limit(fighter))
 
 
+def ki_penalty(fighter: Combatant, pool: int | None = None) -> int:
+    """YO-82: what that takes off every check; nothing off the straight dice of the exhausted (YO-17)."""
+    return 0 if fighter.exhausted else ki_over(fighter, pool)
+
+
 def burns_out(fighter: Combatant, pool: int | None = None) -> bool:
     """YO-86: more than twice the limit; exactly twice is still safe."""
     return (fighter.ki if pool is None else pool) > 2 * ki_limit(fighter)

@@ -7,7 +7,7 @@ from engine.core.telling import Sentence, plain
 from engine.core.view import Line, Tone
 from engine.core.words import called, in_words
 from engine.systems.yokai.events import people as e
-from engine.systems.yokai.rules.people import ki_limit
+from engine.systems.yokai.rules.people import ki_limit, ki_penalty
 from engine.systems.yokai.tell.say import Teller
 from engine.systems.yokai.words import SIDE, STATUS, zone_name
 
@@ -36,8 +36,8 @@ def _withheld(t: Teller, event: e.FocusWithheld) -> Line | None:
 def _ki(t: Teller, event: e.KiAdded) -> Line | None:
     if not t.numbers(event.who):
         return None
-    limit = ki_limit(t.state.combatants[event.who])
-    over = max(0, event.pool - limit)
+    fighter = t.state.combatants[event.who]
+    limit, over = ki_limit(fighter), ki_penalty(fighter, event.pool)
     penalty = f": −{over} on every check" if over else ""
     text = f"{t.name(event.who)} spends {event.amount} Ki, pool {event.pool} of {limit}{penalty}"
     return t.line(text, "YO-82" if over else "YO-79", "warn" if over else "plain", who=event.who)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from engine.core.view import Audience, Board, Edge, Fact, Overlay, Token, ZoneBox
 from engine.systems.yokai.audience import numbers, numbers_against
-from engine.systems.yokai.rules.actions import actions
+from engine.systems.yokai.rules.actions import actions, basic_attack
 from engine.systems.yokai.rules.danger import danger
 from engine.systems.yokai.rules.field import distance, price
 from engine.systems.yokai.rules.people import opposing, rally_number, standing, threshold
@@ -80,14 +80,14 @@ def _zone(state: State, zone: str, here: Combatant | None) -> ZoneBox:
 
 def _prices(state: State, fighter: Combatant) -> tuple[Fact, ...]:
     """YO-52: what each attack on each target costs: ``Katana 7 = 1 + 4 zones + 2 enemies``."""
-    attacks = [action for action in actions(fighter.sheet).values() if action.attack]
+    attacks = [action for action in actions(fighter.sheet).values() if action.attack] or [basic_attack(state)]
     return tuple(_price(state, fighter, attacks, foe) for foe in standing(state, opposing(fighter.side)))
 
 
 def _price(state: State, fighter: Combatant, attacks: list[Action], foe: Combatant) -> Fact:
     parts = [f"{action.name} {price_note(price(state, fighter, action, [foe]))}" for action in attacks]
-    able = any(price(state, fighter, action, [foe]).total <= fighter.fp for action in attacks)
-    text = f"distance {distance(fighter.zone, foe.zone)}: {'; '.join(parts) or 'no attack listed'}"
+    able = any(price(state, fighter, action, [foe]).total <= fighter.fp for action in (*attacks, basic_attack(state)))
+    text = f"distance {distance(fighter.zone, foe.zone)}: {'; '.join(parts)}"
     return Fact(foe.name, text, "YO-52", "plain" if able else "dim")
 
 

@@ -12,7 +12,7 @@ from engine.systems.yokai.odds import at_least, of_attack
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import check_lines, damage_lines
 from engine.systems.yokai.rules.people import armour_lines
-from engine.systems.yokai.rules.tide import damage, margin_bonus, pushed
+from engine.systems.yokai.rules.tide import breaks, carried, damage, leans, margin_bonus, pushed
 from engine.systems.yokai.state import Action, Attack, Check, Combatant, Role, Roller, State, Total, Window
 from engine.systems.yokai.words import damage_text, lines_of, total_text
 
@@ -39,7 +39,7 @@ def _attack(state: State, window: Window, attack: Attack, audience: Audience) ->
         yield _pool(state, attack.roller, None, attack.action.name, "attack", audience)
     for target in rolled.values():
         yield _pool(state, attack.roller, target.attack, attack.action.name, "attack", audience)
-    attacker = state.combatants[attack.roller.who]
+    attacker, marker = state.combatants[attack.roller.who], state.tide
     for target in attack.targets:
         answer, struck = exchange.answer_of(window, target), state.combatants[target.who]
         if answer.roller is not None:
@@ -48,10 +48,12 @@ def _attack(state: State, window: Window, attack: Attack, audience: Audience) ->
         elif target.defend is not None:
             yield Pool(f"{struck.name}: no defence", (), 6, total=str(target.defend.total))
         if target.result == "hit":
-            yield _hit(state, attacker, attack.action, struck, target.margin, audience)
+            pool, marker = _hit(state, attacker, attack.action, struck, target.margin, marker, audience)
+            yield pool
         elif answer.roller and answer.action and exchange.strikes_back(state, window, target):
             defender = state.combatants[answer.roller.who]
-            yield _hit(state, defender, answer.action, attacker, -(target.margin or 0), audience)
+            pool, marker = _hit(state, defender, answer.action, attacker, -(target.margin or 0), marker, audience)
+            yield pool
 
 
 def _pool(state: State, roller: Roller, total: Total | None, what: str, role: Role, audience: Audience) -> Pool:
@@ -69,19 +71,30 @@ def _pool(state: State, roller: Roller, total: Total | None, what: str, role: Ro
 
 
 def _hit(
-    state: State, attacker: Combatant, action: Action, struck: Combatant, margin: int | None, audience: Audience
-) -> Pool:
+    state: State,
+    attacker: Combatant,
+    action: Action,
+    struck: Combatant,
+    margin: int | None,
+    marker: int,
+    audience: Audience,
+) -> tuple[Pool, int]:
+    """What a hit does, and where it leaves the marker for the next one (YO-64, YO-68)."""
     base, worn = damage_lines(attacker, action), armour_lines(struck, action.type, state.house)
     amount, floored = damage(base, margin, worn)
     name = f"{struck.name} is hit"
     if not (numbers(state, struck, audience) and numbers(state, attacker, audience)):
-        return Pool(name, (), 6, total=f"{amount} {action.type.capitalize()}")
+        return Pool(name, (), 6, total=f"{amount} {action.type.capitalize()}"), marker
     bonus = margin_bonus(margin)
     armour = (f"{line.name} {signed(-line.value)}" for line in worn)
     lines = (*lines_of(base), f"margin {margin or 0}: {signed(bonus)}", *armour)
     text = damage_text(base, bonus, worn, amount, floored=floored)
-    after = f"; Tide {signed(state.tide)} → {signed(pushed(state.tide, struck.side, amount))}"
-    return Pool(name, (), 6, lines=lines, total=text + after)
+    at = pushed(marker, struck.side, amount)
+    text += f"; Tide {signed(marker)} → {signed(at)}"
+    while breaks(state.house, at, state.tide_limit):
+        at = pushed(0, leans(at), carried(state.house, at, state.tide_limit))
+        text += f", break → {signed(at)}"
+    return Pool(name, (), 6, lines=lines, total=text), at
 
 
 def tables(state: State, audience: Audience) -> tuple[Table, ...]:

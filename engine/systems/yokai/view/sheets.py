@@ -55,7 +55,8 @@ def _meters(state: State, fighter: Combatant) -> tuple[Meter, ...]:
     # Ki and Morale bring trouble where they are high: they are well while they are low, which of a pool is a warning.
     tone: Tone = "bad" if fighter.ki > 2 * limit else "warn" if over else "good"
     lines = (Mark(limit, "limit"), Mark(2 * limit, "burn-out above"))
-    penalty = f"−{over} on every check" if over else ""
+    weight = people.ki_penalty(fighter)
+    penalty = f"−{weight} on every check" if weight else ""
     mine: Tone = "bad" if doomed(state, fighter) else "warn" if held_back(state, fighter) else "good"
     out_at, shared = people.threshold(fighter), f"morale-{fighter.side}"
     return (
@@ -129,7 +130,8 @@ def _facts(state: State, fighter: Combatant) -> Iterator[Fact]:
         "Rally", f"{people.rally_number(fighter)} ({rally})" + (", barred" if fighter.rally_barred else ""), "YO-76"
     )
     limit = people.ki_limit(fighter)
-    penalty = f"−{people.ki_over(fighter)} on every check" if people.ki_over(fighter) else "no penalty"
+    weight = people.ki_penalty(fighter)
+    penalty = f"−{weight} on every check" if weight else "no penalty"
     yield Fact("Ki", f"{fighter.ki} of {limit}, burn-out above {2 * limit}; {penalty}", "YO-82")
     for kind in TYPES:
         worn = people.armour_lines(fighter, kind, state.house)

@@ -154,7 +154,7 @@ def _forecast(state: State, audience: Audience) -> tuple[tuple[str, ...], tuple[
 
 def _to_come(state: State, leaving: list[Combatant]) -> Iterator[str]:
     here = standing(state)
-    waiting = [fighter.name for fighter in here if fighter.id not in state.quiet and fighter.fp]
+    waiting = [fighter.name for fighter in here if fighter.id not in state.quiet and fighter.fp and not fighter.done]
     everybody = len(waiting) == len(here)
     if waiting:
         verb = "passes" if len(waiting) == 1 else "pass"
