@@ -64,7 +64,7 @@ def _exchange(state: State, exchange: Exchange, asked: Question, audience: Audie
         detail = (
             f"damage {asked.blow.amount}" if audience == "gm" else f"damage {amount}",
             health_text(person, amount, asked.lost),
-            wound_text(amount),
+            wound_text(state, amount),
             "the GM may still overrule the roll",
         )
         text = f"{who}: {amount} damage. Lose Health or take a Wound?"

@@ -83,7 +83,7 @@ def _warning(state: State, command: Any) -> str:
     if isinstance(command, cmd.TakeHealthLoss):
         person = state.combatants[asked.who]
         return health_text(person, amount, asked.lost) if person.health <= asked.lost + amount else ""
-    return wound_text(amount) if isinstance(command, cmd.TakeWound) else ""
+    return wound_text(state, amount) if isinstance(command, cmd.TakeWound) else ""
 
 
 def _test(draft: Draft[State, Any], needed: RollNeeded, command: Any, audience: Audience) -> Preview:

@@ -115,12 +115,17 @@ def health_text(person: Combatant, amount: int, already: int) -> str:
     return f"lose {amount} Health (of {person.health - already}): DIES"
 
 
-def wound_text(amount: int) -> str:
+def hampered(state: State) -> str:
+    """Which rolls a Wound costs a die (MR-04, MR-S03)."""
+    return "every roll" if state.house.malus_on_defence else "every roll but Defence"
+
+
+def wound_text(state: State, amount: int) -> str:
     """What the Wound would mean (MR-54, MR-56, MR-57)."""
     severity = wound_for(amount)
     if severity >= SEVERE:
         return "a Severe Wound: unconscious, and dead at the end of the day unless bandaged"
-    return f"a Wound of {severity_text(severity)}: −1D on every roll until bandaged"
+    return f"a Wound of {severity_text(severity)}: −1D on {hampered(state)} until bandaged"
 
 
 def lost(person: Combatant) -> str:

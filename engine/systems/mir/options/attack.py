@@ -233,6 +233,6 @@ def _packets(state: State, exchange: Exchange, asked: Question) -> Iterator[Opti
         hot=survives,
         aim="bear" if survives else "",
     )
-    told = wound_text(amount)
+    told = wound_text(state, amount)
     wound = _answer("take-wound", "Take a Wound", {"do": "take-wound", **packet}, asked, preview=told, hot=not survives)
     yield from (lose, wound)

@@ -10,9 +10,10 @@ from engine.systems.mir.state import Combatant, State
 def danger(state: State, person: Combatant) -> tuple[str, ...]:
     """``Knight can strike, Crossbowman can shoot you before your next slot``; nothing where nobody reaches."""
     foes = [other for other in state.combatants.values() if other.side != person.side and other.able]
-    strikes = [other.name for other in foes if distance(state, person, other) <= FREE_MOVE]
-    shots = [other.name for other in foes if other.name not in strikes and _shoots(state, other, person)]
-    told = [f"{counted_off(some, 2)} can {verb}" for some, verb in ((strikes, "strike"), (shots, "shoot")) if some]
+    near = [other for other in foes if distance(state, person, other) <= FREE_MOVE]
+    far = [other for other in foes if other not in near and _shoots(state, other, person)]
+    ways = ((near, "strike"), (far, "shoot"))
+    told = [f"{counted_off([one.name for one in some], 2)} can {verb}" for some, verb in ways if some]
     return (f"{', '.join(told)} you before your next slot",) if told else ()
 
 

@@ -10,6 +10,7 @@ from engine.systems.mir.audience import open_sheet
 from engine.systems.mir.checks import attack as checks
 from engine.systems.mir.rules.danger import danger
 from engine.systems.mir.rules.distance import FREE_MOVE, LONG_RUN, RUN, distance, overreach, pair
+from engine.systems.mir.rules.overruling import slot_begun
 from engine.systems.mir.state import UNARMED, Combatant, State
 from engine.systems.mir.words import band_name, place_text
 
@@ -82,15 +83,28 @@ def _overlays(
 ) -> tuple[Overlay, ...]:
     """Who is threatened, how far free move and run lead, and, while there is an action, whom ready weapons reach."""
     found = list(_threats(state, chosen, people))
-    if chosen.able and state.fighting:
-        for units in range(1, LONG_RUN + 1):
-            text = "move" if units <= FREE_MOVE else "run" if units <= RUN else "run, 4 successes"
-            found += [Overlay("reach", str(chosen.at + way), text, chosen.id) for way in (units, -units)]
-    if open_sheet(chosen, audience) and not chosen.acted:
+    slot = chosen if state.active == chosen.id else slot_begun(chosen)
+    for units, text in _ways(state, slot) if chosen.able and state.fighting else ():
+        found += [Overlay("reach", str(chosen.at + way), text, chosen.id) for way in (units, -units)]
+    if open_sheet(chosen, audience) and not slot.acted:
         for foe in people:
             if foe.side != chosen.side and foe.present and _reached(state, chosen, foe):
                 found.append(Overlay("target", str(foe.at), short[foe.id], foe.id))
     return tuple(found)
+
+
+def _ways(state: State, chosen: Combatant) -> Iterator[tuple[int, str]]:
+    """How far what is left of the slot leads: the free move, a Run (MR-14, MR-17, MR-18, MR-S10). By pairs nobody comes
+    to another position (MR-S13).
+    """
+    both = state.house.run_stacks_with_move
+    walks = not chosen.moved and (both or not chosen.ran)
+    runs = not chosen.acted and (both or not chosen.moved)
+    for units in range(1, LONG_RUN + 1) if state.house.distance_model == "track" else ():
+        if walks and units <= FREE_MOVE:
+            yield units, "move"
+        elif runs:
+            yield units, "run" if units <= RUN else "run, 4 successes"
 
 
 def _reached(state: State, chosen: Combatant, foe: Combatant) -> bool:
@@ -128,7 +142,11 @@ def _weapon_words(state: State, chosen: Combatant, units: int) -> list[str]:
         if not item.loaded:
             words.append(f"{weapon.name} not loaded")
             continue
-        more = overreach(state, weapon, units)
+        if state.house.ammo and weapon.shots and not item.shots:
+            words.append(f"{weapon.name} has no shots left")
+            continue
+        barred = not units and state.house.ranged_in_melee == "forbidden"
+        more = None if barred else overreach(state, weapon, units)
         words.append(f"{weapon.name} fails" if more is None else f"{weapon.name} " + (f"+{more}D" if more else "free"))
     return words
 

@@ -13,7 +13,7 @@ from engine.systems.mir.rules.pools import INSTINCT, PATHS, attack_pool, plain_d
 from engine.systems.mir.rules.wounds import takes_wounds
 from engine.systems.mir.state import UNARMED, Combatant, Item, Part, State, Sum, Weapon, Wound
 from engine.systems.mir.view.track import badges, in_order
-from engine.systems.mir.words import lost, severity_text, skill_title, wound_glyph
+from engine.systems.mir.words import hampered, lost, severity_text, skill_title, wound_glyph
 
 HANDS = 2
 
@@ -118,7 +118,7 @@ def _facts(state: State, person: Combatant) -> tuple[Fact, ...]:
         Fact("Hands", f"{person.hands} of {HANDS}", "MR-25"),
     ]
     if person.malus:
-        facts.append(Fact("Wounds", f"−{person.malus}D on every roll", "MR-04", "bad"))
+        facts.append(Fact("Wounds", f"−{person.malus}D on {hampered(state)}", "MR-04", "bad"))
     if person.kind == "npc":
         facts.append(
             Fact("Wounds", "may take them" if takes_wounds(state, person) else "takes none: Health only", "MR-54")
