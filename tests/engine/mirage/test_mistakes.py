@@ -150,6 +150,21 @@ def test_fleeing_through_an_enemys_zone() -> None:
     ]
 
 
+@pytest.mark.rule("MG-34", "MG-47")
+def test_whoever_has_no_action_left_reaches_no_zone() -> None:
+    table = Table(pc(), foe(zone="z2"))
+
+    def reached() -> list[str]:
+        overlays = table.session.view(focus="zaynab").board.overlays
+        return [overlay.at for overlay in overlays if overlay.kind == "reach"]
+
+    assert reached() == ["z1"]
+    table.do("move", "zaynab", to="z1")
+    assert sorted(reached()) == ["z0", "z2"]
+    table.do("move", "zaynab", to="z0")
+    assert reached() == []
+
+
 def test_commitments_are_asked_before_any_die_when_one_person_plays_both_sides() -> None:
     table = Table(pc(), foe(), foe("Brute"), exits=["z2"])
     table.do("flee", "zaynab")

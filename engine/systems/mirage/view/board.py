@@ -14,7 +14,7 @@ from engine.core.words import in_words
 from engine.systems.mirage.rules import attack, overwatch, zones
 from engine.systems.mirage.rules.danger import threatened
 from engine.systems.mirage.rules.people import engaged_with, foes_of, in_zone, melee_ready, ranged_ready
-from engine.systems.mirage.rules.turns import in_turn
+from engine.systems.mirage.rules.turns import in_turn, still_acts
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.ground import Edge as Border
 from engine.systems.mirage.state.ground import Zone
@@ -159,11 +159,12 @@ def _threats(state: State, chosen: Combatant | None) -> tuple[Overlay, ...]:
 
 
 def _overlays(state: State, chosen: Combatant, audience: Audience) -> tuple[Overlay, ...]:
-    """What can be reached, what is watched, what cuts the line, and who bars the way out; that way for those alone who
-    can do nothing but flee: others see it where they think of it.
+    """What can still be reached, what is watched, what cuts the line, and who bars the way out; that way for those who
+    can do nothing but flee alone: others see it where they think of it.
     """
     found: list[Overlay] = []
-    for zone, edge in zones.around(state, chosen.zone):
+    moves = not in_turn(state, chosen) or still_acts(state, chosen)
+    for zone, edge in zones.around(state, chosen.zone) if moves else ():
         if zone in state.zones and zones.open_edge(edge):
             found.append(Overlay("reach", zone, "fast", chosen.id))
     found += [Overlay("arc", zone, "watched", chosen.id) for zone in overwatch.watched(state, chosen)]
