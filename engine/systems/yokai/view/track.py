@@ -67,7 +67,7 @@ def _status(state: State, fighter: Combatant, slot: Slot, index: int) -> str:
     if fighter.done:
         return "done"
     if fighter.id in state.quiet:
-        return "passed"
+        return "passed" if fighter.fp else "skipped"
     if slot.taken:
         return "acted"
     return "next slot" if state.offered and index == initiative.next_slot(state.order) else ""
