@@ -152,9 +152,14 @@ def _forecast(state: State, audience: Audience) -> tuple[tuple[str, ...], tuple[
     return (ending if grave else ()), (*shown, *(_to_come(state, leaving) if audience == "gm" else ()))
 
 
+def _has_to_pass(state: State, fighter: Combatant) -> bool:
+    """YO-32: whoever has the turn, and whoever has Focus and has neither passed nor is done."""
+    return fighter.id == state.owner or (bool(fighter.fp) and not fighter.done and fighter.id not in state.quiet)
+
+
 def _to_come(state: State, leaving: list[Combatant]) -> Iterator[str]:
     here = standing(state)
-    waiting = [fighter.name for fighter in here if fighter.id not in state.quiet and fighter.fp and not fighter.done]
+    waiting = [fighter.name for fighter in here if _has_to_pass(state, fighter)]
     everybody = len(waiting) == len(here)
     if waiting:
         verb = "passes" if len(waiting) == 1 else "pass"
