@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import show
+from engine.board.hexgrid import direction_to, show
 from engine.core.codes import SECRET
 from engine.core.offers import counted
 from engine.core.refusal import Refused, require
@@ -200,8 +200,16 @@ class _Explained:
         steps = hit_steps(blow, self.state.house)
         return self._line(f"if it lands on {name}: {hit_sum(blow)}", "MI-58", steps, tone="hit")
 
+    def _caster(self) -> Combatant:
+        """MI-S31: whoever casts as they stand after the step or turn beside it."""
+        fighter, plan = self.fighter, self.plan
+        facing = (fighter.facing + sum(plan.turns)) % 6
+        if plan.path and self.state.house.move_facing == "follow-all":
+            facing = direction_to(fighter.at, plan.path[-1]) or 0
+        return replace(fighter, hex=plan.path[-1] if plan.path else fighter.hex, facing=facing)
+
     def _spell_lines(self, plan: Cast, spell: Spell) -> Iterator[Line]:
-        state, fighter = self.state, self.fighter
+        state, fighter = self.state, self._caster()
         left = counted(fighter.uses.get(plan.spell, 0) - 1, "use")
         yield self._line(f"takes effect in {state.segment + plan.segments - 1}, {left} left today", "MI-80")
         if spell.effect in ("healing", "grand-healing"):
@@ -217,7 +225,7 @@ class _Explained:
 
     def _burns(self) -> list[e.Hit]:
         """MI-87: what a bolt or ball would do in the segment in which it flies."""
-        plan, fighter = self.plan, self.fighter
+        plan, fighter = self.plan, self._caster()
         spell = fighter.sheet.spells.get(plan.spell)
         if not isinstance(plan, Cast) or spell is None or spell.effect not in LINES or spell.type is None:
             return []
@@ -237,7 +245,7 @@ class _Explained:
                 yield from self._strike_overlays(strike, landed, str(when) if len(landings) > 1 else "")
         spell = self.fighter.sheet.spells.get(plan.spell)
         if isinstance(plan, Cast) and spell is not None and spell.effect in LINES:
-            flown, met = bolt(self.state, self.fighter, spell, plan.aim)
+            flown, met = bolt(self.state, self._caster(), spell, plan.aim)
             for cell in flown[: -1 if met else None]:
                 yield Overlay("line", show(cell), "", who)
             if met:
