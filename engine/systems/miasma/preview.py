@@ -21,7 +21,7 @@ from engine.core.roster import unknown
 from engine.core.rulings import commands as ruled
 from engine.core.rulings import offered
 from engine.core.trying import told, tried
-from engine.core.view import Audience, Fact, Line, Overlay, Preview, Tone
+from engine.core.view import Audience, Fact, Line, Overlay, OverlayKind, Preview, Tone
 from engine.core.words import called, listed
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.audience import open_book
@@ -254,10 +254,15 @@ class _Explained:
             yield Overlay("target", show(spot), "", who)
 
     def _strike_overlays(self, strike: Strike, landed: Impact, when: str) -> Iterator[Overlay]:
-        """Numbered in the order of a sweep; with the segment where a move strikes more than once."""
-        for number, cell in enumerate(on_map(self.state, landed.hexes), 1):
+        """Numbered in the order of a sweep; with the segment where a move strikes more than once. A shot flies along a
+        line to its first target (MI-56).
+        """
+        struck = on_map(self.state, landed.hexes)
+        for number, cell in enumerate(struck, 1):
             text = when or (str(number) if strike.shape == "sweep" else "")
-            yield Overlay("line" if strike.shape == "first" else "strike", show(cell), text, self.fighter.id)
+            met = landed.hits and number == len(struck)
+            kind: OverlayKind = "strike" if strike.shape != "first" else "target" if met else "line"
+            yield Overlay(kind, show(cell), text, self.fighter.id)
 
     def _warnings(self) -> Iterator[str]:
         fighter, plan = self.fighter, self.plan
