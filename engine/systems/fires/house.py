@@ -19,7 +19,7 @@ ATTUNEMENTS = under("Attunements")
 GEAR = under("Equipment, hands, scaling, durability")
 
 
-class House(Stored, frozen=True):
+class House(Stored, frozen=True, cache_hash=True):
     """Every table option."""
 
     round_half: Annotated[Literal["up", "down"], FIGURES("FF-S01", "Exact halves are rounded")] = "up"

@@ -221,7 +221,7 @@ def over(play: Play) -> bool:
     if state.victory:
         won = all(people[who].out for who in state.victory if who in people)
     else:
-        won = len(people) > 1 and not state.enemies
+        won = len(people) > 1 and not any(body.kind == "enemy" and not body.out for body in people.values())
     return won or bool(people[HERO].out)
 
 

@@ -86,15 +86,6 @@ def asks(play: Play) -> bool:
     """Whether there is anything to decide at this step."""
     state = play.state
     match play.step:
-        case "after-roll":
-            return bool(fresh_pool.afterthoughts(play.book, state))
-        case "beat":
-            must_act = legal.unfinished(play.book, state) is not None  # FF-53, FF-54
-            return must_act or window(play) or reactions.armed(play.book, state)
-        case "charmed":
-            return bool(charmed(play))
-        case "stances":
-            return window(play)
         case "after-move":
             moved = state.turn.moved_from is not None and not reactions.sudden(state)
             return moved and not state.turn.reacted and window(play)
@@ -106,6 +97,15 @@ def asks(play: Play) -> bool:
             if fit.pinned or not (fit.able and fit.attack.strikes) or stunned(play.book, state, HERO):
                 return False
             return (not turn.reacted and window(play)) or reactions.armed(play.book, play.state)
+        case "after-roll":
+            return bool(fresh_pool.afterthoughts(play.book, state))
+        case "beat":
+            must_act = legal.unfinished(play.book, state) is not None  # FF-53, FF-54
+            return must_act or window(play) or reactions.armed(play.book, state)
+        case "charmed":
+            return bool(charmed(play))
+        case "stances":
+            return window(play)
     return False
 
 
@@ -337,15 +337,12 @@ STEPS: dict[str, Callable[[Play], None]] = {
     "doom": doom,
     "clear": clear,
     "roll-pool": roll_pool,
-    "after-roll": onward,
+    **dict.fromkeys(ONWARD, onward),
     "round-conditions": round_conditions,
     "beat-open": beat_open,
-    "beat": onward,
     "beat-close": beat_close,
-    "stances": onward,
     "trickle": trickle_all,
     "roll-tables": roll_tables,
-    "charmed": onward,
     "enemy": enemy,
     "enemy-start": enemy_start,
     "enemy-move": enemy_move,

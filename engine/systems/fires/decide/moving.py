@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -201,9 +202,13 @@ def restless(play: Play) -> None:
     over(play, lambda until: until == "acts")
 
 
+_UNTIL = attrgetter("exhausted")
+
+
 def over(play: Play, ends: Callable[[str], bool]) -> None:
     """Gear that was of no use until then is ready again, and ground is what it was (FF-131)."""
-    for key, piece in play.state.person.pieces.items() if play.state.person is not None else ():
+    pieces = play.state.person.pieces if play.state.person is not None else {}
+    for key, piece in pieces.items() if any(map(_UNTIL, pieces.values())) else ():
         if piece.exhausted and ends(piece.exhausted):
             play.add(PieceSet(key, replace(piece, exhausted=""), "is ready again"))
     if play.state.zones and any(ends(zone.until) for zone in play.state.zones):

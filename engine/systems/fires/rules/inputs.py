@@ -90,6 +90,8 @@ def moved(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | No
     if at is None:
         return Refusal(PLACE, "you are not on the field", "FF-117")
     moves = plan.needs.moves
+    if not (moves or command.path or command.after):
+        return None
     for number, texts in enumerate((command.path, command.after)):
         way = cells(texts)
         if isinstance(way, Refusal):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from operator import attrgetter
+from operator import attrgetter, is_
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from engine.systems.fires.catalog import Catalog
@@ -57,6 +57,7 @@ class Bearing:
         self.bound: dict[Any, Any] = {} if bears else self.known
 
 
+_HAD = attrgetter("pieces", "slots", "hands", "off", "armour", "rings", "pouches", "missiles", "known", "pots", "stats")
 _STANDING = attrgetter("kind", "id", "broken", "exhausted", "lit", "loaded")
 
 
@@ -72,6 +73,13 @@ def gear_of(person: Person | None) -> Any:
 _PLAIN = attrgetter("kind", "row", "rule", "bearer", "until", "piece", "target", "cell")
 
 
+def same_gear(last: Bearing, person: Person | None) -> bool:
+    """Whether a sheet says the same as one before of how anything could be done; most changes are to its counters."""
+    before = last.person
+    kept = before is not None and person is not None and all(map(is_, _HAD(before), _HAD(person)))
+    return kept or last.gear == gear_of(person)
+
+
 def unnumbered(effect: Effect) -> Any:
     """An effect but for its number."""
     return _PLAIN(effect), tuple(effect.names.items()), tuple(effect.used.items())
@@ -80,15 +88,13 @@ def unnumbered(effect: Effect) -> Any:
 def bearing_of(book: Catalog, state: State, who: str) -> Bearing:
     """What somebody is like. Raises ``KeyError`` for nobody."""
     last: Bearing | None = book.memory.bearings.get(who)
-    if last is not None and last.state is state:
-        return last
     body = state.combatants[who]
     if (
         last is not None
         and last.effects is state.effects
         and last.house is state.house
         and (last.body is body or alike(last.body, body))
-        and (who != HERO or last.person is state.person or last.gear == gear_of(state.person))
+        and (who != HERO or last.person is state.person or same_gear(last, state.person))
     ):
         last.body, last.state = body, state
         if who == HERO:

@@ -196,7 +196,7 @@ class Missiles(Stored, frozen=True):
     beats: int = 0
 
 
-class Beat(Stored, frozen=True):
+class Beat(Stored, frozen=True, cache_hash=True):
     """What the character has done in this beat (FF-51 to FF-57)."""
 
     simple: int = 0
