@@ -269,6 +269,23 @@ def test_worked_example_9_a_limp() -> None:
     assert table.dice("zaynab", "grace") == [8, 6]
 
 
+@pytest.mark.rule("MG-67", "MG-130")
+def test_an_insight_is_offered_with_a_break_free_out_of_turn() -> None:
+    """It could be given, and was in no list."""
+    table = Table(pc(), foe())
+    table.do("rule-broken", "zaynab", kind="physical", row=66, faces=[3])
+    table.do("rule-condition", "zaynab", condition="broken-physical", on=False)
+    table.turn_to("adversaries")
+    table.do("grapple", "guard", target="zaynab")
+    table.do("react", "zaynab", how="none", faces=[6, 6])
+    table.do("end-turn")
+    table.do("end-turn")
+    (freed,) = (option for option in table.session.options("gm") if option.command["do"] == "break-free")
+    assert [slot.name for slot in freed.slots] == ["insight"]
+    table.do("break-free", "zaynab", insight=table.one("zaynab").traits[0].seq)
+    assert table.one("zaynab").traits[0].used
+
+
 @pytest.mark.rule("MG-130", "MG-131")
 def test_an_insight_is_named_with_the_action_or_the_defence() -> None:
     table = Table(pc(), foe())

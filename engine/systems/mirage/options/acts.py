@@ -43,7 +43,7 @@ def kinds(table: Table, person: Combatant, *, able: bool = False) -> list[Kind]:
 def _free(table: Table, person: Combatant) -> Iterator[Offer]:
     if people.holder_of(table.state, person.id) and person.side == table.state.side:  # else it interrupts
         command = cmd.BreakFree(person.id)
-        yield partial(table.plain, "break-free", "Break free", command, tested=True, rule="MG-67", hot=True)
+        yield partial(table.plain, "break-free", "Break free", command, rule="MG-67", hot=True)
 
 
 def _moves(table: Table, person: Combatant) -> Iterator[Offer]:
@@ -56,7 +56,7 @@ def _moves(table: Table, person: Combatant) -> Iterator[Offer]:
         yield partial(table.plain, "get-up", "Get up", cmd.GetUp(who), place=place, rule="MG-52", hot=True)
     elif person.riding:
         ride = cmd.Ride(who)
-        yield partial(table.plain, "ride", "Ride", ride, tested=True, place="move", rule="MG-139", hot=True)
+        yield partial(table.plain, "ride", "Ride", ride, place="move", rule="MG-139", hot=True)
     if person.riding:
         yield partial(table.plain, "dismount", "Dismount", cmd.Dismount(who), place="mount", rule="MG-137")
     if crawls or not (person.prone or person.riding):
@@ -68,12 +68,10 @@ def _moves(table: Table, person: Combatant) -> Iterator[Offer]:
         )
         mounts = names_of(other for other in people.in_zone(state, person.zone) if other.mount and other.id != who)
         if mounts and person.kind != "animal" and not person.prone:
-            yield partial(
-                table.aimed, "mount", "Mount", cmd.MountUp(who, ""), "animal", mounts, tested=True, rule="MG-137"
-            )
+            yield partial(table.aimed, "mount", "Mount", cmd.MountUp(who, ""), "animal", mounts, rule="MG-137")
     yield _inside(table, person)
     if zones.exits(state) or state.phase == "turn":
-        yield partial(table.plain, "flee", "Flee", cmd.Flee(who), tested=True, rule="MG-79")
+        yield partial(table.plain, "flee", "Flee", cmd.Flee(who), rule="MG-79")
     covers = {key: f"{cover.name} D{cover.rating}" for key, cover in state.covers.items() if cover.zone == person.zone}
     if covers:
         seek = cmd.SeekCover(who, "")
@@ -126,7 +124,7 @@ def treatments(table: Table, person: Combatant) -> Iterator[Offer]:
         others = (somebody for somebody in table.state.combatants.values() if somebody.id != person.id)
         broken = [somebody for somebody in others if somebody.broken(kind) and somebody.present]
         rare = all(somebody.side != person.side for somebody in broken)  # mercy is nobody's first thought
-        more: dict[str, Any] = {"tested": True, "rule": "MG-104", "hot": True, "section": "Test", "seldom": rare}
+        more: dict[str, Any] = {"rule": "MG-104", "hot": True, "section": "Test", "seldom": rare}
         for key, told, skill in _ways_to_treat(table, kind, label) if broken else ():
             command = cmd.Treat(person.id, "", kind, skill)
             yield partial(table.aimed, key, told, command, "patient", names_of(broken), **more)
@@ -154,18 +152,19 @@ def _attempts(table: Table, person: Combatant) -> Iterator[Offer]:
         found = zones.obstacle_at(state, person, to)
         assert found is not None
         command = cmd.Attempt(who, "clear-obstacle", found.skill, found.successes, to)
-        yield partial(table.plain, f"clear-{to}", f"Clear: {title}", command, tested=True, rule="MG-48")
+        yield partial(table.plain, f"clear-{to}", f"Clear: {title}", command, rule="MG-48")
     skills = modifiers.skills_of(state)
     for what, label in ATTEMPTS.items():
         if USUAL[what] in skills and testable(state, person, USUAL[what]):
-            command, more = cmd.Attempt(who, what, USUAL[what]), {"rule": "MG-42", "seldom": True}
+            command = cmd.Attempt(who, what, USUAL[what])
+            more: dict[str, Any] = {"rule": "MG-42", "seldom": True}
             if what == "survey":
-                yield partial(table.plain, what, label, command, tested=True, **more)
+                yield partial(table.plain, what, label, command, **more)
             else:
                 yield partial(_any_test, table, person, label, command, skills, **more)
     if person.riding:
         command = cmd.Attempt(who, "steer", USUAL["steer"])
-        yield partial(table.plain, "steer", "Steer", command, tested=True, rule="MG-42", seldom=True)
+        yield partial(table.plain, "steer", "Steer", command, rule="MG-42", seldom=True)
 
 
 def _any_test(
@@ -177,7 +176,7 @@ def _any_test(
         offers.choice("skill", known, "skill", default=command.skill),
         offers.text("about", "what for?", optional=True),
     )
-    return table.plain(command.what, label, command, *slots, *table.helpers(command), **more)
+    return table.plain(command.what, label, command, *slots, *table.helpers(command), named=False, **more)
 
 
 def _free_acts(table: Table, person: Combatant) -> Iterator[Offer]:
@@ -232,7 +231,6 @@ def interrupts(table: Table, person: Combatant) -> Iterator[Offer]:
         foes = names_of(people.foes_of(table.state, person))
         more: dict[str, Any] = {
             "nobody": "no enemy is in sight",
-            "tested": True,
             "rule": "MG-73",
             "group": "react",
             "section": "Overwatch",

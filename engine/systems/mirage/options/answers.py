@@ -116,7 +116,7 @@ def _overwatch(table: Table, act: Act, who: str) -> Iterator[Listed]:
         names_of(state.combatants[one] for one in actors),
         names_of(foe for foe in foes if foe.id not in actors),
     )
-    more: dict[str, Any] = {"tested": True, "rule": "MG-73", "group": "answer", "cost": "slow"}
+    more: dict[str, Any] = {"rule": "MG-73", "group": "answer", "cost": "slow"}
     arms = aimed_ready(state.combatants[who])
     for key, arm in arms.items():
         command = acts.OverwatchFire(who, "", key)

@@ -60,7 +60,7 @@ def melee(table: Table, person: Combatant) -> Iterator[Offer]:
             "seldom": bare and armed,  # nobody thinks of the foot first who has something in hand
         }
         label, command = "Kick or punch" if bare else f"Strike: {arm.name}", cmd.Strike(person.id, "", key)
-        yield partial(table.aimed, f"strike-{key}", label, command, "target", near, tested=True, **more)
+        yield partial(table.aimed, f"strike-{key}", label, command, "target", near, **more)
 
 
 def shots(table: Table, person: Combatant) -> Iterator[Offer]:
@@ -83,14 +83,14 @@ def throws(table: Table, person: Combatant) -> Iterator[Offer]:
 def _from_afar(table: Table, person: Combatant, key: str, label: str, command: Any, **more: Any) -> Offer:
     """What is sent at somebody in sight."""
     targets = names_of(_targets(table.state, person))
-    more |= {"nobody": "no enemy is in sight", "tested": True}
+    more |= {"nobody": "no enemy is in sight"}
     return partial(table.aimed, key, label, command, "target", targets, GUESSED, **more)
 
 
 def unseen(table: Table, person: Combatant) -> Iterator[Offer]:
     """What is sent at somebody hidden whose place is roughly known, which the game master allows (MG-54, MG-59)."""
     lost = names_of(somebody for somebody in _targets(table.state, person) if somebody.hidden)
-    more: dict[str, Any] = {"tested": True, "rule": "MG-54", "section": "Attack", "seldom": True}
+    more: dict[str, Any] = {"rule": "MG-54", "section": "Attack", "seldom": True}
     ways: tuple[tuple[str, Any, dict[str, Arm]], ...] = (
         ("shoot", cmd.Shoot, people.ranged_ready(person)),
         ("throw", cmd.Throw, people.throwable(person)),
@@ -105,7 +105,7 @@ def unseen(table: Table, person: Combatant) -> Iterator[Offer]:
 def wrestling(table: Table, person: Combatant) -> Iterator[Offer]:
     """Seizing and shoving (MG-65, MG-69)."""
     who, near = person.id, _near(table.state, person)
-    more: dict[str, Any] = {"nobody": NOBODY_NEAR, "tested": True, "preview": _warned(table.state, person, near)}
+    more: dict[str, Any] = {"nobody": NOBODY_NEAR, "preview": _warned(table.state, person, near)}
     gag = offers.choice("gag", {False: "hold", True: "and gag"}, "how?", optional=True, default=False)
     yield partial(table.aimed, "grapple", "Grapple", cmd.Grapple(who, ""), "target", near, gag, rule="MG-65", **more)
     part = offers.choice("part", {False: "over", True: "and away"}, "how?", optional=True, default=False)

@@ -14,6 +14,7 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import every
 from engine.systems.mirage.checks.other import help_fault
 from engine.systems.mirage.commands.acts import OverwatchFire
+from engine.systems.mirage.commands.base import Tested
 from engine.systems.mirage.rules.skills import LEAVING, acting_skill
 from engine.systems.mirage.rules.turns import HELP_CAP, may_help, slot_for, speed_of, waiting_help
 from engine.systems.mirage.state import Combatant, State
@@ -34,13 +35,13 @@ class Table:
         """Why a command would be refused now."""
         return every.refusal(self.catalog, self.state, command)
 
-    def plain(self, key: str, label: str, command: Any, *slots: Slot, tested: bool = False, **more: Any) -> Option:
-        """An option whose command is complete, or whose slots do not decide whether it is allowed; ``tested``: with a
-        test, for which others and Insights may be named.
+    def plain(self, key: str, label: str, command: Any, *slots: Slot, named: bool = True, **more: Any) -> Option:
+        """An option whose command is complete, or whose slots do not decide whether it is allowed; ``named``: of a test
+        others and Insights may be named for it.
         """
         more.setdefault("cost", self._cost(command))
         no = self.refusal(command)
-        extras = self.extras(command) if tested and no is None else ()
+        extras = self.extras(command) if named and no is None else ()
         return offers.asked(command, label, *slots, *extras, key=key, no=no, **more)
 
     def aimed(
@@ -53,7 +54,6 @@ class Table:
         *slots: Slot,
         kind: str = "entity",
         nobody: str = "there is nobody and nothing for that",
-        tested: bool = False,
         **more: Any,
     ) -> Option:
         """An option with one thing to choose, for that field: what would be accepted, else the first reason."""
@@ -64,13 +64,13 @@ class Table:
         more.setdefault("cost", self._cost(sample))
         made = [Slot(slot, kind, tuple(fit), tuple(choices[choice] for choice in fit))]  # type: ignore[arg-type]
         if fit:
-            made += [*slots, *(self.extras(sample) if tested else self._steps(sample, slot, fit))]
+            made += [*slots, *self._extras_of_each(sample, slot, fit)]
         return offers.asked(sample, label, *made, key=key, no=None if fit else no, **more)
 
-    def _steps(self, command: Any, slot: str, choices: list[str]) -> Iterable[Slot]:
-        """The extras of a step, by where it leads: that decides whether there is a test, and of which skill (MG-49)."""
+    def _extras_of_each(self, command: Any, slot: str, choices: list[str]) -> Iterable[Slot]:
+        """The extras; of a step by where it leads, which decides whether there is a test, and of what (MG-49)."""
         if not isinstance(command, LEAVING):
-            return ()
+            return self.extras(command)
         each = {to: {made.name: made for made in self.extras(replace(command, **{slot: to}))} for to in choices}
         found = {name: made for slots in each.values() for name, made in slots.items()}
         return (
@@ -93,7 +93,7 @@ class Table:
 
     def extras(self, command: Any) -> tuple[Slot, ...]:
         """Helpers and Insights that could be named with a test (MG-41, MG-130)."""
-        skill = acting_skill(self.state, command)
+        skill = acting_skill(self.state, command) if isinstance(command, Tested) else ""
         return (*self.helpers(command), *self.insights(command.who, skill)) if skill else ()
 
     def helpers(self, command: Any) -> tuple[Slot, ...]:

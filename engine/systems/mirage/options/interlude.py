@@ -76,7 +76,7 @@ def _day(table: Table, person: Combatant, kind: HarmKind) -> Iterator[Option]:
     sample = acts.HealDay(person.id, (fit[0].id,), kind)
     slot = offers.people(names_of(fit), "patients", "whom", many=(1, len(fit)))
     label = "A day of healing" if kind == "physical" else "A day of close talk"
-    yield table.plain(f"heal-{kind}", label, sample, slot, tested=True, rule="MG-119", cost="a day")
+    yield table.plain(f"heal-{kind}", label, sample, slot, rule="MG-119", cost="a day")
 
 
 def _shops(table: Table, person: Combatant) -> Iterator[Option]:
