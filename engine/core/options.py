@@ -160,9 +160,14 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
 
     def sole(self, filled: Mapping[str, Value]) -> Value:
         """The one value there is to give, given the earlier slots, dice that show the same being one; none where there
-        is a choice, or something of one's own to say.
+        is a choice, something of one's own to say, or no digit that would give it: then it is not given unasked either.
         """
-        if self.may_stay_empty or self.composer is not None or self.kind in ("text", "path"):
+        if (
+            self.fixed_digits(filled) == (0,)
+            or self.may_stay_empty
+            or self.composer is not None
+            or self.kind in ("text", "path")
+        ):
             return None
         if self.kind == "dice":
             return self._sole_payment(filled)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from content import loader
 from engine.core.rulings import commands as r
 from engine.core.view import Fact, Pending, Preview
 from engine.systems.fires.commands.fight import EndFight, StartFight
@@ -240,6 +241,20 @@ def test_after_a_fight_of_a_story_its_page_is_what_comes_next() -> None:
     lines = keys(chronicle, "b", "1", size=NARROW)
     assert seen(lines, "Between fights: what now?")
     assert seen(lines, "1 Into the boat house")
+
+
+def test_a_badge_is_told_without_its_clock_where_that_has_no_room() -> None:
+    """*Hollow until HMN* was all that fitted; with more words it was not told at all."""
+    state = begin("fires-along-the-weir", seed=1).session.state
+    hollow = replace(state, combatants={"hero": replace(state.hero, conditions={"hollow": 1})})
+    view = loader.rules("fires").view(hollow, "gm", None)
+    pen, drawn = Pen(look(), UNICODE), {}
+    for width in (80, 120):
+        lines = strips(pen, "Between fights", view.sheets, {}, "hero", width, 4)[0]
+        drawn[width] = " ".join(line.text for line in lines)
+    assert "Hollow until HMN is gained" in drawn[120]
+    assert "Hollow" in drawn[80]
+    assert "until" not in drawn[80]
 
 
 def test_what_all_of_them_can_do_is_not_cut_without_a_sign():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 from textual.keys import key_to_character
 
 from engine.core.options import Composer, Least, Option, Slot, Steps
@@ -101,6 +102,8 @@ def test_what_the_dice_left_are_too_few_for_is_told():
     """It said *no defence*, where others than those that dice are kept for were left."""
     slot = Slot("pay", "dice", (0, 1), scores=(3, 1), price=Price(total=3), spare=(("Dodge!", Price(total=3)),))
     assert after(an_option(slot), "1", "3").editor.told()[1] == "left 1, too little for Dodge! 3"
+    die = replace(slot, spare=(("Dodge!", Price(total=3)), ("Take Cover", Price(most=1))))
+    assert after(an_option(die), "1", "3").editor.told()[1] == "left 1, enough for Take Cover 1 die", "it said 0"
 
 
 def test_what_the_rest_can_still_pay_is_told():

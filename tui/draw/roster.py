@@ -78,12 +78,12 @@ def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int) -> Row:
         pen.data(row, sheet.state, look.tone("bad")).add(" ", look.base)
     pieces: list[Row] = []
     told = [pool for pool in sheet.meters if pool.value or not pool.fills]  # an empty sink is no news between fights
-    marks = badges(pen, tuple(badge for badge in sheet.badges if not (sheet.out and badge.text == sheet.state)))
-    ways = [(cells, True, marks.width) for cells in (BAR, SHORT) if marks.width]
-    # Bars give way before anything counted does, and to the badges.
-    for cells, whole, beside in (*ways, (BAR, True, 0), (BAR, False, 0), (SHORT, False, 0)):
+    shown = tuple(badge for badge in sheet.badges if not (sheet.out and badge.text == sheet.state))
+    ways = [(cells, True, badges(pen, shown, clock)) for clock in (None, 0) for cells in (BAR, SHORT) if shown]
+    # Bars give way before anything counted does, and to the badges; their clocks, which sheets have, to bars.
+    for cells, whole, marks in (*ways, (BAR, True, Row()), (BAR, False, Row()), (SHORT, False, Row())):
         pieces = [short_meter(pen, pool, cells, whole=whole) for pool in told]
-        if row.width + sum(piece.width + 2 for piece in pieces) - 1 + beside <= width:
+        if row.width + sum(piece.width + 2 for piece in pieces) - 1 + marks.width <= width:
             break
     if pieces and row.width + pieces[0].width + 1 > width:  # how somebody is is told, and be it without names
         pieces = [short_meter(pen, pool, 0) for pool in told]

@@ -14,7 +14,7 @@ from engine.systems.fires.catalog.rows import CARRIED, FoeAttack
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.decide import ending, moving, read
 from engine.systems.fires.decide.interpret import laden
-from engine.systems.fires.decide.play import NeedsAnswer, Play
+from engine.systems.fires.decide.play import NeedsAnswer, Play, said
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.rules import foes, hexes, paying, prices, reach, reactions, routes, sources, tables
 from engine.systems.fires.rules.gear import shield_value
@@ -332,8 +332,8 @@ def test_a_packet_that_is_on_the_shield_is_not_offered_again(amounts: tuple[int,
 
 
 @pytest.mark.rule("FF-174")
-@pytest.mark.parametrize(("carried", "back"), [(CARRIED - 1, True), (CARRIED, False)])
-def test_what_comes_back_comes_while_there_is_room(carried: int, back: bool) -> None:
+@pytest.mark.parametrize(("carried", "more"), [(CARRIED - 1, 1), (CARRIED, 0)])
+def test_what_comes_back_comes_while_there_is_room(carried: int, more: int) -> None:
     table = Table()
     item = next(iter(table.book.items))
     load = {f"c{number}": Piece("item", item) for number in range(carried)}
@@ -342,6 +342,10 @@ def test_what_comes_back_comes_while_there_is_room(carried: int, back: bool) -> 
     held = {ending.fight_id(there): Held(0, (Piece("item", item),))}
     table.state = replace(table.state, journey=replace(table.state.journey, held=held))
     there = play(table)
+    if not more:  # without an answer nothing is lost
+        with pytest.raises(NeedsAnswer) as asked:
+            ending.regain(there)
+        there = play(table)
+        there.answers = (said(asked.value.question, ""),)
     ending.regain(there)
-    assert (len(there.state.sheet.carried) == carried + 1) is back
-    assert there.state.journey.held == {}
+    assert (len(there.state.sheet.carried), there.state.journey.held) == (carried + more, {})

@@ -73,7 +73,7 @@ def test_one_answer_takes_what_is_proposed_for_the_rest_of_a_walk() -> None:
         asked = 0
         while table.state.asking is not None and table.state.asking.question.kind == "route":
             choices = table.state.asking.question.choices
-            assert choices[-1] == "as-proposed"
+            assert ("as-proposed" in choices) is (asked < 2), "the last tie that there is leaves no rest of the walk"
             answer = wanted[min(asked, len(wanted) - 1)]
             table.answer(answer or choices[0])
             asked += 1

@@ -92,7 +92,7 @@ def test_somebody_hidden_who_is_in_the_way_is_not_named() -> None:
         spear = {"slots": ["spear"], "hands": [1, 0], "off_hand": 0}
         reach = Table(enemies={"thug": "5,7", "vexor": "5,6"}, foes=shot, tables=tables, sheet=spear)
         no = reach.set("vexor", hidden=hidden).no("attack-light", 4, thing="spear", type="pierce", target="thug")
-        table.pool(6).act("take-aim", 6)
+        table.pool(6, 1).act("take-aim", 6)
         told = heard(table, EndBeat(), 3)
         while table.state.step in ("stances", "after-move", "attack"):
             told += heard(table, Pass())

@@ -14,10 +14,12 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.build import piece_of, written
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.check import check
+from engine.systems.fires.checks.fight import unasked
 from engine.systems.fires.commands import journey as orders
-from engine.systems.fires.rules import candidates, legal, limits, requirements, travel
+from engine.systems.fires.rules import candidates, hands, legal, limits, requirements, travel
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
+from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import State
 
 
@@ -32,7 +34,7 @@ def travelling(book: Catalog, state: State, command: object) -> Refusal | None:
     """There is a character, and no fight is going on or about to begin."""
     if state.phase not in ("interlude", "journey") or not travel.alive(state):
         return Refusal(PHASE, "not in the middle of a fight", "FF-181")
-    return None
+    return unasked(book, state, command)
 
 
 def sound(book: Catalog, state: State, command: orders.NextFight) -> Refusal | None:
@@ -147,11 +149,11 @@ def use(book: Catalog, state: State, command: orders.UseOutside) -> Refusal | No
         if "action" not in row.timing:
             return Refusal(WINDOW, f"{row.name} is for a fight", "FF-43")
     else:
-        piece = person.pieces.get(command.item)
-        if piece is None or piece.kind not in ("item", "flask") or command.item in person.stash:
+        piece, cup = person.pieces.get(command.item), command.item in hands.cups(book, state)
+        if piece is None or not (cup or piece.kind in ("item", "flask")) or command.item in person.stash:
             return Refusal(UNKNOWN, f"there is no {command.item!r}", "FF-43")
-        row_ = getattr(book, "items" if piece.kind == "item" else "flasks")[piece.id]
-        if (getattr(row_, "uses_charges", True) and piece.charges < 1) or not any(r.on == "use" for r in row_.rules):
+        spent = getattr(piece_row(book, piece), "uses_charges", True) and piece.charges < 1
+        if not cup and (spent or not any(rule.on == "use" for rule in piece_row(book, piece).rules)):
             return Refusal("charges", "no charges left", "FF-37")
     plan = plan_of(book, state, travel.outside(book, state, command))
     if not isinstance(plan, Plan):

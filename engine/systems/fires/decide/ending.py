@@ -7,10 +7,9 @@ from msgspec.structs import replace
 from engine.core.roster import free_id
 from engine.systems.fires.build import lasting
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.catalog.rows import CARRIED
 from engine.systems.fires.decide import counters, damage, interpret, sheets
 from engine.systems.fires.decide.play import Play
-from engine.systems.fires.decide.things import into, no_room, put, turn_to
+from engine.systems.fires.decide.things import into, place_for, put, turn_to
 from engine.systems.fires.events.body import ConditionSet, Healed
 from engine.systems.fires.events.flow import Ended, Noticed
 from engine.systems.fires.events.gear import CounterSet, PieceSet
@@ -196,12 +195,10 @@ def regain(play: Play) -> None:
     if held.souls:
         play.add(CounterSet("souls", play.state.sheet.souls + held.souls))
     for piece in held.pieces:
-        if len(play.state.sheet.carried) >= CARRIED:
-            no_room(play, piece.id)
-            continue
-        key = free_id(piece.id, play.state.sheet.pieces)
-        play.add(PieceSet(key, piece, "is yours again"))
-        put(play, key, "carried")
+        if place := place_for(play, piece):
+            key = free_id(piece.id, play.state.sheet.pieces)
+            play.add(PieceSet(key, piece, "is yours again"))
+            put(play, key, place)
 
 
 def fallen(play: Play, result: Result) -> None:

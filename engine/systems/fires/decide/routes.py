@@ -12,21 +12,22 @@ from engine.systems.fires.rules.force import barred
 from engine.systems.fires.state import Question
 
 
-def picker(play: Play, who: str, *, long: bool = False) -> routes.Pick:
-    """Asks the player, or takes the first under the option ``auto-ties`` (FF-S30). Of a ``long`` walk, on which more
-    ties may come, one answer takes what is proposed for all that is left.
+def picker(play: Play, who: str) -> routes.Pick:
+    """Asks the player, or takes the first under the option ``auto-ties`` (FF-S30). Where more ties may come, one answer
+    takes what is proposed for all that is left of the walk.
     """
-    name = play.body(who).name
+    name, start = play.body(who).name, play.body(who).at
     settled = play.state.house.auto_ties == "first"
 
-    def pick(cells: tuple[Hex, ...]) -> Hex:
+    def pick(cells: tuple[Hex, ...], at: Hex | None, more: bool) -> Hex:
         nonlocal settled
         if settled:
             return routes.first(cells)
         texts, keys = tuple(map(hexes.show, cells)), tuple(map(hexes.key, cells))
-        if long:
+        if more:
             texts, keys = (*texts, "As proposed, and for the rest of the walk"), (*keys, routes.AS_PROPOSED)
-        chosen = play.ask(Question("route", f"Equal routes: where does {name} go?", keys, texts, "FF-103"))
+        come = f" from {hexes.show(at)}" if at not in (None, start) else ""
+        chosen = play.ask(Question("route", f"Equal routes: where does {name} go{come}?", keys, texts, "FF-103"))
         settled = chosen == routes.AS_PROPOSED
         return routes.first(cells) if settled else hexes.at(chosen)
 
@@ -43,7 +44,7 @@ def approach(play: Play, who: str, target: str, budget: int, own: FoeAttack | No
     ):
         play.add(TurnSet(play.state.turn, "waste", "dares not come closer"))
         return 0
-    way = routes.route(play.book, play.state, who, target, budget, at, picker(play, who, long=budget > 1), own)
+    way = routes.route(play.book, play.state, who, target, budget, at, picker(play, who), own)
     return moving.walk(play, who, way) if way else 0
 
 
@@ -53,4 +54,4 @@ def flee(play: Play, who: str, budget: int) -> int:
     if not ways:
         return 0
     ends = tuple(way[-1] for way in ways)
-    return moving.walk(play, who, ways[ends.index(picker(play, who)(ends))])
+    return moving.walk(play, who, ways[ends.index(picker(play, who)(ends, None, False))])

@@ -59,6 +59,7 @@ def _ended(state: State, event: facts.Ended) -> State:
         phase="interlude",
         step="idle",
         outcome=event.outcome,
+        results=state.results if state.fought else {},  # of a defeat between fights no page says anything
         combatants={key: _rested(body, event.stays) for key, body in state.combatants.items()},
         person=person,
         pool=(),

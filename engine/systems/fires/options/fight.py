@@ -27,7 +27,7 @@ from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of, shield_of
 from engine.systems.fires.rules.sources import piece_row
-from engine.systems.fires.rules.spare import defences
+from engine.systems.fires.rules.spare import KEPT_UP, defences
 from engine.systems.fires.state import HERO, State
 
 HOT = ("move", "attack-light", "attack-heavy", "shield-up", "swap-equipment", "dodge")
@@ -205,7 +205,8 @@ def payments(book: Catalog, state: State, plan: Plan) -> Iterator[Slot]:
         behind = ("first",) if plan.cost.apart is not None else ()
         away = any(isinstance(rule, effects.Outcome) for rule in plan.row.rules)  # no counterbeat comes after it
         kept = () if away else defences(book, state, bool(plan.needs.moves))
-        spare = tuple((name, price) for name, price in kept if name != plan.act.name)
+        again = plan.act.name if plan.action in KEPT_UP else ""  # a dodge is for one attack, and may be paid once more
+        spare = tuple((name, price) for name, price in kept if name != again)
         yield replace(offers.payment("dice", lying, plan.cost.price, "which dice?", behind), spare=spare)
 
 

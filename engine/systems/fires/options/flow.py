@@ -34,7 +34,7 @@ SUNK = {"yes": "it does nothing there; the Round empties it"}
 
 def answers(book: Catalog, state: State) -> Iterator[Option]:
     """What may be answered to an open question: each a complete command. What is proposed comes first, so that its
-    digit stays however many ways there are.
+    digit stays however many ways there are; what is given again is what was said, wherever it stands.
     """
     asking = state.asking
     if asking is None:
@@ -44,7 +44,7 @@ def answers(book: Catalog, state: State) -> Iterator[Option]:
     proposed = question.choices[0] if question.choices and question.rule == "FF-103" else ""
     for number, choice in enumerate(routes.numbered(question.choices)):
         yield Option(
-            f"choose:{number}",
+            f"choose:{choice}",
             HERO,
             labels[choice],
             {"do": "choose", "who": HERO, "answer": choice},
@@ -54,6 +54,7 @@ def answers(book: Catalog, state: State) -> Iterator[Option]:
             preview=SUNK.get(choice, "") if question.kind == "sink" else "",
             hot=number == 0,
             aim="go-on" if proposed and number == 0 else "",
+            key=f"choose:{number}",
         )
 
 

@@ -17,7 +17,7 @@ from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.options.fight import named
 from engine.systems.fires.options.flow import readying
-from engine.systems.fires.rules import candidates, skeletons, travel
+from engine.systems.fires.rules import candidates, hands, skeletons, travel
 from engine.systems.fires.rules.limits import pots
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
@@ -34,7 +34,7 @@ ONWARD = "onward"
 
 def pages(book: Catalog, state: State) -> Iterator[Option]:
     """Options of the journey."""
-    if state.phase not in ("journey", "interlude") or not travel.alive(state):
+    if state.phase not in ("journey", "interlude") or not travel.alive(state) or state.asking is not None:
         return
     if state.journey.scenario:
         no = refusal(book, state, orders.DrawChapter())
@@ -189,13 +189,14 @@ def gear(book: Catalog, state: State) -> Iterator[Option]:
         yield offers.option(
             "stow", "", label, piece, _where("piece", places), rule="FF-38", group="interlude", seldom=True
         )
-    if stuck:  # what can go nowhere else is asked by itself: as the only answer it would be taken
-        way, which = {"place": "drop"}, offers.choice("piece", stuck, "what?")
+    if stuck:  # no digit leads there
+        way, which = {"place": "drop"}, replace(offers.choice("piece", stuck, "what?"), digits=(0,) * len(stuck))
         told, label = ", ".join(stuck.values()), "Leave behind for good"
         yield offers.option(
             "stow:drop", "", label, which, given=way, rule="FF-35", group="interlude", seldom=True, preview=told
         )
-    things = {key: piece for key, piece in state.sheet.pieces.items() if piece.kind in ("item", "flask")}
+    cups, pieces = hands.cups(book, state), state.sheet.pieces
+    things = {key: piece for key, piece in pieces.items() if piece.kind in ("item", "flask") or key in cups}
     names = {key: travel.name_of(book, state, key) for key in things}
     says = {key: piece_row(book, piece).text for key, piece in things.items()}
     yield from _used(

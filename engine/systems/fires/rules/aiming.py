@@ -125,7 +125,7 @@ def target_fault(
         melee, moved = not flying and weapon is not None and weapon.class_ == "melee", moved_to(book, state, at)
         why = [sight.sees(book, moved, HERO, at, cell, target, passes, melee) for cell in reached]
         if all(why):
-            return Refusal("line", f"{body.name}: {why[0]}", "FF-119")
+            return Refusal("line", f"{body.name}: {why[0]}", sight.RULES.get(why[0], "FF-119"))
     if opposite:
         beyond = hexes.step(end, hexes.axis(at, end)[0])
         if not ground.may_end(book, moved_to(book, state, at), HERO, beyond):

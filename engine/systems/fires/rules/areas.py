@@ -66,7 +66,7 @@ def area_cells(
     depth = max(size, half_depth(plan, scene)) if area.shape == "half-moon" else size
     cells = shaped(moved, area, origin, direction, depth, turn)
     if area.shape in foe_areas.RANGED and not foe_areas.shows(book, moved, HERO, at, cells):
-        return Refusal("line", "nothing is seen there", "FF-127")
+        return Refusal("line", sight.HIDDEN, "FF-127")
     if area.shape == "line" and not anywhere(area):
         stop = next((i for i, c in enumerate(cells) if ground.cover(state, c) == "full-cover"), len(cells))
         cells = cells[0 if area.ignore_min_range else low - 1 : stop]
@@ -134,7 +134,7 @@ def impact_fault(book: Catalog, state: State, plan: Plan, at: Hex, cell: Hex | N
     other = ground.occupant(state, cell)
     why = sight.sees(book, state, HERO, at, cell, other.id if other is not None else "")
     if ground.cover(state, cell) == "full-cover":
-        why = "nothing is seen there"
+        why = sight.HIDDEN
     return Refusal("line", f"{hexes.show(cell)}: {why}", "FF-126") if why else None
 
 

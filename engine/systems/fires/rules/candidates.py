@@ -161,7 +161,7 @@ def _placed(book: Catalog, state: State, plan: Plan, found: Choices, span: Reach
     spots = {way: tuple(_spots(book, state, plan, way[-1] if way else at)) for way in ways}
     places = {way: each for way, each in spots.items() if each}
     if not places and area.shape in RANGED:
-        return Refusal("line", f"{plan.name}: nothing is seen there", "FF-127")
+        return Refusal("line", f"{plan.name}: {sight.HIDDEN}", "FF-127")
     if not places:
         return Refusal(TARGET, f"{plan.name}: nobody can be aimed at", "FF-120")
     return replace(found, ways=tuple(places), places=places)

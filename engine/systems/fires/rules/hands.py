@@ -52,6 +52,17 @@ def apart(book: Catalog, person: Person, key: str, keys: list[str]) -> bool:
     return any(with_ & set(rule.not_with) or (rule.with_ and with_ - set(rule.with_)) for rule in rules)
 
 
+@of_sheet
+def cups(book: Catalog, state: State) -> tuple[str, ...]:
+    """The unbroken things in hand that are drunk from in place of a flask (FF-S96)."""
+    things = {key: state.sheet.pieces[key] for key in held(state.sheet)}
+    return tuple(
+        key
+        for key, piece in things.items()
+        if not piece.broken and any(rule.on == "drink" for rule in piece_row(book, piece).rules)
+    )
+
+
 def usable(book: Catalog, state: State, kind: str) -> Iterator[str]:
     """The pouches' items or flasks that still have a use (FF-37)."""
     person = state.sheet

@@ -138,7 +138,10 @@ def _piece(plan: Plan) -> str:
 def limits(book: Catalog, state: State, plan: Plan, window: str) -> Refusal | None:
     """How much a beat holds (FF-51 to FF-57), and one reaction before an attack (FF-81)."""
     if window == "beat":
-        return _beat_limits(book, state, state.beat, bool(book.memory.scores(state)), plan.economy, plan.more)
+        dice = bool(book.memory.scores(state))
+        if plan.action == FALLBACK and not dice and unfinished(book, state) is None:
+            return Refusal("limit", "no dice are left to throw away", "FF-53")
+        return _beat_limits(book, state, state.beat, dice, plan.economy, plan.more)
     if window == "counterbeat-start":
         return stance_limits(state)
     if state.turn.reacted:

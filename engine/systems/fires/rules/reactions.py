@@ -116,7 +116,7 @@ def missile_fault(book: Catalog, state: State, target: str) -> Refusal | None:
         return Refusal(RANGE, f"{body.name} is {far} away: at most {most}", "FF-116")
     reached = [cell for cell in ground.cells(body) if distance(at, cell) <= most]
     why = [sight.sees(book, state, HERO, at, cell, target) for cell in reached]
-    return Refusal("line", f"{body.name}: {why[0]}", "FF-119") if all(why) else None
+    return Refusal("line", f"{body.name}: {why[0]}", sight.RULES.get(why[0], "FF-119")) if all(why) else None
 
 
 def armed(book: Catalog, state: State) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from engine.board.hexgrid import Hex, distance, ring
@@ -15,8 +15,10 @@ from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import HERO, State
 
-Pick = Callable[[tuple[Hex, ...]], Hex]
-"""Which of several equally good next cells."""
+Pick = Callable[[tuple[Hex, ...], Hex | None, bool], Hex]
+"""Which of several equally good next cells; of a walk, where it has come to, and whether more ties come on the way that
+is proposed.
+"""
 
 AS_PROPOSED = "as-proposed"
 """The answer to a tie that takes what is proposed for the rest of a walk too (FF-103)."""
@@ -31,7 +33,7 @@ def numbered(choices: Sequence[str]) -> list[str]:
     return sorted(choices, key=lambda choice: choice != AS_PROPOSED)
 
 
-def first(cells: tuple[Hex, ...]) -> Hex:
+def first(cells: tuple[Hex, ...], at: Hex | None = None, more: bool = False) -> Hex:
     """The engine's proposal: the first in the order E, NE, NW, W, SW, SE (FF-103)."""
     return cells[0]
 
@@ -107,7 +109,7 @@ def route(
         if course is not None:
             return _follow(*course, budget, at, pick, book, state, who)
     ends = _closest(book, state, who, there, far, at, budget)
-    return ends[pick(tuple(ends)) if len(ends) > 1 else next(iter(ends))]
+    return ends[pick(tuple(ends), None, False) if len(ends) > 1 else next(iter(ends))]
 
 
 def apart(cell: Hex, there: tuple[Hex, ...]) -> int:
@@ -153,17 +155,30 @@ def _follow(
     layers: list[int], free: int, budget: int, at: Hex, pick: Pick, book: Catalog, state: State, who: str
 ) -> tuple[Hex, ...]:
     bits, beside, way = state.field.bits, state.field.beside, list[Hex]()
-    for nearer in layers[-2::-1][:budget]:
-        good = nearer & free
+    steps = [nearer & free for nearer in layers[-2::-1][:budget]]
+    for number, good in enumerate(steps, 1):
         next_ = tuple([cell for cell, bit in beside[at] if bit & good])
         if not next_:
             break
-        at = pick(next_) if len(next_) > 1 else next_[0]
+        if len(next_) > 1 and pick is not first:
+            at = pick(next_, at, _forks(next_[0], steps[number:], beside))
+        else:
+            at = next_[0]
         way.append(at)
     ends = ground.ends(book, state, who)
     while way and not bits[way[-1]] & ends:
         way.pop()
     return tuple(way)
+
+
+def _forks(cell: Hex, steps: Sequence[int], beside: Mapping[Hex, Sequence[tuple[Hex, int]]]) -> bool:
+    """Whether the walk from a cell comes to a tie, over so many steps more."""
+    for good in steps:
+        ways = [near for near, bit in beside[cell] if bit & good]
+        if len(ways) != 1:
+            return bool(ways)
+        cell = ways[0]
+    return False
 
 
 @of_field

@@ -15,6 +15,11 @@ from engine.systems.fires.rules.scene import dark
 from engine.systems.fires.rules.sources import has_trait
 from engine.systems.fires.state import HERO, Combatant, State
 
+HIDDEN, BEHIND = "nothing is seen there", "concealment hides what lies behind it"
+DARK = "too dark to see that far"
+RULES = {HIDDEN: "FF-122", BEHIND: "FF-122", DARK: "FF-123"}
+"""What keeps somebody from being aimed at, but for what is in the way, and the rule that says so (FF-120)."""
+
 SIGHT = 2
 LIT_SIGHT = 5
 """How far one sees in darkness (FF-123)."""
@@ -47,9 +52,10 @@ def sees(
     if "concealment" in ignore or (melee and distance(start, end) == 1):
         return ""
     if hidden_from(book, state, viewer, end, target):
-        return "nothing is seen there"
+        covered = conceals(state, end) or misted(book, state, viewer, end) or not dark(book, state)
+        return HIDDEN if covered else DARK
     if any(veils(book, state, viewer, cell, target) for cell in hexes.crossed(start, end) if cell not in own):
-        return "concealment hides what lies behind it"
+        return BEHIND
     return ""
 
 

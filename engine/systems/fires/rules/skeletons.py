@@ -15,7 +15,7 @@ from engine.systems.fires.rules import gear
 from engine.systems.fires.rules.force import SCHOOL_BONUS
 from engine.systems.fires.rules.frames import Frame, frame_of, of_moveset
 from engine.systems.fires.rules.gear import arms
-from engine.systems.fires.rules.hands import shields_held
+from engine.systems.fires.rules.hands import cups, shields_held
 from engine.systems.fires.rules.memory import of_book, of_sheet
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
@@ -96,9 +96,7 @@ def _for_things(book: Catalog, state: State) -> Iterator[Act]:
             yield Act("use-item", item=key)
         elif kind == "flask":
             yield Act("drink", item=key)
-    for key in held(person):
-        if any(rule.on == "drink" for rule in piece_row(book, person.pieces[key]).rules):
-            yield Act("drink", item=key, thing=key)
+    yield from (Act("drink", item=key, thing=key) for key in cups(book, state))
 
 
 def frames(book: Catalog, state: State, group: Group) -> tuple[Frame, ...]:

@@ -14,6 +14,8 @@ from engine.systems.fires.state import State
 DEFENCES = ("dodge", "shield-up")
 STANDING = (*DEFENCES, "take-cover")
 """Those of whoever stays where they are (FF-89)."""
+KEPT_UP = ("shield-up", "take-cover")
+"""Those that last: nobody pays for them twice."""
 
 
 def defences(book: Catalog, state: State, moves: bool) -> tuple[tuple[str, Price], ...]:

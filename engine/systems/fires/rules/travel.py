@@ -288,4 +288,5 @@ def outside(book: Catalog, state: State, command: UseOutside) -> Act:
         action = "cast" if book.attunements[command.attunement].school in SCHOOL_BONUS else "summon-guts"
         return Act(action, attunement=command.attunement, fp=command.fp, other=command.other)
     kind = state.sheet.pieces[command.item].kind
-    return Act("drink" if kind == "flask" else "use-item", item=command.item, other=command.other)
+    cup = command.item if kind not in ("item", "flask") else ""
+    return Act("use-item" if kind == "item" else "drink", item=command.item, thing=cup, other=command.other)

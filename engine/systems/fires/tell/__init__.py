@@ -80,7 +80,7 @@ LABELS: dict[type, Words] = {
     orders.StartFight: "The fight begins",
     orders.RuleTile: "Ground changed",
     trips.NextFight: "The next fight",
-    trips.DrawChapter: "A chapter is drawn",
+    trips.DrawChapter: lambda t, c: "A chapter is drawn" if t.state.journey.deck else "The prestige begins",
     trips.TurnPage: turned,
     trips.PickUp: taken,
     trips.Rest: "A short reprieve",

@@ -23,6 +23,8 @@ POOL = {
     "emptied": "The rest of the pool is thrown away",
 }
 """What becomes of the pool; that it was rolled the roll itself tells."""
+WASTED = {"dares not come closer": "FF-111"}
+"""What is wasted for another reason than that an entry is carried out as far as it can be (FF-99)."""
 OUTCOMES = {"victory": "Victory", "defeat": "Defeat", "retreat": "Retreat", "special": "Victory, without the loot"}
 
 
@@ -67,7 +69,8 @@ def _turn_set(t: Teller, event: facts.TurnSet) -> Line | None:
             return t.line(said, "FF-99", "dim" if _attacks(t.state, event.turn) else "plain", event.turn.enemy)
         case "idle" | "waste":
             obeys = event.turn.enemy in event.turn.charmed  # that is seen by what it does
-            return t.line(said, "FF-109", "dim" if obeys else "plain", event.turn.enemy)
+            rule = WASTED.get(event.text, "FF-99") if event.news == "waste" else "FF-109"
+            return t.line(said, rule, "dim" if obeys else "plain", event.turn.enemy)
     return None
 
 

@@ -100,9 +100,12 @@ def asked(state: State, marks: dict[str, str]) -> Iterator[Overlay]:
     if state.asking is None or state.asking.question.kind != "route":
         return
     enemy = state.turn.enemy
+    choices = state.asking.question.choices
     for cell in [given.rpartition("\n")[2] for given in state.asking.answers if "\nroute\n" in given][-1:]:
-        yield Overlay("path", cell, f"{marks[enemy]}?", enemy, note=f"where {marks[enemy]} has come")
-    for number, cell in enumerate(routes.numbered(state.asking.question.choices), 1):
+        near = [] if cell == routes.AS_PROPOSED else map(hexes.key, hexes.around(hexes.at(cell)))
+        if {*choices} - {routes.AS_PROPOSED} <= {*near}:  # else it has gone on from there, where there was no choice
+            yield Overlay("path", cell, f"{marks[enemy]}?", enemy, note=f"where {marks[enemy]} has come")
+    for number, cell in enumerate(routes.numbered(choices), 1):
         if cell == routes.AS_PROPOSED:
             continue
         yield Overlay("route", cell, str(number), enemy, note=f"what {number} answers")

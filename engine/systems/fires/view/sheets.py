@@ -86,7 +86,7 @@ def badges(book: Catalog, state: State, body: Combatant) -> Iterator[Badge]:
     for name, count in body.conditions.items():
         row = book.conditions[name]
         text = f"{row.name} {count}" if count > 1 else row.name
-        yield Badge(text, "bad", "until HMN" if "hmn" in row.removed_by else ENDS.get(row.kind, ""), "FF-151")
+        yield Badge(text, "bad", "until HMN is gained" if "hmn" in row.removed_by else ENDS.get(row.kind, ""), "FF-151")
     if body.id == HERO and state.person is not None:
         for name, count in staying(Scene(book, state)).items():
             yield Badge(f"{book.conditions[name].name} {count} from gear", "bad", "while it is in a slot", "FF-157")
