@@ -106,6 +106,19 @@ def test_what_the_dice_left_are_too_few_for_is_told():
     assert after(an_option(die), "1", "3").editor.told()[1] == "left 1, enough for Take Cover 1 die", "it said 0"
 
 
+def test_which_dice_a_price_asks_is_told_before_any_is_picked():
+    """A parry said that it needs *exactly 1 die*."""
+    slot = Slot("pay", "dice", (0, 1), scores=(3, 1), price=Price(most=1, faces=(1, 3)))
+    assert after(an_option(slot), "1").editor.told()[0].startswith("needs exactly 1 die of 1 or 3: enter pays with 1")
+
+
+def test_a_single_value_without_a_digit_is_asked_for_and_has_none():
+    slot = Slot("piece", "choice", ("flask",), digits=(0,))
+    assert isinstance(after(an_option(slot), "1"), CommandBuilder)
+    assert isinstance(after(an_option(slot), "1", "1"), Told)
+    assert command(after(an_option(slot), "1", "enter"))["piece"] == "flask"
+
+
 def test_what_the_rest_can_still_pay_is_told():
     assert after(an_option(DICE), "1", "3", "3", "2").editor.told()[1] == "left 6, too little to pay it once more"
     assert after(an_option(DICE), "1", "6").editor.told()[1] == "left 3 3 2"

@@ -248,6 +248,14 @@ def test_why_nothing_is_seen_cites_darkness_or_concealment() -> None:
     assert shot(full_cover=["5,4"])[1] == "FF-119"
 
 
+@pytest.mark.rule("FF-148", "FF-71")
+def test_a_condition_that_somebody_is_immune_to_is_told() -> None:
+    """A kick at the Keeper told nothing but that it was made, before and after: no Knockback comes to a Great Foe."""
+    table = Table(at="5,5", enemies={"thug": "5,6"}, foes={"thug": foe(types=["great-foe"])}).pool(6, 3)
+    kick = preview(table.catalog, table.state, "gm", table.command("kick", 3, targets=("thug",)))
+    assert "Knockback has no effect on Thug" in [line.text for line in kick.lines]
+
+
 @pytest.mark.rule("FF-24", "FF-174")
 def test_until_when_somebody_is_hollow() -> None:
     table = trip().set(conditions={"hollow": 1})

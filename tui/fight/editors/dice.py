@@ -84,7 +84,8 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
         """What the dice come to; before any is picked what is asked, and what enter would pay with."""
         price, suggested = self.price, self.suggested()
         if not self.picked and suggested and not self.slot.may_stay_empty:
-            total = f"a total of {price.total}" if price.total else price.number()
+            faces = f" of {' or '.join(map(str, price.faces))}" if price.faces else ""
+            total = f"a total of {price.total}" if price.total else f"{price.number()}{faces}"
             told = f"needs {total}: enter pays with {' '.join(map(str, self._offered(suggested)))}"
             return (told + (f"; {self._rest(suggested)}" if self.slot.spare else ""),)
         offered = self._offered(self.picked)

@@ -131,7 +131,8 @@ def of_slot(
         useless = slot.useless(at, filled)
         note = useless or (notes[at] if at < len(notes) else "")
         digit = digits[at] if at < len(digits) else 0
-        out.append(Entry(text, value, note=note, picked=picked, digit=digit, useless=bool(useless)))
+        plain = not digits  # else those without one of their own have none: what is gone for good
+        out.append(Entry(text, value, note=note, picked=picked, digit=digit, useless=bool(useless), numbered=plain))
     if slot.composer is not None:
         form = not slot.composer.parts
         told = ("your own …", "field by field") if form else ("compose …", "put one together out of parts")

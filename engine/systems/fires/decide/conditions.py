@@ -7,7 +7,7 @@ from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import Condition
 from engine.systems.fires.decide import moving, sheets
 from engine.systems.fires.decide.play import Play
-from engine.systems.fires.events.body import ConditionSet, ShieldSet, TokensPlaced
+from engine.systems.fires.events.body import Avoided, ConditionSet, ShieldSet, TokensPlaced
 from engine.systems.fires.rules.blows import Inflicted
 from engine.systems.fires.rules.force import amount, holds, of, on_bearer, room
 from engine.systems.fires.rules.limits import staying
@@ -45,6 +45,8 @@ def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None
     if looks_back(play.book, landed.condition):
         return drained(play, row, by, landed.size)
     if body.out or immune(play, who, landed):
+        if not body.out and row.applies_to in ("entity", body.kind):
+            play.add(Avoided(who, row.name, "has no effect", "FF-148"))
         return 0
     scene = play.scene(who, condition=landed.condition)
     altered = [r for r, _ in of(scene, effects.AlterCondition, "suffers") if r.condition == landed.condition]
