@@ -248,6 +248,27 @@ def test_why_nothing_is_seen_cites_darkness_or_concealment() -> None:
     assert shot(full_cover=["5,4"])[1] == "FF-119"
 
 
+@pytest.mark.rule("FF-141", "FF-186")
+@pytest.mark.parametrize("window", ["after-move", "attack"])
+def test_nobody_is_asked_about_the_attack_of_somebody_who_has_fallen(window: str) -> None:
+    """A floating missile killed a rat before its bite, and *Bite. A reaction?* was asked all the same."""
+    gear = {"slots": ["wand", "arming-sword"], "hands": [1, 2], "off_hand": 2, "pots": ["magic-arsenal", "trip"]}
+    stats = {"int": 18, "att": 26, "dex": 20}
+    table = Table(
+        at="5,5", enemies={"thug": "5,8", "late": "2,2"}, foes={"thug": foe(), "late": foe()}, sheet=gear, stats=stats
+    )
+    table.pool(6, 6, 6)
+    table.act("cast", 6, attunement="magic-arsenal", thing="wand").clear()
+    table.set("thug", wounds=19)
+    table.end(3)
+    while table.state.step != window:
+        table.wait()
+    before = table.state.turn.enemy
+    table.do(orders.FireMissile("thug"))
+    assert (before, table.body().out) == ("thug", "defeated")
+    assert table.state.turn.enemy != "thug"
+
+
 @pytest.mark.rule("FF-148", "FF-71")
 def test_a_condition_that_somebody_is_immune_to_is_told() -> None:
     """A kick at the Keeper told nothing but that it was made, before and after: no Knockback comes to a Great Foe."""

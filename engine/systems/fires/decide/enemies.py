@@ -205,10 +205,10 @@ def nearest(play: Play, body: Combatant) -> Hex | None:
 
 
 def next_attack(play: Play) -> str:
-    """The attack that is to come now; empty when all are done."""
+    """The attack that is to come now; empty when all are done, or nobody is there any more to make it (FF-141)."""
     turn = play.state.turn
     entry = entry_of(play.state, turn.enemy)
-    if entry is None or turn.deed < 0 or turn.cancelled:
+    if entry is None or turn.deed < 0 or turn.cancelled or play.body(turn.enemy).out:
         return ""
     attacks = entry.deeds[turn.deed].attacks
     return attacks[turn.attack] if turn.attack < len(attacks) else ""

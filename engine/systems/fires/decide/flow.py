@@ -87,7 +87,8 @@ def asks(play: Play) -> bool:
     state = play.state
     match play.step:
         case "after-move":
-            moved = state.turn.moved_from is not None and not reactions.sudden(state)
+            alive = not play.body(state.turn.enemy).out
+            moved = alive and state.turn.moved_from is not None and not reactions.sudden(state)
             return moved and not state.turn.reacted and window(play)
         case "attack":
             turn, name = state.turn, enemies.next_attack(play)
@@ -280,7 +281,7 @@ def after_move(play: Play) -> None:
 def attack(play: Play) -> None:
     """C4e: the next attack is made, or the Turn is over, as that of who was tripped or frozen in it (FF-92, FF-109)."""
     turn, name = play.state.turn, enemies.next_attack(play)
-    if not name or play.body(turn.enemy).out or foes.fit(play.book, play.state, turn.enemy, name).pinned:
+    if not name or foes.fit(play.book, play.state, turn.enemy, name).pinned:
         play.step = "enemy-end"
         return
     if turn.enemy in turn.skipped and turn.deed == 0 and enemies.doubts(play):

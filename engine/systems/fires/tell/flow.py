@@ -123,7 +123,8 @@ def _ground(t: Teller, event: facts.TileSet) -> str:
 def _missiles_set(t: Teller, event: facts.MissilesSet) -> Line | None:
     if event.missiles is None:
         return t.line("The last missile is gone", "FF-186", "dim") if t.state.missiles is not None else None
-    return t.line(f"{event.missiles.left} missiles float", "FF-186", "magic")
+    each = f"{event.missiles.amount} {event.missiles.type} each"
+    return t.line(f"{event.missiles.left} missiles float, {each}", "FF-186", "magic")
 
 
 def _headed(t: Teller, head: Line, text: str, rule: str = "") -> tuple[Line, ...]:
