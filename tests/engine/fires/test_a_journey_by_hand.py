@@ -248,6 +248,18 @@ def test_why_nothing_is_seen_cites_darkness_or_concealment() -> None:
     assert shot(full_cover=["5,4"])[1] == "FF-119"
 
 
+@pytest.mark.rule("FF-126")
+def test_a_blast_is_aimed_at_the_nearest_enemy_where_nothing_else_is_said() -> None:
+    """The cursor stood on the caster's own hex: *Fireball at nobody*."""
+    gear = {"slots": ["eternal-ember"], "hands": [1, 0], "off_hand": 0, "pots": ["fireball"]}
+    foes = {"thug": foe(), "late": foe()}
+    table = Table(at="5,5", enemies={"late": "5,11", "thug": "5,8"}, foes=foes, sheet=gear, stats={"att": 26})
+    table.pool(6, 6)
+    kinds = (option for option in acts(table.book, table.state) if option.command.get("attunement") == "fireball")
+    (where,) = (slot for slot in opened(next(kinds)).slots if slot.name == "cell")
+    assert where.default == cell("5,8")
+
+
 @pytest.mark.rule("FF-141", "FF-186")
 @pytest.mark.parametrize("window", ["after-move", "attack"])
 def test_nobody_is_asked_about_the_attack_of_somebody_who_has_fallen(window: str) -> None:

@@ -18,6 +18,7 @@ from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.options import called, targets
 from engine.systems.fires.options.rulings import cell_slot
 from engine.systems.fires.rules import areas, candidates, ground, hexes, inputs, legal, reach, skeletons
+from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.candidates import Choices
 from engine.systems.fires.rules.force import ignores
 from engine.systems.fires.rules.glance import left_open
@@ -182,7 +183,7 @@ def besides(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterator
     """Where it lies, with what other thing, which dice anew, how many."""
     needs = plan.needs
     if found.places:
-        yield from places_slots(plan, found)
+        yield from places_slots(state, plan, found)
         if areas.most_struck(book, state, plan) is not None:
             yield from targets.before_others(book, state, plan)
     if found.cells:
@@ -261,14 +262,18 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     return Slot("path", "path", steps=steps, optional=span.least == 0, title=title)
 
 
-def places_slots(plan: Plan, found: Choices) -> Iterator[Slot]:
-    """Where an area lies; with a movement before it, of the first way alone the places are the same."""
+def places_slots(state: State, plan: Plan, found: Choices) -> Iterator[Slot]:
+    """Where an area lies, on the nearest enemy if nothing else is said; with a movement before it, of the first way
+    alone the places are the same.
+    """
     spots = next(iter(found.places.values()))
     if spots == (("", -1, ""),):
         return
     cells = tuple(dict.fromkeys(cell for cell, _, _ in spots if cell))
     if cells:
-        yield cell_slot("cell", cells)
+        near = sorted((body for body in state.enemies if body.at), key=lambda body: gap(state, HERO, body.id))
+        stands = (hexes.key(cell) for body in near for cell in ground.cells(body))
+        yield replace(cell_slot("cell", cells), default=next((cell for cell in stands if cell in cells), None))
         if any(turn for _, _, turn in spots) or directed(plan):
             keyed = {cell: tuple(sorted({way for c, way, _ in spots if c == cell}, key=digit_of)) for cell in cells}
             labels = {cell: tuple(hexes.NAMES[way] for way in value) for cell, value in keyed.items()}
