@@ -83,7 +83,7 @@ def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int) -> Row:
     # Bars give way before anything counted does, and to the badges; their clocks, which sheets have, to bars.
     for cells, whole, marks in (*ways, (BAR, True, Row()), (BAR, False, Row()), (SHORT, False, Row())):
         pieces = [short_meter(pen, pool, cells, whole=whole) for pool in told]
-        if row.width + sum(piece.width + 2 for piece in pieces) - 1 + marks.width <= width:
+        if row.width + sum(piece.width + 2 for piece in pieces) + (marks.width or -1) <= width:
             break
     if pieces and row.width + pieces[0].width + 1 > width:  # how somebody is is told, and be it without names
         pieces = [short_meter(pen, pool, 0) for pool in told]

@@ -22,6 +22,7 @@ from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.candidates import Choices
 from engine.systems.fires.rules.force import ignores
 from engine.systems.fires.rules.glance import left_open
+from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.paying import Cost
@@ -137,12 +138,12 @@ def _shown(book: Catalog, state: State, act: Act, group: str) -> Option:
 
 
 def in_vain(book: Catalog, state: State, plan: Plan) -> str:
-    """Why an act changes nothing: the shield is up already (FF-88), no die is left to throw away (FF-80)."""
+    """Why an act changes nothing: the shield is up already (FF-88), none is in hand that it would better."""
     up = state.hero.raised
     if plan.action == "shield-up" and up is not None and up.by == shield_of(book, state, plan.thing):
         return "it is up already"
-    spent = plan.action == legal.FALLBACK and not state.scores and legal.unfinished(book, state) is None
-    return "no die is left to throw away" if spent else ""
+    figures = {rule.value for rule in plan.row.rules if isinstance(rule, effects.ModifyValue)}
+    return "no shield is in hand" if figures == {"shield-def"} and not (up or shields_held(book, state)) else ""
 
 
 KEPT = ("action", "who", "thing", "used_as", "type", "attunement", "item", "missile", "performs")

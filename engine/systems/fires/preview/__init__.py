@@ -16,7 +16,7 @@ from engine.core.rulings import commands as rulings
 from engine.core.rulings import offered
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.core.words import Called, called
-from engine.systems.fires.catalog import Catalog, effects
+from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
@@ -28,7 +28,6 @@ from engine.systems.fires.preview.odds import UNROLLED, Harm, harm
 from engine.systems.fires.rules import hexes, paying
 from engine.systems.fires.rules.blows import NOTHING
 from engine.systems.fires.rules.book import book_of
-from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
@@ -61,7 +60,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     if isinstance(command, orders.Act):
         plan = plan_of(book, state, command)
         if isinstance(plan, Plan):
-            facts, warning = tuple(paid(state, plan, command)), over(book, state, plan, command, then)
+            facts, warning = tuple(paid(state, plan, command)), over(state, plan, command, then)
     elif isinstance(command, trips.UseOutside) and all(idle(state, event) for event in events):
         warning = "nothing comes of it now"
     elif isinstance(command, trips.Stow) and command.place == "drop":
@@ -127,7 +126,7 @@ def paid(state: State, plan: Plan, command: orders.Act) -> Iterator[Fact]:
     yield Fact("left", " ".join(map(str, sorted(left))) or "nothing", "FF-04")
 
 
-def over(book: Catalog, state: State, plan: Plan, command: orders.Act, after_: State) -> str:
+def over(state: State, plan: Plan, command: orders.Act, after_: State) -> str:
     """What is wasted: points above a cap, or a way that is longer than what was paid for."""
     if command.path and after_.hero.at is not None and plan.needs.moves and not after_.hero.out:
         if plan.action == "move" and hexes.key(after_.hero.at) != command.path[-1]:
@@ -136,9 +135,6 @@ def over(book: Catalog, state: State, plan: Plan, command: orders.Act, after_: S
         scores = [die.score for die in state.pool if die.id in command.dice]
         if paying.overspend(plan.cost, scores) > plan.arm.damage:
             return "points beyond double damage are lost"
-    figures = [rule.value == "shield-def" for rule in plan.row.rules if isinstance(rule, effects.ModifyValue)]
-    if figures and all(figures) and after_.hero.raised is None and not shields_held(book, after_):
-        return "no shield is in hand: nothing comes of it now"
     return "nothing holds you" if plan.needs.other == "hold" and not command.other else ""
 
 
