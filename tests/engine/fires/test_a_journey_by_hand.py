@@ -142,8 +142,9 @@ def test_a_defeat_between_fights_is_not_that_of_the_last_fight() -> None:
 def test_what_a_defeat_comes_to_is_told_before_what_its_page_says() -> None:
     """At 80x24 Hollow stood below the page's text, where the preview of a ruling has no room."""
     table = Table(results={"defeat": {"text": "You wake.", "lose_souls": True}}, sheet={"hmn": 0, "souls": 3})
-    told = [line.text for line in preview(table.catalog, table.state, "gm", orders.EndFight("defeat")).lines]
-    assert told[:2] == ["Defeat", "Ash is hollow"]
+    shown = preview(table.catalog, table.state, "gm", orders.EndFight("defeat"))
+    assert [line.text for line in shown.lines][:2] == ["Defeat", "Ash is hollow"]
+    assert shown.warning == "that would be your defeat, and make you Hollow", "of two lines this is one"
 
 
 @pytest.mark.rule("FF-53", "FF-54", "FF-80")

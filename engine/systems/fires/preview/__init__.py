@@ -66,7 +66,8 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     elif isinstance(command, trips.Stow) and command.place == "drop":
         warning = "it is gone for good then"
     if then.outcome == "defeat" != state.outcome:
-        warning = "that would be your defeat"
+        now, had = ("hollow" in each.hero.conditions for each in (then, state))
+        warning = f"that would be your defeat{', and make you Hollow' if now and not had else ''}"
     return Preview(
         lines=tuple(told_of(state, events, audience, partial(called, book))),
         overlays=tuple(ways(book, state, then)),
