@@ -82,7 +82,11 @@ def test_a_gift_without_room_is_not_lost_unasked() -> None:
     table = Table(results={"victory": {"finds": ["javelins"]}}).set("thug", wounds=19).pool(3, 3)
     load = {f"dagger-{number}": Piece("weapon", "dagger") for number in range(CARRIED)}
     table.person(pieces={**table.state.sheet.pieces, **load}, carried=tuple(load), pouches=())
-    table.act("attack-light", 3, thing="arming-sword", type="slash", target="thug")
+    blow = table.command("attack-light", 3, thing="arming-sword", type="slash", targets=("thug",))
+    told = [line.text for line in preview(table.catalog, table.state, "gm", blow).lines]
+    assert told == ["asks first: No room for Javelins: what now?"]
+    table.do(blow)
+    assert not [option for option in answers(table.book, table.state) if option.cost], "*Leave Javelins as proposed*"
     (text, ways) = (
         table.state.asking.question.text,
         dict(zip(table.state.asking.question.choices, table.state.asking.question.labels, strict=True)),

@@ -118,7 +118,7 @@ def test_a_step_into_a_pit_is_called_deadly_and_the_price_of_it_warns_of_defeat(
     notes = next(slot.steps.notes for slot in move.slots if slot.steps is not None)
     assert notes[cell("5,3")] == "Pit, deadly"
     step = orders.Act("move", path=(cell("5,3"),), dice=(table.state.pool[0].id,))
-    assert preview(table.catalog, table.state, "gm", step).warning == "that would be your defeat"
+    assert preview(table.catalog, table.state, "gm", step).warning == "that would be your defeat, and make you Hollow"
     aside = orders.Act("move", path=(cell("4,2"),), dice=(table.state.pool[0].id,))
     assert preview(table.catalog, table.state, "gm", aside).warning == ""
 

@@ -302,7 +302,7 @@ def test_an_answer_to_a_blow_says_what_the_blow_does_then() -> None:
     assert foreseen(table, table.command("dodge", 6))[-1] == "Cut has no effect on Ash"
     weak = attacked()
     weak.set(wounds=hp_slots(weak.book, weak.state, HERO) - 1)
-    assert preview(weak.catalog, weak.state, "gm", Pass()).warning == "that would be your defeat"
+    assert preview(weak.catalog, weak.state, "gm", Pass()).warning == "that would be your defeat, and make you Hollow"
 
 
 @pytest.mark.rule("FF-109", "FF-122")

@@ -44,7 +44,7 @@ def place_for(play: Play, piece: Piece, place: str = "carried") -> str:
     """
     if travel.place_fault(play.book, play.state, piece, place) is None:
         return place
-    free = {to: PLACES[to] for to in WHERE if travel.place_fault(play.book, play.state, piece, to) is None}
+    free = {to: PLACES[to] for to in (*WHERE, "armour") if travel.place_fault(play.book, play.state, piece, to) is None}
     carried = {key: travel.name_of(play.book, play.state, key) for key in play.state.sheet.carried}
     to = make_room(play, piece.id, free, carried)
     return "carried" if to in carried else to

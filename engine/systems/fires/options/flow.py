@@ -41,7 +41,7 @@ def answers(book: Catalog, state: State) -> Iterator[Option]:
         return
     question = asking.question
     labels = dict(zip(question.choices, question.labels or question.choices, strict=True))
-    proposed = question.choices[0] if question.choices and question.rule == "FF-103" else ""
+    proposed = question.choices[0] if question.choices and question.rule == "FF-103" else None
     for number, choice in enumerate(routes.numbered(question.choices)):
         yield Option(
             f"choose:{choice}",
@@ -53,7 +53,7 @@ def answers(book: Catalog, state: State) -> Iterator[Option]:
             cost="as proposed" if choice == proposed else "",
             preview=SUNK.get(choice, "") if question.kind == "sink" else "",
             hot=number == 0,
-            aim="go-on" if proposed and number == 0 else "",
+            aim="go-on" if proposed is not None and number == 0 else "",
             key=f"choose:{number}",
         )
 

@@ -16,6 +16,7 @@ from engine.core.rulings import commands as rulings
 from engine.core.rulings import offered
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.core.words import Called, called
+from engine.systems.fires.audience import THEIRS
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
@@ -110,6 +111,8 @@ def told_of(state: State, events: Iterable[Event], audience: Audience, named: Ca
         silent |= isinstance(event, gear.CounterSet) and event.counter == "fp" and at.sheet.fp == event.value
         read = replace(event, journey=at.journey) if isinstance(event, journey.JourneySet) else event
         read = replace(event, text="") if isinstance(event, flow.Ended) else read
+        if isinstance(event, flow.Asked) and (audience == "gm" or event.asking.question.kind not in THEIRS):
+            yield Line(f"asks first: {event.asking.question.text}", event.asking.question.rule)
         for line in () if silent else tell(at, read, audience, named):
             if line.text not in said:
                 said.add(line.text)
