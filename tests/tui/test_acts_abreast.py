@@ -38,6 +38,8 @@ def test_what_an_act_comes_to_is_cut_behind_a_word() -> None:
     assert PEN.phrase("now Swordandshield", 12) == "now Swordan…", "most of the room says nothing without it"
     assert PEN.phrase("13.25 Physical", 4) == "…", "another number"
     assert PEN.phrase("all of it", 9) == "all of it"
+    assert PEN.phrase("7D, damage 4 + successes", 8, facts=True) == "7D…", "one fact whole, and none of the next"
+    assert PEN.phrase("7D, damage 4 + successes", 8) == "7D, dam…", "of a name each letter tells it from others"
 
 
 def test_a_high_list_cuts_nothing_while_its_lines_stay_empty() -> None:

@@ -100,5 +100,11 @@ def test_answers_on_several_ways_are_told_by_the_first_and_the_last(pen):
 
 def test_the_ground_that_hides_whoever_stands_on_it_keeps_its_whole_word_in_brief() -> None:
     """*In the Reeds* at 80 columns: the legend said *concealme…*."""
-    assert legend._named("concealment", "concealment", brief=True) == "concealment"
-    assert legend._named("deep water of the harbour", "water", brief=True) == "deep water…"
+    assert legend._named("concealment", brief=True) == "concealment"
+    assert legend._named("deep water of the harbour", brief=True) == "deep water…"
+
+
+def test_grounds_of_one_sign_are_told_in_brief_by_the_first_of_them() -> None:
+    """*Thunder Pass* at 40 columns called rubble and a chasm *steep*, gravestones and a house were a *wall*."""
+    assert legend._named("rubble or chasm", brief=True) == "rubble…"
+    assert legend._named("rubble, scree or chasm", brief=True) == "rubble…"

@@ -24,7 +24,7 @@ def test_two_zones_whose_names_end_alike_are_told_apart():
 
 def test_what_a_strike_deals_is_told_whole_beside_its_name():
     lines = keys(standoff(), size=PHONE)
-    assert seen(lines, "1 Strike: Sword o…  slow  +2, deals 2"), "\n".join(lines)
+    assert seen(lines, "1 Strike: Sword…    slow  +2, deals 2"), "\n".join(lines)
 
 
 def test_the_odds_of_a_digit_with_one_target_stand_beside_what_threatens():

@@ -13,6 +13,7 @@ from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tests.tui.test_room_for_acts import PEN
 from tui.app import CounterbeatApp
 from tui.draw import rounds
+from tui.draw.entrylines import _named
 from tui.draw.rows import Row
 from tui.start.fights import begin
 
@@ -31,6 +32,12 @@ FIGHTS = {
 def test_every_game_has_a_picture_and_its_question(name: str, same_picture: SamePicture) -> None:
     """One column: when it is, who is next, the map, what is asked."""
     same_picture(CounterbeatApp(begin(FIGHTS[name][0], seed=1)), terminal_size=PHONE)
+
+
+def test_a_name_on_a_narrow_line_is_cut_behind_a_word() -> None:
+    """*Parry with Nagina…*, *Strike: Sword o…*."""
+    assert _named(PEN, "Parry with Naginata", 18) == "Parry with…"
+    assert _named(PEN, "Strike: Sword or spear", 15) == "Strike: Sword…"
 
 
 @pytest.mark.parametrize("name", FIGHTS)
@@ -74,7 +81,7 @@ def test_what_an_attack_deals_is_told_before_what_it_costs_is_told_whole() -> No
     assert seen(lines, "5 Slash: Katana  2 seg, 4 sta  15 P"), "\n".join(lines)
     beside = keys(begin("ford-at-dusk", seed=1), "p", "K", "1", size=NARROW)
     assert seen(beside, "2 Claw  2 seg, 5 sta  10 P"), "\n".join(beside)
-    assert seen(keys(begin("ford-at-dusk", seed=1), size=WIDE), "5 Slash: Katana      2 segments, 4 stamina")
+    assert seen(keys(begin("ford-at-dusk", seed=1), size=WIDE), "5 Slash: Katana   2 segments, 4 stamina")
 
 
 def test_the_pages_beside_a_fight_say_what_they_are_and_the_open_rule_has_the_whole_width() -> None:

@@ -19,6 +19,7 @@ from tests.tui.driver import NARROW, keys, seen, text_of, typed
 from tests.tui.test_setting_up import laid_out
 from tui.app import CounterbeatApp
 from tui.fight.history import BY_PROGRAM
+from tui.screens.autoplay import SETTLES
 from tui.start.fights import begin, begin_empty, rules_for
 
 
@@ -63,6 +64,30 @@ def test_o_gives_a_side_and_space_lets_it_decide_with_a_reason_for_each_choice()
     assert seen(screen, BY_PROGRAM)
 
 
+def brawl(*presses: str) -> list[str]:
+    """The tavern, where two townsmen act between Mara, who is first, and Gleb; the program plays them."""
+    chronicle = begin("mir-tavern-brawl", seed=3)
+    chronicle.session.seats = Seats({"foes": "simple"})
+    return keys(chronicle, *presses, size=NARROW)
+
+
+def test_what_several_did_whom_the_program_plays_is_told_of_all_of_them():
+    """The strip told the last of them, under Initiative, which had been read; the others were in the chronicle."""
+    lines = brawl("space", "space", "space")
+    at = next(at for at, line in enumerate(lines) if "Townsman 3 moves away from Mara" in line)
+    assert lines[at].rstrip().endswith("Townsman 4 moves")
+    assert lines[at + 1].strip().startswith("away from Mara: Short, 1 unit → Medium, 2 units")
+    assert seen(lines, "the program for Townsman 4 (and 3 more, c tells them)")
+    assert not seen(brawl("c", "space", "space", "space"), "tells them"), "the chronicle is there"
+
+
+def test_why_a_turn_was_ended_stands_before_the_turn_of_the_next():
+    """*Gleb's slot*, and below it *the program: nothing else is worth it*, as if Gleb were the program's."""
+    lines = [line.strip("│▸ 1").split("  ")[0] for line in brawl("space", "space", "space", "c")]
+    slot = lines.index("Gleb's slot")
+    assert lines[slot - 2 : slot] == ["the program: keeps away from Mara", "the program: nothing else is worth it"]
+
+
 def test_whom_the_program_plays_it_plays_when_the_fight_is_opened_again(tmp_path):
     """It was a person's turn again after that: space, which had the program decide, had the rest stand."""
     path = tmp_path / "duel.fight"
@@ -86,7 +111,7 @@ def test_whom_the_program_is_given_is_in_the_file_at_once(tmp_path):
         assert '"seats"' in path.read_text()
 
     lines = keys(begin("first-duel", seed=1, path=path), size=NARROW, then=then)
-    assert seen(lines, "all of foes: played by the simple mind; it decides when you have")
+    assert seen(lines, "all of foes: played by the simple mind; the program decides when you have")
 
 
 def test_where_all_decide_in_secret_the_program_decides_when_the_people_have():
@@ -109,7 +134,7 @@ def test_where_all_decide_in_secret_the_program_decides_when_the_people_have():
 
 def test_whoever_is_given_to_the_program_decides_after_the_person():
     lines = keys(begin("first-duel", seed=1), "o", "enter", "enter", size=NARROW)
-    assert seen(lines, "all of foes: played by the simple mind; it decides when you have")
+    assert seen(lines, "all of foes: played by the simple mind; the program decides when you have")
     lines = keys(begin("first-duel", seed=1), "o", "enter", "enter", "1", "1", size=NARROW)
     assert seen(lines, "space the program plays")
 
@@ -291,6 +316,34 @@ def test_a_space_that_comes_too_late_to_hurry_does_not_decide_for_a_person(
     lines = keys(begin("first-duel", seed=1), "space", size=NARROW, then=then)
     assert held["moved"] is goes_on
     assert goes_on or seen(lines, "the program has decided: once more for yourself")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "goes_on"),
+    [((-0.1,), False), ((0.05,), False), ((0.2,), True), ((-0.03, 0.06, 0.15, 0.24), False), ((0.05, 0.3), True)],
+)
+def test_a_key_that_goes_on_counts_from_when_it_was_pressed(seconds: tuple[float, ...], goes_on: bool):
+    """Whoever pressed it when the decision was on the screen means it (on a slow machine every space was dropped);
+    whoever pressed it before, or holds it down since, does not, however late the screen comes to it.
+    """
+    held: dict[str, Any] = {}
+
+    async def then(app: CounterbeatApp, pilot: Any) -> None:
+        screen: Any = app.screen
+        screen.controller.session.seats = Seats({"foes": "sharp"})
+        screen.take_key(typed("space"))
+        while screen.program.thinking is not None or screen.program.wanted() is not None:
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+        before, told = screen.controller.session.head, screen.program._settled - SETTLES
+        for after in seconds:
+            key = typed("space")
+            key.time = told + after
+            screen.take_key(key)
+        held["moved"] = screen.controller.session.head > before
+
+    keys(begin("first-duel", seed=1), "space", size=NARROW, then=then)
+    assert held["moved"] is goes_on
 
 
 def test_a_fight_that_the_program_ends_shows_its_end():

@@ -79,8 +79,8 @@ def finished(option: Option, *values: Any) -> Finished:
 
 def made(*given: tuple[str, Finished]) -> Repeats:
     repeats = Repeats()
-    for name, what in given:
-        repeats.note(name, what)
+    for step, (name, what) in enumerate(given, 1):
+        repeats.note(name, what, step)
     return repeats
 
 
@@ -124,6 +124,24 @@ def test_the_end_of_a_turn_belongs_to_the_last_act_of_whoever_ended_it() -> None
     assert [decision.closing for decision in given] == ["end", ""]
     answered = made(("Ann", finished(act("parry", "ann", group="react"))), ("Ann", end)).made
     assert [decision.closing for decision in answered] == [""], "an answer is no turn"
+
+
+def test_what_was_taken_back_was_not_decided_until_it_is_done_again() -> None:
+    """Neither the act, nor the end of a turn after it."""
+    end = finished(act("end", "ann", aim="end-turn"))
+    repeats = made(("Ann", finished(act("walk", "ann"))), ("Ann", finished(act("slash", "ann"))), ("Ann", end))
+
+    def told() -> list[tuple[str, str]]:
+        return [(decision.deed, decision.closing) for decision in repeats.made]
+
+    whole = [("walk", ""), ("slash", "end")]
+    for path, left in (((0, 1, 2), [whole[0], ("slash", "")]), ((0, 1), whole[:1]), ((0,), []), (range(4), whole)):
+        repeats.back_to(path)
+        assert told() == left
+    repeats.back_to((0, 1))
+    repeats.note("Ann", finished(act("raise", "ann")), 4)
+    repeats.note("Ann", end, 5)
+    assert told() == [whole[0], ("raise", "end")]
 
 
 def test_answers_are_given_again_as_far_as_they_are_to_be_had() -> None:

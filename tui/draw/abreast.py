@@ -281,7 +281,7 @@ def _part(pen: Pen, entry: Entry, digit: str, names: int, cells: int, here: bool
     row.to(min(end, cells - after), look.base).add("  " if cost else "", look.base).add(cost, look.tone("warn"))
     left = cells - row.width - 2
     if note and (left >= WORTH or cell_len(note) <= left):
-        return row.add("  ", look.base).add(pen.phrase(note, left), look.dim)
+        return row.add("  ", look.base).add(pen.phrase(note, left, facts=True), look.dim)
     return row.add(f" {signs.more}" if note else "", look.dim)
 
 

@@ -116,10 +116,12 @@ def strip(
     done: str = "",
     decision: Decision = int,
     stake: str = "",
+    apart: Decision | None = None,
 ) -> list[Strip]:
     """What just happened as one scene, in at most so many lines: all that matters of what the last decision came to
     that mattered, with what came before where it was only declared, and the newest of what followed it: on the last
-    line, where those decided who came after. Where nothing is to be told, what was ``done`` last; before that what is
+    line, where those decided who came after (``apart``: the step of each decision, also of those told together), on
+    more where several have since. Where nothing is to be told, what was ``done`` last; before that what is
     at ``stake``.
     """
     news, heavy = worth_telling(scenes, decision)
@@ -131,12 +133,15 @@ def strip(
     elif not shown and height:
         said = done or next((text for text in NOTHING_YET if cell_len(text) < width), NOTHING_YET[-1])
         out.append(Row().add(" ", pen.look.base).add(pen.cut(said, width - 2), pen.look.dim))
-    if shown and len(shown[-1].phrases) == 1 and len(heavy) > 1:  # only declared, or a line by itself
+    after = news[news.index(heavy[-1]) + 1 :] if heavy else []
+    since, own = _together(after, decision), apart or decision
+    kept = sum(own(scene.step) > shown[-1].step for scene in since) if height > 1 else 0
+    if kept and len({own(scene.step) for scene in after}) > 1 and decision(after[-1].step) > shown[-1].step:
+        kept = min(height, _lines(pen, since[-1].phrases, width - 8))  # what several did since is newer than all of it
+    if kept < height and shown and len(shown[-1].phrases) == 1 and len(heavy) > 1:  # only declared, or a line by itself
         before = _together([scene for scene in heavy if scene.step < shown[-1].step], decision)
         for scene in before:
             out += told_in(pen, scene, width, max(0, height - len(flowed(pen, shown[-1].phrases, width - 8))))
-    since = _together(news[news.index(heavy[-1]) + 1 :], decision) if heavy else []
-    kept = sum(decision(scene.step) > shown[-1].step for scene in since) if height > 1 else 0
     for scene in (*shown, *since):
         if len(out) < height:
             out += told_in(pen, scene, width, height - len(out) - (kept if scene not in since else 0))

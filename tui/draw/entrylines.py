@@ -258,12 +258,14 @@ def _most(width: int, cost: int) -> int:
     return min(LABEL, width // 2 if cost or width >= NARROW else width - LEAST_NOTE)
 
 
-def _named(pen: Pen, label: str, cells: int) -> str:
-    """A name in so many cells: of what several do the end tells them apart, ``Attack Cul…: Sword``."""
+def _named(pen: Pen, label: str, cells: int, refused: bool = False) -> str:
+    """A name in so many cells, cut behind a word: of what several do the end tells them apart, ``Attack Cul…: Sword``.
+    Where it is ``refused``, and has few, each letter helps to tell it from others.
+    """
     first, colon, last = label.rpartition(": ")
     room = cells - cell_len(last) - 2
     if not colon or cell_len(label) <= cells or room < WORTH:
-        return pen.cut(label, cells)
+        return pen.cut(label, cells) if refused else pen.phrase(label, cells)
     return f"{pen.phrase(first, room)}: {last}"
 
 
@@ -286,7 +288,7 @@ def _refused_name(pen: Pen, label: str, cells: int) -> str:
     """What is refused in so many cells: with what it would be done gives way first."""
     act, colon, _ = label.partition(": ")
     if not colon or cell_len(act) > cells or cell_len(label) <= cells:
-        return _named(pen, label, cells)
+        return _named(pen, label, cells, refused=True)
     return pen.cut(label, cells) if cell_len(act) + SAYING + 2 < cells else act
 
 
@@ -336,7 +338,7 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
         row.add(pen.cut(cost, max(0, width - row.width)), look.tone("warn"))
         row.add("  " if cost and row.width + 2 < width else "", look.base)
         row.to(min(noted, width - cell_len(note)), look.base)
-        return row.add(pen.phrase(note, max(0, width - row.width)), look.dim)
+        return row.add(pen.phrase(note, max(0, width - row.width), facts=True), look.dim)
     # All of it has room: what is longer than its column takes the blanks of the others.
     row.add(label, ink).add("  " if cost or note else "", look.base)
     row.to(min(priced, width + 2 - cells[1] - cells[2]), look.base)

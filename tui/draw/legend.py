@@ -119,7 +119,7 @@ def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Wi
             if cell is not None and cell.glyph != "outside":
                 grounds.add(cell.glyph)
     known = [
-        f"{hexmap.ground_sign(pen, glyph)} {_named(ground.names[glyph], glyph, brief > 0)}"
+        f"{hexmap.ground_sign(pen, glyph)} {_named(ground.names[glyph], brief > 0)}"
         for glyph in sorted(ground.names, key=lambda glyph: WORTH_TELLING.get(glyph, 0))
         if glyph in grounds
     ]
@@ -154,20 +154,18 @@ def _named_of(overlay: Overlay, token: Token | None) -> Overlay:
     return overlay if bare or token is None else replace(overlay, text=f"{token.short}{STRUCK}")
 
 
-def _named(name: str, glyph: str, brief: bool) -> str:
-    """A kind of ground; in brief the first words of its name that have room, and the plain word for its sign where
-    several names go by it, of which one alone would be wrong.
+def _named(name: str, brief: bool) -> str:
+    """A kind of ground; in brief the first words of its name that have room, with a sign that it has more, or that
+    others go by the same sign: a word for all of them would be true of none (*steep* rubble).
     """
     if not brief:
         return cut(name, LONGEST)
-    if cell_len(name) > SHORT and " or " in name:
-        name = in_words(glyph)
     if cell_len(name) <= SHORT:
         return name
     words = name.split()
     while len(words) > 1 and (cell_len(" ".join(words)) >= SHORT or words[-1] in LINKS):
         words.pop()
-    return cut(f"{' '.join(words)}…", SHORT)
+    return cut(f"{' '.join(words).rstrip(',')}…", SHORT)
 
 
 def _of_zones(pen: Pen, board: Board, geometry: Geometry, marked: Marked, brief: bool) -> list[str]:

@@ -169,8 +169,10 @@ class Pen:
         short = cut(clean(text), cells)
         return plain(short)[:cells] if self.glyphs.ascii else short
 
-    def phrase(self, text: str, cells: int) -> str:
-        """The same, cut behind a word where what is left of it is more than half of the room."""
+    def phrase(self, text: str, cells: int, facts: bool = False) -> str:
+        """The same, cut behind a word where what is left of it is more than half of the room, or ends a fact of
+        several.
+        """
         short = self.cut(text, cells)
         if short == self.text(text):
             return short
@@ -178,8 +180,9 @@ class Pen:
         words = short.removesuffix(sign)
         whole = words if self.text(text)[len(words) :].startswith(" ") else words.rpartition(" ")[0]
         figure = words[len(whole) :].lstrip(" +−-(")[:1].isdigit()  # *13.…* of 13.25 is another number
+        fact = facts and whole.endswith(",")  # *7D, dam…* tells no more than *7D…*
         whole = whole.rstrip(" ,;:·")
-        return whole + sign if 2 * cell_len(whole) > cells or figure else short
+        return whole + sign if 2 * cell_len(whole) > cells or figure or fact else short
 
     def data(self, row: Row, text: str, style: Style, cells: int | None = None) -> Row:
         """Data at the end of a row; with ``cells`` cut or filled to exactly that many."""

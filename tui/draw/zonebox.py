@@ -207,10 +207,11 @@ def contents(
 
 
 def _words(pen: Pen, feature: str, cells: int) -> list[str]:
-    """What the ground is like, no word of it broken: the letter that leads it tells which it is."""
+    """What the ground is like, no word of it broken: the letter that leads it tells which it is, as the legend does."""
     text = pen.text(feature)
     whole = max(map(cell_len, text.split()), default=0) <= cells
-    return wrap(text, cells) if whole else [pen.cut(text, cells)]
+    letter = text.partition(" ")[0]
+    return wrap(text, cells) if whole else [letter if cell_len(letter) == 1 else pen.cut(text, cells)]
 
 
 def _small(pen: Pen, zone: ZoneBox, of: Inside, cells: int, lines: int) -> list[Row]:

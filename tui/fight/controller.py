@@ -308,7 +308,7 @@ class FightController(Sight):
             return False
         self.ruling = False
         if self._given is not None and self._given.command == command:
-            self.repeats.note(self.name_of(self._given.option.who), self._given)
+            self.repeats.note(self.name_of(self._given.option.who), self._given, self.session.head)
             self.in_turn.done(self._given.option)
         self._given = None
         before = set(self.names)
@@ -389,5 +389,8 @@ class FightController(Sight):
         self.ruling = False
         self.closing = ("", "")
         self.in_turn = InTurn()
+        path = {0, *self.session.timeline.path()}
+        for repeats in self._repeats.values():
+            repeats.back_to(path)
         self.load()
         return True

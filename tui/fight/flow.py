@@ -115,7 +115,7 @@ def run_on(controller: FightController) -> None:
         if found is None or not _given(controller, found, ONLY if end is None else AGAIN):
             return
         if end is not None:
-            controller.repeats.note(controller.name_of(end.option.who), end)
+            controller.repeats.note(controller.name_of(end.option.who), end, controller.session.head)
 
 
 def _given(controller: FightController, given: Finished, why: str) -> bool:

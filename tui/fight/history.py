@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -196,7 +196,7 @@ class History:
 
     def since(self, step: int, audience: Audience) -> int:
         """The step from which all is told together that led to one: the last decision, or, where the program decided
-        for all since, whatever came after somebody's decision before their last.
+        for all since, whatever came after somebody's turn before their last.
         """
         if (step, audience) not in self._since:
             self._since[step, audience] = self._told_since(step, audience)
@@ -205,17 +205,28 @@ class History:
     def _told_since(self, step: int, audience: Audience) -> int:
         session, act = self.session, self.decision(step, audience)
         at = found = session.opener(step, audience)
-        decided: set[str] = set()
+        decided, last = set[str](), ""
         while at > act:
-            taken = session.timeline.step(at)
-            if taken.why not in FOR_A_PERSON and not taken.auto:
-                who = getattr(taken.command, "who", "")
-                if who in decided:
+            if self._own(at):
+                who = getattr(session.timeline.step(at).command, "who", "")
+                if who in decided and who != last:
                     return found
                 decided.add(who)
-                found = at
+                found, last = at, who
             at = session.opener(session.timeline.parent(at), audience)
         return act
+
+    def _own(self, step: int) -> bool:
+        """Whether a step is a decision, of a person or the program, and not what came of one by itself."""
+        taken = self.session.timeline.step(step)
+        return taken.why not in FOR_A_PERSON and not taken.auto
+
+    def decided(self, step: int, audience: Audience) -> int:
+        """The decision that led to a step, of a person or the program."""
+        at = self.session.opener(step, audience)
+        while at and not self._own(at):
+            at = self.session.opener(self.session.timeline.parent(at), audience)
+        return at
 
     def lines(self, audience: Audience, wanted: int) -> list[tuple[int, Line]]:
         """The last chronicle lines up to the head, oldest first, with the steps that they belong to; ``wanted`` or more
@@ -225,12 +236,20 @@ class History:
         blocks: list[tuple[int, tuple[Line, ...]]] = []
         count, step = 0, timeline.head
         while step and count < wanted:
-            told = (*self.session.lines(step, audience), *self._reason(step, audience))
+            told = self._with(self._reason(step, audience), step, self.session.lines(step, audience))
             if told:
                 blocks.append((self.session.opener(step, audience), told))
                 count += len(told)
             step = timeline.parent(step)
         return [(step, line) for step, told in reversed(blocks) for line in told]
+
+    def _with(self, why: Iterable[Line], step: int, told: tuple[Line, ...]) -> tuple[Line, ...]:
+        """What is told of a step with why it was done: behind it, but before what is about others alone, whose moment
+        has come: it would be read as theirs.
+        """
+        who = getattr(self.session.timeline.step(step).command, "who", "")
+        others = bool(told) and all(line.who not in ("", who) for line in told)
+        return (*why, *told) if others else (*told, *why)
 
     def _reason(self, step: int, audience: Audience) -> tuple[Line, ...]:
         """Why the program did a step, for the game master: what it thinks of a side is that side's secret."""
@@ -275,7 +294,7 @@ class History:
             told = self.session.lines(step, audience)
             # Why the program did it is a part of what came of it.
             why = (replace(line, scene="goes-on", moment=told[-1].moment) for line in self._reason(step, audience))
-            told = (*told, *why)
+            told = self._with(why, step, told)
             blocks.append((self.session.opener(step, audience), told))
             begun += sum(not begins_within(line) for line in told)
             begun += len({line.moment for line in told}) - 1

@@ -21,7 +21,7 @@ KEPT = 200
 class Decision(Struct, frozen=True):
     """What somebody chose: the deed of the option, and by slot the value with its digit where that is what stays. In
     words: what was done, and to whom. ``in_turn``: it was an act of their own turn; ``closing``: what ended the
-    turn after it, if that was next.
+    turn after it, if that was next. ``step`` and ``closed``: where the timeline stood after it, and after that end.
     """
 
     who: str
@@ -31,31 +31,44 @@ class Decision(Struct, frozen=True):
     words: str
     in_turn: bool = False
     closing: str = ""
+    step: int = 0
+    closed: int = 0
 
 
 class Repeats:
-    """The decisions of a fight, the newest last."""
+    """The decisions of a fight, the newest last: all that were ``made`` and not taken back."""
 
     def __init__(self) -> None:
         self.made: list[Decision] = []
+        self._all: list[Decision] = []
 
-    def note(self, name: str, given: Finished) -> None:
-        """Remember a decision that was carried out; letting a moment pass is none, it has a key of its own."""
+    def back_to(self, path: Collection[int]) -> None:
+        """The head was moved to the end of a path: what is not on it was not decided there."""
+        made = [decision for decision in self._all if decision.step in path]
+        self.made = [one if one.closed in path else replace(one, closing="") for one in made]
+
+    def note(self, name: str, given: Finished, step: int) -> None:
+        """Remember a decision that was carried out, with the step that it led to; letting a moment pass is none, it has
+        a key of its own.
+        """
         option = given.option
         if option.aim == "end-turn":
-            self._close(option)
+            self._close(option, step)
         if option.group not in GROUPS or not option.who or option.aim:
             return
         answers = {slot.name: _answer(slot, given.filled) for slot in option.slots}
         words = " › ".join((option.label, *given.trail))
-        self.made = [*self.made[-KEPT:], Decision(option.who, name, option.deed, answers, words, option.group == "act")]
+        own = option.group == "act"
+        made = Decision(option.who, name, option.deed, answers, words, own, step=step)
+        self.made, self._all = [*self.made[-KEPT:], made], [*self._all[-KEPT:], made]
 
-    def _close(self, option: Option) -> None:
+    def _close(self, option: Option, step: int) -> None:
         """A turn was ended: by whoever decided last, and a turn has more than that one act."""
         last = next((at for at in reversed(range(len(self.made))) if self.made[at].who == option.who), None)
         if last is not None and self.made[last].in_turn:
-            closed = replace(self.made[last], closing=option.label[:1].lower() + option.label[1:])
-            self.made = [*self.made[:last], closed, *self.made[last + 1 :]]
+            open_, closing = self.made[last], option.label[:1].lower() + option.label[1:]
+            ended, both = replace(open_, closing=closing, closed=step), (self.made, self._all)
+            self.made, self._all = ([ended if one.step == open_.step else one for one in some] for some in both)
 
     def fitting(
         self, who: str, name: str, options: Iterable[Option], foes: Collection[str] = ()

@@ -309,9 +309,12 @@ class SightPainter:
         def decision(step: int) -> int:
             return step if step > head else history.since(step, audience)
 
+        def apart(step: int) -> int:
+            return step if step > head else history.decided(step, audience)
+
         scenes += made(self.so_far())
 
-        return chronicle.strip(self.pen, scenes, width, height, done, decision, stake)
+        return chronicle.strip(self.pen, scenes, width, height, done, decision, stake, apart)
 
     def sheets(self, width: int, height: int) -> Picture:
         """What everybody has left."""

@@ -6,14 +6,16 @@ thinks beside the screen; what it wants is dropped where the fight has gone on w
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain, islice
-from threading import Event
+from math import inf
 from typing import Any
 
 from msgspec import Struct
+from textual.events import Event
 
 from engine.core.minds.choose import never
 from engine.core.minds.contract import MINDS, Choice, MindName
@@ -27,8 +29,13 @@ from tui.start.auto import PERSON
 SLICE = 0.05
 """Seconds of decisions in a row before the screen may draw and take keys in between."""
 
-SETTLES = 0.4
-"""Seconds after a decision that was waited for in which the key that goes on does nothing: it was meant to hurry it."""
+SETTLES = 0.15
+"""Seconds in which nobody answers what they have just been shown: a key that goes on and was pressed so soon after a
+decision that was waited for was meant to hurry it.
+"""
+
+HELD = 0.12
+"""Seconds between two presses up to which the second repeats a key that is held down."""
 
 MIND_TITLES = {
     "simple": "the simple mind: what promises most",
@@ -45,7 +52,7 @@ class Thinking(Struct):
 
     who: str
     head: int
-    hurry: Event
+    hurry: threading.Event
     stopped: bool = False
 
 
@@ -58,6 +65,7 @@ class AutoPlay:
         self._made: list[Choice] = []
         self._begun = 0
         self._settled = 0.0
+        self._late = 0.0
 
     def ask(self) -> None:
         """Ask who is to be played by what; escape goes back to the fight."""
@@ -115,8 +123,8 @@ class AutoPlay:
         controller.session.give(whom, mind, sides.get(whom))
         name = f"all of {whom}" if whom in sides else controller.name_of(whom)
         words = f"{name}: played by a person again" if mind is None else f"{name}: played by the {mind} mind"
-        lets = f"; {self._fight.keymap.shown('hot')} lets it decide" if self.wanted() else ""
-        controller.note(f"{words}{'; it decides when you have' if self.waits() else lets}")
+        lets = f"; {self._fight.keymap.shown('hot')} lets the program decide" if self.wanted() else ""
+        controller.note(f"{words}{'; the program decides when you have' if self.waits() else lets}")
         self._fight.moved(True)
 
     def wanted(self) -> Wanted | None:
@@ -132,8 +140,10 @@ class AutoPlay:
         session: Any = self._fight.controller.session
         return waits(session.ruleset, session.state, session.seats)
 
-    def takes(self, action: str) -> bool:
-        """Whether a key is for the program: it goes on with it, or hurries or stops what it is thinking about."""
+    def takes(self, action: str, pressed: float) -> bool:
+        """Whether a key is for the program: it goes on with it, or hurries or stops what it is thinking about.
+        ``pressed``: when, by the clock that only goes forward.
+        """
         if self.thinking is not None and self.thinking.head != self._fight.controller.session.head:
             self.stop()
         if self.thinking is not None:
@@ -149,8 +159,9 @@ class AutoPlay:
         if action != "hot" or not self._idle():
             return False
         if self.wanted() is None:
-            if time.monotonic() >= self._settled:
+            if pressed >= self._settled and pressed >= self._late + HELD:
                 return False
+            self._late = pressed
             self._fight.note("the program has decided: once more for yourself")
             return True
         self._made, self._begun = [], self._fight.controller.session.head
@@ -181,7 +192,7 @@ class AutoPlay:
                 break
             if time.monotonic() > until:
                 self._shown()
-                self.thinking = Thinking("", self._fight.controller.session.head, Event())
+                self.thinking = Thinking("", self._fight.controller.session.head, threading.Event())
                 self._fight.call_after_refresh(self._resumed, self.thinking)
                 return
         self._shown()
@@ -200,7 +211,15 @@ class AutoPlay:
         self.thinking = None
         if thinking.head == self._fight.controller.session.head:
             self._go_on()
-            self._settled = time.monotonic() + SETTLES
+            self._decided_late()
+
+    def _decided_late(self) -> None:
+        """A decision that was waited for: what is pressed before anybody can have seen it is no answer to it."""
+        self._settled = inf
+        self._fight.call_after_refresh(self._seen)
+
+    def _seen(self) -> None:
+        self._settled = Event().time + SETTLES  # by the clock of the keys
 
     def _choices(self, wanted: Wanted, hurried: Callable[[], bool] = never) -> Iterator[Choice]:
         session: Any = self._fight.controller.session
@@ -210,7 +229,7 @@ class AutoPlay:
     def _think(self, wanted: Wanted) -> None:
         """Have the sharp mind think beside the screen."""
         controller = self._fight.controller
-        self.thinking = Thinking(wanted[0], controller.session.head, Event())
+        self.thinking = Thinking(wanted[0], controller.session.head, threading.Event())
         self._shown()
         keys = self._fight.keymap
         name = controller.name_of(wanted[0]) if wanted[0] else "the table"
@@ -230,7 +249,7 @@ class AutoPlay:
             self._go_on()
         else:
             self._shown()
-        self._settled = time.monotonic() + SETTLES
+        self._decided_late()
 
     def _done(self, found: Iterator[Choice]) -> bool:
         """Carry out the first choice that is accepted; false where none is, or somebody has to type faces."""
@@ -251,7 +270,8 @@ class AutoPlay:
         # Of a turn its first decision: the last one, to end it, tells the least.
         last = next(choice for choice in self._made if choice.who == self._made[-1].who)
         name = controller.name_of(last.who) if last.who else "the game"
-        more = f" (and {len(self._made) - 1} more)" if len(self._made) > 1 else ""
+        told = "" if self._fight.shows("chronicle") else f", {self._fight.keymap.shown('chronicle')} tells them"
+        more = f" (and {len(self._made) - 1} more{told})" if len(self._made) > 1 else ""
         if controller.faces is None and not controller.between:  # how it ended is told, not why the last blow fell
             controller.note(f"the program for {name}{more}: {last.why}")
         self._fight.effect("moved")

@@ -64,7 +64,7 @@ class FightScreen(FightPage):
         action = self.keymap.action(event.key)
         if action != self._leaving:
             self._leaving = ""
-        if not self.replaying and self.program.takes(action):
+        if not self.replaying and self.program.takes(action, event.time):
             return True
         if action == "take" and (rule := refused_rule(self.controller)):
             self.go(destinations.Rule(self.controller.session.ruleset.name, rule))
@@ -76,7 +76,7 @@ class FightScreen(FightPage):
         waits = action == "hot" and self.program.waits()
         taken = self.effect(press(self.controller, pressed))
         if waits and self.program.wanted():  # nobody else is asked any more: what goes on is the program
-            self.program.takes(action)
+            self.program.takes(action, event.time)
         return taken
 
     def take_paste(self, text: str) -> None:
