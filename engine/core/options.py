@@ -109,7 +109,8 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
 
     ``digits`` gives choices a digit that they keep from turn to turn, where what they mean stays the same and their
     value does not (a direction); 0 is none. ``detail``: an optional slot that is asked only of whoever wants to decide
-    everything, as one with a default is. ``least`` says which choices are of no use to what an earlier slot holds.
+    everything, as one with a default is; ``without``: what leaving it open is called. ``least`` says which choices are
+    of no use to what an earlier slot holds.
     """
 
     name: str
@@ -119,6 +120,7 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     notes: tuple[str, ...] | dict[str, tuple[str, ...]] = ()
     after: str | None = None
     optional: bool = False
+    without: str = ""
     many: tuple[int, int] | None = None
     min: int | None = None
     max: int | None = None

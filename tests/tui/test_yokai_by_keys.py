@@ -186,10 +186,17 @@ def test_an_answer_tells_its_odds_and_who_could_act_as_well_on_a_small_screen():
     lines = keys(begin("siege-of-takegawa", seed=3), "1", "1", "1", size=NARROW)
     assert seen(lines, "Oni rabble 1 attacks Aya: which defence?")
     assert seen(lines, "Defend (Katana) hit 30.5 %")
-    assert seen(lines, "also now: p SU: Lend breath, 1 FP · 2 Ki; p A1 A2 A3: Hold the line, 1 FP")
+    assert seen(lines, "also now: p SU: Paper shield, 1 FP · 1 Ki; p A1 A2 A3: Hold the line, 1 FP")
     lines = keys(begin("siege-of-takegawa", seed=3), "1", "1", "1", "down", size=NARROW)
     assert seen(lines, "no defence hit 77.8 %")
-    assert seen(lines, "also now: p SU: Lend breath")
+    assert seen(lines, "also now: p SU: Paper shield")
+
+
+def test_a_plan_token_may_be_kept_in_so_many_words():
+    """*1 leave it open* stood there."""
+    lines = keys(begin("siege-of-takegawa", seed=3), "1", "1", "1", "1")
+    assert seen(lines, "1 no plan token")
+    assert seen(lines, "2 stakes before the gate +2 (2 left)")
 
 
 def test_the_tide_is_written_as_it_is_told():

@@ -314,7 +314,8 @@ class SightPainter:
 
         scenes += made(self.so_far())
 
-        return chronicle.strip(self.pen, scenes, width, height, done, decision, stake, apart)
+        seen = self.sight.session.timeline.resting(history.decision(head, audience))
+        return chronicle.strip(self.pen, scenes, width, height, done, decision, stake, apart, seen)
 
     def sheets(self, width: int, height: int) -> Picture:
         """What everybody has left."""

@@ -107,7 +107,8 @@ class _Wrong(Exception):  # noqa: N818 - said and asked again
 def _repeat(talk: Talk, prompt: str, slot: Slot, read: Callable[[str], Any], enter: str = "") -> Any:
     """An answer that can be read. ``enter``: the number in the list of what stands where nothing is said."""
     hints = [] if slot.default is None else [f"Enter for {enter or slot.default}"]
-    hints += ["Enter to leave out"] if slot.optional and slot.default is None else []
+    left_out = f"Enter for {slot.without}" if slot.without else "Enter to leave out"
+    hints += [left_out] if slot.optional and slot.default is None else []
     while True:
         text = talk.answer(f"{prompt} [{', '.join([*hints, 'c to go back'])}]: ", words=slot.kind == "text")
         if not text and slot.default is not None:

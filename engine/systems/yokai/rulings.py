@@ -153,10 +153,10 @@ FIELDS: dict[str, Set] = by_id(
         _for_now("fp", "FP", "fp", 0, 0, "YO-35", section=POOLS, ends=lambda fighter: (0, fp_max(fighter)), put=_focus),
         _person("ki", "Ki", "ki", 0, MOST_KI, POOLS, "YO-79"),
         _flag("exhausted", "Exhausted", "exhausted", "rested", "exhausted", POOLS, "YO-17"),
-        _for_now("threshold", "Threshold for this fight", "threshold_mod", -MOST, MOST, "YO-77"),
+        _for_now("threshold", "Threshold higher this fight by", "threshold_mod", -MOST, MOST, "YO-77"),
         _for_now("rally", "Rally easier by", "rally_mod", -MOST, MOST, "YO-76"),
-        _for_now("focus-refresh", "Focus Refresh for this fight", "focus_mod", -MOST, MOST, "YO-33"),
-        _for_now("ki-limit", "Ki Limit for this fight", "ki_mod", -MOST, MOST, "YO-88"),
+        _for_now("focus-refresh", "Focus Refresh higher this fight by", "focus_mod", -MOST, MOST, "YO-33"),
+        _for_now("ki-limit", "Ki Limit higher this fight by", "ki_mod", -MOST, MOST, "YO-88"),
         _flag("barred", "Rally barred", "barred", "open", "rally_barred", GOING, "YO-87", check=_in_conflict),
         Field(
             id="status",

@@ -190,6 +190,8 @@ def test_easier_lowers_the_rally_number() -> None:
     play.do("rule-set", AYA, field="rally", value=-1)
     assert rally_number(play[AYA]) == 5
     assert play.option(f"rule-set:rally:{AYA}").slots[0].title == "Rally easier by"
+    for field, title in (("threshold", "Threshold"), ("focus-refresh", "Focus Refresh"), ("ki-limit", "Ki Limit")):
+        assert play.option(f"rule-set:{field}:{AYA}").slots[0].title == f"{title} higher this fight by", "what is added"
 
 
 @pytest.mark.rule("YO-77")

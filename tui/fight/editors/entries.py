@@ -120,7 +120,7 @@ def of_slot(
     picked = False if several else None
     allowed = slot.allowed(filled)
     digits = slot_digits(slot, filled, places)
-    left_open = Entry("leave it open", LEAVE_OUT, numbered=not digits)
+    left_open = Entry(slot.without or "leave it open", LEAVE_OUT, numbered=not digits)
     out = [left_open] if slot.optional and slot.many is None else []
     labels, notes = _told(slot.labels, slot, filled), _told(slot.notes, slot, filled)
     if slot.kind == "hex" and slot.composer is None and not (labels or notes or digits):

@@ -126,7 +126,7 @@ class Table:
             for trait in self.state.combatants[who].traits
             if trait.insight and not trait.used and trait.skill == skill
         }
-        return (offers.choice("insight", found, "Insight", optional=True),) if found else ()
+        return (offers.choice("insight", found, "Insight", optional=True, without="no Insight"),) if found else ()
 
 
 def names_of(people: Iterable[Combatant]) -> dict[str, str]:

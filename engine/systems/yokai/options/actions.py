@@ -25,7 +25,7 @@ Kinds = Mapping[str, Mapping[str, str]]
 """The forms of check of everybody, in words."""
 SPREAD = 6
 """How many of each side are paired ready-made for a contest."""
-TEAM = Slot("team", "choice", ("players", "enemies", "third"), title="team", optional=True)
+TEAM = Slot("team", "choice", ("players", "enemies", "third"), title="team", optional=True, without="their side")
 """YO-10: whom somebody rolls for; left open, their side."""
 
 

@@ -8,8 +8,10 @@ from engine.core import roster
 from engine.core.view import Also, Audience, Mode, Moment, View
 from engine.systems.yokai.audience import owner_of
 from engine.systems.yokai.catalog import Catalog
+from engine.systems.yokai.checks.attack import defend
 from engine.systems.yokai.checks.moments import affordable, simple
 from engine.systems.yokai.pending import STALLED, pending
+from engine.systems.yokai.rules import exchange as rules
 from engine.systems.yokai.rules.actions import actions
 from engine.systems.yokai.rules.tide import stalled
 from engine.systems.yokai.state import State
@@ -75,16 +77,27 @@ def result(state: State) -> str:
 
 
 def also(state: State, audience: Audience) -> Iterator[Also]:
-    """YO-41: who may insert a Simple action although nobody asks them, and the first one with its price."""
+    """Who may guard an ally who is asked for a defence (YO-43), or insert a Simple action although nobody asks them
+    (YO-41), and the first of these with its price.
+    """
+    window = rules.top(state)
+    asked = rules.unanswered(window) if window is not None else ()
     for fighter in state.combatants.values() if state.phase == "turns" else ():
         theirs = audience == "gm" or owner_of(fighter) == "players"
         if fighter.id == state.owner or not theirs or simple(state, fighter.id):
             continue
+        owned = actions(fighter.sheet).values()
         able = [
             action
-            for action in actions(fighter.sheet).values()
-            if action.timing == "simple" and (action.attack or not action.defence)
+            for action in owned
+            if action.guard is not None
+            if any(who != fighter.id and defend(state, fighter.id, action, who) is None for who in asked)
         ]
-        able = [action for action in able if affordable(state, fighter, action, []) is None]
+        able += [
+            action
+            for action in owned
+            if action.timing == "simple" and (action.attack or not action.defence)
+            if affordable(state, fighter, action, []) is None
+        ]
         if able:
             yield Also(fighter.id, len(able), f"{able[0].name}, {cost_of(able[0].fp, able[0].ki)}")
