@@ -64,9 +64,9 @@ def test_o_gives_a_side_and_space_lets_it_decide_with_a_reason_for_each_choice()
     assert seen(screen, BY_PROGRAM)
 
 
-def brawl(*presses: str) -> list[str]:
+def brawl(*presses: str, seed: int = 3) -> list[str]:
     """The tavern, where two townsmen act between Mara, who is first, and Gleb; the program plays them."""
-    chronicle = begin("mir-tavern-brawl", seed=3)
+    chronicle = begin("mir-tavern-brawl", seed=seed)
     chronicle.session.seats = Seats({"foes": "simple"})
     return keys(chronicle, *presses, size=NARROW)
 
@@ -79,6 +79,8 @@ def test_what_several_did_whom_the_program_plays_is_told_of_all_of_them():
     assert lines[at + 1].strip().startswith("away from Mara: Short, 1 unit → Medium, 2 units")
     assert seen(lines, "the program for Townsman 4 (and 3 more, c tells them)")
     assert not seen(brawl("c", "space", "space", "space"), "tells them"), "the chronicle is there"
+    lines = brawl("space", "space", seed=11)
+    assert seen(lines, "1 Townsman 3 moves away from Mara"), "Initiative was seen before the program decided"
 
 
 def test_why_a_turn_was_ended_stands_before_the_turn_of_the_next():

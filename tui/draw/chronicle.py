@@ -117,12 +117,13 @@ def strip(
     decision: Decision = int,
     stake: str = "",
     apart: Decision | None = None,
+    seen: int = -1,
 ) -> list[Strip]:
     """What just happened as one scene, in at most so many lines: all that matters of what the last decision came to
     that mattered, with what came before where it was only declared, and the newest of what followed it: on the last
     line, where those decided who came after (``apart``: the step of each decision, also of those told together), on
-    more where several have since. Where nothing is to be told, what was ``done`` last; before that what is
-    at ``stake``.
+    more where several have since, and what matters had been ``seen`` up to that step before. Where nothing is to be
+    told, what was ``done`` last; before that what is at ``stake``.
     """
     news, heavy = worth_telling(scenes, decision)
     shown = _together(heavy, decision)
@@ -136,8 +137,9 @@ def strip(
     after = news[news.index(heavy[-1]) + 1 :] if heavy else []
     since, own = _together(after, decision), apart or decision
     kept = sum(own(scene.step) > shown[-1].step for scene in since) if height > 1 else 0
-    if kept and len({own(scene.step) for scene in after}) > 1 and decision(after[-1].step) > shown[-1].step:
-        kept = min(height, _lines(pen, since[-1].phrases, width - 8))  # what several did since is newer than all of it
+    several = bool(kept) and len({own(scene.step) for scene in after}) > 1
+    if several and (decision(after[-1].step) > shown[-1].step or shown[-1].step <= seen):
+        kept = min(height, _lines(pen, since[-1].phrases, width - 8))
     if kept < height and shown and len(shown[-1].phrases) == 1 and len(heavy) > 1:  # only declared, or a line by itself
         before = _together([scene for scene in heavy if scene.step < shown[-1].step], decision)
         for scene in before:

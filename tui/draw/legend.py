@@ -71,7 +71,7 @@ def row(pen: Pen, parts: Sequence[str], cells: int) -> Row:
         room = cells - out.width - (0 if index == len(parts) - 1 else 2)
         if cell_len(text) > room:
             if not out.width or (cell_len(text) > cells * 2 // 3 and room >= SHORT):
-                return out.add(pen.cut(text, room), pen.look.dim)
+                return out.add(pen.phrase(text, room), pen.look.dim)
             return out.add(f" {pen.glyphs.more}", pen.look.dim)
         out.add(text, pen.look.dim)
     return out

@@ -178,7 +178,7 @@ class Pen:
             return short
         sign = self.glyphs.more
         words = short.removesuffix(sign)
-        whole = words if self.text(text)[len(words) :].startswith(" ") else words.rpartition(" ")[0]
+        whole = words if self.text(text)[len(words) :].startswith((" ", ": ", ", ")) else words.rpartition(" ")[0]
         figure = words[len(whole) :].lstrip(" +−-(")[:1].isdigit()  # *13.…* of 13.25 is another number
         fact = facts and whole.endswith(",")  # *7D, dam…* tells no more than *7D…*
         whole = whole.rstrip(" ,;:·")
