@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core import house
 from engine.core.acts import Acts, Kind
@@ -27,7 +28,7 @@ from engine.core.options import Option, Slot
 from engine.core.problem import Problem
 from engine.core.refusal import Refused
 from engine.core.upcast import Upcasts
-from engine.core.view import Audience, Line, Moment, Pending, Preview, View
+from engine.core.view import Audience, Board, Line, Moment, Pending, Preview, View
 from engine.core.words import Called, called
 
 K = TypeVar("K")
@@ -54,6 +55,11 @@ def touched(people: Mapping[str, T], before: Any) -> Mapping[str, T]:
     return {who: person for who, person in people.items() if old.get(who) is not person}
 
 
+def unruled(options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Those of the options that are no rulings."""
+    return tuple([option for option in options if option.group != "ruling"])
+
+
 def _all(state: Any, audience: Audience) -> Any:
     """The projection of a game without secrets."""
     return state
@@ -67,11 +73,13 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     """The functions of a system. Each field is the public function of the room of the same name.
 
     ``begin(catalog, encounter, wishes)`` makes the root state and raises ``Refused`` (``option``, ``encounter``);
+    ``board(catalog, state, audience, focus)`` is the board of a ``view``, all of it that is told from a focus;
     ``visible(state, audience)`` is the state as an audience knows it; ``sound(catalog, state, before)`` lists what
     cannot be in a state read from a file (ids of nobody, numbers beyond their ends), and may pass over what was so in
     the state it came of; ``minds`` is what the program needs in order to play a side itself;
     ``tell`` and ``label(before, command, audience, called)``, which names a step, read no catalog, but are told what
     things are called;
+    ``unruled`` are the options without those of the group ``ruling``, where a game can list them so in less time;
     ``acts(catalog, state, who)`` are the kinds of options of which those of somebody consist, where a game can list
     them one by one.
     """
@@ -82,9 +90,11 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     follow_up: Callable[[K, S], C | None] = _asks
     pending: Callable[[K, S, Audience], tuple[Pending, ...]]
     options: Callable[[K, S, Audience, str | None], tuple[Option, ...]]
+    unruled: Callable[[K, S, Audience, str | None], tuple[Option, ...]] | None = None
     acts: Callable[[K, S, str], Sequence[Kind]] | None = None
     preview: Callable[[K, S, Audience, C], Preview]
     view: Callable[[K, S, Audience, str | None], View]
+    board: Callable[[K, S, Audience, str | None], Board] | None = None
     tell: Callable[[S, E, Audience, Called], tuple[Line, ...]]
     label: Callable[[S, C, Audience, Called], str]
     moment: Callable[[S], Moment]
@@ -210,13 +220,18 @@ class Ruleset(Generic[K, S, C, E]):
         """The open questions."""
         return self.rooms.pending(self.catalog, self.visible(state, audience), audience)
 
-    def options(self, state: S, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
+    def options(
+        self, state: S, audience: Audience = "gm", who: str | None = None, *, rulings: bool = True
+    ) -> tuple[Option, ...]:
         """What may be commanded now, or why not: of one combatant when ``who`` names one, of the GM and the table alone
         when it is empty, else of all of them.
 
-        For players: only what their side may be offered, worked out from what they know.
+        For players: only what their side may be offered, worked out from what they know. Without ``rulings`` those of
+        the game master are left out, which takes less time: they are most of what there is, and rarely looked at.
         """
-        return self.rooms.options(self.catalog, self.visible(state, audience), audience, who)
+        listed = self.rooms.options if rulings or self.rooms.unruled is None else self.rooms.unruled
+        found = listed(self.catalog, self.visible(state, audience), audience, who)
+        return found if rulings else unruled(found)
 
     def acts(self, state: S, who: str) -> Acts:
         """The same options of one combatant without rulings, the table's, and what is refused; worked out as far as
@@ -238,6 +253,13 @@ class Ruleset(Generic[K, S, C, E]):
     def view(self, state: S, audience: Audience = "gm", focus: str | None = None) -> View:
         """The picture of a state; distances and prices on the board are told from ``focus`` when given."""
         return self.rooms.view(self.catalog, self.visible(state, audience), audience, focus)
+
+    def turned(self, seen: View, state: S, focus: str) -> View:
+        """The picture of the same state for the same audience, told from another focus."""
+        audience, board = seen.audience, self.rooms.board
+        if board is None:
+            return self.view(state, audience, focus)
+        return replace(seen, board=board(self.catalog, self.visible(state, audience), audience, focus))
 
     def tell(self, before: S, event: E, audience: Audience = "gm") -> tuple[Line, ...]:
         """Chronicle lines for an event that happened in state ``before``; none where the audience learns nothing.

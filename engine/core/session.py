@@ -69,9 +69,9 @@ class Session(Generic[S, C, E]):
         """The number of the step at the head, 0 at the root."""
         return self.timeline.head
 
-    def options(self, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
-        """What may be commanded now."""
-        return self.ruleset.options(self.state, audience, who)
+    def options(self, audience: Audience = "gm", who: str | None = None, *, rulings: bool = True) -> tuple[Option, ...]:
+        """What may be commanded now, with ``rulings`` or without."""
+        return self.ruleset.options(self.state, audience, who, rulings=rulings)
 
     def pending(self, audience: Audience = "gm") -> tuple[Pending, ...]:
         """The open questions."""
@@ -80,6 +80,10 @@ class Session(Generic[S, C, E]):
     def view(self, audience: Audience = "gm", focus: str | None = None) -> View:
         """The picture at the head."""
         return self.ruleset.view(self.state, audience, focus)
+
+    def turned(self, seen: View, focus: str) -> View:
+        """A picture at the head, told from another focus."""
+        return self.ruleset.turned(seen, self.state, focus)
 
     def preview(self, command: C, audience: Audience = "gm") -> Preview:
         """What a command would cost and do; raises ``Refused``. Nothing changes, no dice are used."""

@@ -128,7 +128,9 @@ class Gallery(Ruleset[None, Still, Do, Event]):
             Pending("kenta", "Kenta: and he?"),
         )
 
-    def options(self, state: Still, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
+    def options(
+        self, state: Still, audience: Audience = "gm", who: str | None = None, *, rulings: bool = True
+    ) -> tuple[Option, ...]:
         out = []
         near = ("1,4", "2,4", "2,3", "3,3", "0,5", "1,5")
         parts = (

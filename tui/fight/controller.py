@@ -50,7 +50,8 @@ class FightController(Sight):
         self._drafts: Mapping[str, Editor] = {}
         self.builder = command_builder.of((), self.name_of)
         self._acts: tuple[View, dict[str, list[str]]] | None = None
-        self._table: tuple[Any, Audience, tuple[Option, ...]] | None = None
+        self._table: dict[bool, tuple[Any, Audience, tuple[Option, ...]]] = {}
+        self._with_rulings: tuple[Option, ...] | None = None
         self.aside: Callable[[Command], None] | None = None
         super().__init__(session)
         self._offer()
@@ -100,7 +101,7 @@ class FightController(Sight):
         """The palette for the chosen one: what they may do, then what anybody may, or the rulings."""
         self.aside = None
         self._drafts = self.builder.left()
-        self.all_options = self._options()
+        self.open_options, self._with_rulings = self._options(rulings=False), None
         mine = self.offered()
         if self.laying_out and not self.ruling:
             # The field first, then whoever was put on it last: a fight is laid out by adding one after the other.
@@ -125,13 +126,12 @@ class FightController(Sight):
         people = bool(scope) and REST not in scope  # a scope of its own
         common, known = ((), self.names if people else None) if scope else ((self.audience, about), None)
         place = (self.audience, self.chosen, about, *scope)
-        page = any(option.aim == "story" for option in self.all_options)
+        page = any(option.aim == "story" for option in self.open_options)
         return self._digits.of(place, wanted, common, special, page, known)
 
     def every_option(self) -> list[Option]:
         """What the chosen one and the table may do, and what may be ruled about them."""
-        groups = (*PLACES, "ruling")
-        mine = [option for option in self.all_options if option.group in groups]
+        mine = [option for option in self.all_options if option.group in (*PLACES, "ruling")]
         return sorted(mine, key=lambda option: option.group == "ruling")
 
     def offered(self) -> list[Option]:
@@ -139,7 +139,7 @@ class FightController(Sight):
         known = {sheet.id for sheet in self.view.sheets}
         mine = [
             option
-            for option in self.all_options
+            for option in (self.all_options if self.ruling else self.open_options)
             if option.who == self.chosen or option.who not in known or option.group == "table"
         ]
         if self.ruling:
@@ -153,18 +153,25 @@ class FightController(Sight):
         standing = [token.cells[0] for token in board.tokens if token.id == self.chosen and token.cells]
         return (standing[0] if standing else plot(board).middle()) if board.kind == "hex" else ""
 
-    def _options(self) -> tuple[Option, ...]:
-        """What the chosen one and the table may do; the others' options cost time and are not on the screen."""
-        options = self.session.options
-        mine = options(self.audience, self.chosen) if self.chosen else ()
-        return tuple(next_fight.with_next(self.session, self.view, (*mine, *self._of_the_table())))
+    @property
+    def all_options(self) -> tuple[Option, ...]:
+        """The ``open_options`` with the rulings, which are worked out when somebody asks for them."""
+        if self._with_rulings is None:
+            self._with_rulings = self._options(rulings=True)
+        return self._with_rulings
 
-    def _of_the_table(self) -> tuple[Option, ...]:
+    def _options(self, *, rulings: bool) -> tuple[Option, ...]:
+        """What the chosen one and the table may do; the others' options cost time and are not on the screen."""
+        mine = self.session.options(self.audience, self.chosen, rulings=rulings) if self.chosen else ()
+        return tuple(next_fight.with_next(self.session, self.view, (*mine, *self._of_the_table(rulings))))
+
+    def _of_the_table(self, rulings: bool) -> tuple[Option, ...]:
         """What anybody may do, worked out once for a state: on a large map that is most of the work."""
         state, audience = self.session.state, self.audience
-        if self._table is None or self._table[0] is not state or self._table[1] != audience:
-            self._table = (state, audience, self.session.options(audience, ""))
-        return self._table[2]
+        kept = self._table.get(rulings)
+        if kept is None or kept[0] is not state or kept[1] != audience:
+            kept = self._table[rulings] = (state, audience, self.session.options(audience, "", rulings=rulings))
+        return kept[2]
 
     def look_ahead(self) -> None:
         """What the cursor points at, worked out anew; nothing of what is no business of the session's."""

@@ -58,8 +58,7 @@ def let_come(controller: FightController) -> str:
 def _of_chosen(controller: FightController) -> list[Option]:
     """What whoever is looked at, or the table, may do or is refused; no rulings."""
     known = controller.names
-    mine = (option for option in controller.all_options if option.who == controller.chosen or option.who not in known)
-    return [option for option in mine if option.group != "ruling"]
+    return [option for option in controller.open_options if option.who == controller.chosen or option.who not in known]
 
 
 def may_end(controller: FightController) -> Option | None:

@@ -375,13 +375,14 @@ class FightPainter(SightPainter):
     def _going_nowhere(self) -> str:
         """That a fight has come to no end for long, and what would end it."""
         controller = self.controller
+        asked = bool(controller.pending) or flow.hot(controller) is not None
+        if controller.view.mode != "fight" or (asked and not stale(controller.session, controller.audience)):
+            return ""
         end = flow.may_end(controller)
-        if end is None or controller.view.mode != "fight":
+        if end is None or (asked and end.hot):  # what can only end has it in sight
             return ""
-        if not controller.pending and flow.hot(controller) is None:
+        if not asked:
             return f"Nobody can do anything any more: {end.label} breaks it off"
-        if end.hot or not stale(controller.session, controller.audience):  # what can only end has it in sight
-            return ""
         way = flow.way_to(controller, end)
         first = f"{self.keymap.shown(way)}, then " if way else ""
         return f"Nothing has come of this fight for long: {first}{end.label} breaks it off"

@@ -64,7 +64,7 @@ class Sight:
         own = [sheet for sheet in self.view.sheets if SIDE_PARTS.get(sheet.side.casefold()) == 0 and not sheet.out]
         if own and all(sheet.id != self.chosen for sheet in own):
             self.chosen = own[0].id
-            self.view = self.session.view(self.audience, self.chosen)
+            self.view = self.session.turned(self.view, self.chosen)
 
     @property
     def boarded(self) -> bool:
@@ -86,7 +86,7 @@ class Sight:
         if not who or who == self.chosen or who not in self.names:
             return False
         self.chosen = who
-        self.view = self.session.view(self.audience, who)
+        self.view = self.session.turned(self.view, who)
         return True
 
     def neighbour(self, by: int) -> str:

@@ -23,7 +23,7 @@ def after_the_end(fight: FightPage, what: str, told: Ending) -> None:
     """What was chosen on the page of the end of a fight."""
     controller = fight.controller
     if what == "next":
-        following = next_fight.following(controller.all_options)
+        following = next_fight.following(controller.open_options)
         if following is not None:  # else a story goes on, and its ways are what is asked
             fight.effect(settle(controller, controller.builder.take(following)))
     else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.core.offers import number
 from engine.core.ruleset import Rooms, Ruleset
 from engine.core.rulings import made
@@ -34,9 +36,11 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         follow_up=follow_up,
         pending=pending.pending,
         options=options.options,
+        unruled=partial(options.options, ruled=False),
         acts=options.acts,
         preview=preview.preview,
         view=view.view,
+        board=view.told_from,
         tell=tell.tell,
         label=tell.label,
         moment=view.moment,

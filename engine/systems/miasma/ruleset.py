@@ -8,7 +8,7 @@ from engine.core.acts import Acts
 from engine.core.copied import across
 from engine.core.options import Option
 from engine.core.problem import none_of
-from engine.core.ruleset import Rooms, Ruleset
+from engine.core.ruleset import Rooms, Ruleset, unruled
 from engine.core.rulings import made
 from engine.core.view import Audience
 from engine.systems.miasma import build, decide, evolve, pending, preview, sound, tell, upcast, view
@@ -64,6 +64,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         acts=acts,
         preview=preview.preview,
         view=view.view,
+        board=view.told_from,
         tell=tell.tell,
         label=label,
         moment=view.moment,
@@ -88,11 +89,14 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
             return None
         return super().follow_up(state, audience)
 
-    def options(self, state: State, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
+    def options(
+        self, state: State, audience: Audience = "gm", who: str | None = None, *, rulings: bool = True
+    ) -> tuple[Option, ...]:
         """What may be commanded now; of whom nothing changed since the last list, what that said."""
         known = visible(state, audience)
         hidden = known.combatants is not state.combatants
-        return options(self.catalog, known, audience, who, self._kept["players" if hidden else "gm"])
+        found = options(self.catalog, known, audience, who, self._kept["players" if hidden else "gm"], rulings)
+        return found if rulings else unruled(found)
 
     def acts(self, state: State, who: str) -> Acts:
         """The same of one combatant, kind by kind."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from engine.core.copied import across
@@ -38,9 +39,11 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         evolve=evolve.evolve,
         pending=pending.pending,
         options=options.options,
+        unruled=partial(options.options, ruled=False),
         acts=options.acts,
         preview=preview.preview,
         view=view.view,
+        board=view.told_from,
         tell=tell.tell,
         label=label,
         moment=view.moment,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.core.ruleset import Rooms, Ruleset
 from engine.systems.yokai import audience, build, decide, options, pending, preview, sound, tell, upcast, view
 from engine.systems.yokai.catalog import Catalog
@@ -51,9 +53,11 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         follow_up=follow_up,
         pending=pending.pending,
         options=options.options,
+        unruled=partial(options.options, ruled=False),
         acts=options.acts,
         preview=preview.preview,
         view=view.view,
+        board=view.told_from,
         tell=tell.tell,
         label=tell.label,
         moment=view.moment,

@@ -178,7 +178,9 @@ class DuelRules(Ruleset[None, Duel, Command, Event]):
             return (Pending(state.attack, f"{state.fighters[state.attack].name}: parry or take it?", "react"),)
         return (Pending(state.active, f"{state.fighters[state.active].name}: strike whom?"),)
 
-    def options(self, state: Duel, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
+    def options(
+        self, state: Duel, audience: Audience = "gm", who: str | None = None, *, rulings: bool = True
+    ) -> tuple[Option, ...]:
         out = []
         for person in [who] if who else list(state.fighters):
             foe = other(person)

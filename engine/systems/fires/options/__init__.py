@@ -28,13 +28,14 @@ def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:
     ]
 
 
-def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:
+def options(
+    catalog: Catalog, state: State, audience: Audience, who: str | None, ruled: bool = True
+) -> tuple[Option, ...]:
     """What may be commanded now, or why not; of the character when ``who`` names it, of the table when it is empty."""
-    book = book_of(catalog, state)
-    return tuple(_options(book, state, audience, who))
+    return tuple(_options(book_of(catalog, state), state, audience, who, ruled))
 
 
-def _options(book: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:
+def _options(book: Catalog, state: State, audience: Audience, who: str | None, ruled: bool) -> Iterator[Option]:
     if who in (None, HERO) and HERO in state.combatants:
         yield from flow.answers(book, state)
         yield from fight.acts(book, state)
@@ -45,6 +46,6 @@ def _options(book: Catalog, state: State, audience: Audience, who: str | None) -
         if not who:
             yield from rulings.laying_out(book, state)
             yield from flow.table(book, state)
-        yield from rulings.rulings(book, state, who)
+        yield from rulings.rulings(book, state, who) if ruled else ()
     elif not who:
         yield from flow.starting(book, state)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.odds import round_percent
 from engine.core.offers import counted
-from engine.core.view import Audience, Mode, Moment, Place, Pool, Table, Track, View
+from engine.core.view import Audience, Board, Mode, Moment, Place, Pool, Table, Track, View
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.pending import pending
 from engine.systems.fires.rules import beats, foes, gear, tables, travel
@@ -49,6 +49,11 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         mode="over" if over(state) else mode(state),
         result=result(state),
     )
+
+
+def told_from(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> Board:
+    """The field alone."""
+    return board(book_of(catalog, state), state, shorts(state), focus)
 
 
 def title(book: Catalog, state: State) -> str:

@@ -27,7 +27,12 @@ from engine.systems.miasma.state import Combatant, State
 
 
 def options(
-    catalog: Catalog, state: State, audience: Audience, who: str | None = None, kept: OptionCache | None = None
+    catalog: Catalog,
+    state: State,
+    audience: Audience,
+    who: str | None = None,
+    kept: OptionCache | None = None,
+    ruled: bool = True,
 ) -> tuple[Option, ...]:
     """What may be commanded now, or why not: of one combatant when ``who`` names one, of the GM alone when it is empty,
     else of all.
@@ -50,8 +55,8 @@ def options(
     if not who:
         found += running(context)
         found += under("All of them", resting(context)) if state.phase == "interlude" else ()
-    found += (option for fighter in people for option in rulings_about(context, fighter))
-    if not who:
+    found += (option for fighter in people if ruled for option in rulings_about(context, fighter))
+    if not who and ruled:
         found += general_rulings(context)
     return tuple(found)
 

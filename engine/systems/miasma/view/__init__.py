@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.roster import marks_of
-from engine.core.view import Audience, Mode, Moment, View
+from engine.core.view import Audience, Board, Mode, Moment, View
 from engine.core.words import agreeing
 from engine.systems.miasma.audience import listed_people
 from engine.systems.miasma.catalog import Catalog
@@ -54,7 +54,7 @@ def result(state: State) -> str:
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None = None) -> View:
     """A moment for an audience, of a state it knows; reach, distance and price on the map are told from ``focus``."""
-    marks = marks_of(state, lambda fighter: fighter.of_party)
+    marks = _marks(state)
     return View(
         "miasma",
         state.title,
@@ -69,3 +69,12 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None =
         mode=MODES.get(state.phase, "fight"),
         result=result(state),
     )
+
+
+def told_from(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> Board:
+    """The map alone."""
+    return board(state, audience, _marks(state), focus)
+
+
+def _marks(state: State) -> dict[str, str]:
+    return marks_of(state, lambda fighter: fighter.of_party)

@@ -25,12 +25,14 @@ from engine.systems.mir.options.rulings import rulings, setting_up
 from engine.systems.mir.state import Combatant, State
 
 
-def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:
+def options(
+    catalog: Catalog, state: State, audience: Audience, who: str | None, ruled: bool = True
+) -> tuple[Option, ...]:
     """What may be commanded now: of one combatant when ``who`` names one, of the GM when it is empty, else of all."""
-    return tuple(_options(catalog, state, audience, who))
+    return tuple(_options(catalog, state, audience, who, ruled))
 
 
-def _options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:
+def _options(catalog: Catalog, state: State, audience: Audience, who: str | None, ruled: bool) -> Iterator[Option]:
     for answer in answers(state, audience):
         if who in (None, answer.who):
             yield answer
@@ -45,7 +47,7 @@ def _options(catalog: Catalog, state: State, audience: Audience, who: str | None
         yield from leaving(state)
         yield from setting_up(catalog, state)
         yield from _openings(state)
-    yield from rulings(catalog, state, who)
+    yield from rulings(catalog, state, who) if ruled else ()
 
 
 def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.roster import marks_of
-from engine.core.view import Audience, Mode, Moment, View
+from engine.core.view import Audience, Board, Mode, Moment, View
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.pending import pending
 from engine.systems.mir.rules.exchange import question
@@ -43,7 +43,7 @@ def phase(state: State) -> str:
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
     """The whole picture."""
-    short, now = marks_of(state, lambda person: person.kind == "pc"), moment(state, audience)
+    short, now = _short(state), moment(state, audience)
     return View(
         system="mir",
         title=state.title,
@@ -61,3 +61,12 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         mode=MODES[state.phase],
         result=now.ended,
     )
+
+
+def told_from(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> Board:
+    """The line alone."""
+    return board(state, audience, focus, _short(state))
+
+
+def _short(state: State) -> dict[str, str]:
+    return marks_of(state, lambda person: person.kind == "pc")

@@ -17,12 +17,14 @@ from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.state import State
 
 
-def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:
+def options(
+    catalog: Catalog, state: State, audience: Audience, who: str | None, ruled: bool = True
+) -> tuple[Option, ...]:
     """Everything for an audience: of one combatant, of the table alone (``who`` empty), or of all."""
-    return tuple(map(opened, _all(catalog, state, audience, who)))
+    return tuple(map(opened, _all(catalog, state, audience, who, ruled)))
 
 
-def _all(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Listed]:
+def _all(catalog: Catalog, state: State, audience: Audience, who: str | None, ruled: bool) -> Iterator[Listed]:
     if who and who not in state.combatants:
         return
     table = Table(catalog, state)
@@ -36,7 +38,7 @@ def _all(catalog: Catalog, state: State, audience: Audience, who: str | None) ->
         if not who:
             yield from flow.flow(table, audience)
     if audience == "gm":
-        yield from rulings.offered(table, who)
+        yield from rulings.offered(table, who) if ruled or state.phase == "setup" else ()
         if not who:
             yield from rulings.unfinished(table)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from engine.core.roster import marks_of
-from engine.core.view import Also, Audience, Mode, Moment, View
+from engine.core.view import Also, Audience, Board, Mode, Moment, View
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.pending import pending
 from engine.systems.mirage.rules import overwatch
@@ -41,7 +41,7 @@ def moment(state: State) -> Moment:
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
     """The whole picture."""
-    found, short = question(state), marks_of(state, lambda person: person.side == "party")
+    found, short = question(state), _short(state)
     return View(
         system="mirage",
         title=state.title,
@@ -60,6 +60,15 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         result=_result(state),
         also=_also(state) if found is None else _named(state, found),
     )
+
+
+def told_from(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> Board:
+    """The field alone."""
+    return board(state, audience, focus, _short(state))
+
+
+def _short(state: State) -> dict[str, str]:
+    return marks_of(state, lambda person: person.side == "party")
 
 
 def _result(state: State) -> str:

@@ -26,7 +26,9 @@ def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:
     ]
 
 
-def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:
+def options(
+    catalog: Catalog, state: State, audience: Audience, who: str | None, ruled: bool = True
+) -> tuple[Option, ...]:
     """What one may do (``who``), the game master alone (empty), or all, in the state that the audience knows."""
     gm = audience == "gm"
     out: list[Option] = []
@@ -39,7 +41,7 @@ def options(catalog: Catalog, state: State, audience: Audience, who: str | None)
         if gm:
             out += people.of(state, fighter)
             out += interlude.of(state, fighter)
-            out += offered.offered(RULINGS, catalog, state, fighter.id)
+            out += offered.offered(RULINGS, catalog, state, fighter.id) if ruled else ()
     if not who:
         out += attack.dice(state)
     if gm and not who:
@@ -48,5 +50,5 @@ def options(catalog: Catalog, state: State, audience: Audience, who: str | None)
         out += actions.checks(catalog, state)
         out += interlude.of_all(state)
         out += people.of_all(catalog, state)
-        out += offered.offered(RULINGS, catalog, state, "")
+        out += offered.offered(RULINGS, catalog, state, "") if ruled else ()
     return tuple(out)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core import roster
-from engine.core.view import Also, Audience, Mode, Moment, View
+from engine.core.view import Also, Audience, Board, Mode, Moment, View
 from engine.systems.yokai.audience import owner_of
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks.attack import defend
@@ -40,9 +40,8 @@ def moment(state: State) -> Moment:
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
     """The picture of a state that the audience knows; prices are told from ``focus``, else from the turn's owner."""
-    short = roster.marks_of(state, lambda fighter: fighter.side == "players")
+    short = _short(state)
     phase = "resolving" if state.windows else PHASES[state.phase]
-    at = focus if focus in state.combatants else state.owner
     told = result(state)
     return View(
         system="yokai",
@@ -52,7 +51,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         audience=audience,
         moment=Moment(state.beat, state.round, phase),
         track=track.track(state, audience, short),
-        board=board.board(state, audience, short, at or ""),
+        board=told_from(catalog, state, audience, focus),
         sheets=tuple(sheets.sheet(state, fighter, audience, short) for fighter in state.combatants.values()),
         pending=pending(catalog, state, audience),
         pools=exchange.pools(state, audience),
@@ -62,6 +61,16 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         result=told,
         also=tuple(also(state, audience)),
     )
+
+
+def told_from(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> Board:
+    """The field alone."""
+    at = focus if focus in state.combatants else state.owner
+    return board.board(state, audience, _short(state), at or "")
+
+
+def _short(state: State) -> dict[str, str]:
+    return roster.marks_of(state, lambda fighter: fighter.side == "players")
 
 
 def mode(state: State) -> Mode:
