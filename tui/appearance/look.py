@@ -5,7 +5,7 @@ A ``Look`` is built once for a theme and kept; in the past the same look has ano
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -207,6 +207,7 @@ class Look(Struct, frozen=True, gc=False):
 def look(theme: Theme = DARK, past: bool = False) -> Look:
     """The look of a theme, or its look while the screen shows the past."""
 
+    @cache  # those that look the same are one, which is seen at once
     def ink(color: str, bold: bool = False) -> Style:
         return Style(color=color or theme.text, bgcolor=theme.ground, bold=bold, dim=not color or None)
 

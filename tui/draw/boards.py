@@ -52,8 +52,7 @@ def cut(pen: Pen, board: Board, width: int, height: int) -> bool:
     geometry = _of_so_much(pen, board, width, height)
     if geometry is None or isinstance(geometry, Plot):
         return False  # a map of hexes moves
-    window = begun(geometry, None, width, height)
-    return geometry.height > height or drawn(pen, board, geometry, overlays.Marked(), window).left_out > 0
+    return geometry.height > height or zones.left_out(pen, board, geometry, width, height) > 0
 
 
 def _of_so_much(pen: Pen, board: Board, width: int, height: int) -> Geometry | None:

@@ -14,14 +14,19 @@ from rich.style import Style
 from textual.strip import Strip
 
 from engine.core.text import cell_len as measured
-from engine.core.text import clean, cut
+from engine.core.text import clean as cleaned
+from engine.core.text import cut
 from engine.core.view import SIDE_PARTS
 from tui.appearance.glyphs import Glyphs, plain
 from tui.appearance.look import Look
 from tui.fight.editors.typed import Typed
 
-cell_len = lru_cache(maxsize=8192)(measured)
-"""The same few words and signs are measured at every paint."""
+MOST_KNOWN = 8192
+"""Words, or pairs of styles, that are known from the last paints."""
+
+cell_len = lru_cache(maxsize=MOST_KNOWN)(measured)
+clean = lru_cache(maxsize=MOST_KNOWN)(cleaned)
+"""The same few words and signs are measured, and looked through, at every paint."""
 
 
 class Row:
@@ -109,11 +114,22 @@ class Row:
         return short
 
 
-@lru_cache(maxsize=4096)
+_joined: dict[tuple[int, int], tuple[bool, Style, Style]] = {}
+"""What is known of two styles, by which objects they are: to tell whether they are equal takes longer than to compare
+them. As long as it is known here, no other style takes the place of one of them.
+"""
+
+
 def _joins(ink: Style, blank: Style) -> bool:
     """Whether blanks look the same in one style as in another."""
-    plain_ink = not (ink.underline or ink.reverse or blank.underline or blank.reverse)
-    return plain_ink and ink.bgcolor == blank.bgcolor
+    found = _joined.get((id(ink), id(blank)))
+    if found is None:
+        plain_ink = not (ink.underline or ink.reverse or blank.underline or blank.reverse)
+        found = plain_ink and ink.bgcolor == blank.bgcolor, ink, blank
+        if len(_joined) >= MOST_KNOWN:
+            _joined.clear()
+        _joined[id(ink), id(blank)] = found
+    return found[0]
 
 
 def _head(text: str, cells: int) -> str:

@@ -72,16 +72,47 @@ def laid_out(board: Board, width: int, height: int, wants: Wanted) -> Field | Tr
     return zonefield.field(board, width, room, wants.inside, wants.people)
 
 
+class _Below(NamedTuple):
+    """What stands below a field: labelled texts, then whoever is out, and how many lines have no room."""
+
+    told: list[Row]
+    benches: list[Row]
+    left_out: int
+
+
 def drawn(pen: Pen, board: Board, geometry: Field | Track, marked: Marked, window: Window) -> Drawn:
     """The part of the board in a window, and the lines below it."""
     width, height = window.width, window.height
-    field = isinstance(geometry, Field)
-    rows = (
-        _field(pen, board, geometry, marked)
-        if isinstance(geometry, Field)
-        else rangetrack.rows(pen, board, marked, geometry)
-    )
-    lines = geometry.height if field else len(rows)
+    rows = _rows(pen, board, geometry, marked)
+    lines = geometry.height if isinstance(geometry, Field) else len(rows)
+    told, benches, left_out = _below(pen, board, geometry, marked, width, height, lines)
+    shown = rows[max(0, window.top) : max(0, window.top) + min(height - len(benches), lines)]
+    left = max(0, window.left)
+    right = left + max(1, (width + 1) // geometry.snap) * geometry.snap
+    strips = [_cropped(pen, row, max(geometry.width, width), left, min(right, left + width), width) for row in shown]
+    strips += [pen.inside(row, width + 2) for row in told]
+    blank = range(len(strips), height - len(benches))
+    strips += [pen.inside(Row(), width + 2)] * len(blank)
+    strips += [pen.inside(row, width + 2) for row in benches]
+    return Drawn(strips, left_out, blank)
+
+
+def left_out(pen: Pen, board: Board, geometry: Field | Track, width: int, height: int) -> int:
+    """How many of the lines below the field have no room where the board is ``drawn`` from its beginning."""
+    lines = geometry.height if isinstance(geometry, Field) else len(_rows(pen, board, geometry, Marked()))
+    return _below(pen, board, geometry, Marked(), width, height, lines).left_out
+
+
+def _rows(pen: Pen, board: Board, geometry: Field | Track, marked: Marked) -> list[Row]:
+    if isinstance(geometry, Field):
+        return _field(pen, board, geometry, marked)
+    return rangetrack.rows(pen, board, marked, geometry)
+
+
+def _below(
+    pen: Pen, board: Board, geometry: Field | Track, marked: Marked, width: int, height: int, lines: int
+) -> _Below:
+    """What has room below so many lines of a field."""
     pointed = next((token.name for token in board.tokens if token.id == marked.cursor), "") if height < SHARE else ""
     prices = sorted(board.prices, key=lambda fact: fact.name != pointed)  # there is room for few
     notes = [*(_notes(pen, geometry, board) if isinstance(geometry, Field) else ()), *prices]
@@ -90,18 +121,9 @@ def drawn(pen: Pen, board: Board, geometry: Field | Track, marked: Marked, windo
     marks = {token.name: token.short for token in board.tokens}
     told = _told(pen, notes, width, max(0, height - lines - (len(out) if height >= SHARE else 0)), marks)
     benches = out if height >= SHARE else out[: max(0, height - lines - len(told))]
-    room = min(height - len(benches), lines)
-    shown = rows[max(0, window.top) : max(0, window.top) + room]
-    left = max(0, window.left)
-    right = left + max(1, (width + 1) // geometry.snap) * geometry.snap
-    strips = [_cropped(pen, row, max(geometry.width, width), left, min(right, left + width), width) for row in shown]
-    free = max(0, height - len(strips) - len(benches))
+    free = max(0, height - len(benches) - max(0, min(height - len(benches), lines)))
     kept = told[:free]
-    strips += [pen.inside(row, width + 2) for row in kept]
-    blank = range(len(strips), height - len(benches))
-    strips += [pen.inside(Row(), width + 2)] * len(blank)
-    strips += [pen.inside(row, width + 2) for row in benches]
-    return Drawn(strips, len(told) - len(kept) + len(out) - len(benches), blank)
+    return _Below(kept, benches, len(told) - len(kept) + len(out) - len(benches))
 
 
 def _cropped(pen: Pen, row: Row, whole: int, left: int, right: int, width: int) -> Strip:
