@@ -53,6 +53,12 @@ AT_ONCE = 1_800
 DEARER = 100
 """Bytes that such a frame takes more than one in a piece, at most."""
 
+STEP = 3
+"""So many cells that can be written in the look that is set are never longer than a step over them."""
+
+FIRST_MARK = "\u0300"
+"""The first character that stands on the one before it."""
+
 FILLED = 9
 """So many blanks are rather written one by one than erased and stepped over."""
 
@@ -71,6 +77,9 @@ Cell = tuple[str, Ink]
 """A character with the marks on it, and its look; the second cell of a wide character is empty."""
 
 UNKNOWN: Cell = ("", PLAIN)
+
+Run = tuple[int, int, int]
+"""A line, and the columns from and up to which all of it has one look and has to be sent."""
 
 
 class Sent:
@@ -111,8 +120,9 @@ class Sent:
                 line += [UNKNOWN] * (x - len(line))
             line[x : x + len(cells)] = cells
             old += [UNKNOWN] * (len(cells) - len(old))
+            pairs = enumerate(zip(old, cells, strict=True), x)
             changes.setdefault(y, []).extend(
-                x + at for at, (was, cell) in enumerate(zip(old, cells, strict=True)) if cell[0] and was != cell
+                [at for at, (was, cell) in pairs if was is not cell and cell[0] and was != cell]
             )
         asked = {y: changes[y] for y in changes if y in first}
         if len(asked) in (0, len(changes)):
@@ -146,55 +156,73 @@ class _Frame:
         self._out: list[str] = []
         self._ink = PLAIN
         self._y, self._x = -1, -1
-        self._words: dict[Ink, list[tuple[int, int]]] = {}
+        self._runs: dict[Ink, list[Run]] = {}
+        self._sizes: dict[Ink, int] = {}
         self._blanks: dict[int, set[int]] = {}
-        places: list[tuple[int, int]] = []
-        last: Ink | None = None
         for y in sorted(changes):
-            line = lines[y]
-            for x in sorted(changes[y]):
-                text, ink = line[x]
-                if text == " " and not ink.attributes:
-                    self._blanks.setdefault(y, set()).add(x)
-                    continue
-                if ink is not last:
-                    places, last = self._words.setdefault(ink, []), ink
-                places.append((y, x))
+            self._take(y, sorted(changes[y]), lines[y])
+
+    def _take(self, y: int, changed: Iterable[int], line: list[Cell]) -> None:
+        """Note what has to be sent of a line: blanks, and stretches of one look with the few cells in between that are
+        rather written again than stepped over.
+        """
+        blanks, runs, sizes = set(), self._runs, self._sizes
+        last: Ink | None = None
+        begun = end = size = 0
+        for x in changed:
+            text, ink = line[x]
+            if text == " " and not ink.attributes:
+                blanks.add(x)
+                continue
+            if ink is not last or x > end + STEP or (x > end and not _goes_on(line[end:x], ink)):
+                if last is not None:
+                    runs.setdefault(last, []).append((y, begun, end))
+                    sizes[last] = sizes.get(last, 0) + size
+                last, begun, size = ink, x, 0
+            end = x + 1
+            size += 1
+        if last is not None:
+            runs.setdefault(last, []).append((y, begun, end))
+            sizes[last] = sizes.get(last, 0) + size
+        if blanks:
+            self._blanks[y] = blanks
 
     def written(self) -> str:
         """The sequences, and at their end no look."""
         cells: dict[str, int] = {}
-        for ink, places in self._words.items():
-            cells[ink.ground] = cells.get(ink.ground, 0) + len(places)
+        for ink, size in self._sizes.items():
+            cells[ink.ground] = cells.get(ink.ground, 0) + size
         for y, row in self._blanks.items():
             for x in row:
                 cells.setdefault(self._lines[y][x][1].ground, 0)
         for ground in sorted(cells, key=lambda colour: -cells[colour]):
-            inks = [ink for ink in self._words if ink.ground == ground]
-            for ink in sorted(inks, key=lambda word: -len(self._words[word])):
-                self._write(ink, self._words[ink])
+            inks = [ink for ink in self._runs if ink.ground == ground]
+            for ink in sorted(inks, key=lambda word: -self._sizes[word]):
+                self._write(ink, self._runs[ink])
             self._blank_out(ground)
         if self._ink != PLAIN:
             self._out.append(turned(self._ink, PLAIN))
         return "".join(self._out)
 
-    def _write(self, ink: Ink, places: list[tuple[int, int]]) -> None:
+    def _write(self, ink: Ink, runs: list[Run]) -> None:
         """All that has this look, from the top down, with the blanks on the way."""
-        out, line = self._out, self._lines[places[0][0]]
-        for y, x in places:
+        out = self._out
+        for y, x, end in runs:
             if y != self._y or x < self._x:
                 self._finish()
                 self._go(y, self._led(y, x, ink))
-                line = self._lines[y]
+            line = self._lines[y]
             if self._ink is not ink:
                 out.append(turned(self._ink, ink) if self._ink != ink else "")
                 self._ink = ink
             if x > self._x:
                 self._across(x)
-            out.append(line[x][0])
-            self._x += 1
-            while self._x < len(line) and not line[self._x][0]:
-                self._x += 1
+            out.append("".join([text for text, _ in line[x:end]]))
+            if y in self._blanks:
+                self._blanks[y].difference_update(range(x, end))
+            while end < len(line) and not line[end][0]:
+                end += 1
+            self._x = end
         self._finish()
 
     def _go(self, y: int, x: int) -> None:
@@ -218,13 +246,13 @@ class _Frame:
 
     def _across(self, to: int) -> None:
         """To a later column of the same line: over what lies between, or by writing it again where that is shorter."""
-        between, blanks = self._lines[self._y][self._x : to], self._blanks.get(self._y, set())
-        some = [x for x in range(self._x, to) if x in blanks] if blanks else []
-        blank = _blank(self._ink)
-        few = len(between) <= (FILLED if some else len(_right(to - self._x)))
-        if few and all(cell[1] == self._ink or cell == blank for cell in between):
-            self._out.append("".join(text for text, _ in between))
-            blanks.difference_update(some)
+        line, blanks, x = self._lines[self._y], self._blanks.get(self._y), self._x
+        some = blanks is not None and not blanks.isdisjoint(range(x, to))
+        few = to - x <= (FILLED if some else len(_right(to - x)))
+        if few and _goes_on(line[x:to], self._ink):
+            self._out.append("".join([text for text, _ in line[x:to]]))
+            if blanks is not None and some:
+                blanks.difference_update(range(x, to))
         else:
             self._erase()
             self._out.append(_right(to - self._x))
@@ -278,6 +306,12 @@ def _blank(ink: Ink) -> Cell | None:
     return None if any(code in VISIBLE for code in ink.attributes) else (" ", Ink("", ink.ground))
 
 
+def _goes_on(cells: Iterable[Cell], ink: Ink) -> bool:
+    """Whether cells can be written in this look."""
+    blank = _blank(ink)
+    return all(cell == blank or cell[1] == ink for cell in cells)
+
+
 def _right(count: int) -> str:
     """So many columns to the right."""
     return "" if not count else "\x1b[C" if count == 1 else f"\x1b[{count}C"
@@ -286,7 +320,9 @@ def _right(count: int) -> str:
 def _cells(segments: Iterable[Segment], colours: ColorSystem) -> list[Cell]:
     cells: list[Cell] = []
     for text, style, _ in segments:
-        if cells and text and not cell_len(text[0]):  # a mark on the last character of the segment before
+        if (
+            cells and text[:1] >= FIRST_MARK and not cell_len(text[0])
+        ):  # a mark on the last character of the segment before
             lead = next(at for at in range(len(cells) - 1, -1, -1) if cells[at][0])
             cells[lead] = (cells[lead][0] + text[0], cells[lead][1])
             text = text[1:]
