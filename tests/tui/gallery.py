@@ -239,6 +239,9 @@ class Gallery(Ruleset[None, Still, Do, Event]):
             )
         return Preview("1 segment")
 
+    def turned(self, seen: View, state: Still, focus: str) -> View:
+        return self.view(state, seen.audience, focus)
+
     def view(self, state: Still, audience: Audience = "gm", focus: str | None = None) -> View:
         segments = state.kind == "ford"
         track = self._segments() if segments else self._rounds()

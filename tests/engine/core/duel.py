@@ -232,6 +232,9 @@ class DuelRules(Ruleset[None, Duel, Command, Event]):
         self.decide(Draft(state, self.evolve, Ones()), command)
         return Preview(cost="a turn")
 
+    def turned(self, seen: View, state: Duel, focus: str) -> View:
+        return self.view(state, seen.audience, focus)
+
     def view(self, state: Duel, audience: Audience = "gm", focus: str | None = None) -> View:
         fighters = state.fighters.values()
         return View(
