@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -125,12 +126,29 @@ def strips(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Windo
         )
         marks = tuple(_marks(marked, extra, at) for _, at in line)
         key = ("hexes", y, window, geometry.scale, marked.chosen, marked.choosing, marked.moved, marks)
-        out.append(pen.kept(key, partial(_line, pen, line, part, ground, marked, extra, geometry, window)))
+        draw = partial(_line, pen, line, part, ground, marked, extra, geometry, window)
+        out.append(pen.kept(key, partial(_recalled, pen, key, line, ground, marked, draw)))
     if window.numbers[1]:
         # Right above the first row, also where the map has more room than it needs.
         columns = pen.kept(("columns", window, geometry.scale), lambda: _columns(pen, geometry, window))
         out.insert(max(0, -window.top), columns)
     return out
+
+
+def _recalled(
+    pen: Pen,
+    key: tuple[Any, ...],
+    line: tuple[tuple[int, str], ...],
+    ground: Ground,
+    marked: Marked,
+    draw: partial[Strip],
+) -> Strip:
+    """A line as it was drawn last, also in another state, where nothing on it is another than then."""
+    tokens = [ground.tokens.get(at) for _, at in line]
+    laid = [(ground.terrain.get(at), ground.strikes.get(at), ground.reach.get(at)) for _, at in line]
+    chosen = next((token.id for token in tokens if token is not None and token.id == marked.chosen), "")
+    hexes, y, window, scale, _, *marks = key
+    return pen.recalled((hexes, y, window, scale), (line, tokens, laid, chosen, marks), draw)
 
 
 def numbers(board: Board, width: int, height: int) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from msgspec import Struct
 from textual.strip import Strip
@@ -225,7 +226,9 @@ def rows(
         row, end = Row(), 0
         for one in line:
             left = _after(end, order.cells or 1)
-            row.to(left, pen.look.base).extend(place(pen, one, chosen, order.form))
+            lit = chosen if one.id == chosen else ""
+            drawn = partial(place, pen, one, lit, order.form)
+            row.to(left, pen.look.base).extend(pen.recalled(("place", one.id, order.form, lit), one, drawn))
             end = left + _size(pen, one, order.form)
             who.setdefault(len(out), []).append((left, _after(end, order.cells or 1), one.id))
         some = _on_two(pen, row, width) if spare > 0 and len(line) == 1 and row.width > width else []

@@ -148,7 +148,7 @@ K = TypeVar("K")
 class Pen:
     """Look and signs together, and the few strokes that every picture uses. A pen draws one state of a fight."""
 
-    __slots__ = ("_kept", "glyphs", "look", "sides", "stood", "was")
+    __slots__ = ("_kept", "before", "glyphs", "look", "sides", "stood", "was")
 
     def __init__(self, look: Look, glyphs: Glyphs, sides: Iterable[str] = ()) -> None:
         self.look = look
@@ -157,6 +157,8 @@ class Pen:
         self.was: dict[tuple[str, str], int] = {}
         self.stood: dict[tuple[str, int], int] = {}
         self._kept: dict[Hashable, Any] = {}
+        self.before: dict[Hashable, tuple[Any, Any]] = {}
+        """What was drawn last of each thing, and out of what; of a pen before this one where it drew alike."""
         for side in sorted(set(sides)):
             self._number(side)
 
@@ -168,12 +170,26 @@ class Pen:
         others = sum(known not in SIDE_PARTS for known in self.sides)
         return self.sides.setdefault(side, SIDE_PARTS.get(side.casefold(), len(set(SIDE_PARTS.values())) + others))
 
+    def draws_like(self, other: Pen) -> bool:
+        """Whether both draw the same out of the same."""
+        return (self.look is other.look and self.glyphs is other.glyphs) and self.sides == other.sides
+
     def kept(self, key: Hashable, make: Callable[[], K]) -> K:
         """What was made under this key before, or is made now: a cursor move draws two lines, not all of them."""
         found: K | None = self._kept.get(key)
         if found is None:
             found = self._kept[key] = make()
         return found
+
+    def recalled(self, key: Hashable, of: Any, make: Callable[[], K]) -> K:
+        """What was made under this key last, in whatever state, if it was made out of the same (``of``: all that it
+        hangs on beside look, signs and sides), or is made now. It must not be changed.
+        """
+        known = self.before.get(key)
+        if known is None or known[0] != of:
+            known = self.before[key] = of, make()
+        made: K = known[1]
+        return made
 
     def text(self, text: str) -> str:
         """Data made harmless, and in seven bits where the signs are."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from rich.style import Style
@@ -293,7 +294,9 @@ def _pair(pen: Pen, pair: list[Sheet], width: int) -> Row:
     """Two people beside each other, each by their mark and what they have left."""
     row = Row()
     for number, sheet in enumerate(pair):
-        row.to(number * (width // 2), pen.look.base).extend(_tight(pen, sheet, width // 2 - 1))
+        cells = width // 2 - 1
+        told = pen.recalled(("tight", sheet.id, cells), sheet, partial(_tight, pen, sheet, cells))
+        row.to(number * (width // 2), pen.look.base).extend(told)
     return row
 
 

@@ -151,7 +151,8 @@ def _segments(
 ) -> tuple[list[Row | Strip], Who]:
     look = pen.look
     lanes, folded = _concerned(track, height - _gauge_rows(track), chosen)
-    short, name, begin, unit, count, figures = _scale(pen, track, width, bodies)
+    scale = _scale(pen, track, width, bodies)
+    short, name, begin, unit, count, figures = scale
     out: list[Row | Strip] = []
     who: Who = {}
 
@@ -176,8 +177,9 @@ def _segments(
         who[len(out)] = [(0, width, lane.id)]
         ghostly = ghost[0] == lane.id and bool(ghost[1])
         spans, here = ghost[1] if ghostly else lane.spans, lane.id == chosen
-        key = ("lane", lane.id, width, here, spans if ghostly else None)
-        out.append(pen.kept(key, partial(drawn, lane, spans, here, ghostly)))
+        key = ("lane", lane.id, width, here)
+        of = lane, bodies.get(lane.id), spans, ghostly, scale, track.first, width >= WIDE
+        out.append(pen.recalled(key, of, partial(drawn, lane, spans, here, ghostly)))
     if folded:
         who[len(out)] = []
         asked = any(lane.pending for lane in track.lanes)

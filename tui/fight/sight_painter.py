@@ -52,6 +52,7 @@ class SightPainter:
         self._stood: dict[int, dict[rounds.Size, int]] = {}
         self._measured: dict[Place, list[int]] = {}
         self._seen = ("", "")
+        self.pen = Pen(appearance.look(), self.glyphs)
         self.load()
 
     def load(self) -> None:
@@ -64,7 +65,10 @@ class SightPainter:
             self._step = self.sight.where.step
             self._was, self._is = self._is, {(s.id, m.id): m.value for s in view.sheets for m in s.meters}
         past = self.sight.where.later > 0
+        before = self.pen
         self.pen = Pen(self.appearance.look(past=past), self.glyphs, [sheet.side for sheet in view.sheets])
+        if self.pen.draws_like(before):
+            self.pen.before = before.before
         self.pen.was = self._was
         self.pen.stood = self._widths(view)
 
