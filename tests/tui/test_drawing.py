@@ -319,8 +319,21 @@ def test_a_row_that_is_longer_than_its_frame_ends_in_a_sign(pen, words: str, dra
     assert pen.inside(Row().add(words, pen.look.base), 10).text == drawn
 
 
+def test_a_line_that_has_no_room_ends_behind_a_word(pen):
+    """Between two words of a strip stood *with 2 successe …*."""
+    row = Row().add(" 1…", pen.look.accent).add("Idris hits Raider 1 with 2 successes left −3", pen.look.base)
+
+    def told(width: int, row: Row = row) -> str:
+        return row.words(width, " …", pen.look.dim).strip(width, pen.look.base).text.rstrip()
+
+    assert told(40) == " 1…Idris hits Raider 1 with 2 …"
+    assert told(41) == " 1…Idris hits Raider 1 with 2 successes …"
+    assert told(46) == " 1…Idris hits Raider 1 with 2 successes left …"
+    assert told(9, Row().add("Unpronounceable", pen.look.base)) == "Unprono …"
+
+
 def test_a_title_that_is_longer_than_its_frame_ends_in_a_sign(pen):
-    assert pen.top(16, Row().add("Sword and shield", pen.look.title)).text == "╭ Sword and s… ╮"
+    assert pen.top(16, Row().add("Sword and shield", pen.look.title)).text == "╭ Sword and… ──╮"
 
 
 @pytest.mark.parametrize(("encounter", "told"), [("bridge-at-dusk", "E Morale 0"), ("governors-hall", "E Morale 0")])

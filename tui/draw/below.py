@@ -86,7 +86,7 @@ def fitting(pen: Pen, said: list[list[Row]], room: int, width: int) -> list[Row]
             told = "".join(text for text, _ in last.parts).rstrip()
             if cell_len(told) > width - 2:  # a rule behind it, or a figure: half of it says something else
                 last = last.within(cell_len(told[: told.rfind(GAP)]), "")
-            kept[-1] = Row().extend(last.within(width - 2, "")).add(f" {pen.glyphs.more}", pen.look.dim)
+            kept[-1] = last.words(width, f" {pen.glyphs.more}", pen.look.dim)
         rows += kept
     return rows
 

@@ -204,7 +204,7 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
         head.add(pen.glyphs.more if some_left and not at else " " * bool(longest), look.dim).to(left, look.base)
         out.append(head.extend(row))
     if len(rows) > height:
-        out[-1] = out[-1].within(width - 2, "").add(f" {pen.glyphs.more}", look.dim)
+        out[-1] = out[-1].words(width, f" {pen.glyphs.more}", look.dim)
     return out
 
 

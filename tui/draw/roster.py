@@ -52,7 +52,7 @@ def strips(
     shown = rows[start : start + room]
     owners = {line + 1: who for line, (_, who) in enumerate(shown) if who}
     if start + room < len(rows) and not shown[-1][1] and shown[-1][0].width:
-        shown[-1] = (shown[-1][0].within(inner - 2, "").add(f" {pen.glyphs.more}", look.faint), "")
+        shown[-1] = (shown[-1][0].words(inner, f" {pen.glyphs.more}", look.faint), "")
     cut = len({who for _, who in rows if who}) - len({*owners.values()})
     more = pen.hidden(cut, "") if cut else None
     return pen.framed(width, height, Row().add(title, look.title), [row for row, _ in shown], below=more), owners

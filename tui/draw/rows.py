@@ -99,6 +99,15 @@ class Row:
                 break
         return segments
 
+    def words(self, width: int, sign: str, ink: Style) -> Row:
+        """The words there is room for before a sign that more follows."""
+        text, room = "".join(part for part, _ in self.parts).rstrip(), width - cell_len(sign)
+        kept = self.within(room, "")
+        told = "".join(part for part, _ in kept.parts)
+        if cell_len(text) > room:
+            kept = self.within(cell_len(_whole_words(text, told, room)), "")
+        return Row().extend(kept).add(sign, ink)
+
     def within(self, width: int, sign: str) -> Row:
         """What there is room for, with a sign where more than blanks is left out; the row itself where nothing is."""
         text = "".join(part for part, _ in self.parts)
@@ -112,6 +121,17 @@ class Row:
             if told != part:
                 return short.add(sign, ink)
         return short
+
+
+def _whole_words(text: str, short: str, cells: int, *, facts: bool = False) -> str:
+    """What a text was cut to, up to its last whole word where that is more than half of the room, or to the last of
+    its ``facts``.
+    """
+    whole = short if text[len(short) :].startswith((" ", ": ", ", ")) else short.rpartition(" ")[0]
+    figure = short[len(whole) :].lstrip(" +−-(")[:1].isdigit()  # *13.…* of 13.25 is another number
+    fact = facts and whole.endswith(",")  # *7D, dam…* tells no more than *7D…*
+    whole = whole.rstrip(" ,;:·")
+    return whole if 2 * cell_len(whole) > cells or figure or fact else short
 
 
 _joined: dict[tuple[int, int], tuple[bool, Style, Style]] = {}
@@ -209,12 +229,7 @@ class Pen:
         if short == self.text(text):
             return short
         sign = self.glyphs.more
-        words = short.removesuffix(sign)
-        whole = words if self.text(text)[len(words) :].startswith((" ", ": ", ", ")) else words.rpartition(" ")[0]
-        figure = words[len(whole) :].lstrip(" +−-(")[:1].isdigit()  # *13.…* of 13.25 is another number
-        fact = facts and whole.endswith(",")  # *7D, dam…* tells no more than *7D…*
-        whole = whole.rstrip(" ,;:·")
-        return whole + sign if 2 * cell_len(whole) > cells or figure or fact else short
+        return _whole_words(self.text(text), short.removesuffix(sign), cells, facts=facts) + sign
 
     def data(self, row: Row, text: str, style: Style, cells: int | None = None) -> Row:
         """Data at the end of a row; with ``cells`` cut or filled to exactly that many."""
@@ -258,7 +273,9 @@ class Pen:
         look, across = self.look, self.glyphs.across
         tail = right.width + 2 if right is not None and right.width else 0
         room = width - 4 - tail
-        for text, ink, _ in title.segments(min(title.width, max(0, room)), look.frame, sign=self.text("…")):
+        if title.width > room > 0:
+            title = title.words(room, self.text("…"), look.frame)
+        for text, ink, _ in title.segments(min(title.width, max(0, room)), look.frame):
             row.add(text, ink or look.frame)
         row.add(" " if title.width else across, look.frame)
         row.add(across * (width - row.width - 1 - tail), look.frame)
