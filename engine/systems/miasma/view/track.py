@@ -135,7 +135,7 @@ def forecast(state: State, audience: Audience) -> Iterator[str]:
     scene = Teller(state, audience)
     strikes: dict[int, list[str]] = {}
     for fighter in listed_people(state):
-        action = fighter.commitment
+        action = fighter.commitment or state.decisions.get(fighter.id)
         if action is None or action.move is None:
             continue
         if open_book(fighter, audience):
