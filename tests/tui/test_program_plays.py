@@ -297,6 +297,17 @@ def test_thinking_is_hurried_by_space_and_stopped_by_escape(key: str, decides: b
     assert held["moved"] is decides
 
 
+async def foes_have_decided(app: CounterbeatApp, pilot: Any) -> Any:
+    """The screen after the sharp mind has thought about the foes, as it was asked to by a space."""
+    screen: Any = app.screen
+    screen.controller.session.seats = Seats({"foes": "sharp"})
+    screen.take_key(typed("space"))
+    while screen.program.thinking is not None or screen.program.wanted() is not None:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+    return screen
+
+
 @pytest.mark.parametrize(("settles", "goes_on"), [(60.0, False), (0.0, True)])
 def test_a_space_that_comes_too_late_to_hurry_does_not_decide_for_a_person(
     settles: float, goes_on: bool, monkeypatch: pytest.MonkeyPatch
@@ -305,12 +316,7 @@ def test_a_space_that_comes_too_late_to_hurry_does_not_decide_for_a_person(
     held: dict[str, Any] = {}
 
     async def then(app: CounterbeatApp, pilot: Any) -> None:
-        screen: Any = app.screen
-        screen.controller.session.seats = Seats({"foes": "sharp"})
-        screen.take_key(typed("space"))
-        while screen.program.thinking is not None or screen.program.wanted() is not None:
-            await app.workers.wait_for_complete()
-            await pilot.pause()
+        screen = await foes_have_decided(app, pilot)
         before = screen.controller.session.head
         await pilot.press("space")
         held["moved"] = screen.controller.session.head > before
@@ -331,12 +337,7 @@ def test_a_key_that_goes_on_counts_from_when_it_was_pressed(seconds: tuple[float
     held: dict[str, Any] = {}
 
     async def then(app: CounterbeatApp, pilot: Any) -> None:
-        screen: Any = app.screen
-        screen.controller.session.seats = Seats({"foes": "sharp"})
-        screen.take_key(typed("space"))
-        while screen.program.thinking is not None or screen.program.wanted() is not None:
-            await app.workers.wait_for_complete()
-            await pilot.pause()
+        screen = await foes_have_decided(app, pilot)
         before, told = screen.controller.session.head, screen.program._settled - SETTLES
         for after in seconds:
             key = typed("space")

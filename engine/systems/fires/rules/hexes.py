@@ -11,9 +11,7 @@ from typing import Literal
 
 from engine.board import hexgrid
 from engine.board.hexgrid import Hex, add, disc, distance
-
-DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-"""d0 to d5, counter-clockwise from the east (FF-116)."""
+from engine.systems.fires.state.ground import DIRECTIONS as DIRECTIONS
 
 NAMES = ("E", "NE", "NW", "W", "SW", "SE")
 

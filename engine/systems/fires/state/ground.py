@@ -10,6 +10,9 @@ from msgspec import field
 from engine.board.hexgrid import Hex, parse, show
 from engine.core.stored import Stored
 
+DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+"""d0 to d5, counter-clockwise from the east (FF-116)."""
+
 
 class Field(Stored, frozen=True, gc=True, dict=True):
     """The ground: special cells by their kind, or kinds with a plus between them, what stops most first; hazards by
@@ -75,9 +78,8 @@ class Field(Stored, frozen=True, gc=True, dict=True):
     @cached_property
     def beside(self) -> dict[Hex, tuple[tuple[Hex, int], ...]]:
         """The cells next to each cell, in the order E, NE, NW, W, SW, SE (FF-103), with their bits."""
-        near = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
         return {
-            (q, r): tuple((cell, self.bits[cell]) for x, y in near if (cell := (q + x, r + y)) in self.bits)
+            (q, r): tuple((cell, self.bits[cell]) for x, y in DIRECTIONS if (cell := (q + x, r + y)) in self.bits)
             for q, r in self.cells
         }
 
