@@ -43,6 +43,15 @@ def test_what_a_sink_holds_is_no_defence_that_is_left() -> None:
     assert re.search(r"P\.DEF +\d\.\d taken", sinks[0])
 
 
+def test_what_brings_trouble_where_it_is_high_is_not_left_either() -> None:
+    """A side that fell to Morale has none *left*: its counter is full of what it took (YO-69), and so is Ki (YO-79)."""
+    lines = report.told(tallied("lantern-road", 1), {}, WIDE)
+    told = "\n".join(lines[lines.index("What is left on average") :])
+    for meter in ("Ki", "Morale"):
+        assert len(re.findall(rf"{meter} +\d\.\d taken", told)) == 5
+    assert len(re.findall(r"FP +\S+ \d+\.\d of 12", told)) == 5
+
+
 def test_miasma_is_counted_in_segments_and_a_side_that_never_wins_is_told_all_the_same() -> None:
     """The fight of the sample ends with the blow of segment 15: there are no rounds in this game (MI-25)."""
     tally = tallied("first-duel", 2)

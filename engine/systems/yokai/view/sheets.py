@@ -61,9 +61,16 @@ def _meters(state: State, fighter: Combatant) -> tuple[Meter, ...]:
     out_at, shared = people.threshold(fighter), f"morale-{fighter.side}"
     return (
         Meter("fp", "FP", fighter.fp, people.fp_max(fighter), "bar", text=f"refresh {people.focus_refresh(fighter)}"),
-        Meter("ki", "Ki", fighter.ki, max(2 * limit, fighter.ki), "bar", lines, penalty, tone, of=limit),
+        Meter("ki", "Ki", fighter.ki, max(2 * limit, fighter.ki), "bar", lines, penalty, tone, of=limit, fills=True),
         Meter(
-            "morale", "Morale", morale, max(out_at, morale), marks=(Mark(out_at, "Threshold"),), tone=mine, gauge=shared
+            "morale",
+            "Morale",
+            morale,
+            max(out_at, morale),
+            marks=(Mark(out_at, "Threshold"),),
+            tone=mine,
+            fills=True,
+            gauge=shared,
         ),
     )
 
