@@ -81,3 +81,14 @@ def test_what_brings_somebody_back_and_how_they_lie_is_told_beside_their_fall():
         badges = tuple(Badge(text, clock=clock, state=True) for text, clock in states)
         after = replace(before, sheets=(replace(one, badges=(*one.badges, *badges), out=True), *others))
         assert changes(before, after, {one.id}) == [f"{one.name}, now: {text}." for text in told]
+
+
+def test_all_behind_a_number_asks_what_is_left_as_it_is_too() -> None:
+    """Who helps could be named ahead only (MG-41), and what stood behind a number was passed over."""
+    chronicle = begin("night-of-jackals", seed=5)
+    talk = Script("1", "4", "1", "", "1 twice", "1 all", "1", "1", "", "q")
+    LineMode(chronicle, talk).play()
+    assert "After a number stands nothing, or all: 1 all asks everything there is to say." in talk.said
+    steps = [step for step in chronicle.session.timeline.steps if step is not None]
+    helping = [step.command for step in steps if getattr(step.command, "helpers", ())]
+    assert [command.helpers for command in helping] == [("tariq",)]

@@ -28,32 +28,8 @@ from tui.plain.looking import Looking, NotSo, as_sentence, count_of, sentence
 from tui.plain.numbers import numbered, stretches
 from tui.plain.program import Program
 from tui.plain.talk import QUIT, Cancelled, Left, Talk
+from tui.plain.words import HELP, LOOKS
 from tui.start.auto import given
-
-HELP = """
-Type the number of a choice to do it. These words do something else:
-  go       lets the fight go on: the next one passes, or all wait.
-  what     says what is asked and what can be done now. more says what is hardly ever wanted.
-  where    says where everybody is. Where and a name says it of one.
-  who      says how everybody is. Who and a name says it of one.
-  how      says again what happened last, with its arithmetic and its rules.
-  w        lists the choices of another combatant.
-  x        says what cannot be done now, and why.
-  rule     reads the rule in question. Rule and the number of a choice, or an id, reads that one.
-  o NAME   has the program play a side or somebody: o foes, o foes=sharp (it looks ahead), o foes=person (no more).
-  g        lists the rulings of the game master.
-  p        says the whole moment. a says what players know of it. s reads the sheets in full, s and a name that of one.
-  l [N]    reads the last N lines of the chronicle.
-  u [N]    takes steps back. r [N] takes them again. t lists them. goto N goes to step N, 0 is the beginning.
-  name X   names this branch.
-  dice     dice table: you roll and type the faces. dice seeded: the program rolls.
-  save F   writes the fight to another file and goes on there.
-  q        quits. Everything is saved.
-In the middle of a choice what, where, who, how, rule and help can be said too, and c goes back.
-""".strip().splitlines()
-
-LOOKS = ("where", "who", "how", "rule", "help")
-"""What may be said in the middle of a choice: it changes nothing, and the same is asked again."""
 
 MOST = 500
 """Decisions of the program, and answers without a choice, in a row; then a person is asked in any case."""
@@ -161,7 +137,7 @@ class LineMode(Looking):
         word, _, rest = line.partition(" ")
         try:
             if (number := whole_number(word)) is not None:
-                self._take(number)
+                self._take(number, rest.strip())
             elif (work := self._words.get(word)) is not None:
                 work(rest.strip())
             else:
@@ -269,7 +245,9 @@ class LineMode(Looking):
                 rule = f" ({option.rule})" if option.rule else ""
                 self.talk.say(f"{self._name_of(option.who)}, {option.label}: {option.why_not}{rule}")
 
-    def _take(self, number: int) -> None:
+    def _take(self, number: int, rest: str) -> None:
+        if rest not in ("", "all"):
+            raise NotSo(f"After a number stands nothing, or all: {number} all asks everything there is to say.")
         option = self._menu.get(number)
         if option is None:
             able = [at for at, other in self._menu.items() if other.enabled]
@@ -277,7 +255,7 @@ class LineMode(Looking):
         if not option.enabled:
             rule = f" ({option.rule})" if option.rule else ""
             raise NotSo(f"No: {option.label}: {option.why_not}{rule}.")
-        self._choose(option)
+        self._choose(option, self.everything or rest == "all")
 
     def _give(self, rest: str) -> None:
         self.talk.say(self._program.give(rest))
@@ -299,11 +277,11 @@ class LineMode(Looking):
             self._who = following
             self._ask_again()
         else:
-            self._choose(option)
+            self._choose(option, self.everything)
 
-    def _choose(self, option: Option) -> None:
+    def _choose(self, option: Option, everything: bool) -> None:
         self.talk.written = self.session.view().board.written
-        given = fill(self.talk, option, self.everything)
+        given = fill(self.talk, option, everything)
         try:
             command = self.session.ruleset.read(given)
         except msgspec.ValidationError as error:
