@@ -74,28 +74,52 @@ def export(
     elif kind == "html":
         yield from page(session, title, audience)
     else:
-        yield from (_markdown if kind == "md" else _text)(title, passages(session, audience))
+        yield from (_markdown if kind == "md" else _text)(title, sections(session, audience))
 
 
-def _text(title: str, told: Iterator[Passage]) -> Iterator[str]:
+def sections(session: Session[Any, Any, Any], audience: Audience) -> Iterator[tuple[str, list[Line]]]:
+    """What was told from the beginning to the head under the moments in which it happened: a step that ends a round
+    is told in two of them. A line that only leads from one moment through the next to a third begins the third.
+    """
+    moment, lines, led = "", list[Line](), False
+    for now, line, leads in _told(session, audience):
+        if now != moment:
+            if lines and not (led and len(lines) == 1):
+                yield moment, lines
+                lines = []
+            moment, led = now, leads
+        lines.append(line)
+    if lines:
+        yield moment, lines
+
+
+def _told(session: Session[Any, Any, Any], audience: Audience) -> Iterator[tuple[str, Line, bool]]:
+    """Each line with the moment after what it tells, and whether that was another one before."""
+    ruleset = session.ruleset
+    for step in session.timeline.path():
+        state = session.timeline.states[session.timeline.parent(step)]
+        before = ruleset.moment(state).label
+        for event in session.timeline.step(step).events:
+            lines = ruleset.tell(state, event, audience)
+            state = ruleset.evolve(state, event)
+            after = ruleset.moment(state).label
+            yield from ((after, line, after != before) for line in lines)
+            before = after
+
+
+def _text(title: str, told: Iterator[tuple[str, list[Line]]]) -> Iterator[str]:
     yield f"{title}\n"
-    moment = None
-    for passage in told:
-        if passage.moment != moment:
-            moment = passage.moment
-            yield f"\n{clean(moment)}\n"
-        for line in passage.lines:
+    for moment, lines in told:
+        yield f"\n{clean(moment)}\n"
+        for line in lines:
             yield "".join(f"  {part}\n" for part in told_lines(line, 100))
 
 
-def _markdown(title: str, told: Iterator[Passage]) -> Iterator[str]:
+def _markdown(title: str, told: Iterator[tuple[str, list[Line]]]) -> Iterator[str]:
     yield f"# {_escaped(title)}\n"
-    moment = None
-    for passage in told:
-        if passage.moment != moment:
-            moment = passage.moment
-            yield f"\n## {_escaped(moment)}\n\n"
-        for line in passage.lines:
+    for moment, lines in told:
+        yield f"\n## {_escaped(moment)}\n\n"
+        for line in lines:
             rule = f" *({_escaped(line.rule)})*" if line.rule else ""
             ruling = "**ruling:** " if line.ruling else ""
             yield f"- {ruling}{_escaped(line.text)}{rule}\n"

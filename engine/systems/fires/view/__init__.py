@@ -23,7 +23,8 @@ def moment(state: State) -> Moment:
     """Which beat and Round a state belongs to."""
     beat = state.beats * 2 + (state.phase == "counterbeat")
     if state.fought:
-        return Moment(beat, state.round, f"Round {state.round}, {state.phase}")
+        part = f", {state.phase}" if state.phase != "round" else ""
+        return Moment(beat, state.round, f"Round {state.round}{part}")
     return Moment(beat, state.round, "between fights" if state.fights else "before the fight", result(state))
 
 
