@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import house
+from engine.core.changed import without
 from engine.core.people import with_one
 from engine.core.rulings.attributes import of_person
 from engine.core.rulings.facts import Value
@@ -21,7 +22,7 @@ from engine.systems.miasma.audience import mark, noticed, open_book, pools_shown
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.stats import HIGHEST, attribute, with_attribute
-from engine.systems.miasma.state import State, without
+from engine.systems.miasma.state import State
 from engine.systems.miasma.state.things import ATTRIBUTES, DAMAGE_TYPES, Attribute
 
 RULE = "MI-93"

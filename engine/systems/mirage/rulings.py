@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import house as house_rules
+from engine.core.changed import entry, some, without
 from engine.core.people import put
 from engine.core.refusal import Refusal
 from engine.core.rulings.attributes import gm_only, of_person
@@ -92,7 +93,7 @@ def _armour_now(state: State, who: str, key: str) -> str:
 
 
 def _cover(state: State, who: str, key: str, value: Value) -> State:
-    return replace(state, covers={**state.covers, key: replace(state.covers[key], rating=int(value))})
+    return replace(state, covers=entry(state.covers, key, rating=int(value)))
 
 
 def _cover_names(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
@@ -100,7 +101,7 @@ def _cover_names(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
 
 
 def _hide_cover(state: State, who: str, key: str, value: Value) -> State:
-    return replace(state, covers={**state.covers, key: replace(state.covers[key], hidden=bool(value))})
+    return replace(state, covers=entry(state.covers, key, hidden=bool(value)))
 
 
 def _way(edge: Edge) -> str:
@@ -112,8 +113,7 @@ def _way_names(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
 
 
 def _hide_way(state: State, who: str, key: str, value: Value) -> State:
-    edges = (replace(edge, hidden=bool(value)) if _way(edge) == key else edge for edge in state.edges)
-    return replace(state, edges=tuple(edges))
+    return replace(state, edges=some(state.edges, lambda edge: _way(edge) == key, hidden=bool(value)))
 
 
 def _ground(id: str, title: str, rule: str, **more: Any) -> Field[Catalog, State]:
@@ -148,10 +148,8 @@ def _obstacle(part: str, title: str, **more: Any) -> Field[Catalog, State]:
 
 
 def _skill(state: State, who: str, key: str, value: Value) -> State:
-    skills = {name: die for name, die in state.combatants[who].skills.items() if name != key}
-    if value != "0":
-        skills[key] = int(value)
-    return put(state, who, skills=skills)
+    skills = without(state.combatants[who].skills, key)
+    return put(state, who, skills=skills if value == "0" else {**skills, key: int(value)})
 
 
 def _attribute(state: State, who: str, key: str, value: Value) -> State:
@@ -159,9 +157,8 @@ def _attribute(state: State, who: str, key: str, value: Value) -> State:
 
 
 def _ammo(state: State, who: str, key: str, value: Value) -> State:
-    arms = dict(state.combatants[who].arms)
-    arms[key] = replace(arms[key], ammo=int(value) if int(value) >= 0 else None)
-    return put(state, who, arms=arms)
+    left = int(value) if int(value) >= 0 else None
+    return put(state, who, arms=entry(state.combatants[who].arms, key, ammo=left))
 
 
 def _ammo_now(state: State, who: str, key: str) -> int:

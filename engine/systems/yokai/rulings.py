@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.changed import some
 from engine.core.people import put as person
 from engine.core.refusal import Refusal
 from engine.core.rulings.attributes import gm_only, of_fight, of_person
@@ -119,8 +120,7 @@ def _focus(state: State, who: str, key: str, value: Any) -> State:
 
 
 def _uses(state: State, who: str, key: str, value: Any) -> State:
-    left = (replace(token, uses=value) if token.id == key else token for token in state.tokens)
-    return replace(state, tokens=tuple(left))
+    return replace(state, tokens=some(state.tokens, lambda token: token.id == key, uses=value))
 
 
 def _in_conflict(catalog: Catalog, state: State, who: str) -> Refusal | None:

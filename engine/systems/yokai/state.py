@@ -11,9 +11,7 @@ from typing import Any, Literal
 
 from msgspec import field
 
-from engine.core.clocks import Clock
 from engine.core.stored import Stored
-from engine.core.windows import Frame
 from engine.systems.yokai.house import House
 
 Side = Literal["players", "enemies"]
@@ -155,6 +153,15 @@ class Sheet(Stored, frozen=True, gc=True, dict=True):
     def known(self) -> dict[str, Any]:
         """What rules have worked out of this sheet, by what they call it."""
         return {}
+
+
+class Clock(Stored, frozen=True):
+    """What ends with a condition: after ``left`` more times that ``point`` of the flow comes."""
+
+    id: str
+    point: str
+    left: int
+    who: str = ""
 
 
 class Condition(Stored, frozen=True):
@@ -325,8 +332,15 @@ class Check(Stored, frozen=True, tag_field="kind", tag="check"):
     winner: str = ""
 
 
-Window = Frame[Attack | Check, Answer]
-"""Something being resolved. The targets of an attack are asked; a check asks nobody."""
+class Window(Stored, frozen=True):
+    """Something being resolved; the last one opened is settled first. ``kind`` is that of what it is ``about``; the
+    targets of an attack are ``asked``, a check asks nobody.
+    """
+
+    kind: str
+    about: Attack | Check
+    asked: tuple[str, ...] = ()
+    answers: dict[str, Answer] = field(default_factory=dict)
 
 
 class State(Stored, frozen=True):

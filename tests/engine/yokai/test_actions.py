@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.core.clocks import Clock
 from engine.systems.yokai.events.attack import AttackFizzled, CheckResolved, DamageDealt, DefenceChosen, Totalled
 from engine.systems.yokai.events.flow import TideMoved, TokenGranted
 from engine.systems.yokai.events.people import ConditionAdded, Moved, StatusSet
 from engine.systems.yokai.rules.actions import actions, weapon_attack
+from engine.systems.yokai.rules.tide import ticked
+from engine.systems.yokai.state import Clock
 from tests.door import let_in
 from tests.engine.yokai.scene import (
     AYA,
@@ -267,6 +268,14 @@ def test_effects_of_actions() -> None:
     assert play.state.clocks == (Clock(made.id, "round-end", 2, TOMO),)
     assert only(play.do("check", TOMO, [3, 3, 3], form="bare", dn=9), Totalled).total.total == 10
     assert play[TOMO].conditions == ()
+
+
+@pytest.mark.rule("YO-32")
+def test_clocks_run_out_with_the_rounds_they_were_set_for() -> None:
+    left, out = ticked((Clock("c1", "round-end", 1, TOMO), Clock("c2", "round-end", 2, TOMO)))
+    assert left == (Clock("c2", "round-end", 1, TOMO),)
+    assert out == (Clock("c1", "round-end", 1, TOMO),)
+    assert ticked(left) == ((), left)
 
 
 @pytest.mark.rule("YO-S28")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.changed import without
 from engine.core.people import Handler, put, sets
 from engine.systems.miasma.events import death as e
 from engine.systems.miasma.evolve.put import off_board
-from engine.systems.miasma.state import Cloud, State, without
+from engine.systems.miasma.state import Cloud, State
 
 
 def monster_slain(state: State, event: e.MonsterSlain) -> State:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.changed import without
 from engine.core.people import Handler, put, state_sets
 from engine.systems.miasma.events import flow as e
-from engine.systems.miasma.state import State, Swap, without
+from engine.systems.miasma.state import State, Swap
 from engine.systems.miasma.state.actions import Cast
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.changed import without
 from engine.core.people import Handler, put, sets, with_one
 from engine.systems.miasma.events import guard as e
 from engine.systems.miasma.evolve.put import on_sheet
 from engine.systems.miasma.rules.timing import with_hands
-from engine.systems.miasma.state import Combatant, State, without
+from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import Cast
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.board.hexgrid import show
+from engine.core.changed import without
 from engine.core.people import Handler, put, sets, with_one
 from engine.systems.miasma.events import rulings as e
 from engine.systems.miasma.evolve.guard import without_item
 from engine.systems.miasma.evolve.put import off_board, on_sheet
 from engine.systems.miasma.rulings import undecided
-from engine.systems.miasma.state import State, without
+from engine.systems.miasma.state import State
 
 
 def placed(state: State, event: e.Placed) -> State:

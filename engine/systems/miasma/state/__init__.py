@@ -8,7 +8,7 @@ in full (law 2), so that a pack may change or go. Damage and scalings are kept i
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import field
 
@@ -254,8 +254,3 @@ class State(Stored, frozen=True):
     def camp(self) -> str:
         """Where the party is between fights: its resting place, else where it fought last."""
         return slug(self.resting_place) or self.place
-
-
-def without(rows: dict[str, Any], key: str) -> dict[str, Any]:
-    """A dictionary without a key; the same one if it has none."""
-    return {name: row for name, row in rows.items() if name != key} if key in rows else rows

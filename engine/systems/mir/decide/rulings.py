@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import offers
+from engine.core.changed import some
 from engine.core.copied import free_key
 from engine.core.draft import Decider, only
 from engine.core.rulings import commands as rulings
@@ -243,8 +244,7 @@ def _changed_wounds(was: Combatant, command: cmd.RuleWound) -> tuple[tuple[Wound
     text = "a Wound is bandaged" if command.change == "bandage" else "a bandage is off"
     if command.change == "severity":
         changes, text = {"severity": command.severity}, f"a Wound is {severity_text(command.severity)} now"
-    changed_ = tuple(replace(found, **changes) if found.seq == command.wound else found for found in was.wounds)
-    return changed_, text
+    return some(was.wounds, lambda found: found.seq == command.wound, **changes), text
 
 
 DECIDERS: dict[type, Decider] = {

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.changed import entry, some
 from engine.core.people import Handler, put, sets, told_only
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.rules.overruling import moment_of, taking_part
-from engine.systems.mir.state import Item, LastRoll, State, Wound
+from engine.systems.mir.state import Item, LastRoll, State
 
 
 def _spent(state: State, event: ev.Spent) -> State:
@@ -18,9 +19,7 @@ def _spent(state: State, event: ev.Spent) -> State:
 
 
 def _item(state: State, who: str, key: str, **changes: object) -> State:
-    items = dict(state.combatants[who].items)
-    items[key] = replace(items[key], **changes)
-    return put(state, who, items=items)
+    return put(state, who, items=entry(state.combatants[who].items, key, **changes))
 
 
 def _readied(state: State, event: ev.WeaponReadied) -> State:
@@ -66,11 +65,7 @@ def _prolonged_advanced(state: State, event: ev.ProlongedAdvanced) -> State:
 
 def wounds_changed(state: State, who: str, number: int, **changes: object) -> State:
     """The state with one Wound changed."""
-
-    def changed(wound: Wound) -> Wound:
-        return replace(wound, **changes) if wound.seq == number else wound
-
-    return put(state, who, wounds=tuple(map(changed, state.combatants[who].wounds)))
+    return put(state, who, wounds=some(state.combatants[who].wounds, lambda wound: wound.seq == number, **changes))
 
 
 HANDLERS: dict[type, Handler[State]] = {

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.changed import without
 from engine.core.people import Handler, put, sets, told_only
 from engine.systems.mir.events import attack as ev
 from engine.systems.mir.evolve.acts import rolled
@@ -67,8 +68,7 @@ def _wounded(state: State, event: ev.WoundTaken | ev.WoundInflicted) -> State:
 
 
 def _shield(state: State, event: ev.ShieldDestroyed) -> State:
-    items = {key: item for key, item in state.combatants[event.who].items.items() if key != event.item}
-    return put(state, event.who, items=items)
+    return put(state, event.who, items=without(state.combatants[event.who].items, event.item))
 
 
 HANDLERS: dict[type, Handler[State]] = {

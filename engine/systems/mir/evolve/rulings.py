@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.changed import without
 from engine.core.people import Handler, put, sets, with_one
 from engine.systems.mir.events import rulings as ev
 from engine.systems.mir.rules.distance import pair
@@ -23,23 +24,23 @@ def _joined(state: State, event: ev.CombatantJoined) -> State:
 
 
 def _dropped(state: State, event: ev.CombatantDropped) -> State:
-    people = {who: person for who, person in state.combatants.items() if who != event.who}
-    return replace(state, combatants=people, pins=_without(state.pins, event.who), last=None)
+    left = without(state.combatants, event.who)
+    return replace(state, combatants=left, pins=_unpinned(state.pins, event.who), last=None)
 
 
-def _without(pins: dict[str, int], who: str) -> dict[str, int]:
+def _unpinned(pins: dict[str, int], who: str) -> dict[str, int]:
     """The pins that are not about somebody."""
     return {key: units for key, units in pins.items() if who not in key.split("|")}
 
 
 def _left(state: State, event: ev.CombatantLeft) -> State:
     left = put(state, event.who, out=event.how, prolonged=None)
-    return replace(left, pins=_without(state.pins, event.who))
+    return replace(left, pins=_unpinned(state.pins, event.who))
 
 
 def _pinned(state: State, event: ev.DistancePinned) -> State:
     key = pair(event.who, event.other)
-    pins = {other: units for other, units in state.pins.items() if other != key}
+    pins = without(state.pins, key)
     return replace(state, pins=pins if event.units is None else {**pins, key: event.units})
 
 
@@ -49,14 +50,13 @@ def _wounds(state: State, event: ev.WoundEdited) -> State:
 
 
 def _item(state: State, event: ev.ItemEdited) -> State:
-    items = {key: item for key, item in state.combatants[event.who].items.items() if event.item or key != event.key}
-    if event.item:
-        items[event.key] = event.item
-    return put(state, event.who, items=items)
+    items = state.combatants[event.who].items
+    changed = {**items, event.key: event.item} if event.item else without(items, event.key)
+    return put(state, event.who, items=changed)
 
 
 def _place(state: State, event: ev.PlaceLabelled) -> State:
-    places = {key: text for key, text in state.places.items() if key != str(event.at)}
+    places = without(state.places, str(event.at))
     return replace(state, places={**places, str(event.at): event.text} if event.text else places)
 
 

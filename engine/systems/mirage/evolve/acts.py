@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.changed import entry, some, without
 from engine.core.people import Handler, put, put_all, sets, told_only
 from engine.systems.mirage.events import acts as ev
-from engine.systems.mirage.evolve.base import gone, pair, without
+from engine.systems.mirage.evolve.base import gone, pair, parted, unqueued
 from engine.systems.mirage.rules.modifiers import given
 from engine.systems.mirage.rules.people import holder_of, together
 from engine.systems.mirage.rules.zones import queue_with
-from engine.systems.mirage.state import Combatant, Helping, State, Trait
-from engine.systems.mirage.state.ground import Edge
+from engine.systems.mirage.state import Combatant, Helping, State
 
 
 def _tested(state: State, event: ev.TestRolled) -> State:
@@ -31,12 +31,10 @@ def _tested(state: State, event: ev.TestRolled) -> State:
 def _moved(state: State, event: ev.Moved) -> State:
     for who in together(state, event.who):
         came = state.combatants[who].zone
-        zones = dict(state.zones)
-        if came in zones and who in zones[came].queue:
-            zones[came] = replace(zones[came], queue=tuple(other for other in zones[came].queue if other != who))
+        zones = unqueued(state.zones, came, who)
         if "cramped" in zones[event.to].features:
-            zones[event.to] = replace(zones[event.to], queue=queue_with(state, who, event.to, event.came))
-        state = replace(state, zones=zones, engaged=without(state.engaged, who))
+            zones = entry(zones, event.to, queue=queue_with(state, who, event.to, event.came))
+        state = replace(state, zones=zones, engaged=parted(state.engaged, who))
         state = put(state, who, zone=event.to, place="open")
         state = _loose(state, who)
     return state
@@ -59,13 +57,13 @@ def _freed(state: State, who: str, target: str) -> State:
 
 def _inside(state: State, event: ev.MovedInside) -> State:
     for who in together(state, event.who):
-        state = put(replace(state, engaged=without(state.engaged, who)), who, place=event.place)
+        state = put(replace(state, engaged=parted(state.engaged, who)), who, place=event.place)
     return pair(state, event.who, event.near) if event.near else state
 
 
 def _covered(state: State, event: ev.CoverTaken) -> State:
     for who in together(state, event.who):
-        state = put(replace(state, engaged=without(state.engaged, who)), who, place=event.cover)
+        state = put(replace(state, engaged=parted(state.engaged, who)), who, place=event.cover)
     return state
 
 
@@ -91,7 +89,7 @@ def _dropped(state: State, event: ev.Dropped) -> State:
     key = event.weapon
     while key in zone.loot:
         key += "-2"
-    zones = {**state.zones, event.zone: replace(zone, loot={**zone.loot, key: arm})}
+    zones = entry(state.zones, event.zone, loot={**zone.loot, key: arm})
     return put(replace(state, zones=zones), event.who, arms=arms)
 
 
@@ -102,23 +100,20 @@ def _picked(state: State, event: ev.PickedUp) -> State:
     while key in person.arms:
         key += "-2"
     arms = {**person.arms, key: replace(zone.loot[event.weapon], ready=True)}
-    loot = {name: arm for name, arm in zone.loot.items() if name != event.weapon}
-    state = replace(state, zones={**state.zones, person.zone: replace(zone, loot=loot)})
+    state = replace(state, zones=entry(state.zones, person.zone, loot=without(zone.loot, event.weapon)))
     return put(state, event.who, arms=arms)
 
 
 def _shot(state: State, event: ev.ShotSpent) -> State:
-    arms = dict(state.combatants[event.who].arms)
-    arms[event.weapon] = replace(arms[event.weapon], ammo=max(0, (arms[event.weapon].ammo or 0) - 1))
-    return put(state, event.who, arms=arms)
+    arms = state.combatants[event.who].arms
+    left = max(0, (arms[event.weapon].ammo or 0) - 1)
+    return put(state, event.who, arms=entry(arms, event.weapon, ammo=left))
 
 
 def _cleared(state: State, event: ev.WayCleared) -> State:
-    def open_up(edge: Edge) -> Edge:
-        same = {edge.a, edge.b} == {event.a, event.b}
-        return replace(edge, obstacle=None, passable=True) if same else edge
-
-    return replace(state, edges=tuple(map(open_up, state.edges)))
+    ends = {event.a, event.b}
+    edges = some(state.edges, lambda edge: {edge.a, edge.b} == ends, obstacle=None, passable=True)
+    return replace(state, edges=edges)
 
 
 def _spotted(state: State, event: ev.Spotted) -> State:
@@ -140,10 +135,8 @@ def _concealed(state: State, event: ev.Concealed) -> State:
 
 
 def _trait(state: State, event: ev.TraitUsed) -> State:
-    def used(trait: Trait) -> Trait:
-        return replace(trait, used=True) if trait.seq == event.seq else trait
-
-    return put(state, event.who, traits=tuple(map(used, state.combatants[event.who].traits)))
+    traits = some(state.combatants[event.who].traits, lambda trait: trait.seq == event.seq, used=True)
+    return put(state, event.who, traits=traits)
 
 
 HANDLERS: dict[type, Handler[State]] = {
@@ -176,9 +169,7 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.WatchSet: sets(watch="watch"),
     ev.WatchLost: sets(then={"watch": None}),
     ev.WayCleared: _cleared,
-    ev.BarrierCleared: lambda state, event: replace(
-        state, barriers={key: barrier for key, barrier in state.barriers.items() if key != event.barrier}
-    ),
+    ev.BarrierCleared: lambda state, event: replace(state, barriers=without(state.barriers, event.barrier)),
     ev.Spotted: _spotted,
     ev.Concealed: _concealed,
     ev.HelpGiven: lambda state, event: put(state, event.who, helping=Helping(event.whom, event.speed)),

@@ -6,13 +6,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.changed import entry
 from engine.core.people import put_all
 from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state.ground import Zone
 
 
-def without(pairs: tuple[tuple[str, str], ...], who: str) -> tuple[tuple[str, str], ...]:
+def parted(pairs: tuple[tuple[str, str], ...], who: str) -> tuple[tuple[str, str], ...]:
     """Engagements without somebody's."""
     return tuple(pair for pair in pairs if who not in pair)
+
+
+def unqueued(zones: dict[str, Zone], zone: str, who: str) -> dict[str, Zone]:
+    """The zones without somebody in the queue of one (MG-51)."""
+    if zone not in zones or who not in zones[zone].queue:
+        return zones
+    return entry(zones, zone, queue=tuple(other for other in zones[zone].queue if other != who))
 
 
 def pair(state: State, who: str, other: str) -> State:
@@ -23,11 +32,7 @@ def pair(state: State, who: str, other: str) -> State:
 def gone(state: State, who: str) -> State:
     """Somebody who is not on the field any more: nobody holds, rides or fights them (MG-53, MG-68)."""
     person = state.combatants[who]
-    zones = state.zones
-    if person.zone in zones and who in zones[person.zone].queue:
-        zone = zones[person.zone]
-        left = tuple(other for other in zone.queue if other != who)
-        zones = {**zones, person.zone: replace(zone, queue=left)}
+    zones = unqueued(state.zones, person.zone, who)
 
     def freed(other: Combatant) -> Combatant:
         changes: dict[str, Any] = {}
@@ -41,4 +46,4 @@ def gone(state: State, who: str) -> State:
             changes["gagged"] = False
         return replace(other, **changes) if changes else other
 
-    return put_all(state, freed, engaged=without(state.engaged, who), zones=zones)
+    return put_all(state, freed, engaged=parted(state.engaged, who), zones=zones)

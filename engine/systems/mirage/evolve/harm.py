@@ -6,17 +6,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.changed import entry, some
 from engine.core.people import Handler, put, sets, told_only
 from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.evolve.base import gone
-from engine.systems.mirage.state import Critical, State
+from engine.systems.mirage.state import State
 from engine.systems.mirage.state.things import HarmKind
 
 
 def _protected(state: State, event: ev.Protected) -> State:
     if event.what == "cover":
-        cover = replace(state.covers[event.cover], rating=event.rating)
-        return replace(state, covers={**state.covers, event.cover: cover})
+        return replace(state, covers=entry(state.covers, event.cover, rating=event.rating))
     armour = state.combatants[event.who].armour
     return state if armour is None else put(state, event.who, armour=replace(armour, rating=event.rating))
 
@@ -41,18 +41,15 @@ def _broke(state: State, event: ev.Broke) -> State:
 
 
 def _unbroken(state: State, event: ev.Unbroken) -> State:
-    def treated(critical: Critical) -> Critical:
-        return replace(critical, clock=None, treated=True) if critical.kind == event.kind else critical
-
-    criticals = tuple(map(treated, state.combatants[event.who].criticals))
-    return put(state, event.who, **{f"broken_{event.kind}": ""}, criticals=criticals)
+    hurts = state.combatants[event.who].criticals
+    treated = some(hurts, lambda critical: critical.kind == event.kind, clock=None, treated=True)
+    return put(state, event.who, **{f"broken_{event.kind}": ""}, criticals=treated)
 
 
 def _stopped(state: State, event: ev.ClockStopped) -> State:
-    def stopped(critical: Critical) -> Critical:
-        return replace(critical, clock=None, treated=True) if critical.seq == event.seq else critical
-
-    return put(state, event.who, criticals=tuple(map(stopped, state.combatants[event.who].criticals)))
+    hurts = state.combatants[event.who].criticals
+    treated = some(hurts, lambda critical: critical.seq == event.seq, clock=None, treated=True)
+    return put(state, event.who, criticals=treated)
 
 
 def _lost(state: State, event: ev.ToughnessLost) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.changed import without
 from engine.core.people import Handler, put, put_all
 from engine.systems.mirage.events import setup as ev
 from engine.systems.mirage.events.acts import Moved
@@ -24,7 +25,7 @@ def _zone(state: State, event: ev.ZoneSet) -> State:
 def _no_zone(state: State, event: ev.ZoneRemoved) -> State:
     return replace(
         state,
-        zones={key: zone for key, zone in state.zones.items() if key != event.key},
+        zones=without(state.zones, event.key),
         edges=tuple(edge for edge in state.edges if event.key not in (edge.a, edge.b)),
         covers={key: cover for key, cover in state.covers.items() if cover.zone != event.key},
         barriers={key: barrier for key, barrier in state.barriers.items() if barrier.zone != event.key},
@@ -37,7 +38,7 @@ def _edge(state: State, event: ev.EdgeSet) -> State:
 
 
 def _no_cover(state: State, event: ev.CoverRemoved) -> State:
-    state = replace(state, covers={key: cover for key, cover in state.covers.items() if key != event.key})
+    state = replace(state, covers=without(state.covers, event.key))
     return put_all(state, lambda person: replace(person, place="open") if person.place == event.key else person)
 
 
@@ -65,8 +66,8 @@ def _taken(state: State, event: ev.Taken) -> State:
     return put(
         state,
         event.who,
-        arms={key: arm for key, arm in person.arms.items() if key != event.key},
-        items={key: item for key, item in person.items.items() if key != event.key},
+        arms=without(person.arms, event.key),
+        items=without(person.items, event.key),
         armour=None if person.armour is not None and event.key == "armour" else person.armour,
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core import clocks
 from engine.core.draft import Decider, Draft, only
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.commands import flow as c
@@ -218,7 +217,7 @@ def _let_go(draft: Draft[State, Event], fighter: Combatant, face: int = 0) -> No
 def open_round(draft: Draft[State, Event]) -> None:
     """YO-32: effects expire; a side with nobody left has lost, else a round starts with who may Rally (YO-74)."""
     state = draft.state
-    for clock in clocks.tick(state.clocks, "round-end")[1]:
+    for clock in tide.ticked(state.clocks)[1]:
         effects.expire(draft, clock.who, clock.id)
     for fighter in [person for person in standing(draft.state) if person.burning]:
         leave(draft, theirs.BurnedOut(fighter.id))

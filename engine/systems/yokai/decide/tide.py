@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core.clocks import Clock
 from engine.core.draft import Draft
 from engine.systems.yokai.events import Event
 from engine.systems.yokai.events import people as ev
@@ -14,6 +13,7 @@ from engine.systems.yokai.rules.field import toward_close
 from engine.systems.yokai.rules.people import armour_lines, burns_out, focus_after, fp_max, opposing, strained, used_up
 from engine.systems.yokai.state import (
     Action,
+    Clock,
     Combatant,
     Condition,
     ConditionKind,
@@ -135,7 +135,7 @@ def modify(
     before = draft.state.combatants[who]
     key = f"c{draft.state.number}"
     ends = 1 if until == "round" else left
-    clock = Clock(key, "round-end", ends, who) if ends else None
+    clock = Clock(key, tide.ROUND_END, ends, who) if ends else None
     draft.add(ev.ConditionAdded(who, Condition(key, name, kind, value, until, type), clock, ruled))
     changed(draft, before)
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.core.clocks import Clock
 from engine.core.stored import EventAbout, EventBase
-from engine.systems.yokai.state import Combatant, Condition, Sheet, Status
+from engine.systems.yokai.state import Clock, Combatant, Condition, Sheet, Status
 
 
 class CombatantAdded(EventBase, frozen=True):

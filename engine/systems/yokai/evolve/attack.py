@@ -6,19 +6,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.changed import some
 from engine.core.people import Handler, told_only
 from engine.core.people import put as person
-from engine.core.windows import Frame
 from engine.systems.yokai.events import attack as e
 from engine.systems.yokai.evolve.change import about, answered, exchange, put, stirred
-from engine.systems.yokai.state import Answer, Attack, Check, Result, Role, Roller, State, Target, Total
+from engine.systems.yokai.state import Answer, Attack, Check, Result, Role, Roller, State, Target, Total, Window
 
 
 def _target(state: State, number: int, who: str, **changes: Any) -> State:
     window = about(state, number)
     assert isinstance(window.about, Attack)
-    targets = tuple(replace(target, **changes) if target.who == who else target for target in window.about.targets)
-    return exchange(state, window, targets=targets)
+    return exchange(state, window, targets=some(window.about.targets, lambda target: target.who == who, **changes))
 
 
 def _full(state: State, who: str) -> State:
@@ -36,7 +35,7 @@ def _declared(state: State, event: e.ActionDeclared) -> State:
 def _opened(state: State, event: e.ExchangeOpened) -> State:
     asked = tuple(target.who for target in event.about.targets) if isinstance(event.about, Attack) else ()
     kind = "attack" if asked else "check"
-    window: Frame[Attack | Check, Answer] = Frame(kind, event.about, asked)
+    window = Window(kind, event.about, asked)
     return replace(state, windows=(*state.windows, window), serial=max(state.serial, event.about.id))
 
 
@@ -114,8 +113,7 @@ def _reordered(state: State, event: e.Reordered) -> State:
 
 
 def _token(state: State, event: e.PlanTokenUsed) -> State:
-    left = tuple(replace(token, uses=event.left) if token.id == event.token else token for token in state.tokens)
-    state = replace(state, tokens=left)
+    state = replace(state, tokens=some(state.tokens, lambda token: token.id == event.token, uses=event.left))
     window = next((frame for frame in state.windows if frame.about.id == event.frame), None)
     if window is None:
         return state

@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core import windows
 from engine.core.people import put as person
 from engine.systems.yokai.state import Answer, Combatant, State, Window
 
@@ -25,7 +24,7 @@ def still(state: State, who: str) -> State:
 
 def restless(state: State, who: str) -> State:
     """The state in which somebody may want to act after all."""
-    return replace(state, quiet=without(state.quiet, who))
+    return replace(state, quiet=but(state.quiet, who))
 
 
 def stirred(state: State, who: str) -> State:
@@ -33,7 +32,7 @@ def stirred(state: State, who: str) -> State:
     return replace(state, quiet=(), acted=state.acted or state.owner == who)
 
 
-def without(people: tuple[str, ...], who: str) -> tuple[str, ...]:
+def but(people: tuple[str, ...], who: str) -> tuple[str, ...]:
     """Everybody but one."""
     return tuple(other for other in people if other != who)
 
@@ -51,7 +50,9 @@ def put(state: State, window: Window) -> State:
 
 def answered(state: State, window: Window, who: str, answer: Answer) -> State:
     """The state with one more answer to an exchange; a target that has answered keeps what it said."""
-    return state if who in window.answers else put(state, windows.answered(window, who, answer))
+    if who in window.answers:
+        return state
+    return put(state, replace(window, answers={**window.answers, who: answer}))
 
 
 def about(state: State, number: int) -> Window:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core import clocks
 from engine.core.people import Handler, everybody, state_sets
 from engine.core.people import put as person
 from engine.systems.yokai.events import flow as e
-from engine.systems.yokai.evolve.change import plain, still, without
+from engine.systems.yokai.evolve.change import but, plain, still
 from engine.systems.yokai.rules import initiative
+from engine.systems.yokai.rules.tide import ticked
 from engine.systems.yokai.state import Slot, State
 
 
@@ -85,7 +85,7 @@ HANDLERS: dict[type, Handler[State]] = {
     e.FightOpened: _opened,
     e.InitiativeSet: state_sets(order="order", then={"owner": "", "offered": False}),
     e.KiReleased: lambda state, event: replace(
-        person(state, event.who, ki=event.pool), releases=without(state.releases, event.who)
+        person(state, event.who, ki=event.pool), releases=but(state.releases, event.who)
     ),
     e.MoraleTaken: lambda state, event: replace(state, morale={**state.morale, event.side: event.morale}),
     e.OrderAwaited: state_sets(then={"phase": "order", "asked": ()}),
@@ -94,7 +94,7 @@ HANDLERS: dict[type, Handler[State]] = {
     e.RoundClosing: lambda state, event: replace(
         state, phase="round-end", owner="", offered=False, beat=state.beat + 1
     ),
-    e.RoundEnded: lambda state, event: replace(state, clocks=clocks.tick(state.clocks, "round-end")[0]),
+    e.RoundEnded: lambda state, event: replace(state, clocks=ticked(state.clocks)[0]),
     e.RoundStarted: _round,
     e.SlotOffered: lambda state, event: replace(state, offered=True, owner="", beat=state.beat + 1),
     e.TideBroke: state_sets(tide="tide"),

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.changed import without
 from engine.core.people import Handler, sets, with_one
 from engine.core.people import put as person
 from engine.systems.yokai.events import people as e
-from engine.systems.yokai.evolve.change import refilled, restless, stirred, without
+from engine.systems.yokai.evolve.change import but, refilled, restless, stirred
 from engine.systems.yokai.state import State
 
 
 def _removed(state: State, event: e.CombatantRemoved) -> State:
-    left = {key: fighter for key, fighter in state.combatants.items() if key != event.who}
     order = tuple(slot for slot in state.order if slot.who != event.who)
-    quiet = without(state.quiet, event.who)
+    quiet = but(state.quiet, event.who)
     running = tuple(clock for clock in state.clocks if clock.who != event.who)
-    return replace(state, combatants=left, order=order, quiet=quiet, clocks=running)
+    return replace(state, combatants=without(state.combatants, event.who), order=order, quiet=quiet, clocks=running)
 
 
 def _moved(state: State, event: e.Moved) -> State:
@@ -32,7 +32,7 @@ def _done(state: State, event: e.DoneSet) -> State:
 def _rallied(state: State, event: e.Rallied) -> State:
     back = {"status": "in", "rallied": True, "story": "", "story_ok": False}
     state = person(state, event.who, zone=event.zone, fp=event.fp, fresh=event.fresh, **back)
-    return replace(state, asked=without(state.asked, event.who))
+    return replace(state, asked=but(state.asked, event.who))
 
 
 def _story(state: State, event: e.StoryTold) -> State:
@@ -74,7 +74,7 @@ HANDLERS: dict[type, Handler[State]] = {
     ),
     e.Rallied: _rallied,
     e.RallyAsked: lambda state, event: replace(state, phase="rally", asked=(*state.asked, event.who)),
-    e.RallyDeclined: lambda state, event: replace(state, asked=without(state.asked, event.who)),
+    e.RallyDeclined: lambda state, event: replace(state, asked=but(state.asked, event.who)),
     e.Rested: sets(ki="ki", exhausted="exhausted", then={"burning": 0}),
     e.SheetEdited: sets(sheet="sheet"),
     e.StatusSet: sets(status="status", then={"done": False, "passed": False}),

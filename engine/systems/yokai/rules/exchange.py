@@ -6,7 +6,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from engine.core import windows
 from engine.systems.yokai.house import House
 from engine.systems.yokai.rules.field import distance
 from engine.systems.yokai.state import Answer, Attack, Check, Role, Roller, State, Target, Total, Window
@@ -41,7 +40,7 @@ def found(state: State, number: int) -> Window | None:
 
 def unanswered(window: Window) -> tuple[str, ...]:
     """YO-43: targets whose controllers have yet to choose a Defence."""
-    return windows.waiting(window)
+    return tuple([who for who in window.asked if who not in window.answers])
 
 
 def answer_of(window: Window, target: Target) -> Answer:

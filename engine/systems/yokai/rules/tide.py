@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from engine.systems.yokai.house import House
 from engine.systems.yokai.rules.people import opposing, rally_number, standing, threshold
-from engine.systems.yokai.state import SIDES, Combatant, Mod, Outcome, Side, State
+from engine.systems.yokai.state import SIDES, Clock, Combatant, Mod, Outcome, Side, State
 
 OUT = ("out-morale", "out-ki", "withdrawn")
+ROUND_END = "round-end"
+"""The point of the flow that clocks count."""
 
 
 def margin_bonus(margin: int | None) -> int:
@@ -100,3 +104,10 @@ def after_round(state: State) -> tuple[dict[Side, int], list[Combatant]]:
         fighter for fighter in standing(state) if fighter.burning or beyond(state.house, fighter, morale[fighter.side])
     ]
     return morale, leaving
+
+
+def ticked(clocks: Iterable[Clock]) -> tuple[tuple[Clock, ...], tuple[Clock, ...]]:
+    """YO-32: the clocks of modifiers once a round has ended: those that still run, those that ran out."""
+    out = tuple(clock for clock in clocks if clock.point == ROUND_END and clock.left <= 1)
+    left = (clock for clock in clocks if clock not in out)
+    return tuple(replace(clock, left=clock.left - (clock.point == ROUND_END)) for clock in left), out

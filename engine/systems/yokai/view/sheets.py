@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.clocks import told
+from engine.core.offers import counted
 from engine.core.view import Audience, Badge, Fact, Mark, Meter, Section, Sheet, Tone, sections
 from engine.core.words import in_words, signed
 from engine.systems.yokai.audience import numbers
@@ -125,7 +125,7 @@ def _clock(state: State, condition: Condition) -> str:
     """How long a modifier lasts: until something, or for so many rounds."""
     clock = next((clock for clock in state.clocks if clock.id == condition.id), None)
     until = "" if condition.until == "round" else f"until {in_words(condition.until)}"
-    return ", ".join(filter(None, (until, told(clock, "round") if clock else "")))
+    return ", ".join(filter(None, (until, counted(clock.left, "round") if clock else "")))
 
 
 def _facts(state: State, fighter: Combatant) -> Iterator[Fact]:

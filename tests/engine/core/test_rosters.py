@@ -1,4 +1,4 @@
-"""Windows, clocks, marks that never change owner, canonical bytes, and the shared refusals."""
+"""Marks that never change owner, canonical bytes, and the shared refusals."""
 
 from __future__ import annotations
 
@@ -6,29 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from engine.core import clocks, roster, windows
+from engine.core import roster
 from engine.core.checks import first, of_command
 from engine.core.digest import canonical, digest
 from engine.core.options import Slot, Steps
 from engine.core.refusal import Refusal, within
-
-
-def test_a_question_waits_for_all_who_are_asked() -> None:
-    asked: windows.Frame[str, str] = windows.Frame("reaction", "a blow", ("ann", "ben"))
-    answered = windows.answered(asked, "ben", "dodge")
-    assert windows.waiting(answered) == ("ann",)
-    assert windows.waiting(windows.answered(answered, "ann", "block")) == ()
-
-
-def test_clocks_run_out_at_their_own_point_only() -> None:
-    running = (clocks.Clock("a", "round", 1), clocks.Clock("b", "round", 2), clocks.Clock("c", "day", 1))
-    left, out = clocks.tick(running, "round")
-    assert [(clock.id, clock.left) for clock in left] == [("b", 1), ("c", 1)]
-    assert [clock.id for clock in out] == ["a"]
-    assert [clock.id for clock in clocks.tick(left, "round")[1]] == ["b"]
-    assert clocks.told(clocks.Clock("a", "round", 3), "round") == "3 rounds"
-    assert clocks.told(running[0], "round") == "1 round"
-
 
 names = st.lists(st.sampled_from(["Kappa 1", "Kappa 2", "Onryo", "Ochimusha", "Aya", "Ann", "雪"]), max_size=12)
 
