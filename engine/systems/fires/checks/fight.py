@@ -109,14 +109,16 @@ def everybody_placed(book: Catalog, state: State, command: object) -> Refusal | 
 def act(book: Catalog, state: State, command: orders.Act) -> Refusal | None:
     """An action with all that was said about it."""
     found = inputs.planned(book, state, command)
-    plan = found if isinstance(found, Plan) else plan_of(book, state, command)
+    if isinstance(found, Plan):
+        return None  # what is right could be chosen
+    plan = plan_of(book, state, command)
     if not isinstance(plan, Plan):
         return plan
-    if isinstance(found, Plan) or candidates.refusal(book, state, plan) is None:
+    if not command.targets and candidates.refusal(book, state, plan) is None:  # nobody of whom it could be said
         open_ = candidates.choices(book, state, plan)
-        if isinstance(open_, Refusal) and not (command.targets and isinstance(found, Refusal)):
-            return open_  # nobody was named whom it could be said of
-    return found if isinstance(found, Refusal) else None
+        if isinstance(open_, Refusal):
+            return open_
+    return found
 
 
 def reroll(book: Catalog, state: State, command: orders.Reroll) -> Refusal | None:

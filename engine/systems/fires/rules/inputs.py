@@ -140,6 +140,8 @@ def chosen(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | N
         if no is not None or needs.target is None:
             return no
     if needs.swap:
+        if isinstance(open_ := candidates.choices(book, state, plan), Refusal):
+            return open_
         if command.hands is None:
             return Refusal(CHOICE, "say what is held", "FF-78")
         return hands_fault(book, state, command.hands, command.off)
