@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.force import borne
 from engine.systems.fires.rules.memory import of_field
-from engine.systems.fires.rules.sources import conditions_with, in_force
+from engine.systems.fires.rules.sources import bearers, conditions_with, in_force
 from engine.systems.fires.state import Combatant, State
 
 Way = tuple[Hex, ...]
@@ -135,38 +136,46 @@ def walkable(book: Catalog, state: State, who: str, half: bool) -> int:
 def open_area(book: Catalog, state: State, who: str, over: tuple[str, ...] = ()) -> int:
     """All cells that somebody may go into on the way, as bits of the field."""
     area = walkable(book, state, who, "half-cover" in over)
-    return area if "enemies" in over else area & ~_taken(book, state, who, True)
+    if "enemies" in over:
+        return area
+    people = crowd(book, state)
+    return area & ~(people.met & ~people.first.get(who, 0))
 
 
 @of_field
 def ends(book: Catalog, state: State, who: str) -> int:
     """All cells that somebody may end in, as bits of the field (FF-117)."""
-    return walkable(book, state, who, half=False) & ~_taken(book, state, who)
+    people = crowd(book, state)
+    return walkable(book, state, who, half=False) & ~(people.all & ~people.first.get(who, 0))
 
 
-def _taken(book: Catalog, state: State, who: str, standing: bool = False) -> int:
-    """The cells that others are in, as bits of the field; where several are in one, the first of the roster."""
-    seen = taken = 0
-    for other, area, lies in bodies(book, state):
-        if other != who and not (standing and lies):
-            taken |= area & ~seen
-        seen |= area
-    return taken
+class Crowd(NamedTuple):
+    """The cells that bodies fill, as bits of the field: ``own`` of each, ``first`` without those that others before
+    them in the roster are in; of ``all``, of those ``standing``, and the first of these, ``met``.
+    """
+
+    own: dict[str, int]
+    first: dict[str, int]
+    all: int
+    standing: int
+    met: int
 
 
 @of_field
-def bodies(book: Catalog, state: State) -> list[tuple[str, int, bool]]:
-    """Everybody who is on the field: their cells as bits of it, and whether they lie there."""
-    bits = state.field.bits
-    return [
-        (
-            body.id,
-            bits.get(body.at, 0) | (bits.get(body.tail, 0) if body.tail is not None else 0),
-            bool(body.conditions) and down(book, body),
-        )
-        for body in state.combatants.values()
-        if body.at is not None and not body.out
-    ]
+def crowd(book: Catalog, state: State) -> Crowd:
+    """Everybody who is on the field."""
+    bits, own, first = state.field.bits, dict[str, int](), dict[str, int]()
+    all_ = standing = met = 0
+    for who, body in state.combatants.items():
+        if body.at is None or body.out:
+            continue
+        own[who] = area = bits.get(body.at, 0) | (bits.get(body.tail, 0) if body.tail is not None else 0)
+        first[who] = area & ~all_
+        all_ |= area
+        if not down(book, body):
+            standing |= area
+            met |= first[who]
+    return Crowd(own, first, all_, standing, met)
 
 
 @of_field
@@ -203,7 +212,8 @@ def barred_cell(book: Catalog, state: State, body: Combatant, cell: Hex) -> bool
 @of_field
 def _barring(book: Catalog, state: State) -> list[str]:
     """Who has rules that keep anybody out of cells."""
-    return [other for other in state.combatants if in_force(book, state, other, "passive", effects.BarTiles)]
+    able = bearers(book, state, "passive", effects.BarTiles)
+    return [who for who in able if in_force(book, state, who, "passive", effects.BarTiles)]
 
 
 @of_field

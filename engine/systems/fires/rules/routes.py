@@ -80,13 +80,8 @@ def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> int:
 
 def free_ground(book: Catalog, state: State, who: str, open_: int) -> int:
     """Terrain without standing bodies on it (FF-101)."""
-    own = others = 0
-    for other, area, lies in ground.bodies(book, state):
-        if other == who:
-            own = area
-        elif not lies:
-            others |= area
-    return open_ & ~others | own
+    people = ground.crowd(book, state)
+    return open_ & ~people.standing | people.own.get(who, 0)
 
 
 def route(

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.rules.memory import Bearing, bearing_of, of_book
-from engine.systems.fires.state import Combatant, Effect, Person, Piece, State
+from engine.systems.fires.state import HERO, Combatant, Effect, Person, Piece, State
 
 KINDS = {
     "weapon": "weapons",
@@ -234,9 +234,19 @@ def traits(book: Catalog, entry: str) -> frozenset[str]:
 
 
 @of_book
-def sheets_waiting(book: Catalog, on: str) -> frozenset[str]:
-    """The enemies whose sheets or types have rules with a trigger."""
-    return frozenset(entry for entry in book.enemies if any(_sheet(book, entry, on)))
+def sheets_waiting(book: Catalog, on: str, kind: type = object) -> frozenset[str]:
+    """The enemies whose sheets or types have rules with a trigger, and of a primitive."""
+    return frozenset(
+        entry for entry in book.enemies if any(isinstance(found.rule, kind) for found in _sheet(book, entry, on))
+    )
+
+
+def bearers(book: Catalog, state: State, on: str, kind: type = object) -> list[str]:
+    """Whoever could be under such a rule: by gear, a sheet, a condition, a timed effect."""
+    if state.effects:
+        return list(state.combatants)
+    sheets, people = sheets_waiting(book, on, kind), state.combatants.items()
+    return [who for who, body in people if who == HERO or body.conditions or body.entry in sheets]
 
 
 def has_trait(book: Catalog, body: Combatant, name: str) -> bool:
