@@ -34,8 +34,8 @@ def near(play: Play, newcomer: Combatant, goal: Hex, caller: str = "") -> None:
     cells = [cell for cell in play.state.field.cells if cell in open_]
     if not cells:
         return
-    name = numbered_name(newcomer.name, [body.name for body in play.state.combatants.values()])
-    key = free_id(newcomer.id, play.state.combatants)
+    name = numbered_name(newcomer.name, [body.name for body in play.people.values()])
+    key = free_id(newcomer.id, play.people)
     long = has_trait(play.book, newcomer, "two-tile")
     fit = [cell for cell in cells if not open_.isdisjoint(hexes.around(cell))] if long else cells
     at = min(fit or cells, key=lambda cell: distance(goal, cell))

@@ -27,7 +27,7 @@ def make(play: Play, assault: Assault, targets: Iterable[str]) -> dict[str, Tall
     struck = tuple(dict.fromkeys(targets))
     if assault.source == "attack" or len(struck) != 1:
         play.add(Struck(assault.attacker, assault.name, struck, tokens(assault.packets)))
-    tallies = {who: strike(play, assault, who) for who in struck if not play.body(who).out}
+    tallies = {who: strike(play, assault, who) for who in struck if not play.people[who].out}
     if play.tally is None:
         damage.check_over(play)
     return tallies
@@ -52,14 +52,14 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
     shared = goes_on if goes_on is not None and goes_on.who == who else None
     tally = shared or Tally(who, shields.defence(play, who))
     whole = tally.made
-    here, ends = assault.origin, ground.cells(play.body(who))
+    here, ends = assault.origin, ground.cells(play.people[who])
     if tally.left is None and here is not None and ends:
         tally.left = ends[0] if len(ends) == 1 else min(ends, key=lambda end: distance(here, end))
         tally.beside = sheets.beside(play, assault.attacker, who)
     origin, play.origin, play.tally = play.origin, assault.origin, tally
     before = None if shared is None else came_to(tally, assault)
     earlier = {} if shared is None else dict(tally.suffered(play.state.house))
-    if assault.source == "attack" and assault.attacker in play.state.combatants:
+    if assault.source == "attack" and assault.attacker in play.people:
         sheets.react(play, who, "attacked", target=assault.attacker)
     goes_through = shared is not None and not grounds  # what goes on has met its target (FF-134)
     left = assault if goes_through else unavoided(play, assault, who)
@@ -105,11 +105,11 @@ def since(before: Resolved, now: Resolved) -> Resolved:
 
 def fell(play: Play, assault: Assault, who: str) -> None:
     """The defeat test, with what waits for it (FF-141)."""
-    if not (play.body(who).out or damage.filled(play, who)):
+    if not (play.people[who].out or damage.filled(play, who)):
         return
-    name = play.body(assault.attacker).name if assault.attacker in play.state.combatants else assault.name
+    name = play.people[assault.attacker].name if assault.attacker in play.people else assault.name
     damage.fell(play, who, name)
-    if play.body(who).out and not assault.sheet:
+    if play.people[who].out and not assault.sheet:
         for rider in assault.riders:
             if rider.rule.on == "target-defeated":
                 play.interpret(play, rider.rule, replace(rider.scene, state=play.state, target=who))
@@ -118,7 +118,7 @@ def fell(play: Play, assault: Assault, who: str) -> None:
 def mark(play: Play, assault: Assault, who: str) -> None:
     """What waits for a later defeat by waiting tokens."""
     for rider in assault.riders:
-        if rider.rule.on == "target-defeated" and play.body(who).waiting:
+        if rider.rule.on == "target-defeated" and play.people[who].waiting:
             power = dict(rider.scene.names).get("pwr", 0)
             row = next((name for name in rider.scene.named if name in play.book.attunements), "")
             if row:
@@ -150,7 +150,7 @@ def landed_with(play: Play, who: str, condition: str) -> None:
         for packet in made.routine:
             key = " ".join((packet.kind, *packet.modifiers))
             kept[key] = kept.get(key, 0) + packet.amount
-        if kept != play.body(who).routine:  # nothing printed is nothing kept, whatever another attack's was
+        if kept != play.people[who].routine:  # nothing printed is nothing kept, whatever another attack's was
             play.add(MarkSet(who, routine=kept))
     rides(play, "inflicts", condition)
 
@@ -164,7 +164,7 @@ def rides(play: Play, on: str, condition: str = "") -> None:
         return
     for rider in sorted(tally.made.riders, key=lambda rider: comes_last(play, rider.rule)):
         on_it = getattr(rider.rule, "target", None) == "target"
-        if rider.rule.on != on or play.body(tally.who).out or (on_it and damage.filled(play, tally.who)):
+        if rider.rule.on != on or play.people[tally.who].out or (on_it and damage.filled(play, tally.who)):
             continue
         blow = tally.blow(blow_of(tally.made))
         scene = replace(rider.scene, state=play.state, target=tally.who, blow=blow, condition=condition)
@@ -244,18 +244,18 @@ def unstopped(play: Play, rule: effects.NegateAttack, words: frozenset[str], kin
 
 def reflected(play: Play, assault: Assault, who: str) -> bool:
     """Whether the attack strikes its own shooter, or whose Turn it is (FF-108, FF-170)."""
-    if assault.source != "attack" or assault.attacker in (who, "") or assault.attacker not in play.state.combatants:
+    if assault.source != "attack" or assault.attacker in (who, "") or assault.attacker not in play.people:
         return False
     for found in met(play.book, play.state, who).mirrors:
         rule = found.rule
         onto = assault.attacker if rule.onto == "own-shooter" else play.state.turn.enemy
-        if not set(rule.kinds) & assault.kinds or onto in ("", who) or play.body(onto).out:
+        if not set(rule.kinds) & assault.kinds or onto in ("", who) or play.people[onto].out:
             continue
         if not holds(rule.when, play.scene(who, piece=found.piece)) or not throws_back(play, found, assault, who):
             continue
         play.add(Avoided(who, assault.name, "is thrown back", "FF-170"))
         outer, play.tally = play.tally, None
-        strike(play, replace(assault, attacker=who, origin=play.body(who).at, source="reflected"), onto)
+        strike(play, replace(assault, attacker=who, origin=play.people[who].at, source="reflected"), onto)
         play.tally = outer
         return True
     return False
@@ -267,7 +267,7 @@ def throws_back(play: Play, found: InForce, assault: Assault, who: str) -> bool:
     """
     if who != HERO:
         return sheets.once_more(play, who, found, assault.attacker)
-    limited, raised = found.rule.limit is not None, play.body(HERO).raised
+    limited, raised = found.rule.limit is not None, play.people[HERO].raised
     if limited and (play.state.turn.reflected or raised is None or raised.by != found.piece):
         return False
     if found.rule.optional and not sheets.yes(play, f"Throw {assault.name} back?", "FF-170"):
@@ -311,7 +311,7 @@ ANSWERED = ("attack-resolved", "damaged", "blocks")
 def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool) -> None:
     """What the character's gear and effects answer an enemy's attack with, once it is over (FF-169)."""
     attacker = assault.attacker
-    if cancelled or attacker not in play.state.combatants or play.body(HERO).out:
+    if cancelled or attacker not in play.people or play.people[HERO].out:
         return
     if not _answers(play.book, play.state):
         return
@@ -321,7 +321,7 @@ def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool
     for on in ANSWERED:
         for found in tuple(in_force(play.book, play.state, HERO, on)):
             rule = found.rule
-            if not answering(rule) or play.body(attacker).out:
+            if not answering(rule) or play.people[attacker].out:
                 continue
             if on == "blocks" and not (tally is not None and tally.blocked and blocks_with(tally, found)):
                 continue

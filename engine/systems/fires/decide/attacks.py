@@ -46,7 +46,7 @@ def assault_of(using: Using, group: list[Any], arm: Arm | None, target: str) -> 
         tuple(inflicted(rule, scene) for rule in group if isinstance(rule, effects.Inflict)),
         kinds,
         tuple(sorted(using.words | modifiers & {"lock-on", "undodgeable"})),
-        origin=play.body(HERO).at,
+        origin=play.people[HERO].at,
         riders=tuple(riders(using, arm, replace(scene, piece=bash or scene.piece), weapon, own)),
         spell=plan.kind == "attunements" and not weapon,
         weapon=weapon,
@@ -92,7 +92,7 @@ def kinds_of(using: Using, arm: Arm | None, far: int, packets: tuple[Packet, ...
 
 def within_base(using: Using, far: int) -> bool:
     """Whether a spell or a throw, where it falls, is inside the range that it has without what was bought for it."""
-    play, plan, at = using.play, using.plan, using.play.body(HERO).at
+    play, plan, at = using.play, using.plan, using.play.people[HERO].at
     if plan.needs.area is None:
         return far <= aiming.span_of(play.book, play.state, plan)[2]
     assert at is not None

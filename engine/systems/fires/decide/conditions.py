@@ -21,7 +21,7 @@ from engine.systems.fires.words import sink_name
 def immune(play: Play, who: str, landed: Inflicted) -> bool:
     """Whether a condition does nothing to somebody (FF-148)."""
     row = play.book.conditions[landed.condition]
-    body = play.body(who)
+    body = play.people[who]
     if row.applies_to == "equipment" or row.applies_to not in ("entity", body.kind):
         return True
     mounted = who == HERO or has_trait(play.book, body, "dismountable")
@@ -40,7 +40,7 @@ def immune(play: Play, who: str, landed: Inflicted) -> bool:
 
 def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None = None) -> int:
     """A condition comes to somebody; how many tokens, tiles or points of it took hold (FF-134, step 7)."""
-    body = play.body(who)
+    body = play.people[who]
     row = play.book.conditions[landed.condition]
     if looks_back(play.book, landed.condition):
         return drained(play, row, by, landed.size)
@@ -91,7 +91,7 @@ def looks_back(book: Catalog, condition: str) -> bool:
 
 def drained(play: Play, row: Condition, by: str, size: int) -> int:
     """What comes to whoever has just struck, by what the blow did: as drain takes off its own HP (FF-149)."""
-    body, tally = play.state.combatants.get(by), play.tally
+    body, tally = play.people.get(by), play.tally
     if tally is None or body is None or body.out:
         return 0
     before = play.state
@@ -137,7 +137,7 @@ def gained(play: Play, who: str, condition: str, size: int) -> None:
 
 def changed(play: Play, who: str, condition: str) -> None:
     """What follows when the number of tokens outside sinks has changed (FF-157)."""
-    tokens = play.body(who).conditions.get(condition, 0) + staying(play.scene(who)).get(condition, 0)
+    tokens = play.people[who].conditions.get(condition, 0) + staying(play.scene(who)).get(condition, 0)
     for rule in play.book.conditions[condition].rules:
         if rule.on != "tokens-changed":
             continue
@@ -155,7 +155,7 @@ def recount(play: Play) -> None:
 
 def remove(play: Play, who: str, condition: str, count: int | None = None, why: str = "") -> int:
     """Tokens of a condition go: so many, or all."""
-    have = play.body(who).conditions.get(condition, 0)
+    have = play.people[who].conditions.get(condition, 0)
     gone = have if count is None else min(have, count)
     if gone:
         play.add(ConditionSet(who, condition, have - gone, why=why))
@@ -165,7 +165,7 @@ def remove(play: Play, who: str, condition: str, count: int | None = None, why: 
 
 def expire(play: Play, who: str, kind: str) -> None:
     """One token of each condition of a kind runs out, held ones stay (FF-49, FF-50)."""
-    body = play.body(who)
+    body = play.people[who]
     for condition, tokens in tuple(body.conditions.items()):
         row = play.book.conditions[condition]
         if row.kind != kind or not tokens:
@@ -178,5 +178,5 @@ def expire(play: Play, who: str, kind: str) -> None:
 
 def lower(play: Play, who: str) -> None:
     """A raised shield comes down; what it caught stays on it (FF-56)."""
-    if play.body(who).raised is not None:
+    if play.people[who].raised is not None:
         play.add(ShieldSet(who, None))

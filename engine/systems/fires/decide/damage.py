@@ -26,7 +26,7 @@ def arrive(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
     """
     who, meets = tally.who, met(play.book, play.state, tally.who)
     count = capped(play, tally, assault, packet) if meets.altering else packet.amount
-    if count <= 0 or play.body(who).out:
+    if count <= 0 or play.people[who].out:
         return 0
     if meets.immune:
         rules = borne(play.book, play.state, who, effects.Immune)
@@ -38,7 +38,7 @@ def arrive(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
 
 def place(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int, quota: int | None = None) -> None:
     """So many tokens of one packet, step by step (FF-134, steps 4 to 6). ``quota``: how many the shield takes."""
-    who, body = tally.who, play.body(tally.who)
+    who, body = tally.who, play.people[tally.who]
     if count <= 0 or body.out:
         return
     found = corrosion.ways(play, tally, assault, packet)
@@ -83,7 +83,7 @@ def until_room(play: Play, who: str, sinks: tuple[str, ...], count: int) -> int:
     """How many of these tokens go on until a sink has room again: some grow with the wounds of their bearer, and every
     token finds its own place (FF-13, FF-138).
     """
-    body, state = play.body(who), play.state
+    body, state = play.people[who], play.state
     grows = who == HERO or bool(foe(play.book, body).rules)
     if not grows or any(room(play.book, state, who, name) for name in sinks):
         return count
@@ -131,7 +131,7 @@ def on_shield(play: Play, tally: Tally, assault: Assault, packet: Packet, count:
     taken = most if how == "vanish" else min(most, until_it_breaks(play, tally.who))
     if taken <= 0:
         return count
-    raised = play.body(tally.who).raised
+    raised = play.people[tally.who].raised
     tally.shield = raised.by if raised is not None else ""
     tally.allowance -= taken if free else 0
     tally.blocked += taken
@@ -184,13 +184,13 @@ def protected(play: Play) -> bool:
 
 def filled(play: Play, who: str) -> bool:
     """Whether somebody's last HP slot is filled, and nothing keeps them up (FF-141, FF-190)."""
-    full = play.body(who).wounds >= hp_slots(play.book, play.state, who)
+    full = play.people[who].wounds >= hp_slots(play.book, play.state, who)
     return full and not (who == HERO and protected(play))
 
 
 def fell(play: Play, who: str, why: str = "") -> None:
     """Test one body for defeat (FF-141)."""
-    if play.body(who).out or not filled(play, who):
+    if play.people[who].out or not filled(play, who):
         return
     play.add(Felled(who, "defeated", why))
     moving.let_go(play, who)
@@ -199,14 +199,14 @@ def fell(play: Play, who: str, why: str = "") -> None:
 
 def fell_all(play: Play, why: str = "") -> None:
     """Test everybody for defeat, outside of any harm."""
-    for who in play.state.combatants:
+    for who in play.people:
         fell(play, who, why)
     check_over(play)
 
 
 def check_over(play: Play) -> None:
     """Whether the fight is over now; what is being resolved then goes no further (FF-175)."""
-    people = play.state.combatants
+    people = play.people
     if people is not play.standing and over(play):
         raise FightOver
     play.standing = people
@@ -227,7 +227,7 @@ def over(play: Play) -> bool:
 
 def quotas(play: Play, tally: Tally, assault: Assault, counts: Mapping[int, int]) -> dict[int, int] | None:
     """Which tokens the character's shield takes where there are more than its Def (FF-135, FF-S22, FF-S33)."""
-    if tally.who != HERO or play.body(HERO).raised is None or assault.only_shield:
+    if tally.who != HERO or play.people[HERO].raised is None or assault.only_shield:
         return None
     able: dict[int, int] = {}
     kinds: dict[tuple[str, tuple[str, ...]], list[int]] = {}

@@ -131,7 +131,7 @@ def light(using: Using, rule: effects.Light) -> None:
 def step(using: Using, rule: effects.Move) -> None:
     """A movement of the character, as far as it was paid for (FF-58)."""
     play = using.play
-    at = play.body(HERO).at
+    at = play.people[HERO].at
     way = using.way()
     if at is None or using.helpless or barred(play.book, play.state, HERO, "movement"):
         return
@@ -151,12 +151,12 @@ def into_the_gap(using: Using, rule: effects.Move, at: Hex) -> tuple[Hex, ...]:
     the blow was not struck (FF-59, FF-117).
     """
     play, gap = using.play, using.left
-    if rule.direction != "any" or gap is None or not using.struck or not play.body(using.struck[0]).out:
+    if rule.direction != "any" or gap is None or not using.struck or not play.people[using.struck[0]].out:
         return ()
     if distance(at, gap) != 1 or not ground.may_end(play.book, play.state, HERO, gap):
         return ()
     keys, texts = (hexes.key(at), hexes.key(gap)), (f"stay on {hexes.show(at)}", f"step to {hexes.show(gap)}")
-    text = f"Step to where {play.body(using.struck[0]).name} stood?"
+    text = f"Step to where {play.people[using.struck[0]].name} stood?"
     return (gap,) if play.ask(Question("route", text, keys, texts, "FF-59")) == hexes.key(gap) else ()
 
 
@@ -164,7 +164,7 @@ def approach(using: Using, rule: effects.Move) -> None:
     """An enemy moves at once, toward the character or away (FF-114)."""
     for who in using.targets:
         play = using.play
-        if not play.body(who).out and may_move(play.book, play.state, who):
+        if not play.people[who].out and may_move(play.book, play.state, who):
             relocating.drive(play, rule, who, using.scene)
 
 
@@ -182,7 +182,7 @@ def reposition(using: Using, rule: effects.Reposition) -> None:
 def zone(using: Using, rule: effects.SetTile) -> None:
     """Cells become a special kind; the zone of the same row before it is gone (FF-131)."""
     play, plan, command = using.play, using.plan, using.command
-    at = play.body(HERO).at
+    at = play.people[HERO].at
     assert at is not None
     zones = list(play.state.zones)
     if rule.max_zones is not None:
@@ -214,7 +214,7 @@ def equipment(using: Using, rule: effects.EquipmentRule) -> None:
         case "swap":
             assert command.hands is not None
             play.add(HandsSet(command.hands, command.off))
-            raised = play.body(HERO).raised
+            raised = play.people[HERO].raised
             same = raised is not None and raised.by in shields(play)
             if not (same and rule.keeps_shield_up_if_same):
                 conditions.lower(play, HERO)
@@ -304,7 +304,7 @@ def begin(using: Using, rule: Any) -> None:
         bearer = play.state.turn.enemy
     piece = command.other if isinstance(rule, effects.ImbueWeapon) else ""
     if isinstance(rule, effects.ModifyValue) and rule.value in ("shield-def", "stability"):
-        raised = play.body(HERO).raised
+        raised = play.people[HERO].raised
         piece = raised.by if raised is not None else using.shield if shields(play)[:-1] else ""
     if isinstance(rule, effects.Light) and getattr(plan.row, "innate", False):  # the catalyst itself gives it
         piece = plan.catalyst

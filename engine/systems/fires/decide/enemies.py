@@ -22,7 +22,7 @@ from engine.systems.fires.state.tables import Deed, Entry
 
 def begin(play: Play, who: str) -> bool:
     """Incapacity and choice; whether the Turn goes on (C4a, C4b)."""
-    body = play.body(who)
+    body = play.people[who]
     if body.out:
         return False
     if by := stunned(play.book, play.state, who):
@@ -36,7 +36,7 @@ def begin(play: Play, who: str) -> bool:
         scene = within(play.scene(who), found)
         if holds(rule.when, scene) and sheets.once_more(play, who, found):
             play.interpret(play, rule, scene)
-        if play.body(who).out:
+        if play.people[who].out:
             return False
     return not performs(play, who) and choose(play, who)
 
@@ -49,7 +49,7 @@ def performs(play: Play, who: str) -> bool:
     if not acts:
         return False
     names = [rule.action or "" for rule in acts]
-    has = play.body(who).conditions
+    has = play.people[who].conditions
     limits = [only for condition in filter(has.get, has) if (only := foes.allowed(play.book, condition))]
     if any(only.isdisjoint(names) for only in limits):
         return False
@@ -110,7 +110,7 @@ def doubts(play: Play) -> bool:
 
 def deed_text(play: Play, who: str, deed: Deed) -> str:
     """A behaviour in words."""
-    sheet = play.book.enemies[play.body(who).entry]
+    sheet = play.book.enemies[play.people[who].entry]
     parts = (["Move"] if deed.move else []) + [sheet.attacks[name].name for name in deed.attacks]
     letter = f"{deed.letter}: " if deed.letter else ""
     return f"{letter}{', '.join(parts) or deed.text}"
@@ -118,7 +118,7 @@ def deed_text(play: Play, who: str, deed: Deed) -> str:
 
 def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
     """What a condition says that an enemy does in place of its orders (FF-109); ``None`` where it is able to."""
-    body = play.body(who)
+    body = play.people[who]
     if not body.conditions:
         return None
     attacks = [foes.attack_of(play.book, body, name) for name in deed.attacks]
@@ -160,8 +160,8 @@ def target_of(play: Play, who: str) -> str:
     found = foes.prey(play.book, play.state, who)
     if len(found) == 1:
         return found[0]
-    names = tuple(play.body(other).name for other in found)
-    text = f"{play.body(who).name} is maddened: whom does it attack?"
+    names = tuple(play.people[other].name for other in found)
+    text = f"{play.people[who].name} is maddened: whom does it attack?"
     return play.ask(Question("target", text, found, names, "FF-110"))
 
 
@@ -176,7 +176,7 @@ def target_for_deed(play: Play, who: str, entry: Entry) -> str:
 def follows(play: Play, who: str, entry: Entry, target: str) -> tuple[int, bool]:
     """What hangs on a target at the choice: the behaviour, and whether one held down could do it (FF-99, FF-109)."""
     number = pick_deed(play, who, entry, target, play.state.turn.skipped)
-    attacks = [foes.attack_of(play.book, play.body(who), name) for name in entry.deeds[number].attacks]
+    attacks = [foes.attack_of(play.book, play.people[who], name) for name in entry.deeds[number].attacks]
     return number, any(works(play, who, attack, target) for attack in attacks)
 
 
@@ -185,7 +185,7 @@ def move(play: Play, who: str) -> None:
     entry = entry_of(play.state, who)
     assert entry is not None
     deed = entry.deeds[play.state.turn.deed]
-    body = play.body(who)
+    body = play.people[who]
     moved, seen = False, nearest(play, body)
     if body.at is not None and deed.move and foes.may_move(play.book, play.state, who):
         value = foes.move_value(play.book, play.state, who)
@@ -193,7 +193,7 @@ def move(play: Play, who: str) -> None:
     turn = play.state.turn
     play.turn_to(replace(turn, moved=False, moved_from=seen if moved else None))
     if deed.text and not deed.attacks and not deed.move:
-        play.add(Noticed(f"{play.body(who).name}: {deed.text}", "FF-12", gm=True))
+        play.add(Noticed(f"{play.people[who].name}: {deed.text}", "FF-12", gm=True))
 
 
 def nearest(play: Play, body: Combatant) -> Hex | None:
@@ -208,7 +208,7 @@ def next_attack(play: Play) -> str:
     """The attack that is to come now; empty when all are done, or nobody is there any more to make it (FF-141)."""
     turn = play.state.turn
     entry = entry_of(play.state, turn.enemy)
-    if entry is None or turn.deed < 0 or turn.cancelled or play.body(turn.enemy).out:
+    if entry is None or turn.deed < 0 or turn.cancelled or play.people[turn.enemy].out:
         return ""
     attacks = entry.deeds[turn.deed].attacks
     return attacks[turn.attack] if turn.attack < len(attacks) else ""
@@ -220,7 +220,7 @@ def strike(play: Play) -> bool:
     """
     turn = play.state.turn
     who, name = turn.enemy, next_attack(play)
-    body, fit = play.body(who), foes.fit(play.book, play.state, who, name)
+    body, fit = play.people[who], foes.fit(play.book, play.state, who, name)
     attack, target = fit.attack, target_of(play, who)
     if body.raised is not None and fit.able:
         foe_attacks.lower(play, who, attack)
@@ -231,7 +231,7 @@ def strike(play: Play) -> bool:
         foe_attacks.lunge(play, who, fit, target)
         fit = foes.fit(play.book, play.state, who, name)
         seen = play.state.house.opportunity_on_implicit and not turn.reacted and attack.strikes
-        if seen and not play.body(who).out and play.body(who).at != before:
+        if seen and not play.people[who].out and play.people[who].at != before:
             play.turn_to(replace(play.state.turn, moved=True, moved_from=end, asked=True))
             return False
     if foe_attacks.stopped(play, who, fit):
@@ -242,7 +242,7 @@ def strike(play: Play) -> bool:
     if not attack.strikes or foe_attacks.blow(play, who, fit, target):
         foe_attacks.deeds(play, who, attack, target)
     moving.end_effects(play, "attack")
-    if before is not None and not play.body(HERO).out:
+    if before is not None and not play.people[HERO].out:
         advance(play, attack)
     return True
 
@@ -251,7 +251,7 @@ def advance(play: Play, attack: FoeAttack) -> None:
     """On to the next repetition or attack (FF-107)."""
     turn = play.state.turn
     stuns = play.state.house.stun_ends_turn
-    over = play.body(turn.enemy).out or (stuns and stunned(play.book, play.state, turn.enemy))
+    over = play.people[turn.enemy].out or (stuns and stunned(play.book, play.state, turn.enemy))
     time, number = turn.time + 1, turn.attack
     if time >= attack.times:
         time, number = 0, number + 1

@@ -39,9 +39,6 @@ ONWARD: dict[Step, Step] = {
 }
 """What a step leads to at which there is nothing to do but what the player decides."""
 
-WAITS = ("after-roll", "beat", "stances", "charmed", "after-move", "attack")
-"""Steps at which the player may be asked."""
-
 
 def go(play: Play, step: Step, phase: Phase | None = None) -> None:
     """On to a step, as a fact."""
@@ -66,48 +63,34 @@ def single(play: Play) -> None:
     arrive(play)
 
 
-def waiting(play: Play, last: int) -> bool:
-    """Whether the flow has come to a decision of the player's (section "Who may decide what, and when"), or to the
-    beat of this number, at which it rests in any case; asked at a step of ``WAITS``.
-    """
-    if not (asks(play) or (play.step == "beat" and play.state.beats >= last)):
-        return False
-    arrive(play)
-    return True
-
-
 def window(play: Play) -> bool:
     """Whether anything could be done in the window of this step, which rules tell by the step."""
     arrive(play)
     return candidates.open_window(play.book, play.state)
 
 
-def asks(play: Play) -> bool:
-    """Whether there is anything to decide at this step."""
-    state = play.state
-    match play.step:
-        case "after-move":
-            alive = not play.body(state.turn.enemy).out
-            moved = alive and state.turn.moved_from is not None and not reactions.sudden(state)
-            return moved and not state.turn.reacted and window(play)
-        case "attack":
-            turn, name = state.turn, enemies.next_attack(play)
-            if not name or turn.asked or reactions.sudden(state):
-                return False
-            fit = foes.fit(play.book, state, turn.enemy, name)
-            if fit.pinned or not (fit.able and fit.attack.strikes) or stunned(play.book, state, HERO):
-                return False
-            return (not turn.reacted and window(play)) or reactions.armed(play.book, play.state)
-        case "after-roll":
-            return bool(fresh_pool.afterthoughts(play.book, state))
-        case "beat":
-            must_act = legal.unfinished(play.book, state) is not None  # FF-53, FF-54
-            return must_act or window(play) or reactions.armed(play.book, state)
-        case "charmed":
-            return bool(charmed(play))
-        case "stances":
-            return window(play)
-    return False
+def moved(play: Play) -> bool:
+    """Whether there is anything to decide once an enemy has moved."""
+    turn = play.state.turn
+    seen = turn.moved_from is not None and not turn.reacted and not play.people[turn.enemy].out
+    return seen and not reactions.sudden(play.state) and window(play)
+
+
+def struck(play: Play) -> bool:
+    """Whether there is anything to decide before an attack."""
+    state, turn, name = play.state, play.state.turn, enemies.next_attack(play)
+    if not name or turn.asked or reactions.sudden(state):
+        return False
+    fit = foes.fit(play.book, state, turn.enemy, name)
+    if fit.pinned or not (fit.able and fit.attack.strikes) or stunned(play.book, state, HERO):
+        return False
+    return (not turn.reacted and window(play)) or reactions.armed(play.book, play.state)
+
+
+def in_beat(play: Play) -> bool:
+    """Whether there is anything to decide in the beat (FF-53, FF-54)."""
+    must_act = legal.unfinished(play.book, play.state) is not None
+    return must_act or window(play) or reactions.armed(play.book, play.state)
 
 
 def charmed(play: Play) -> tuple[str, ...]:
@@ -117,6 +100,17 @@ def charmed(play: Play) -> tuple[str, ...]:
         for body in play.state.enemies
         if body.id not in play.state.turn.charmed and led.obeys(play.book, play.state, body.id)
     )
+
+
+ASKS: dict[Step, Callable[[Play], object]] = {
+    "after-roll": lambda play: fresh_pool.afterthoughts(play.book, play.state),
+    "beat": in_beat,
+    "stances": window,
+    "charmed": charmed,
+    "after-move": moved,
+    "attack": struck,
+}
+"""Whether the flow waits at a step for the player (section "Who may decide what, and when")."""
 
 
 def round_open(play: Play) -> None:
@@ -141,7 +135,7 @@ def round_open(play: Play) -> None:
 
 def keep_tokens(play: Play) -> None:
     """Tokens that would leave with the Round, and of which a rule says that this time they stay (FF-50)."""
-    for body in [body for body in play.state.combatants.values() if body.conditions]:
+    for body in [body for body in play.people.values() if body.conditions]:
         for rule, _ in borne(play.book, play.state, body.id, effects.HoldToken, "round-end"):
             tokens = body.conditions.get(rule.condition, 0)
             if tokens and play.book.conditions[rule.condition].kind == "time-limited-round":
@@ -155,7 +149,7 @@ def doom(play: Play) -> None:
             continue
         play.add(DoomCame(number, event.text))
         for who in event.who or tuple(foe.id for foe in play.state.enemies):
-            if event.value and who in play.state.combatants and not play.body(who).out:
+            if event.value and who in play.people and not play.people[who].out:
                 play.add(ChangeSet(who, event.value, event.by))
                 damage.fell(play, who)
         for newcomer in event.spawns:
@@ -195,7 +189,7 @@ def roll_pool(play: Play) -> None:
 
 def round_conditions(play: Play) -> None:
     """R6: one token of each Round condition leaves every sheet."""
-    for body in tuple(play.state.combatants.values()):
+    for body in tuple(play.people.values()):
         if not body.out:
             conditions.expire(play, body.id, "time-limited-round")
     go(play, "beat-open", "beat")
@@ -267,13 +261,13 @@ def enemy_move(play: Play) -> None:
     """C4c: the enemy whose Turn it is moves as its entry says."""
     enemies.move(play, play.state.turn.enemy)
     damage.check_over(play)
-    alive = not play.body(play.state.turn.enemy).out
+    alive = not play.people[play.state.turn.enemy].out
     play.step = "after-move" if alive else "enemy-end"
 
 
 def after_move(play: Play) -> None:
     """C4d is over."""
-    body = play.body(play.state.turn.enemy)
+    body = play.people[play.state.turn.enemy]
     over = play.state.house.stun_ends_turn and stunned(play.book, play.state, body.id)
     play.step = "enemy-end" if body.out or over else "attack"
 

@@ -31,7 +31,7 @@ def lunge(play: Play, who: str, fit: foes.Fit, target: str) -> None:
 
 def stopped(play: Play, who: str, fit: foes.Fit) -> bool:
     """Whether somebody is in no state to make an attack, or to go on with it."""
-    if fit.pinned or play.body(who).out:
+    if fit.pinned or play.people[who].out:
         return True
     return play.state.house.stun_ends_turn and bool(stunned(play.book, play.state, who))
 
@@ -40,7 +40,7 @@ def blow(play: Play, who: str, fit: foes.Fit, target: str) -> bool:
     """An enemy's attack meets its target, or is wasted; whether it was made, dodged or not (FF-84, FF-107)."""
     attack, made_at = fit.attack, foes.aimed_cell(play.book, play.state, target)
     cancelled = parried(play, attack)
-    start = foe_areas.starts(attack, ground.cells(play.body(who)))
+    start = foe_areas.starts(attack, ground.cells(play.people[who]))
     near = min(start, key=lambda cell: distance(cell, made_at)) if made_at and len(start) > 1 else start[0]
     far = distance(near, made_at) if made_at is not None else 1
     able = fit.able and not (target == HERO and foes.barred_kind(play.book, play.state, attack, far))
@@ -60,7 +60,7 @@ def blow(play: Play, who: str, fit: foes.Fit, target: str) -> bool:
         if able:
             assault.answers(play, made, {target: Tally(target, 0)})
     else:
-        if not (attack.area or attack.pattern) and made_at != play.body(target).at and target == HERO:
+        if not (attack.area or attack.pattern) and made_at != play.people[target].at and target == HERO:
             victims = ()
             play.add(Avoided(HERO, attack.name, "strikes the decoy", "FF-S104"))
         if victims:
@@ -69,7 +69,7 @@ def blow(play: Play, who: str, fit: foes.Fit, target: str) -> bool:
             assault.answers(play, made, tallies)
     if target == HERO or tally is not None:
         strike_back(play, who)
-        if not play.body(who).out:
+        if not play.people[who].out:
             assault.retaliate(play, made, tally, cancelled or not able)
     return reach and not cancelled
 
@@ -96,7 +96,7 @@ def parried(play: Play, attack: FoeAttack) -> bool:
 
 def strike_back(play: Play, who: str) -> None:
     """The blow that was bought before the attack, with any held weapon that reaches (FF-93)."""
-    for effect in play.state.effects if not play.body(who).out else ():
+    for effect in play.state.effects if not play.people[who].out else ():
         rule = rule_of(play.book, effect) if effect.kind == "attunements" else None
         if isinstance(rule, effects.Attack) and rule.on == "attack-resolved" and effect.bearer == HERO:
             using.strike_back(play, effect.row, rule, who)
@@ -105,7 +105,7 @@ def strike_back(play: Play, who: str) -> None:
 def deeds(play: Play, who: str, attack: FoeAttack, target: str) -> None:
     """What a deed does beside a blow: shields raised, tokens healed, figures raised a while, others called (FF-108)."""
     for rule in attack.rules:
-        if play.body(who).out:
+        if play.people[who].out:
             return
         if rule.for_ is not None:
             sheets.begin(play, who, rule, attack.name, target)
@@ -114,12 +114,12 @@ def deeds(play: Play, who: str, attack: FoeAttack, target: str) -> None:
     for entry in attack.calls:
         call(play, who, entry)
     if attack.text and not attack.strikes and not attack.rules:
-        play.add(Noticed(f"{play.body(who).name}: {attack.text}", "FF-12", gm=True))
+        play.add(Noticed(f"{play.people[who].name}: {attack.text}", "FF-12", gm=True))
 
 
 def call(play: Play, who: str, entry: str) -> None:
     """Somebody comes to help, into a free hex as near as can be (FF-108)."""
-    at = play.body(who).at
+    at = play.people[who].at
     if at is not None:
         newcomer = Combatant(entry, play.book.enemies[entry].name, "enemy", entry)
         arriving.near(play, newcomer, at, who)

@@ -49,21 +49,21 @@ def selected(play: Play, who: str, scene: Scene) -> tuple[str, ...]:
         "self": scene.who,
         "entering": scene.who,
         "character": HERO,
-        "attacker": body if body in play.state.combatants else "",
+        "attacker": body if body in play.people else "",
         "active-enemy": play.state.turn.enemy,
         "target": scene.target,
         "enemy": scene.target,
     }
     if who in one:
         return (one[who],) if one[who] else ()
-    people = (other for other in play.state.combatants.values() if not other.out)
+    people = (other for other in play.people.values() if not other.out)
     return tuple(other.id for other in people if who == "entities" or other.id != HERO)
 
 
 def seen(play: Play, who: str, other: str) -> bool:
     """Whether somebody is in clear sight of another (FF-S49)."""
-    start = play.body(who).at
-    ends = ground.cells(play.body(other))
+    start = play.people[who].at
+    ends = ground.cells(play.people[other])
     return start is not None and any(sight.sees(play.book, play.state, who, start, end, other) == "" for end in ends)
 
 
@@ -76,7 +76,7 @@ def struck_area(play: Play, area: words.Area, scene: Scene) -> tuple[str, ...]:
     spared = () if area.center == "target" or area.shape == "blast" else (scene.who,)
     return tuple(
         body.id
-        for body in play.state.combatants.values()
+        for body in play.people.values()
         if (area.hits == "all" or body.kind == "enemy")
         and body.id not in spared
         and sight.swept(play.book, play.state, body.id, centre, cells)
@@ -89,7 +89,7 @@ def typed(play: Play, kind: str, scene: Scene) -> str:
         return kind
     dealt = tuple(sorted(scene.blow.types)) if scene.blow is not None else ()
     own: tuple[str, ...] = scene.arm.types if scene.arm is not None else ()
-    raised = play.body(scene.who).raised
+    raised = play.people[scene.who].raised
     shield = play.state.sheet.pieces.get(raised.by) if raised is not None and play.state.person is not None else None
     if kind == "missile" and scene.arm is not None and scene.arm.loaded:
         own = dealt = play.book.missiles[scene.arm.loaded].damage_types
@@ -129,7 +129,7 @@ def deal(play: Play, rule: effects.Damage, scene: Scene) -> None:
         play.tally = outer
         return
     for who in targets:
-        if not play.body(who).out:
+        if not play.people[who].out:
             same = play.tally is not None and play.tally.who == who
             assault.strike(play, worded(play, rule, made) if same else made, who)
 
@@ -155,7 +155,7 @@ def inflict(play: Play, rule: effects.Inflict, scene: Scene) -> None:
     for who in struck_area(play, rule.area, scene) if rule.area is not None else whom(play, rule.target, scene):
         own = scene.own and who == scene.who != scene.target
         landed = Inflicted(rule.condition, count, size, rule.modifiers, rule.hold or "", own)
-        origin = play.origin or play.body(HERO).at
+        origin = play.origin or play.people[HERO].at
         took = conditions.inflict(play, who, landed, scene.who, origin)
         if took and rule.on == "hit" and play.tally is not None and play.tally.who == who:
             assault.landed_with(play, who, rule.condition)
@@ -176,16 +176,16 @@ def uninflict(play: Play, rule: effects.RemoveCondition, scene: Scene) -> None:
 def _named(play: Play, rule: effects.RemoveCondition, who: str) -> tuple[str, ...]:
     if rule.condition is not None:
         return (rule.condition,)
-    held = tuple(condition for condition, tokens in play.body(who).conditions.items() if tokens)
+    held = tuple(condition for condition, tokens in play.people[who].conditions.items() if tokens)
     if rule.group is not None:
-        return tuple(c for c in grouped(play.book, play.body(who), rule.group) if c not in rule.except_)
+        return tuple(c for c in grouped(play.book, play.people[who], rule.group) if c not in rule.except_)
     return tuple(c for c in held if play.book.conditions[c].kind in rule.kinds and c not in rule.except_)
 
 
 def heal(play: Play, rule: effects.Heal, scene: Scene) -> None:
     """Wounds, sinks or both are made good."""
     for who in whom(play, rule.target, scene):
-        body = play.body(who)
+        body = play.people[who]
         count = body.wounds if rule.amount == "all" else max(0, amount(scene, rule.amount))
         if "bleed" in rule.types:
             bled = min(body.bled, count)
@@ -202,7 +202,7 @@ def heal(play: Play, rule: effects.Heal, scene: Scene) -> None:
 def clear_waiting(play: Play, rule: effects.ClearUnassigned, scene: Scene) -> None:
     """Waiting tokens go before they trickle."""
     for who in whom(play, rule.target, scene):
-        waiting = play.body(who).waiting
+        waiting = play.people[who].waiting
         left = sum(waiting.values()) if rule.amount == "all" else amount(scene, rule.amount)
         gone: dict[str, int] = {}
         for kind, count in waiting.items():
@@ -222,7 +222,7 @@ def guard_break(play: Play, rule: effects.GuardBreak, scene: Scene) -> None:
 def shield(play: Play, rule: effects.ShieldUp, scene: Scene) -> None:
     """A shield goes up."""
     for who in whom(play, rule.target, scene):
-        body = play.body(who)
+        body = play.people[who]
         match rule.op:
             case "remove":
                 conditions.lower(play, who)
@@ -260,9 +260,9 @@ def outcome(play: Play, rule: effects.Outcome, scene: Scene) -> None:
     match rule.op:
         case "defeat":
             for who in whom(play, None, scene):
-                lost = play.source == "hazard" and play.body(who).kind == "enemy"
+                lost = play.source == "hazard" and play.people[who].kind == "enemy"
                 struggles = who == HERO and damage.protected(play)
-                if not play.body(who).out and not struggles:
+                if not play.people[who].out and not struggles:
                     play.add(Felled(who, "lost" if lost else "defeated", scene.tile or scene.condition or scene.action))
                     moving.let_go(play, who)
             if play.tally is None:
@@ -287,7 +287,7 @@ def story(play: Play, rule: effects.Story, scene: Scene) -> None:
 def defer(play: Play, rule: effects.Defer, scene: Scene) -> None:
     """Rows wait for a moment that is yet to come."""
     if rule.on == "gained":
-        body = play.body(scene.who)
+        body = play.people[scene.who]
         play.add(Noticed(f"{body.name}: the sheet says what {scene.condition} does", "FF-12", gm=True))
 
 

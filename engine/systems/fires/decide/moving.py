@@ -24,7 +24,7 @@ from engine.systems.fires.state import HERO, Question
 
 def enter(play: Play, who: str) -> bool:
     """What the ground does to somebody who has just entered a cell; whether they may go on (FF-118)."""
-    at = play.body(who).at
+    at = play.people[who].at
     assert at is not None
     tile = ground.tile(play.state, at)
     name = ground.hazard(play.state, at)
@@ -39,7 +39,7 @@ def enter(play: Play, who: str) -> bool:
             play.interpret(play, rule, scene)
     sheets.react(play, who, "enters-tile", tile=name)
     play.source, play.entry = "", outer
-    return not play.body(who).out and not ground.down(play.book, play.body(who))
+    return not play.people[who].out and not ground.down(play.book, play.people[who])
 
 
 def passes(play: Play, who: str, name: str) -> bool:
@@ -62,8 +62,8 @@ def lit_by(play: Play, cell: Hex) -> tuple[Any, ...]:
 
 def extinguish(play: Play, who: str, kind: str) -> None:
     """Ground that ends a condition (Blazing on ``extinguishing``)."""
-    for condition in tuple(play.body(who).conditions) if kind else ():
-        if not play.body(who).conditions[condition]:
+    for condition in tuple(play.people[who].conditions) if kind else ():
+        if not play.people[who].conditions[condition]:
             continue
         for rule in play.book.conditions[condition].rules:
             if rule.on == "enters-tile" and holds(rule.when, play.scene(who, tile=kind)):
@@ -77,7 +77,7 @@ def walk(play: Play, who: str, path: Iterable[Hex], ignore: tuple[str, ...] = ()
     way = tuple(path)
     steps = 0
     for number, cell in enumerate(way):
-        body = play.body(who)
+        body = play.people[who]
         tail = body.at if body.tail is not None else None
         play.add(Moved(who, cell, tail))
         steps += 1
@@ -97,7 +97,7 @@ def push(
     """A flight, as of Knockback: driven cell by cell away from where the attack was made, over what does not stop it;
     how many cells (FF-129).
     """
-    start = play.body(who).at
+    start = play.people[who].at
     if start is None or (origin is None and not anyway):
         return 0
     direction = way_of(play, who, origin, anyway)
@@ -105,7 +105,7 @@ def push(
         return 0
     moved, blocked = 0, False
     for far in range(1, size + 1):
-        body, cell = play.body(who), hexes.step(start, direction, far)
+        body, cell = play.people[who], hexes.step(start, direction, far)
         if not ground.may_end(play.book, play.state, who, cell):
             edge = not ground.on_map(play.state, cell) or ground.tile(play.state, cell) == "boundary"
             blocked = ("boundary" if edge else "obstacle") in stops_on
@@ -115,7 +115,7 @@ def push(
         play.add(Moved(who, cell, body.at if body.tail is not None else None, "knocked"))
         moved, stopped = far, "hazard" in stops_on and bool(ground.hazard(play.state, cell))
         enter(play, who)
-        if stopped or play.body(who).out:
+        if stopped or play.people[who].out:
             break
     if play.tally is not None and play.tally.who == who and moved:
         play.tally.displaced = True
@@ -132,7 +132,7 @@ def way_of(play: Play, who: str, origin: Hex | None, anyway: bool) -> int | None
     """The direction of a flight: the axis from the attacker, the player's pick where two are equal or leaf stance
     lets them choose (FF-124).
     """
-    at = play.body(who).at
+    at = play.people[who].at
     assert at is not None
     if anyway and who == HERO:
         choices: tuple[int, ...] = tuple(range(6))
@@ -141,14 +141,14 @@ def way_of(play: Play, who: str, origin: Hex | None, anyway: bool) -> int | None
     else:
         choices = hexes.axis(origin, at)
     labels = tuple(f"{hexes.NAMES[way]} to {hexes.show(hexes.step(at, way))}" for way in choices)
-    name = play.body(who).name
+    name = play.people[who].name
     text = f"Which way is {name} driven?"
     return int(play.ask(Question("direction", text, tuple(map(str, choices)), labels, "FF-124")))
 
 
 def put(play: Play, who: str, cell: Hex) -> None:
     """Somebody is put into a cell; the ground acts (FF-73, FF-118). Nobody puts a *Large* body anywhere (FF-106)."""
-    body = play.body(who)
+    body = play.people[who]
     if body.out or (body.tail is not None and not play.state.house.pull_large):
         return
     play.add(Moved(who, cell, body.tail, "put"))
@@ -159,7 +159,7 @@ def turn_tail(play: Play, who: str, target: Hex) -> None:
     """A *Large* enemy's tail lies opposite the way it attacks, if it can; of two ways that are equal the player picks
     (FF-106, FF-124), or the first under the option ``auto-ties`` (FF-S30).
     """
-    body = play.body(who)
+    body = play.people[who]
     if body.tail is None or body.at is None or not has_trait(play.book, body, "two-tile"):
         return
     behind = [hexes.step(body.at, way + 3) for way in hexes.axis(body.at, target)]
@@ -174,7 +174,7 @@ def turn_tail(play: Play, who: str, target: Hex) -> None:
 
 def follow(play: Play, who: str, left: Hex) -> None:
     """The tail of a *Large* body put elsewhere follows its head: to where that was, else beside it (FF-106)."""
-    body = play.body(who)
+    body = play.people[who]
     if body.tail is None or body.at is None or hexes.adjacent(body.at, body.tail):
         return
     near = (left, *hexes.around(body.at)) if hexes.adjacent(body.at, left) else hexes.around(body.at)
@@ -185,7 +185,7 @@ def follow(play: Play, who: str, left: Hex) -> None:
 
 def condition_gone(play: Play, who: str, condition: str) -> None:
     """What lasted until a condition was struggled off: a thrown net is ready again, a hold deals no more (FF-160)."""
-    body = play.body(who)
+    body = play.people[who]
     if not body.conditions.get(condition, 0):
         over(play, lambda until: until == f"{condition}:{who}")
         if body.routine and not gripped(play.book, body):

@@ -91,6 +91,7 @@ class Play:
     ) -> None:
         self.draft = draft
         self.state = draft.state  # the draft's own, at hand: it is asked for ten times for every fact
+        self.people = self.state.combatants  # as they are now
         self.book = book
         self.answers = tuple(answers)
         self.interpret = interpret
@@ -108,6 +109,7 @@ class Play:
         draft = self.draft
         draft.events.append(event)
         self.state = draft.state = draft.evolve(draft.state, event)
+        self.people = self.state.combatants
 
     def roll(self, count: int, sides: int, purpose: str, who: str = "") -> tuple[int, ...]:
         """Faces of so many dice, which are a fact."""
@@ -124,10 +126,7 @@ class Play:
         """So many facts of the draft stand, which led to a state; what came after them is taken back."""
         del self.draft.events[facts:]
         self.draft.state = self.state = state
-
-    def body(self, who: str) -> Combatant:
-        """Somebody as they are now."""
-        return self.state.combatants[who]
+        self.people = state.combatants
 
     def scene(self, who: str = HERO, **more: Any) -> Scene:
         """The moment, for reading rules."""

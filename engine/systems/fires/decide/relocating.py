@@ -21,13 +21,13 @@ def put(play: Play, rule: effects.Reposition, scene: Scene, left: Hex | None = N
     """Who was struck is dragged beside the bearer, or the bearer steps where they were struck, ``left`` behind them, or
     beyond it (FF-68, FF-72, FF-73).
     """
-    who, target, at = scene.who, scene.target, play.body(scene.who).at
+    who, target, at = scene.who, scene.target, play.people[scene.who].at
     if left is None and play.tally is not None and play.tally.who == target:
         left = play.tally.left
-    if at is None or play.body(who).out:
+    if at is None or play.people[who].out:
         return
     if rule.to == "adjacent-to-self":
-        if target and not play.body(target).out:
+        if target and not play.people[target].out:
             pull(play, who, target)
     elif rule.to in ("any-free-hex", "retreat-tile"):
         anywhere(play, rule, target if rule.target == "target" else who)
@@ -44,7 +44,7 @@ def anywhere(play: Play, rule: effects.Reposition, who: str) -> None:
     cells = [cell for cell in free if rule.to == "any-free-hex" or ground.retreat(state, cell)]
     if cells:
         keys, texts = tuple(map(hexes.key, cells)), tuple(map(hexes.show, cells))
-        text = f"Where is {play.body(who).name} put?"
+        text = f"Where is {play.people[who].name} put?"
         moving.put(play, who, hexes.at(play.ask(Question("route", text, keys, texts, "FF-117"))))
 
 
@@ -52,7 +52,7 @@ def pull(play: Play, by: str, who: str) -> None:
     """Somebody is dragged to a hex beside whoever pulls, the player's pick; one that is there already may go round to
     another (FF-73, FF-S28).
     """
-    at, body = play.body(by).at, play.body(who)
+    at, body = play.people[by].at, play.people[who]
     if at is None or body.at is None or (body.tail is not None and not play.state.house.pull_large):
         return
     near = hexes.around(at)
@@ -73,19 +73,19 @@ def pull(play: Play, by: str, who: str) -> None:
 
 def tiles(play: Play, rule: effects.SetTile, scene: Scene) -> None:
     """The ground around somebody changes, or the hex they are in (FF-131)."""
-    at = play.body(scene.who).at
+    at = play.people[scene.who].at
     if rule.area is not None:
         cells = laid(play, rule.area, scene)[1]
     else:
         cells = (at,) if at is not None else ()
     if cells:
-        lay(play, rule, cells, play.body(scene.who).entry or scene.action, scene)
+        lay(play, rule, cells, play.people[scene.who].entry or scene.action, scene)
 
 
 def laid(play: Play, area: words.Area, scene: Scene) -> tuple[Hex | None, tuple[Hex, ...]]:
     """The area of a waiting rule, which points from its bearer to whom it is about: its centre, and its cells."""
-    about = play.body(scene.target).at if scene.target else None
-    at = play.body(scene.who).at
+    about = play.people[scene.target].at if scene.target else None
+    at = play.people[scene.who].at
     centre = about if area.center != "self" or area.shape == "blast" else at
     if centre is None or at is None:
         return None, ()
@@ -120,7 +120,7 @@ def lasting(play: Play, until: words.Until | None, scene: Scene) -> str | None:
         return ""
     if until.condition_removed is None:
         return "acts" if until.self_acts else ""
-    held = scene.target and play.body(scene.target).conditions.get(until.condition_removed)
+    held = scene.target and play.people[scene.target].conditions.get(until.condition_removed)
     return f"{until.condition_removed}:{scene.target}" if held else None
 
 

@@ -16,7 +16,7 @@ def picker(play: Play, who: str) -> routes.Pick:
     """Asks the player, or takes the first under the option ``auto-ties`` (FF-S30). Where more ties may come, one answer
     takes what is proposed for all that is left of the walk.
     """
-    name, start = play.body(who).name, play.body(who).at
+    name, start = play.people[who].name, play.people[who].at
     settled = play.state.house.auto_ties == "first"
 
     def pick(cells: tuple[Hex, ...], at: Hex | None, more: bool) -> Hex:
@@ -36,7 +36,7 @@ def picker(play: Play, who: str) -> routes.Pick:
 
 def approach(play: Play, who: str, target: str, budget: int, own: FoeAttack | None = None) -> int:
     """An enemy moves toward its target, unless fear forbids it; how far. ``own``: whose Move it is (FF-107, FF-111)."""
-    at = play.body(who).at
+    at = play.people[who].at
     if at is None:
         return 0
     if barred(play.book, play.state, who, "approach") and not foes.dares(

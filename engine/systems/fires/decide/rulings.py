@@ -27,7 +27,7 @@ def decide(play: Play, command: Any) -> None:
     """A ruling becomes facts."""
     match command:
         case rulings.RulePlace(who=who, to=to):
-            there = arriving.laid(play, replace(play.body(who), at=hexes.at(to)))
+            there = arriving.laid(play, replace(play.people[who], at=hexes.at(to)))
             play.add(Moved(who, hexes.at(to), there.tail, "put"))
         case rulings.RuleCondition():
             _set_condition(play, command)
@@ -35,7 +35,7 @@ def decide(play: Play, command: Any) -> None:
             _join(play, command)
         case rulings.RuleRemove(how=how):
             for who in rulings.people_of(command):
-                if not play.body(who).out:
+                if not play.people[who].out:
                     play.add(Felled(who, "lost" if how == "lost" else "defeated", "the game master"))
         case rulings.RuleGive(item=item):
             into(play, item, ruled=True)
@@ -55,7 +55,7 @@ def _set_condition(play: Play, command: rulings.RuleCondition) -> None:
     row = play.book.conditions[command.condition]
     cap = row.token_cap or (MOST if row.cumulative else 1)
     for who in rulings.people_of(command):
-        have = play.body(who).conditions.get(command.condition, 0)
+        have = play.people[who].conditions.get(command.condition, 0)
         now = min(cap, max(1, command.amount)) if command.on else 0
         if now != have:
             play.add(ConditionSet(who, command.condition, now, why="ruled"))
@@ -70,15 +70,15 @@ BETWEEN_FIGHTS = ("journey", "interlude")
 
 def _join(play: Play, command: rulings.RuleAdd) -> None:
     if command.who:
-        back = replace(play.body(command.who), out="", at=hexes.at(command.at))
+        back = replace(play.people[command.who], out="", at=hexes.at(command.at))
         play.add(Joined(arriving.laid(play, back)))
         return
     for place in command.places or (command.at,):
         sheet = play.book.enemies[command.entry]
-        taken = [body.name for body in play.state.combatants.values()]
+        taken = [body.name for body in play.people.values()]
         kind = f"{sheet.name} A" if command.hidden else sheet.name  # no gap in the numbers of those who are seen
         name = command.name or numbered_name(kind, taken)
-        key = free_id(name, play.state.combatants)
+        key = free_id(name, play.people)
         newcomer = Combatant(key, name, "enemy", command.entry, hexes.at(place), hidden=command.hidden)
         arriving.join(play, newcomer)
 

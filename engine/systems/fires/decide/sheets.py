@@ -38,7 +38,7 @@ def apart(source: InForce, on: str) -> bool:
 
 def begin(play: Play, who: str, rule: effects.Base, name: str, target: str) -> None:
     """A timed rule of a sheet's attack begins for its doer or whom it names; darkness for all (FF-108, FF-167)."""
-    entry, until = play.body(who).entry, rule.for_ or ""
+    entry, until = play.people[who].entry, rule.for_ or ""
     index = next(index for index, other in enumerate(rules_in(play.book.enemies[entry])) if other is rule)
     others = {"character": HERO, "target": target}
     bearer = HERO if isinstance(rule, effects.Darkness) else others.get(getattr(rule, "target", None) or "", who)
@@ -66,7 +66,7 @@ def once_more(play: Play, who: str, found: InForce, other: str = "") -> bool:
         play.add(EffectUsed(found.effect.number, moment))
         return True
     key = f"{LIMITED}{found.row} {found.index} {moment}"
-    if play.body(who).changes.get(key, 0) >= limit.count:
+    if play.people[who].changes.get(key, 0) >= limit.count:
         return False
     play.add(ChangeSet(who, key, 1))
     return True
@@ -120,7 +120,7 @@ def react(play: Play, who: str, on: str, condition: str = "", **moment: Any) -> 
     the scene they may ask for.
     """
     acts, rules = False, in_force(play.book, play.state, who, on)
-    if not rules or ((who == HERO) if on == "defeat" else play.body(who).out):
+    if not rules or ((who == HERO) if on == "defeat" else play.people[who].out):
         return acts
     for found in rules:
         if apart(found, on):
@@ -147,7 +147,7 @@ def everybody(play: Play, on: str) -> None:
     waiting, enemies = sheets_waiting(play.book, on), play.state.enemies
     react(play, HERO, on)
     for who in [enemy.id for enemy in enemies]:
-        body = play.body(who)
+        body = play.people[who]
         if body.conditions or body.entry in waiting or play.state.effects:
             react(play, who, on)
 
@@ -156,7 +156,7 @@ def beside(play: Play, attacker: str, who: str, tally: Tally | None = None) -> b
     """Whether an attack comes, or came as it was made, from next to whom it is on (FF-169)."""
     if tally is not None and tally.left is not None:
         return tally.beside
-    return attacker in play.state.combatants and gap(play.state, attacker, who) == 1
+    return attacker in play.people and gap(play.state, attacker, who) == 1
 
 
 def answer(play: Play, who: str, tally: Tally, blow: Blow) -> None:
@@ -169,7 +169,7 @@ def answer(play: Play, who: str, tally: Tally, blow: Blow) -> None:
         for found in own(play, who, on) if happened else ():
             scene = play.scene(who, blow=tally.blow(blow), target=attacker).with_names(attacker_near=near)
             at_attacker = getattr(found.rule, "target", None) == "attacker"
-            if (on == "damaged" and not at_attacker) or play.body(who).out or play.body(attacker).out:
+            if (on == "damaged" and not at_attacker) or play.people[who].out or play.people[attacker].out:
                 continue
             if holds(found.rule.when, within(scene, found)) and once_more(play, who, found, attacker):
                 play.source = "retaliation"

@@ -19,13 +19,13 @@ from engine.systems.fires.state import HERO
 
 def defence(play: Play, who: str) -> int:
     """The Def of a raised shield now (FF-135)."""
-    body = play.body(who)
+    body = play.people[who]
     return shield_figure(play.scene(who), body, "shield-def") if body.raised is not None else 0
 
 
 def blockable(play: Play, tally: Tally, assault: Assault, packet: Packet) -> str:
     """``yes``, ``no``, or ``vanish`` for a packet before a raised shield (FF-135, FF-137, FF-147)."""
-    body = play.body(tally.who)
+    body = play.people[tally.who]
     if body.raised is None or tally.broke:
         return "no"
     words = frozenset(packet.modifiers) | frozenset(assault.modifiers)
@@ -40,7 +40,7 @@ def block_rule(play: Play, who: str, kinds: frozenset[str], kind: str) -> str:
     """What a raised shield may do with damage of a type in an attack of these kinds, by its own rules and whatever else
     its bearer is under: ``deny``, ``discard``, ``allow``, or nothing out of the ordinary (FF-137, FF-S23).
     """
-    raised = play.body(who).raised
+    raised = play.people[who].raised
     own = raised.by if raised is not None else ""
     found = {
         rule.op
@@ -54,7 +54,7 @@ def block_rule(play: Play, who: str, kinds: frozenset[str], kind: str) -> str:
 
 def guard_break(play: Play, who: str) -> None:
     """A Guard Break: Shield Up! gone, Stun, Flinch, 1 Breaking on that shield (FF-136)."""
-    body = play.body(who)
+    body = play.people[who]
     raised = body.raised
     if raised is None:
         return
@@ -80,7 +80,7 @@ def guard_break(play: Play, who: str) -> None:
 
 def until_it_breaks(play: Play, who: str) -> int:
     """How many tokens a raised shield still takes, that of its Guard Break with them (FF-136)."""
-    body = play.body(who)
+    body = play.people[who]
     return max(1, shield_figure(play.scene(who), body, "stability") - tokens_on(play.state, body) + 1)
 
 
@@ -95,11 +95,11 @@ def loaded(play: Play, tally: Tally, packet: Packet, count: int) -> None:
 
 def wear_enemy_shield(play: Play, who: str) -> None:
     """1 Breaking on an enemy's shield (FF-144)."""
-    body = play.body(who)
+    body = play.people[who]
     shield = foe(play.book, body).shield
     left = (shield.durability if shield is not None else 0) - body.shield_used
     play.add(ChangeSet(who, "shield-used" if left > 0 else "shield-broken", 1))
-    if left <= 0 and play.body(who).raised is not None:
+    if left <= 0 and play.people[who].raised is not None:
         play.add(ShieldSet(who, None))
 
 

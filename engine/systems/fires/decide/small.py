@@ -72,17 +72,17 @@ def charm(play: Play, command: orders.Charm) -> None:
     play.add(TurnSet(replace(turn, enemy=who, charmed=(*turn.charmed, who)), "idle", "obeys"))
     if command.path:
         moving.walk(play, who, map(hexes.at, command.path))
-    if command.attack and not play.body(who).out:
+    if command.attack and not play.people[who].out:
         obey(play, who, command.attack, command.target)
     damage.check_over(play)
 
 
 def obey(play: Play, who: str, name: str, target: str) -> None:
     """A Charmed enemy makes an attack: every repetition with the Move that is its own (FF-107, FF-112)."""
-    attack = foes.attack_of(play.book, play.body(who), name)
+    attack = foes.attack_of(play.book, play.people[who], name)
     foe_attacks.lower(play, who, attack)
     for _ in range(attack.times):
-        if play.body(target).out and not (attack.area or attack.pattern):
+        if play.people[target].out and not (attack.area or attack.pattern):
             return
         foe_attacks.lunge(play, who, foes.fit(play.book, play.state, who, name), target)
         fit = foes.fit(play.book, play.state, who, name)

@@ -16,7 +16,7 @@ from engine.systems.fires.state import HERO
 def trickle(play: Play, who: str) -> None:
     """The trickle of one body, in the order of FF-48, defeat tested after each token."""
     sheets.react(play, who, "turn-start")
-    body = play.body(who)
+    body = play.people[who]
     if not (body.conditions or body.waiting or body.routine):
         damage.check_over(play)
         return
@@ -24,15 +24,15 @@ def trickle(play: Play, who: str) -> None:
     for condition in dict.fromkeys((*first, *body.conditions)):
         each = condition in first and play.state.house.bleeding_per_token
         for _ in range(body.conditions[condition] if each else 1):
-            if play.body(who).conditions.get(condition) and not play.body(who).out:
+            if play.people[who].conditions.get(condition) and not play.people[who].out:
                 suffer(play, who, condition)
-    for kind, row in play.book.damage_types.items() if play.body(who).waiting else ():
-        waiting = play.body(who).waiting.get(kind, 0)
+    for kind, row in play.book.damage_types.items() if play.people[who].waiting else ():
+        waiting = play.people[who].waiting.get(kind, 0)
         if not waiting:
             continue
         rule = next((r for r in row.rules if isinstance(r, effects.Trickle) and r.on == "turn-start"), None)
         for _ in range(min(waiting, rule.amount if rule is not None else 0)):
-            if play.body(who).out:
+            if play.people[who].out:
                 break
             if not empty_slots(play.book, play.state, who):
                 break
@@ -58,7 +58,7 @@ def first_to_come(book: Catalog) -> tuple[str, ...]:
 def suffer(play: Play, who: str, condition: str) -> None:
     """What a condition does at the start of its bearer's Turn; what moves and commands comes with the Turn itself."""
     for rule in play.book.conditions[condition].rules:
-        scene = play.scene(who, condition=condition).with_names(tokens=play.body(who).conditions.get(condition, 0))
+        scene = play.scene(who, condition=condition).with_names(tokens=play.people[who].conditions.get(condition, 0))
         if (
             rule.on == "turn-start"
             and not sheets.later(rule, who)
@@ -70,7 +70,7 @@ def suffer(play: Play, who: str, condition: str) -> None:
 
 def burst(play: Play, who: str, kind: str) -> None:
     """What waited for a defeat by the waiting tokens that it left, of its own type (blood burst)."""
-    body = play.body(who)
+    body = play.people[who]
     name, _, power = body.mark.partition(":")
     row = play.book.attunements.get(name)
     if not body.out or row is None:
@@ -84,7 +84,7 @@ def burst(play: Play, who: str, kind: str) -> None:
 
 def routine(play: Play, who: str) -> None:
     """What a hold keeps dealing (FF-160, FF-S103)."""
-    body = play.body(who)
+    body = play.people[who]
     if body.routine and gripped(play.book, body) and not body.out:
         words = ((key.split(), count) for key, count in body.routine.items())
         packets = tuple(Packet(kind, count, tuple(worded)) for (kind, *worded), count in words)

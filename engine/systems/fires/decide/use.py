@@ -54,7 +54,7 @@ class Using:
         """Those of them who can still be struck: nobody by somebody whom the ground has felled on the way; where it has
         stopped them short, whoever is in reach from there (FF-59, FF-118).
         """
-        play, plan, at = self.play, self.plan, self.play.body(HERO).at
+        play, plan, at = self.play, self.plan, self.play.people[HERO].at
         if at is None or not (self.short or self.helpless):
             return who
         near = [

@@ -125,7 +125,7 @@ def strokes(using: Using, first: Any, both: bool, apart: bool) -> list[tuple[Arm
 def stroke(using: Using, group: list[Any], arm: Arm | None, who: tuple[str, ...]) -> bool:
     """One stroke on those not out, and what enemies do about it. False if nobody is left, unless an area is struck."""
     play = using.play
-    alive = using.within_reach(tuple(target for target in who if not play.body(target).out), arm)
+    alive = using.within_reach(tuple(target for target in who if not play.people[target].out), arm)
     using.struck = who
     if not alive and group[0].area is None:
         return False
@@ -141,7 +141,7 @@ def victims(using: Using, rule: Any) -> tuple[str, ...]:
     """Whom a rule strikes."""
     play, plan, command = using.play, using.plan, using.command
     if rule.area is not None:
-        at = play.body(HERO).at
+        at = play.people[HERO].at
         assert at is not None
         cell = hexes.at(command.cell) if command.cell else None
         placed = areas.area_cells(play.book, play.state, plan, at, cell, command.direction, command.turn, using.over)
@@ -161,7 +161,7 @@ def victims(using: Using, rule: Any) -> tuple[str, ...]:
 def active(using: Using, spec: Any) -> tuple[str, ...]:
     """The active enemy, if it is what the rule wants and the weapon reaches it (FF-91, FF-S128)."""
     play, plan = using.play, using.plan
-    found = tuple(who for who in interpret.whom(play, spec, using.scene) if not play.body(who).out)
+    found = tuple(who for who in interpret.whom(play, spec, using.scene) if not play.people[who].out)
     if isinstance(spec, words.Target) and spec.within == "weapon" and plan.arm is not None:
         rules = tuple(rule for row, _ in plan.chain for rule in row.rules)
         low, high = blows.own_range(using.scene, plan.arm, plan.type, rules)
@@ -205,7 +205,7 @@ def follow_up(play: Play, rule: effects.Perform, scene: Scene) -> None:
             path, kind = tuple(map(hexes.key, way)), [plan.type] if len(plans) > 1 else []
             for who in whom:
                 from_ = [f"from {hexes.show(way[0])}"] if way else []
-                label = " ".join([play.body(who).name, *from_, *(f"({one})" for one in kind)])
+                label = " ".join([play.people[who].name, *from_, *(f"({one})" for one in kind)])
                 after["/".join((who, *path[:1], *kind))] = label, plan, replace(act, targets=(who,), path=path)
     if not after:
         return
