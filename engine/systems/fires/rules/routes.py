@@ -10,7 +10,7 @@ from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.force import borne, ignores, of
-from engine.systems.fires.rules.memory import of_bearer, of_field, of_sheet
+from engine.systems.fires.rules.memory import of_bearer, of_field
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import HERO, State
@@ -49,11 +49,10 @@ def wanted(book: Catalog, state: State, who: str, own: FoeAttack | None = None) 
     return far if own is None or own.range.min <= far <= own.range.max else 1
 
 
-@of_sheet
 def decoy(book: Catalog, state: State) -> Hex | None:
-    """The cell in which something is taken for the character (FF-S104)."""
-    waiting = (found.effect for _, found in borne(book, state, HERO, effects.Decoy))
-    return next((effect.cell for effect in waiting if effect and effect.cell), None)
+    """The cell in which something is taken for the character, for a while (FF-S104)."""
+    rules = borne(book, state, HERO, effects.Decoy) if state.effects else ()
+    return next((found.effect.cell for _, found in rules if found.effect and found.effect.cell), None)
 
 
 def target_cells(book: Catalog, state: State, target: str) -> tuple[Hex, ...]:
