@@ -50,7 +50,7 @@ def test_of_five_wounds_three_bleed_and_others_heal_first(
 ) -> None:
     there = play(Table().set(wounds=5, bled=3))
     heal(there, effects.Heal(on="use", target="self", types=types, amount=amount), there.scene())
-    assert (there.body(HERO).wounds, there.body(HERO).bled) == left
+    assert (there.people[HERO].wounds, there.people[HERO].bled) == left
 
 
 @pytest.mark.rule("FF-142", "FF-144")
@@ -77,7 +77,7 @@ def test_waiting_tokens_go_by_their_types_and_as_many_as_is_said(
 ) -> None:
     there = play(Table().set(waiting={"slash": 2, "bleed": 3}))
     clear_waiting(there, effects.ClearUnassigned(on="use", target="self", types=types, amount=amount), there.scene())
-    assert {kind: count for kind, count in there.body(HERO).waiting.items() if count} == left
+    assert {kind: count for kind, count in there.people[HERO].waiting.items() if count} == left
     assert bool(there.draft.events) is (types != ("burn",))
 
 
@@ -111,7 +111,7 @@ def test_after_a_defeat_there_are_as_many_wounds_as_is_said(heals: str, wounds: 
     table.set(changes={"hp": 3 - hp_slots(table.book, table.state, HERO)}, wounds=3)
     there = play(table)
     ending.fallen(there, replace(Result(), heals=heals))
-    assert there.body(HERO).wounds == wounds
+    assert there.people[HERO].wounds == wounds
 
 
 @pytest.mark.rule("FF-40", "FF-41")
