@@ -105,7 +105,7 @@ def _of_struct(value: object, kind: type[Struct], path: str) -> Iterator[Problem
 
 def _of_union(value: object, kind: Any, path: str) -> Iterator[Problem]:
     """What keeps a value from being one of several kinds: of tables, that none is named, or a wrong one."""
-    kinds = [member for member in get_args(kind) if member is not type(None)]
+    kinds = get_args(kind)
     structs = [kind for kind in kinds if getattr(kind, "__struct_config__", None)]
     tagged = {str(struct.__struct_config__.tag): struct for struct in structs}  # of several each has a tag
     if tagged and isinstance(value, dict):

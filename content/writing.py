@@ -63,7 +63,7 @@ def as_toml(encounter: Any) -> str:
 
     plain = msgspec.to_builtins(encounter)
     # What a reader looks for first comes first; tables must come last, or they would swallow the keys behind them.
-    head = {key: plain[key] for key in ("system", "title", "summary") if key in plain}
+    head = {key: plain[key] for key in ("system", "title", "summary")}
     return tomli_w.dumps({**head, **plain}, multiline_strings=False)
 
 

@@ -55,6 +55,7 @@ def test_the_shipped_lessons_are_sound() -> None:
 
 
 def test_a_sound_one_has_no_problem_in_its_folder_or_alone(tmp_path: Path) -> None:
+    assert told(tmp_path, GOOD.replace('summary = "One', 'seed = 0\nsummary = "One', 1)) == [], "a seed may be nothing"
     assert told(tmp_path, GOOD) == []
     assert check(str(tmp_path / "mine" / "miasma" / "lessons" / "walk.toml"), SCREENS) == []
     found, bad = read_lesson(tmp_path / "mine" / "miasma" / "lessons" / "walk.toml")

@@ -135,6 +135,11 @@ def test_check_takes_packs_folders_and_files(tmp_path: Path) -> None:
     assert checking.check(str(tmp_path)) == []
     assert checking.check(str(tmp_path / "miasma" / "weapons.toml")) == []
     assert checking.check(str(next((tmp_path / "miasma" / "encounters").glob("*.toml")))) == []
+    for name in ("weapons", "shields"):
+        (tmp_path / "miasma" / f"{name}.toml").write_text("[eel]\nname = 3\n")
+    assert {Path(found.file).name for found in checking.check(str(tmp_path))} >= {"weapons.toml", "shields.toml"}
+    told = checking.check(str(tmp_path / "miasma" / "weapons.toml"))
+    assert {Path(found.file).name for found in told} == {"weapons.toml"}
 
 
 def test_encounters_of_a_pack_that_is_not_in_use_are_checked_with_what_the_pack_adds(tmp_path: Path) -> None:

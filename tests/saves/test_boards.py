@@ -55,6 +55,15 @@ def test_zones_are_boxes_beside_each_other_with_lines_to_neighbours() -> None:
         "╰─3─────────╯   ╰───────────╯",
     ]
     assert zone_map(board, 18) == []
+    two = (ZoneBox("far", "Far", 0, 0), ZoneBox("near", "Near", 1, 0))
+    empty = Board("zones", zones=two, edges=(Edge("far", "near"),))
+    assert zone_map(empty, 21) == [
+        "╭─Far───╮   ╭─Near──╮",
+        "│       │───│       │",
+        "╰───────╯   ╰───────╯",
+    ]
+    assert [len(zone_map(empty, width)) for width in (18, 19)] == [0, 3], "eight cells at least, and three between"
+    assert [max(map(len, zone_map(empty, width))) for width in (55, 99)] == [55, 55], "26 at most"
     assert board_lines(board, 60)[:2] == ["[The ledge] -", "    dark, » rope"]
     priced = Board("zones", zones=zones, edges=(Edge("far", "path", price="slow", back="fast"), Edge("path", "rope")))
     ways = board_lines(priced, 60)[-2:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from functools import cache
 from pathlib import Path
@@ -196,6 +197,9 @@ def test_records_that_do_not_follow_are_damage_though_their_checksums_agree(tmp_
         seen = look(path, rules_for)
         assert seen.session.head == 1
         assert "record 2 does not follow" in seen.notes[0]
+        damage = load(path, rules_for).damage
+        assert damage is not None
+        assert (damage.kind, damage.record) == ("unfit", 2)
         resume(path, rules_for).close()
         assert look(path, rules_for).notes == ()
 
@@ -342,6 +346,46 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     for how in (look, resume):
         with pytest.raises(Unreadable, match="no ordinary file"):
             how(path, rules_for)
+
+
+def test_each_kind_of_damage_is_at_its_record(tmp_path: Path) -> None:
+    path = unclosed(tmp_path / "ford.fight")
+    head, first, second, third, *_ = path.read_bytes().splitlines(keepends=True)
+    stranger = written(tmp_path / "other.fight", [{"k": "sung"}])
+    for data, kind, record in (
+        (head + first[:-3], "torn", 1),
+        (head + first[:-2] + b"\n", "damaged", 1),
+        (head + second, "damaged", 1),
+        (head + first + third, "damaged", 2),
+        (stranger, "unknown", 2),
+    ):
+        path.write_bytes(data)
+        damage = load(path, rules_for).damage
+        assert damage is not None
+        assert (damage.kind, damage.record) == (kind, record)
+
+
+@pytest.mark.parametrize("swept", [True, False])
+def test_python_sweeps_as_before_when_a_file_was_read(tmp_path: Path, swept: bool) -> None:
+    path = kept(tmp_path / "ford.fight")
+    (gc.enable if swept else gc.disable)()
+    try:
+        load(path, rules_for)
+        with pytest.raises(Unreadable):
+            load(tmp_path / "none.fight", rules_for)
+        assert gc.isenabled() == swept
+    finally:
+        gc.enable()
+
+
+def test_what_is_told_where_a_fight_stands_is_not_told_again_by_whoever_goes_on(tmp_path: Path) -> None:
+    path = kept(tmp_path / "ford.fight")
+    assert load(path, rules_for).chain.moment == "turn 2"
+    chronicle = resume(path, rules_for)
+    chronicle.session.name_branch(0, "goes on")
+    assert chronicle.save() is None
+    assert b"turn 2" not in path.read_bytes().splitlines()[-1]
+    chronicle.close()
 
 
 def test_a_closing_mark_tells_an_end_from_a_cut(tmp_path: Path) -> None:

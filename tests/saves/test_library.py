@@ -54,6 +54,32 @@ def test_a_long_fight_is_described_from_its_ends(tmp_path: Path, monkeypatch: py
     assert (one.steps, one.moment) == (401, "turn 1")
 
 
+def test_a_list_looks_back_eight_times_as_far_again_and_no_farther(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = kept(tmp_path / "ford.fight")
+    path.write_bytes(path.read_bytes() + bytes(100))
+    monkeypatch.setattr(library, "_TAIL", 16)
+    for farthest, found in ((16, ("", 0)), (128, ("", 0)), (129, ("turn 2", 5)), (8 * 128, ("turn 2", 5))):
+        monkeypatch.setattr(library, "_FARTHEST", farthest)
+        one = describe(path)
+        assert (one.moment, one.steps) == found, farthest
+        assert (one.title, one.problem) == ("At the ford", "")
+
+
+def test_a_save_that_cannot_be_read_to_its_end_is_listed_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*asked: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    path = kept(tmp_path / "ford.fight")
+    monkeypatch.setattr(library, "_tail", fails)
+    one = describe(path)
+    assert (one.problem, one.title, one.steps) == ("cannot be read: Input/output error", "ford", 0)
+    assert one.modified == path.stat().st_mtime
+
+
 def test_damaged_saves_are_listed_without_a_traceback(tmp_path: Path) -> None:
     data = kept(tmp_path / "ford.fight").read_bytes()
     for at in range(0, len(data), 13):

@@ -97,6 +97,20 @@ def test_figures_changed_in_the_first_line(tmp_path: Path) -> None:
     ]
 
 
+def test_a_forged_beginning_is_told_before_forged_faces(tmp_path: Path) -> None:
+    path = forged(tmp_path / "ford.fight", lambda step: replace(step, salt=7))
+    first, *others = verdict(path, Beginning(replace(TODAY.root, turn=2))).forged
+    assert first.step == 0
+    assert others
+    assert all(finding.step > 0 for finding in others)
+
+
+def test_a_file_that_is_damaged_or_being_written_needs_no_closing_mark(tmp_path: Path) -> None:
+    path = unclosed(tmp_path / "ford.fight")
+    path.write_bytes(path.read_bytes()[:-5])
+    assert verdict(path).unknown == ()
+
+
 def test_an_encounter_that_has_changed_since_cannot_be_told_from_a_forged_beginning(tmp_path: Path) -> None:
     path = kept(tmp_path / "ford.fight")
     found = verdict(path, Beginning(replace(TODAY.root, turn=2), "another"))

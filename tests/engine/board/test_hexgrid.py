@@ -90,6 +90,7 @@ def test_rings_make_a_disc(centre, radius):
     disc = hg.disc(centre, radius)
     assert set(disc) == {cell for k in range(radius + 1) for cell in hg.ring(centre, k)}
     assert len(disc) == 1 + 3 * radius * (radius + 1)
+    assert tuple(hg.add(centre, cell) for cell in hg.cells(hg.disc_rows(radius))) == disc, "row by row"
 
 
 def test_a_ring_starts_in_the_east_and_goes_clockwise():
@@ -143,6 +144,9 @@ def test_a_line_does_not_depend_on_where_it_is_drawn(start, end, shift):
 def test_a_line_along_an_edge_takes_the_nudged_side():
     # Exactly between (1,0) and (0,1); the nudge favours q over r.
     assert hg.line((0, 0), (1, 1)) == ((0, 0), (1, 0), (1, 1))
+    # Of the two between, the other edges take the one with more of −q−r, and less of r before that.
+    middle = {(1, 1): (1, 0), (-1, 2): (-1, 1), (-2, 1): (-1, 0), (-1, -1): (0, -1), (1, -2): (0, -1), (2, -1): (1, -1)}
+    assert {end: hg.line((0, 0), end)[1] for end in middle} == middle
 
 
 def test_a_rectangle_is_rows_shifted_by_half_a_hex():

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core import odds
-from engine.core.dice import Dice, Rolled, SeededDice, TypedDice
+from engine.core.dice import Dice, Rolled, SeededDice, Summed, TypedDice
 from engine.core.draft import Draft
 from engine.core.pay import Price
-from engine.core.refusal import BadDice, NeedsDice
+from engine.core.refusal import BadDice, NeedsDice, RollNeeded
 
 small = st.lists(st.sampled_from([4, 6, 8, 10, 12]), max_size=4)
 
@@ -149,3 +149,15 @@ def test_the_cheapest_dice_have_the_lowest_sum_and_then_are_the_fewest(
     price: Price, scores: tuple[int, ...], cheapest: tuple[int, ...]
 ) -> None:
     assert price.cheapest(scores) == cheapest
+
+
+@pytest.mark.parametrize(("said", "fits"), [(2, False), (3, True), (18, True), (19, False)])
+def test_a_sum_is_one_that_the_dice_can_show(said: int, fits: bool) -> None:
+    dice = TypedDice((Summed(said), 4))
+    roll = RollNeeded(3, 6, "fall", summed=True)
+    if fits:
+        assert dice.roll(roll) == Summed(said)
+        assert dice.unused() == (4,)
+    else:
+        with pytest.raises(BadDice, match=rf"3 d6 cannot sum to {said}: must be 3 to 18"):
+            dice.roll(roll)

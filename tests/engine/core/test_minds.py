@@ -236,6 +236,8 @@ def test_it_is_told_whether_all_fights_went_alike() -> None:
     tally = Tally()
     tally.add(Fight(seed, "party", 3, 9, 1, (), (Left("ann", "Life", 4, 9),)) for seed in range(3))
     assert tally.alike
+    tally.add([Fight(9, "party", 3, 9, 2, (), (Left("ann", "Life", 4, 9),), {"oni": "Oni"})])
+    assert tally.alike, "neither the dice nor names nor when it turned are how it went"
     tally.add([Fight(4, "party", 3, 9, 1, (), (Left("ann", "Life", 5, 9),))])
     assert not tally.alike
 

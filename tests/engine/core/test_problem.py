@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Struct
 
 from engine.core.house import under
-from engine.core.problem import MOST_NAMES, among, house_rules, two_sides
+from engine.core.problem import MOST_NAMES, among, figures, house_rules, two_sides
 
 TABLE = under("Table")
 
@@ -17,6 +17,10 @@ class House(Struct, frozen=True):
         int | Literal["until-ended", 10, 30], TABLE("DU-S4", "How long a ward stands", low=1, high=9999)
     ] = "until-ended"
     guard_arc: Annotated[Literal["all", "front"], TABLE("DU-S5", "What a guard covers")] = "all"
+
+
+class Die(Struct, frozen=True):
+    sides: int
 
 
 def test_a_house_rule_that_a_game_does_not_have_is_no_wrong_value() -> None:
@@ -54,3 +58,10 @@ def test_where_there_is_nothing_to_choose_from_that_is_said() -> None:
     """It was *must be one of none*."""
     (problem,) = among("skills.mystery.attribute", "will", {})
     assert str(problem).endswith("skills.mystery.attribute is 'will': there is nothing yet that it could be")
+
+
+def test_both_ends_of_a_range_are_in_it() -> None:
+    for least, most in ((0, 2), (2, 4), (2, 2)):
+        assert not [*figures("a", Die(2), sides=(least, most))]
+    told = [str(problem) for ends in ((3, 4), (0, 1)) for problem in figures("a", Die(2), sides=ends)]
+    assert told == ["a.sides is 2: must be 3 to 4", "a.sides is 2: must be 0 to 1"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.refusal import LONGEST, Refused, shortened
+from engine.core.refusal import LONGEST, BadDice, Refused, shortened
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,7 @@ from engine.core.refusal import LONGEST, Refused, shortened
 def test_no_word_goes_on_and_on(message: str, told: str) -> None:
     assert shortened(message) == told
     assert str(Refused("unknown", message)) == told
+    assert str(BadDice(message)) == told
 
 
 def test_of_many_words_the_beginning_and_the_end_are_kept() -> None:

@@ -34,6 +34,23 @@ def test_no_mark_reads_as_a_word_of_the_sentence_it_stands_in() -> None:
     assert [*found.values()] == ["wi", "oi", "mc", "ie", "hr", "uh", "TM", "IA", "ut"]
 
 
+class Met(Struct, frozen=True):
+    name: str
+    ours: bool = False
+
+
+class Table(Struct, frozen=True):
+    combatants: dict[str, Met]
+    known: dict[str, str]
+
+
+def test_who_was_never_met_has_the_mark_of_the_hidden_and_who_is_gone_keeps_theirs() -> None:
+    table = Table({"tomoe": Met("Tomoe", ours=True), "oni": Met("Oni"), "kappa": Met("Kappa")}, {})
+    assert roster.marks_of(table, lambda met: met.ours) == {"tomoe": "?t", "oni": "?o", "kappa": "?k"}
+    table = Table(table.combatants, {"tomoe": "Tomoe", "onryo": "Onryo", "oni": "Oni"})
+    assert roster.marks_of(table, lambda met: met.ours) == {"tomoe": "TM", "onryo": "oy", "oni": "oi", "kappa": "?k"}
+
+
 def test_marks_and_names_of_a_table() -> None:
     by_id = {"mamoru": "Mamoru", "kappa-1": "Kappa 1", "onryo": "Onryo", "ochi": "Ochimusha"}
     assert roster.marks(by_id, {"mamoru"}) == {"mamoru": "MA", "kappa-1": "k1", "onryo": "oy", "ochi": "oc"}
@@ -49,6 +66,14 @@ def test_marks_and_names_of_a_table() -> None:
     assert roster.numbered_name("Kappa", ["Kappa"]) == "Kappa 2"
     assert roster.numbered_name("Kappa", ["Aya"]) == "Kappa"
     assert roster.numbered_name("Kappa 2", ["Kappa 1", "Kappa 2"]) == "Kappa 3"
+
+
+def test_id_and_name_get_the_same_number_where_one_of_them_is_taken() -> None:
+    assert roster.free("oni", "Oni", {}) == ("oni", "Oni")
+    assert roster.free("oni", "Oni", {}, numbered=True) == ("oni-1", "Oni 1")
+    assert roster.free("oni", "Oni", {"oni": "Gate"}) == ("oni-2", "Oni 2")
+    assert roster.free("oni", "Oni", {"gate": "Oni"}) == ("oni-2", "Oni 2")
+    assert roster.free("oni", "Oni", {"oni": "Oni", "oni-2": "Gate", "wall": "Oni 3"}) == ("oni-4", "Oni 4")
 
 
 def test_nobody_is_refused_with_whom_was_meant() -> None:

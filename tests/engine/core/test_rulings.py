@@ -14,10 +14,12 @@ from msgspec.structs import replace
 from engine.core import house
 from engine.core.dice import NoDice
 from engine.core.draft import Draft
+from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal, Refused
 from engine.core.rulings import commands as rulings
 from engine.core.rulings import made, offered, ruled
 from engine.core.rulings.commands import RuleHide, RuleName, RuleNote, RuleOption, RuleSet, RuleSide
+from engine.core.rulings.facts import HouseRuled
 from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
 from engine.core.words import in_words
@@ -257,3 +259,26 @@ def test_the_lines_tell_what_was_and_what_is_but_not_to_those_who_may_not_know()
     assert made.tell(MADE, state, secret, "gm", in_words)[0].text == "Note: the bridge is rotten"
     option = rule(RuleOption("lunge", "off")).events[0]
     assert made.tell(MADE, state, option, "players", in_words)[0].text == "House rule Lunges: on → off"
+
+
+def test_a_line_cites_the_rule_of_what_was_ruled_or_the_one_that_allows_it() -> None:
+    """A house rule of an older program may have gone since: it is told all the same."""
+    state = scene()
+    events = [rule(command).events[0] for command in (RuleSet("life", 3, "ann"), RuleName("ann", "Anna"))]
+    events += [HouseRuled("lunge", "off", "on"), HouseRuled("gone", "off", "on")]
+    told = [made.tell(MADE, state, event, "gm", in_words)[0] for event in events]
+    assert [line.rule for line in told] == ["DU-1", "DU-9", "DU-S1", "DU-9"]
+    assert all(line.ruling for line in told)
+    assert told[-1].text == "House rule gone: on → off"
+
+
+def test_what_is_asked_of_one_alone_is_what_was_asked_after_them() -> None:
+    """A slot that comes after another than whom it is about stays as it is."""
+    slots = (
+        Slot("who", "entity", ("ann", "ben")),
+        Slot("what", "choice", {"ann": ("bow",), "ben": ("axe", "net")}, {"ben": ("Axe", "Net")}, after="who"),
+        Slot("how", "choice", {"axe": ("far",)}, after="what"),
+    )
+    (of_ben,) = offered.of_one([Option("drop", "", "Drop", {"do": "drop"}, slots)], "ben")
+    assert (of_ben.id, of_ben.who, of_ben.command) == ("drop:ben", "ben", {"do": "drop", "who": "ben"})
+    assert of_ben.slots == (Slot("what", "choice", ("axe", "net"), ("Axe", "Net")), slots[2])

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import ValidationError
 
 from engine.core.dice import seeded_face
 from engine.core.digest import digest
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.session import Session
-from engine.core.timeline import BranchNamed, Seats, Step
+from engine.core.timeline import BranchNamed, Seats, Step, Timeline
 from tests.engine.core.duel import Adjust, Defend, Duel, DuelRules, Strike
 
 
@@ -146,6 +147,12 @@ def test_seeded_faces_are_on_the_die(seed: int, sides: int) -> None:
     assert all(1 <= seeded_face(seed, 0, i, sides) <= sides for i in range(20))
 
 
+def test_the_faces_of_a_seed_never_change() -> None:
+    """Saves hold them, and ``verify`` rolls them again."""
+    assert [seeded_face(7, 0, die, 6) for die in range(12)] == [6, 5, 4, 1, 1, 5, 4, 5, 3, 2, 4, 2]
+    assert [seeded_face(7, 3, die, 20) for die in range(8)] == [20, 13, 15, 15, 4, 5, 14, 8]
+
+
 def test_every_face_comes_up_about_equally_often() -> None:
     counts = [0] * 12
     for i in range(12_000):
@@ -218,6 +225,8 @@ def test_what_the_program_did_is_taken_back_with_what_a_person_did_before_it() -
     play.do(Strike("ann", "ben"))
     play.do(Defend("ben", "take"), why="nothing to lose")
     assert play.timeline.resting(1) == 1, "somebody was asked between them"
+    assert play.timeline.path() == [1, 2]
+    assert (play.timeline.path(1), play.timeline.path(0)) == ([1], [])
     play.undo()
     assert play.head == 0
     play.redo()
@@ -266,3 +275,18 @@ def test_a_seat_that_is_so_already_is_no_record() -> None:
     play.give("foes", "simple", ("ben",))
     play.give("foes", "simple", ("ben",))
     assert play.drain() == [Seats({"foes": "simple"})]
+
+
+def test_the_flow_rests_behind_all_that_followed_by_itself() -> None:
+    timeline = Timeline("root")
+    for number, auto in enumerate((False, True, True, False), start=1):
+        timeline.append(Step(number, number - 1, "go", (), auto=auto), f"state {number}")
+    assert [timeline.resting(step) for step in range(5)] == [0, 3, 3, 3, 4]
+    assert [timeline.undo_target(step) for step in range(1, 5)] == [0, 0, 0, 3]
+    assert [timeline.redo_target(step) for step in range(4)] == [3, 3, 3, 4]
+
+
+@pytest.mark.parametrize("do", [["strike"], 3, None, {"strike": 1}])
+def test_a_command_whose_name_is_no_text_is_refused_as_any_other(do: object) -> None:
+    with pytest.raises(ValidationError):
+        DuelRules().read({"do": do, "who": "ann", "target": "ben"})

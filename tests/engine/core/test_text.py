@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.text import cell_len, clean, cut, fit, safe_json, wrap
+from engine.core.text import cell_len, clean, cut, fit, safe_json, whole_number, wrap
 
 anything = st.text(st.characters(), max_size=60)
 
@@ -81,3 +81,21 @@ def test_json_for_terminals_means_the_same(text: str) -> None:
     shown = safe_json(json.dumps(text, ensure_ascii=False))
     assert shown.isprintable()
     assert json.loads(shown) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("999999999", 999_999_999),
+        ("-999999999", -999_999_999),
+        ("1000000000", None),
+        ("+7", 7),
+        ("7-", None),
+        ("+-7", None),
+        ("-", None),
+        ("", None),
+        ("²", None),
+    ],
+)
+def test_a_number_has_nine_digits_at_most(text: str, number: int | None) -> None:
+    assert whole_number(text) == number
