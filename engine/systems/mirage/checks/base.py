@@ -36,10 +36,11 @@ def people(*fields: str) -> Check:
     """A check that the ids in these fields are somebody's."""
 
     def check(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+        known = state.combatants
         for field in fields:
             value = getattr(command, field)
             for who in (value,) if isinstance(value, str) else value:
-                if who not in state.combatants:
+                if who not in known:
                     return no_such(state, who)
         return None
 

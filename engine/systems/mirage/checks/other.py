@@ -230,10 +230,15 @@ def help_fault(state: State, who: str, whom: str, speed: Any) -> Refusal | None:
     helper, actor = state.combatants[who], state.combatants[whom]
     if not turns.may_help(state, helper, actor):
         return Refusal("not-able", f"{name(state, who)} cannot help {name(state, whom)} now", "MG-41")
+    return too_late(state, helper, speed)
+
+
+def too_late(state: State, helper: Combatant, speed: Any) -> Refusal | None:
+    """Why somebody has no action left to help with (MG-41)."""
     if state.phase == "turn" and not turns.in_turn(state, helper):
-        return Refusal(codes.TURN, f"{name(state, who)} does not act in this turn", "MG-41")
+        return Refusal(codes.TURN, f"{name(state, helper.id)} does not act in this turn", "MG-41")
     if state.phase == "turn" and not turns.affords(helper, speed):
-        return Refusal(codes.COST, base.spent(state, who, speed), "MG-41")
+        return Refusal(codes.COST, base.spent(state, helper.id, speed), "MG-41")
     return None
 
 

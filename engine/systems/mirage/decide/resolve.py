@@ -158,7 +158,7 @@ def _refresh(draft: Writing, catalog: Catalog) -> None:
     if isinstance(act, Act) and act.step == "choose":
         _lost(draft, catalog, act)
         return
-    if not isinstance(act, Act) or act.step not in ("watch", "react"):
+    if not isinstance(act, Act) or not act.asked or act.step not in ("watch", "react"):
         return
     if act.step == "watch":
         actor = state.combatants[act.command.who]

@@ -27,6 +27,8 @@ ATTEMPTS: dict[cmd.What, str] = {
     "use-item": "Use something",
     "power-word": "Speak a word of power",
 }
+USES = offers.choice("use", ("vision", "show-spirits", "steer", "test"), "how?")
+"""What an Insight may be used for by itself (MG-130)."""
 
 
 def kinds(table: Table, person: Combatant, *, able: bool = False) -> list[Kind]:
@@ -69,7 +71,7 @@ def _moves(table: Table, person: Combatant) -> Iterator[Offer]:
         mounts = names_of(other for other in people.in_zone(state, person.zone) if other.mount and other.id != who)
         if mounts and person.kind != "animal" and not person.prone:
             yield partial(table.aimed, "mount", "Mount", cmd.MountUp(who, ""), "animal", mounts, rule="MG-137")
-    yield _inside(table, person)
+    yield partial(_inside, table, person)
     if zones.exits(state) or state.phase == "turn":
         yield partial(table.plain, "flee", "Flee", cmd.Flee(who), rule="MG-79")
     covers = {key: f"{cover.name} D{cover.rating}" for key, cover in state.covers.items() if cover.zone == person.zone}
@@ -78,17 +80,15 @@ def _moves(table: Table, person: Combatant) -> Iterator[Offer]:
         yield partial(table.aimed, "seek-cover", "Take cover", seek, "cover", covers, kind="choice", rule="MG-83")
 
 
-def _inside(table: Table, person: Combatant) -> Offer:
+def _inside(table: Table, person: Combatant, **more: Any) -> Option:
     state = table.state
     foes = people.foes_of(state, person)
     near = {somebody.id: f"up to {somebody.name}" for somebody in foes if somebody.zone == person.zone}
     places = {"open": "into the open", "far": "far off"}
     if people.engaged_with(state, person.id):
         places = {"away": "away from everybody", **places}
-    command = cmd.MoveInside(person.id, "")
-    return partial(
-        table.aimed, "move-inside", "Move in the zone", command, "to", {**near, **places}, kind="choice", rule="MG-46"
-    )
+    command, more = cmd.MoveInside(person.id, ""), {"kind": "choice", "rule": "MG-46", **more}
+    return table.aimed("move-inside", "Move in the zone", command, "to", {**near, **places}, **more)
 
 
 def _rest(table: Table, person: Combatant) -> Iterator[Listed]:
@@ -120,9 +120,10 @@ def _ready(table: Table, person: Combatant) -> Iterator[Offer]:
 def treatments(table: Table, person: Combatant) -> Iterator[Offer]:
     """Treatment of whoever is Broken (MG-104)."""
     labels: dict[cmd.HarmKind, str] = {"physical": "Treat wounds", "mental": "Talk somebody round"}
+    others = (somebody for somebody in table.state.combatants.values() if somebody.id != person.id)
+    down = [somebody for somebody in others if somebody.broken_physical or somebody.broken_mental]
     for kind, label in labels.items() if person.kind != "animal" else ():
-        others = (somebody for somebody in table.state.combatants.values() if somebody.id != person.id)
-        broken = [somebody for somebody in others if somebody.broken(kind) and somebody.present]
+        broken = [somebody for somebody in down if somebody.broken(kind) and somebody.present]
         rare = all(somebody.side != person.side for somebody in broken)  # mercy is nobody's first thought
         more: dict[str, Any] = {"rule": "MG-104", "hot": True, "section": "Test", "seldom": rare}
         for key, told, skill in _ways_to_treat(table, kind, label) if broken else ():
@@ -213,10 +214,9 @@ def _helps(table: Table, person: Combatant) -> Iterator[Offer]:
 
 def insights(table: Table, person: Combatant) -> Iterator[Offer]:
     """Insights in a scene (MG-130)."""
-    use = offers.choice("use", ("vision", "show-spirits", "steer", "test"), "how?")
     for trait in person.traits:
         if trait.insight:
-            yield named(table, person.id, trait, "vision", use)
+            yield named(table, person.id, trait, "vision", USES)
 
 
 def named(table: Table, who: str, trait: Trait, use: cmd.Use, *slots: Slot, **more: Any) -> Offer:

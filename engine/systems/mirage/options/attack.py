@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.core import offers
 from engine.core.acts import Offer
+from engine.core.options import Option
 from engine.core.words import listed
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.options.base import Table, names_of
@@ -21,6 +22,8 @@ GUESSED = offers.choice(
     "unseen", {False: "in sight", True: "where they must be"}, "where?", optional=True, default=False, detail=True
 )
 """Whether a shot is at somebody whose place is only roughly known (MG-59)."""
+GAG = offers.choice("gag", {False: "hold", True: "and gag"}, "how?", optional=True, default=False)
+PART = offers.choice("part", {False: "over", True: "and away"}, "how?", optional=True, default=False)
 
 
 def _targets(state: State, person: Combatant) -> list[Combatant]:
@@ -68,7 +71,7 @@ def shots(table: Table, person: Combatant) -> Iterator[Offer]:
     for key, arm in people.ranged_ready(person).items():
         more = {"rule": "MG-58", "preview": arm_words(arm, far=True), "hot": True}
         label, command = f"Shoot: {arm.name}", cmd.Shoot(person.id, "", key)
-        yield _from_afar(table, person, f"shoot-{key}", label, command, place=f"strike-{key}", **more)
+        yield partial(_from_afar, table, person, f"shoot-{key}", label, command, place=f"strike-{key}", **more)
 
 
 def throws(table: Table, person: Combatant) -> Iterator[Offer]:
@@ -77,14 +80,14 @@ def throws(table: Table, person: Combatant) -> Iterator[Offer]:
         command = cmd.Throw(person.id, "", key)
         # Who throws the sword in hand has none any more: that is offered, but not among the acts of a turn.
         rare = not arm.thrown
-        yield _from_afar(table, person, f"throw-{key}", f"Throw: {arm.name}", command, rule="MG-55", seldom=rare)
+        more = {"rule": "MG-55", "seldom": rare}
+        yield partial(_from_afar, table, person, f"throw-{key}", f"Throw: {arm.name}", command, **more)
 
 
-def _from_afar(table: Table, person: Combatant, key: str, label: str, command: Any, **more: Any) -> Offer:
+def _from_afar(table: Table, person: Combatant, key: str, label: str, command: Any, **more: Any) -> Option:
     """What is sent at somebody in sight."""
     targets = names_of(_targets(table.state, person))
-    more |= {"nobody": "no enemy is in sight"}
-    return partial(table.aimed, key, label, command, "target", targets, GUESSED, **more)
+    return table.aimed(key, label, command, "target", targets, GUESSED, nobody="no enemy is in sight", **more)
 
 
 def unseen(table: Table, person: Combatant) -> Iterator[Offer]:
@@ -106,7 +109,5 @@ def wrestling(table: Table, person: Combatant) -> Iterator[Offer]:
     """Seizing and shoving (MG-65, MG-69)."""
     who, near = person.id, _near(table.state, person)
     more: dict[str, Any] = {"nobody": NOBODY_NEAR, "preview": _warned(table.state, person, near)}
-    gag = offers.choice("gag", {False: "hold", True: "and gag"}, "how?", optional=True, default=False)
-    yield partial(table.aimed, "grapple", "Grapple", cmd.Grapple(who, ""), "target", near, gag, rule="MG-65", **more)
-    part = offers.choice("part", {False: "over", True: "and away"}, "how?", optional=True, default=False)
-    yield partial(table.aimed, "shove", "Shove", cmd.Shove(who, ""), "target", near, part, rule="MG-69", **more)
+    yield partial(table.aimed, "grapple", "Grapple", cmd.Grapple(who, ""), "target", near, GAG, rule="MG-65", **more)
+    yield partial(table.aimed, "shove", "Shove", cmd.Shove(who, ""), "target", near, PART, rule="MG-69", **more)

@@ -12,7 +12,7 @@ from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import every
-from engine.systems.mirage.checks.other import help_fault
+from engine.systems.mirage.checks.other import too_late
 from engine.systems.mirage.commands.acts import OverwatchFire
 from engine.systems.mirage.commands.base import Tested
 from engine.systems.mirage.rules.skills import LEAVING, acting_skill
@@ -110,7 +110,7 @@ class Table:
         able = [
             person
             for person in state.combatants.values()
-            if may_help(state, person, actor) and help_fault(state, person.id, who, speed) is None
+            if may_help(state, person, actor) and too_late(state, person, speed) is None
         ]
         cap = len(able)
         if state.house.help_cap != "none":

@@ -59,7 +59,8 @@ def watched(state: State, person: Combatant) -> tuple[str, ...]:
 def asked_to_fire(state: State, act: Act) -> tuple[str, ...]:
     """Enemies of the actor whose overwatch covers them (step e)."""
     actor = state.combatants[act.command.who]
-    return tuple(person.id for person in state.combatants.values() if may_fire(state, person, actor))
+    watchers = [person for person in state.combatants.values() if person.watch is not None]
+    return tuple(person.id for person in watchers if may_fire(state, person, actor))
 
 
 def opposed(state: State, shot: Act, answer: OverwatchFire) -> bool:

@@ -27,9 +27,9 @@ def holder_of(state: State, who: str) -> str:
 def rider_of(state: State, animal: str) -> str:
     """Who rides an animal; empty where nobody does, and for everybody whom nobody can ride."""
     if state.combatants[animal].mount:
-        for who, person in state.combatants.items():
+        for person in state.combatants.values():
             if person.riding == animal:
-                return who
+                return person.id
     return ""
 
 

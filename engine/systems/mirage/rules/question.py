@@ -128,11 +128,11 @@ def praying(act: Act) -> Test | None:
 
 
 def _act(state: State, act: Act) -> Question | None:
+    if act.step == "watch":
+        return Question("overwatch", act.asked, "MG-73", act) if act.asked else None
+    if act.step == "react":
+        return Question("reaction", act.asked, "MG-39", act) if act.asked else None
     who = act.command.who
-    if act.step == "watch" and act.asked:
-        return Question("overwatch", act.asked, "MG-73", act)
-    if act.step == "react" and act.asked:
-        return Question("reaction", act.asked, "MG-39", act)
     if act.step in ("pray", "pray-defence"):
         test = praying(act)
         asks = test is not None and may_pray(state, test, need_of(act))

@@ -79,11 +79,11 @@ def still_acts(state: State, person: Combatant) -> bool:
     """Whether somebody whose turn it is has an action left that they could use: who is held has one try to break free,
     and who is terrified into attacking no fast action (MG-33, MG-67, MG-115).
     """
-    if not in_turn(state, person) or not acts_at_all(state, person) or not fasts_left(person):
+    if not in_turn(state, person) or not fasts_left(person) or not acts_at_all(state, person):
         return False
     if person.terror is not None and person.terror.reaction == "attack" and person.slow_spent:
         return False
-    return not holder_of(state, person.id) or person.tried_free != state.beat
+    return person.tried_free != state.beat or not holder_of(state, person.id)
 
 
 def may_let_go(state: State, person: Combatant) -> bool:
@@ -108,11 +108,11 @@ def surprised(state: State, person: Combatant) -> bool:
 
 def may_help(state: State, helper: Combatant, actor: Combatant) -> bool:
     """Active, not Broken, held or terrified, on the side of who acts, in the same or an adjacent zone (MG-41)."""
-    if helper.side != actor.side or helper.id == actor.id or not acts_at_all(state, actor):
+    if helper.side != actor.side or helper.id == actor.id or helper.broken_mental or helper.terror:
         return False
-    if not acts_at_all(state, helper) or helper.broken_mental or helper.terror or holder_of(state, helper.id):
+    if helper.zone != actor.zone and edge_between(state, helper.zone, actor.zone) is None:
         return False
-    return helper.zone == actor.zone or edge_between(state, helper.zone, actor.zone) is not None
+    return acts_at_all(state, actor) and acts_at_all(state, helper) and not holder_of(state, helper.id)
 
 
 def waiting_help(state: State, who: str, speed: Speed) -> tuple[str, ...]:

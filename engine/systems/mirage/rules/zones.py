@@ -38,8 +38,10 @@ def edge_between(state: State, a: str, b: str) -> Edge | None:
 def around(state: State, zone: str) -> Iterator[tuple[str, Edge]]:
     """Neighbours of a zone with their edges."""
     for edge in state.edges:
-        if zone in (edge.a, edge.b):
-            yield (edge.b if edge.a == zone else edge.a), edge
+        if edge.a == zone:
+            yield edge.b, edge
+        elif edge.b == zone:
+            yield edge.a, edge
 
 
 def open_edge(edge: Edge) -> bool:
@@ -71,7 +73,7 @@ def shots(state: State, start: str) -> dict[str, int]:
 
 def shot_distance(state: State, start: str, end: str) -> int | None:
     """Fewest sight edges between two zones; none where no line leads there (MG-58)."""
-    return shots(state, start).get(end)
+    return 0 if start == end else shots(state, start).get(end)
 
 
 def steps(state: State, start: str) -> dict[str, int]:
