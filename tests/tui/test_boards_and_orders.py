@@ -111,7 +111,7 @@ def test_an_order_stands_as_it_stood_when_a_text_is_shorter_again(width, lines):
         _, who = tracker.rows(pen, Track("rounds", "Round 1", places=some), width, lines, "")
         return {one: (line, left) for line, spans in who.items() for left, _, one in spans}
 
-    pen.stood = rounds.widths(pen, Track("rounds", "Round 1", places=hurt), {}, {})
+    pen.stood = rounds.widths(pen, Track("rounds", "Round 1", places=hurt), {})
     fresh, stood = drawn(places, Pen(PEN.look, PEN.glyphs)), drawn(hurt, pen)
     assert fresh != stood, "the longer text needs more"
     assert drawn(places, pen) == stood

@@ -55,10 +55,15 @@ def cut(pen: Pen, board: Board, width: int, height: int) -> bool:
     return geometry.height > height or zones.left_out(pen, board, geometry, width, height) > 0
 
 
+def wanted(pen: Pen, board: Board, width: int, height: int) -> zones.Wanted:
+    """What a board of zones or a range track would like of a pane, looked into once for a pen."""
+    return pen.kept(("wanted", width, height), lambda: zones.wanted(pen, board, width, height))
+
+
 def _of_so_much(pen: Pen, board: Board, width: int, height: int) -> Geometry | None:
     if board.kind == "hex":
         large = plot(board, LARGE)
         return large if large.width <= width + 1 and large.height <= height else plot(board, SMALL)
     if board.kind in ("zones", "line"):
-        return zones.laid_out(board, width, height, zones.wanted(pen, board, width, height))
+        return zones.laid_out(board, width, height, wanted(pen, board, width, height))
     return None

@@ -69,9 +69,12 @@ def columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
     costs = sorted({cost for _, cost, _ in sizes}, reverse=True)
     best, found = Columns(labels[0], costs[0]), -1
     for label in labels:
+        rest = [(price, note) for own, price, note in sizes if own <= label]
+        if len(rest) <= found:
+            break  # fewer fit in the narrower ones
         for cost in costs:
             room = width - 5 - label - (cost + 2 if cost else 0)
-            fits = sum(own <= label and price <= cost and note <= room for own, price, note in sizes)
+            fits = sum([price <= cost and note <= room for price, note in rest])
             if fits > found:
                 best, found = Columns(label, cost), fits
     return best

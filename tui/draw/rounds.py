@@ -85,22 +85,26 @@ def place(pen: Pen, one: Place, chosen: str, form: int = WHOLE) -> Row:
     return row
 
 
-def widths(pen: Pen, track: Track, before: Mapping[Size, int], measured: dict[Place, list[int]]) -> dict[Size, int]:
+def _recalled(pen: Pen, one: Place, chosen: str, form: int) -> Row:
+    """The same as it was drawn last, where nothing about them is another than then."""
+    lit = chosen if one.id == chosen else ""
+    return pen.recalled(("place", one.id, form, lit), one, partial(place, pen, one, lit, form))
+
+
+def widths(pen: Pen, track: Track, before: Mapping[Size, int]) -> dict[Size, int]:
     """Cells of each in the order, in each form: as many as they needed ``before`` in this round, so that nobody moves
-    when a text is shorter again. ``measured``: what was written out before, and is here for the first time.
+    when a text is shorter again.
     """
     found = {**before}
     for one in track.places:
-        if one not in measured:
-            measured[one] = [place(pen, one, "", form).width for form in (WHOLE, NAMES, MARKS)]
-        for form, cells in enumerate(measured[one]):
-            found[one.id, form] = max(before.get((one.id, form), 0), cells)
+        for form in (WHOLE, NAMES, MARKS):
+            found[one.id, form] = max(before.get((one.id, form), 0), _recalled(pen, one, "", form).width)
     return found
 
 
 def _size(pen: Pen, one: Place, form: int) -> int:
     """Cells of one in the order: as many as are kept for them, or what they need."""
-    return pen.stood.get((one.id, form)) or place(pen, one, "", form).width
+    return pen.stood.get((one.id, form)) or _recalled(pen, one, "", form).width
 
 
 def _named(meter: Meter, form: int) -> str:
@@ -226,9 +230,7 @@ def rows(
         row, end = Row(), 0
         for one in line:
             left = _after(end, order.cells or 1)
-            lit = chosen if one.id == chosen else ""
-            drawn = partial(place, pen, one, lit, order.form)
-            row.to(left, pen.look.base).extend(pen.recalled(("place", one.id, order.form, lit), one, drawn))
+            row.to(left, pen.look.base).extend(_recalled(pen, one, chosen, order.form))
             end = left + _size(pen, one, order.form)
             who.setdefault(len(out), []).append((left, _after(end, order.cells or 1), one.id))
         some = _on_two(pen, row, width) if spare > 0 and len(line) == 1 and row.width > width else []

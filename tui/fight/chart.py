@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from engine.core.view import Board
 from tui.draw import hexmap, zones
-from tui.draw.boards import Geometry
+from tui.draw.boards import Geometry, wanted
 from tui.draw.hexplot import LARGE, SMALL, Plot, Scale, neighbour, plot
 from tui.draw.rows import Pen
 from tui.draw.window import Window, begun, between_walls, everybody, following, following_all, on_the_ground, within
@@ -84,8 +84,7 @@ class Chart:
             ids = tuple(zone.id for zone in board.zones)
             if (ids, width, height) != self._measured:
                 self._measured, self._wants = (ids, width, height), zones.Wanted()
-            wants = pen.kept(("wanted", width, height), lambda: zones.wanted(pen, board, width, height))
-            self._wants = self._wants.or_more(wants)
+            self._wants = self._wants.or_more(wanted(pen, board, width, height))
             return zones.laid_out(board, width, height, self._wants)
         large = self.plot(board, LARGE)
         fits = large.width <= width + 1 and large.height <= height

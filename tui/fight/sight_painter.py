@@ -11,7 +11,7 @@ from textual.strip import Strip
 from engine.core.offers import counted
 from engine.core.scenes import scenes as made
 from engine.core.text import cell_len
-from engine.core.view import Line, Meter, Place, Sheet, Span, View
+from engine.core.view import Line, Meter, Sheet, Span, View
 from tui.appearance.appearance import Appearance
 from tui.draw import boards, chronicle, header, hexmap, legend, overlays, rounds, sheets, tracker, window
 from tui.draw.column import Body
@@ -50,7 +50,6 @@ class SightPainter:
         self._was: dict[tuple[str, str], int] = {}
         self._is: dict[tuple[str, str], int] = {}
         self._stood: dict[int, dict[rounds.Size, int]] = {}
-        self._measured: dict[Place, list[int]] = {}
         self._seen = ("", "")
         self.pen = Pen(appearance.look(), self.glyphs)
         self.load()
@@ -78,12 +77,12 @@ class SightPainter:
         """
         seen = view.track.title, view.audience
         if seen != self._seen:
-            self._seen, self._stood, self._measured = seen, {}, {}
+            self._seen, self._stood = seen, {}
         step, timeline = self.sight.where.step, self.sight.session.timeline
         at = step
         while at and at not in self._stood:
             at = timeline.parent(at)
-        found = self._stood[step] = rounds.widths(self.pen, view.track, self._stood.get(at, {}), self._measured)
+        found = self._stood[step] = rounds.widths(self.pen, view.track, self._stood.get(at, {}))
         return found
 
     def title(self) -> str:
@@ -145,7 +144,7 @@ class SightPainter:
         """Draw with other colours, signs and keys from now on."""
         self.appearance, self.glyphs, self.keymap = appearance, appearance.glyphs, keymap
         self._view = None
-        self._stood, self._measured = {}, {}  # other signs are of other widths
+        self._stood = {}  # other signs are of other widths
         self.load()
 
     def neighbour(self, at: str, key: str) -> str:
