@@ -42,20 +42,14 @@ def begin(play: Play, who: str) -> bool:
 
 
 def performs(play: Play, who: str) -> bool:
-    """What its type, its sheet or a condition has somebody do in place of its entry: one with a mind that burns drops
-    and rolls (FF-113). Not where a condition shuts all of it out.
-    """
-    acts = [rule for rule, _ in borne(play.book, play.state, who, effects.Perform, "turn-start") if rule.action]
+    """What its type, its sheet or a condition has somebody do in place of its entry."""
+    acts = foes.performs(play.book, play.state, who)
     if not acts:
-        return False
-    names = [rule.action or "" for rule in acts]
-    has = play.people[who].conditions
-    limits = [only for condition in filter(has.get, has) if (only := foes.allowed(play.book, condition))]
-    if any(only.isdisjoint(names) for only in limits):
         return False
     for rule in acts:
         interpret.perform(play, rule, play.scene(who, own=True))
-    idle(play, who, f"does nothing but {' and '.join(play.book.actions[name].name for name in names)}")
+    names = (play.book.actions[rule.action or ""].name for rule in acts)
+    idle(play, who, f"does nothing but {' and '.join(names)}")
     return True
 
 
@@ -71,7 +65,7 @@ def choose(play: Play, who: str) -> bool:
     if entry is None or not entry.deeds:
         return idle(play, who, "has nothing to do")
     target = target_for_deed(play, who, entry)
-    number = pick_deed(play, who, entry, target, play.state.turn.skipped)
+    number = foes.chosen(play.book, play.state, who, entry, target)
     deed = entry.deeds[number]
     no = unable(play, who, deed, target)
     if no is not None:
@@ -79,17 +73,6 @@ def choose(play: Play, who: str) -> bool:
     turn = replace(play.state.turn, deed=number, entry=number, attack=0, time=0, moved=False, moved_from=None)
     play.turn_to(turn, "choice", deed_text(play, who, deed))
     return True
-
-
-def pick_deed(play: Play, who: str, entry: Entry, target: str, skipped: tuple[str, ...]) -> int:
-    """FF-98, FF-99: the number of the first behaviour of an entry that works, else the last."""
-    last = len(entry.deeds) - 1
-    for number, deed in enumerate(entry.deeds):
-        if number == 0 and who in skipped and last:
-            continue
-        if number == last or foes.deed_works(play.book, play.state, who, deed, target):
-            return number
-    return last
 
 
 def doubts(play: Play) -> bool:
@@ -100,7 +83,7 @@ def doubts(play: Play) -> bool:
     entry = entry_of(play.state, turn.enemy)
     if entry is None:
         return False
-    number = pick_deed(play, turn.enemy, entry, target_for_deed(play, turn.enemy, entry), turn.skipped)
+    number = foes.chosen(play.book, play.state, turn.enemy, entry, target_for_deed(play, turn.enemy, entry))
     if number == turn.deed:
         return False
     fresh = replace(turn, deed=number, reacted=False, asked=False, early=False)
@@ -118,18 +101,13 @@ def deed_text(play: Play, who: str, deed: Deed) -> str:
 
 def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
     """What a condition says that an enemy does in place of its orders (FF-109); ``None`` where it is able to."""
-    body = play.people[who]
-    if not body.conditions:
+    kept = foes.kept(play.book, play.state, who, deed, target)
+    if kept is None:
         return None
-    attacks = [foes.attack_of(play.book, body, name) for name in deed.attacks]
-    fit = any(works(play, who, attack, target) for attack in attacks)
-    for condition in play.book.conditions:
-        instead = foes.instead(play.book, condition) if body.conditions.get(condition) else ""
-        if instead and foes.kept_from(play.book, condition, deed, attacks, fit):
-            if any(instead in rule.deny for rule, _ in borne(play.book, play.state, who, effects.Restrict)):
-                return idle(play, who, f"cannot {in_words(instead)}")
-            return held(play, who, condition, instead)
-    return None
+    condition, instead = kept
+    if any(instead in rule.deny for rule, _ in borne(play.book, play.state, who, effects.Restrict)):
+        return idle(play, who, f"cannot {in_words(instead)}")
+    return held(play, who, condition, instead)
 
 
 def held(play: Play, who: str, condition: str, instead: str) -> bool:
@@ -148,11 +126,6 @@ def held(play: Play, who: str, condition: str, instead: str) -> bool:
         return idle(play, who, f"does nothing but {act.name}")
     conditions.remove(play, who, condition, 1, "struggles")
     return idle(play, who, "struggles free of a token")
-
-
-def works(play: Play, who: str, attack: FoeAttack, target: str) -> bool:
-    """Whether a deed can be done from where somebody stands."""
-    return not attack.strikes or foes.reaches(play.book, play.state, who, attack, target)
 
 
 def target_of(play: Play, who: str) -> str:
@@ -175,9 +148,8 @@ def target_for_deed(play: Play, who: str, entry: Entry) -> str:
 
 def follows(play: Play, who: str, entry: Entry, target: str) -> tuple[int, bool]:
     """What hangs on a target at the choice: the behaviour, and whether one held down could do it (FF-99, FF-109)."""
-    number = pick_deed(play, who, entry, target, play.state.turn.skipped)
-    attacks = [foes.attack_of(play.book, play.people[who], name) for name in entry.deeds[number].attacks]
-    return number, any(works(play, who, attack, target) for attack in attacks)
+    number = foes.chosen(play.book, play.state, who, entry, target)
+    return number, foes.fits(play.book, play.state, who, entry.deeds[number], target)
 
 
 def move(play: Play, who: str) -> None:

@@ -27,9 +27,9 @@ from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.plan import Plan
-from engine.systems.fires.rules.plans import plan_of, shield_of
+from engine.systems.fires.rules.plans import falls, plan_of, shield_of
 from engine.systems.fires.rules.sources import piece_row
-from engine.systems.fires.rules.spare import KEPT_UP, defences
+from engine.systems.fires.rules.spare import defences
 from engine.systems.fires.state import HERO, State
 
 HOT = ("move", "attack-light", "attack-heavy", "shield-up", "swap-equipment", "dodge")
@@ -205,11 +205,8 @@ def payments(book: Catalog, state: State, plan: Plan) -> Iterator[Slot]:
         yield offers.choice("first", fit, "the die apart")
     if plan.cost.price is not None:
         behind = ("first",) if plan.cost.apart is not None else ()
-        away = any(isinstance(rule, effects.Outcome) for rule in plan.row.rules)  # no counterbeat comes after it
-        kept = () if away else defences(book, state, bool(plan.needs.moves))
-        again = plan.act.name if plan.action in KEPT_UP else ""  # a dodge is for one attack, and may be paid once more
-        spare = tuple((name, price) for name, price in kept if name != again)
-        yield replace(offers.payment("dice", lying, plan.cost.price, "which dice?", behind), spare=spare)
+        slot = offers.payment("dice", lying, plan.cost.price, "which dice?", behind)
+        yield replace(slot, spare=defences(book, state, plan))
 
 
 def fits_apart(cost: Cost, lying: Mapping[int, int], number: int) -> bool:
@@ -257,7 +254,7 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     goals = tuple([keys[cell] for cell in inside if bits[cell] & ends])
     graph = ground.graph(state, inside)
     steps = Steps(keys[at], graph, span.most, notes=notes, least=span.least, ends=goals)
-    halved = plan.action == "move" and state.hero.raised is not None
+    halved = plan.action == "move" and state.hero.raised is not None and not falls(book, state, plan)
     halved = halved and not ignores(book, state, HERO, "shield-up-move")
     title = "which way, half as far behind the shield?" if halved else ""
     return Slot("path", "path", steps=steps, optional=span.least == 0, title=title)

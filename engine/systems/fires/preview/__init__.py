@@ -17,7 +17,7 @@ from engine.core.rulings import offered
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.core.words import Called, called
 from engine.systems.fires.audience import THEIRS
-from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
@@ -26,17 +26,21 @@ from engine.systems.fires.decide import carry_out, decide
 from engine.systems.fires.events import Event, body, flow, gear, journey
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.preview.odds import UNROLLED, Harm, harm
-from engine.systems.fires.rules import hexes, paying
+from engine.systems.fires.rules import candidates, going, hexes, inputs, paying
 from engine.systems.fires.rules.blows import NOTHING
 from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.rules.force import amount
 from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.plan import Plan
-from engine.systems.fires.rules.plans import plan_of
+from engine.systems.fires.rules.plans import plan_of, scene_of
 from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 from engine.systems.fires.tell import tell
 from engine.systems.fires.tell.say import things
 from engine.systems.fires.view.board import coming
+
+MANY = 99
+"""Points beyond a price that reach every cap."""
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Command) -> Preview:
@@ -61,7 +65,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     if isinstance(command, orders.Act):
         plan = plan_of(book, state, command)
         if isinstance(plan, Plan):
-            facts, warning = tuple(paid(state, plan, command)), over(state, plan, command, then)
+            facts, warning = tuple(paid(state, plan, command)), over(book, state, plan, command, then)
     elif isinstance(command, trips.UseOutside) and all(idle(state, event) for event in events):
         warning = "nothing comes of it now"
     elif isinstance(command, trips.Stow) and command.place == "drop":
@@ -130,15 +134,25 @@ def paid(state: State, plan: Plan, command: orders.Act) -> Iterator[Fact]:
     yield Fact("left", " ".join(map(str, sorted(left))) or "nothing", "FF-04")
 
 
-def over(state: State, plan: Plan, command: orders.Act, after_: State) -> str:
-    """What is wasted: points above a cap, or a way that is longer than what was paid for."""
+def over(book: Catalog, state: State, plan: Plan, command: orders.Act, after_: State) -> str:
+    """What is wasted: points above a cap, or a way that is longer than what was paid for (FF-07)."""
+    walks = bool(plan.needs.moves) and candidates.paid_by_hex(plan)
     if command.path and after_.hero.at is not None and plan.needs.moves and not after_.hero.out:
         if plan.action == "move" and hexes.key(after_.hero.at) != command.path[-1]:
             return "the dice do not carry you all the way"
-    if plan.action == "attack-heavy" and plan.arm is not None:
-        scores = [die.score for die in state.pool if die.id in command.dice]
-        if paying.overspend(plan.cost, scores) > plan.arm.damage:
-            return "points beyond double damage are lost"
+    beyond = inputs.over(plan, state, command)
+    if "attack-heavy" in plan.named and plan.arm is not None and beyond > plan.arm.damage:
+        return "points beyond double damage are lost"
+    scene = scene_of(book, state, plan)
+
+    def bought(points: int) -> list[int]:
+        more = scene.with_names(over=points)
+        rules = [rule.amount for rule in plan.row.rules if isinstance(rule, effects.Damage)]
+        far = [going.span(book, state, plan, 0, points).most] if walks else []
+        return far + [amount(more, text) for text in rules if "over" in str(text)]
+
+    if beyond and bought(beyond) and bought(beyond - 1) == bought(beyond) == bought(MANY):
+        return "points beyond the most that it can buy are lost"
     return "nothing holds you" if plan.needs.other == "hold" and not command.other else ""
 
 

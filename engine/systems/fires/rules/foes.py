@@ -30,7 +30,7 @@ from engine.systems.fires.rules.memory import of_bearer, of_book, of_sheet
 from engine.systems.fires.rules.scene import Blow, Scene
 from engine.systems.fires.rules.sources import foe, in_force, same_as
 from engine.systems.fires.state import HERO, Combatant, State
-from engine.systems.fires.state.tables import Deed
+from engine.systems.fires.state.tables import Deed, Entry
 
 
 @of_bearer
@@ -322,6 +322,47 @@ def hindered(book: Catalog, state: State, who: str, attack: FoeAttack) -> Refusa
     if not can_attack(book, state, who, attack):
         return Refusal("condition", f"{body.name} cannot do it in fear, or mute", "FF-111")
     return None
+
+
+@of_bearer
+def performs(book: Catalog, state: State, who: str) -> tuple[effects.Perform, ...]:
+    """What its type, its sheet or a condition has somebody do in place of its entry: one with a mind that burns drops
+    and rolls (FF-113). Not where a condition shuts all of it out.
+    """
+    acts = tuple(rule for rule, _ in borne(book, state, who, effects.Perform, "turn-start") if rule.action)
+    has = state.combatants[who].conditions
+    limits = [only for condition in filter(has.get, has) if (only := allowed(book, condition))] if acts else []
+    return () if any(only.isdisjoint(rule.action for rule in acts) for only in limits) else acts
+
+
+def fits(book: Catalog, state: State, who: str, deed: Deed, target: str) -> bool:
+    """Whether something of a behaviour can be done from where somebody stands."""
+    attacks = [attack_of(book, state.combatants[who], name) for name in deed.attacks]
+    return any(not attack.strikes or reaches(book, state, who, attack, target) for attack in attacks)
+
+
+def kept(book: Catalog, state: State, who: str, deed: Deed, target: str) -> tuple[str, str] | None:
+    """The condition that keeps an enemy from its orders, and what it does instead; ``None`` if it can (FF-109)."""
+    body = state.combatants[who]
+    if not body.conditions:
+        return None
+    attacks, fit = [attack_of(book, body, name) for name in deed.attacks], fits(book, state, who, deed, target)
+    for condition in book.conditions:
+        does = instead(book, condition) if body.conditions.get(condition) else ""
+        if does and kept_from(book, condition, deed, attacks, fit):
+            return condition, does
+    return None
+
+
+def chosen(book: Catalog, state: State, who: str, entry: Entry, target: str) -> int:
+    """The number of the first behaviour of an entry that works and is not skipped, else the last (FF-98, FF-99)."""
+    last = len(entry.deeds) - 1
+    for number, deed in enumerate(entry.deeds):
+        if number == 0 and who in state.turn.skipped and last:
+            continue
+        if number == last or deed_works(book, state, who, deed, target):
+            return number
+    return last
 
 
 def deed_works(book: Catalog, state: State, who: str, deed: Deed, target: str) -> bool:

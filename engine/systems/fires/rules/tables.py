@@ -20,6 +20,17 @@ def entry_of(state: State, who: str) -> Entry | None:
     return None
 
 
+def orders(state: State, who: str) -> tuple[Entry, ...]:
+    """The entries that may tell an enemy what to do: that of this counterbeat, else those open to the next roll."""
+    now = entry_of(state, who)
+    if now is not None:
+        return (now,)
+    driving = next((table for table in state.tables.values() if who in table.drives), None)
+    if driving is None:
+        return ()
+    return tuple(driving.entries[number] for number in chances(driving))
+
+
 def exhausted(entry: Entry) -> bool:
     """Whether an entry has all its tokens, or was wiped out for this Round (FF-97, FF-98)."""
     return entry.wiped or entry.tokens >= entry.needs

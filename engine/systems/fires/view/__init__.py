@@ -205,10 +205,12 @@ def table(book: Catalog, state: State, key: str) -> Table:
 def words(book: Catalog, state: State, drives: tuple[str, ...], deed: Deed) -> str:
     """A behaviour in words, with the damage as it is now."""
     parts = ["Move"] if deed.move else []
+    driven = [body for body in map(state.combatants.get, drives) if body is not None]
+    able = [body for body in driven if not body.out] or driven
     for name in deed.attacks:
-        driven = (body for body in map(state.combatants.get, drives) if body is not None)
-        enemy = next((enemy for enemy in driven if name in book.enemies[enemy.entry].attacks), None)
-        parts.append(name if enemy is None else foes.attack_words(enemy, book.enemies[enemy.entry].attacks[name]))
+        rows = [(body, book.enemies[body.entry].attacks.get(name)) for body in able]
+        told = dict.fromkeys(foes.attack_words(body, attack) for body, attack in rows if attack is not None)
+        parts.append(" or ".join(told) or name)
     text, says = ", ".join(parts), deed.text
     text = f"{text} ({says})" if text and says else text or says
     return f"{deed.letter}: {text}" if deed.letter else text

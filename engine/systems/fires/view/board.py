@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from engine.core.view import Board, Cell, Fact, Overlay, Token
 from engine.core.words import counted_off, in_words
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.rules import foes, ground, hexes, reach, routes
+from engine.systems.fires.rules import ground, hexes, reach, routes
 from engine.systems.fires.rules.blows import gap
-from engine.systems.fires.rules.danger import hitting, takes_turn
+from engine.systems.fires.rules.danger import ahead, hitting
 from engine.systems.fires.state import HERO, Combatant, State
 
 GLYPHS = {
@@ -114,20 +114,17 @@ def asked(state: State, marks: dict[str, str]) -> Iterator[Overlay]:
 def coming(book: Catalog, state: State, marks: dict[str, str]) -> Iterator[Overlay]:
     """Where enemies whose Turn is still to come would go, and who of them can hit the character (FF-99, FF-100)."""
     had = (*state.turn.done, state.turn.enemy) if state.phase == "counterbeat" else ()
-    left = [body for body in state.enemies if body.id not in had and takes_turn(book, state, body)]
-    for body in left:
-        yield from predicted(book, state, body, marks[body.id])
-    near = [marks[body.id] for body in hitting(book, state) if body in left]
+    for body in state.enemies:
+        if body.id not in had:
+            yield from predicted(book, state, body, marks[body.id])
+    near = [marks[body.id] for body in hitting(book, state) if body.id not in had]
     for cell in ground.cells(state.hero) if near else ():
         yield Overlay("threat", hexes.key(cell), "", HERO, note=f"{counted_off(near)} can hit you there")
 
 
 def predicted(book: Catalog, state: State, body: Combatant, mark: str) -> Iterator[Overlay]:
-    """The route an enemy would take now, each cell with the next, the last with whose it is (FF-100)."""
-    if body.at is None:
-        return
-    value = foes.move_value(book, state, body.id) if foes.may_move(book, state, body.id) else 0
-    way = tuple(map(hexes.key, routes.route(book, state, body.id, HERO, value, body.at)))
+    """The longest way that an entry open to an enemy has it go, each cell with the next, the last with whose it is."""
+    way = tuple(map(hexes.key, ahead(book, state, body.id).way))
     for cell, after in zip(way, (*way[1:], ""), strict=False):
         yield Overlay("route", cell, "" if after else f"{mark}?", body.id, to=after, note=f"where {mark} would go")
 

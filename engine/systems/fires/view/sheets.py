@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
+from engine.core.refusal import Refusal
 from engine.core.view import Badge, Fact, Meter, Section, Sheet, sections
 from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.rows import Foe
-from engine.systems.fires.rules import foes, gear, travel
+from engine.systems.fires.commands.fight import Act
+from engine.systems.fires.rules import foes, gear, going, travel
 from engine.systems.fires.rules.blows import tokens
 from engine.systems.fires.rules.force import SINKS, capacity, durability, encumbrance, foe_shield, hp_slots, stat
 from engine.systems.fires.rules.limits import fp_limit, pool_size, pots, staying
-from engine.systems.fires.rules.numbers import rd
+from engine.systems.fires.rules.plans import plan_of
+from engine.systems.fires.rules.requirements import requirements
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe, grip, held, piece_row, row_of
 from engine.systems.fires.state import HERO, Combatant, State
@@ -96,7 +98,7 @@ def facts(book: Catalog, state: State, body: Combatant) -> Iterator[Fact]:
     """Figures of the sheet that a fight asks for."""
     if body.kind == "enemy":
         row = foe(book, body)
-        yield Fact("Move", str(row.move + body.changes.get("move", 0)), "FF-100")
+        yield Fact("Move", str(foes.move_value(book, state, body.id)), "FF-100")
         if row.shield is not None:
             used = f", {body.shield_tokens} tokens" if body.shield_tokens else ""
             worth, firm = (foe_shield(book, state, body, name) for name in ("shield-def", "stability"))
@@ -107,7 +109,7 @@ def facts(book: Catalog, state: State, body: Combatant) -> Iterator[Fact]:
     if not state.fought:
         yield Fact("Stamina", f"{pool_size(book, state)} dice a Round", "FF-46")
     weight, limit = encumbrance(book, state), stat(Scene(book, state), "eqp")
-    yield Fact("Load", f"ENC {weight} of EQP {limit}: {load_words(weight, limit, state)}", "FF-20")
+    yield Fact("Load", f"ENC {weight} of EQP {limit}: {load_words(book, state)}", "FF-20")
 
 
 def statistics(book: Catalog, state: State) -> Iterator[Fact]:
@@ -123,14 +125,13 @@ def statistics(book: Catalog, state: State) -> Iterator[Fact]:
     yield Fact("Statistics", "  ".join(f"{name.upper()} {stat(scene, name)}" for name in person.stats), "FF-13")
 
 
-def load_words(weight: int, limit: int, state: State) -> str:
-    """What the load means for a dodge (FF-20)."""
-    half = rd(Fraction(limit, 2), state.house.round_half == "up")
-    if weight < half:
-        return "Dodge! 2, one hex"
-    if weight <= limit:
-        return "Dodge! 3, one hex"
-    return "Dodge! 4, no hex" if weight < 2 * limit else "too heavy to dodge"
+def load_words(book: Catalog, state: State) -> str:
+    """What the load means for a dodge, with all that changes its price and how far it goes (FF-20, FF-187)."""
+    plan = plan_of(book, state, Act("dodge"))
+    if isinstance(plan, Refusal) or requirements(book, state, plan) is not None:
+        return "too heavy to dodge"
+    far = going.span(book, state, plan, 0, 0).most if plan.needs.moves else 0
+    return f"Dodge! {plan.cost.wanted}, {('no hex', 'one hex')[far] if far < 2 else f'{far} hexes'}"
 
 
 def attacks(body: Combatant, row: Foe) -> tuple[Section, ...]:
