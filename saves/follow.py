@@ -30,7 +30,7 @@ BACK = "the file is there again"
 
 
 class Follower:
-    """Reads on from where ``load`` stopped."""
+    """Follows a file that somebody else plays: reads on from where ``load`` stopped."""
 
     def __init__(self, path: Path, loaded: Loaded) -> None:
         self._path = path

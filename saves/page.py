@@ -159,7 +159,7 @@ _HEAD = """<!doctype html>
 
 
 class _Texts:
-    """Every text of the page once."""
+    """The texts of a page, each kept once and named by its number."""
 
     def __init__(self) -> None:
         self.all: list[str] = []

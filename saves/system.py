@@ -150,7 +150,7 @@ class Posix:
         os.fsync(descriptor)
 
     def sync_folder(self, folder: Path) -> None:
-        """A folder is a file here."""
+        """A folder is flushed as a file is: a name that was made in it survives a crash."""
         with suppress(OSError):
             handle = os.open(folder, os.O_RDONLY)
             try:
@@ -176,11 +176,11 @@ class Posix:
             os.unlink(path)
 
     def nobody_reads(self, error: OSError) -> bool:
-        """That has an error of its own."""
+        """A pipe that nobody reads any more has an error of its own."""
         return isinstance(error, BrokenPipeError)
 
     def on_signal(self, loop: Any, number: int, heard: Callable[[], None]) -> None:
-        """By the loop itself."""
+        """The loop listens for it itself."""
         with suppress(NotImplementedError, RuntimeError, ValueError):  # not in this thread
             loop.add_signal_handler(number, heard)
 

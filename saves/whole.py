@@ -38,6 +38,6 @@ def whole(path: Path, *, replace: bool = False) -> Iterator[BinaryIO]:
 
 
 def write_whole(path: Path, data: bytes, *, replace: bool = False) -> None:
-    """The same at once."""
+    """Write bytes that are there already, as ``whole`` writes a file: all of them or none."""
     with whole(path, replace=replace) as file:
         file.write(data)

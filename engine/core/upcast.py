@@ -83,7 +83,7 @@ def filled(**values: Any) -> Change:
 
 
 def without(*names: str) -> Change:
-    """Fields that mean nothing any more."""
+    """A change that drops fields which mean nothing any more."""
     return lambda raw: {key: value for key, value in raw.items() if key not in names}
 
 
@@ -115,7 +115,7 @@ def each(field: str, change: Change) -> Change:
 
 
 def in_turn(*changes: Change) -> Change:
-    """Several changes, one after the other."""
+    """A change that makes several, one after the other."""
 
     def work(raw: Raw) -> Raw:
         for change in changes:

@@ -130,7 +130,7 @@ class _Falls:
         return state
 
     def forget(self) -> None:
-        """The decision is done."""
+        """A decision is done: what was heard in it is no cause of what comes later."""
         self._steps.clear()
 
     def note(self, gone: frozenset[str], fled: frozenset[str], at: int) -> None:

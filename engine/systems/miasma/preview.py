@@ -94,7 +94,7 @@ class _Explained:
         self.scene = Teller(state, audience)
 
     def preview(self) -> Preview:
-        """All there is to say."""
+        """The preview of the action, with all that can be said of it."""
         plan = self.plan
         return Preview(
             cost=self._cost(),

@@ -41,7 +41,7 @@ def undecided(state: State, who: str) -> State:
 
 
 def _most(pool: str) -> Put:
-    """A lowered maximum lowers the pool."""
+    """Folds another maximum of a pool: a lower one takes what is above it off the pool too."""
 
     def put(state: State, who: str, key: str, value: Value) -> State:
         fighter = state.combatants[who]

@@ -75,7 +75,7 @@ def _people(state: State, before: State | None) -> Iterator[Problem]:
 
 
 def _changed(state: State, path: str, person: Combatant) -> Iterator[Problem]:
-    """What has happened to somebody."""
+    """What cannot be in the fields of somebody that a fight changes."""
     if not all(0 <= wound.severity <= SEVERE for wound in person.wounds):
         yield Problem(f"{path}.wounds", f"has a severity that is not 0 to {SEVERE}")
     if abs(person.situation) > MAX_SCORE:

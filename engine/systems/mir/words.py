@@ -82,7 +82,7 @@ def throw_text(throw: Throw) -> str:
 
 
 def why(cause: Cause, attack: Throw, defence: Throw | None) -> str:
-    """What decided an exchange."""
+    """By what an exchange was decided, in words: ``3 against 2 successes`` and the like."""
     ours, theirs = attack, defence or attack
     counts = f"{ours.successes} against {counted(theirs.successes, 'success')}"
     return {

@@ -34,7 +34,7 @@ def follow_up(catalog: Catalog, state: State) -> Command | None:
 
 
 class Rules(Ruleset[Catalog, State, Command, Event]):
-    """Tide and Morale."""
+    """Mysteries of the Yokai, bound to its content."""
 
     name = "yokai"
     title = "Mysteries of the Yokai"

@@ -40,7 +40,7 @@ def _fighter(path: str, fighter: Combatant) -> Iterable[Problem]:
 
 
 def _named(state: State) -> Iterable[tuple[str, Iterable[str]]]:
-    """Where a state names somebody."""
+    """The fields of a state in which ids of people stand, each with those ids."""
     return (
         ("order", [slot.who for slot in state.order]),
         ("owner", [state.owner] if state.owner else []),

@@ -86,13 +86,13 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
 
 
 def came_to(tally: Tally, assault: Assault) -> Resolved:
-    """Where the tokens went so far."""
+    """Where the tokens of an attack have gone so far."""
     wounds = sum(tally.hp.values())
     return Resolved(tally.who, assault.name, tally.blocked, {**tally.sunk}, wounds, tally.waiting, tally.vanished)
 
 
 def since(before: Resolved, now: Resolved) -> Resolved:
-    """Where they went between the two."""
+    """Where the tokens went between two such moments."""
     return replace(
         now,
         shield=now.shield - before.shield,

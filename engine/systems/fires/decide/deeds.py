@@ -52,7 +52,7 @@ def otherwise(using: Using, rule: Any) -> None:
 
 
 def at_once(using: Using, rule: Any) -> None:
-    """As it is interpreted everywhere."""
+    """What happens at once, as ``interpret`` does it for every rule."""
     interpret.interpret(using.play, rule, using.scene)
 
 

@@ -172,7 +172,7 @@ def apply(play: Play, result: Result, spared: set[str]) -> None:
 
 
 def fight_id(play: Play) -> str:
-    """What the fight is remembered by."""
+    """The id under which the journey remembers the fight: its encounter's, else its title."""
     return play.state.journey.encounter or play.state.title
 
 

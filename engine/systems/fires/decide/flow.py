@@ -251,7 +251,7 @@ def following(play: Play, turn: Turn) -> None:
 
 
 def enemy_start(play: Play) -> None:
-    """C4a and C4b."""
+    """C4a, C4b: the Turn of an enemy begins; it goes on to its Move, or is over where it can do nothing."""
     goes_on = enemies.begin(play, play.state.turn.enemy)
     damage.check_over(play)
     play.step = "enemy-move" if goes_on else "enemy-end"
@@ -266,7 +266,7 @@ def enemy_move(play: Play) -> None:
 
 
 def after_move(play: Play) -> None:
-    """C4d is over."""
+    """C4d: after an enemy's Move, its first attack, unless it is out or was stunned meanwhile."""
     body = play.people[play.state.turn.enemy]
     over = play.state.house.stun_ends_turn and stunned(play.book, play.state, body.id)
     play.step = "enemy-end" if body.out or over else "attack"
@@ -285,7 +285,7 @@ def attack(play: Play) -> None:
 
 
 def strike(play: Play) -> None:
-    """One attack, resolved."""
+    """C4e: an attack is resolved; one that is made again has its window (C4d) first."""
     over = enemies.strike(play)
     damage.check_over(play)
     if not over:
@@ -313,7 +313,7 @@ def exhaust(play: Play) -> None:
 
 
 def counterbeat_close(play: Play) -> None:
-    """C6 and C7."""
+    """C6, C7: what lasts for the counterbeat ends; the next beat, or with an empty pool the next Round."""
     sheets.everybody(play, "counterbeat-end")
     for body in play.state.enemies:
         conditions.expire(play, body.id, "time-limited-turn")

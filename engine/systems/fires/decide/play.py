@@ -25,7 +25,7 @@ from engine.systems.fires.state import HERO, Combatant, Outcome, Question, State
 
 
 class NeedsAnswer(Exception):  # noqa: N818 - a question, not an error
-    """Somebody has to be asked."""
+    """The resolution cannot go on without an answer to a question."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question.text)

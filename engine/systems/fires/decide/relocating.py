@@ -130,7 +130,7 @@ def darken(play: Play, rule: effects.Darkness, scene: Scene) -> None:
 
 
 def move(play: Play, rule: effects.Move, scene: Scene) -> None:
-    """An enemy goes by itself."""
+    """An enemy that may move goes as far as a rule says."""
     if foes.may_move(play.book, play.state, scene.who):
         drive(play, rule, scene.who, scene)
 

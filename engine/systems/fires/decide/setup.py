@@ -19,7 +19,7 @@ from engine.systems.fires.state import HERO
 
 
 def ready(play: Play, command: orders.Ready) -> None:
-    """Hands, missiles, lights."""
+    """Before a fight: what is in hand, which missile is loaded, which light burns."""
     if command.hands is not None:
         play.add(HandsSet(command.hands, command.off))
     if not command.thing:

@@ -17,14 +17,9 @@ def _of(change: Callable[[Combatant, Any], Combatant]) -> Handler[State]:
 
     def handler(state: State, event: Any) -> State:
         body = state.combatants.get(event.who)
-        return state if body is None else _with(state, change(body, event))
+        return state if body is None else with_one(state, change(body, event))
 
     return handler
-
-
-def _with(state: State, body: Combatant) -> State:
-    """The state with somebody as they are now, or with one more."""
-    return with_one(state, body)
 
 
 def _tokens_placed(state: State, event: facts.TokensPlaced) -> State:
@@ -39,7 +34,7 @@ def _tokens_placed(state: State, event: facts.TokensPlaced) -> State:
         waiting[event.damage] = waiting.get(event.damage, 0) + event.waiting
     bled = event.wounds if event.damage == "bleed" else 0
     body = replace(body, sunk=sunk, waiting=waiting, wounds=body.wounds + event.wounds, bled=body.bled + bled)
-    state = _with(state, body)
+    state = with_one(state, body)
     return _on_shield(state, body, event.shield) if event.shield else state
 
 
@@ -48,9 +43,9 @@ def _on_shield(state: State, body: Combatant, count: int) -> State:
     if raised is None:
         return state
     if raised.by == "shimmer":
-        return _with(state, replace(body, raised=replace(raised, tokens=raised.tokens + count)))
+        return with_one(state, replace(body, raised=replace(raised, tokens=raised.tokens + count)))
     if raised.by == "own" or state.person is None:
-        return _with(state, replace(body, shield_tokens=body.shield_tokens + count))
+        return with_one(state, replace(body, shield_tokens=body.shield_tokens + count))
     piece = state.person.pieces.get(raised.by)
     if piece is None:
         return state
@@ -121,7 +116,7 @@ HANDLERS: dict[type, Handler[State]] = {
     facts.ConditionSet: _of(_condition_set),
     facts.ShieldSet: _of(lambda body, event: replace(body, raised=event.raised)),
     facts.Felled: _felled,
-    facts.Joined: lambda state, event: _with(state, event.combatant),
+    facts.Joined: lambda state, event: with_one(state, event.combatant),
     facts.ChangeSet: _of(_change_set),
     facts.SinksEmptied: _sinks_emptied,
     facts.MarkSet: _of(_mark_set),

@@ -21,7 +21,7 @@ HIGHEST_STAMINA = 999
 
 
 def points_problems(path: str, points: Mapping[DamageType, int], lowest: int = 0) -> Iterator[Problem]:
-    """Points for damage types."""
+    """What is wrong with points that are given by damage type."""
     for kind, value in points.items():
         yield from in_range(f"{path}.{kind}", value, lowest, 999)
 

@@ -64,7 +64,7 @@ def stamina_refusal(state: State, fighter: Combatant, price: int) -> Refusal | N
 
 
 def bad_hex(to: str) -> Refusal | None:
-    """A hex is written ``q,r``."""
+    """Why a text is no hex: one is written ``q,r``."""
     try:
         parse(to)
     except ValueError as error:
@@ -73,7 +73,7 @@ def bad_hex(to: str) -> Refusal | None:
 
 
 def step_refusal(state: State, fighter: Combatant, to: str) -> Refusal | None:
-    """MI-30: one adjacent free hex."""
+    """MI-30: why a step cannot lead there: to one adjacent free hex it can."""
     if (no := bad_hex(to)) is not None:
         return no
     there = parse(to)

@@ -45,7 +45,7 @@ def lasting(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 
 
 def hex_refusal(state: State, text: str) -> Refusal | None:
-    """A hex of the map."""
+    """Why a text names no hex of the map."""
     try:
         cell = parse(text)
     except ValueError as error:

@@ -89,7 +89,7 @@ def open_contest(draft: Writing) -> Contest | None:
 
 
 def resolve(draft: Writing) -> None:
-    """RESOLVE, steps A to H."""
+    """A segment resolves, in the steps A to H of the rulebook's flow."""
     reveal(draft)  # A
     busy = strike_out(draft)
     if walks_late(draft.state):

@@ -28,7 +28,7 @@ class ContestArose(EventBase, frozen=True):
 
 
 class HexAwarded(EventBase, frozen=True):
-    """MI-S17 (gm): the answer."""
+    """MI-S17 (gm): who of those that want it gets the contested hex, if anybody."""
 
     award: Award
 

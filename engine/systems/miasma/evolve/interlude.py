@@ -17,7 +17,7 @@ def attribute_raised(state: State, event: e.AttributeRaised) -> State:
 
 
 def rested(state: State, event: e.Rested) -> State:
-    """MI-92: characters that are not lost."""
+    """MI-92: every character that is not lost has full stamina again, and full Life where the event says so."""
     combatants = {
         who: replace(fighter, stamina=fighter.stamina_max, life=fighter.life_max if event.life else fighter.life)
         if fighter.kind == "character" and fighter.status != "lost"

@@ -18,5 +18,5 @@ def off_board(state: State, who: str, **fields: Any) -> State:
 
 
 def on_sheet(state: State, who: str, **changes: Any) -> State:
-    """Something else on somebody's sheet."""
+    """The state with fields of somebody's sheet changed."""
     return put(state, who, sheet=replace(state.combatants[who].sheet, **changes))

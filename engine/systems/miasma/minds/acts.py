@@ -174,7 +174,7 @@ def _guards(fighter: Combatant, apart: int) -> Iterator[tuple[Any, str, float]]:
 
 
 def _taken(state: State, fighter: Combatant) -> set[Hex]:
-    """Where comrades have decided to go."""
+    """The hexes that others of the same side will end on, as they have decided in this segment."""
     return {
         cell
         for who, what in state.decisions.items()

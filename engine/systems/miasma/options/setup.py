@@ -39,7 +39,7 @@ ADDING = ("rule-add", "rule-add:party", "rule-add:hidden", "rule-add:large", "ru
 
 
 def laying_out(context: Context) -> Iterator[Option]:
-    """Of the field: newcomers, new characters, ground, house rules."""
+    """What may be changed of the field: newcomers, new characters, ground, house rules."""
     general = {option.id: option for option in general_rulings(context)}
     yield from (_offered(general[key], "People") for key in ADDING if key in general)
     yield replace(creating(context), group="setup", section="People")
@@ -48,7 +48,7 @@ def laying_out(context: Context) -> Iterator[Option]:
 
 
 def setting_up(context: Context, fighter: Combatant) -> Iterator[Option]:
-    """Of one combatant."""
+    """What may be changed of one combatant: the rulings of ``ABOUT_ONE``, under their name."""
     found = {option.id.rpartition(":")[0]: option for option in rulings_about(context, fighter)}
     yield from (_offered(found[key], fighter.label) for key in ABOUT_ONE if key in found)
 

@@ -90,7 +90,7 @@ def aim_offset(attacker: Combatant, aim: str) -> Hex:
 
 
 class Struck(NamedTuple):
-    """How a link takes its hexes."""
+    """Which hexes a link strikes, and in which shape; ``aimed``: at a hex that was named, not straight ahead."""
 
     shape: Shape
     hexes: tuple[Hex, ...]

@@ -42,7 +42,7 @@ class Verdict(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """The entry that decided it."""
+        """The id of the rulebook's entry that decided it."""
         return RULES[self.cause]
 
 

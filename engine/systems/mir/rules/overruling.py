@@ -21,7 +21,7 @@ class Before(NamedTuple):
 
 
 def moment_of(state: State) -> Moment:
-    """Whose slot it is."""
+    """The turn and the slot in which the state is, as a roll remembers them."""
     return Moment(state.turn, state.current, state.forced)
 
 

@@ -120,7 +120,7 @@ def gift(catalog: Catalog, state: State, command: cmd.RuleGive) -> Refusal | Non
 
 
 def loss(catalog: Catalog, state: State, command: cmd.RuleTake) -> Refusal | None:
-    """Something that somebody has."""
+    """Something that each of those named has."""
     for who in people_of(command):
         person = state.combatants[who]
         things = (*person.arms, *person.items, *(["armour"] if person.armour is not None else []))

@@ -33,7 +33,7 @@ class RuleZone(CommandBase, frozen=True):
 
     @property
     def zones(self) -> tuple[str, ...]:
-        """All of them."""
+        """The zones named, one or several."""
         return (self.zone,) if isinstance(self.zone, str) else self.zone
 
 

@@ -95,7 +95,7 @@ def choose_conditions(draft: Writing, catalog: Catalog, command: cmd.ChooseCondi
 
 
 def face_fear(draft: Writing, catalog: Catalog, command: cmd.FaceFear) -> None:
-    """MG-109: one attribute die, and friends."""
+    """MG-109: a fear test is rolled: the die of the attribute that was chosen, and what friends add."""
     frame = asked_about(draft.state, Dread)
     extra = tuple(resolve.insight(draft, command.who, command.insight))
     planned = fear_rules.fear_test(draft.state, command.who, command.attribute, extra)

@@ -33,17 +33,17 @@ def moving(fact: Callable[[State, Any], Any]) -> Decider:
 
 
 def push(draft: Writing, frame: Frame) -> None:
-    """Something new, to be resolved first."""
+    """Something new on top of the stack: it is resolved before all below."""
     draft.add(ev_flow.Opened(frame))
 
 
 def step(draft: Writing, frame: Frame) -> None:
-    """What is resolved first has come so far."""
+    """What is on top of the stack has come so far."""
     draft.add(ev_flow.Stepped(frame))
 
 
 def close(draft: Writing) -> None:
-    """What was resolved first is done."""
+    """What is on top of the stack is done, and leaves it."""
     draft.add(ev_flow.Closed())
 
 

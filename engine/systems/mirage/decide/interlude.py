@@ -154,7 +154,7 @@ def spend(draft: Writing, who: str, kind: HarmKind, chosen: tuple[int, ...]) -> 
 
 
 def choose(draft: Writing, frame: Mending, chosen: tuple[int, ...]) -> None:
-    """The player's choice (MG-128)."""
+    """Successes of a recovery go to the entries that were chosen (MG-128)."""
     close(draft)
     spend(draft, frame.who, frame.kind, chosen)
 

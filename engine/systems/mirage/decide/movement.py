@@ -19,7 +19,7 @@ from engine.systems.mirage.state.frames import Act, Trial
 
 
 def enter(draft: Writing, who: str, to: str) -> None:
-    """Into a zone (MG-47)."""
+    """Somebody enters a zone (MG-47)."""
     came = draft.state.combatants[who].zone
     holding = draft.state.combatants[who].holding
     if holding:

@@ -75,7 +75,7 @@ def remove(draft: Writing, catalog: Catalog, command: cmd.RuleRemove) -> None:
 
 
 def give(draft: Writing, catalog: Catalog, command: cmd.RuleGive) -> None:
-    """A thing more."""
+    """Everybody named has one more thing of the catalog."""
     for who in people_of(command):
         person = draft.state.combatants[who]
         if command.item in catalog.armour:
@@ -90,7 +90,7 @@ def give(draft: Writing, catalog: Catalog, command: cmd.RuleGive) -> None:
 
 
 def take(draft: Writing, catalog: Catalog, command: cmd.RuleTake) -> None:
-    """A thing less."""
+    """Everybody named has one thing less."""
     for who in people_of(command):
         draft.add(ev.Taken(who, command.item))
 

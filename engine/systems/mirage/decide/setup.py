@@ -25,7 +25,7 @@ def add_zone(draft: Writing, catalog: Catalog, command: cmd.AddZone) -> None:
 
 
 def rule_zone(draft: Writing, catalog: Catalog, command: cmd.RuleZone) -> None:
-    """What zones are like."""
+    """Zones get or lose a quality: an exit, hidden, or a feature."""
     for key in command.zones:
         zone = draft.state.zones[key]
         if command.quality == "exit":
@@ -51,7 +51,7 @@ def rule_way(draft: Writing, catalog: Catalog, command: cmd.RuleWay) -> None:
 
 
 def add_cover(draft: Writing, catalog: Catalog, command: cmd.AddCover) -> None:
-    """A cover more."""
+    """One more cover of the catalog stands in a zone."""
     found = catalog.covers[command.cover]
     key = free_key(draft.state.covers, f"{command.zone}-{command.cover}")
     draft.add(ev.CoverSet(key, Cover(command.zone, found.name, found.rating, source=command.cover)))

@@ -120,7 +120,7 @@ class Stepped(EventBase, frozen=True):
 
 
 class Closed(EventBase, frozen=True):
-    """What was resolved first is done."""
+    """What is on top of the stack is done, and leaves it."""
 
 
 class Swapped(EventBase, frozen=True):

@@ -96,7 +96,7 @@ class TimeRanOut(EventAbout, frozen=True):
 
 
 class FearFaced(EventAbout, frozen=True):
-    """Somebody stood it (MG-116)."""
+    """Somebody stood a fear test, and is not tested for its source again in this fight (MG-116)."""
 
     source: str
 
@@ -115,7 +115,7 @@ class TerrorBegan(EventAbout, frozen=True):
 
 
 class TerrorEnded(EventAbout, frozen=True):
-    """It is over (MG-111)."""
+    """The terror of somebody is over (MG-111)."""
 
 
 class TreatmentFailed(EventAbout, frozen=True):

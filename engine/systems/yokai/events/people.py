@@ -120,7 +120,7 @@ class RallyAsked(EventAbout, frozen=True):
 
 
 class Exhausted(EventAbout, frozen=True):
-    """After a burn-out (YO-89)."""
+    """Somebody is exhausted after a burn-out (YO-89)."""
 
 
 class StoryTold(EventAbout, frozen=True):

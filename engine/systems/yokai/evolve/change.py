@@ -33,7 +33,7 @@ def stirred(state: State, who: str) -> State:
 
 
 def but(people: tuple[str, ...], who: str) -> tuple[str, ...]:
-    """Everybody but one."""
+    """These people without one of them."""
     return tuple(other for other in people if other != who)
 
 
@@ -56,7 +56,7 @@ def answered(state: State, window: Window, who: str, answer: Answer) -> State:
 
 
 def about(state: State, number: int) -> Window:
-    """The exchange of a number."""
+    """The open exchange whose attack or check has this number."""
     return next(window for window in state.windows if window.about.id == number)
 
 

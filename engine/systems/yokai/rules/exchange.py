@@ -34,7 +34,7 @@ def open_attack(state: State) -> Attack | None:
 
 
 def found(state: State, number: int) -> Window | None:
-    """The exchange of a number."""
+    """The open exchange whose attack or check has this number; none where it is settled."""
     return next((window for window in state.windows if window.about.id == number), None)
 
 

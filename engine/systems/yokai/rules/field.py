@@ -43,7 +43,7 @@ class Price(Struct, frozen=True, gc=False):
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """The FP of all its parts together."""
         return self.fp + self.zones + self.enemies + self.repeated
 
 

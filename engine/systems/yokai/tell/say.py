@@ -32,7 +32,7 @@ class Teller(Voice[State]):
         return dice_shown(self.state, who, self.audience)
 
     def window(self, number: int) -> Window | None:
-        """The exchange of a number."""
+        """The exchange, open before the event, whose attack or check has this number."""
         return exchange.found(self.state, number)
 
     def roller(self, number: int) -> str:

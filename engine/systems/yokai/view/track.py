@@ -27,7 +27,7 @@ def track(state: State, audience: Audience, short: dict[str, str]) -> Track:
 
 
 def _asked(state: State) -> set[str]:
-    """Whose answer is open."""
+    """Who is asked now: for a defence, whether to rally, to act, or to take a shared slot."""
     window = exchange.top(state)
     if window is not None and window.asked:
         return set(exchange.unanswered(window))
