@@ -51,6 +51,11 @@ def sets(*, then: Mapping[str, Any] | None = None, **fields: str) -> Handler[Any
     return handler
 
 
+def of_one(change: Callable[[Any, Any], Any]) -> Handler[Any]:
+    """Folds a fact about somebody: who they are after it, out of who they were and the event."""
+    return lambda state, event: with_one(state, change(state.combatants[event.who], event))
+
+
 def state_sets(*, then: Mapping[str, Any] | None = None, **fields: str) -> Handler[Any]:
     """Folds a fact about everything, in the same words."""
     fixed = dict(then or {})

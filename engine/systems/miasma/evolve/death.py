@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.changed import without
-from engine.core.people import Handler, put, sets
+from engine.core.people import Handler, of_one, put, sets
 from engine.systems.miasma.events import death as e
 from engine.systems.miasma.evolve.put import off_board
-from engine.systems.miasma.state import Cloud, State
+from engine.systems.miasma.state import Cloud, Combatant, State
 
 
 def monster_slain(state: State, event: e.MonsterSlain) -> State:
@@ -40,10 +40,9 @@ def miasma_shared(state: State, event: e.MiasmaShared) -> State:
     )
 
 
-def reformed(state: State, event: e.Reformed) -> State:
+def reformed(fighter: Combatant, event: e.Reformed) -> Combatant:
     """MI-68: up again, with full pools."""
-    fighter = state.combatants[event.who]
-    return put(state, event.who, status="up", life=fighter.life_max, stamina=fighter.stamina_max)
+    return replace(fighter, status="up", life=fighter.life_max, stamina=fighter.stamina_max)
 
 
 HANDLERS: dict[type, Handler[State]] = {
@@ -55,5 +54,5 @@ HANDLERS: dict[type, Handler[State]] = {
     e.EssenceLost: sets(essence="left"),
     e.CharacterLost: sets(then={"status": "lost"}),
     e.MiasmaShared: miasma_shared,
-    e.Reformed: reformed,
+    e.Reformed: of_one(reformed),
 }

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.changed import without
-from engine.core.people import Handler, put, state_sets
+from engine.core.people import Handler, of_one, state_sets
 from engine.systems.miasma.events import flow as e
-from engine.systems.miasma.state import State, Swap
+from engine.systems.miasma.state import Combatant, State, Swap
 from engine.systems.miasma.state.actions import Cast
 
 
@@ -30,21 +30,19 @@ def revealed(state: State, event: e.Revealed) -> State:
     return replace(state, combatants=combatants, decisions={}, swaps={})
 
 
-def cost_paid(state: State, event: e.CostPaid) -> State:
+def cost_paid(fighter: Combatant, event: e.CostPaid) -> Combatant:
     """Step A of a segment: stamina and Miasma are paid, and one use of a spell."""
-    fighter = state.combatants[event.who]
     uses = {**fighter.uses, event.spell: max(0, fighter.uses.get(event.spell, 0) - 1)} if event.spell else fighter.uses
     stamina, miasma = max(0, fighter.stamina - event.stamina), max(0, fighter.miasma - event.miasma)
-    return put(state, event.who, stamina=stamina, miasma=miasma, uses=uses)
+    return replace(fighter, stamina=stamina, miasma=miasma, uses=uses)
 
 
-def interrupted(state: State, event: e.Interrupted) -> State:
+def interrupted(fighter: Combatant, event: e.Interrupted) -> Combatant:
     """MI-64, MI-S33: the use of a spell that is kept comes back. A chain that cannot be paid is over (MI-S09); whoever
     else is broken off is at it until the stagger or death that follows, for what they were at costs this breath.
     """
-    fighter = state.combatants[event.who]
     uses = {**fighter.uses, event.kept: fighter.uses.get(event.kept, 0) + 1} if event.kept else fighter.uses
-    return put(state, event.who, commitment=None if event.short else fighter.commitment, uses=uses)
+    return replace(fighter, commitment=None if event.short else fighter.commitment, uses=uses)
 
 
 def stamina_regained(state: State, event: e.StaminaRegained) -> State:
@@ -56,10 +54,9 @@ def stamina_regained(state: State, event: e.StaminaRegained) -> State:
     return replace(state, combatants=combatants)
 
 
-def seen(state: State, event: e.Seen) -> State:
+def seen(fighter: Combatant, event: e.Seen) -> Combatant:
     """Not hidden any more; a number once given stays."""
-    fighter = state.combatants[event.who]
-    return put(state, event.who, hidden=False, number=fighter.number or event.number)
+    return replace(fighter, hidden=False, number=fighter.number or event.number)
 
 
 def segment_began(state: State, event: e.SegmentBegan) -> State:
@@ -139,10 +136,10 @@ HANDLERS: dict[type, Handler[State]] = {
     e.SwapChosen: swap_chosen,
     e.FoesCommitted: state_sets(then={"foes_told": True}),
     e.Revealed: revealed,
-    e.CostPaid: cost_paid,
-    e.Interrupted: interrupted,
+    e.CostPaid: of_one(cost_paid),
+    e.Interrupted: of_one(interrupted),
     e.StaminaRegained: stamina_regained,
-    e.Seen: seen,
+    e.Seen: of_one(seen),
     e.SegmentBegan: segment_began,
     e.FightBegan: fight_began,
     e.FightStarted: fight_started,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.changed import without
-from engine.core.people import Handler, put, sets, with_one
+from engine.core.people import Handler, of_one, put, sets, with_one
 from engine.systems.miasma.events import guard as e
 from engine.systems.miasma.evolve.put import on_sheet
 from engine.systems.miasma.rules.timing import with_hands
@@ -46,28 +46,22 @@ def item_picked_up(state: State, event: e.ItemPickedUp) -> State:
     return put(state, event.who, dropped=dropped, hands=event.hands)
 
 
-def equipped(state: State, event: e.Equipped) -> State:
+def equipped(fighter: Combatant, event: e.Equipped) -> Combatant:
     """MI-10 to MI-13; a guard with an item not held any more is over."""
-    fighter = state.combatants[event.who]
     used = event.hands + event.worn
-    return with_one(
-        state,
-        replace(
-            fighter,
-            hands=event.hands,
-            guard=fighter.guard if fighter.guard in event.hands else "",
-            dropped=tuple(lying for lying in fighter.dropped if lying.item not in used),
-            sheet=replace(fighter.sheet, worn=event.worn),
-        ),
+    return replace(
+        fighter,
+        hands=event.hands,
+        guard=fighter.guard if fighter.guard in event.hands else "",
+        dropped=tuple(lying for lying in fighter.dropped if lying.item not in used),
+        sheet=replace(fighter.sheet, worn=event.worn),
     )
 
 
 HANDLERS: dict[type, Handler[State]] = {
     e.GuardChanged: sets(guard="guard"),
-    e.ItemChanged: lambda state, event: with_one(
-        state, with_hands(state.combatants[event.who], event.hands, event.drop)
-    ),
+    e.ItemChanged: of_one(lambda fighter, event: with_hands(fighter, event.hands, event.drop)),
     e.ItemPickedUp: item_picked_up,
-    e.Equipped: equipped,
+    e.Equipped: of_one(equipped),
     e.GearTaken: lambda state, event: handed(state, event.of, event.id, event.who, event.key),
 }

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, put, with_one
+from engine.core.people import Handler, of_one, with_one
 from engine.systems.miasma.events import interlude as e
 from engine.systems.miasma.rules.stats import with_attribute
-from engine.systems.miasma.state import State
+from engine.systems.miasma.state import Combatant, State
 
 
-def attribute_raised(state: State, event: e.AttributeRaised) -> State:
+def attribute_raised(fighter: Combatant, event: e.AttributeRaised) -> Combatant:
     """MI-75: an attribute grows with the level, and the pools that hang on it."""
-    fighter = with_attribute(state.combatants[event.who], event.attribute, event.value, rising=True)
-    return with_one(state, replace(fighter, sheet=replace(fighter.sheet, level=event.level)))
+    risen = with_attribute(fighter, event.attribute, event.value, rising=True)
+    return replace(risen, sheet=replace(risen.sheet, level=event.level))
 
 
 def rested(state: State, event: e.Rested) -> State:
@@ -29,7 +29,7 @@ def rested(state: State, event: e.Rested) -> State:
 
 HANDLERS: dict[type, Handler[State]] = {
     e.CharacterCreated: lambda state, event: with_one(state, event.combatant),
-    e.MiasmaSpent: lambda state, event: put(state, event.who, miasma=state.combatants[event.who].miasma - event.amount),
-    e.AttributeRaised: attribute_raised,
+    e.MiasmaSpent: of_one(lambda fighter, event: replace(fighter, miasma=fighter.miasma - event.amount)),
+    e.AttributeRaised: of_one(attribute_raised),
     e.Rested: rested,
 }

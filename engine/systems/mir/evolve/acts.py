@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.changed import entry, some
-from engine.core.people import Handler, put, sets, told_only
+from engine.core.people import Handler, of_one, put, sets, told_only
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.rules.overruling import moment_of, taking_part
-from engine.systems.mir.state import Item, LastRoll, State
+from engine.systems.mir.state import Combatant, Item, LastRoll, State
 
 
 def _spent(state: State, event: ev.Spent) -> State:
@@ -18,16 +18,15 @@ def _spent(state: State, event: ev.Spent) -> State:
     return put(state, event.who, **{field: True})
 
 
-def _item(state: State, who: str, key: str, **changes: object) -> State:
-    return put(state, who, items=entry(state.combatants[who].items, key, **changes))
+def _item(person: Combatant, key: str, **changes: object) -> Combatant:
+    return replace(person, items=entry(person.items, key, **changes))
 
 
-def _readied(state: State, event: ev.WeaponReadied) -> State:
+def _readied(person: Combatant, event: ev.WeaponReadied) -> Combatant:
     def held(key: str, item: Item) -> Item:
         return item if item.ready == (key in event.ready) else replace(item, ready=not item.ready)
 
-    items = state.combatants[event.who].items
-    return put(state, event.who, items={key: held(key, item) for key, item in items.items()})
+    return replace(person, items={key: held(key, item) for key, item in person.items.items()})
 
 
 def _tested(state: State, event: ev.TestRolled) -> State:
@@ -56,11 +55,11 @@ def _settled(state: State, event: ev.Settled) -> State:
     return replace(state, last=settled)
 
 
-def _prolonged_advanced(state: State, event: ev.ProlongedAdvanced) -> State:
-    test = state.combatants[event.who].prolonged
+def _prolonged_advanced(person: Combatant, event: ev.ProlongedAdvanced) -> Combatant:
+    test = person.prolonged
     if test is None:
-        return state
-    return put(state, event.who, prolonged=replace(test, progress=event.progress, rolled=True, hidden=event.hidden))
+        return person
+    return replace(person, prolonged=replace(test, progress=event.progress, rolled=True, hidden=event.hidden))
 
 
 def wounds_changed(state: State, who: str, number: int, **changes: object) -> State:
@@ -71,15 +70,15 @@ def wounds_changed(state: State, who: str, number: int, **changes: object) -> St
 HANDLERS: dict[type, Handler[State]] = {
     ev.Spent: _spent,
     ev.Moved: lambda state, event: replace(put(state, event.who, at=event.at, heading=event.heading), pins=event.pins),
-    ev.Reloaded: lambda state, event: _item(state, event.who, event.item, progress=event.progress, loaded=event.loaded),
-    ev.Shot: lambda state, event: _item(
-        state, event.who, event.item, loaded=event.loaded, shots=event.shots, progress=0
+    ev.Reloaded: of_one(lambda person, event: _item(person, event.item, progress=event.progress, loaded=event.loaded)),
+    ev.Shot: of_one(
+        lambda person, event: _item(person, event.item, loaded=event.loaded, shots=event.shots, progress=0)
     ),
-    ev.WeaponReadied: _readied,
+    ev.WeaponReadied: of_one(_readied),
     ev.TestRolled: _tested,
     ev.Settled: _settled,
     ev.ProlongedStarted: sets(prolonged="test"),
-    ev.ProlongedAdvanced: _prolonged_advanced,
+    ev.ProlongedAdvanced: of_one(_prolonged_advanced),
     ev.ProlongedDone: sets(then={"prolonged": None}),
     ev.ProlongedLost: sets(then={"prolonged": None}),
     ev.WoundBandaged: lambda state, event: wounds_changed(state, event.who, event.wound, bandaged=True),

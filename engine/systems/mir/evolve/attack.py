@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.changed import without
-from engine.core.people import Handler, put, sets, told_only
+from engine.core.people import Handler, of_one, put, sets, told_only
 from engine.systems.mir.events import attack as ev
 from engine.systems.mir.evolve.acts import rolled
 from engine.systems.mir.rules.exchange import breaks
@@ -67,10 +67,6 @@ def _wounded(state: State, event: ev.WoundTaken | ev.WoundInflicted) -> State:
     return replace(put(state, event.who, wounds=wounds), seq=max(state.seq, event.wound.seq))
 
 
-def _shield(state: State, event: ev.ShieldDestroyed) -> State:
-    return put(state, event.who, items=without(state.combatants[event.who].items, event.item))
-
-
 HANDLERS: dict[type, Handler[State]] = {
     ev.AttackDeclared: lambda state, event: replace(
         state, exchange=event.exchange, last=None, opened=state.opened or event.exchange.free
@@ -89,7 +85,7 @@ HANDLERS: dict[type, Handler[State]] = {
     ),
     ev.WoundTaken: _wounded,
     ev.WoundInflicted: _wounded,
-    ev.ShieldDestroyed: _shield,
+    ev.ShieldDestroyed: of_one(lambda person, event: replace(person, items=without(person.items, event.item))),
     ev.Woke: sets(then={"down": False}),
     ev.Died: sets(then={"alive": False, "prolonged": None}),
     ev.Surprised: sets(then={"unaware": False}),

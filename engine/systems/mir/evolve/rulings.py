@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.changed import without
-from engine.core.people import Handler, put, sets, with_one
+from engine.core.people import Handler, of_one, put, sets, with_one
 from engine.systems.mir.events import rulings as ev
 from engine.systems.mir.rules.distance import pair
-from engine.systems.mir.state import State
+from engine.systems.mir.state import Combatant, State
 
 
 def _situation(state: State, event: ev.SituationSet) -> State:
@@ -49,10 +49,9 @@ def _wounds(state: State, event: ev.WoundEdited) -> State:
     return replace(put(state, event.who, wounds=event.wounds), seq=max(state.seq, seq))
 
 
-def _item(state: State, event: ev.ItemEdited) -> State:
-    items = state.combatants[event.who].items
-    changed = {**items, event.key: event.item} if event.item else without(items, event.key)
-    return put(state, event.who, items=changed)
+def _item(person: Combatant, event: ev.ItemEdited) -> Combatant:
+    items = {**person.items, event.key: event.item} if event.item else without(person.items, event.key)
+    return replace(person, items=items)
 
 
 def _place(state: State, event: ev.PlaceLabelled) -> State:
@@ -71,6 +70,6 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.DistancePinned: _pinned,
     ev.ArmourSet: sets(armour="armour"),
     ev.WoundEdited: _wounds,
-    ev.ItemEdited: _item,
+    ev.ItemEdited: of_one(_item),
     ev.PlaceLabelled: _place,
 }

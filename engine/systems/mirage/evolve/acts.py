@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.changed import entry, some, without
-from engine.core.people import Handler, put, put_all, sets, told_only
+from engine.core.people import Handler, of_one, put, put_all, sets, told_only
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.evolve.base import gone, pair, parted, unqueued
 from engine.systems.mirage.rules.modifiers import given
@@ -74,12 +74,11 @@ def _escaped(state: State, event: ev.Escaped) -> State:
     return state
 
 
-def _drawn(state: State, event: ev.Drawn) -> State:
-    arms = dict(state.combatants[event.who].arms)
+def _drawn(person: Combatant, event: ev.Drawn) -> Combatant:
+    arms = person.arms
     for key in event.away:
-        arms[key] = replace(arms[key], ready=False)
-    arms[event.weapon] = replace(arms[event.weapon], ready=True)
-    return put(state, event.who, arms=arms)
+        arms = entry(arms, key, ready=False)
+    return replace(person, arms=entry(arms, event.weapon, ready=True))
 
 
 def _dropped(state: State, event: ev.Dropped) -> State:
@@ -104,10 +103,9 @@ def _picked(state: State, event: ev.PickedUp) -> State:
     return put(state, event.who, arms=arms)
 
 
-def _shot(state: State, event: ev.ShotSpent) -> State:
-    arms = state.combatants[event.who].arms
-    left = max(0, (arms[event.weapon].ammo or 0) - 1)
-    return put(state, event.who, arms=entry(arms, event.weapon, ammo=left))
+def _shot(person: Combatant, event: ev.ShotSpent) -> Combatant:
+    left = max(0, (person.arms[event.weapon].ammo or 0) - 1)
+    return replace(person, arms=entry(person.arms, event.weapon, ammo=left))
 
 
 def _cleared(state: State, event: ev.WayCleared) -> State:
@@ -126,17 +124,15 @@ def _spotted(state: State, event: ev.Spotted) -> State:
     return put_all(state, seen)
 
 
-def _concealed(state: State, event: ev.Concealed) -> State:
+def _concealed(person: Combatant, event: ev.Concealed) -> Combatant:
     """Out of sight as long as the terror lasts (MG-113); whoever hid before is hidden anyway."""
-    person = state.combatants[event.who]
     if person.hidden or person.terror is None:
-        return put(state, event.who, hidden=True)
-    return put(state, event.who, hidden=True, terror=replace(person.terror, unseen=True))
+        return replace(person, hidden=True)
+    return replace(person, hidden=True, terror=replace(person.terror, unseen=True))
 
 
-def _trait(state: State, event: ev.TraitUsed) -> State:
-    traits = some(state.combatants[event.who].traits, lambda trait: trait.seq == event.seq, used=True)
-    return put(state, event.who, traits=traits)
+def _trait(person: Combatant, event: ev.TraitUsed) -> Combatant:
+    return replace(person, traits=some(person.traits, lambda trait: trait.seq == event.seq, used=True))
 
 
 HANDLERS: dict[type, Handler[State]] = {
@@ -153,16 +149,14 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.Mounted: lambda state, event: put(
         state, event.who, riding=event.animal, place=state.combatants[event.animal].place
     ),
-    ev.Dismounted: lambda state, event: put(
-        state, event.who, riding="", prone=event.thrown or state.combatants[event.who].prone
-    ),
+    ev.Dismounted: of_one(lambda person, event: replace(person, riding="", prone=event.thrown or person.prone)),
     ev.CoverTaken: _covered,
     ev.CoverLeft: sets(then={"place": "open"}),
     ev.Escaped: _escaped,
-    ev.Drawn: _drawn,
+    ev.Drawn: of_one(_drawn),
     ev.Dropped: _dropped,
     ev.PickedUp: _picked,
-    ev.ShotSpent: _shot,
+    ev.ShotSpent: of_one(_shot),
     ev.Held: lambda state, event: put(put(state, event.who, holding=event.target), event.target, gagged=event.gagged),
     ev.LetGo: lambda state, event: _freed(state, event.who, event.target),
     ev.TriedFree: lambda state, event: put(state, event.who, tried_free=state.beat),
@@ -171,12 +165,12 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.WayCleared: _cleared,
     ev.BarrierCleared: lambda state, event: replace(state, barriers=without(state.barriers, event.barrier)),
     ev.Spotted: _spotted,
-    ev.Concealed: _concealed,
+    ev.Concealed: of_one(_concealed),
     ev.HelpGiven: lambda state, event: put(state, event.who, helping=Helping(event.whom, event.speed)),
     ev.HelpUsed: lambda state, event: put_all(
         state, lambda person: replace(person, helping=None) if person.id in event.who else person
     ),
-    ev.TraitUsed: _trait,
+    ev.TraitUsed: of_one(_trait),
     **dict.fromkeys((ev.ActLost, ev.Prayed, ev.ReactionsShown, ev.AttackResolved, ev.ShotsOrdered), told_only),
     **dict.fromkeys((ev.Attempted, ev.Shouted, ev.Rampaged), told_only),
 }

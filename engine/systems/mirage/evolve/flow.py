@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, put, put_all, state_sets, told_only
+from engine.core.people import Handler, of_one, put, put_all, state_sets, told_only
 from engine.systems.mirage.build import joined
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.evolve.base import pair
@@ -151,8 +151,6 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.Stepped: lambda state, event: replace(state, frames=(*state.frames[:-1], event.frame)),
     ev.Closed: lambda state, event: replace(state, frames=state.frames[:-1]),
     ev.Swapped: _swapped,
-    ev.BonusGiven: lambda state, event: put(
-        state, event.who, bonus=(*state.combatants[event.who].bonus, event.modifier)
-    ),
+    ev.BonusGiven: of_one(lambda person, event: replace(person, bonus=(*person.bonus, event.modifier))),
     **dict.fromkeys((ev.Noticed, ev.RoundEnded), told_only),
 }

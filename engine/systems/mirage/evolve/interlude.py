@@ -6,9 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, put, put_all, told_only
+from engine.core.changed import some
+from engine.core.people import Handler, of_one, put, put_all, told_only
 from engine.systems.mirage.events import interlude as ev
-from engine.systems.mirage.state import Combatant, Day, State, Trait
+from engine.systems.mirage.state import Combatant, Day, State
 
 
 def _session(state: State, event: ev.SessionBegan) -> State:
@@ -31,27 +32,19 @@ def _spent(state: State, event: ev.DaySpent) -> State:
     return put(state, event.who, day=replace(day, **does[event.use]))
 
 
-def _bought(state: State, event: ev.Bought) -> State:
+def _bought(person: Combatant, event: ev.Bought) -> Combatant:
     if event.successes < event.availability:
-        return state
-    person = state.combatants[event.who]
+        return person
     if event.arm is not None:
-        return put(state, event.who, arms={**person.arms, event.key: event.arm})
+        return replace(person, arms={**person.arms, event.key: event.arm})
     if event.armour is not None:
-        return put(state, event.who, armour=event.armour)
-    if event.item is not None:
-        return put(state, event.who, items={**person.items, event.key: event.item})
-    return state
+        return replace(person, armour=event.armour)
+    return person if event.item is None else replace(person, items={**person.items, event.key: event.item})
 
 
-def _recovered(state: State, event: ev.Recovered) -> State:
-    gone = {*event.healed, *event.lost}
-
-    def after(trait: Trait) -> Trait:
-        return replace(trait, permanent=True) if trait.seq in event.kept else trait
-
-    traits = tuple(after(trait) for trait in state.combatants[event.who].traits if trait.seq not in gone)
-    return put(state, event.who, traits=traits)
+def _recovered(person: Combatant, event: ev.Recovered) -> Combatant:
+    left = (trait for trait in person.traits if trait.seq not in (*event.healed, *event.lost))
+    return replace(person, traits=some(left, lambda trait: trait.seq in event.kept, permanent=True))
 
 
 HANDLERS: dict[type, Handler[State]] = {
@@ -70,10 +63,8 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.CircumstancesChanged: lambda state, event: put_all(
         state, lambda person: replace(person, barred=()) if person.barred else person
     ),
-    ev.CapitalSpent: lambda state, event: put(
-        state, event.who, capital=state.combatants[event.who].capital - event.points
-    ),
-    ev.Bought: _bought,
-    ev.Recovered: _recovered,
+    ev.CapitalSpent: of_one(lambda person, event: replace(person, capital=person.capital - event.points)),
+    ev.Bought: of_one(_bought),
+    ev.Recovered: of_one(_recovered),
     **dict.fromkeys((ev.ResourcesRolled, ev.ServiceTaken, ev.RecoveryRolled), told_only),
 }

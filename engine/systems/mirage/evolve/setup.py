@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.changed import without
-from engine.core.people import Handler, put, put_all
+from engine.core.people import Handler, of_one, put, put_all
 from engine.systems.mirage.events import setup as ev
 from engine.systems.mirage.events.acts import Moved
 from engine.systems.mirage.evolve.acts import HANDLERS as ACTS
 from engine.systems.mirage.evolve.base import gone
-from engine.systems.mirage.state import State
+from engine.systems.mirage.state import Combatant, State
 
 
 def _zone(state: State, event: ev.ZoneSet) -> State:
@@ -53,19 +53,16 @@ def _back(state: State, event: ev.CameBack) -> State:
     return _placed(state, ev.Placed(event.who, event.zone))
 
 
-def _given(state: State, event: ev.Given) -> State:
-    person = state.combatants[event.who]
+def _given(person: Combatant, event: ev.Given) -> Combatant:
     if event.arm is not None:
-        return put(state, event.who, arms={**person.arms, event.key: event.arm})
+        return replace(person, arms={**person.arms, event.key: event.arm})
     assert event.item is not None
-    return put(state, event.who, items={**person.items, event.key: event.item})
+    return replace(person, items={**person.items, event.key: event.item})
 
 
-def _taken(state: State, event: ev.Taken) -> State:
-    person = state.combatants[event.who]
-    return put(
-        state,
-        event.who,
+def _taken(person: Combatant, event: ev.Taken) -> Combatant:
+    return replace(
+        person,
         arms=without(person.arms, event.key),
         items=without(person.items, event.key),
         armour=None if person.armour is not None and event.key == "armour" else person.armour,
@@ -84,6 +81,6 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.Placed: _placed,
     ev.Removed: lambda state, event: put(gone(state, event.who), event.who, status=event.status),
     ev.CameBack: _back,
-    ev.Given: _given,
-    ev.Taken: _taken,
+    ev.Given: of_one(_given),
+    ev.Taken: of_one(_taken),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.changed import without
-from engine.core.people import Handler, sets, with_one
+from engine.core.people import Handler, of_one, sets, with_one
 from engine.core.people import put as person
 from engine.systems.yokai.events import people as e
 from engine.systems.yokai.evolve.change import but, refilled, restless, stirred
@@ -69,8 +69,8 @@ HANDLERS: dict[type, Handler[State]] = {
     e.KiAdded: sets(ki="pool"),
     e.Moved: _moved,
     e.Overstrained: sets(burning="action"),
-    e.PotentialAwarded: lambda state, event: person(
-        state, event.who, sheet=replace(state.combatants[event.who].sheet, potential=event.total)
+    e.PotentialAwarded: of_one(
+        lambda fighter, event: replace(fighter, sheet=replace(fighter.sheet, potential=event.total))
     ),
     e.Rallied: _rallied,
     e.RallyAsked: lambda state, event: replace(state, phase="rally", asked=(*state.asked, event.who)),
