@@ -63,16 +63,20 @@ Spots = list[tuple[int, int, int, int]]
 """On which line which columns, from and up to, show which entry."""
 
 
-def arranged(pen: Pen, lines: Lines, entries: Sequence[Entry], width: int, whole: int, kept: int, room: int) -> Lines:
+Fits = Callable[[int, int, int], bool]
+"""Whether an entry, by its place, has room as one of so many on a line with so much of what it comes to."""
+
+
+def fitting(pen: Pen, entries: Sequence[Entry], width: int) -> Fits:
+    """What says so of the entries of a list; it is asked the same of most of them, and works it out once."""
+    return cache(lambda at, count, told: shows(pen, entries[at], _cells(width, count), told))
+
+
+def arranged(lines: Lines, entries: Sequence[Entry], fits: Fits, whole: int, kept: int, room: int) -> Lines:
     """The lines of a list in those that are ``kept``; before anything is cut for that, in as many as there are in
     the ``whole`` list. Where they cannot be so few all the same, and there are some, all of the ``room`` is used before
     anything is cut more than it takes; else they are as few as there can be.
     """
-
-    @cache  # the ways ask the same of most entries
-    def fits(at: int, count: int, told: int) -> bool:
-        return shows(pen, entries[at], _cells(width, count), told)
-
     best = lines
     for way, most in ((WAYS[0], kept), (WAYS[0], whole), *((way, kept) for way in WAYS[1:])):
         found = _grouped(lines, entries, most, way, fits)
@@ -94,11 +98,9 @@ def _in_sight(lines: Lines, entries: Sequence[Entry], kept: int) -> int:
     return sum(entries[at].enabled for line in lines[:kept] for at in owners(line))
 
 
-def _grouped(
-    lines: Lines, entries: Sequence[Entry], kept: int, way: Way, fits: Callable[[int, int, int], bool]
-) -> Lines:
+def _grouped(lines: Lines, entries: Sequence[Entry], kept: int, way: Way, fits: Fits) -> Lines:
     """Neighbours that have room in their part of a line abreast, the last first and no more than it takes for all to
-    fit. ``fits``: whether an entry, by its place, has room as one of so many with so much of what it comes to.
+    fit.
     """
     out: Lines = []
     spare = len(lines) - kept

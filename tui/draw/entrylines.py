@@ -13,11 +13,13 @@ from engine.core.text import cell_len, wrap
 from tui.draw.abreast import (
     WORTH,
     Abreast,
+    Fits,
     Line,
     Lines,
     Parts,
     Spots,
     arranged,
+    fitting,
     in_brief,
     owners,
     part_of,
@@ -81,18 +83,17 @@ def columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
 
 
 def listed(
-    pen: Pen, content: Content, width: int, room: int, kept: int, seen: int, whole: int = 0
+    pen: Pen, content: Content, width: int, lines: Lines, kept: int, seen: int, whole: int
 ) -> tuple[list[tuple[Row, Style | None]], Spots, tuple[int, int]]:
     """The lines around the cursor with what is laid upon the one under it, which columns of each show which entry, and
-    how many entries are out of sight above and below. Of the ``room`` there is, so many are ``seen`` now, and so many
-    ``kept`` whatever the preview needs, or ``whole`` where that is all of the list: while the cursor is among the
+    how many entries are out of sight above and below. Of the ``lines`` of the list so many are ``seen`` now, and so
+    many ``kept`` whatever the preview needs, or ``whole`` where that is all of the list: while the cursor is among the
     first of those, the list stays where it is. What has no room beside a name goes on below it while lines are left.
     """
     entries = content.entries
     if not entries:
         words = "nothing fits the filter" if content.filter else "nothing to choose"
         return [(Row().add(f" {words}", pen.look.dim), None)], [], (0, 0)
-    lines = _arranged(pen, content, width, room, kept, whole)
     at = next((at for at, line in enumerate(lines) if _is_on(line, content.index)), 0)
     seen = len(lines) if kept < len(lines) <= whole else seen
     kept = min(kept, seen)
@@ -119,21 +120,21 @@ def listed(
     return rows, spots, (above, len(entries) - above - sum(len(owners(told)) for told in window))
 
 
-def _arranged(pen: Pen, content: Content, width: int, room: int, kept: int, whole: int) -> Lines:
+def lines_of(pen: Pen, content: Content, width: int, room: int, kept: int, whole: int) -> Lines:
     """The lines of a list in so much room: acts with headings where all fit, else without."""
-    entries = content.entries
+    entries, fits = content.entries, fitting(pen, content.entries, width)
     plain: Lines = list(range(len(entries)))
     headed = _headed(entries)
     twice = len({line for line in headed if isinstance(line, str)}) < len(headed) - len(plain)
     if (twice and len(plain) <= 2 * room) or (len(headed) > room and room <= LOW):
-        return _laid(pen, content, plain, width, room, kept, whole)  # headings that come twice say nothing
-    found = _laid(pen, content, headed, width, room, kept, whole)
+        return _laid(fits, content, plain, width, room, kept, whole)  # headings that come twice say nothing
+    found = _laid(fits, content, headed, width, room, kept, whole)
     acts = any(entry.digit for entry in entries)
     most = min(room, whole or room)  # what stands below whatever the cursor is on is worth more than headings
-    return _laid(pen, content, plain, width, room, kept, whole) if acts and len(found) > most else found
+    return _laid(fits, content, plain, width, room, kept, whole) if acts and len(found) > most else found
 
 
-def _laid(pen: Pen, content: Content, lines: Lines, width: int, room: int, kept: int, whole: int) -> Lines:
+def _laid(fits: Fits, content: Content, lines: Lines, width: int, room: int, kept: int, whole: int) -> Lines:
     """Lines of which those that are refused alike share one, and short entries stand beside each other, where there is
     not room for each. So many are ``kept`` whatever stands below, so that none moves with the cursor; a high list is
     cut for nothing that only sometimes stands there, and a low one not for the last of those lines (``whole``).
@@ -145,7 +146,7 @@ def _laid(pen: Pen, content: Content, lines: Lines, width: int, room: int, kept:
         lines = beside if len(beside) <= kept else _folded(lines, entries, content.index)
     if len(lines) <= kept or width < NARROW or len(lines) > ACTS:
         return lines
-    return arranged(pen, lines, entries, width, whole, kept, room)
+    return arranged(lines, entries, fits, whole, kept, room)
 
 
 def _is_on(line: Line, index: int) -> bool:
@@ -153,11 +154,10 @@ def _is_on(line: Line, index: int) -> bool:
     return not isinstance(line, tuple) and index in owners(line)
 
 
-def told_whole(pen: Pen, content: Content, width: int, room: int, kept: int, whole: int = 0) -> bool:
+def told_whole(pen: Pen, content: Content, width: int, lines: Lines) -> bool:
     """Whether the list tells all of the entry under the cursor."""
     if not 0 <= content.index < len(content.entries):
         return True
-    lines = _arranged(pen, content, width, room, kept, whole)
     part = next((part_of(line, width) for line in lines if _is_on(line, content.index)), width)
     entry = content.entries[content.index]
     if entry.brief and not entry.enabled:  # the line has not all of the reason

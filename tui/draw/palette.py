@@ -13,7 +13,7 @@ from engine.core.text import cell_len, wrap
 from tui.draw.abreast import Spots
 from tui.draw.asked import NOTHING, Content, Said
 from tui.draw.below import NARROW, cut_note, fitting, said_below, unsaid
-from tui.draw.entrylines import listed, told_whole
+from tui.draw.entrylines import lines_of, listed, told_whole
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import digits_of
 from tui.fight.editors.outcome import Figure
@@ -69,7 +69,8 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
         rest = room if content.alone else max(1, room - BELOW[0] - danger)
         # What threatens and who else may act stays: a list that tells all in one line more leaves one for the preview.
         whole = rest if said.danger or said.also or room > LOW else max(rest, room - 1)
-        if not below and not told_whole(pen, content, inner, room, rest, whole):
+        lines = lines_of(pen, content, inner, room, rest, whole)
+        if not below and not told_whole(pen, content, inner, lines):
             below = cut_note(pen, content, inner)
             groups = [below]
         # How the last fight ended has been told: it has the lines that the list leaves, and no other.
@@ -77,7 +78,7 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
         left = room if told else max(1, room - min(most, len(below)))
         if foreseen and room > LOW:
             left = min(left, max(rest, left - sum(map(len, foreseen))))
-        found, spots, (above, hidden) = listed(pen, content, inner, room, rest, left, whole)
+        found, spots, (above, hidden) = listed(pen, content, inner, lines, rest, left, whole)
         body, lit = [row for row, _ in found], [over for _, over in found]
     below = fitting(pen, groups, room - len(body), inner)
     below += fitting(pen, foreseen, room - len(body) - len(below), inner)

@@ -187,8 +187,10 @@ class Pen:
         return self.look.side(self._number(side)) if side else self.look.base
 
     def _number(self, side: str) -> int:
-        others = sum(known not in SIDE_PARTS for known in self.sides)
-        return self.sides.setdefault(side, SIDE_PARTS.get(side.casefold(), len(set(SIDE_PARTS.values())) + others))
+        if side not in self.sides:
+            others = sum(known not in SIDE_PARTS for known in self.sides)
+            self.sides[side] = SIDE_PARTS.get(side.casefold(), len(set(SIDE_PARTS.values())) + others)
+        return self.sides[side]
 
     def draws_like(self, other: Pen) -> bool:
         """Whether both draw the same out of the same."""

@@ -63,7 +63,7 @@ FILLED = 9
 """So many blanks are rather written one by one than erased and stepped over."""
 
 
-class Ink(Struct, frozen=True):
+class Ink(Struct, frozen=True, cache_hash=True):
     """How a cell looks, in the terminal's own figures; a colour without any is the terminal's default."""
 
     ink: str = ""

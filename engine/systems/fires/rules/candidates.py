@@ -129,7 +129,8 @@ def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> 
     targets: dict[tuple[Hex, ...], tuple[str, ...]] = {}
     people, far = state.enemies, aiming.farthest(book, state, plan)
     gaps = [ground.gap_to(body, at) for body in people]
-    ways = () if gaps and min(gaps) > far + max(0, span.most) else tuple(going.paths(book, state, span, at))
+    close = [body for body, gap in zip(people, gaps, strict=True) if gap <= far + max(0, span.most)]
+    ways = tuple(going.paths(book, state, span, at)) if close else ()
 
     def fault(way: tuple[Hex, ...], who: str) -> Refusal | None:
         no = aiming.target_fault(book, state, plan, who, way[-1] if way else at)
@@ -139,7 +140,7 @@ def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> 
     pairs = spec is not None and (spec.mutually_adjacent or plan.second is not None or aiming.two(plan))
     for way in ways:
         there = way[-1] if way else at
-        near = [body.id for body in people if ground.gap_to(body, there) <= far]
+        near = [body.id for body in close if ground.gap_to(body, there) <= far]
         good = [who for who in near if fault(way, who) is None and (not pairs or _two(book, state, plan, who, there))]
         if good:
             targets[way] = tuple(good)
