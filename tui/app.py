@@ -26,7 +26,7 @@ from tui.screens.fight import FightScreen
 from tui.screens.page import Page
 from tui.settings.store import FILE, Settings, load
 from tui.start.errors import Broken, CannotOpen
-from tui.start.fights import begin, begin_empty, begin_lesson, lesson_begun, lesson_of, reopen
+from tui.start.fights import begin, begin_empty, begin_lesson, lesson_begun, lesson_of, reopen, to_follow
 from tui.start.launch import Launch
 from tui.start.places import config_folder
 from tui.start.shutdown import keep, of_fault, on_signals
@@ -331,4 +331,4 @@ def _open(launch: Launch, settings: Settings) -> Chronicle | None:
             settings=settings,
             auto=launch.auto,
         )
-    return reopen(launch.file, read_only=launch.read_only)
+    return reopen(to_follow(launch.file) if launch.read_only else launch.file, read_only=launch.read_only)

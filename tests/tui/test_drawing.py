@@ -195,6 +195,20 @@ def test_a_part_that_becomes_the_first_loses_what_only_later_ones_have():
     assert made.value() == {"links": [{"move": "cut", "power": 1}]}
 
 
+@pytest.mark.parametrize(
+    ("text", "cells", "told"),
+    [
+        ("nobody stops him at the gate before the sun is up", 41, "nobody stops him at the gate…"),
+        ("Border of Roof and Zone 1", 17, "Border of Roof…"),
+        ("Initiative for Irena", 16, "Initiative…"),
+        ("Parry with Naginata", 13, "Parry with…"),  # without the word less than half would be left
+        ("Walk to the quay", 40, "Walk to the quay"),
+    ],
+)
+def test_nothing_that_is_cut_ends_in_a_word_that_leads_on(pen, text: str, cells: int, told: str):
+    assert pen.phrase(text, cells) == told
+
+
 def test_a_long_key_of_the_moment_is_cut_with_a_sign_and_never_left_out(pen):
     keys = [("1-9", "choose"), ("space", "the ashigaru of the northern gate take the slot together"), ("?", "keys")]
     drawn = header.footer(pen, 60, keys, ("u undo", "dim")).text

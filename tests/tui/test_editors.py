@@ -109,7 +109,7 @@ def test_what_the_dice_left_are_too_few_for_is_told():
 def test_which_dice_a_price_asks_is_told_before_any_is_picked():
     """A parry said that it needs *exactly 1 die*."""
     slot = Slot("pay", "dice", (0, 1), scores=(3, 1), price=Price(most=1, faces=(1, 3)))
-    assert after(an_option(slot), "1").editor.told()[0].startswith("needs exactly 1 die of 1 or 3: enter pays with 1")
+    assert after(an_option(slot), "1").editor.told()[0].startswith("needs exactly 1 die of 1 or 3: 1 pays")
 
 
 def test_a_single_value_without_a_digit_is_asked_for_and_has_none():
@@ -133,7 +133,7 @@ def test_too_little_is_not_taken():
 
 def test_enter_pays_with_the_lowest_sum_where_nothing_was_picked():
     asked = after(an_option(DICE), "1")
-    assert asked.editor.told() == ("needs a total of 7: enter pays with 6 2",)
+    assert asked.editor.told() == ("needs a total of 7: 6 2 pay",)
     assert asked.candidate() == {"do": "act", "pay": [0, 3]}
     assert command(after(an_option(DICE), "1", "enter")) == {"do": "act", "pay": [0, 3]}
 
@@ -317,7 +317,7 @@ def test_a_detail_is_asked_only_of_whoever_opens_the_option_by_the_arrow():
 def test_space_aims_neither_a_blow_nor_an_answer(group: str):
     at = Slot("at", "choice", ("head", "hand"))
     assert after(an_option(at, group=group), "1", "space") == Told(
-        "space only goes on: enter takes this line, a digit its own"
+        "{} only goes on: {} takes this line, a digit its own", keys=("hot", "take")
     )
 
 

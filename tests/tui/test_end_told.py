@@ -58,7 +58,7 @@ LONG = BETWEEN.join(f"Guard {at} takes 11 (0/8) → WOUND, severity {at} → DEA
 
 
 def drawn(told: Ending, width: int = 80, height: int = 22) -> list[str]:
-    rows, _ = strips(Pen(look(), UNICODE), told, [Way("1", "next fight")], 0, width, height)
+    rows, _ = strips(Pen(look(), UNICODE), told, [Way("1", "next fight")], 0, "enter", width, height)
     return [row.text.strip("│ ") for row in rows]
 
 

@@ -169,6 +169,14 @@ def test_a_shield_that_is_up_is_not_offered_to_be_raised_again():
         entry = next(entry for entry in controller.builder.entries() if entry.label == "Shield Up!")
         assert (entry.enabled, entry.useless, entry.note) == (True, True, "it is up already")
         assert not seen(text_of(app)[-1:], "shield Up!")
+        lines = controller.builder.entries()
+        await pilot.press(next(str(digit) for digit, at in digits_of(lines).items() if lines[at] is entry))
+        await pilot.pause()
+        assert controller.builder.option is None, "no die is asked for"
+        assert seen(text_of(app), "it is up already: enter takes it all the same")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert controller.builder.option is not None
 
     keys(chronicle, *TO_THE_WARDEN, "4", "enter", size=NARROW, then=raised)
 

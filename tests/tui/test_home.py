@@ -233,7 +233,7 @@ def test_the_card_tells_nobody_who_hides(system: str) -> None:
     rules, root = scene.begin(True)
     appearance = Appearance()
     entries = EncounterList([ListEntry("encounter", "Dusk", "", system, encounter="dusk")])
-    strips = card(Pen(appearance.look(), appearance.glyphs), entries, Card(rules.view(root, "players")), 80, 40)
+    strips = card(Pen(appearance.look(), appearance.glyphs), entries, Card(rules.view(root, "players")), str, 80, 40)
     assert not scene.told("\n".join("".join(segment.text for segment in strip) for strip in strips))
 
 

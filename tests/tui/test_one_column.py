@@ -103,7 +103,7 @@ def test_while_lines_are_left_reasons_names_and_figures_are_told_whole() -> None
         return " ".join(" ".join(line.strip("│ ") for line in lines).split())
 
     assert "Begin the fight put the character on a start cell first 2 Stand" in told("rats-on-the-quay")
-    assert "Roll Initiative, the foes as one group more … Roll Initiative for…" in told("enc-knight")
+    assert "Roll Initiative, the foes as one group more … Roll Initiative…" in told("enc-knight")
     assert "unanswered 23.4 %, 0.25 Conditions on average" in told("night-of-jackals", "space", "6")
 
 

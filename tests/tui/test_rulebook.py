@@ -95,6 +95,17 @@ def test_searching_leaves_what_has_all_the_words():
     assert seen(reading("slash", *"ga-3", "enter", "escape"), "4 of 4 rules")
 
 
+def test_a_list_that_was_searched_says_for_what_and_the_keys_are_those_that_do_something():
+    """*tab reference* stood there for rules that name no other, *backspace return* where nobody came from elsewhere,
+    and at 40 columns they left no room for the key that closes the book.
+    """
+    assert seen(reading("slash", *"ga-3", "enter"), "Rules  with ga-3")
+    assert seen(reading(rule="GA-2", size=(40, 30))[-1:], "tab reference  enter follow")
+    assert seen(reading(rule="GA-3", size=(40, 30))[-1:], "/ search  esc close  right section")
+    assert not seen(reading(rule="GA-2")[-1:], "return")
+    assert seen(reading("tab", "enter", rule="GA-2")[-1:], "backspace return")
+
+
 def test_sections_are_leapt_over():
     assert seen(reading("right"), "╭ GA-3 Ground")
     assert seen(reading("right", "right", "left"), "╭ GA-3 Ground")

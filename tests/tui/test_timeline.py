@@ -303,3 +303,12 @@ def test_the_narrow_screen_has_the_tree_over_the_card():
     lines = keys(fought(), "t", size=NARROW)
     assert seen(lines, "Timeline")
     assert seen(lines, "turn 2 · step 4") or seen(lines, "step 4")
+
+
+def test_a_long_name_of_a_branch_leaves_the_step_its_room_in_the_header() -> None:
+    """Branch and step were both gone."""
+    chronicle = duel()
+    keys(chronicle, "1", "1", size=NARROW)
+    chronicle.session.name_branch(chronicle.session.head, "the way that leads over the roofs of the town")
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines[:1], "the way that… · step 1"), lines[0]

@@ -11,7 +11,8 @@ from saves.chronicle import Chronicle
 from tui.plain.talk import Talk
 from tui.plain.watch import another, begin
 from tui.start.fights import begin as begin_fight
-from tui.start.fights import newer_than, reopen
+from tui.start.fights import newer_than, reopen, to_follow
+from tui.start.places import saves_folder
 
 
 def test_it_goes_on_with_the_fight_that_is_begun_next(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -54,3 +55,16 @@ def test_players_are_told_no_notes_about_files(tmp_path: Path, capsys: pytest.Ca
     assert "secret" not in capsys.readouterr().out
     begin(watched, "gm", Talk())
     assert "secret" in capsys.readouterr().out
+
+
+def test_who_follows_without_a_file_follows_what_is_played(home: Path) -> None:
+    """A fight that was only closed later is newer, and nobody plays it."""
+    saves_folder().mkdir(parents=True)
+    playing = begin_fight("first-snow-duel", seed=1, path=saves_folder() / "played.fight")
+    closed = begin_fight("first-duel", seed=1, path=saves_folder() / "closed.fight")
+    closed.close()
+    os.utime(playing.path or home, (1, 1))
+    assert to_follow(None) == playing.path
+    assert to_follow(Path("other.fight")) == Path("other.fight")
+    playing.close()
+    assert to_follow(None) == playing.path, "the newest: it was let go of last"

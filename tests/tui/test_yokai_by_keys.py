@@ -178,7 +178,7 @@ def test_who_takes_a_shared_slot_keeps_the_digit_when_another_has_gone() -> None
 def test_what_undo_would_take_back_is_cut_behind_a_word() -> None:
     """*u undo Oni rabble 1 takes the sl…*"""
     lines = keys(begin("siege-of-takegawa", seed=3), "2", "4", "3", "space", "space", size=NARROW)
-    assert seen(lines, "u undo Oni rabble 1 takes the…")
+    assert seen(lines, "u undo Oni rabble 1 takes…")
 
 
 def test_an_answer_tells_its_odds_and_who_could_act_as_well_on_a_small_screen():

@@ -34,13 +34,13 @@ def main(args: Namespace) -> int:
         if (missing.name or "").split(".")[0] == "tui":
             raise
         raise Usage(NEEDED) from missing
-    from tui.start.fights import newest_path  # loads content
+    from tui.start.fights import to_follow  # loads content
 
     if not args.host:
         raise Usage("--host needs an address; without it only this machine can watch")
     if not 0 <= args.port <= 65535:
         raise Usage(f"{args.port} is no port: 0 to 65535")
-    file = args.file or newest_path()
+    file = to_follow(args.file)
     token = secrets.token_urlsafe(18)
     audience: Audience = "gm" if args.gm else "players"
 

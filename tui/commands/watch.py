@@ -25,7 +25,7 @@ def main(args: Namespace) -> int:
         return on_screen(Launch("watch", file=args.file, audience=audience, read_only=True))
     from tui.plain.talk import Talk
     from tui.plain.watch import follow
-    from tui.start.fights import reopen  # loads content; the screen does so in its own time
+    from tui.start.fights import reopen, to_follow  # loads content; the screen does so in its own time
 
-    follow(reopen(args.file, read_only=True), audience, Talk(), newest=args.file is None)
+    follow(reopen(to_follow(args.file), read_only=True), audience, Talk(), newest=args.file is None)
     return 0

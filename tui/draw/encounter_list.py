@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from textual.strip import Strip
 
@@ -80,9 +81,11 @@ FACTS = 30
 """Lines of a card below which an encounter that was opened has none for whose it is."""
 
 
-def card(pen: Pen, entries: EncounterList, shown: Card, width: int, height: int, field: str = "") -> list[Strip]:
-    """What is told of the entry under the cursor, and the fight itself: as it would begin, or as it stands. ``field``
-    is what is being typed about it.
+def card(
+    pen: Pen, entries: EncounterList, shown: Card, key: Callable[[str], str], width: int, height: int, field: str = ""
+) -> list[Strip]:
+    """What is told of the entry under the cursor, and the fight itself: as it would begin, or as it stands. ``key``:
+    how the key of an action is written; ``field`` is what is being typed about it.
     """
     look, inner = pen.look, width - 2
     entry = entries.here()
@@ -106,7 +109,7 @@ def card(pen: Pen, entries: EncounterList, shown: Card, width: int, height: int,
         rows.append(Row())
         rows += [Row().add("  ", look.base).add(x, look.tone("bad")) for x in wrap(pen.text(entry.problem), inner - 4)]
     else:
-        rows += [*([] if source else [Row()]), *_begin(pen, entries, entry, shown.rolls, inner)]
+        rows += [*([] if source else [Row()]), *_begin(pen, entries, entry, shown.rolls, key, inner)]
     told = [(field, "head"), (entries.message or shown.problem, "warn")]
     for text, tone in told:
         if text:
@@ -120,20 +123,26 @@ def card(pen: Pen, entries: EncounterList, shown: Card, width: int, height: int,
     return pen.framed(width, height, pen.data(Row(), entry.title, look.title), rows, below=cut)
 
 
-def _begin(pen: Pen, entries: EncounterList, entry: ListEntry, rolls: bool, width: int) -> list[Row]:
+def _begin(
+    pen: Pen, entries: EncounterList, entry: ListEntry, rolls: bool, key: Callable[[str], str], width: int
+) -> list[Row]:
     look = pen.look
+
+    def on(action: str) -> Row:
+        return Row().add(f"  {key(action):<5} ", look.accent)
+
     if entry.kind != "encounter":
-        return [Row().add("  enter ", look.accent).add("goes on with it", look.dim)]
+        return [on("take").add("goes on with it", look.dim)]
     if not entries.opened:
-        return [Row().add("  enter ", look.accent).add("twice begins it", look.dim)]
+        return [on("take").add("twice begins it", look.dim)]
     roomy = width >= ROOMY
     dice = f"you roll and type {'the faces in' if roomy else 'them'}" if entries.table_dice else "the program rolls"
     probably = "who will probably win" if roomy else "who may win"
-    rolled = Row().add("  d     ", look.accent).add("dice: ", look.dim).add(dice, look.base)
+    rolled = on("dice").add("dice: ", look.dim).add(dice, look.base)
     return [
-        Row().add("  enter ", look.accent).add("begins the fight", look.base),
+        on("take").add("begins the fight", look.base),
         *([rolled] if rolls else []),
-        Row().add("  f     ", look.accent).add("forecast: ", look.dim).add(probably, look.base),
+        on("forecast").add("forecast: ", look.dim).add(probably, look.base),
     ]
 
 

@@ -31,16 +31,18 @@ LEAST = 24
 class Way(Struct, frozen=True, gc=False):
     """Something that may be done next, with the reason where it may not."""
 
-    digit: str
+    key: str
     text: str
     note: str = ""
     why_not: str = ""
 
 
 def strips(
-    pen: Pen, told: Ending, ways: Sequence[Way], chosen: int, width: int, height: int
+    pen: Pen, told: Ending, ways: Sequence[Way], chosen: int, go: str, width: int, height: int
 ) -> tuple[list[Strip], dict[int, int]]:
-    """The framed scene, and which turning point each line is. As much is told of everybody as there is room for."""
+    """The framed scene, and which turning point each line is; ``go`` is the key that goes there. As much is told of
+    everybody as there is room for.
+    """
     look, inner = pen.look, width - 2
     result = wrap(pen.text(told.result), inner - 2)
     head = [Row().add(" ", look.base).add(line, look.title) for line in result]
@@ -49,7 +51,7 @@ def strips(
     below = _ways(pen, ways, inner)
     least = 1 + len(told.turns) * (2 if height >= TWICE and len(told.turns) <= TURNS else 1)
     people = _people(pen, told.people, inner, height - 2 - len(head) - len(below) - least - 3)
-    turns, owners = _turns(pen, told, chosen, inner, max(least, height - 4 - len(head) - len(people) - len(below)))
+    turns, owners = _turns(pen, told, chosen, go, inner, max(least, height - 4 - len(head) - len(people) - len(below)))
     body = [*head, Row(), *people, Row()]
     found = {len(body) + 1 + line: at for line, at in owners.items()}
     body += turns
@@ -139,12 +141,12 @@ def _flow(pen: Pen, row: Row, texts: Sequence[tuple[str, str]], left: int, width
     return out
 
 
-def _turns(pen: Pen, told: Ending, chosen: int, width: int, room: int) -> tuple[list[Row], dict[int, int]]:
+def _turns(pen: Pen, told: Ending, chosen: int, go: str, width: int, room: int) -> tuple[list[Row], dict[int, int]]:
     """The turning points on so many lines with their heading: what has more to tell has more, the last first."""
     look, turns = pen.look, told.turns
     if not turns:
         return [Row().add(" Nothing in it hurt anybody.", look.dim)], {}
-    rows, owners = [Row().add(f" {told.heading}", look.title).add("   enter goes there", look.dim)], {}
+    rows, owners = [Row().add(f" {told.heading}", look.title).add(f"   {go} goes there", look.dim)], {}
     cells = [max(LEAST, width - 7 - len(pen.text(turn.moment))) for turn in turns]
     lines = [1] * len(turns)
     for _ in range(MOST - 1):
@@ -181,7 +183,7 @@ def _ways(pen: Pen, ways: Sequence[Way], width: int) -> list[Row]:
     look = pen.look
     rows = [Row().add(" ", look.base)]
     for way in ways:
-        piece = Row().add(way.digit, look.dim if way.why_not else look.accent).add(" ", look.base)
+        piece = Row().add(way.key, look.dim if way.why_not else look.accent).add(" ", look.base)
         pen.data(piece, way.text, look.dim if way.why_not else look.base)
         note = way.why_not or way.note
         if note:

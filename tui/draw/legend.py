@@ -14,7 +14,7 @@ from tui.draw import hexmap, overlays
 from tui.draw.boards import Geometry
 from tui.draw.hexplot import Plot
 from tui.draw.overlays import STRUCK, TIMED, Marked
-from tui.draw.rows import Pen, Row
+from tui.draw.rows import LINKS, Pen, Row
 from tui.draw.window import Window
 from tui.draw.zonefield import Field, border_signs
 
@@ -51,9 +51,6 @@ NARROW = 60
 
 SHORT = 11
 """Cells of the name of a kind of ground there: *concealment* whole."""
-
-LINKS = ("and", "or", "of", "the", "a", "with", "in", "on")
-"""Words with which no name ends."""
 
 LONGEST = 24
 """Cells of the name of a kind of ground."""

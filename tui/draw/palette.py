@@ -160,5 +160,5 @@ def _written(pen: Pen, figure: Figure | Typed, width: int) -> Row:
     row.add(pen.glyphs.low if figure.lower else " ", look.accent)
     row.add(f" {figure.text} ", look.cursor)
     row.add(pen.glyphs.high if figure.higher else " ", look.accent)
-    hint = "   arrows or digits, enter takes it"  # the last line of the screen says it too
+    hint = "   arrows or digits"  # the last line of the screen says what takes it
     return row.add(hint if row.width + len(hint) <= width else "", look.dim)

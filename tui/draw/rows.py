@@ -24,6 +24,11 @@ from tui.fight.editors.typed import Typed
 MOST_KNOWN = 8192
 """Words, or pairs of styles, that are known from the last paints."""
 
+LINKS = frozenset(
+    ["a", "an", "and", "as", "at", "before", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to", "with"]
+)
+"""Words that only lead on to the next: nothing that is cut ends with one."""
+
 cell_len = lru_cache(maxsize=MOST_KNOWN)(measured)
 clean = lru_cache(maxsize=MOST_KNOWN)(cleaned)
 """The same few words and signs are measured, and looked through, at every paint."""
@@ -125,12 +130,15 @@ class Row:
 
 def _whole_words(text: str, short: str, cells: int, *, facts: bool = False) -> str:
     """What a text was cut to, up to its last whole word where that is more than half of the room, or to the last of
-    its ``facts``.
+    its ``facts``; not to a word that only leads on to the next.
     """
     whole = short if text[len(short) :].startswith((" ", ": ", ", ")) else short.rpartition(" ")[0]
     figure = short[len(whole) :].lstrip(" +−-(")[:1].isdigit()  # *13.…* of 13.25 is another number
     fact = facts and whole.endswith(",")  # *7D, dam…* tells no more than *7D…*
-    whole = whole.rstrip(" ,;:·")
+    bare = whole
+    while " " in bare and bare.rpartition(" ")[2].lower() in LINKS:
+        bare = bare.rpartition(" ")[0]
+    whole = (bare if 2 * cell_len(bare) > cells else whole).rstrip(" ,;:·")
     return whole if 2 * cell_len(whole) > cells or figure or fact else short
 
 

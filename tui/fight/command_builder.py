@@ -192,7 +192,7 @@ class CommandBuilder(Struct, frozen=True):
         if press.action == "back" or press.key == "escape":
             return self.back()
         if press.action == "hot" and self._aims():
-            return Told("space only goes on: enter takes this line, a digit its own")
+            return Told("{} only goes on: {} takes this line, a digit its own", keys=("hot", "take"))
         return self.after(self.editor.press(press))
 
     @property

@@ -26,6 +26,7 @@ from tui.fight.history import AnySession
 from tui.fight.in_turn import InTurn
 from tui.fight.repeats import Repeats
 from tui.fight.sight import Sight
+from tui.settings.keymap import FIGHT, Keymap
 
 PLACES = ("act", "react", "answer", "table", "interlude", "setup")
 """The groups of options that the rules offer, in the order of the palette: by threes, for what is asked goes first."""
@@ -53,6 +54,7 @@ class FightController(Sight):
         self._table: dict[bool, tuple[Any, Audience, tuple[Option, ...]]] = {}
         self._with_rulings: tuple[Option, ...] | None = None
         self.aside: Callable[[Command], None] | None = None
+        self.key: Callable[[str], str] = Keymap(FIGHT).shown
         super().__init__(session)
         self._offer()
 

@@ -73,7 +73,7 @@ def settle(controller: FightController, outcome: Any, action: str = "") -> Effec
     elif isinstance(outcome, Told):
         at_place = bool(outcome.place) and controller.aside is None
         why = why_not_there(controller, controller.builder, outcome.place) if at_place else None
-        controller.say(*((outcome.message, outcome.rule) if why is None else (why.message, why.rule)))
+        controller.say(*((outcome.read(controller.key), outcome.rule) if why is None else (why.message, why.rule)))
         if outcome.at is not None:
             controller.builder = controller.builder.over(outcome.at)
     elif action not in OUTSIDE:

@@ -26,6 +26,9 @@ LOOKED_THROUGH = 12
 """Scenes among which the last that mattered is looked for; older ones are no news."""
 
 
+BRANCH = 16
+"""Cells of the name of a branch where the header has little room: more would leave the step none."""
+
 LEAST_BANNER = 12
 """Cells of the frame with fewer of which what is at stake in a fight is not begun there."""
 
@@ -210,7 +213,10 @@ class SightPainter:
         dice = ["table dice"] if sight.session.dice.table else []
         if sight.audience == "players":
             return ["players' view", *dice]
-        name = [sight.where.name] if not dice or width >= header.BRAND else []
+        if width < header.BRAND:  # a long name would leave the step no room
+            name = [] if dice else [self.pen.phrase(sight.where.name, BRANCH)]
+        else:
+            name = [sight.where.name]
         return [*dice, *name, f"step {sight.where.step}"]
 
     def tracker(self, width: int, height: int) -> Picture:

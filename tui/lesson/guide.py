@@ -30,6 +30,7 @@ class Guide:
         self.session = session
         self._done: set[int] = set()
         self._size = 0
+        self._listed: list[tuple[str, Option]] = []
         self._catch_up()
 
     def _catch_up(self) -> None:
@@ -94,8 +95,15 @@ class Guide:
         self._done.update(places)
 
     def said(self, builder: CommandBuilder, key: Callable[[str], str]) -> list[Part]:
-        """The hint as it reads now: with the keys as they are, and the digits of acts as they are listed."""
-        return self.read(_listed(builder), key)
+        """The hint as it reads now: with the keys as they are, and the digits of acts as they are listed. While an act
+        is being completed, or something else is listed (rulings, the rest), it reads as it did before.
+        """
+        hint, listed = self.hint, _listed(builder)
+        meant = builder.option is not None and hint is not None and bool(hint.act) and _fits(hint, builder.option)
+        whole = builder.option is None and builder.editor.back() is None  # no filter, and not the list of the rest
+        if meant or (whole and any(option.group != "ruling" for _, option in listed)):
+            self._listed = listed
+        return self.read(self._listed, key)
 
     def read(self, listed: list[tuple[str, Option]], key: Callable[[str], str], *, plain: bool = False) -> list[Part]:
         """The same for any list of acts, each with what chooses it; ``plain`` as it is told without a screen."""

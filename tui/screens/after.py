@@ -31,9 +31,9 @@ def after_the_end(fight: FightPage, what: str, told: Ending) -> None:
             controller.session.set_dice(table=controller.session.dice.table, fresh=True)
         fight.replay(told.end if what == "replay" else None)
         controller.go_to(told.start)
-        last = fight.keymap.shown("last")
+        hot, last = fight.keymap.shown("hot"), fight.keymap.shown("last")
         dice = ", with new dice" if controller.session.ruleset.rolls else ""
-        replayed = f"space goes on moment by moment, {last} to the end" if fight.replaying else ""
+        replayed = f"{hot} goes on moment by moment, {last} to the end" if fight.replaying else ""
         controller.note(replayed or f"from the beginning again: what is done from here on is another branch{dice}")
         fight.show_moved()
 

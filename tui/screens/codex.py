@@ -19,7 +19,7 @@ from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
-FOOTER = ("tab_after", "search", "sort", "copy", "help", "back")
+FOOTER = ("tab_after", "search", "back", "sort", "copy", "help")
 NAME = 26
 """Cells that a name may take in a table."""
 

@@ -52,9 +52,9 @@ class EndingScreen(Page[Left]):
         self.at = len(told.turns) - 1
         self.ways = (
             following,
-            Way("2", "again with new dice" if told.dice else "the same fight again"),
-            Way("3", "replay"),
-            Way("4", "export"),
+            Way(self.keymap.shown("again"), "again with new dice" if told.dice else "the same fight again"),
+            Way(self.keymap.shown("replay"), "replay"),
+            Way(self.keymap.shown("export"), "export"),
         )
         self._owners: dict[int, int] = {}
 
@@ -73,13 +73,15 @@ class EndingScreen(Page[Left]):
         return [header.header(self.pen, width, (self.system, self.told.title), self.told.over, "", ("", "dim"))]
 
     def _scene(self, width: int, height: int) -> list[Strip]:
-        strips, self._owners = picture.strips(self.pen, self.told, self.ways, self.at, width, height)
+        go = self.keymap.shown("go")
+        strips, self._owners = picture.strips(self.pen, self.told, self.ways, self.at, go, width, height)
         return strips
 
     def _footer(self, width: int, height: int) -> list[Strip]:
         if self.field.title:
             return [footer_field(self.pen, width, self.field.title, self.field.line)]
-        keys = [("1-4", "what now"), ("up down", "choose"), *self.keymap.footer(["go", "back", "undo", "help"])]
+        ways = " ".join(way.key for way in self.ways).replace("1 2 3 4", "1-4")
+        keys = [(ways, "what now"), ("up down", "choose"), *self.keymap.footer(["go", "back", "undo", "help"])]
         return [header.footer(self.pen, width, keys, (self.message, "warn"))]
 
     def perform(self, action: str) -> bool:

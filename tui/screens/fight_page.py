@@ -50,15 +50,20 @@ class FightPage(Page[None]):
         self._mode = self.controller.view.mode
         self._acted = False
         super().__init__("fight", appearance)
-        self.controller.ask_everything = appearance.ask_everything
+        self._follow(appearance)
         self._set_mark()
         if chronicle.notes:
             self.controller.say(chronicle.notes[0])
 
     def apply(self, appearance: Appearance) -> None:
         super().apply(appearance)
-        self.controller.ask_everything = appearance.ask_everything
+        self._follow(appearance)
         self.painter.apply(appearance, self.keymap)
+
+    def _follow(self, appearance: Appearance) -> None:
+        """What is asked, and which keys are named, as somebody chose it."""
+        self.controller.ask_everything = appearance.ask_everything
+        self.controller.key = self.keymap.shown
 
     @property
     def replaying(self) -> bool:

@@ -125,7 +125,9 @@ class HomeScreen(Page[None]):
         return strips
 
     def _card(self, width: int, height: int) -> list[Strip]:
-        return encounter_list.card(self.pen, self.entries, self._shown(), width, height, self._typed())
+        return encounter_list.card(
+            self.pen, self.entries, self._shown(), self.keymap.shown, width, height, self._typed()
+        )
 
     def _typed(self) -> str:
         return f"{self.field.title}: {'_'.join(self.field.line.parts)}" if self.field.title else ""

@@ -18,7 +18,7 @@ from tui.screens.fight import TIME, FightScreen
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter
 
-AT_HOME = "this fight is kept: it stands under Continue, and enter goes on with it"
+AT_HOME = "this fight is kept: it stands under Continue, where it goes on"
 """What the list of fights says to whoever comes there from a lesson."""
 
 

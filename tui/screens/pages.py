@@ -70,9 +70,10 @@ def _ending(by: FightScreen, appearance: Appearance) -> Page[Any] | str:
         return "no fight has ended here yet"
     reason = "a question is open" if controller.audience == "gm" else "only the game master begins one"
     why_not = "" if next_fight.following(controller.open_options) is not None else reason
-    following = Way("1", "next fight", why_not=why_not)
+    key = appearance.keymap("ending").shown("next")
+    following = Way(key, "next fight", why_not=why_not)
     if next_fight.leads_on(controller.open_options):
-        following = Way("1", "on with the story")
+        following = Way(key, "on with the story")
     export = (export_name(by.chronicle), partial(write_export, by.chronicle, audience=controller.audience))
     return EndingScreen(told, controller.session.ruleset.title, appearance, following, export)
 

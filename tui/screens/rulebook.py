@@ -20,8 +20,6 @@ from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
-FOOTER = ("search", "next", "take", "back", "return", "section_after", "help")
-
 NARROW = 60
 """Columns below which the open rule stands below the list."""
 
@@ -83,6 +81,8 @@ class RulebookScreen(Page[None]):
         if not count:
             rows[0] = pen.inside(Row().add(" no rule has these words", pen.look.dim), width)
         title = Row().add("Rules", pen.look.title)
+        if self.field.text:
+            pen.data(title.add("  with ", pen.look.dim), self.field.text, pen.look.accent)
         return listing.pane(pen, title, rows, width, height, listing.place(pen, self.scroller, count))
 
     def _row(self, index: int, width: int) -> Row:
@@ -115,7 +115,10 @@ class RulebookScreen(Page[None]):
         if self.field.title:
             note = f"{len(self.found)} found"
             return [listing.footer_field(self.pen, width, self.field.title, self.field.line, note)]
-        return [header.footer(self.pen, width, self.keymap.footer(FOOTER), (self.message, "warn"))]
+        entry = self.here()
+        follow = ["next", "take"] if entry is not None and self._references(entry) else []
+        wanted = ["search", *follow, "back", *(["return"] if self.trail else []), "section_after", "help"]
+        return [header.footer(self.pen, width, self.keymap.footer(wanted), (self.message, "warn"))]
 
     def perform(self, action: str) -> bool:
         entry = self.here()

@@ -216,7 +216,9 @@ class SettingsScreen(Page[None]):
     def _told(self, line: Line) -> list[str]:
         """What there is to know about a line besides its values."""
         if line is KEYS:
-            wrong = [*self.appearance.problems] or ["Nothing is wrong with it." if self._keys().exists() else ""]
+            fine = "Nothing is wrong with it."
+            begun = fine if self._keys().exists() else f"{self.keymap.shown('after')} writes one to begin with."
+            wrong = [*self.appearance.problems] or [begun]
             return [_short(self._keys()), *wrong]
         if not line.option:
             return [line.help, *self.settings.problems]
@@ -340,7 +342,7 @@ class SettingsScreen(Page[None]):
             self.paint()
 
 
-KEYS = Line("Keys", (), (), "enter writes a key map file to begin with")
+KEYS = Line("Keys", (), (), "in a file of yours")
 
 
 def _heading(title: str) -> Line:

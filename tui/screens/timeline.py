@@ -92,7 +92,7 @@ class TimelineScreen(Page[int | None]):
             steps.mark = steps.here if steps.mark != steps.here else None
             self._shown = -1
             if steps.mark is not None:
-                self.message = "marked: go to another step and see what differs; esc ends it"
+                self.message = f"marked: go to another step and see what differs; {self.keymap.shown('back')} ends it"
         elif action == "search":
             self.field.open(SEARCH)
         elif action == "name":

@@ -331,7 +331,7 @@ class Keymap:
     def shown(self, action: str) -> str:
         """The key of an action as people write it."""
         keys = self.actions[action].keys
-        return "1-9" if keys[:1] == ("1",) else shown_key(keys[0]) if keys else ""
+        return "1-9" if keys[:2] == ("1", "2") else shown_key(keys[0]) if keys else ""
 
     def footer(self, wanted: Iterable[str]) -> list[tuple[str, str]]:
         """Key and word of the actions named, in that order."""

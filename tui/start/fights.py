@@ -224,6 +224,16 @@ def newest_path() -> Path:
     return found.path
 
 
+def to_follow(path: Path | None) -> Path:
+    """The file that somebody follows who named this one, or none: then the newest fight that is being played, else the
+    newest. Raises ``CannotOpen``.
+    """
+    if path is not None:
+        return path
+    played = (save.path for save in listing(saves_folder()) if not save.problem and is_played(save.path))
+    return next(played, None) or newest_path()
+
+
 def newer_than(path: Path) -> Path | None:
     """Another fight that was written after this file was, can be opened, and is played: whoever lets go of a fight
     writes its last line, and nobody is led back to it for that. None where this is still the newest.

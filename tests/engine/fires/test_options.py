@@ -153,3 +153,18 @@ def test_a_cone_is_offered_only_where_some_of_it_is_seen(at: str, fog: str, ways
     directions = (slot.choices for slot in option.slots if slot.name == "direction")
     assert sorted(next(directions, ())) == ways
     assert (option.enabled, option.code) == ((True, None) if ways else (False, "line"))
+
+
+@pytest.mark.rule("FF-08")
+def test_dice_that_show_the_same_are_one_answer_to_which_stands_apart() -> None:
+    """*6* or *6* was asked."""
+
+    def faces(*pool: int) -> tuple[str, ...]:
+        table = Table(at="5,2", sheet={"hands": [1, 1], "off_hand": 0}).pool(*pool)
+        charges = (option for option in options(table.book, table.state, "gm", None) if option.id.startswith("charge:"))
+        slot = next(slot for option in charges for slot in option.slots if slot.name == "first")
+        assert isinstance(slot.labels, tuple)
+        return slot.labels
+
+    assert faces(6, 6) == ("6",)
+    assert faces(6, 5, 6) == ("6", "5")

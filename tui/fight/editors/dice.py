@@ -70,7 +70,7 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
         return Told(fault) if fault else Done(list(picked))
 
     def suggested(self) -> tuple[Value, ...]:
-        """What enter pays with where nothing was picked: the dice with the lowest sum."""
+        """What pays where nothing was picked: the dice with the lowest sum."""
         return self.slot.cheapest(self.filled)
 
     def _offered(self, picked: tuple[Value, ...]) -> list[int]:
@@ -81,12 +81,13 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
         return list(picked) if not self.price.fault(self._offered(picked)) else None
 
     def told(self) -> tuple[str, ...]:
-        """What the dice come to; before any is picked what is asked, and what enter would pay with."""
+        """What the dice come to; before any is picked what is asked, and what would pay then."""
         price, suggested = self.price, self.suggested()
         if not self.picked and suggested and not self.slot.may_stay_empty:
             faces = f" of {' or '.join(map(str, price.faces))}" if price.faces else ""
             total = f"a total of {price.total}" if price.total else f"{price.number()}{faces}"
-            told = f"needs {total}: enter pays with {' '.join(map(str, self._offered(suggested)))}"
+            pays = "pays" if len(suggested) == 1 else "pay"
+            told = f"needs {total}: {' '.join(map(str, self._offered(suggested)))} {pays}"
             return (told + (f"; {self._rest(suggested)}" if self.slot.spare else ""),)
         offered = self._offered(self.picked)
         paid = f"{sum(offered)} of {price.total}" if price.total else f"{sum(offered)}"

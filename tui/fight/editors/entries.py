@@ -142,12 +142,14 @@ def of_slot(
 
 def slot_digits(slot: Slot, filled: Mapping[str, Value], places: Places = in_order) -> tuple[int, ...]:
     """The digit of each value: as the game says, or for people and zones the one that they had before, whatever
-    the act is; else none.
+    the act is; of figures each its own (*2* is never *1 2*); else none.
     """
-    fixed = slot.fixed_digits(filled)
+    fixed, values = slot.fixed_digits(filled), slot.allowed(filled)
     if fixed or slot.kind not in ("entity", "zone"):
-        return fixed
-    values = slot.allowed(filled)
+        told = [str(text) for text in _told(slot.labels, slot, filled) or values]
+        figures = slot.kind == "choice" and all(map(str.isdecimal, told)) and len({*told}) == len(told)
+        own = [int(text) if len(text) == 1 else 0 for text in told] if figures else []
+        return fixed or (tuple(own) if any(own) else ())
     given = places((slot.name,) if slot.kind == "entity" else ZONES, map(str, values), NONE_SPECIAL)
     return tuple(given.get(str(value), 0) for value in values)
 

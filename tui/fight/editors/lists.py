@@ -93,6 +93,8 @@ class ListEditor(Editor, frozen=True):
 
     def open_rest(self, press: Press) -> Outcome:
         """Only acts have a list behind theirs."""
+        if len(digits_of(self.shown)) == len(self.shown):
+            return Told("there is no more than these" if self.shown else NOTHING_HERE)
         return Told("what has no digit here is found by arrows, or by its name in the filter")
 
     def back(self) -> Editor | None:
@@ -197,6 +199,14 @@ class OptionList(ListEditor, frozen=True):
         "right": "take_in_detail",
     }
 
+    def number(self, press: Press) -> Outcome:
+        """Take the option with that number; what would change nothing is only pointed at, with the reason."""
+        at = digits_of(self.shown).get(int(press.key))
+        if at is None or not (self.shown[at].useless and self.shown[at].enabled):
+            return super().number(press)
+        why = self.shown[at].note.replace("{", "{{").replace("}", "}}")
+        return Told(f"{why}: {{}} takes it all the same", self.at(at), keys=("take",))
+
     def open_rest(self, press: Press) -> Outcome:
         """The list of what has no digit in this one."""
         return replace(self.rest, outer=self) if self.rest is not None else Told("there is no more than these")
@@ -219,7 +229,7 @@ class OptionList(ListEditor, frozen=True):
         """
         entry = self.entry()
         if entry is not None and entry.enabled and isinstance(entry.value, Option) and not entry.value.slots:
-            return Told("nothing more is asked about that: enter takes it")
+            return Told("nothing more is asked about that: {} takes it", keys=("take",))
         found = self.pick(self.index)
         return replace(found, detail=True) if isinstance(found, Done) else found
 
@@ -315,7 +325,7 @@ class ManyList(SlotList, frozen=True, kw_only=True):
         if not low <= len(picked) <= high:
             wanted = str(low) if low == high else f"{low} to {high}"
             takes = "takes one more, backspace one back" if self.slot.repeat else "takes one in or out"
-            return Told(f"{len(picked)} chosen: must be {wanted}: space or the number {takes}")
+            return Told(f"{len(picked)} chosen: must be {wanted}: {{}} or the number {takes}", keys=("hot",))
         return Done(list(picked) if picked or not self.slot.optional else None)
 
     def _alone(self) -> tuple[Value, ...]:

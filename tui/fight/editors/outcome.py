@@ -44,13 +44,19 @@ class Done(Struct, frozen=True):
 
 class Told(Struct, frozen=True):
     """Nothing is taken, and a sentence says why, by which ``rule``; the cursor may have gone there (``at``). ``place``:
-    what was pointed at on the board, of which the game may have more to say.
+    what was pointed at on the board, of which the game may have more to say. ``keys``: the actions whose keys the
+    message leaves room for (``{}``).
     """
 
     message: str
     at: Editor | None = None
     rule: str = ""
     place: str = ""
+    keys: tuple[str, ...] = ()
+
+    def read(self, key: Callable[[str], str]) -> str:
+        """The sentence with the keys that those actions have."""
+        return self.message.format(*map(key, self.keys)) if self.keys else self.message
 
 
 class Marks(NamedTuple):

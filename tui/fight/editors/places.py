@@ -11,7 +11,7 @@ from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, Entry, title_of
 from tui.fight.editors.lists import ListEditor, ManyList
 from tui.fight.editors.outcome import Done, Marks, Outcome, Press, Told
 
-NOT_THERE = "that place is not among those that can be chosen: tab goes through them"
+NOT_THERE = Told("that place is not among those that can be chosen: {} goes through them", keys=("next",))
 
 
 class ManyOnBoard(ManyList, frozen=True, kw_only=True):
@@ -57,7 +57,7 @@ class ManyOnBoard(ManyList, frozen=True, kw_only=True):
 
     def finish(self, press: Press) -> Outcome:
         if self.place and self.index < 0 and not self.filtering and not self.picked:
-            return Told(NOT_THERE, place=self.place)
+            return replace(NOT_THERE, place=self.place)
         return super().finish(press)
 
     def _alone(self) -> tuple[Value, ...]:
@@ -87,7 +87,7 @@ class OnBoard(ManyOnBoard, frozen=True, kw_only=True):
         return title_of(self.slot)
 
     def take(self, press: Press) -> Outcome:
-        return Told(NOT_THERE, place=self.place) if self.place and self.index < 0 else super().take(press)
+        return replace(NOT_THERE, place=self.place) if self.place and self.index < 0 else super().take(press)
 
     def taken(self, here: ListEditor, value: Value) -> Outcome:
         return Done(None if value == LEAVE_OUT else value, here)

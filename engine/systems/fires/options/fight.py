@@ -201,8 +201,8 @@ def payments(book: Catalog, state: State, plan: Plan) -> Iterator[Slot]:
     """The dice that pay (FF-05 to FF-08), and what the others would still pay."""
     lying = {die.id: die.score for die in state.pool if not die.spent}
     if plan.cost.apart is not None:
-        fit = {number: str(score) for number, score in lying.items() if fits_apart(plan.cost, lying, number)}
-        yield offers.choice("first", fit, "the die apart")
+        faces = {score: number for number, score in lying.items() if fits_apart(plan.cost, lying, number)}
+        yield offers.choice("first", {number: str(score) for score, number in faces.items()}, "the die apart")
     if plan.cost.price is not None:
         behind = ("first",) if plan.cost.apart is not None else ()
         slot = offers.payment("dice", lying, plan.cost.price, "which dice?", behind)
