@@ -61,11 +61,9 @@ def test_a_long_value_of_a_form_leaves_the_sign_that_it_can_be_changed():
     assert seen(keys(None, "n", "right", size=NARROW), "◀Mysteries of the Yokai▶")
 
 
-def test_a_figure_of_a_ruling_says_how_it_is_written_only_where_that_has_room():
-    for size, told in ((PHONE, False), (NARROW, True)):
-        lines = keys(standoff(), "g", "2", size=size)
-        assert seen(lines, "arrows or digits, enter") == told, "\n".join(lines)
-        assert not seen(lines, "enter tak…"), "\n".join(lines)
+def test_a_figure_of_a_ruling_says_how_it_is_written():
+    for size in (PHONE, NARROW):
+        assert seen(keys(standoff(), "g", "2", size=size), "arrows or digits  ")
 
 
 def test_a_zone_with_a_figure_keeps_its_letter_beside_the_order_in_which_it_was_picked():

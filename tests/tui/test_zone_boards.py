@@ -231,4 +231,4 @@ def test_what_was_declared_is_cut_behind_a_word() -> None:
     """It was *Tariq strikes at Jackal 2 with quarte…*."""
     table = Table("Declared", ("what", "step"), (("Tariq strikes at Jackal 2 with quarterstaff", "react"),), current=0)
     lines = [row.strip(48, PEN.look.base) for row in sheets.table_rows(PEN, table, 48)]
-    assert lines[2].text.split("  ")[0] == "▸Tariq strikes at Jackal 2 with…"
+    assert lines[2].text.split("  ")[0] == "▸Tariq strikes at Jackal 2…"

@@ -26,8 +26,8 @@ def found(words: str) -> tuple[str, ...]:
     return ("slash", *typed, "enter")
 
 
-NEW_ZONE = (*found("a new zone"), *"Well", "enter", "2", "1")
-"""Called Well, in the second column, in the first row that is free there."""
+NEW_ZONE = (*found("a new zone"), *"Well", "enter", "2", "2")
+"""Called Well, in the second column, in the second row, the first that is free there."""
 
 
 def laid_out(*presses: str, size: tuple[int, int] = WIDE) -> tuple[Chronicle, list[str]]:
