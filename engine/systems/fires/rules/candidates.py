@@ -17,7 +17,7 @@ from engine.systems.fires.rules.foe_areas import RANGED
 from engine.systems.fires.rules.gear import arms_of, hands_fault
 from engine.systems.fires.rules.glance import hopeful
 from engine.systems.fires.rules.going import Reach
-from engine.systems.fires.rules.memory import of_book, of_plan, of_sheet, remembered
+from engine.systems.fires.rules.memory import of_book, of_sheet, remembered
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.sources import grouped
 from engine.systems.fires.state import HERO, State
@@ -38,7 +38,7 @@ class Choices(Struct, frozen=True, gc=False):
     walk: bool = False
 
 
-@of_plan
+@remembered
 def choices(book: Catalog, state: State, plan: Plan) -> Choices | Refusal:
     """What may be chosen for a plan of this moment, or why nothing can."""
     at = state.hero.at
@@ -306,7 +306,7 @@ def feasible(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     return found if isinstance(found, Refusal) else None
 
 
-@of_plan
+@remembered
 def refusal(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Why a plan cannot be carried out, whomever it is aimed at. Gasp and Pant is there when nothing else is, whatever
     a condition forbids (FF-54, FF-S14).

@@ -5,28 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from operator import attrgetter, is_
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.memory import ANSWERS
-from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.state import HERO, Combatant, Effect, Person, State
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 UNKNOWN = object()
-
-
-class Planned(Protocol):
-    """A plan, which is told apart by what was said."""
-
-    @property
-    def said(self) -> Act:
-        """The command that it came of."""
-
-
-L = TypeVar("L", bound=Planned)
 
 
 class Bearing:
@@ -134,25 +122,6 @@ def remembered(work: Callable[Concatenate[Catalog, State, P], R]) -> Callable[Co
         answer: Any = known.get(question, UNKNOWN)
         if answer is UNKNOWN:
             answer = known[question] = work(book, state, *args, **kwargs)
-            memory.looked = []
-        found: R = answer
-        return found
-
-    return asked
-
-
-def of_plan(work: Callable[[Catalog, State, L], R]) -> Callable[[Catalog, State, L], R]:
-    """The same of a plan of the moment."""
-
-    @wraps(work)
-    def asked(book: Catalog, state: State, plan: L, /) -> R:
-        memory = book.memory
-        memory.looked = []
-        now, question = memory.now, (work, plan.said)
-        known = now[1] if now[0] is state else memory.moment(state)
-        answer: Any = known.get(question, UNKNOWN)
-        if answer is UNKNOWN:
-            answer = known[question] = work(book, state, plan)
             memory.looked = []
         found: R = answer
         return found

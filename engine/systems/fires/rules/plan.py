@@ -33,7 +33,7 @@ class Plan(Struct, frozen=True, gc=False):
     """An action as it would be done: ``row`` holds its rules, ``chain`` the rows performed through it, ``named`` all
     their ids. ``more``: it gives another action (FF-57). ``fp`` is the price in FP, ``over`` whether more may be paid.
     The ``second`` of two weapons deals a type of its own. ``said`` is the command without what does not change the
-    plan.
+    plan: of one moment, all there is to tell plans apart.
     """
 
     action: str
@@ -63,6 +63,9 @@ class Plan(Struct, frozen=True, gc=False):
     item: str = ""
     keeps: bool = False
     names: tuple[tuple[str, int], ...] = ()
+
+    def __hash__(self) -> int:
+        return hash(self.said)
 
     @property
     def name(self) -> str:
