@@ -15,7 +15,7 @@ from engine.systems.fires.rules import foes, led
 from engine.systems.fires.rules.force import borne, holds, stunned
 from engine.systems.fires.rules.scene import within
 from engine.systems.fires.rules.sources import in_force
-from engine.systems.fires.rules.tables import entry_of
+from engine.systems.fires.rules.tables import attacks_of, entry_of
 from engine.systems.fires.state import HERO, Combatant, Question
 from engine.systems.fires.state.tables import Deed, Entry
 
@@ -179,11 +179,9 @@ def nearest(play: Play, body: Combatant) -> Hex | None:
 def next_attack(play: Play) -> str:
     """The attack that is to come now; empty when all are done, or nobody is there any more to make it (FF-141)."""
     turn = play.state.turn
-    entry = entry_of(play.state, turn.enemy)
-    if entry is None or turn.deed < 0 or turn.cancelled or play.people[turn.enemy].out:
-        return ""
-    attacks = entry.deeds[turn.deed].attacks
-    return attacks[turn.attack] if turn.attack < len(attacks) else ""
+    attacks = attacks_of(play.state, turn)
+    over = turn.attack >= len(attacks) or turn.cancelled or play.people[turn.enemy].out
+    return "" if over else attacks[turn.attack]
 
 
 def strike(play: Play) -> bool:

@@ -14,19 +14,15 @@ from engine.systems.fires.rules.plan import Plan, waived
 from engine.systems.fires.rules.plans import scene_of
 from engine.systems.fires.rules.scene import Blow, Scene
 from engine.systems.fires.rules.sources import foe
-from engine.systems.fires.rules.tables import entry_of
+from engine.systems.fires.rules.tables import attacks_of, entry_of
 from engine.systems.fires.state import HERO, State
 
 
 def coming(book: Catalog, state: State) -> FoeAttack | None:
     """The attack that is about to be made."""
-    turn, entry = state.turn, entry_of(state, state.turn.enemy)
-    if entry is None or turn.deed < 0:
-        return None
-    attacks = entry.deeds[turn.deed].attacks
-    if turn.attack >= len(attacks):
-        return None
-    return foe(book, state.combatants[turn.enemy]).attacks[attacks[turn.attack]]
+    turn = state.turn
+    left = attacks_of(state, turn)[turn.attack :]
+    return foe(book, state.combatants[turn.enemy]).attacks[left[0]] if left else None
 
 
 def out_of_reach(book: Catalog, state: State) -> bool:

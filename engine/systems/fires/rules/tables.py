@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core import odds
-from engine.systems.fires.state import State
+from engine.systems.fires.state import State, Turn
 from engine.systems.fires.state.tables import Entry, Table
 
 MOST_DICE = 20
@@ -29,6 +29,12 @@ def orders(state: State, who: str) -> tuple[Entry, ...]:
     if driving is None:
         return ()
     return tuple(driving.entries[number] for number in chances(driving))
+
+
+def attacks_of(state: State, turn: Turn) -> tuple[str, ...]:
+    """The attacks of the behaviour that somebody has chosen in a Turn, in order; none before that."""
+    entry = entry_of(state, turn.enemy)
+    return entry.deeds[turn.deed].attacks if entry is not None and 0 <= turn.deed < len(entry.deeds) else ()
 
 
 def exhausted(entry: Entry) -> bool:

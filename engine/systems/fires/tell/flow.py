@@ -10,8 +10,8 @@ from engine.systems.fires.audience import visible
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events import gear, journey
 from engine.systems.fires.rules import hexes
-from engine.systems.fires.rules.tables import entry_of
-from engine.systems.fires.state import HERO, State, Turn
+from engine.systems.fires.rules.tables import attacks_of
+from engine.systems.fires.state import HERO
 from engine.systems.fires.tell.say import Teller
 
 POOL = {
@@ -66,18 +66,12 @@ def _turn_set(t: Teller, event: facts.TurnSet) -> Line | None:
     match event.news:
         case "choice":
             # An attack, or that it does not reach, is told when it is made.
-            return t.line(said, "FF-99", "dim" if _attacks(t.state, event.turn) else "plain", event.turn.enemy)
+            return t.line(said, "FF-99", "dim" if attacks_of(t.state, event.turn) else "plain", event.turn.enemy)
         case "idle" | "waste":
             obeys = event.turn.enemy in event.turn.charmed  # that is seen by what it does
             rule = WASTED.get(event.text, "FF-99") if event.news == "waste" else "FF-109"
             return t.line(said, rule, "dim" if obeys else "plain", event.turn.enemy)
     return None
-
-
-def _attacks(state: State, turn: Turn) -> bool:
-    """Whether the behaviour that was chosen comes to an attack."""
-    entry = entry_of(state, turn.enemy)
-    return entry is not None and 0 <= turn.deed < len(entry.deeds) and bool(entry.deeds[turn.deed].attacks)
 
 
 def _table_set(t: Teller, event: facts.TableSet) -> Line | None:
