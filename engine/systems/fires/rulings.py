@@ -51,16 +51,8 @@ def _figure(name: str, title: str, most: int, rule: str) -> Field[Catalog, State
     )
 
 
-def _stat_put(state: State, who: str, key: str, value: int | str) -> State:
-    return replace(state, person=replace(state.sheet, stats={**state.sheet.stats, key: int(value)}))
-
-
 def _wounds(state: State, who: str, key: str, value: int | str) -> State:
     return put(state, who, wounds=int(value), bled=min(state.combatants[who].bled, int(value)))
-
-
-def _stats(catalog: Catalog, state: State, who: str) -> dict[str, str]:
-    return {stat: stat.upper() for stat in state.sheet.stats}
 
 
 USED_UP = ("item", "flask")
@@ -117,10 +109,6 @@ def _entry_put(state: State, who: str, key: str, value: int | str) -> State:
     return replace(state, tables={**state.tables, name: replace(table, entries=tuple(entries))})
 
 
-def _noted(state: State, who: str, key: str, value: int | str) -> State:
-    return replace(state, journey=noted(state.journey, {str(value): ""}))
-
-
 def _sinks(catalog: Catalog, state: State, who: str) -> dict[str, str]:
     return {sink: sink_name(sink) for sink in SINKS}
 
@@ -171,7 +159,7 @@ FIELDS: dict[str, Field[Catalog, State]] = by_id(
             title="Note of the story",
             whole=True,
             get=lambda state, who, key: "",
-            put=_noted,
+            put=lambda state, who, key, value: replace(state, journey=noted(state.journey, {str(value): ""})),
             applies=lambda state, who: bool(state.journey.scenario),
             rule="FF-180",
             section="The journey",
@@ -183,9 +171,11 @@ FIELDS: dict[str, Field[Catalog, State]] = by_id(
             id="stat",
             title="Statistic",
             get=lambda state, who, key: state.sheet.stats[key],
-            put=_stat_put,
+            put=lambda state, who, key, value: replace(
+                state, person=replace(state.sheet, stats={**state.sheet.stats, key: int(value)})
+            ),
             ends=lambda state, who: (3, MOST),
-            keys=_stats,
+            keys=lambda book, state, who: {stat: stat.upper() for stat in state.sheet.stats},
             applies=_hero,
             rule="FF-13",
             section="Sheet",

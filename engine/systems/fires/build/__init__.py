@@ -17,7 +17,7 @@ from engine.core.roster import free_id, numbered_name
 from engine.systems.fires.catalog import Catalog, Encounter, changed, merged, rows
 from engine.systems.fires.catalog import encounter as files
 from engine.systems.fires.catalog.words import Stat
-from engine.systems.fires.coming import Coming, ComingResult
+from engine.systems.fires.coming import Coming
 from engine.systems.fires.house import House
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.book import needed
@@ -164,7 +164,7 @@ def field_state(book: Catalog, encounter: Encounter, house: House) -> State:
         tables={key: table(listed, every) for key, listed in encounter.tables.items()},
         dooms=tuple(doom(book, event, people) for event in encounter.doom),
         victory=encounter.victory,
-        results={ending: result(found) for ending, found in encounter.results.by_ending().items()},
+        results={ending: copied(Result, found) for ending, found in encounter.results.by_ending().items()},
     )
 
 
@@ -204,11 +204,6 @@ def doom(book: Catalog, event: files.Doom, people: Mapping[str, Combatant]) -> D
     packets = tuple(copied(Harm, packet) for packet in event.packets)
     cells = tuple(map(hexes.parse, event.cells))
     return Doom(event.round, event.text, event.who, event.value, event.by, tuple(spawns), event.tile, cells, packets)
-
-
-def result(outcome: ComingResult) -> Result:
-    """What an ending gives."""
-    return copied(Result, outcome)
 
 
 def _only_start(encounter: Encounter) -> Hex | None:

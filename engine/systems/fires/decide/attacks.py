@@ -67,8 +67,6 @@ def packets_of(using: Using, group: list[Any], arm: Arm | None, scene: Scene) ->
             case effects.Damage():
                 kind = shield_type(using) if rule.type == "shield" else rule.type
                 packets.append(Packet(kind, amount(scene, rule.amount), rule.modifiers))
-            case _:
-                pass
     return tuple(packets)
 
 

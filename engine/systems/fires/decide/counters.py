@@ -103,8 +103,6 @@ def pool(play: Play, rule: effects.PoolRule, scene: Scene) -> None:
             higher_ = named(play, rule, scene, able, "raised")
             dice = tuple(raised(rule, die) if die.id in higher_ else die for die in state.pool)
             play.add(PoolSet(dice, "raised", higher_))
-        case "reroll":
-            pass
 
 
 def raised(rule: effects.PoolRule, die: Die) -> Die:

@@ -14,16 +14,8 @@ from engine.systems.fires.decide import conditions, counters, damage, gear, inte
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.sheets import LASTING
 from engine.systems.fires.decide.use import ATTACHED, Using
+from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events.body import ShieldSet
-from engine.systems.fires.events.flow import (
-    BeatSet,
-    EffectBegun,
-    EffectsEnded,
-    MissilesSet,
-    TableSet,
-    TurnSet,
-    ZonesSet,
-)
 from engine.systems.fires.events.gear import ChargeSpent, HandsSet, PieceSet
 from engine.systems.fires.rules import areas, going, ground, hexes, tables
 from engine.systems.fires.rules.foes import may_move
@@ -106,7 +98,7 @@ def struggle(using: Using, rule: effects.RemoveCondition) -> None:
 def more_actions(using: Using, rule: effects.ExtraAction) -> None:
     """The beat holds more actions."""
     beat = using.play.state.beat
-    using.play.add(BeatSet(replace(beat, extra=beat.extra + rule.count)))
+    using.play.add(facts.BeatSet(replace(beat, extra=beat.extra + rule.count)))
 
 
 def missiles(using: Using, rule: effects.SummonMissiles) -> None:
@@ -114,8 +106,8 @@ def missiles(using: Using, rule: effects.SummonMissiles) -> None:
     count, size = amount(using.scene, rule.count), amount(using.scene, rule.amount)
     before = in_force(using.play.book, using.play.state, HERO, "passive", effects.SummonMissiles)
     if before:
-        using.play.add(EffectsEnded(tuple(found.effect.number for found in before if found.effect is not None)))
-    using.play.add(MissilesSet(Missiles(count, size, rule.type, rule.max)))
+        using.play.add(facts.EffectsEnded(tuple(found.effect.number for found in before if found.effect is not None)))
+    using.play.add(facts.MissilesSet(Missiles(count, size, rule.type, rule.max)))
     if len(set(rule.fire_as)) == 1:
         begin(using, rule)  # when they may be fired is asked of it
 
@@ -191,7 +183,7 @@ def zone(using: Using, rule: effects.SetTile) -> None:
         zones = [patch for patch in zones if not any(patch is other for other in gone)]
     if rule.clear:
         cell = hexes.at(command.cell)
-        play.add(ZonesSet(tuple(patch for patch in zones if cell not in patch.cells or patch.kind != rule.tile)))
+        play.add(facts.ZonesSet(tuple(patch for patch in zones if cell not in patch.cells or patch.kind != rule.tile)))
         return
     if rule.area is not None:
         spot = hexes.at(command.cell) if command.cell else None
@@ -202,7 +194,7 @@ def zone(using: Using, rule: effects.SetTile) -> None:
         cells = placed.cells
     else:
         cells = (hexes.at(command.cell) if rule.where in ("chosen-hex", "adjacent-hex") else at,)
-    play.add(ZonesSet(tuple(zones)))
+    play.add(facts.ZonesSet(tuple(zones)))
     relocating.lay(play, rule, cells, plan.id, using.scene)
 
 
@@ -259,13 +251,13 @@ def table(using: Using, rule: effects.TableRule) -> None:
         listed = play.state.tables[command.other]
         faces = play.roll(listed.dice, 6, listed.name, "")
         entry = tables.resolved(listed, sum(faces))
-        play.add(TableSet(command.other, replace(listed, rolled=faces, forced=entry), "foreseen", sum(faces)))
+        play.add(facts.TableSet(command.other, replace(listed, rolled=faces, forced=entry), "foreseen", sum(faces)))
     elif rule.op == "exhaust-entry":
         key, _, number = command.other.partition(":")
-        play.add(TableSet(key, tables.cleared(tables.wiped(play.state.tables[key], int(number))), "wiped"))
+        play.add(facts.TableSet(key, tables.cleared(tables.wiped(play.state.tables[key], int(number))), "wiped"))
     else:
         turn = play.state.turn
-        play.add(TurnSet(replace(turn, skipped=(*turn.skipped, turn.enemy)), "choice", "doubts"))
+        play.add(facts.TurnSet(replace(turn, skipped=(*turn.skipped, turn.enemy)), "choice", "doubts"))
 
 
 def waiting_rules(using: Using) -> None:
@@ -317,7 +309,7 @@ def begin(using: Using, rule: Any) -> None:
     cell = hexes.at(command.cell) if isinstance(rule, effects.Decoy) else None
     number = play.state.counter + 1
     effect = Effect(number, kind, row_id, index, bearer, LASTING.get(until, until), names, piece, cell=cell)
-    play.add(EffectBegun(effect, plan.name))
+    play.add(facts.EffectBegun(effect, plan.name))
 
 
 DEEDS: dict[type, Callable[[Using, Any], None]] = {

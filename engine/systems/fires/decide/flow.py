@@ -10,19 +10,8 @@ from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide import arriving, assault, conditions, damage, enemies, moving, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.trickling import trickle
+from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events.body import ChangeSet, ConditionSet, SinksEmptied
-from engine.systems.fires.events.flow import (
-    CountSet,
-    DoomCame,
-    MissilesSet,
-    Noticed,
-    PoolSet,
-    RoundOpened,
-    Stepped,
-    TableSet,
-    TileSet,
-    TurnSet,
-)
 from engine.systems.fires.rules import candidates, foes, fresh_pool, hexes, led, legal, reactions, tables
 from engine.systems.fires.rules.blows import Assault, Packet
 from engine.systems.fires.rules.force import borne, stunned
@@ -43,7 +32,7 @@ ONWARD: dict[Step, Step] = {
 def go(play: Play, step: Step, phase: Phase | None = None) -> None:
     """On to a step, as a fact."""
     play.step = step
-    play.add(Stepped(step, phase or play.state.phase))
+    play.add(facts.Stepped(step, phase or play.state.phase))
 
 
 def arrive(play: Play) -> None:
@@ -119,7 +108,7 @@ def round_open(play: Play) -> None:
         sheets.everybody(play, "round-end")
         keep_tokens(play)
         moving.end_effects(play, "round")
-    play.add(RoundOpened(play.state.round + 1))
+    play.add(facts.RoundOpened(play.state.round + 1))
     waiting = in_force(play.book, play.state, HERO, "next-round-start")
     if waiting:
         moving.end_effects(play, "next-round-start")
@@ -147,7 +136,7 @@ def doom(play: Play) -> None:
     for number, event in enumerate(play.state.dooms):
         if event.round != play.state.round or number in play.state.doom:
             continue
-        play.add(DoomCame(number, event.text))
+        play.add(facts.DoomCame(number, event.text))
         for who in event.who or tuple(foe.id for foe in play.state.enemies):
             if event.value and who in play.people and not play.people[who].out:
                 play.add(ChangeSet(who, event.value, event.by))
@@ -157,12 +146,12 @@ def doom(play: Play) -> None:
                 arriving.near(play, newcomer, newcomer.at)
         for cell in event.cells:
             hazard = event.tile if event.tile in play.book.hazards else ""
-            play.add(TileSet(hexes.key(cell), "" if hazard else event.tile, hazard))
+            play.add(facts.TileSet(hexes.key(cell), "" if hazard else event.tile, hazard))
         packets = tuple(Packet(harm.type, harm.amount, harm.modifiers) for harm in event.packets)
         if packets:
             assault.make(play, Assault(event.text, packets=packets, source="scenario"), (HERO,))
         if not (event.value or event.spawns or event.cells or event.packets):
-            play.add(Noticed(event.text, "FF-45", gm=True))
+            play.add(facts.Noticed(event.text, "FF-45", gm=True))
         damage.check_over(play)
     play.step = "clear"
 
@@ -172,7 +161,7 @@ def clear(play: Play) -> None:
     for key, table in play.state.tables.items():
         fresh = tables.fresh(table)
         if fresh != table:
-            play.add(TableSet(key, fresh, "cleared"))
+            play.add(facts.TableSet(key, fresh, "cleared"))
     play.add(SinksEmptied())
     play.step = "roll-pool"
 
@@ -181,7 +170,7 @@ def roll_pool(play: Play) -> None:
     """R5: the stamina pool (FF-46)."""
     count = pool_size(play.book, play.state)
     faces = play.roll(count, 6, "stamina", HERO)
-    play.add(PoolSet(tuple(Die(number + 1, face) for number, face in enumerate(faces)), "rolled"))
+    play.add(facts.PoolSet(tuple(Die(number + 1, face) for number, face in enumerate(faces)), "rolled"))
     sheets.react(play, HERO, "pool-rolled")
     damage.check_over(play)
     play.step = "after-roll"
@@ -198,7 +187,7 @@ def round_conditions(play: Play) -> None:
 def beat_open(play: Play) -> None:
     """B1: what waits for the start of the Turn, then the trickle."""
     if play.state.hp_lost != play.state.hp_lost_now:
-        play.add(CountSet("hp_lost", play.state.hp_lost_now))
+        play.add(facts.CountSet("hp_lost", play.state.hp_lost_now))
     trickle(play, HERO)
     go(play, "beat")
 
@@ -210,7 +199,7 @@ def beat_close(play: Play) -> None:
     missiles = play.state.missiles
     if missiles is not None:
         left = replace(missiles, beats=missiles.beats + 1)
-        play.add(MissilesSet(left if left.beats < 2 and left.left else None))
+        play.add(facts.MissilesSet(left if left.beats < 2 and left.left else None))
     go(play, "stances", "counterbeat")
 
 
@@ -225,11 +214,11 @@ def roll_tables(play: Play) -> None:
     """C2: every table, but for one whose entry was foreseen (FF-95, FF-98)."""
     for key, table in play.state.tables.items():
         if table.forced >= 0:
-            play.add(TableSet(key, replace(table, now=table.forced, forced=-1), "kept", sum(table.rolled)))
+            play.add(facts.TableSet(key, replace(table, now=table.forced, forced=-1), "kept", sum(table.rolled)))
             continue
         faces = play.roll(table.dice, 6, table.name)
         entry = tables.resolved(table, sum(faces))
-        play.add(TableSet(key, replace(table, rolled=faces, now=entry), "rolled", sum(faces)))
+        play.add(facts.TableSet(key, replace(table, rolled=faces, now=entry), "rolled", sum(faces)))
     play.step = "charmed"
 
 
@@ -243,7 +232,7 @@ def following(play: Play, turn: Turn) -> None:
     for body in play.state.enemies:
         if body.id not in turn.done:
             fresh = Turn(body.id, turn.done, stances=turn.stances, skipped=turn.skipped, charmed=turn.charmed)
-            play.add(TurnSet(replace(fresh, reflected=turn.reflected) if turn.reflected else fresh, "turn"))
+            play.add(facts.TurnSet(replace(fresh, reflected=turn.reflected) if turn.reflected else fresh, "turn"))
             play.step = "enemy-start"
             return
     play.turn_to(turn)
@@ -292,7 +281,7 @@ def strike(play: Play) -> None:
         play.step = "after-move"
         return
     if play.state.turn.asked:
-        play.add(TurnSet(replace(play.state.turn, asked=False)))
+        play.add(facts.TurnSet(replace(play.state.turn, asked=False)))
     play.step = "attack"
 
 
@@ -308,7 +297,7 @@ def exhaust(play: Play) -> None:
     for key, table in play.state.tables.items():
         if table.now >= 0:
             marked = tables.cleared(replace(tables.token(table, table.now), now=-1))
-            play.add(TableSet(key, marked, "token"))
+            play.add(facts.TableSet(key, marked, "token"))
     play.step = "counterbeat-close"
 
 

@@ -68,8 +68,6 @@ def change(play: Play, rule: effects.EquipmentRule, key: str, scene: Scene) -> N
             count = piece.used if rule.durability == "all" else amount(scene, rule.durability)
             mended = replace(piece, used=max(0, piece.used - count), broken=False)
             play.add(PieceSet(key, mended, f"{name} is mended"))
-        case _:
-            pass
 
 
 def light(play: Play, rule: effects.Light, scene: Scene) -> None:

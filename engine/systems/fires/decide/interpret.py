@@ -12,7 +12,7 @@ from engine.systems.fires.decide import assault, conditions, damage, gear, movin
 from engine.systems.fires.decide.counters import counter, pool
 from engine.systems.fires.decide.play import FightOver, Play
 from engine.systems.fires.events.body import Felled, Healed, ShieldSet, WaitingCleared
-from engine.systems.fires.events.flow import Noticed
+from engine.systems.fires.events.flow import DarknessSet, Noticed
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules import aiming, ground, sight
 from engine.systems.fires.rules.blows import ON_IT, Assault, Inflicted, Packet, gap
@@ -239,8 +239,6 @@ def shield(play: Play, rule: effects.ShieldUp, scene: Scene) -> None:
                 if piece is not None:
                     gone = piece.tokens if rule.count == "all" else min(piece.tokens, amount(scene, rule.count))
                     play.add(PieceSet(key, replace(piece, tokens=piece.tokens - gone), f"sheds {gone} tokens"))
-            case "keep":
-                pass
 
 
 def laden(play: Play) -> str:
@@ -269,8 +267,6 @@ def outcome(play: Play, rule: effects.Outcome, scene: Scene) -> None:
                 damage.check_over(play)
         case "retreat":
             raise FightOver("retreat")
-        case _:
-            pass
 
 
 def story(play: Play, rule: effects.Story, scene: Scene) -> None:
@@ -317,7 +313,7 @@ WORK: dict[type, Callable[[Play, Any, Scene], None]] = {
     effects.Light: gear.light,
     effects.Reposition: relocating.put,
     effects.SetTile: relocating.tiles,
-    effects.Darkness: relocating.darken,
+    effects.Darkness: lambda play, rule, scene: play.add(DarknessSet(rule.value)),
     effects.Move: relocating.move,
     effects.Outcome: outcome,
     effects.Story: story,

@@ -9,7 +9,7 @@ from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.decide import moving, routes
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.sheets import LASTING
-from engine.systems.fires.events.flow import DarknessSet, ZonesSet
+from engine.systems.fires.events.flow import ZonesSet
 from engine.systems.fires.rules import areas, foes, ground, hexes
 from engine.systems.fires.rules.force import able_to_move, amount
 from engine.systems.fires.rules.scene import Scene
@@ -122,11 +122,6 @@ def lasting(play: Play, until: words.Until | None, scene: Scene) -> str | None:
         return "acts" if until.self_acts else ""
     held = scene.target and play.people[scene.target].conditions.get(until.condition_removed)
     return f"{until.condition_removed}:{scene.target}" if held else None
-
-
-def darken(play: Play, rule: effects.Darkness, scene: Scene) -> None:
-    """It is dark from now on, or light."""
-    play.add(DarknessSet(rule.value))
 
 
 def move(play: Play, rule: effects.Move, scene: Scene) -> None:

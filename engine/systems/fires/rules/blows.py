@@ -239,8 +239,6 @@ def more_of(scene: Scene, damage: int, own: Iterable[effects.Base], arm: Arm | N
                     more.words.add(word)
                 else:
                     more.partial.append((word, types))
-            case _:
-                pass
     return more
 
 

@@ -11,19 +11,7 @@ from engine.board.hexgrid import Hex, distance
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
-from engine.systems.fires.rules import ground, routes, sight
-from engine.systems.fires.rules.blows import (
-    ON_IT,
-    Assault,
-    Inflicted,
-    Packet,
-    Rider,
-    gap,
-    ignored,
-    is_magical,
-    more_of,
-    tokens,
-)
+from engine.systems.fires.rules import blows, ground, routes, sight
 from engine.systems.fires.rules.foe_areas import RANGED, Lying, made_from, starts
 from engine.systems.fires.rules.force import amount, barred, borne, ignores
 from engine.systems.fires.rules.memory import of_bearer, of_book, of_sheet
@@ -96,7 +84,7 @@ def prey(book: Catalog, state: State, who: str) -> tuple[str, ...]:
     others = [other for other in state.combatants.values() if other.id != who and not other.out and other.at]
     if not others:
         return (HERO,)
-    near = {other.id: gap(state, who, other.id) for other in others}
+    near = {other.id: blows.gap(state, who, other.id) for other in others}
     least = min(near.values())
     if near.get(HERO) == least:
         return (HERO,)
@@ -139,7 +127,7 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
         elif (far == 1 and melee) or "lock-on" in attack.modifiers:
             return True
         else:
-            passes = ignored(book, attack.modifiers)
+            passes = blows.ignored(book, attack.modifiers)
             reached = sight.sees(book, state, who, start, cell, target, passes, melee) == ""
         if reached:
             return True
@@ -153,7 +141,7 @@ def hidden_behind(book: Catalog, state: State, who: str, attack: FoeAttack, targ
     if not near or attack.shaped:
         return ""
     known = {other: body for other, body in state.combatants.items() if other == who or not body.hidden}
-    state, passes = replace(state, combatants=known), ignored(book, attack.modifiers)
+    state, passes = replace(state, combatants=known), blows.ignored(book, attack.modifiers)
     why = (sight.sees(book, state, who, start, cell, target, passes, attack.kind == "melee") for start in near if cell)
     return next(filter(None, why), "")
 
@@ -174,19 +162,19 @@ def kinds_of(attack: FoeAttack, far: int) -> frozenset[str]:
     """The kinds of an enemy's attack (FF-185)."""
     out = {"spell"} if attack.magic else set()
     if attack.kind == "ranged":
-        packets = tuple(Packet(packet.type, packet.amount, packet.modifiers) for packet in attack.packets)
-        magical = attack.magic or is_magical(packets) or "magical" in attack.modifiers
+        packets = tuple(blows.Packet(packet.type, packet.amount, packet.modifiers) for packet in attack.packets)
+        magical = attack.magic or blows.is_magical(packets) or "magical" in attack.modifiers
         out |= {"ranged", "magical-ranged" if magical else "non-magical-ranged"}
     elif not attack.magic or far <= 1:
         out |= {"melee", "ranged-melee"} if far > 1 else {"melee"}
     return frozenset(out)
 
 
-def dealt(body: Combatant, attack: FoeAttack) -> tuple[Packet, ...]:
+def dealt(body: Combatant, attack: FoeAttack) -> tuple[blows.Packet, ...]:
     """What an attack of a sheet deals, with what doom changed on its first packet (FF-107)."""
     more = body.changes.get("damage", 0)
     packets = (
-        Packet(packet.type, packet.amount + (more if number == 0 else 0), packet.modifiers)
+        blows.Packet(packet.type, packet.amount + (more if number == 0 else 0), packet.modifiers)
         for number, packet in enumerate(attack.packets)
     )
     return tuple(packet for packet in packets if packet.amount > 0)
@@ -195,12 +183,12 @@ def dealt(body: Combatant, attack: FoeAttack) -> tuple[Packet, ...]:
 def attack_words(body: Combatant, attack: FoeAttack) -> str:
     """What an attack is called, what it deals, and the words that decide which reaction helps against it."""
     named = dict.fromkeys((*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers)))
-    dealt_words = [tokens(packets)] if (packets := dealt(body, attack)) else []
+    dealt_words = [blows.tokens(packets)] if (packets := dealt(body, attack)) else []
     return " ".join([attack.name, *filter(None, [", ".join([*dealt_words, *named])])])
 
 
 @of_bearer
-def assault(book: Catalog, state: State, who: str, name: str, close: bool) -> Assault:
+def assault(book: Catalog, state: State, who: str, name: str, close: bool) -> blows.Assault:
     """A sheet's attack on somebody near or far, with what doom changed (FF-107); from where is still to be said."""
     body = state.combatants[who]
     attack = attack_of(book, body, name)
@@ -209,17 +197,17 @@ def assault(book: Catalog, state: State, who: str, name: str, close: bool) -> As
     packets, words = strengthened(scene, attack, kinds, dealt(body, attack))
     inflicts, riders = [], []
     on_all = tuple(word for word in words if word != "unsinkable")  # which is said of damage alone (FF-145)
-    always = (found.rule for on in ON_IT for found in in_force(book, state, who, on))
+    always = (found.rule for on in blows.ON_IT for found in in_force(book, state, who, on))
     for rule in (*attack.rules, *always):
         if isinstance(rule, effects.Inflict):  # a word on the attack is on all of it (FF-134, FF-145)
             rule = replace(rule, modifiers=(*rule.modifiers, *on_all))
         if isinstance(rule, effects.Inflict) and rule.on == "use" and rule.target != "self":
             inflicts.append(
-                Inflicted(rule.condition, amount(scene, rule.count), amount(scene, rule.amount), rule.modifiers)
+                blows.Inflicted(rule.condition, amount(scene, rule.count), amount(scene, rule.amount), rule.modifiers)
             )
-        elif rule.on in ON_IT:
-            riders.append(Rider(rule, scene))
-    return Assault(
+        elif rule.on in blows.ON_IT:
+            riders.append(blows.Rider(rule, scene))
+    return blows.Assault(
         attack.name,
         who,
         packets,
@@ -229,18 +217,18 @@ def assault(book: Catalog, state: State, who: str, name: str, close: bool) -> As
         riders=tuple(riders),
         spell=attack.magic,
         sheet=True,
-        routine=tuple(Packet(packet.type, packet.amount, packet.modifiers) for packet in attack.routine),
+        routine=tuple(blows.Packet(packet.type, packet.amount, packet.modifiers) for packet in attack.routine),
     )
 
 
 def strengthened(
-    scene: Scene, attack: FoeAttack, kinds: frozenset[str], packets: tuple[Packet, ...]
-) -> tuple[tuple[Packet, ...], tuple[str, ...]]:
+    scene: Scene, attack: FoeAttack, kinds: frozenset[str], packets: tuple[blows.Packet, ...]
+) -> tuple[tuple[blows.Packet, ...], tuple[str, ...]]:
     """The packets of an attack and the words on all of it, with what rules of the sheet change at each (FF-108)."""
     if not in_force(scene.book, scene.state, scene.who, "attack"):
         return packets, attack.modifiers
     blow = Blow(kinds=kinds, types=frozenset(packet.kind for packet in packets), spell=attack.magic)
-    more = more_of(replace(scene, blow=blow), sum(packet.amount for packet in packets), (), aimed=False)
+    more = blows.more_of(replace(scene, blow=blow), sum(packet.amount for packet in packets), (), aimed=False)
     words = (*attack.modifiers, *sorted(more.words))
     more.words.clear()
     return more.upon(packets), words
