@@ -16,7 +16,7 @@ from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.decide import assault, counters, damage
 from engine.systems.fires.decide.interpret import WORK
 from engine.systems.fires.decide.play import Play
-from engine.systems.fires.rules import beats, force, plans, scene, sight
+from engine.systems.fires.rules import force, legal, plans, scene, sight
 from engine.systems.fires.rules.blows import Assault, Packet
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.state import HERO
@@ -129,7 +129,7 @@ HOLDING: dict[str, tuple[dict[str, Any], Measure, Any, Any]] = {
     "modify-value": ({"value": "f-def", "by": 2}, lambda f: force.capacity(*f.at, HERO, "f-def"), 0, 2),
     "modify-cost": ({"action": "take-aim", "by": 2}, price, 3, 5),
     "lock": ({"values": ["hmn"]}, humanity, 2, 0),
-    "extra-action": ({"count": 1}, lambda f: beats.beat_of(*f.at).extra, 0, 1),
+    "extra-action": ({"count": 1}, lambda f: legal.beat_of(*f.at).extra, 0, 1),
     "ignore": ({"kinds": ["hazard"]}, lambda f: force.ignores(*f.at, HERO, "hazard"), False, True),
     "conceal": ({"value": True}, lambda f: sight.concealed(*f.at, HERO), False, True),
     "darkness": ({"value": True}, lambda f: scene.dark(*f.at), False, True),

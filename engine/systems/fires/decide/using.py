@@ -18,8 +18,7 @@ from engine.systems.fires.rules import areas, blows, hexes, sight
 from engine.systems.fires.rules.candidates import choices
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.gear import Arm, arms
-from engine.systems.fires.rules.needs import used_rules
-from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plan import Plan, used_rules
 from engine.systems.fires.rules.plans import plan_of, scene_of
 from engine.systems.fires.rules.requirements import requirements
 from engine.systems.fires.rules.scene import Scene

@@ -12,7 +12,7 @@ from engine.board.hexgrid import Hex
 from engine.core.codes import PLACE, TARGET
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
-from engine.systems.fires.rules import aiming, areas, beats, going, ground, hexes, legal, paying, sight, tables
+from engine.systems.fires.rules import aiming, areas, going, ground, hexes, legal, paying, sight, tables
 from engine.systems.fires.rules.foe_areas import RANGED
 from engine.systems.fires.rules.gear import arms_of, hands_fault
 from engine.systems.fires.rules.glance import hopeful
@@ -322,7 +322,7 @@ def refusal(book: Catalog, state: State, plan: Plan) -> Refusal | None:
 def any_action(book: Catalog, state: State, but: str = "") -> bool:
     """Whether an action that is not Free could be committed in the beat, another one than ``but``."""
     return any(
-        plan.action != but and plan.economy not in beats.FREE and feasible(book, state, plan) is None
+        plan.action != but and plan.economy not in legal.FREE and feasible(book, state, plan) is None
         for plan in hopeful(book, state, "beat")
     )
 
@@ -333,9 +333,9 @@ def last_of_beat(
     """Why a Free action would be the last thing of the beat: nothing could follow it (FF-53). Where a Dynamic action is
     open, Gasp and Pant can.
     """
-    if plan.economy not in beats.FREE or legal.windows(state) != "beat" or plan.more:
+    if plan.economy not in legal.FREE or legal.windows(state) != "beat" or plan.more:
         return None
-    beat = beats.beat_of(book, state)
+    beat = legal.beat_of(book, state)
     if beat.dynamic < 1 + beat.extra:
         return None
     hero, person = state.hero, state.sheet

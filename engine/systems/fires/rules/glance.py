@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, get_args
 
 from engine.systems.fires.catalog import Catalog, rows
-from engine.systems.fires.rules import beats, legal, paying, plans, prices, skeletons
+from engine.systems.fires.rules import legal, paying, plans, prices, skeletons
 from engine.systems.fires.rules.force import restrictions
 from engine.systems.fires.rules.frames import Frame
 from engine.systems.fires.rules.memory import of_book, of_sheet
@@ -36,14 +36,14 @@ class Glance(NamedTuple):
 
 def left_open(book: Catalog, state: State, window: str, first: tuple[str, ...]) -> tuple[Group, ...]:
     """A window's groups but those that have nothing to be done: ruled out, or without dice for them."""
-    beat = beats.beat_of(book, state) if window == "beat" else None
+    beat = legal.beat_of(book, state) if window == "beat" else None
     return _left_open(book, state, window, first, beat, bool(book.memory.scores(state)))
 
 
 def _glance(book: Catalog, state: State, beat: Beat | None, dice: bool) -> Glance:
-    bounds, most = restrictions(book, state, HERO), beats.caps(book, state)
+    bounds, most = restrictions(book, state, HERO), legal.caps(book, state)
     return Glance(
-        frozenset(shape for shape in SHAPES if beat and beats.beat_limits(beat, dice, most, *shape) is not None),
+        frozenset(shape for shape in SHAPES if beat and legal.beat_limits(beat, dice, most, *shape) is not None),
         tuple(frozenset(rule.allow) for rule, _ in bounds if rule.allow),
         frozenset(name for rule, found in bounds if found.kind not in OF_THINGS for name in rule.deny),
         not dice and not prices.cheapening(book, state),

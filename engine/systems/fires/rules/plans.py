@@ -17,8 +17,7 @@ from engine.systems.fires.rules.frames import Frame, frame_of
 from engine.systems.fires.rules.gear import Arm, shield_value
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.memory import of_sheet
-from engine.systems.fires.rules.needs import needs_of
-from engine.systems.fires.rules.plan import MAGIC, Needs, Plan
+from engine.systems.fires.rules.plan import MAGIC, Needs, Plan, needs_of
 from engine.systems.fires.rules.prices import copies, focus, price
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import piece_row

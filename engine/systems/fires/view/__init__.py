@@ -9,7 +9,7 @@ from engine.core.offers import counted
 from engine.core.view import Audience, Board, Mode, Moment, Place, Pool, Table, Track, View
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.pending import pending
-from engine.systems.fires.rules import beats, foes, gear, tables, travel
+from engine.systems.fires.rules import foes, gear, legal, tables, travel
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.scene import Scene, dark
@@ -156,13 +156,13 @@ def standing(book: Catalog, state: State, body: Combatant) -> str:
 
 def allowed(book: Catalog, state: State) -> int:
     """Actions that the beat allows (FF-52)."""
-    return min((2, *beats.caps(book, state))) + beats.beat_of(book, state).extra
+    return min((2, *legal.caps(book, state))) + legal.beat_of(book, state).extra
 
 
 def done(book: Catalog, state: State) -> Iterator[str]:
     """What has been done in this Turn of what it allows."""
     if state.phase == "beat":
-        yield f"actions {beats.used(state.beat)}/{allowed(book, state)}"
+        yield f"actions {legal.used(state.beat)}/{allowed(book, state)}"
         yield from ["Free used"] if state.beat.free else []
     elif state.phase == "counterbeat" and state.turn.reacted:
         yield "reaction used"
@@ -221,7 +221,7 @@ def checklist(book: Catalog, state: State) -> tuple[Table, ...]:
     if state.phase == "beat":
         beat = state.beat
         rows = (
-            ("actions", f"{beats.used(beat)} of {allowed(book, state)}"),
+            ("actions", f"{legal.used(beat)} of {allowed(book, state)}"),
             ("Dynamic", str(beat.dynamic)),
             ("Free", "used" if beat.free else "open"),
         )
