@@ -62,6 +62,8 @@ def test_zones_are_boxes_beside_each_other_with_lines_to_neighbours() -> None:
         "│       │───│       │",
         "╰───────╯   ╰───────╯",
     ]
+    muddy = Board("zones", zones=(ZoneBox("far", "Far", 0, 0, features=("sandy mud",)),))
+    assert zone_map(muddy, 9)[1:-1] == ["│ sandy │", "│  mud  │"]
     assert [len(zone_map(empty, width)) for width in (18, 19)] == [0, 3], "eight cells at least, and three between"
     assert [max(map(len, zone_map(empty, width))) for width in (55, 99)] == [55, 55], "26 at most"
     assert board_lines(board, 60)[:2] == ["[The ledge] -", "    dark, » rope"]

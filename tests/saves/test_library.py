@@ -52,6 +52,12 @@ def test_a_long_fight_is_described_from_its_ends(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(library, "_TAIL", 256)
     one = describe(path)
     assert (one.steps, one.moment) == (401, "turn 1")
+    chronicle = begin(tmp_path / "weir.fight")
+    for health in range(9):
+        chronicle.session.do(Adjust("ann", health % 7))
+        chronicle.save()
+    one = describe(tmp_path / "weir.fight")
+    assert (one.steps, one.moment) == (9, "turn 1"), "told once, with the first of them"
 
 
 def test_a_list_looks_back_eight_times_as_far_again_and_no_farther(

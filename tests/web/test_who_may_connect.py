@@ -1,20 +1,27 @@
-"""Only the page itself connects, and nobody takes all the places."""
+"""Only the page itself connects, nobody takes all the places; what a browser may say, and what waits for it."""
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("textual_serve")
 
-from aiohttp import ClientSession, ClientWebSocketResponse, TCPConnector, WSServerHandshakeError
+from aiohttp import ClientSession, ClientWebSocketResponse, TCPConnector, WSCloseCode, WSServerHandshakeError
 from aiohttp.test_utils import TestServer
 
-from tui.web import server
+from saves.chronicle import Chronicle
+from saves.follow import NOTHING, PollResult
+from tests.saves.scenes import begin
+from tui.web import feed as feeds
+from tui.web import server, viewer
+from tui.web.feed import Feed, Feeds, Watched
 
 
 class Idle:
@@ -122,3 +129,168 @@ def test_no_more_than_there_are_places_come_in_at_once(monkeypatch: pytest.Monke
 async def _closed(socket: ClientWebSocketResponse) -> None:
     async for _ in socket:
         pass
+
+
+class Asked(Idle):
+    """Keeps what it is told."""
+
+    heard: list[object]
+
+    async def run(self, send: object, width: int, height: int) -> None:
+        self.heard = [(width, height)]
+        await super().run(send, width, height)
+
+    def keys(self, text: str) -> None:
+        self.heard.append(text)
+
+    def resize(self, width: int, height: int) -> None:
+        self.heard.append((width, height))
+
+
+def test_whoever_leaves_gives_up_their_place_and_what_was_drawn_for_them_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "MOST", 1)
+    drawn: list[Idle] = []
+
+    def behind() -> Idle:
+        drawn.append(Idle())
+        return drawn[-1]
+
+    async def run() -> None:
+        served = server.Server(behind, "token")
+        async with TestServer(served.app) as running, ClientSession() as session:
+            url = f"http://{running.host}:{running.port}"
+            for _ in range(2):
+                assert await status(session, url) == 101
+                await asyncio.wait_for(drawn[-1]._over.wait(), 20)
+                while served._sockets:
+                    await asyncio.sleep(0.001)
+
+    asyncio.run(asyncio.wait_for(run(), 20))
+    assert len(drawn) == 2
+
+
+def test_a_browser_is_told_when_all_is_over_and_when_the_server_goes() -> None:
+    async def run() -> None:
+        drawn = Idle()
+        running, session = TestServer(server.Server(lambda: drawn, "token").app), ClientSession()
+        await running.start_server()
+        url = f"http://{running.host}:{running.port}/token/ws"
+        over = await session.ws_connect(url)
+        drawn.stop()
+        await _closed(over)
+        assert over.close_code == WSCloseCode.OK
+        drawn._over.clear()
+        left = await session.ws_connect(url)
+        await asyncio.gather(_closed(left), running.close())
+        assert left.close_code == WSCloseCode.GOING_AWAY
+        await session.close()
+
+    asyncio.run(asyncio.wait_for(run(), 20))
+
+
+@pytest.mark.parametrize(
+    ("query", "size"),
+    [
+        ("", (80, 24)),
+        ("?width=400&height=200", (400, 200)),
+        ("?width=401&height=201", (400, 200)),
+        ("?width=20&height=5", (20, 5)),
+        ("?width=19&height=4", (20, 5)),
+        ("?width=-7&height=wide", (20, 24)),
+    ],
+)
+def test_a_window_is_of_a_size_within_reason(query: str, size: tuple[int, int]) -> None:
+    assert _heard(query, []) == [size]
+
+
+def test_of_what_a_browser_says_keys_and_sizes_are_heard_and_nothing_else() -> None:
+    said = (
+        "x",
+        '["stdin", "ab"]',
+        '["stdin", 7]',
+        '["resize", {"width": 90, "height": 1}]',
+        '["resize", 9]',
+        '["kill"]',
+    )
+    assert _heard("", said) == [(80, 24), "ab", (90, 5)]
+
+
+def _heard(query: str, said: Sequence[str]) -> list[object]:
+    """What is heard of a browser that connects with a query, says this, and asks whether anybody is there."""
+    asked = Asked()
+
+    async def run() -> None:
+        async with TestServer(server.Server(lambda: asked, "token").app) as running, ClientSession() as session:
+            url = f"http://{running.host}:{running.port}/token/ws{query}"
+            async with session.ws_connect(url) as socket:
+                for words in (*said, '["ping", [1]]'):
+                    await socket.send_str(words)
+                assert await socket.receive_json(timeout=20) == ["pong", [1]]
+
+    asyncio.run(run())
+    return asked.heard
+
+
+def test_a_browser_that_takes_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(viewer, "MOST_WAITING", 6)
+
+    async def run() -> None:
+        outlet, sent = viewer.Outlet(), list[bytes]()
+
+        async def send(data: bytes) -> None:
+            sent.append(data)
+            if len(sent) == 2:
+                outlet.write("7654321")
+            elif len(sent) < 2:
+                outlet.write("again\ud800")
+
+        outlet.write("abc")
+        outlet.write("def")
+        assert not outlet.full
+        await asyncio.wait_for(outlet.pour(send), 20)
+        assert sent == [b"abcdef", b"again?"], "all that waits at once, and nothing after too much"
+        assert outlet.full
+
+    asyncio.run(run())
+
+
+def test_all_who_watch_share_one_look_at_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, news, looks = [10.0], [NOTHING], [0]
+    monkeypatch.setattr(feeds, "OFTEN", 2)
+
+    def poll(chronicle: Chronicle) -> PollResult:
+        looks[0] += 1
+        return news.pop() if news else NOTHING
+
+    monkeypatch.setattr(Chronicle, "poll", poll)
+    feed = Feed(begin(None), lambda: now[0])
+    one, other = Watched(feed), Watched(feed)
+    assert (one.read_only, one.poll(), looks) == (True, NOTHING, [0]), "it was opened just now"
+    now[0] += 2
+    news[:] = [PollResult(2, True, "the file is gone")]
+    assert (one.poll(), one.poll()) == (PollResult(2, True, "the file is gone"), NOTHING)
+    late = Watched(feed)
+    assert (other.poll(), late.poll(), looks) == (PollResult(2, True, "the file is gone"), NOTHING, [1])
+    now[0] += 1
+    assert (one.poll(), looks) == (NOTHING, [1])
+    for message in ("once", "twice"):
+        now[0] += 2
+        news[:] = [PollResult(1, False, message)]
+        one.poll()
+    assert (other.poll(), late.poll()) == (PollResult(2, False, "twice"), PollResult(2, False, "twice"))
+
+
+def test_a_file_that_nobody_watches_any_more_is_opened_anew() -> None:
+    opened: list[Path] = []
+
+    def open_(path: Path) -> Chronicle:
+        opened.append(path)
+        return begin(None)
+
+    all_feeds = Feeds(open_)
+    one, other = all_feeds.watch(Path("a")), all_feeds.watch(Path("a"))
+    assert (one.session is other.session, opened) == (True, [Path("a")])
+    del one, other
+    gc.collect()
+    all_feeds.watch(Path("a"))
+    assert opened == [Path("a")] * 2

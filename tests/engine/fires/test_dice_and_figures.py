@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 
 from engine.core.dice import Rolled
+from engine.systems.fires.catalog import words
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.rules import paying
+from engine.systems.fires.rules import paying, prices
 from engine.systems.fires.rules.force import bonus, capacity, encumbrance, hp_slots, stat
 from engine.systems.fires.rules.limits import fp_limit, pool_size, pots
 from engine.systems.fires.rules.numbers import rd
@@ -96,6 +97,18 @@ def test_a_cost_in_dice_needs_that_many_and_two_make_it_double() -> None:
     free = Table(sheet={"pouches": ["sunlit-flask"], "hands": [1, 0], "off_hand": 0})
     drink = plan(free, "drink", item="sunlit-flask")
     assert (drink.economy, drink.cost.wanted) == ("dynamic", "5")
+
+
+@pytest.mark.rule("FF-10")
+def test_only_a_price_of_one_die_that_may_fall_to_nothing_is_free() -> None:
+    """Points off a price in dice buy nothing else; points on top make its dice come to more."""
+    table = Table()
+    at = Scene(table.book, table.state)
+    for count, cut, floor in ((1, 0, 0), (1, -1, 1), (2, -1, 0), (2, -2, 0)):
+        assert prices._cost(words.Price(dice=count), at, cut, floor, 0) == paying.dice(count)
+    assert prices._cost(words.Price(dice=1), at, -1, 0, 0) == paying.FREE
+    assert prices._cost(words.Price(dice=1), at, -1, 0, 2) == paying.flat(2)
+    assert prices._cost(words.Price(dice=2), at, 1, 1, 2) == paying.dice(2, more=3)
 
 
 @pytest.mark.rule("FF-07")

@@ -44,7 +44,7 @@ def price(book: Catalog, state: State, plan: Plan, scene: Scene) -> Cost:
         if rule.action == "any" and rule.resource == "sp" and found.kind not in ("weapons", "catalysts"):
             if holds(rule.when, within(replace(scene, piece=""), found)):
                 more += amount(within(scene, found), rule.by or 0)
-    return _cost(best, scene, cut, floor, more, plan, state)
+    return _cost(best, scene, cut, floor, more)
 
 
 def copies(plan: Plan) -> bool:
@@ -75,7 +75,7 @@ def _least(offer: words.Price, scene: Scene) -> int:
     return offer.dice or 0
 
 
-def _cost(own: words.Price, scene: Scene, cut: int, floor: int, more: int, plan: Plan, state: State) -> Cost:
+def _cost(own: words.Price, scene: Scene, cut: int, floor: int, more: int) -> Cost:
     if own.free or own.none:
         return paying.FREE
     if own.match:
