@@ -78,7 +78,7 @@ def asked(state: State) -> tuple[str, ...]:
         return () if found.kind in NOT_IN_FIGHTS else found.who[:1]
     if state.phase != "turn" or beaten(state):
         return ()
-    return tuple(who for who, person in state.combatants.items() if still_acts(state, person))
+    return tuple([who for who, person in state.combatants.items() if still_acts(state, person)])
 
 
 def flow(state: State) -> Any | None:

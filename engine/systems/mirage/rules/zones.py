@@ -50,9 +50,11 @@ def open_edge(edge: Edge) -> bool:
 
 
 def distances(
-    state: State, start: str, through: Callable[[Edge], bool], stop: Callable[[str], bool] | None = None
+    state: State, start: str, through: Callable[[Edge], bool], stop: Callable[[str], bool] | None = None, end: str = ""
 ) -> dict[str, int]:
-    """Steps from a zone to every other over edges that let through; ``stop`` zones are entered but not passed."""
+    """Steps from a zone to every other, or to all up to an ``end``, over edges that let through; ``stop`` zones are
+    entered but not passed.
+    """
     found = {start: 0}
     queue = deque([start])
     while queue:
@@ -62,18 +64,22 @@ def distances(
         for there, edge in around(state, zone):
             if there not in found and through(edge):
                 found[there] = found[zone] + 1
+                if there == end:
+                    return found
                 queue.append(there)
     return found
 
 
-def shots(state: State, start: str) -> dict[str, int]:
-    """Shot distance to every zone in sight: dim zones may be shot into and out of, not through (MG-50, MG-58)."""
-    return distances(state, start, lambda edge: edge.sight, lambda zone: has(state, zone, "dimly-lit"))
+def shots(state: State, start: str, end: str = "") -> dict[str, int]:
+    """Shot distance to every zone in sight, or to all up to an ``end``: dim zones may be shot into and out of, not
+    through (MG-50, MG-58).
+    """
+    return distances(state, start, lambda edge: edge.sight, lambda zone: has(state, zone, "dimly-lit"), end)
 
 
 def shot_distance(state: State, start: str, end: str) -> int | None:
     """Fewest sight edges between two zones; none where no line leads there (MG-58)."""
-    return 0 if start == end else shots(state, start).get(end)
+    return 0 if start == end else shots(state, start, end).get(end)
 
 
 def steps(state: State, start: str) -> dict[str, int]:
