@@ -307,9 +307,9 @@ def _tight(pen: Pen, sheet: Sheet, cells: int) -> Row:
     look = pen.look
     row = Row().add(" ", look.base)
     pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 3)
-    named, brief = ([*_bare(pen, sheet, whole)] for whole in (True, False))
-    whole = row.width + sum(piece.width for piece in named) <= cells
-    pieces = named if whole else brief
+    pieces = [*_bare(pen, sheet, True)]
+    if row.width + sum(piece.width for piece in pieces) > cells:
+        pieces = [*_bare(pen, sheet, False)]
     left = cells - row.width - sum(piece.width for piece in pieces) - 1
     if left >= min(LEAST_NAME, cell_len(pen.text(sheet.name))):
         pen.data(row.add(" ", look.base), sheet.name, look.dim if sheet.out else look.base, left)
