@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from engine.core.view import Audience
 from engine.systems.yokai.rules.exchange import Awaited
 from engine.systems.yokai.rules.people import opposing, standing
-from engine.systems.yokai.state import Attack, Combatant, Slot, State, Window
+from engine.systems.yokai.state import Combatant, Slot, State
+from engine.systems.yokai.state.exchange import Attack, Window
 
 
 def unknown(fighter: Combatant) -> bool:

@@ -22,7 +22,8 @@ from engine.systems.yokai import catalog as packs
 from engine.systems.yokai.catalog import Catalog, Encounter
 from engine.systems.yokai.commands.interlude import Entrant, NextFight, Plan
 from engine.systems.yokai.rules.people import starting_fp
-from engine.systems.yokai.state import HOME, Action, Armour, Combatant, Kind, Sheet, Side, State, Weapon
+from engine.systems.yokai.state import HOME, Combatant, Kind, Side, State
+from engine.systems.yokai.state.sheet import Action, Armour, Sheet, Weapon
 
 MOST_AT_ONCE = 30
 """How many join at one command."""

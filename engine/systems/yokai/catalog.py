@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from engine.core.minds.contract import Temper
 from engine.systems.yokai.commands.interlude import Entrant, Plan
-from engine.systems.yokai.state import Conflict, DamageType, Doing, Kind, Side, Skill
+from engine.systems.yokai.state import Conflict, Kind, Side
+from engine.systems.yokai.state.sheet import DamageType, Doing, Skill
 
 Origin = Literal["source", "ours"]
 

@@ -8,9 +8,9 @@ from engine.core.problem import Problem, among, each_there, figures, house_rules
 from engine.core.roster import free
 from engine.systems.yokai.catalog import Ability, Armour, Catalog, Encounter, Entry, Template, Weapon
 from engine.systems.yokai.house import House
-from engine.systems.yokai.state import Action, Sheet
-from engine.systems.yokai.state import Armour as Worn
-from engine.systems.yokai.state import Weapon as Held
+from engine.systems.yokai.state.sheet import Action, Sheet
+from engine.systems.yokai.state.sheet import Armour as Worn
+from engine.systems.yokai.state.sheet import Weapon as Held
 
 DRAWN = 5
 """The largest distance on the field (YO-50), and so the largest range."""

@@ -19,19 +19,9 @@ from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import actions, best_attribute, damage_lines, modifier
 from engine.systems.yokai.rules.people import armour_lines, standing, used_up
 from engine.systems.yokai.rules.tide import breaks, carried, damage
-from engine.systems.yokai.state import (
-    Action,
-    Answer,
-    Attack,
-    Check,
-    Combatant,
-    Mod,
-    Role,
-    Roller,
-    State,
-    Target,
-    Window,
-)
+from engine.systems.yokai.state import Combatant, State
+from engine.systems.yokai.state.exchange import Answer, Attack, Check, Mod, Role, Roller, Target, Window
+from engine.systems.yokai.state.sheet import Action
 
 THREE = odds.summed([odds.of_die(6, int)] * 3)
 """Chance of each sum of 3D6."""

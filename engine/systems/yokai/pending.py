@@ -11,7 +11,8 @@ from engine.systems.yokai.rules import exchange, initiative
 from engine.systems.yokai.rules.danger import danger
 from engine.systems.yokai.rules.field import distance, price
 from engine.systems.yokai.rules.tide import stalled
-from engine.systems.yokai.state import Attack, State, Window
+from engine.systems.yokai.state import State
+from engine.systems.yokai.state.exchange import Attack, Window
 from engine.systems.yokai.words import purpose_text, zone_name
 
 STALLED = "Nobody has FP and all are held back by Morale: end the fight, or rule"

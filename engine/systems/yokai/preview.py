@@ -28,7 +28,8 @@ from engine.systems.yokai.rules.danger import danger
 from engine.systems.yokai.rules.field import crossed
 from engine.systems.yokai.rules.people import burns_out, ki_limit, ki_penalty
 from engine.systems.yokai.rulings import RULINGS
-from engine.systems.yokai.state import Attack, Check, State
+from engine.systems.yokai.state import State
+from engine.systems.yokai.state.exchange import Attack, Check
 from engine.systems.yokai.tell import tell
 
 THEIRS = (

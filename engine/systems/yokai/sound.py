@@ -8,7 +8,8 @@ from engine.core.problem import Problem, among, each_among, in_range
 from engine.core.ruleset import own_ids, touched
 from engine.systems.yokai.audience import named
 from engine.systems.yokai.catalog import Catalog
-from engine.systems.yokai.state import HOME, Combatant, State, Window
+from engine.systems.yokai.state import HOME, Combatant, State
+from engine.systems.yokai.state.exchange import Window
 
 MOST_FP, MOST_KI = 999, 9999
 """Far beyond what anybody saves up or spends."""

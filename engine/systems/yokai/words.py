@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from engine.core.words import signed
 from engine.systems.yokai.rules.exchange import Awaited, answer_of
 from engine.systems.yokai.rules.field import Price
-from engine.systems.yokai.state import Check, Conflict, Mod, Total, Window
+from engine.systems.yokai.state import Conflict
+from engine.systems.yokai.state.exchange import Check, Mod, Total, Window
 
 SIDE = {"players": "the players", "enemies": "the enemies"}
 SIDE_NAMES = {"players": "Players", "enemies": "Enemies"}

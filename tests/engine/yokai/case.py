@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from content import loader
 from engine.systems.yokai.catalog import Entry
 from engine.systems.yokai.house import RULES
-from engine.systems.yokai.state import Armour, Combatant, State
+from engine.systems.yokai.state import Combatant, State
+from engine.systems.yokai.state.sheet import Armour
 from tests.case import Begun, Blow, Case, Scene, act, other
 from tests.engine.yokai.scene import AYA, ENCOUNTERS, GORO, ONI, rules
 from tests.engine.yokai.scene import KAPPA as TRICKSTER

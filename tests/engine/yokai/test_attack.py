@@ -13,7 +13,7 @@ from engine.systems.yokai.house import House
 from engine.systems.yokai.rules.actions import actions, damage_lines
 from engine.systems.yokai.rules.people import armour_lines
 from engine.systems.yokai.rules.tide import damage, margin_bonus
-from engine.systems.yokai.state import Mod
+from engine.systems.yokai.state.exchange import Mod
 from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, TOMO, all_of, changed, kinds, only, scene
 
 

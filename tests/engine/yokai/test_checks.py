@@ -24,7 +24,7 @@ from engine.systems.yokai.events.attack import (
 )
 from engine.systems.yokai.events.flow import KiReleased
 from engine.systems.yokai.rules.actions import check_lines
-from engine.systems.yokai.state import Roller
+from engine.systems.yokai.state.exchange import Roller
 from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, TOMO, all_of, changed, kinds, only, rules, scene
 
 

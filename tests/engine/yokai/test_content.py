@@ -12,7 +12,8 @@ from engine.systems.yokai.catalog import Catalog, Entry
 from engine.systems.yokai.house import House
 from engine.systems.yokai.rules.actions import actions, check_lines
 from engine.systems.yokai.rules.people import armour, fp_max, ki_limit, rally_number, threshold
-from engine.systems.yokai.state import Roller, Skill
+from engine.systems.yokai.state.exchange import Roller
+from engine.systems.yokai.state.sheet import Skill
 from tests.engine.yokai.scene import ENCOUNTERS, rules, scene
 
 # FR, start, cap, MT, Rally, KL, armour Body/Mind/Soul, check modifier of each skill

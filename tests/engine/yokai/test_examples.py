@@ -13,7 +13,7 @@ from engine.systems.yokai.rules.actions import actions, damage_lines
 from engine.systems.yokai.rules.field import price
 from engine.systems.yokai.rules.people import armour, burns_out, ki_limit, ki_over, rally_number
 from engine.systems.yokai.rules.tide import damage
-from engine.systems.yokai.state import Mod
+from engine.systems.yokai.state.exchange import Mod
 from tests.engine.yokai.scene import (
     AYA,
     GORO,

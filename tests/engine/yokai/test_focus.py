@@ -8,7 +8,7 @@ from engine.systems.yokai.events.people import FocusCapped, FocusGranted, FocusS
 from engine.systems.yokai.rules.actions import actions
 from engine.systems.yokai.rules.field import price
 from engine.systems.yokai.rules.people import focus_refresh, fp_max
-from engine.systems.yokai.state import Action
+from engine.systems.yokai.state.sheet import Action
 from engine.systems.yokai.words import price_text
 from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, Scene, all_of, changed, command, fight, only, scene
 

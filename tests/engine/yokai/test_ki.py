@@ -8,7 +8,7 @@ from engine.systems.yokai.events.flow import FightEnded, KiReleased, RoundEnded
 from engine.systems.yokai.events.people import BurnedOut, Exhausted, KiAdded, Overstrained
 from engine.systems.yokai.rules.actions import check_lines
 from engine.systems.yokai.rules.people import burns_out, ki_limit, ki_over
-from engine.systems.yokai.state import Roller
+from engine.systems.yokai.state.exchange import Roller
 from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, Scene, all_of, changed, command, fight, only, scene
 
 

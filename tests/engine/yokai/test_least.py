@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from engine.systems.yokai.checks.attack import aim
 from engine.systems.yokai.events.attack import DamageDealt
 from engine.systems.yokai.rules.actions import damage_lines
-from engine.systems.yokai.state import Action, Mod
+from engine.systems.yokai.state.exchange import Mod
+from engine.systems.yokai.state.sheet import Action
 from tests.engine.yokai.scene import AYA, KAPPA, ONI, TOMO, all_of, changed, scene
 
 BLOW = Action(id="blow", name="Blow", timing="full", attack=True, fp=1, form="bare", target="enemy", range=1)

@@ -20,7 +20,8 @@ from engine.systems.yokai.commands.flow import DeclineRally, Pass, Rally
 from engine.systems.yokai.commands.people import Withdraw
 from engine.systems.yokai.minds import MINDS
 from engine.systems.yokai.minds.worth import focus, push
-from engine.systems.yokai.state import Attack, State, Token
+from engine.systems.yokai.state import State, Token
+from engine.systems.yokai.state.exchange import Attack
 
 ONI, AYA = "oni-brute", "aya-ronin"
 

@@ -17,7 +17,8 @@ from engine.systems.yokai.events.flow import RoundClosing, TideBroke, TurnStarte
 from engine.systems.yokai.events.people import BurnedOut, FocusCapped, FocusGranted
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.people import focus_refresh, ki_limit, rally_number, threshold
-from engine.systems.yokai.state import Action, Attack
+from engine.systems.yokai.state.exchange import Attack
+from engine.systems.yokai.state.sheet import Action
 from tests.engine.yokai.scene import (
     AYA,
     GORO,

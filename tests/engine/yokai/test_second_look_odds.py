@@ -12,7 +12,7 @@ from engine.core.odds import percent
 from engine.core.session import Session
 from engine.systems.yokai.house import House
 from engine.systems.yokai.odds import Rival, attack_odds, contest_odds, wins
-from engine.systems.yokai.state import Action
+from engine.systems.yokai.state.sheet import Action
 from tests.engine.yokai.scene import (
     AYA,
     KAPPA,

@@ -14,7 +14,8 @@ from engine.systems.yokai.events.flow import OrderChanged
 from engine.systems.yokai.events.people import HiddenSet, SheetEdited
 from engine.systems.yokai.rules import initiative
 from engine.systems.yokai.rules.actions import actions
-from engine.systems.yokai.state import Action, Armour, Attack, Check, Effect, Weapon
+from engine.systems.yokai.state.exchange import Attack, Check
+from engine.systems.yokai.state.sheet import Action, Armour, Effect, Weapon
 from tests.engine.yokai.scene import AYA, KITSUNE, ONI, SUZU, TOMO, Scene, command, fight, only, rules, scene
 
 

@@ -17,7 +17,8 @@ from engine.systems.yokai.checks.moments import Check, No
 from engine.systems.yokai.commands import actions as c
 from engine.systems.yokai.rules.field import distance
 from engine.systems.yokai.rules.people import opposing, standing
-from engine.systems.yokai.state import INDEX, Action, Combatant, Effect, State
+from engine.systems.yokai.state import INDEX, Combatant, State
+from engine.systems.yokai.state.sheet import Action, Effect
 from engine.systems.yokai.words import zone_name
 
 

@@ -17,7 +17,9 @@ from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import actions, basic_attack
 from engine.systems.yokai.rules.field import distance
 from engine.systems.yokai.rules.people import opposing, standing
-from engine.systems.yokai.state import Action, Attack, Combatant, State
+from engine.systems.yokai.state import Combatant, State
+from engine.systems.yokai.state.exchange import Attack
+from engine.systems.yokai.state.sheet import Action
 
 
 def targets_of(command: c.Declared) -> tuple[str, ...]:

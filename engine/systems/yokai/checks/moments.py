@@ -13,7 +13,9 @@ from engine.core.refusal import Refusal, within
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import forms, token_of
 from engine.systems.yokai.rules.field import price
-from engine.systems.yokai.state import HOME, INDEX, Action, Attack, Combatant, Situation, State
+from engine.systems.yokai.state import HOME, INDEX, Combatant, State
+from engine.systems.yokai.state.exchange import Attack, Situation
+from engine.systems.yokai.state.sheet import Action
 from engine.systems.yokai.words import STATUS, price_text, zone_name
 
 No = Refusal | None

@@ -20,7 +20,8 @@ from engine.systems.yokai.commands import people as c
 from engine.systems.yokai.commands.interlude import Plan
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rulings import RULINGS
-from engine.systems.yokai.state import INDEX, Attack, State
+from engine.systems.yokai.state import INDEX, State
+from engine.systems.yokai.state.exchange import Attack
 
 
 def all_known(catalog: Catalog, state: State, command: rulings.RuleRemove | rulings.RuleGive) -> No:

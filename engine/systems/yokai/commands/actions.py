@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from engine.core.stored import CommandBase, CommandOf
 from engine.systems.yokai.commands.order import Rolling
-from engine.systems.yokai.state import Effect, Situation
+from engine.systems.yokai.state.exchange import Situation
+from engine.systems.yokai.state.sheet import Effect
 
 Waived = Literal["", "success", "failure"]
 """A check decided by the game master without dice (YO-02)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.stored import CommandBase, CommandOf
 from engine.systems.yokai.commands.order import Rolling
-from engine.systems.yokai.state import DamageType
+from engine.systems.yokai.state.sheet import DamageType
 
 
 class AttackWith(Rolling, frozen=True, tag="attack"):

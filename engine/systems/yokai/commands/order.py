@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.stored import CommandBase
-from engine.systems.yokai.state import Situation
+from engine.systems.yokai.state.exchange import Situation
 
 
 class Rolling(CommandBase, frozen=True, kw_only=True):

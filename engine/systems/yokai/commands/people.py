@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.stored import CommandBase, CommandOf
-from engine.systems.yokai.state import ConditionKind, DamageType, Sheet, Side, Until
+from engine.systems.yokai.state import Side
+from engine.systems.yokai.state.sheet import ConditionKind, DamageType, Sheet, Until
 
 
 class Join(CommandOf, frozen=True):

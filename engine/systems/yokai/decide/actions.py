@@ -16,7 +16,9 @@ from engine.systems.yokai.events import Event
 from engine.systems.yokai.events.attack import ExchangeOpened
 from engine.systems.yokai.events.people import Moved, SheetEdited
 from engine.systems.yokai.rules.field import distance
-from engine.systems.yokai.state import Action, Check, Party, Roller, State
+from engine.systems.yokai.state import State
+from engine.systems.yokai.state.exchange import Check, Party, Roller
+from engine.systems.yokai.state.sheet import Action
 
 
 def act(draft: Draft[State, Event], catalog: Catalog, command: c.Acted | c.Improvise) -> None:

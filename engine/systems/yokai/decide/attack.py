@@ -18,19 +18,9 @@ from engine.systems.yokai.events.people import HiddenSet
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import best_attribute, check_lines
 from engine.systems.yokai.rules.field import price
-from engine.systems.yokai.state import (
-    Action,
-    Answer,
-    Attack,
-    Check,
-    Mod,
-    Roller,
-    Situation,
-    State,
-    Target,
-    Total,
-    Window,
-)
+from engine.systems.yokai.state import State
+from engine.systems.yokai.state.exchange import Answer, Attack, Check, Mod, Roller, Situation, Target, Total, Window
+from engine.systems.yokai.state.sheet import Action
 from engine.systems.yokai.words import counts_text, price_text, purpose_text
 
 

@@ -12,7 +12,8 @@ from engine.systems.yokai.events import people as theirs
 from engine.systems.yokai.events.attack import AttackFizzled, ExchangeClosed
 from engine.systems.yokai.rules import initiative, tide
 from engine.systems.yokai.rules.people import burns_out, focus_refresh, ki_over, released, standing, starting_fp
-from engine.systems.yokai.state import HOME, Check, Combatant, Outcome, State
+from engine.systems.yokai.state import HOME, Combatant, Outcome, State
+from engine.systems.yokai.state.exchange import Check
 
 
 def start_fight(draft: Draft[State, Event], catalog: Catalog, command: c.StartFight) -> None:

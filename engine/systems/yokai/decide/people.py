@@ -22,7 +22,9 @@ from engine.systems.yokai.events.attack import AttackHit, AttackMissed, CheckRes
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.people import burns_out, focus_refresh, starting_fp
 from engine.systems.yokai.rulings import RULINGS
-from engine.systems.yokai.state import HOME, Check, Combatant, Side, Skill, State, Status
+from engine.systems.yokai.state import HOME, Combatant, Side, State, Status
+from engine.systems.yokai.state.exchange import Check
+from engine.systems.yokai.state.sheet import Skill
 
 
 def put(draft: Draft[State, Event], fighter: Combatant, place: int | None = None) -> None:

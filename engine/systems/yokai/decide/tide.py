@@ -11,20 +11,9 @@ from engine.systems.yokai.rules import tide
 from engine.systems.yokai.rules.actions import damage_lines, token_of
 from engine.systems.yokai.rules.field import toward_close
 from engine.systems.yokai.rules.people import armour_lines, burns_out, focus_after, fp_max, opposing, strained, used_up
-from engine.systems.yokai.state import (
-    Action,
-    Clock,
-    Combatant,
-    Condition,
-    ConditionKind,
-    DamageType,
-    Effect,
-    Role,
-    Side,
-    State,
-    Token,
-    Until,
-)
+from engine.systems.yokai.state import Clock, Combatant, Condition, Side, State, Token
+from engine.systems.yokai.state.exchange import Role
+from engine.systems.yokai.state.sheet import Action, ConditionKind, DamageType, Effect, Until
 
 
 def pay(draft: Draft[State, Event], who: str, focus: int, ki: int, action: int) -> None:

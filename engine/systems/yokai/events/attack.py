@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.stored import EventAbout, EventBase
-from engine.systems.yokai.state import Action, Answer, Attack, Check, DamageType, Mod, Role, Total
+from engine.systems.yokai.state.exchange import Answer, Attack, Check, Mod, Role, Total
+from engine.systems.yokai.state.sheet import Action, DamageType
 
 
 class ActionDeclared(EventBase, frozen=True):

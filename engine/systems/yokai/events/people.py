@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.stored import EventAbout, EventBase
-from engine.systems.yokai.state import Clock, Combatant, Condition, Sheet, Status
+from engine.systems.yokai.state import Clock, Combatant, Condition, Status
+from engine.systems.yokai.state.sheet import Sheet
 
 
 class CombatantAdded(EventBase, frozen=True):

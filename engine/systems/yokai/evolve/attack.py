@@ -11,7 +11,8 @@ from engine.core.people import Handler, told_only
 from engine.core.people import put as person
 from engine.systems.yokai.events import attack as e
 from engine.systems.yokai.evolve.change import about, answered, exchange, put, stirred
-from engine.systems.yokai.state import Answer, Attack, Check, Result, Role, Roller, State, Target, Total, Window
+from engine.systems.yokai.state import State
+from engine.systems.yokai.state.exchange import Answer, Attack, Check, Result, Role, Roller, Target, Total, Window
 
 
 def _target(state: State, number: int, who: str, **changes: Any) -> State:

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.people import put as person
-from engine.systems.yokai.state import Answer, Combatant, State, Window
+from engine.systems.yokai.state import Combatant, State
+from engine.systems.yokai.state.exchange import Answer, Window
 
 
 def refilled(state: State, who: str, fp: int) -> State:

@@ -11,7 +11,8 @@ from engine.systems.yokai.minds.worth import push, roller, room, spent, undefend
 from engine.systems.yokai.rules.actions import actions, damage_lines, modifier
 from engine.systems.yokai.rules.field import price
 from engine.systems.yokai.rules.people import armour, standing
-from engine.systems.yokai.state import Attack, Combatant, State, Window
+from engine.systems.yokai.state import Combatant, State
+from engine.systems.yokai.state.exchange import Attack, Window
 
 
 def answers(state: State, window: Window, struck: Combatant, temper: Temper) -> Iterator[Act]:

@@ -37,7 +37,8 @@ from engine.systems.yokai.rules import initiative
 from engine.systems.yokai.rules.actions import actions, basic_attack, damage_lines, modifier
 from engine.systems.yokai.rules.field import distance, price
 from engine.systems.yokai.rules.people import armour, opposing, standing
-from engine.systems.yokai.state import HOME, Action, Combatant, State
+from engine.systems.yokai.state import HOME, Combatant, State
+from engine.systems.yokai.state.sheet import Action
 
 TURNED = 0.45
 """What it is worth of the Tide's length to turn a marker that leans against the own side while nobody has FP left."""

@@ -16,19 +16,9 @@ from engine.systems.yokai.commands.flow import ConfirmOrder, EndFight
 from engine.systems.yokai.rules import exchange, initiative
 from engine.systems.yokai.rules.people import focus_refresh, ki_limit, ki_over, opposing, threshold
 from engine.systems.yokai.rules.tide import held_back, stalled
-from engine.systems.yokai.state import (
-    SIDES,
-    Armour,
-    Attack,
-    Combatant,
-    DamageType,
-    Sheet,
-    Side,
-    Skill,
-    State,
-    Weapon,
-    Window,
-)
+from engine.systems.yokai.state import SIDES, Combatant, Side, State
+from engine.systems.yokai.state.exchange import Attack, Window
+from engine.systems.yokai.state.sheet import Armour, DamageType, Sheet, Skill, Weapon
 
 NERVE, FOCUS, STRAIN, RETURN = 3.6, 1.4, 1.5, 0.15
 """What nerve that is whole, a point of Focus, and Ki of twice the limit do to the odds of a side (as logarithms), and

@@ -11,7 +11,9 @@ from functools import lru_cache
 from engine.systems.yokai import odds
 from engine.systems.yokai.rules.actions import actions, best_attribute, modifier
 from engine.systems.yokai.rules.people import ki_limit
-from engine.systems.yokai.state import Action, Combatant, Roller, Side, State
+from engine.systems.yokai.state import Combatant, Side, State
+from engine.systems.yokai.state.exchange import Roller
+from engine.systems.yokai.state.sheet import Action
 
 FOCUS = (2.6, 2.2, 1.6, 1.2, 0.8, 0.6, 0.4, 0.3)
 """What the first, second, … Focus Point somebody keeps is worth; those beyond are worth ``SPARE``."""

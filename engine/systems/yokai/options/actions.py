@@ -18,7 +18,8 @@ from engine.systems.yokai.options.make import checks_of, option, people, token_s
 from engine.systems.yokai.rules.actions import actions
 from engine.systems.yokai.rules.field import distance, repeated
 from engine.systems.yokai.rules.people import standing
-from engine.systems.yokai.state import HOME, Action, Combatant, State
+from engine.systems.yokai.state import HOME, Combatant, State
+from engine.systems.yokai.state.sheet import Action
 from engine.systems.yokai.words import cost_of, form_label
 
 Kinds = Mapping[str, Mapping[str, str]]

@@ -18,7 +18,8 @@ from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import actions, basic_attack
 from engine.systems.yokai.rules.field import price
 from engine.systems.yokai.rules.people import opposing, standing
-from engine.systems.yokai.state import Action, Combatant, State
+from engine.systems.yokai.state import Combatant, State
+from engine.systems.yokai.state.sheet import Action
 from engine.systems.yokai.words import cost_of, price_note
 
 READY = 60

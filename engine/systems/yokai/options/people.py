@@ -13,7 +13,8 @@ from engine.systems.yokai.checks.moments import fighting, in_conflict, not_closi
 from engine.systems.yokai.options.make import option, people, zones
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rulings import RULINGS
-from engine.systems.yokai.state import HOME, SIDES, Attack, Combatant, State
+from engine.systems.yokai.state import HOME, SIDES, Combatant, State
+from engine.systems.yokai.state.exchange import Attack
 from engine.systems.yokai.words import zone_name
 
 KINDS = {

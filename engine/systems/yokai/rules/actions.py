@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.systems.yokai.rules.people import conditions, ki_over
-from engine.systems.yokai.state import Action, Combatant, Mod, Role, Roller, Sheet, State, Token, Weapon
+from engine.systems.yokai.state import Combatant, State, Token
+from engine.systems.yokai.state.exchange import Mod, Role, Roller
+from engine.systems.yokai.state.sheet import Action, Sheet, Weapon
 
 
 def actions(sheet: Sheet) -> Mapping[str, Action]:

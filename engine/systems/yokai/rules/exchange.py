@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from engine.systems.yokai.house import House
 from engine.systems.yokai.rules.field import distance
-from engine.systems.yokai.state import Answer, Attack, Check, Role, Roller, State, Target, Total, Window
+from engine.systems.yokai.state import State
+from engine.systems.yokai.state.exchange import Answer, Attack, Check, Role, Roller, Target, Total, Window
 
 Stage = Literal["defence", "dice", "result"]
 

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from engine.systems.yokai.house import House
 from engine.systems.yokai.rules.people import opposing, standing
-from engine.systems.yokai.state import HOME, INDEX, ZONES, Action, Combatant, State
+from engine.systems.yokai.state import HOME, INDEX, ZONES, Combatant, State
+from engine.systems.yokai.state.sheet import Action
 
 
 def distance(here: str, there: str) -> int:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.systems.yokai.house import House
-from engine.systems.yokai.state import Combatant, Condition, ConditionKind, DamageType, Mod, Role, Side, State
+from engine.systems.yokai.state import Combatant, Condition, Side, State
+from engine.systems.yokai.state.exchange import Mod, Role
+from engine.systems.yokai.state.sheet import ConditionKind, DamageType
 
 
 def conditions(fighter: Combatant, *kinds: str) -> Iterable[Mod]:

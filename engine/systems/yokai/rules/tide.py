@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from engine.systems.yokai.house import House
 from engine.systems.yokai.rules.people import opposing, rally_number, standing, threshold
-from engine.systems.yokai.state import SIDES, Clock, Combatant, Mod, Outcome, Side, State
+from engine.systems.yokai.state import SIDES, Clock, Combatant, Outcome, Side, State
+from engine.systems.yokai.state.exchange import Mod
 
 OUT = ("out-morale", "out-ki", "withdrawn")
 ROUND_END = "round-end"

@@ -15,7 +15,8 @@ from engine.systems.yokai.events import Event
 from engine.systems.yokai.events.attack import ActionDeclared, ExchangeOpened
 from engine.systems.yokai.events.people import CombatantAdded, ForcedOut, HiddenSet, KiAdded, StatusSet
 from engine.systems.yokai.rules import exchange
-from engine.systems.yokai.state import Attack, State
+from engine.systems.yokai.state import State
+from engine.systems.yokai.state.exchange import Attack
 from engine.systems.yokai.tell import attack, flow, people
 from engine.systems.yokai.tell.labels import SECRETLY, words_of
 from engine.systems.yokai.tell.say import Teller

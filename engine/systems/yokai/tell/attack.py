@@ -6,7 +6,7 @@ from engine.core.telling import Sentence, plain
 from engine.core.view import Line
 from engine.core.words import listed, signed
 from engine.systems.yokai.events import attack as e
-from engine.systems.yokai.state import Attack, Check
+from engine.systems.yokai.state.exchange import Attack, Check
 from engine.systems.yokai.tell.say import Teller
 from engine.systems.yokai.words import damage_text, lines_of, total_text
 

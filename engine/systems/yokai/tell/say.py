@@ -6,7 +6,8 @@ from engine.core.telling import Voice
 from engine.systems.yokai.audience import dice_shown, numbers, unknown
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rulings import RULINGS
-from engine.systems.yokai.state import State, Window
+from engine.systems.yokai.state import State
+from engine.systems.yokai.state.exchange import Window
 
 
 class Teller(Voice[State]):

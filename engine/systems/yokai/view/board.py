@@ -12,7 +12,8 @@ from engine.systems.yokai.rules.actions import actions, basic_attack
 from engine.systems.yokai.rules.danger import danger
 from engine.systems.yokai.rules.field import distance, price
 from engine.systems.yokai.rules.people import opposing, rally_number, standing, threshold
-from engine.systems.yokai.state import HOME, INDEX, SIDES, ZONES, Action, Combatant, Conflict, Side, State
+from engine.systems.yokai.state import HOME, INDEX, SIDES, ZONES, Combatant, Conflict, Side, State
+from engine.systems.yokai.state.sheet import Action
 from engine.systems.yokai.view.track import absence
 from engine.systems.yokai.words import price_note, zone_name
 

@@ -13,7 +13,9 @@ from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import check_lines, damage_lines
 from engine.systems.yokai.rules.people import armour_lines
 from engine.systems.yokai.rules.tide import breaks, carried, damage, leans, margin_bonus, pushed
-from engine.systems.yokai.state import Action, Attack, Check, Combatant, Role, Roller, State, Total, Window
+from engine.systems.yokai.state import Combatant, State
+from engine.systems.yokai.state.exchange import Attack, Check, Role, Roller, Total, Window
+from engine.systems.yokai.state.sheet import Action
 from engine.systems.yokai.words import damage_text, lines_of, total_text
 
 GUIDE = (12, 14, 16, 18, 24)

@@ -13,7 +13,9 @@ from engine.systems.yokai.checks.moments import affordable, timing
 from engine.systems.yokai.rules import people
 from engine.systems.yokai.rules.actions import actions, check_lines, damage_lines
 from engine.systems.yokai.rules.tide import doomed, held_back
-from engine.systems.yokai.state import Action, Combatant, Condition, DamageType, Role, Roller, State
+from engine.systems.yokai.state import Combatant, Condition, State
+from engine.systems.yokai.state.exchange import Role, Roller
+from engine.systems.yokai.state.sheet import Action, DamageType
 from engine.systems.yokai.view.track import absence
 from engine.systems.yokai.words import STATUS, cost_of, lines_of, zone_name
 
