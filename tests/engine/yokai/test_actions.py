@@ -23,6 +23,7 @@ from tests.engine.yokai.scene import (
     TOMO,
     all_of,
     changed,
+    command,
     fight,
     only,
     scene,
@@ -244,6 +245,13 @@ def test_whoever_is_removed_from_the_fight_leaves_it_first(status: str) -> None:
         changed(play, AYA, status=status)
     events = play.do("rule-remove", AYA)
     assert [event.who for event in all_of(events, StatusSet)] == ([AYA] if status == "in" else [])
+
+
+@pytest.mark.rule("YO-48")
+def test_who_is_named_twice_is_removed_once() -> None:
+    play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
+    play.session.do(command(do="rule-remove", who=[AYA, AYA]))
+    assert list(play.state.combatants) == [GORO, ONI]
 
 
 @pytest.mark.rule("YO-47")

@@ -74,8 +74,8 @@ def create(draft: Draft[State, Event], catalog: Catalog, command: c.Create) -> N
 
 
 def remove(draft: Draft[State, Event], catalog: Catalog, command: rulings.RuleRemove) -> None:
-    """Off the roster altogether; whoever is in the fight leaves it first."""
-    for who in people_of(command):
+    """Off the roster altogether; whoever is in the fight leaves it first. Somebody who is named twice goes once."""
+    for who in dict.fromkeys(people_of(command)):
         fighter = draft.state.combatants[who]
         if fighter.status == "in":
             flow.leave(draft, ev.StatusSet(who, "reserve", "in"))
