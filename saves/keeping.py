@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from saves.beside import carry
 from saves.disk import is_played
 from saves.journal import ENDING
 from saves.system import HERE, usable
@@ -55,4 +56,5 @@ def _move(path: Path, goal: Path) -> Path:
         raise CannotMove(f"there is a {goal.name} already") from error
     except OSError as error:
         raise CannotMove(f"{path.name} cannot be moved: {error.strerror or error}") from error
+    carry(path, goal)
     return goal

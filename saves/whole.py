@@ -12,9 +12,10 @@ from saves.system import HERE
 
 
 @contextmanager
-def whole(path: Path, *, replace: bool = False) -> Iterator[BinaryIO]:
+def whole(path: Path, *, replace: bool = False, sync: bool = True) -> Iterator[BinaryIO]:
     """A file to write into. It is at its place, and on the disk, once all of it is written; where that fails nothing of
-    it is left, and what was there stays. What a link leads to is the file, the link is only a name.
+    it is left, and what was there stays. What a link leads to is the file, the link is only a name. Without
+    ``sync`` the disk may have it later.
 
     Raises ``OSError``; ``FileExistsError`` where something is there already that is not to be replaced.
     """
@@ -26,7 +27,8 @@ def whole(path: Path, *, replace: bool = False) -> Iterator[BinaryIO]:
         with open(part, "w+b") as file:
             yield file
             file.flush()
-            HERE.sync(file.fileno())
+            if sync:
+                HERE.sync(file.fileno())
         if replace:
             HERE.replace(part, path)
         else:
@@ -37,7 +39,7 @@ def whole(path: Path, *, replace: bool = False) -> Iterator[BinaryIO]:
         raise
 
 
-def write_whole(path: Path, data: bytes, *, replace: bool = False) -> None:
+def write_whole(path: Path, data: bytes, *, replace: bool = False, sync: bool = True) -> None:
     """Write bytes that are there already, as ``whole`` writes a file: all of them or none."""
-    with whole(path, replace=replace) as file:
+    with whole(path, replace=replace, sync=sync) as file:
         file.write(data)

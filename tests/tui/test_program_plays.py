@@ -84,10 +84,13 @@ def test_what_several_did_whom_the_program_plays_is_told_of_all_of_them():
 
 
 def test_why_a_turn_was_ended_stands_before_the_turn_of_the_next():
-    """*Gleb's slot*, and below it *the program: nothing else is worth it*, as if Gleb were the program's."""
+    """And says whose it was: below *Gleb's slot*, *the program: nothing else is worth it* read as if that were his."""
     lines = [line.strip("│▸ 1").split("  ")[0] for line in brawl("space", "space", "space", "c")]
     slot = lines.index("Gleb's slot")
-    assert lines[slot - 2 : slot] == ["the program: keeps away from Mara", "the program: nothing else is worth it"]
+    assert lines[slot - 2 : slot] == [
+        "the program for Townsman 4: keeps away from Mara",
+        "the program for Townsman 4: nothing else is worth it",
+    ]
 
 
 def test_whom_the_program_plays_it_plays_when_the_fight_is_opened_again(tmp_path):

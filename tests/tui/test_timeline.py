@@ -18,6 +18,7 @@ from tests.tui.driver import NARROW, keys, seen
 from tests.tui.scenes import duel
 from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen
+from tui.start.fights import begin as begin_fight
 from tui.timeline import draw
 from tui.timeline.difference import changes
 from tui.timeline.lanes import lanes
@@ -312,3 +313,19 @@ def test_a_long_name_of_a_branch_leaves_the_step_its_room_in_the_header() -> Non
     chronicle.session.name_branch(chronicle.session.head, "the way that leads over the roofs of the town")
     lines = keys(chronicle, size=NARROW)
     assert seen(lines[:1], "the way that… · step 1"), lines[0]
+
+
+def test_the_timeline_counts_one_step_as_one() -> None:
+    chronicle = duel()
+    keys(chronicle, "1", "1", size=NARROW)
+    assert seen(keys(chronicle, "t", size=NARROW), "Timeline  1 step, 1 branch")
+
+
+def test_that_somebody_flees_is_called_so() -> None:
+    """A townsman who fled, by the program, was *Remove: Townsman 3*."""
+    session = begin_fight("mir-tavern-brawl", seed=1).session
+    who = next(sheet.id for sheet in session.view().sheets if sheet.name == "Townsman 3")
+    for how, told in (("fled", "Remove as fled: Townsman 3"), ("captured", "Remove as captured: Townsman 3")):
+        session.do(session.ruleset.read({"do": "rule-remove", "who": who, "how": how}))
+        assert session.label(session.head) == told
+        session.undo()

@@ -35,7 +35,8 @@ PLACES = ("act", "react", "answer", "table", "interlude", "setup")
 class FightController(Sight):
     """Everything between two keys."""
 
-    def __init__(self, session: AnySession) -> None:
+    def __init__(self, session: AnySession, digits: Digits | None = None) -> None:
+        """``digits``: those that were given before, where the fight is taken up again."""
         self.ruling = False
         self.faces: Faces | None = None
         self.typed_out = 0.0  # when the last face took a roll by itself, where that was the last key
@@ -47,7 +48,7 @@ class FightController(Sight):
         self._complete: Faces | None = None  # typed for a command that needs no more of them, and was not given yet
         self.in_turn = InTurn()
         self.ask_everything = False
-        self._digits = Digits()
+        self._digits = digits or Digits()
         self._drafts: Mapping[str, Editor] = {}
         self.builder = command_builder.of((), self.name_of)
         self._acts: tuple[View, dict[str, list[str]]] | None = None

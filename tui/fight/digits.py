@@ -32,6 +32,9 @@ class Special(NamedTuple):
 
 NONE_SPECIAL = Special()
 
+Given = dict[tuple[str, ...], dict[str, int]]
+"""The digits of names, by the place where they were given."""
+
 Places = Callable[[tuple[str, ...], Iterable[str], Special], dict[str, int]]
 """The digits of things, by their names that stay, in a place where digits are given."""
 
@@ -49,9 +52,17 @@ class Digits:
     takes a digit of what is of its kind (an attack with another weapon), else one that means nothing yet, else any.
     """
 
-    def __init__(self) -> None:
-        self._given: dict[tuple[str, ...], dict[str, int]] = {}
-        self._usual: dict[tuple[str, ...], dict[str, int]] = {}
+    def __init__(self, given: Given | None = None, usual: Given | None = None) -> None:
+        """With those that were given before, place by place, and what they usually are."""
+        self._given: Given = given or {}
+        self._usual: Given = usual or {}
+        self.changes = 0
+        """How often something got a digit, or lost one."""
+
+    @property
+    def places(self) -> tuple[Given, Given]:
+        """All that is remembered, as it may be handed over again."""
+        return self._given, self._usual
 
     def of(
         self,
@@ -73,6 +84,7 @@ class Digits:
         given = self._given.setdefault(scope, {})
         usual = self._usual.setdefault(common, {}) if common else {}
         wanted, (last, onward, story) = list(dict.fromkeys(names)), special
+        before = dict(given)
         for name in [name for name in given if known is not None and name not in known and name not in wanted]:
             del given[name]
         first = not usual
@@ -96,6 +108,7 @@ class Digits:
                 given[name] = max(free) if name in last and not first else _best(name, free, usual)
                 if given[name] not in usual.values():
                     usual.setdefault(name, given[name])
+        self.changes += given != before
         told = {name: given[name] for name in wanted if name in given}
         for name in told:  # whoever was here last has been away the shortest
             given[name] = given.pop(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -31,8 +31,8 @@ FOR_A_PERSON = frozenset({ONLY, ALIKE, AGAIN})
 FARTHEST = 100
 """Scenes that are looked through at most for what came of one decision."""
 
-BY_PROGRAM = "the program:"
-"""What begins a line that says why the program decided something."""
+BY_PROGRAM = "the program"
+"""What begins a line that says for whom the program decided, and why."""
 
 
 class Where(Struct, frozen=True, gc=False):
@@ -55,6 +55,8 @@ class History:
     def __init__(self, session: AnySession) -> None:
         self.session = session
         self.until: int | None = None
+        self.names: Mapping[str, str] = {}
+        """What people are called, by their ids."""
         self._index: list[int] = []
         self._rounds: list[int] = []
         self._beats: list[tuple[int, int]] = []
@@ -256,7 +258,10 @@ class History:
         taken = self.session.timeline.step(step)
         if not taken.why or audience != "gm":
             return ()
-        return (Line(taken.why if taken.why in FOR_A_PERSON else f"{BY_PROGRAM} {taken.why}", tone="dim"),)
+        if taken.why in FOR_A_PERSON:
+            return (Line(taken.why, tone="dim"),)
+        whom = self.names.get(getattr(taken.command, "who", ""), "")
+        return (Line(f"{BY_PROGRAM}{f' for {whom}' if whom else ''}: {taken.why}", tone="dim"),)
 
     def of_this_fight(self, told: Sequence[Scene]) -> list[Scene]:
         """The last of some scenes that belong to the fight that is on: none of one before it, or of the way here."""

@@ -57,6 +57,7 @@ class Sight:
             self._look_after_ones_own()
         self._mode = self.view.mode
         self.names = {sheet.id: sheet.name for sheet in self.view.sheets}
+        self.history.names = self.names
         self.names.update({zone.id: zone.name for zone in self.view.board.zones})
 
     def _look_after_ones_own(self) -> None:

@@ -15,6 +15,7 @@ from engine.core.view import Line
 from saves.chronicle import Chronicle
 from saves.export import told_before
 from saves.picture import told_lines
+from tui.fight.kept_digits import KeptDigits
 from tui.plain import say
 from tui.plain.changes import changes
 from tui.plain.talk import WIDTH, Talk, heard
@@ -33,6 +34,7 @@ class Looking:
 
     chronicle: Chronicle
     talk: Talk
+    _digits: KeptDigits
     _last: list[Line]
     _menu: dict[int, Option]
 
@@ -46,6 +48,7 @@ class Looking:
 
     def _save(self) -> None:
         trouble = self.chronicle.save()
+        self._digits.keep()
         if trouble is not None:
             self.talk.say(f"NOT SAVED: {trouble.message}. The fight goes on; save FILE writes it somewhere else.")
 

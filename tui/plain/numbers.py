@@ -12,11 +12,11 @@ from tui.fight.numbered import option_digits
 
 def numbered(options: Sequence[Option], who: str, about: str, digits: Digits) -> dict[int, Option]:
     """What somebody may choose and what is refused, by number: the digits that they have on the screen, then what comes
-    after those, and what is hardly ever wanted last.
+    after those, and what is hardly ever wanted last. Whoever plays line by line sees what the game master does.
     """
 
     def places(scope: tuple[str, ...], names: Iterable[str], special: Special) -> dict[str, int]:
-        return digits.of((who, about, *scope), names, (about,), special)
+        return digits.of(("gm", who, about, *scope), names, ("gm", about), special)
 
     own = option_digits(options, who, places)
     out = {own[option.id]: option for option in reversed(options) if option.id in own}

@@ -17,9 +17,9 @@ from engine.core.words import listed
 from saves.chronicle import Chronicle
 from saves.picture import heading
 from tui.fight.alone import sole
-from tui.fight.digits import Digits
 from tui.fight.history import ONLY
 from tui.fight.in_turn import InTurn
+from tui.fight.kept_digits import KeptDigits
 from tui.plain import ended, say
 from tui.plain.ask import fill
 from tui.plain.changes import changes, fallen
@@ -52,7 +52,7 @@ class LineMode(Looking):
         """Who was let pass in this moment, of those who share a turn."""
         self._menu: dict[int, Option] = {}
         """What can be chosen by number, and what is refused there: it keeps its number for when it is not."""
-        self._digits = Digits()
+        self._digits = KeptDigits(chronicle)
         self._last: list[Line] = []
         self._program = Program(chronicle.session)
         self._words: dict[str, Callable[[str], None]] = {
@@ -126,6 +126,7 @@ class LineMode(Looking):
     def _held(self) -> bool:
         """Whether somebody who wants to leave is told once that not all is on the disk."""
         trouble = self.chronicle.save()
+        self._digits.keep()
         if trouble is None or self._warned:
             return False
         self._warned = True
@@ -183,7 +184,7 @@ class LineMode(Looking):
     def _numbered(self, options: Sequence[Option], pending: Sequence[Pending]) -> dict[int, Option]:
         """Options by their numbers; what the same is asked of others has the same there."""
         mine = next((question for question in pending if question.who in (self._who, "")), None)
-        return numbered(options, self._who, f"{mine.kind} {mine.rule}" if mine is not None else "", self._digits)
+        return numbered(options, self._who, f"{mine.kind} {mine.rule}" if mine is not None else "", self._digits.digits)
 
     def _able(self, *, apart: bool) -> dict[int, Option]:
         """What can be chosen, of what is hardly ever wanted (``apart``) or of all else."""

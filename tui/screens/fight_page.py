@@ -13,6 +13,7 @@ from saves.chronicle import Chronicle
 from tui.appearance.appearance import Appearance
 from tui.draw import tracker
 from tui.fight.controller import FightController
+from tui.fight.kept_digits import KeptDigits
 from tui.fight.painter import FightPainter
 from tui.screens import destinations
 from tui.screens.page import Page
@@ -36,7 +37,8 @@ class FightPage(Page[None]):
 
     def __init__(self, chronicle: Chronicle, appearance: Appearance) -> None:
         self.chronicle = chronicle
-        self.controller = FightController(chronicle.session)
+        self.kept_digits = KeptDigits(chronicle)
+        self.controller = FightController(chronicle.session, self.kept_digits.digits)
         self.painter = FightPainter(self.controller, chronicle.header.title, appearance.keymap("fight"), appearance)
         self.painter.replays = lambda: self.replaying
         self.middle = "board"
@@ -209,6 +211,7 @@ class FightPage(Page[None]):
             self._pause.stop()
             self._pause = None
         if trouble is None:
+            self.kept_digits.keep()
             self._pause = self.set_timer(PAUSE, self._say_saved)
             return
         self.controller.say(f"{trouble.message}; {self.keymap.shown('write')} writes it somewhere else")
@@ -234,6 +237,7 @@ class FightPage(Page[None]):
             return
         trouble = chronicle.move_to(path)
         if trouble is None:
+            self.kept_digits.keep()
             self.controller.note(f"kept as {chronicle.path}")
         else:
             self.controller.say(trouble.message)
@@ -288,6 +292,7 @@ class FightPage(Page[None]):
     def may_leave(self, action: str) -> bool:
         """Whether everything is saved; if that cannot be, leaving takes the same key once more."""
         trouble = self.chronicle.save()
+        self.kept_digits.keep()
         if trouble is None or self._leaving == action:
             return True
         self._leaving = action

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
+from engine.core.offers import counted
 from engine.core.text import cell_len, wrap
 from tui.draw import chronicle, listing
 from tui.draw.rows import Pen, Row
@@ -40,7 +41,7 @@ def tree(pen: Pen, tree: Tree, width: int, height: int) -> list[Strip]:
     rows += [pen.inside(_legend(pen), width)] * explained
     branches = len(tree.leaves)
     title = Row().add("Timeline", pen.look.title)
-    title.add(f"  {tree.count - 1} steps, {branches} branch{'' if branches == 1 else 'es'}", pen.look.dim)
+    title.add(f"  {counted(tree.count - 1, 'step')}, {counted(branches, 'branch', 'branches')}", pen.look.dim)
     return listing.pane(pen, title, rows, width, height, listing.place(pen, tree.scroller, tree.count))
 
 
@@ -168,7 +169,7 @@ def _happened(pen: Pen, tree: Tree, width: int) -> list[Row]:
         rows += chronicle.rows(pen, line, False, True, width)
     why = tree.row(tree.here).why
     if why:
-        reason = wrap(pen.text(f"{BY_PROGRAM} {why}"), width - 2)
+        reason = wrap(pen.text(f"{BY_PROGRAM}: {why}"), width - 2)
         rows += [Row().add(" ", look.base).add(part, look.dim) for part in reason]
     dice = tree.dice(tree.here)
     if dice:

@@ -16,7 +16,7 @@ from engine.core.rulings.facts import Event, HouseRuled, Noted, Ruled, Value
 from engine.core.rulings.fields import Field, Rulings
 from engine.core.stored import EventBase
 from engine.core.view import Audience, Line
-from engine.core.words import RULED, Called
+from engine.core.words import RULED, Called, in_words
 
 K = TypeVar("K")
 S = TypeVar("S")
@@ -170,6 +170,8 @@ def _deed(rulings: Rulings[Any, Any], command: Any, audience: Audience, called: 
     deed = _DEEDS.get(type(command), "Ruling")
     if audience != "gm":
         return deed
+    if isinstance(command, command_.RuleRemove) and command.how != "removed":
+        return f"{deed} as {in_words(command.how)}"
     if isinstance(command, command_.RuleGive | command_.RuleTake):
         return f"{deed} {called(command.item)}"
     if isinstance(command, command_.RuleAdd) and not command.who:
