@@ -35,6 +35,7 @@ A line of `play` is one of
     hidden some words           no picture and no option of the players says so
     shown some words            the players' picture says so
     pictured some words         the game master's picture, told from whoever is asked first, says so
+    unpictured some words       it does not
     listed ID some words        an option says so, in its words or in those of its choices
     offered ID / closed CODE ID an option is there, enabled or not
     mark NAME / same NAME       remember the state's digest / it is that again
@@ -287,11 +288,18 @@ class Player:
         picture = json.dumps(self.ask({"op": "view", "audience": "players"}), ensure_ascii=False)
         assert words in picture, picture
 
-    def pictured(self, words: str) -> None:
-        """The game master's picture, told from whoever is asked first, has these words."""
+    def picture(self) -> str:
+        """The game master's picture, told from whoever is asked first."""
         asked = next((question.who for question in self.session.pending() if question.who), None)
-        picture = json.dumps(self.ask({"op": "view", "focus": asked}), ensure_ascii=False)
-        assert words in picture, picture
+        return json.dumps(self.ask({"op": "view", "focus": asked}), ensure_ascii=False)
+
+    def pictured(self, words: str) -> None:
+        """It has these words."""
+        assert words in (picture := self.picture()), picture
+
+    def unpictured(self, words: str) -> None:
+        """It has not."""
+        assert words not in (picture := self.picture()), picture
 
     def listed(self, text: str) -> None:
         """An option has these words."""
@@ -394,6 +402,7 @@ LINES = {
     "hidden": Player.hidden,
     "shown": Player.shown,
     "pictured": Player.pictured,
+    "unpictured": Player.unpictured,
     "listed": Player.listed,
     "offered": Player.offered,
     "closed": Player.closed,

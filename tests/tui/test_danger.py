@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.roster import marks_of
 from engine.core.view import Audience
-from engine.systems.mirage.rules.danger import danger
+from engine.systems.mirage.danger import danger
 from engine.systems.mirage.state import Watch
 from engine.systems.mirage.view.board import board
 from saves.chronicle import Chronicle
@@ -74,13 +74,14 @@ def test_mirage_tells_of_overwatch_and_of_enemies_in_the_same_zone():
     bow = {key: replace(arm, ready=bool(arm.farthest)) for key, arm in people["idris"].arms.items()}
     idris = replace(people["idris"], watch=Watch("yard", 1), arms=bow)
     watched = replace(chronicle.session.state, combatants={**people, "idris": idris})
-    covered = danger(watched, [people["guard-1"], people["captain"]])
+    catalog = chronicle.session.ruleset.catalog
+    covered = danger(catalog, watched, [people["guard-1"], people["captain"]])
     assert covered == ("Overwatch of Idris covers Guard 1 and Captain: acting draws a shot",)
     short = marks_of(watched, lambda person: person.side == "party")
-    over = board(replace(watched, side="adversaries"), "gm", None, short).overlays
+    over = board(catalog, replace(watched, side="adversaries"), "gm", None, short).overlays
     assert {overlay.who for overlay in over if overlay.kind == "threat"} == {"guard-1", "guard-2", "captain"}
     assert {overlay.who for overlay in over if overlay.kind == "arc"} == {"idris"}
-    assert not any(overlay.kind == "arc" for overlay in board(watched, "gm", None, short).overlays), (
+    assert not any(overlay.kind == "arc" for overlay in board(catalog, watched, "gm", None, short).overlays), (
         "their own side watches"
     )
     give(chronicle, do="rule-place", who="zaynab", to="yard")

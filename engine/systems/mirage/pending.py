@@ -9,8 +9,8 @@ from engine.core.view import Audience, Pending
 from engine.core.words import GOES_ON, in_words
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
+from engine.systems.mirage.danger import danger
 from engine.systems.mirage.rules import attack as rules
-from engine.systems.mirage.rules.danger import danger
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import reach
 from engine.systems.mirage.rules.people import side_of
@@ -33,10 +33,10 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
         return (Pending("", "How does the fight open?", "table", "gm", "MG-24"),)
     if state.phase == "interlude":
         return (Pending("", f"Day {state.day}: treat, heal, rest, or the next fight?", "interlude", "gm", "MG-125"),)
-    return _turn(state, audience)
+    return _turn(catalog, state, audience)
 
 
-def _turn(state: State, audience: Audience) -> tuple[Pending, ...]:
+def _turn(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, ...]:
     missing = beaten(state)
     if missing and audience == "gm":
         side = "the party" if missing[0] == "party" else "the adversaries"
@@ -63,7 +63,7 @@ def _turn(state: State, audience: Audience) -> tuple[Pending, ...]:
             owner,
             "MG-33",
             detail,
-            danger=danger(state, [state.combatants[who]]),
+            danger=danger(catalog, state, [state.combatants[who]]),
         )
         for who in ready
     )

@@ -25,6 +25,7 @@ from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.commands import answers as answer
 from engine.systems.mirage.commands import flow, interlude
 from engine.systems.mirage.commands.base import Action
+from engine.systems.mirage.danger import danger
 from engine.systems.mirage.decide import decide
 from engine.systems.mirage.decide.base import purpose_of
 from engine.systems.mirage.decide.effects import test_of
@@ -33,7 +34,6 @@ from engine.systems.mirage.decide.resolve import defence_test
 from engine.systems.mirage.events.acts import Moved, Paid
 from engine.systems.mirage.evolve import evolve
 from engine.systems.mirage.rules import attack, fear, healing, modifiers
-from engine.systems.mirage.rules.danger import danger
 from engine.systems.mirage.rules.harm import cover_of
 from engine.systems.mirage.rules.question import need_of, paid_in, praying, prays
 from engine.systems.mirage.rules.zones import flee_path
@@ -77,9 +77,9 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
     due = needed is not None and test is not None and needed.purpose == purpose_of(draft.state, test)
     if test is None or not (due or (isinstance(frame, Act) and _waits(draft.state, command))):
         warning, laid = _warning(state, draft.state, command), _overlays(state, command)
-        return Preview(_cost(draft), lines, laid, warning=warning, danger=_danger(draft.state, command))
+        return Preview(_cost(draft), lines, laid, warning=warning, danger=_danger(catalog, draft.state, command))
     assert isinstance(frame, Act | Trial)
-    return replace(_test(draft, frame, test, command, audience), danger=_danger(draft.state, command))
+    return replace(_test(draft, frame, test, command, audience), danger=_danger(catalog, draft.state, command))
 
 
 def _waits(state: State, command: Any) -> bool:
@@ -103,7 +103,7 @@ def _overlays(state: State, command: Any) -> tuple[Overlay, ...]:
     return ()
 
 
-def _danger(state: State, command: Any) -> tuple[str, ...] | None:
+def _danger(catalog: Catalog, state: State, command: Any) -> tuple[str, ...] | None:
     """What would threaten somebody in the zone that they choose to go to, also where a die is still to let them."""
     ends = [command.to] if isinstance(command, cmd.Move) else []
     if isinstance(command, answer.ChoosePath):
@@ -111,7 +111,7 @@ def _danger(state: State, command: Any) -> tuple[str, ...] | None:
     for end in ends:
         came = state.combatants[command.who].zone
         there = state if came == end else evolve(state, Moved(command.who, end, came))
-        return tuple(f"There: {sentence}" for sentence in danger(there, [there.combatants[command.who]]))
+        return tuple(f"There: {sentence}" for sentence in danger(catalog, there, [there.combatants[command.who]]))
     return None
 
 

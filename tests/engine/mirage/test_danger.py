@@ -6,7 +6,7 @@ import pytest
 
 from engine.systems.mirage.audience import visible
 from engine.systems.mirage.catalog import BarrierAt
-from engine.systems.mirage.rules.danger import danger
+from engine.systems.mirage.danger import danger
 from tests.engine.mirage.scene import Table, foe, pc, row
 
 
@@ -14,8 +14,8 @@ from tests.engine.mirage.scene import Table, foe, pc, row
 def test_one_enemy_in_the_zone_is_enough_however_many_are_elsewhere() -> None:
     table = Table(pc("Zaynab", "z1"), pc("Idris", "z0"), foe("Guard", "z1"), foe("Archer", "z2"))
     people = [table.one("zaynab"), table.one("idris")]
-    assert danger(table.state, people) == ("Guard can strike Zaynab in the same zone",)
-    assert danger(table.state, people[1:]) == ()
+    assert danger(table.catalog, table.state, people) == ("Guard can strike Zaynab in the same zone",)
+    assert danger(table.catalog, table.state, people[1:]) == ()
 
 
 @pytest.mark.rule("MG-73")
@@ -24,8 +24,8 @@ def test_overwatch_is_told_of_to_whom_it_covers() -> None:
     table.do("overwatch", "idris", zone="z1")
     table.turn_to("adversaries")
     covered = "Overwatch of Idris covers Guard: acting draws a shot"
-    assert danger(table.state, [table.one("guard"), table.one("captain")]) == (covered,)
-    assert danger(table.state, [table.one("captain")]) == ()
+    assert danger(table.catalog, table.state, [table.one("guard"), table.one("captain")]) == (covered,)
+    assert danger(table.catalog, table.state, [table.one("captain")]) == ()
 
 
 @pytest.mark.rule("MG-58")
@@ -33,20 +33,20 @@ def test_whoever_can_shoot_from_afar_is_told_of_with_those_who_can_strike() -> N
     archer, guard = foe("Archer", "z2", ready=["bow"]), foe("Guard", "z0")
     table = Table(pc("Tariq", "z0"), pc("Idris", "z3"), pc("Zaynab", "z5"), archer, guard, zones=row(6))
     tariq, idris, zaynab = (table.one(who) for who in ("tariq", "idris", "zaynab"))
-    assert danger(table.state, [tariq]) == ("Guard can strike, Archer can shoot Tariq",)
-    assert danger(table.state, [idris]) == ("Archer can shoot Idris",)
+    assert danger(table.catalog, table.state, [tariq]) == ("Guard can strike, Archer can shoot Tariq",)
+    assert danger(table.catalog, table.state, [idris]) == ("Archer can shoot Idris",)
     both = "Guard can strike Tariq in the same zone; Archer can shoot Tariq and Idris"
-    assert danger(table.state, [tariq, idris]) == (both,)
-    assert danger(table.state, [zaynab]) == (), "three zones are too far for a bow"
-    assert danger(table.state, [table.one("guard")]) == ("Tariq can strike Guard in the same zone",)
+    assert danger(table.catalog, table.state, [tariq, idris]) == (both,)
+    assert danger(table.catalog, table.state, [zaynab]) == (), "three zones are too far for a bow"
+    assert danger(table.catalog, table.state, [table.one("guard")]) == ("Tariq can strike Guard in the same zone",)
 
 
 @pytest.mark.rule("MG-54")
 def test_a_shooter_who_hides_has_a_name_for_the_game_master_and_is_nobody_to_players() -> None:
     table = Table(pc("Tariq", "z0"), foe("Archer", "z1", ready=["bow"], hidden=True))
     tariq = [table.one("tariq")]
-    assert danger(table.state, tariq) == ("Archer A can shoot Tariq",)
-    assert danger(visible(table.state, "players"), tariq) == ()
+    assert danger(table.catalog, table.state, tariq) == ("Archer A can shoot Tariq",)
+    assert danger(table.catalog, visible(table.state, "players"), tariq) == ()
 
 
 @pytest.mark.rule("MG-57")
@@ -54,4 +54,4 @@ def test_whoever_stands_behind_a_barrier_can_shoot_and_not_strike() -> None:
     """The guard behind the counter of the tavern, crossbow in hand: *can strike Tariq in the same zone*, it said."""
     fence = BarrierAt("z1", ("open", "far"), "Fence")
     table = Table(pc("Tariq", "z1"), foe("Guard", "z1", place="far", ready=["bow"]), barriers=[fence])
-    assert danger(table.state, [table.one("tariq")]) == ("Guard can shoot Tariq",)
+    assert danger(table.catalog, table.state, [table.one("tariq")]) == ("Guard can shoot Tariq",)

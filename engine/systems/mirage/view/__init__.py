@@ -50,7 +50,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         audience=audience,
         moment=moment(state),
         track=track(state, audience, short),
-        board=board(state, audience, focus, short),
+        board=board(catalog, state, audience, focus, short),
         sheets=sheets(state, audience, short),
         pending=pending(catalog, state, audience),
         pools=pools(state, audience),
@@ -64,7 +64,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
 
 def told_from(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> Board:
     """The field alone."""
-    return board(state, audience, focus, _short(state))
+    return board(catalog, state, audience, focus, _short(state))
 
 
 def _short(state: State) -> dict[str, str]:

@@ -11,9 +11,12 @@ from typing import Literal
 from engine.core.offers import counted
 from engine.core.view import Audience, Board, Edge, Fact, Overlay, Spot, Token, ZoneBox
 from engine.core.words import in_words
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks.every import still_stands
+from engine.systems.mirage.commands import acts as cmd
+from engine.systems.mirage.danger import blows, shoots, threatened
 from engine.systems.mirage.rules import attack, overwatch, zones
-from engine.systems.mirage.rules.danger import threatened
-from engine.systems.mirage.rules.people import engaged_with, foes_of, in_zone, melee_ready, ranged_ready
+from engine.systems.mirage.rules.people import engaged_with, foes_of, in_zone, ranged_ready, ready_arms
 from engine.systems.mirage.rules.turns import in_turn, still_acts
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.ground import Edge as Border
@@ -28,7 +31,7 @@ WORDS = {
 }
 
 
-def board(state: State, audience: Audience, focus: str | None, short: Mapping[str, str]) -> Board:
+def board(catalog: Catalog, state: State, audience: Audience, focus: str | None, short: Mapping[str, str]) -> Board:
     """The field as known; ``focus`` is whom distances are told from."""
     chosen = state.combatants.get(focus or "")
     if chosen is not None and not chosen.present:
@@ -41,7 +44,10 @@ def board(state: State, audience: Audience, focus: str | None, short: Mapping[st
             for person in state.combatants.values()
             if person.status not in ("absent", "escaped")
         ),
-        overlays=(*_threats(state, chosen), *(_overlays(state, chosen, audience) if chosen is not None else ())),
+        overlays=(
+            *_threats(catalog, state, chosen),
+            *(_overlays(catalog, state, chosen, audience) if chosen is not None else ()),
+        ),
         zones=tuple(_box(state, key, zone, chosen, audience) for key, zone in state.zones.items()),
         edges=tuple(_edge(edge) for edge in state.edges),
         prices=_prices(state, chosen, audience) if chosen is not None else (),
@@ -144,32 +150,36 @@ def _edge(border: Border) -> Edge:
     return Edge(border.a, border.b, "fast", "fast", text="" if border.sight else "no sight")
 
 
-def _threats(state: State, chosen: Combatant | None) -> tuple[Overlay, ...]:
+def _threats(catalog: Catalog, state: State, chosen: Combatant | None) -> tuple[Overlay, ...]:
     """Who is threatened where they stand, and watched (MG-72, MG-73): of the chosen one's side, else of who acts."""
     if state.phase != "turn":
         return ()
     note, people = "threatened", state.combatants.values()
     side = chosen.side if chosen is not None else state.side
     ours = [person for person in people if person.side == side and person.present]
-    found = [Overlay("threat", person.zone, "", person.id, note=note) for person in ours if threatened(state, person)]
+    found = [
+        Overlay("threat", person.zone, "", person.id, note=note)
+        for person in ours
+        if threatened(catalog, state, person)
+    ]
     for watcher in people:
         if watcher.side != side and overwatch.on_watch(state, watcher):
             found += [Overlay("arc", zone, "watched", watcher.id) for zone in overwatch.watched(state, watcher)]
     return tuple(found)
 
 
-def _overlays(state: State, chosen: Combatant, audience: Audience) -> tuple[Overlay, ...]:
+def _overlays(catalog: Catalog, state: State, chosen: Combatant, audience: Audience) -> tuple[Overlay, ...]:
     """What can still be reached, what is watched, what cuts the line, and who bars the way out; that way for those who
     can do nothing but flee alone: others see it where they think of it.
     """
     found: list[Overlay] = []
     moves = not in_turn(state, chosen) or still_acts(state, chosen)
     for zone, edge in zones.around(state, chosen.zone) if moves else ():
-        if zone in state.zones and zones.open_edge(edge):
+        if zone in state.zones and zones.open_edge(edge) and _goes(catalog, state, chosen, zone):
             found.append(Overlay("reach", zone, "fast", chosen.id))
     found += [Overlay("arc", zone, "watched", chosen.id) for zone in overwatch.watched(state, chosen)]
     if open_sheet(chosen, audience):
-        found += _targets(state, chosen)
+        found += _targets(catalog, state, chosen)
     path = zones.flee_path(state, chosen)
     if path is None:
         barred = zones.held_zones(state, chosen)
@@ -189,17 +199,25 @@ def way_out(path: Sequence[str], who: str) -> Iterator[Overlay]:
     yield Overlay("flee", path[-1], "way out", who)
 
 
-def _targets(state: State, chosen: Combatant) -> list[Overlay]:
+def _goes(catalog: Catalog, state: State, chosen: Combatant, zone: str) -> bool:
+    """Whether somebody on their feet and free to go could enter a zone (MG-47, MG-51, MG-52, MG-112, MG-139)."""
+    if chosen.riding:
+        return not zones.has(state, zone, "cramped") and still_stands(catalog, state, cmd.Ride(chosen.id)) is None
+    return still_stands(catalog, state, cmd.Move(chosen.id, zone)) is None
+
+
+def _targets(catalog: Catalog, state: State, chosen: Combatant) -> list[Overlay]:
     """Whom somebody could attack from where they stand; nobody, in their own turn, without a slow action for it."""
-    out: list[Overlay] = []
     if in_turn(state, chosen) and chosen.slow_spent:
-        return out
-    for foe in foes_of(state, chosen):
-        close = bool(melee_ready(state, chosen)) and attack.melee_fault(state, chosen, foe) == ""
-        shot = any(attack.shot_fault(state, chosen, foe, arm) == "" for arm in ranged_ready(chosen).values())
-        if close or shot:
-            out.append(Overlay("target", foe.zone, foe.name, foe.id))
-    return out
+        return []
+    thrown = [key for key, arm in ready_arms(chosen).items() if arm.thrown]
+    return [
+        Overlay("target", foe.zone, foe.name, foe.id)
+        for foe in foes_of(state, chosen)
+        if "" in blows(catalog, state, chosen, foe)
+        or shoots(catalog, state, chosen, foe)
+        or any(still_stands(catalog, state, cmd.Throw(chosen.id, foe.id, key)) is None for key in thrown)
+    ]
 
 
 def _prices(state: State, chosen: Combatant, audience: Audience) -> tuple[Fact, ...]:
