@@ -94,7 +94,7 @@ class NeedsDice(Exception):  # noqa: N818 - a question, not an error
     """Table dice: the command needs a roll whose faces have not been typed yet."""
 
     def __init__(self, roll: RollNeeded) -> None:
-        super().__init__(f"needs {roll.count} d{roll.sides} for {roll.purpose}")
+        super().__init__(f"needs {roll.dice} for {roll.purpose}")
         self.roll = roll
 
 

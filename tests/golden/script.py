@@ -18,7 +18,7 @@ A line of `play` is one of
                                 refused with this code (`*`: any) and rule, alike by preview, and nothing changed
     !malformed words | ann dance
                                 no such command: the message says these words
-    !needs-dice 3 oni | …       so many faces more are asked for, thrown by this one; what they are for may follow
+    !needs-dice 3 oni | …       so many faces more are asked for, thrown by this one; words of the message may follow
     !bad-dice words | …         those faces are no answer: the message says these words
     ? some words | ann duck to=3,0
                                 the preview, or the words of what it costs, say so
@@ -219,10 +219,10 @@ class Player:
     def needs_dice(self, text: str) -> None:
         """More faces are asked for."""
         expected, _, given = text.partition("|")
-        roll = self.failed("needs-dice", given)["roll"]
-        wanted = expected.split(maxsplit=2)
+        error = self.failed("needs-dice", given)
+        roll, wanted = error["roll"], expected.split(maxsplit=2)
         assert wanted[:2] == [str(roll["count"]), roll["who"]][: len(wanted)], roll
-        assert all(words.strip() in roll["for"] for words in wanted[2:]), roll
+        assert all(words.strip() in error["message"] for words in wanted[2:]), error
 
     def bad_dice(self, text: str) -> None:
         """The faces are no answer."""

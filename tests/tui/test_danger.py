@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.roster import marks_of
 from engine.core.view import Audience
-from engine.systems.mirage.danger import danger
+from engine.systems.mirage.checks.danger import danger
 from engine.systems.mirage.state import Watch
 from engine.systems.mirage.view.board import board
 from saves.chronicle import Chronicle

@@ -8,8 +8,8 @@ from engine.core.offers import counted
 from engine.core.view import Audience, Pending
 from engine.core.words import GOES_ON, in_words
 from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks.danger import danger
 from engine.systems.mirage.commands import acts as cmd
-from engine.systems.mirage.danger import danger
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import reach

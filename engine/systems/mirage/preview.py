@@ -19,13 +19,13 @@ from engine.core.view import Audience, Fact, Overlay, Preview
 from engine.core.words import called, in_words
 from engine.systems.mirage import odds
 from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks.danger import danger
 from engine.systems.mirage.checks.every import refusal
 from engine.systems.mirage.checks.interlude import availability
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.commands import answers as answer
 from engine.systems.mirage.commands import flow, interlude
 from engine.systems.mirage.commands.base import Action
-from engine.systems.mirage.danger import danger
 from engine.systems.mirage.decide import decide
 from engine.systems.mirage.decide.base import purpose_of
 from engine.systems.mirage.decide.effects import test_of

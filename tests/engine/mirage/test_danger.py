@@ -6,7 +6,7 @@ import pytest
 
 from engine.systems.mirage.audience import visible
 from engine.systems.mirage.catalog import BarrierAt
-from engine.systems.mirage.danger import danger
+from engine.systems.mirage.checks.danger import danger
 from tests.engine.mirage.scene import Table, foe, pc, row
 
 

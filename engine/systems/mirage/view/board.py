@@ -12,9 +12,9 @@ from engine.core.offers import counted
 from engine.core.view import Audience, Board, Edge, Fact, Overlay, Spot, Token, ZoneBox
 from engine.core.words import in_words
 from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks.danger import blows, shoots, threatened
 from engine.systems.mirage.checks.every import still_stands
 from engine.systems.mirage.commands import acts as cmd
-from engine.systems.mirage.danger import blows, shoots, threatened
 from engine.systems.mirage.rules import attack, overwatch, zones
 from engine.systems.mirage.rules.people import engaged_with, foes_of, in_zone, ranged_ready, ready_arms
 from engine.systems.mirage.rules.turns import in_turn, still_acts
