@@ -28,6 +28,7 @@ def test_of_beginnings_a_whole_word_counts_most_and_an_early_one_more_than_a_lat
     ranked = [score([word], text) for word in ("walk", "wal", "east", "eas", "alk", "wlk", "z")]
     assert ranked == [50, 40, 49, 39, 15, 2, 0]
     assert score(["walk", "gat"], text) == 50 + 35
+    assert [score([word], text) for word in ("wk", "weto", "wetog", "kw")] == [2, 2, 0, 0], "four letters at most"
     assert score(["k"], "a b c d e f g h i j k") == score(["l"], "a b c d e f g h i j k l"), "late is late"
 
 
@@ -53,6 +54,7 @@ def test_what_is_typed_leads_there(typed: str, kind: str, value: str) -> None:
     goal = found(opened("bridge-at-dusk"), typed).value
     assert isinstance(goal, Goal)
     assert (goal.kind, goal.value) == (kind, value)
+    assert find_list(opened("bridge-at-dusk"), FIGHT).filter_by(typed).index == 0
 
 
 def test_moments_and_branches():
@@ -72,12 +74,17 @@ def test_a_number_behind_a_name_is_a_ruling():
     controller = opened("first-duel")
     life = controller.session.state.combatants["mamoru"].life
     line = rulings_by(controller, "mamoru life -5")[0]
-    assert line.label == f"Mamoru: Life {life} → {life - 5}"
+    assert (line.label, line.note) == (f"Mamoru: Life {life} → {life - 5}", "-5")
+    assert all("Life" in entry.label for entry in rulings_by(controller, "mamoru life -5")), "nothing else of theirs"
+    assert rulings_by(controller, "kappa life -1")[0].label.startswith("Kappa: Life")
+    assert rulings_by(controller, "life -1")[0].label == f"Mamoru: Life {life} → {life - 1}", "who is chosen"
     assert controller.submit(line.value.command)
     assert controller.session.state.combatants["mamoru"].life == life - 5
     assert all(entry.label.startswith("Kappa") for entry in rulings_by(controller, "ka +3"))
     assert rulings_by(controller, "mamoru") == []
     assert rulings_by(controller, "MI-58") == []
+    assert controller.submit(rulings_by(controller, "mamoru life -999")[0].value.command)
+    assert "Life maximum" in rulings_by(controller, "mamoru life -1")[0].label, "of Life itself there is no less"
 
 
 def test_players_are_offered_no_ruling_and_no_moment():
@@ -98,6 +105,10 @@ def test_by_keys_on_the_screen():
     assert seen(keys(begin("first-duel", seed=1), "ctrl+p", *"walk", "enter", size=NARROW), "Walk  Where to?")
     assert seen(keys(begin("first-duel", seed=1), "ctrl+p", *"MI", "minus", *"58", "enter", size=NARROW), "MI-58")
     assert seen(keys(begin("first-duel", seed=1), "ctrl+p", *"wa", "escape", size=NARROW), "free in segment 1")
+
+
+def test_what_fits_nothing_finds_nothing():
+    assert len(find_list(opened("first-duel"), FIGHT).filter_by("qqq").entries()) == 0
 
 
 def test_letters_of_a_longer_word_scattered_over_a_sentence_are_no_find():

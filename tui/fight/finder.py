@@ -65,7 +65,7 @@ def score(wanted: list[str], text: str) -> int:
             total += 40 - min(at, 9) + 10 * (starts[at] == word)
         elif word in text:
             total += 15
-        elif 1 < len(word) <= BRIEF and not word.isdigit() and _scattered(word, text):
+        elif len(word) <= BRIEF and not word.isdigit() and _scattered(word, text):
             total += 2
         else:
             return 0
