@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import atexit
 import gc
 import os
@@ -12,7 +11,6 @@ import tempfile
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
-from time import process_time
 from typing import Any
 from unittest.mock import patch
 
@@ -20,6 +18,8 @@ import pytest
 from hypothesis import settings
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+
+from tests.rest import at_rest
 
 # A failure that another machine cannot repeat is worth little, and a busy machine is not a failure.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
@@ -80,25 +80,6 @@ def hasty_screen() -> Iterator[None]:
         patch.object(Stylesheet, "_parse_rules", parsed_once()),
     ):
         yield
-
-
-LOOK, SOON, LITTLE = 0.001, 0.02, 0.00025
-"""Seconds between two looks at an event loop, before the end of a timer that is waited for (a screen draws sixty times
-a second), and of work in other threads that is none.
-"""
-
-
-async def at_rest(least: float = 0, most: float = 1) -> None:
-    """Wait until a program has nothing to do: no callback is ready, no timer about to end, no thread at work."""
-    loop: Any = asyncio.get_running_loop()
-    end = loop.time() + most
-    while loop.time() < end:
-        worked = process_time()
-        await asyncio.sleep(max(least, LOOK))
-        idle = process_time() - worked < LITTLE and not loop._ready
-        soon = loop.time() + SOON
-        if idle and not any(timer.when() < soon and not timer.cancelled() for timer in loop._scheduled):
-            return
 
 
 def parsed_once() -> Callable[..., list[RuleSet]]:

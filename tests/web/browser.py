@@ -60,9 +60,15 @@ class Browser:
             count += await self._take(left)
         return count
 
-    async def anything(self, limit: float = 20) -> int:
-        """Wait for the next message; none where nothing came in time."""
-        return await self._take(limit)
+    async def everything(self, limit: float = 20) -> int:
+        """Take all that is on its way, up to the answer to a question that is asked now; the number of messages."""
+        mark, count = f"{len(self.traffic)} so far", 0
+        await self.say("ping", mark)
+        while mark.encode() not in b"".join(self.traffic[-1:]):
+            assert await self._take(limit), "no answer came"
+            assert not self.closed
+            count += 1
+        return count - 1
 
     async def until(self, words: str, limit: float = 20) -> float:
         """Wait until the terminal shows words; the seconds it took."""

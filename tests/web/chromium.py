@@ -1,4 +1,4 @@
-"""Chromium without a window, driven over its debugging protocol: one page that is asked, tapped and looked at."""
+"""Chromium without a window, driven over its debugging protocol: pages that are asked, tapped and looked at."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +71,7 @@ class Tab:
         """Wait until the page is there with an element of this name."""
         async with asyncio.timeout(PATIENCE):
             while not await self.value(f"document.readyState === 'complete' && !!document.getElementById('{element}')"):
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(0.03)
 
     async def tap(self, selector: str) -> None:
         """A finger, or a mouse, in the middle of what is there."""
@@ -90,7 +91,7 @@ class Tab:
         async with asyncio.timeout(PATIENCE):
             before, now = "", await self.picture()
             while before != now:
-                await asyncio.sleep(0.5)
+                await asyncio.sleep(0.2)
                 before, now = now, await self.picture()
         return now
 
@@ -98,7 +99,7 @@ class Tab:
         """The page as soon as it looks different."""
         async with asyncio.timeout(PATIENCE):
             while (now := await self.picture()) == than:
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(0.03)
         return now
 
     async def received(self, words: bytes) -> None:
@@ -106,32 +107,38 @@ class Tab:
         async with asyncio.timeout(PATIENCE):
             while words not in STYLED.sub(b"", self.traffic):
                 await self.ask("Runtime.evaluate", expression="1")
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(0.03)
 
 
-@asynccontextmanager
-async def tab(address: str, profile: Path) -> AsyncIterator[Tab]:
-    """The address opened in a browser of its own."""
+@contextmanager
+def started(profile: Path) -> Iterator[str]:
+    """The address at which a browser hears its debugging protocol, as long as it runs."""
     command = [str(CHROMIUM), *FLAGS, f"--user-data-dir={profile}", "about:blank"]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as browser:
         try:
-            port = await _port(profile / "DevToolsActivePort")
-            async with aiohttp.ClientSession() as session:
-                async with session.get(f"http://127.0.0.1:{port}/json") as answer:
-                    pages = json.loads(await answer.text())
-                where = next(page["webSocketDebuggerUrl"] for page in pages if page["type"] == "page")
-                async with session.ws_connect(where, max_msg_size=0) as socket:
-                    page = Tab(socket)
-                    await page.ask("Network.enable")
-                    await page.ask("Page.enable")
-                    await page.ask("Page.navigate", url=address)
-                    yield page
+            yield f"http://127.0.0.1:{_port(profile / 'DevToolsActivePort')}"
         finally:
             browser.kill()
 
 
-async def _port(file: Path) -> int:
-    async with asyncio.timeout(PATIENCE):
-        while not file.is_file() or not file.read_text(encoding="utf-8").strip():
-            await asyncio.sleep(0.05)
+def _port(file: Path) -> int:
+    end = time.monotonic() + PATIENCE
+    while not file.is_file() or not file.read_text(encoding="utf-8").strip():
+        assert time.monotonic() < end, "Chromium does not start"
+        time.sleep(0.02)
     return int(file.read_text(encoding="utf-8").split()[0])
+
+
+@asynccontextmanager
+async def tab(chromium: str, address: str) -> AsyncIterator[Tab]:
+    """An address opened in a tab of its own."""
+    async with aiohttp.ClientSession() as session:
+        async with session.put(f"{chromium}/json/new") as answer:
+            where = json.loads(await answer.text())["webSocketDebuggerUrl"]
+        async with session.ws_connect(where, max_msg_size=0) as socket:
+            page = Tab(socket)
+            await page.ask("Network.enable")
+            await page.ask("Page.enable")
+            await page.ask("Page.navigate", url=address)
+            yield page
+            await page.ask("Page.close")

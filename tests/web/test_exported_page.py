@@ -78,13 +78,13 @@ def in_sight(now: Any) -> None:
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_each_moment_of_a_long_fight_is_in_sight(window: dict[str, Any], tmp_path: Path) -> None:
+def test_each_moment_of_a_long_fight_is_in_sight(window: dict[str, Any], tmp_path: Path, chromium: str) -> None:
     """U15: with more moments than lines on the screen, the picture, the buttons and the line of the moment are seen at
     each of them, and a tap and a key are a step.
     """
 
     async def run() -> None:
-        async with tab(long_fight(tmp_path), tmp_path / "profile") as opened:
+        async with tab(chromium, long_fight(tmp_path)) as opened:
             await opened.ask("Emulation.setDeviceMetricsOverride", **window)
             await opened.loaded("fight")
             first = await seen(opened)
@@ -108,13 +108,15 @@ def test_each_moment_of_a_long_fight_is_in_sight(window: dict[str, Any], tmp_pat
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("name", ["bridge-at-dusk", "enc-knight", "ford-at-dusk"])
-def test_no_line_of_the_picture_ends_at_the_edge(window: dict[str, Any], name: str, tmp_path: Path) -> None:
+def test_no_line_of_the_picture_ends_at_the_edge(
+    window: dict[str, Any], name: str, tmp_path: Path, chromium: str
+) -> None:
     """U15: words are broken where the window ends, and a drawing is made small enough or can be pushed."""
 
     async def run() -> None:
         file = tmp_path / "fight.html"
         file.write_text("".join(page(begin(name, seed=1).session, "A fight", "gm")), encoding="utf-8")
-        async with tab(file.as_uri(), tmp_path / "profile") as opened:
+        async with tab(chromium, file.as_uri()) as opened:
             await opened.ask("Emulation.setDeviceMetricsOverride", **window)
             await opened.loaded("fight")
             parts = json.loads(await opened.value(WIDE))
@@ -142,7 +144,7 @@ PUSHED = """
 """A finger that pushes a drawing which is wider than the window, and one that wipes beside it."""
 
 
-def test_a_finger_that_pushes_a_wide_drawing_is_no_step(tmp_path: Path) -> None:
+def test_a_finger_that_pushes_a_wide_drawing_is_no_step(tmp_path: Path, chromium: str) -> None:
     async def run() -> None:
         file = tmp_path / "fight.html"
         session = begin("enc-knight", seed=1).session
@@ -150,7 +152,7 @@ def test_a_finger_that_pushes_a_wide_drawing_is_no_step(tmp_path: Path) -> None:
             act = next(option for option in session.options() if option.enabled and not option.slots)
             session.do(msgspec.convert(act.command, session.ruleset.command))
         file.write_text("".join(page(session, "A fight", "gm")), encoding="utf-8")
-        async with tab(file.as_uri(), tmp_path / "profile") as opened:
+        async with tab(chromium, file.as_uri()) as opened:
             await opened.ask("Emulation.setDeviceMetricsOverride", **PHONE)
             await opened.loaded("fight")
             first, pushed, wiped = json.loads(await opened.value(PUSHED))

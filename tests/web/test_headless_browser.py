@@ -15,25 +15,25 @@ from tests.case import give
 from tests.secrets.scenes import SCENES
 from tests.web.browser import serving
 from tests.web.chromium import NEEDED, PHONE, tab
+from tests.web.conftest import Looked
 
 pytestmark = NEEDED
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_a_browser_sees_a_step_appear_and_no_secret(
-    scene: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+def test_a_browser_sees_a_step_appear_and_no_secret(scene: Any, tmp_path: Path, chromium: str, looked: Looked) -> None:
     path = tmp_path / "dusk.fight"
     writer = scene.chronicle(path=path)
 
     async def run() -> None:
-        async with serving(path) as address, tab(address, tmp_path / "profile") as page:
+        async with serving(path) as address, tab(chromium, address) as page:
             await page.received(b"watching")
             before = await page.settled()
             for act in scene.acts:
                 give(writer, act)
+            await looked()
             await page.another_picture(before)
+            await page.settled()
             told = page.traffic.lower()
             assert not [word for word in (*scene.words, scene.hidden) if word.encode().lower() in told]
             html = (await page.ask("Runtime.evaluate", expression="document.documentElement.outerHTML"))["result"][
@@ -58,7 +58,7 @@ document.querySelector('.xterm-screen').getBoundingClientRect().bottom
 """
 
 
-def test_on_a_telephone_buttons_step_back_and_follow_again(tmp_path: Path) -> None:
+def test_on_a_telephone_buttons_step_back_and_follow_again(tmp_path: Path, chromium: str) -> None:
     """At 390 by 844 all is drawn in one column, nothing is wider than the window, no line lies under the buttons, and
     a tap is a key.
     """
@@ -67,7 +67,7 @@ def test_on_a_telephone_buttons_step_back_and_follow_again(tmp_path: Path) -> No
     writer = scene.chronicle(path=path)
 
     async def run() -> None:
-        async with serving(path) as address, tab(address, tmp_path / "profile") as page:
+        async with serving(path) as address, tab(chromium, address) as page:
             await page.ask("Emulation.setDeviceMetricsOverride", **PHONE)
             await page.ask("Page.reload")
             await page.received(b"watching")

@@ -6,10 +6,11 @@ import asyncio
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import AsyncExitStack
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -22,10 +23,13 @@ import msgspec
 from saves.chronicle import Chronicle
 from tests.case import Scene
 from tests.case import give as act
+from tests.rest import at_rest
 from tests.secrets.scenes import SCENES
 from tests.web.browser import TOKEN, opened, serving
+from tests.web.conftest import Looked
 from tui.appearance.look import DARK
 from tui.cli import main
+from tui.screens.watch import WRITER_EVERY
 from tui.start.fights import begin
 from tui.web.page import PAGE
 
@@ -33,6 +37,8 @@ ROOT = Path(__file__).parents[2]
 COUNTERBEAT = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())"]
 
 pytestmark = pytest.mark.xdist_group("web")
+
+Refused = Callable[..., tuple[int, str]]
 
 
 @pytest.fixture
@@ -45,6 +51,20 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def writer(path: Path) -> Chronicle:
     return begin("first-duel", seed=3, path=path)
+
+
+@pytest.fixture
+def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Refused:
+    """The status of the command with arguments, and what it says against them."""
+
+    def serve(*words: str) -> tuple[int, str]:
+        monkeypatch.setattr(sys, "argv", ["counterbeat", "serve", *words])
+        status = main()
+        done = capsys.readouterr()
+        assert done.out == ""
+        return status, done.err
+
+    return serve
 
 
 def give(chronicle: Chronicle, **command: object) -> None:
@@ -167,7 +187,7 @@ def test_a_browser_has_all_colours_whatever_the_terminal_has_that_serves(
     asyncio.run(run())
 
 
-def test_nothing_that_is_typed_into_the_page_does_anything(path: Path, writer: Chronicle) -> None:
+def test_nothing_that_is_typed_into_the_page_does_anything(path: Path, writer: Chronicle, looked: Looked) -> None:
     before = path.read_bytes()
 
     async def run() -> None:
@@ -193,18 +213,19 @@ def test_nothing_that_is_typed_into_the_page_does_anything(path: Path, writer: C
                 "\x12",
             ):
                 await browser.press(keys)
-                await browser.listen(0.05)
+                await browser.everything()
+                await at_rest()
             await browser.say("deliver_file_start", {"key": "x"})
             await browser.say("resize", {"width": "none", "height": 9**9})
             await browser.say("resize", {"width": 100_000, "height": -3})
             await browser.say("stdin", 7)
             await browser.socket.send_str("no json")
             await browser.socket.send_bytes(b"\x00\x01")
-            await browser.say("ping", "pong?")
-            await browser.listen(0.5)
-            assert any(b"pong?" in message for message in browser.traffic)
+            await browser.everything()
             await browser.say("resize", {"width": 120, "height": 40})
-            await browser.listen(0.5)
+            await browser.everything()
+            await looked()
+            await browser.everything()
             assert browser.shows("players' view")
             assert browser.shows("Mamoru, free in segment 1")
             assert not browser.closed
@@ -213,32 +234,25 @@ def test_nothing_that_is_typed_into_the_page_does_anything(path: Path, writer: C
     assert path.read_bytes() == before
 
 
-@pytest.mark.xdist_group("secrets on the page")  # most of it are waits, for which nobody else has to wait as well
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_no_secret_is_on_the_page_or_in_its_traffic(scene: Scene, path: Path) -> None:
+def test_no_secret_is_on_the_page_or_in_its_traffic(scene: Scene, path: Path, looked: Looked) -> None:
     writer = scene.chronicle(path=path)
     words = [word.encode() for word in (*scene.words, scene.hidden)]
 
     async def run() -> None:
         async with serving(path) as page, opened(page) as browser:
             await browser.until("watching")
-            while await browser.listen(0.5):
-                pass  # the first page may come in several parts
+            await looked(WRITER_EVERY)
+            await browser.everything()
             level = True
-            for option, following in pairwise((*scene.acts, None)):
-                assert option is not None
+            for option in scene.acts:
                 act(writer, option)
-                # What must come may take its time on a busy machine; how soon it comes has a test of its own.
-                told = option.open and not option.secret
-                count = await browser.anything() if told else 0
-                assert count or not told, f"nothing was sent for {option.command}"
-                # All of it is waited for, the longest before what is secret: the rest would be taken for its answer.
-                last = following is None or following.secret
-                while more := await browser.listen(0.45 if not told else 1.2 if last else 0.3):
-                    count += more
-                assert not count or not (option.secret and level and option.open), (
-                    f"something was sent for {option.command}"
-                )
+                await looked()
+                count = await browser.everything()
+                if option.open and not option.secret:
+                    assert count, f"nothing was sent for {option.command}"
+                elif option.secret and option.open and level:
+                    assert not count, f"something was sent for {option.command}"
                 level = option.open
             traffic = b"".join(browser.traffic).lower()
             # What is drawn may be sent in pieces with styles in between: the screen is searched as well.
@@ -301,16 +315,12 @@ def test_the_command_prints_the_address_and_leaves_nothing_running(
         ("none.fight", "there is no such file"),
     ],
 )
-def test_what_is_no_save_is_not_served(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str, told: str
-) -> None:
+def test_what_is_no_save_is_not_served(tmp_path: Path, refused: Refused, name: str, told: str) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "empty.fight").touch()
-    monkeypatch.setattr(sys, "argv", ["counterbeat", "serve", str(tmp_path / name), "--port", "0"])
-    assert main() == 2
-    done = capsys.readouterr()
-    assert (done.out, done.err.count("\n")) == ("", 1)
-    assert told in done.err
+    status, said = refused(str(tmp_path / name), "--port", "0")
+    assert (status, said.count("\n")) == (2, 1)
+    assert told in said
 
 
 def children(pid: int) -> list[int]:
@@ -354,7 +364,7 @@ def test_five_browsers_cost_at_most_twice_the_memory_of_one(path: Path, writer: 
         server.communicate(timeout=10)
 
 
-def test_all_of_them_follow_the_fight_that_is_begun_next(tmp_path: Path, home: Path) -> None:
+def test_all_of_them_follow_the_fight_that_is_begun_next(tmp_path: Path, home: Path, looked: Looked) -> None:
     """With no file given; whoever looks back at that moment is let be until they follow again."""
     first = begin("first-duel", seed=3, path=tmp_path / "first.fight")
 
@@ -373,7 +383,7 @@ def test_all_of_them_follow_the_fight_that_is_begun_next(tmp_path: Path, home: P
     first.close()
 
 
-def test_each_browser_steps_back_by_itself(path: Path, writer: Chronicle) -> None:
+def test_each_browser_steps_back_by_itself(path: Path, writer: Chronicle, looked: Looked) -> None:
     async def run() -> None:
         async with serving(path) as page, opened(page) as one, opened(page) as other:
             await one.until("Mamoru, free in segment 1")
@@ -384,11 +394,13 @@ def test_each_browser_steps_back_by_itself(path: Path, writer: Chronicle) -> Non
             await one.press("[")
             await one.until("Looking back")
             await one.until("end follows again")
-            await other.listen(0.6)
+            await looked()
+            await other.everything()
             assert not other.shows("Looking back")
             give(writer, do="walk", who="mamoru", to="3,3")
             await other.until("Mamoru chooses to walk to 3,3")
-            await one.listen(0.6)
+            await looked()
+            await one.everything()
             assert one.shows("Looking back")
             assert not one.shows("3,3")
             await one.press("\x1b[F")
@@ -398,13 +410,7 @@ def test_each_browser_steps_back_by_itself(path: Path, writer: Chronicle) -> Non
     asyncio.run(run())
 
 
-def refused(*words: str) -> tuple[int, str]:
-    done = subprocess.run([*COUNTERBEAT, "serve", *words], capture_output=True, text=True, check=False)
-    assert done.stdout == ""
-    return done.returncode, done.stderr
-
-
-def test_bad_usage_is_told_in_a_line(path: Path, writer: Chronicle, home: Path) -> None:
+def test_bad_usage_is_told_in_a_line(path: Path, writer: Chronicle, refused: Refused) -> None:
     status, said = refused("nothing.fight")
     assert (status, said.count("\n")) == (2, 1)
     status, said = refused(str(path), "--port", "70000")
@@ -412,13 +418,9 @@ def test_bad_usage_is_told_in_a_line(path: Path, writer: Chronicle, home: Path) 
     status, said = refused(str(path), "--host", "")
     assert (status, said.count("\n")) == (2, 1)
     assert "--host needs an address" in said
-
-    async def run() -> None:
-        async with serving(path) as page:
-            port = page.split(":")[2].split("/")[0]
-            status, said = await asyncio.to_thread(refused, str(path), "--port", port)
-            assert (status, said.count("\n")) == (1, 1)
-            assert f"cannot listen on 127.0.0.1 port {port}" in said
-            assert "--port one that is free" in said
-
-    asyncio.run(run())
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        status, said = refused(str(path), "--port", str(port))
+    assert (status, said.count("\n")) == (1, 1)
+    assert f"cannot listen on 127.0.0.1 port {port}" in said
+    assert "--port one that is free" in said
