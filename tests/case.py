@@ -101,6 +101,14 @@ class Blow(Struct, frozen=True):
     """Words of the lines that tell how a foe fares."""
 
 
+class Gone(Struct, frozen=True):
+    """An act at the beginning of an encounter after which its ``who`` is out of the fight: ``fled``, or felled."""
+
+    encounter: str
+    act: Act
+    fled: bool
+
+
 def other(**values: Any) -> Callable[[Any], Any]:
     """Somebody with these fields otherwise."""
     return lambda person: replace(person, **values)
@@ -136,6 +144,12 @@ class Case(Struct, frozen=True, kw_only=True):
     """Rulings, or fields that are set, that count until the next fight begins and end with that by rule, or that an
     encounter takes back: it brings places, and people, of its own.
     """
+    gone: tuple[Gone, ...] = ()
+    """Who fled is told from who fell."""
+    unplayed: frozenset[str] = frozenset()
+    """Tags of events that neither a golden case nor a fight at random comes to: no golden save has them."""
+    of_other_packs: frozenset[str] = frozenset()
+    """Golden saves in which somebody comes whom only the packs of their golden case have, as ``schema/number``."""
     rare: tuple[str, ...] = ("end-fight", "rule-remove", "rule-place")
     """Beginnings of the ids of options that would soon end a fight at random: chosen one time in twenty."""
     texts: Mapping[str, str] = {}

@@ -20,13 +20,10 @@ from engine.core.minds.choose import acts_of, choose, step
 from engine.core.minds.contract import MINDS, MindName
 from engine.core.minds.fights import LONGEST, fought
 from engine.core.minds.future import Future, minds_of
-from engine.core.rulings.commands import RuleRemove
 from engine.core.session import Session
 from engine.systems import SYSTEMS
-from engine.systems.yokai.commands.people import Withdraw
-from tests.case import case_of, cases, given
+from tests.case import Gone, case_of, cases, given
 
-PLAYED = list(SYSTEMS)
 DECISIONS = 12
 ROOT = Path(__file__).resolve().parents[2]
 FIGHTS = 6
@@ -45,7 +42,7 @@ def sided(name: str) -> bool:
     return len(minds_of(found).sides(found.begin(encounter(name)))) > 1
 
 
-@pytest.mark.parametrize("system", PLAYED)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_one_look_beats_none_from_either_seat_and_the_same_seed_is_the_same_fight(system: str) -> None:
     found = rules(system)
     root = found.begin(encounter(first_of(system)))
@@ -62,7 +59,7 @@ def test_one_look_beats_none_from_either_seat_and_the_same_seed_is_the_same_figh
     )
 
 
-@pytest.mark.parametrize("name", [summary.id for summary in listing() if summary.system in PLAYED])
+@pytest.mark.parametrize("name", [summary.id for summary in listing()])
 def test_no_fight_stalls(name: str) -> None:
     found = rules(encounter(name).system)
     root = found.begin(encounter(name))
@@ -72,7 +69,7 @@ def test_no_fight_stalls(name: str) -> None:
     assert fight.winner
 
 
-@pytest.mark.parametrize("system", PLAYED)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_a_choice_hangs_on_nothing_that_the_side_cannot_know(system: str) -> None:
     found = rules(system)
     minds = minds_of(found)
@@ -122,7 +119,7 @@ def otherwise(system: str, state: Any, kind: str) -> Any:
 
 
 @pytest.mark.parametrize("mind", ["random", "simple", "sharp"])
-@pytest.mark.parametrize("case", [case for case in cases() if case.system in PLAYED], ids=lambda case: str(case.system))
+@pytest.mark.parametrize("case", list(cases()), ids=lambda case: str(case.system))
 def test_somebody_hidden_changes_no_choice_of_the_others(case: Any, mind: MindName) -> None:
     """The same fight with and without somebody in hiding, as long as both are equally far after each act."""
     fights = []
@@ -140,7 +137,7 @@ def test_somebody_hidden_changes_no_choice_of_the_others(case: Any, mind: MindNa
     assert compared
 
 
-@pytest.mark.parametrize("case", [case for case in cases() if case.system in PLAYED], ids=lambda case: str(case.system))
+@pytest.mark.parametrize("case", list(cases()), ids=lambda case: str(case.system))
 def test_what_the_party_knows_names_nobody_hidden(case: Any) -> None:
     """Neither among people nor as whose something is: a ward, a place in a queue, a foe to be beaten. What packs say of
     such people is in every copy of them.
@@ -191,8 +188,8 @@ def choices_of(system: str) -> list[str]:
 
 def test_choices_are_the_same_in_every_process() -> None:
     """Words are sorted into sets and dicts otherwise in each."""
-    here = [told for system in PLAYED for told in choices_of(system)]
-    code = f"from {__name__} import *; print(*(told for system in PLAYED for told in choices_of(system)), sep=chr(10))"
+    here = [told for system in SYSTEMS for told in choices_of(system)]
+    code = f"from {__name__} import *; print(*(told for system in SYSTEMS for told in choices_of(system)), sep=chr(10))"
     environment = {**os.environ, "PYTHONHASHSEED": "1"}
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False, cwd=ROOT
@@ -200,7 +197,7 @@ def test_choices_are_the_same_in_every_process() -> None:
     assert done.stdout.splitlines() == here, done.stderr
 
 
-@pytest.mark.parametrize("system", PLAYED)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_how_a_side_stands_is_between_lost_and_won(system: str) -> None:
     found = rules(system)
     minds = minds_of(found)
@@ -217,7 +214,7 @@ def test_a_game_without_minds_is_refused_by_name() -> None:
         minds_of(bare(system.catalog))
 
 
-@pytest.mark.parametrize("system", PLAYED)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_reasons_are_one_line_of_names_and_no_ids(system: str) -> None:
     """Whatever is worth considering, at a glance or further, is told to a person at the table."""
     found = rules(system)
@@ -235,36 +232,14 @@ def test_reasons_are_one_line_of_names_and_no_ids(system: str) -> None:
             break
 
 
-LEFT: dict[str, Any] = {
-    "miasma": RuleRemove("kappa-1", "removed"),
-    "yokai": Withdraw("oni-brute-1"),
-    "mir": RuleRemove("guard-1", "fled"),
-    "mirage": RuleRemove("guard-1", "escaped"),
-}
-FELLED = {
-    "miasma": RuleRemove("kappa-1", "dead"),
-    "mirage": RuleRemove("guard-1", "defeated"),
-    "fires": RuleRemove("rat-1", "lost"),
-}
-FOUGHT = {
-    "miasma": "ford-at-dusk",
-    "yokai": "bridge-at-dusk",
-    "mir": "enc-gate",
-    "mirage": "caravanserai",
-    "fires": "rats-on-the-quay",
-}
-
-
-@pytest.mark.parametrize(
-    ("system", "command", "left"),
-    [*((system, command, True) for system, command in LEFT.items()), *((s, c, False) for s, c in FELLED.items())],
-)
-def test_whoever_left_is_told_from_whoever_was_felled(system: str, command: Any, left: bool) -> None:
+@pytest.mark.parametrize(("system", "gone"), [(case.system, gone) for case in cases() for gone in case.gone])
+def test_whoever_left_is_told_from_whoever_was_felled(system: str, gone: Gone) -> None:
     found = rules(system)
     minds = minds_of(found)
-    future = Future(found, found.begin(encounter(FOUGHT[system])), 1)
+    future = Future(found, found.begin(encounter(gone.encounter)), 1)
     while not minds.asked(future.state):
         assert future.do(minds.flow(future.state))
-    assert future.do(command)
-    assert command.who in minds.out(future.state)
-    assert minds.fled(future.state) == (frozenset({command.who}) if left else frozenset())
+    assert future.do(msgspec.convert(gone.act.command, found.command))
+    who = gone.act.command["who"]
+    assert who in minds.out(future.state)
+    assert minds.fled(future.state) == (frozenset({who}) if gone.fled else frozenset())

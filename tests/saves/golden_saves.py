@@ -155,7 +155,8 @@ def unshown(system: str) -> list[str]:
     """The events of a system that are in none of its saves of the present schema."""
     ruleset = loader.rules(system)
     saved = [load(path, loader.rules).session for path in folder(system, ruleset.schema).glob("*.fight")]
-    return sorted({f"event {tag}" for tag in tags(ruleset.event)}.difference(*map(shown, saved)))
+    found = {tag.removeprefix("event ") for session in saved for tag in shown(session)}
+    return sorted(tags(ruleset.event) - found)
 
 
 def write_digests(where: Path) -> None:

@@ -15,53 +15,11 @@ from engine.systems import SYSTEMS
 from saves.chronicle import resume
 from saves.reading import Loaded, RulesFor, load
 from saves.verify import changed_since
+from tests.case import case_of
 from tests.saves.golden_saves import fingerprint, folder, folders, unshown
 from tests.saves.shapes import plain, shape, stored
 
 AGAIN = "python -m tests.saves.golden_saves"
-UNPLAYED = {
-    "miasma": {"event rolled"},  # the game has no dice
-    "yokai": {"event reordered"},  # no golden case and no random fight comes to it
-    "mir": {"event targets-left"},  # the same
-    "mirage": {
-        "event act-lost",
-        "event barrier-cleared",
-        "event clock-stopped",
-        "event cover-left",
-        "event field-set",
-        "event help-used",
-        "event shots-ordered",
-        "event swapped",
-    },
-    "fires": {
-        "event darkness-set",
-        "event mark-set",
-        "event zones-set",
-    },  # no fight at random comes to these attunements
-}
-"""Events that are in no save, by system."""
-
-OF_OTHER_PACKS = {
-    "fires-4/07",
-    "fires-5/02",
-    "fires-5/07",
-    "miasma-1/01",
-    "miasma-1/05",
-    "miasma-2/03",
-    "miasma-3/01",
-    "miasma-3/07",
-    "mir-1/02",
-    "mirage-2/01",
-    "mirage-2/09",
-    "mirage-3/06",
-    "mirage-4/02",
-    "mirage-4/09",
-    "mirage-3/10",
-    "mirage-5/09",
-    "mirage-6/07",
-    "mirage-7/08",
-}
-"""Saves in which somebody comes whom only the packs of their golden case have."""
 
 systems = pytest.mark.parametrize("system", SYSTEMS)
 SAVES = [path for where in folders() for path in sorted(where.glob("*.fight"))]
@@ -175,7 +133,8 @@ def test_every_step_has_a_name_for_everybody(path: Path) -> None:
 def test_rules_that_decide_otherwise_have_another_version(path: Path) -> None:
     loaded = loaded_of(path)
     of_today = loaded.header.rules == loaded.session.ruleset.version
-    if of_today and f"{path.parent.name}/{path.stem}" not in OF_OTHER_PACKS:
+    system, _, schema = path.parent.name.rpartition("-")
+    if of_today and f"{schema}/{path.stem}" not in case_of(system).of_other_packs:
         assert changed_since(loaded.session) is None, "raise version in the system's ruleset.py"
 
 
@@ -192,8 +151,8 @@ def test_what_is_stored_is_written_down(system: str) -> None:
 
 @systems
 def test_every_event_is_in_a_save(system: str) -> None:
-    missing = set(unshown(system)) - UNPLAYED.get(system, set())
-    assert not missing, f"in no golden save: a golden case that comes to it, and `{AGAIN} {system}`"
+    missing = set(unshown(system)) - case_of(system).unplayed
+    assert not missing, f"in no golden save: a golden case that comes to it, and `{AGAIN} {system}`, or Case.unplayed"
 
 
 @systems

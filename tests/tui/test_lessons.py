@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import Awaitable, Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,9 @@ from content.loader import encounter
 from engine.systems import SYSTEMS
 from saves.library import listing
 from tests.tui.driver import NARROW, WIDE, Size, seen, text_of, typed
+from tests.tui.pupil import Pupil
 from tui.app import CounterbeatApp
-from tui.fight.editors.entries import digits_of
 from tui.lesson.draw import LINES
-from tui.lesson.guide import _act, _listed
 from tui.screens.home import HomeScreen
 from tui.screens.lesson import AT_HOME, LessonScreen
 from tui.start.fights import begin, begin_lesson, lesson_begun, reopen
@@ -28,159 +28,8 @@ from tui.start.welcome import welcome
 Then = Callable[[CounterbeatApp, Any, LessonScreen], Awaitable[None]]
 
 
-class Pupil:
-    """Plays a lesson by what it says: acts by the digits that the hints name, actions by the keys that they name."""
-
-    def __init__(self, app: CounterbeatApp, pilot: Any) -> None:
-        self.app, self.pilot = app, pilot
-
-    @property
-    def page(self) -> LessonScreen:
-        screen = next(page for page in reversed(self.app.screen_stack) if isinstance(page, LessonScreen))
-        assert isinstance(screen, LessonScreen)
-        return screen
-
-    def digit(self, act: str) -> str:
-        """The digit that a hint would name for an act."""
-        told = _act(act, _listed(self.page.controller.builder))
-        digit = told.partition(" ")[0]
-        assert digit.isdigit(), "\n".join([f"{act} is not on offer, but", *text_of(self.app)])
-        return digit
-
-    async def keys(self, *keys: str) -> None:
-        for key in keys:
-            await self.pilot.press(key)
-        await self.pilot.pause()
-
-    async def act(self, act: str, *more: str) -> None:
-        """By its digit; by the cursor where it has none."""
-        if _act(act, _listed(self.page.controller.builder))[0].isdigit():
-            await self.keys(self.digit(act), *more)
-        else:
-            await self.point(act)
-            await self.keys("enter", *more)
-
-    async def pick(self, act: str, words: str) -> None:
-        """An act, and then the line that begins with these words."""
-        await self.act(act)
-        entries = self.page.controller.builder.entries()
-        digit = next(number for number, at in digits_of(entries).items() if entries[at].label.startswith(words))
-        await self.keys(str(digit))
-
-    async def key(self, action: str) -> None:
-        await self.keys(self.page.keymap.actions[action].keys[0])
-
-    async def point(self, act: str) -> None:
-        """Put the cursor on an act."""
-        for _ in range(20):
-            option = self.page.controller.builder.pointed_option()
-            if option is not None and option.command.get("do") == act.partition(":")[0]:
-                return
-            await self.keys("down")
-        raise AssertionError("\n".join([f"no {act} to put the cursor on, but", *text_of(self.app)]))
-
-    def hint(self) -> int:
-        """The number of the hint that stands there, as people count."""
-        return self.page.guide.at + 1
-
-
-async def miasma(pupil: Pupil) -> None:
-    await pupil.pick("walk", "E ")
-    assert pupil.hint() == 2
-    await pupil.point("monster-move")
-    assert pupil.hint() == 3
-    await pupil.key("hot")
-    await pupil.pick("walk", "E ")
-    await pupil.key("hot")
-    await pupil.act("guard")
-    assert pupil.hint() == 4
-    await pupil.act("monster-move")
-    assert pupil.hint() == 5
-    while pupil.hint() == 5:
-        await pupil.key("hot")
-    await pupil.act("guard")
-    await pupil.key("hot")
-    await pupil.act("attack")
-    assert pupil.hint() == 7
-    await pupil.key("undo")
-    await pupil.key("timeline")
-    await pupil.keys("escape")
-    await pupil.key("rulebook")
-    await pupil.keys("escape")
-    assert pupil.hint() == 10
-
-
-async def yokai(pupil: Pupil) -> None:
-    await pupil.act("attack")
-    await pupil.act("defend")
-    assert pupil.hint() == 3
-    await pupil.key("lines")
-    await pupil.keys("escape")
-    await pupil.act("end-turn")
-    await pupil.act("attack")
-    assert pupil.hint() == 6
-    await pupil.point("no-defence")
-    assert pupil.hint() == 7
-    await pupil.keys("enter")
-    for _ in range(12):
-        if pupil.hint() > 7:
-            break
-        await pupil.key("hot")
-    await pupil.key("undo")
-    assert pupil.hint() == 9
-
-
-async def mir(pupil: Pupil) -> None:
-    await pupil.act("roll-initiative")
-    await pupil.pick("move", "to 1")
-    await pupil.act("attack-melee")
-    assert pupil.hint() == 4
-    await pupil.act("take-wound")
-    assert pupil.hint() == 5
-    await pupil.key("sheets")
-    await pupil.act("end-slot")
-    await pupil.key("undo")
-    await pupil.key("rulebook")
-    await pupil.keys("escape")
-    assert pupil.hint() == 9
-
-
-async def mirage(pupil: Pupil) -> None:
-    await pupil.act("start-fight")
-    await pupil.act("move", "2")
-    await pupil.act("strike", "1")
-    assert pupil.hint() == 4
-    await pupil.act("react")
-    assert pupil.hint() == 5
-    await pupil.act("pray")
-    await pupil.key("lines")
-    await pupil.keys("escape")
-    await pupil.key("undo")
-    assert pupil.hint() == 8
-
-
-async def fires(pupil: Pupil) -> None:
-    await pupil.act("start-fight")
-    await pupil.act("act:move", "6", "6", "6", "enter", "4", "enter")  # three times north-east
-    assert pupil.hint() == 3
-    await pupil.key("hot")
-    while pupil.hint() == 4 or seen(text_of(pupil.app), "Equal routes"):
-        await pupil.keys("1")
-    await pupil.act("pass")
-    assert pupil.hint() == 6
-    await pupil.act("act:shield-up", "2", "enter")
-    assert pupil.hint() == 7
-    await pupil.key("undo")
-    assert pupil.hint() == 8
-
-
-PLAYED: dict[str, Callable[[Pupil], Awaitable[None]]] = {
-    "miasma": miasma,
-    "yokai": yokai,
-    "mir": mir,
-    "mirage": mirage,
-    "fires": fires,
-}
+LESSONS = Path(__file__).parent / "lessons"
+"""A module of each game with the function ``played``, which gives a pupil's keys."""
 
 
 def taught(system: str, then: Then, size: Size = NARROW) -> list[str]:
@@ -206,18 +55,19 @@ def in_a_home_of_its_own(home: Path) -> None:
 
 def test_every_game_has_a_lesson_and_a_test_that_plays_it() -> None:
     assert set(SYSTEMS) - set(lesson_files()) == set(), "games without content/packs/NAME/lessons/*.toml"
-    assert set(SYSTEMS) == set(PLAYED), "games whose lesson nobody plays: a function in PLAYED, above"
+    played = {path.stem for path in LESSONS.glob("*.py")}
+    assert set(SYSTEMS) == played, "games whose lesson nobody plays: tests/tui/lessons/NAME.py"
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
-@pytest.mark.parametrize("system", PLAYED)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_a_lesson_is_played_to_its_end_by_what_it_says(system: str, size: Size) -> None:
     """Its last hint leads to the list of fights, where the fight stands and is gone on with."""
 
     async def play(app: CounterbeatApp, pilot: Any, page: LessonScreen) -> None:
         pupil = Pupil(app, pilot)
         assert pupil.hint() == 1
-        await PLAYED[system](pupil)
+        await import_module(f"tests.tui.lessons.{system}").played(pupil)
         hints, at = page.guide.lesson.hints, pupil.hint()
         assert at == len(hints), f"the pupil got no further than hint {at} of {len(hints)}: {hints[at - 1].text}"
         await pupil.key("home")
@@ -235,7 +85,7 @@ def begun(system: str) -> str:
     return str(encounter(lesson(system).encounter).title)
 
 
-@pytest.mark.parametrize("system", PLAYED)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_every_hint_stands_on_two_lines_whatever_is_filled_in(system: str) -> None:
     """Looked at hint by hint; none is cut at 80 columns."""
 
@@ -296,7 +146,7 @@ def test_wrong_keys_end_no_hint() -> None:
 NOTHING = ("z", "ctrl+r", "end", "tab", "m", "c", "y", "a", "a", "g", "escape", "slash", "w", "escape")
 
 
-@pytest.mark.parametrize("system", PLAYED)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_no_hint_of_any_game_ends_by_keys_that_do_nothing_for_it(system: str) -> None:
     async def try_them(app: CounterbeatApp, pilot: Any, page: LessonScreen) -> None:
         pupil = Pupil(app, pilot)

@@ -10,7 +10,7 @@ from content import loader
 from engine.core.rulings.made import met
 from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
-from tests.case import Begun, Case, Scene, act
+from tests.case import Begun, Case, Gone, Scene, act
 from tests.engine.fires.scene import Table, attack, cell, foe
 from tests.engine.fires.words import WORDS
 
@@ -102,4 +102,7 @@ CASE = Case(
     rulings=frozenset({"rule-set", "rule-place", "rule-condition", "rule-name", "rule-option", "rule-note"}),
     values={"path": ([], ["3,5"], ["4,5"]), "dice": ([], [1], [1, 2], [3]), "hands": ([0, 2], [0, 0], [-1, -1])},
     whatever_fills_it=frozenset({"phase"}),
+    gone=(Gone("rats-on-the-quay", act("rule-remove", "rat-1", how="lost"), fled=False),),
+    unplayed=frozenset({"darkness-set", "mark-set", "zones-set"}),  # of attunements that nobody chooses at random
+    of_other_packs=frozenset({"4/07", "5/02", "5/07"}),
 )

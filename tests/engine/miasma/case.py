@@ -11,7 +11,7 @@ from engine.systems.miasma.catalog import Terrain
 from engine.systems.miasma.rules.ground import cells
 from engine.systems.miasma.rulings import HOUSE
 from engine.systems.miasma.state import State
-from tests.case import Act, Begun, Blow, Case, Scene, act
+from tests.case import Act, Begun, Blow, Case, Gone, Scene, act
 from tests.engine.miasma.scene import Table, beast, hero, monster
 from tests.engine.miasma.words import WORDS
 
@@ -166,4 +166,10 @@ CASE = Case(
         "how": ("removed", "dead", "lost"),
     },
     whatever_fills_it=frozenset({"phase", "staggered", "dead", "locked"}),
+    gone=(
+        Gone("ford-at-dusk", act("rule-remove", "kappa-1", how="removed"), fled=True),
+        Gone("ford-at-dusk", act("rule-remove", "kappa-1", how="dead"), fled=False),
+    ),
+    unplayed=frozenset({"rolled"}),  # the game has no dice
+    of_other_packs=frozenset({"1/01", "1/05", "2/03", "3/01", "3/07"}),
 )

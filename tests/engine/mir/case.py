@@ -10,7 +10,7 @@ from engine.core.house import rules_of
 from engine.systems.mir.house import House
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.state import SEVERE, Combatant, State
-from tests.case import Begun, Blow, Case, Scene, act, other
+from tests.case import Begun, Blow, Case, Gone, Scene, act, other
 from tests.engine.mir.scene import Table, foe, hits, pc
 from tests.engine.mir.words import WORDS
 
@@ -140,4 +140,7 @@ CASE = Case(
         "allies": (0, 1, 2),
     },
     whatever_fills_it=frozenset(["no-action-left", "no-move-left", "turn", "window", "phase"]),
+    gone=(Gone("enc-gate", act("rule-remove", "guard-1", how="fled"), fled=True),),
+    unplayed=frozenset({"targets-left"}),
+    of_other_packs=frozenset({"1/02"}),
 )

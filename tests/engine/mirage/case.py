@@ -11,7 +11,7 @@ from engine.systems.mirage.catalog import CoverAt, ZoneAt
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
-from tests.case import Act, Begun, Blow, Case, Scene, act, other
+from tests.case import Act, Begun, Blow, Case, Gone, Scene, act, other
 from tests.engine.mirage.scene import Table, beast, foe, pc, row
 from tests.engine.mirage.words import WORDS
 
@@ -135,4 +135,21 @@ CASE = Case(
         "who": ("zaynab", "idris", "guard", "archer", "horse", "nobody"),
         "target": ("zaynab", "idris", "guard", "archer"),
     },
+    gone=(
+        Gone("caravanserai", act("rule-remove", "guard-1", how="escaped"), fled=True),
+        Gone("caravanserai", act("rule-remove", "guard-1", how="defeated"), fled=False),
+    ),
+    unplayed=frozenset(
+        {
+            "act-lost",
+            "barrier-cleared",
+            "clock-stopped",
+            "cover-left",
+            "field-set",
+            "help-used",
+            "shots-ordered",
+            "swapped",
+        }
+    ),
+    of_other_packs=frozenset({"2/01", "2/09", "3/06", "3/10", "4/02", "4/09", "5/09", "6/07", "7/08"}),
 )

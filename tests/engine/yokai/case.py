@@ -12,7 +12,7 @@ from engine.systems.yokai.catalog import Entry
 from engine.systems.yokai.house import RULES
 from engine.systems.yokai.state import Combatant, State
 from engine.systems.yokai.state.sheet import Armour
-from tests.case import Begun, Blow, Case, Scene, act, other
+from tests.case import Begun, Blow, Case, Gone, Scene, act, other
 from tests.engine.yokai.scene import AYA, ENCOUNTERS, GORO, ONI, rules
 from tests.engine.yokai.scene import KAPPA as TRICKSTER
 from tests.engine.yokai.words import WORDS
@@ -139,4 +139,6 @@ CASE = Case(
     ),
     rare=("end-fight", "remove", "done", "rest", "check", "contest", "exit-story", "set-order"),
     whatever_fills_it=frozenset(["phase", "turn", "full-already-used", "window"]),
+    gone=(Gone("bridge-at-dusk", act("withdraw", "oni-brute-1"), fled=True),),
+    unplayed=frozenset({"reordered"}),
 )

@@ -1,0 +1,20 @@
+"""The lesson of MIR, played by what its hints say."""
+
+from __future__ import annotations
+
+from tests.tui.pupil import Pupil
+
+
+async def played(pupil: Pupil) -> None:
+    await pupil.act("roll-initiative")
+    await pupil.pick("move", "to 1")
+    await pupil.act("attack-melee")
+    assert pupil.hint() == 4
+    await pupil.act("take-wound")
+    assert pupil.hint() == 5
+    await pupil.key("sheets")
+    await pupil.act("end-slot")
+    await pupil.key("undo")
+    await pupil.key("rulebook")
+    await pupil.keys("escape")
+    assert pupil.hint() == 9
