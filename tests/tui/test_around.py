@@ -8,6 +8,7 @@ import pytest
 
 from saves.chronicle import start
 from tests.engine.core.duel import DuelRules
+from tests.rest import until
 from tests.tui.driver import NARROW, WIDE, keys, seen, text_of
 from tests.tui.scenes import duel, still
 from tui.appearance.chosen import glyphs_of
@@ -19,13 +20,10 @@ def own_folder(tmp_path, monkeypatch):
     monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
 
 
-async def resized(app, pilot, size):
+async def resized(app, size):
     """The screen once it has the new size, for which the application waits a moment."""
-    for _ in range(40):
-        if len(lines := text_of(app)) == size[1]:
-            return lines
-        await pilot.pause(0.05)
-    raise AssertionError(f"still {len(lines)} lines, not {size[1]}")
+    await until(lambda: len(text_of(app)) == size[1])
+    return text_of(app)
 
 
 def test_resizing_keeps_what_was_being_chosen():
@@ -34,7 +32,7 @@ def test_resizing_keeps_what_was_being_chosen():
             await pilot.resize_terminal(*size)
             await pilot.pause()
             assert app.screen.controller.builder.editor.place == "2,3"
-            lines = await resized(app, pilot, size)
+            lines = await resized(app, size)
             assert seen(lines, "40 columns and 18") == (size == (39, 17))
 
     lines = keys(still("ford"), "2", "tab", then=resize)
@@ -130,8 +128,7 @@ def test_a_second_screen_follows_what_the_first_one_does(tmp_path):
         keys_before = app.screen.controller.session.head
         first.session.do(first.session.ruleset.command.__args__[0]("ann", "ben"))
         first.save()
-        await pilot.pause(0.6)
-        assert app.screen.controller.session.head == keys_before + 1
+        await until(lambda: app.screen.controller.session.head == keys_before + 1)
 
     lines = keys(second, "1", then=meanwhile)
     assert seen(lines, "watching")

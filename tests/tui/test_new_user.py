@@ -1,126 +1,29 @@
-"""The README's first fight as its reader plays it: the real program on a (pseudo) terminal of 80×24, by keys.
-
-Nothing here waits for a time to pass, only for words to appear, each with a deadline.
-"""
+"""The README's first fight as its reader plays it: the real program on a (pseudo) terminal of 80×24, by keys."""
 
 from __future__ import annotations
 
 import os
-import re
-import select
 import signal
-import struct
 import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack
 from pathlib import Path
 
-import pyte
 import pytest
 
-try:
-    import fcntl
-    import pty
-    import termios
-except ImportError:
-    pytest.skip("needs a pseudo-terminal and the signals of one", allow_module_level=True)
+pytest.importorskip("termios", reason="needs a pseudo-terminal and the signals of one")
 
-ROOT = Path(__file__).parents[2]
-COUNTERBEAT = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())"]
-ROWS, COLUMNS = 24, 80
-DEADLINE = 20
-"""Seconds that a busy machine may take for one picture."""
+from tests.tui.terminal import COUNTERBEAT, ROOT, Terminal
 
-UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=][0-9;]*[a-zA-Z]|\x1b\[\?[0-9;]*\$[py]|\x1b\[\?u")
 SPACE = " "
-
-
-class Terminal:
-    """The program on a terminal: keys go in, a picture comes out."""
-
-    def __init__(self, *words: str) -> None:
-        self.screen = pyte.Screen(COLUMNS, ROWS)
-        self.stream = pyte.ByteStream(self.screen)
-        self.status: int | None = None
-        self.pid, self.fd = pty.fork()
-        if self.pid == 0:
-            try:
-                os.chdir(ROOT)
-                fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-                os.execv(COUNTERBEAT[0], [*COUNTERBEAT, *words])
-            finally:
-                os._exit(127)
-
-    @property
-    def picture(self) -> str:
-        return "\n".join(self.screen.display)
-
-    def read(self, seconds: float) -> bool:
-        """Take in what the program writes within some seconds; false once it has closed the terminal."""
-        if not select.select([self.fd], [], [], seconds)[0]:
-            return True
-        try:
-            data = os.read(self.fd, 1 << 16)
-        except OSError:
-            return False
-        self.stream.feed(UNKNOWN_TO_PYTE.sub(b"", data))
-        return bool(data)
-
-    def until(self, *words: str) -> str:
-        """The picture as soon as all these words are on it."""
-        end = time.monotonic() + DEADLINE
-        while not all(word in self.picture for word in words):
-            assert time.monotonic() < end, f"waited in vain for {words}:\n{self.picture}"
-            assert self.read(0.2), f"ended before {words}:\n{self.picture}"
-        return self.picture
-
-    def press(self, key: str, *words: str) -> str:
-        """Press one key; the picture as soon as all these words are on it."""
-        os.write(self.fd, key.encode())
-        return self.until(*words)
-
-    def ended(self) -> int:
-        """Wait for the program to end; its exit status, or the negative number of the signal that ended it."""
-        end = time.monotonic() + DEADLINE
-        while self.status is None:
-            assert time.monotonic() < end, f"still running:\n{self.picture}"
-            if self.fd >= 0:
-                self.read(0.02)
-            pid, status = os.waitpid(self.pid, os.WNOHANG)
-            if pid:
-                self.status = os.waitstatus_to_exitcode(status)
-        return self.status
-
-    def hang_up(self) -> None:
-        """Close the terminal's window, as the kernel tells it: SIGHUP to whoever is in it."""
-        os.close(self.fd)
-        self.fd = -1
-
-    def gone(self) -> None:
-        """Leave nothing behind, whatever state the test ended in."""
-        if self.status is None:
-            with suppress(ProcessLookupError):
-                os.kill(self.pid, signal.SIGKILL)
-            os.waitpid(self.pid, 0)
-        if self.fd >= 0:
-            self.hang_up()
 
 
 @pytest.fixture
 def counterbeat(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Terminal]]:
     """Opens the program on a terminal, in a home of its own, and ends whatever a test left running."""
     monkeypatch.setenv("COUNTERBEAT_HOME", str(home / "counterbeat"))
-    opened: list[Terminal] = []
-
-    def run(*words: str) -> Terminal:
-        opened.append(Terminal(*words))
-        return opened[-1]
-
-    yield run
-    for terminal in opened:
-        terminal.gone()
+    with ExitStack() as opened:
+        yield lambda *words: opened.enter_context(Terminal(*words))
 
 
 def told(*words: str) -> str:
@@ -200,7 +103,7 @@ def test_a_pulled_plug_loses_at_most_what_was_not_said_to_be_saved(counterbeat) 
     first_exchange(terminal)
     steps = number_after("step", terminal.picture)
     os.write(terminal.fd, b"1")
-    os.kill(terminal.pid, signal.SIGKILL)
+    terminal.program.kill()
     assert terminal.ended() == -signal.SIGKILL
     kept = number_after("whole:", told("verify"))
     assert steps <= kept <= steps + 1

@@ -15,6 +15,7 @@ from engine.core.timeline import Seats
 from engine.systems.fires.commands.fight import Place, StartFight
 from engine.systems.mir.commands import RollInitiative
 from saves.chronicle import resume
+from tests.rest import until
 from tests.tui.driver import NARROW, keys, seen, text_of, typed
 from tests.tui.test_setting_up import laid_out
 from tui.app import CounterbeatApp
@@ -359,8 +360,7 @@ def test_a_fight_that_the_program_ends_shows_its_end():
         screen: Any = app.screen
         screen.controller.session.seats = Seats({"party": "simple", "foes": "simple"})
         await pilot.press("space")
-        while screen.controller.view.mode == "fight":
-            await pilot.pause(0.05)
+        await until(lambda: screen.controller.view.mode != "fight", 60)
 
     lines = keys(begin("first-duel", seed=1), size=NARROW, then=fight_it_out)
     assert seen(lines, "the fight is over")
@@ -380,8 +380,7 @@ def test_f_on_the_list_plays_the_encounter_many_times_over_and_escape_shows_what
         await pilot.pause()
         screen: Any = app.screen
         assert type(screen).__name__ == "ForecastScreen"
-        while screen.running and not screen.tally.fights and not app._exception:
-            await pilot.pause(0.05)
+        await until(lambda: not screen.running or screen.tally.fights or app._exception, 60)
         await pilot.press("escape")
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -418,8 +417,7 @@ def test_f_on_a_field_that_is_laid_out_plays_it_and_w_keeps_three_fights(tmp_pat
         assert type(screen).__name__ == "ForecastScreen"
         await pilot.press("w")
         assert not screen.running or not screen._kept  # too early
-        while screen.running and not screen.tally.fights and not app._exception:
-            await pilot.pause(0.05)
+        await until(lambda: not screen.running or screen.tally.fights or app._exception, 60)
         await pilot.press("escape")
         await app.workers.wait_for_complete()
         await pilot.press("w")

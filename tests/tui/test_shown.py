@@ -9,6 +9,7 @@ from rich.color import ColorSystem
 
 from content.loader import listing
 from engine.systems import SYSTEMS
+from tests.rest import until
 from tests.tui.driver import NARROW, WIDE, keys, typed
 from tests.tui.scenes import still
 from tests.tui.test_any_keys import KEYS
@@ -51,11 +52,7 @@ def test_the_terminal_shows_what_stands_on_the_screen(fight, size, monkeypatch):
                 assert not shown(app), done
         other = NARROW if size == WIDE else WIDE
         await pilot.resize_terminal(*other)
-        for _ in range(50):  # a busy machine looks idle to Textual before the new size has come through
-            if app.screen.size == other and not shown(app):
-                break
-            await pilot.pause(0.1)
-        assert app.screen.size == other
-        assert not shown(app), "another size"
+        # A busy machine looks idle to Textual before the new size has come through.
+        await until(lambda: app.screen.size == other and not shown(app))
 
     keys(still(fight) if fight in STILL else begin(fight, seed=1), size=size, then=mash)

@@ -11,6 +11,7 @@ import pytest
 from saves.chronicle import start
 from saves.disk import lock
 from tests.engine.core.duel import DuelRules
+from tests.rest import until
 from tests.tui.driver import NARROW, keys, seen
 from tui.app import CounterbeatApp
 from tui.screens.fight import FightScreen
@@ -120,7 +121,7 @@ def test_a_closed_connection_ends_the_screen_with_everything_saved(kept):
             first = play.builder.entries()[0].value.command
             play.submit(first | {"target": "ben"})
             signal.raise_signal(signal.SIGHUP)
-            await asyncio.sleep(0.1)
+            await until(lambda: app.return_code is not None)
 
     asyncio.run(run())
     assert app.return_code == 128 + signal.SIGHUP

@@ -6,6 +6,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +16,13 @@ import pytest
 from saves.chronicle import Chronicle, look, resume, start
 from saves.disk import is_played
 from tests.engine.core.duel import Adjust, DuelRules, Strike
+from tests.rest import until
 from tests.tui.driver import NARROW, WIDE, Size, seen, text_of
 from tui.app import CounterbeatApp
 from tui.fight.watching import NOBODY
 from tui.screens.help import HelpScreen
 from tui.screens.watch import TROUBLE, WatchScreen
 from tui.settings.keymap import FIGHT, HOME, SCREENS
-
-ROOT = Path(__file__).parents[2]
 
 
 def rules_for(system: str) -> Any:
@@ -147,7 +147,7 @@ def test_a_fight_that_is_played_is_resumed_for_watching_and_says_so(path: Path) 
 
     async def wait(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
         give(writer, Strike("ann", "ben"))
-        await pilot.pause(0.6)
+        await until(lambda: seen(text_of(app), "Ben: parry or take it?"))
 
     lines = watch(path, wait, watched=None, opened=resume(path, rules_for))
     assert seen(lines, "watching")
@@ -163,17 +163,18 @@ def test_a_fight_that_is_played_is_resumed_for_watching_and_says_so(path: Path) 
     writer.close()
 
 
-def test_that_nobody_plays_any_more_is_said_and_that_somebody_does_again(path: Path) -> None:
+def test_that_nobody_plays_any_more_is_said_and_that_somebody_does_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.screens.watch.LOOK_EVERY", 0.02)
     writer = played(path)
     assert is_played(path)
 
     async def leave(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
         writer.close()
-        await pilot.pause(1.5)
-        assert seen(text_of(app), NOBODY[:40])
+        await until(lambda: seen(text_of(app), NOBODY[:40]))
         other = resume(path, rules_for)
-        await pilot.pause(1.5)
-        assert not seen(text_of(app), NOBODY[:40])
+        await until(lambda: not seen(text_of(app), NOBODY[:40]))
         give(other, Strike("ann", "ben"))
         screen.follow()
         other.close()
@@ -244,35 +245,36 @@ def test_players_are_not_told_what_is_wrong_with_folders_and_files(path: Path, t
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_a_step_is_on_another_terminal_within_half_a_second(path: Path, home: Path) -> None:
-    from tests.bench.terminal import Program, clean_env
+    from tests.tui.terminal import Terminal
     from tui.start.fights import begin
 
     writer = begin("first-duel", seed=3, path=path)
-    program = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())", "watch", str(path)]
-    env = {**clean_env(home), "PYTHONPATH": str(ROOT), "COUNTERBEAT_HOME": str(home)}
-    with Program(program, env) as terminal:
-        terminal.pump(quiet=1.5, limit=20, patience=15)
-        terminal.check_alive()
-        assert seen(terminal.screen(), "watching")
 
-        def seconds(given: float, what: object) -> float:
-            shown = terminal.pump(quiet=0.4, limit=20, patience=15)
-            assert shown, f"nothing was shown after {what}"
-            return shown[0][0] - given
+    def played(**command: str) -> None:
+        writer.session.do(msgspec.convert(command, writer.session.ruleset.command))
 
+    back, on = "The past: whoever plays is looking back", "Mamoru walks to 2,3"
+    steps = (
+        (partial(played, do="walk", who="mamoru", to="2,3"), "Mamoru chooses to walk to 2,3"),
+        (partial(played, do="rest-stand"), on),
+        (writer.session.undo, back),
+        (writer.session.redo, on),
+        (writer.session.undo, back),
+    )
+
+    def seconds(key: str, words: str) -> float:
+        begun = time.perf_counter()
+        terminal.press(key, words)
+        return time.perf_counter() - begun
+
+    with Terminal("watch", str(path), size=WIDE) as terminal:
+        terminal.until("watching")
         late, keys = [], []
-        walk, rest = {"do": "walk", "who": "mamoru", "to": "2,3"}, {"do": "rest-stand"}
-        for step in (walk, rest, "undo", "redo", "undo"):
-            if isinstance(step, str):
-                getattr(writer.session, step)()
-            else:
-                writer.session.do(msgspec.convert(step, writer.session.ruleset.command))
+        for step, words in steps:
+            step()
             assert writer.save() is None
-            late.append(seconds(time.perf_counter(), step))
-            if step is rest:
-                assert seen(terminal.screen(), "segment 2")
-                assert seen(terminal.screen(), "Mamoru walks to 2,3")
-            keys += [seconds(terminal.send(key), key) for key in (b"[", b"\x1b[F")]  # looks back, and follows again
+            late.append(seconds("", words))
+            keys += [seconds("[", "Looking back"), seconds("\x1b[F", words)]
         # Half a second is promised; how long a busy machine lets everything wait, keys say that need nobody's file.
         assert max(late) < 0.5 + 4 * max(keys), (late, keys)
     writer.close()
