@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("termios", reason="needs a pseudo-terminal and the signals of one")
-
-from tests.tui.terminal import COUNTERBEAT, ROOT, Terminal
+try:
+    from tests.tui.terminal import COUNTERBEAT, ROOT, Terminal
+except ImportError:
+    pytest.skip("needs a pseudo-terminal and the signals of one", allow_module_level=True)
 
 SPACE = " "
 

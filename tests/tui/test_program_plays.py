@@ -372,16 +372,22 @@ def test_players_are_not_told_what_the_program_thinks_of_its_side():
     assert not seen(screen, BY_PROGRAM)
 
 
+async def forecast(app: CounterbeatApp) -> Any:
+    """The page that f opens, with its first fights. A pilot would wait for the rest of them before its next key."""
+    await app.on_event(typed("f"))
+    await until(lambda: type(app.screen).__name__ == "ForecastScreen")
+    screen: Any = app.screen
+    await until(lambda: screen.tally.fights or app._exception, 60)
+    return screen
+
+
 def test_f_on_the_list_plays_the_encounter_many_times_over_and_escape_shows_what_is_there():
     told: dict[str, list[str]] = {}
 
     async def then(app: CounterbeatApp, pilot: Any) -> None:
-        await pilot.press("slash", *"first snow", "enter", "f")
-        await pilot.pause()
-        screen: Any = app.screen
-        assert type(screen).__name__ == "ForecastScreen"
-        await until(lambda: not screen.running or screen.tally.fights or app._exception, 60)
-        await pilot.press("escape")
+        await pilot.press("slash", *"first snow", "enter")
+        screen = await forecast(app)
+        await app.on_event(typed("escape"))
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert not screen.running
@@ -411,14 +417,11 @@ def test_f_on_a_field_that_is_laid_out_plays_it_and_w_keeps_three_fights(tmp_pat
     async def then(app: CounterbeatApp, pilot: Any) -> None:
         fight: Any = app.screen
         assert fight.controller.laying_out
-        await pilot.press("f")
-        await pilot.pause()
-        screen: Any = app.screen
-        assert type(screen).__name__ == "ForecastScreen"
-        await pilot.press("w")
-        assert not screen.running or not screen._kept  # too early
-        await until(lambda: not screen.running or screen.tally.fights or app._exception, 60)
-        await pilot.press("escape")
+        screen = await forecast(app)
+        await app.on_event(typed("w"))
+        assert screen.running
+        assert not screen._kept  # too early
+        await app.on_event(typed("escape"))
         await app.workers.wait_for_complete()
         await pilot.press("w")
         await pilot.pause()
