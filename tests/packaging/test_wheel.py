@@ -46,12 +46,14 @@ def bin_folder(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     network. The editable install of this tree is not: path files of that environment are not read.
     """
     folder = tmp_path_factory.mktemp("environment")
-    venv.create(folder, with_pip=True)
+    venv.create(folder)
     subprocess.run(
         [
-            folder / SCRIPTS / "python",
+            sys.executable,
             "-m",
             "pip",
+            "--python",
+            str(folder / SCRIPTS / "python"),
             "install",
             "--quiet",
             "--disable-pip-version-check",
