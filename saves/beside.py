@@ -21,8 +21,11 @@ def beside(save: Path) -> Path:
 
 def found(save: Path) -> bytes:
     """What lies beside a save; nothing where there is nothing to read."""
+    path = beside(save)
     try:
-        with open(beside(save), "rb") as file:
+        if not path.is_file():  # opening a pipe would wait for somebody to write into it
+            return b""
+        with open(path, "rb") as file:
             data = file.read(LARGEST + 1)
     except OSError:
         return b""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from random import Random
 
 import pytest
 from textual.keys import key_to_character
 
-from saves.beside import beside
+from saves.beside import beside, found
 from saves.chronicle import Chronicle
 from saves.keeping import from_bin, rename, to_bin
 from tests.cli.test_plain import Script
@@ -104,6 +105,12 @@ def test_what_cannot_be_read_there_is_as_if_it_were_not(tmp_path: Path, data: by
     beside(path).write_bytes(data)
     assert means(opened(chronicle)) == means(opened(chronicle, kept=False))
     chronicle.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_pipe_there_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(beside(tmp_path / "x.fight"))
+    assert found(tmp_path / "x.fight") == b""
 
 
 def test_where_nothing_can_be_written_the_fight_goes_on(tmp_path: Path) -> None:
