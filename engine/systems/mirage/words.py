@@ -99,10 +99,15 @@ def counts(state: State, sides: Iterable[int]) -> str:
     return f"{SUCCESS} or more is a success" + f", {DOUBLE} or more is two" * twice
 
 
-def time_left(seconds: int) -> str:
-    """What is left on the campaign clock, in the largest unit, rounded up."""
-    size, unit = next(((size, unit) for size, unit in UNITS if seconds >= size), UNITS[-1])
-    return counted(-(-seconds // size), unit)
+def duration(seconds: int) -> str:
+    """Seconds in the largest units that say them all: what is left of a clock is not rounded, for it kills (MG-102)."""
+    for size, unit in UNITS:
+        if seconds >= size and seconds % size == 0:
+            return counted(seconds // size, unit)
+    if seconds < 3_600:
+        return counted(seconds, "second")
+    rest = f" {seconds % 60} s" if seconds % 60 else ""
+    return f"{seconds // 3_600} h {seconds % 3_600 // 60} min{rest}"
 
 
 def sentence(text: str) -> str:

@@ -70,6 +70,8 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         warning = "nothing comes of it now"
     elif isinstance(command, trips.Stow) and command.place == "drop":
         warning = "it is gone for good then"
+    elif isinstance(command, trips.Buy) and command.thing in state.sheet.missiles:
+        warning = "you have these already, and they never run out"
     if then.outcome == "defeat" != state.outcome:
         now, had = ("hollow" in each.hero.conditions for each in (then, state))
         warning = f"that would be your defeat{', and make you Hollow' if now and not had else ''}"

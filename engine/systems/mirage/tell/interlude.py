@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core.offers import counted
 from engine.core.telling import Sentence, Told, plain
 from engine.core.words import listed
 from engine.systems.mirage.events import interlude as ev
 from engine.systems.mirage.rules import time
 from engine.systems.mirage.tell.say import Teller, faces_text
-from engine.systems.mirage.words import successes, time_left
+from engine.systems.mirage.words import duration, successes
 
 
 def _time(t: Teller, event: ev.TimePassed) -> Told:
@@ -17,7 +16,7 @@ def _time(t: Teller, event: ev.TimePassed) -> Told:
     told = [t.line(passing(duration(event.seconds)), "MG-125", "dim")]
     for who, critical, clock in t.ticking():
         if (rest := time.left(t.state, clock) - event.seconds) > 0:
-            text = f"{t.name(who)}, {critical.name.lower()}: {time_left(rest)} left"
+            text = f"{t.name(who)}, {critical.name.lower()}: {duration(rest)} left"
             told.append(t.line(text, "MG-102", "warn", who))
     return tuple(told)
 
@@ -25,16 +24,6 @@ def _time(t: Teller, event: ev.TimePassed) -> Told:
 def passing(told: str) -> str:
     """A time that passes: ``1 day passes``, ``2 h 5 min pass``."""
     return f"{told} {'passes' if told.startswith('1 ') and told.count(' ') == 1 else 'pass'}"
-
-
-def duration(seconds: int) -> str:
-    """Seconds in the largest units that say them."""
-    for unit, size in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
-        if seconds >= size and seconds % size == 0:
-            return counted(seconds // size, unit)
-    if seconds > 3_600:
-        return f"{seconds // 3_600} h {seconds % 3_600 // 60} min"
-    return counted(seconds, "second")
 
 
 def _spent(t: Teller, event: ev.DaySpent) -> Told:

@@ -13,7 +13,7 @@ from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of,
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import in_turn, still_acts
 from engine.systems.mirage.state import Clock, Combatant, State
-from engine.systems.mirage.words import name, open_sheet, time_left, zone_name
+from engine.systems.mirage.words import duration, name, open_sheet, zone_name
 
 
 def track(state: State, audience: Audience, short: Mapping[str, str]) -> Track:
@@ -163,7 +163,7 @@ def left(state: State, clock: Clock) -> str:
     if clock.round is not None:
         rounds = max(0, clock.round - state.round)
         return "this round" if not rounds else f"{counted(rounds, 'round')} more"
-    return time_left(max(0, time.left(state, clock)))
+    return duration(max(0, time.left(state, clock)))
 
 
 def _clocks(state: State) -> tuple[Gauge, ...]:
