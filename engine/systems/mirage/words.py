@@ -100,14 +100,13 @@ def counts(state: State, sides: Iterable[int]) -> str:
 
 
 def duration(seconds: int) -> str:
-    """Seconds in the largest units that say them all: what is left of a clock is not rounded, for it kills (MG-102)."""
+    """Seconds in a unit that says them all, or in several: what is left of a clock is not rounded (MG-102)."""
     for size, unit in UNITS:
-        if seconds >= size and seconds % size == 0:
+        if seconds >= size and not seconds % size and (size > 60 or seconds < 3_600):
             return counted(seconds // size, unit)
-    if seconds < 3_600:
-        return counted(seconds, "second")
-    rest = f" {seconds % 60} s" if seconds % 60 else ""
-    return f"{seconds // 3_600} h {seconds % 3_600 // 60} min{rest}"
+    parts = ((seconds // 3_600, "h"), (seconds % 3_600 // 60, "min"), (seconds % 60, "s"))
+    several = " ".join(f"{count} {unit}" for count, unit in parts if count)
+    return several if seconds > 60 else counted(seconds, "second")
 
 
 def sentence(text: str) -> str:
