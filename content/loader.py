@@ -212,7 +212,7 @@ def encounter(name: str) -> Any:
         path = Path(os.path.expanduser(name))
         if not (name.endswith(".toml") or path.is_file()):
             meant = _meant(name, list(known))
-            raise ContentError([Found(name, "", f"is no encounter and no file{meant or LISTED}")])
+            raise ContentError([Found(name, "", f"no encounter and no file is called that{meant or LISTED}")])
         file = path
     found, bad = checked_encounter(file)
     if bad:

@@ -40,7 +40,7 @@ Counterbeat = Callable[..., Outcome]
 def encounter(name: str) -> DuelEncounter:
     if name != "ford":
         raise ContentError(
-            [Found(name, "", 'is no encounter and no file, did you mean "ford"?'), Found(name, "x", "y")]
+            [Found(name, "", 'no encounter and no file is called that, did you mean "ford"?'), Found(name, "x", "y")]
         )
     return DuelEncounter()
 

@@ -74,7 +74,7 @@ def test_version_and_help(counterbeat: Counterbeat) -> None:
         (["\x1b[31m"], "there is no command ␛[31m"),
         ([], "needs a terminal"),
         (["play", "ford"], "needs a terminal"),
-        (["play", "nothere"], "nothere: is no encounter and no file"),
+        (["play", "nothere"], "nothere: no encounter and no file is called that"),
     ],
 )
 def test_bad_usage_is_one_line_and_status_2(counterbeat: Counterbeat, words: list[str], told: str) -> None:

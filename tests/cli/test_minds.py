@@ -130,7 +130,7 @@ def test_the_programs_side_decides_at_once_and_its_choices_go_back_with_the_pers
         (("forecast", "first-duel", "--dask", ":9"), "HOST:PORT"),
         (("forecast", "first-duel", "--dask", "nowhere"), "HOST:PORT"),
         (("forecast", "first-duel", "--dask", ""), "HOST:PORT"),
-        (("forecast", "xyzzy"), "is no encounter and no file: counterbeat list names those there are"),
+        (("forecast", "xyzzy"), "no encounter and no file is called that: counterbeat list names those there are"),
     ],
 )
 def test_what_cannot_be_is_one_line_that_says_what_could(

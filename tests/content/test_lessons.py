@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from content.checking import check
-from content.lessons import LONGEST, Screens, lesson_files, read_lesson
+from content.lessons import LONGEST, Screens, lesson, lesson_files, read_lesson
 from content.packs_on_disk import SHIPPED
 from engine.systems import SYSTEMS
 from tui.lesson.names import SCREENS
@@ -52,6 +52,12 @@ def test_the_shipped_lessons_are_sound() -> None:
     for system in SYSTEMS:
         assert check(str(SHIPPED / system), SCREENS) == []
     assert set(SYSTEMS) - set(lesson_files()) == set(), "games without content/packs/NAME/lessons/*.toml"
+
+
+def test_what_is_said_where_an_act_is_not_offered_names_no_act() -> None:
+    """It would have no digit there, and be called what files call it: *attack melee strikes again*."""
+    for system in SYSTEMS:
+        assert [hint.otherwise for hint in lesson(system).hints if "{act." in hint.otherwise] == []
 
 
 def test_a_sound_one_has_no_problem_in_its_folder_or_alone(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, Size, keys, seen, text_of
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
+from tui.draw.below import sentence_rows
 from tui.draw.entrylines import entry_rows
 from tui.draw.rows import Pen
 from tui.fight.editors.entries import Entry
@@ -128,3 +129,13 @@ def test_a_priced_name_goes_on_below_itself_where_a_line_has_no_room() -> None:
         entry = Entry(f"Attack, Opportunistic: Arming Sword, {kind}", kind, "4")
         told = ["".join(part for part, _ in row.parts).strip() for row in entry_rows(pen, entry, "1", 38, 3, False)]
         assert told == ["1 Attack, Opportunistic: Arming  4", f"Sword, {kind}"]
+
+
+def test_a_price_does_not_stand_alone_on_the_last_line_of_a_sentence() -> None:
+    """*… enough for Dodge! 3 or Shield Up!* and a 2 below it."""
+    pen = Pen(look(), UNICODE)
+    told = "needs a total of 1: 2 pays; left 6 6 3 3, enough for Dodge! 3 or Shield Up! 2"
+    assert ["".join(part for part, _ in row.parts).strip() for row in sentence_rows(pen, told, "", "plain", 78)] == [
+        told.removesuffix(" Up! 2"),
+        "Up! 2",
+    ]

@@ -117,7 +117,7 @@ def test_whom_the_program_is_given_is_in_the_file_at_once(tmp_path):
         assert '"seats"' in path.read_text()
 
     lines = keys(begin("first-duel", seed=1, path=path), size=NARROW, then=then)
-    assert seen(lines, "all of foes: played by the simple mind; the program decides when you have")
+    assert seen(lines, "all of foes: played by the simple mind; the program decides after you")
 
 
 def test_where_all_decide_in_secret_the_program_decides_when_the_people_have():
@@ -140,7 +140,7 @@ def test_where_all_decide_in_secret_the_program_decides_when_the_people_have():
 
 def test_whoever_is_given_to_the_program_decides_after_the_person():
     lines = keys(begin("first-duel", seed=1), "o", "enter", "enter", size=NARROW)
-    assert seen(lines, "all of foes: played by the simple mind; the program decides when you have")
+    assert seen(lines, "all of foes: played by the simple mind; the program decides after you")
     lines = keys(begin("first-duel", seed=1), "o", "enter", "enter", "1", "1", size=NARROW)
     assert seen(lines, "space the program plays")
 

@@ -167,6 +167,17 @@ def test_an_empty_field_of_fires_is_laid_out_by_its_digits():
     assert chronicle.session.state.phase == "beat"
 
 
+def test_ground_is_asked_for_and_told_with_its_place_once():
+    """*hex 9,5 9,5 Pit*, asked for as *hazard*; then *9,5 is pit now*."""
+    chronicle = empty("fires")
+    lines = keys(chronicle, "3", "1", size=NARROW)
+    place, told = next(line.strip("│ ").removeprefix("hex ").split(" ", 1) for line in lines if "hex " in line)
+    assert told.startswith("Pit: ")
+    assert seen(lines, f"Lay a hazard › {place}  which hazard?")
+    assert seen(keys(chronicle, "3", "1", "1", size=NARROW), f"Pit at {place} now")
+    assert seen(keys(chronicle, "2", "1", size=NARROW), "which ground?")
+
+
 def test_a_fight_of_a_pack_is_not_laid_out_by_digits():
     """Its tables drive those who stand there; whoever comes to it comes by a ruling, and no digit moves for it."""
     offered = begin("rats-on-the-quay", seed=2).session.options("gm", "")

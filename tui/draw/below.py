@@ -21,6 +21,9 @@ GAP = "  "
 PART = ", "
 """What stands between a chance and what it comes to."""
 
+SAYING = 3
+"""Letters of a word with fewer of which it says nothing alone."""
+
 WORTH = 8
 """Cells in which the beginning of a name still says something."""
 
@@ -162,9 +165,14 @@ def _figure(pen: Pen, fact: Fact, cells: int) -> list[Row]:
 
 
 def sentence_rows(pen: Pen, text: str, rule: str, tone: str, width: int) -> list[Row]:
-    """A sentence on at most three lines, with its rule at the end of the first."""
+    """A sentence on at most three lines, with its rule at the end of the first; a last word that says nothing alone
+    (the price behind a name) has the one before it on its line.
+    """
     style = pen.look.tone(tone)
     lines = wrap(pen.text(text), max(10, width - 1 - (len(rule) + 2 if rule else 1)))[:3]
+    if len(lines) > 1 and len(lines[-1]) < SAYING:
+        head, _, word = lines[-2].rpartition(" ")
+        lines[-2:] = [head, f"{word} {lines[-1]}"] if head else lines[-2:]
     rows = [Row().add(" ", style).add(line, style) for line in lines]
     if rule:
         rows[0].to(width - len(rule) - 1, style).add(pen.text(rule), pen.look.dim)

@@ -8,15 +8,12 @@ from collections.abc import Sequence
 from engine.core.offers import counted
 from engine.core.text import cell_len, wrap
 from tui.draw.abreast import WORTH
-from tui.draw.below import NARROW
+from tui.draw.below import NARROW, SAYING
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import Entry
 
 DIGIT = re.compile(r"(?<=\d) ")
 """What stands between a digit and what it does."""
-
-SAYING = 3
-"""Letters of a first word with fewer of which it says nothing alone."""
 
 
 def together(pen: Pen, some: list[tuple[str, Entry]], width: int, spare: int = 0) -> list[Row]:

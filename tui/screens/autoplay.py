@@ -124,7 +124,7 @@ class AutoPlay:
         name = f"all of {whom}" if whom in sides else controller.name_of(whom)
         words = f"{name}: played by a person again" if mind is None else f"{name}: played by the {mind} mind"
         lets = f"; {self._fight.keymap.shown('hot')} lets the program decide" if self.wanted() else ""
-        controller.note(f"{words}{'; the program decides when you have' if self.waits() else lets}")
+        controller.note(f"{words}{'; the program decides after you' if self.waits() else lets}")
         self._fight.moved(True)
 
     def wanted(self) -> Wanted | None:

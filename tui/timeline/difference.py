@@ -70,7 +70,9 @@ def _table(before: View, after: View) -> Iterator[Change]:
     cells = {cell.at: cell.text or cell.glyph for cell in before.board.cells}
     now = {cell.at: cell.text or cell.glyph for cell in after.board.cells}
     for at in sorted(cells.keys() | now.keys()):
-        yield from _words("", f"hex {_place(after.board, at)}", cells.get(at, ""), now.get(at, ""))
+        place = _place(after.board, at)
+        was, text = (there.get(at, "").removeprefix(f"{place} ") for there in (cells, now))
+        yield from _words("", f"hex {place}", was, text)
 
 
 def _gauges(before: Track, after: Track) -> Iterator[Change]:

@@ -110,8 +110,8 @@ def _zones_set(t: Teller, event: facts.ZonesSet) -> tuple[Line, ...]:
 
 
 def _ground(t: Teller, event: facts.TileSet) -> str:
-    ground = t.called(event.hazard or event.tile).lower() or "plain ground"
-    return f"{hexes.show(hexes.at(event.cell))} is {ground} now"
+    ground = t.called(event.hazard or event.tile) or "plain ground"
+    return f"{ground.capitalize()} at {hexes.show(hexes.at(event.cell))} now"
 
 
 def _missiles_set(t: Teller, event: facts.MissilesSet) -> Line | None:
