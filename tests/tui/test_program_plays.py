@@ -13,7 +13,7 @@ from engine.core.minds.future import minds_of
 from engine.core.rulings.commands import RuleRemove, RuleSet
 from engine.core.timeline import Seats
 from engine.systems.fires.commands.fight import Place, StartFight
-from engine.systems.mir.commands import RollInitiative
+from engine.systems.mir.commands import EndFight, EndSlot, RollInitiative
 from saves.chronicle import resume
 from tests.rest import until
 from tests.tui.driver import NARROW, keys, seen, text_of, typed
@@ -70,6 +70,16 @@ def brawl(*presses: str, seed: int = 3) -> list[str]:
     chronicle = begin("mir-tavern-brawl", seed=seed)
     chronicle.session.seats = Seats({"foes": "simple"})
     return keys(chronicle, *presses, size=NARROW)
+
+
+def test_for_whom_it_decided_is_said_also_of_somebody_who_has_left():
+    """*the program for Gaki 1: …* became *the program: …* when the next fight began."""
+    chronicle = duel()
+    chronicle.session.do(EndSlot("irena"), why="nothing else is worth it")
+    chronicle.session.do(EndFight())
+    chronicle.session.do(RuleRemove("irena"))
+    assert "irena" not in {sheet.id for sheet in chronicle.session.view().sheets}
+    assert seen(keys(chronicle, "c", size=NARROW), "the program for Irena: nothing else is worth it")
 
 
 def test_what_several_did_whom_the_program_plays_is_told_of_all_of_them():

@@ -61,6 +61,7 @@ class History:
         self._rounds: list[int] = []
         self._beats: list[tuple[int, int]] = []
         self._fought: dict[int, bool] = {}
+        self._left: dict[int, str] = {}
         self._decided: dict[tuple[int, Audience], tuple[int, int]] = {}
         self._since: dict[tuple[int, Audience], int] = {}
         self._silent: dict[tuple[int, Audience], int] = {}
@@ -260,8 +261,17 @@ class History:
             return ()
         if taken.why in FOR_A_PERSON:
             return (Line(taken.why, tone="dim"),)
-        whom = self.names.get(getattr(taken.command, "who", ""), "")
+        whom = self._whom(getattr(taken.command, "who", ""), step)
         return (Line(f"{BY_PROGRAM}{f' for {whom}' if whom else ''}: {taken.why}", tone="dim"),)
+
+    def _whom(self, who: str, step: int) -> str:
+        """What somebody who did a step is called, or was, where they have left since; nothing for the flow."""
+        if not who or who in self.names:
+            return self.names.get(who, "")
+        if step not in self._left:
+            then = self.session.seen_from(self.session.timeline.parent(step)).view("gm")
+            self._left[step] = next((sheet.name for sheet in then.sheets if sheet.id == who), "")
+        return self._left[step]
 
     def of_this_fight(self, told: Sequence[Scene]) -> list[Scene]:
         """The last of some scenes that belong to the fight that is on: none of one before it, or of the way here."""
