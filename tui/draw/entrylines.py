@@ -28,9 +28,9 @@ from tui.draw.abreast import (
     why_in,
 )
 from tui.draw.asked import Content
-from tui.draw.below import NARROW
+from tui.draw.below import NARROW, SAYING
 from tui.draw.column import told as told_within
-from tui.draw.refused import SAYING, least_name, together
+from tui.draw.refused import least_name, together
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import MORE, Entry, digits_of
 

@@ -71,8 +71,8 @@ def _table(before: View, after: View) -> Iterator[Change]:
     now = {cell.at: cell.text or cell.glyph for cell in after.board.cells}
     for at in sorted(cells.keys() | now.keys()):
         place = _place(after.board, at)
-        was, text = (there.get(at, "").removeprefix(f"{place} ") for there in (cells, now))
-        yield from _words("", f"hex {place}", was, text)
+        lay, lies = (there.get(at, "").removeprefix(f"{place} ") for there in (cells, now))
+        yield from _words("", f"hex {place}", lay, lies)
 
 
 def _gauges(before: Track, after: Track) -> Iterator[Change]:
