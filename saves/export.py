@@ -97,14 +97,10 @@ def _told(session: Session[Any, Any, Any], audience: Audience) -> Iterator[tuple
     """Each line with the moment after what it tells, and whether that was another one before."""
     ruleset = session.ruleset
     for step in session.timeline.path():
-        state = session.timeline.states[session.timeline.parent(step)]
-        before = ruleset.moment(state).label
-        for event in session.timeline.step(step).events:
-            lines = ruleset.tell(state, event, audience)
-            state = ruleset.evolve(state, event)
-            after = ruleset.moment(state).label
-            yield from ((after, line, after != before) for line in lines)
-            before = after
+        for before, event, after in session.facts(step):
+            moment = ruleset.moment(after).label
+            leads = moment != ruleset.moment(before).label
+            yield from ((moment, line, leads) for line in ruleset.tell(before, event, audience))
 
 
 def _text(title: str, told: Iterator[tuple[str, list[Line]]]) -> Iterator[str]:

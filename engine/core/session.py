@@ -6,7 +6,7 @@ paint, but before anybody is told that it is saved.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from copy import copy
 from typing import Any, Generic, TypeVar
@@ -125,15 +125,21 @@ class Session(Generic[S, C, E]):
                 state = self.ruleset.evolve(state, event)
         return tuple(told), lacking
 
+    def facts(self, step: int) -> Iterator[tuple[S, E, S]]:
+        """The events of a step, each between the state it happened in and the one that came of it."""
+        before = self.timeline.states[self.timeline.parent(step)]
+        for event in self.timeline.step(step).events:
+            after = self.ruleset.evolve(before, event)
+            yield before, event, after
+            before = after
+
     def lines(self, step: int, audience: Audience = "gm") -> tuple[Line, ...]:
         """The chronicle lines of a step, folded once and kept."""
         key = (step, audience)
         if key not in self._told:
-            state = self.timeline.states[self.timeline.parent(step)]
             told: list[Line] = []
-            for event in self.timeline.step(step).events:
-                told += self.ruleset.tell(state, event, audience)
-                state = self.ruleset.evolve(state, event)
+            for before, event, _ in self.facts(step):
+                told += self.ruleset.tell(before, event, audience)
             self._told[key] = tuple(told)
         return self._told[key]
 
