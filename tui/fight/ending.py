@@ -199,9 +199,7 @@ def _last(session: AnySession, end: int, audience: Audience) -> View:
     part of it.
     """
     timeline, rules = session.timeline, session.ruleset
-    states = [timeline.states[timeline.parent(end)]]
-    for event in timeline.step(end).events:
-        states.append(rules.evolve(states[-1], event))
+    states = [timeline.states[timeline.parent(end)], *(after for _, _, after in session.facts(end))]
     for state in reversed(states):
         view = rules.view(state, audience)
         if view.mode == "fight":
