@@ -130,12 +130,19 @@ def money(dice: int, wanted: Sequence[tuple[str, int]], capital: int, rule: str)
 
 
 def told(
-    house: House, pool: Pool, needed: int = 1, *, price: str = "Conditions", comes: Mapping[int, str] = NUMBERS
+    house: House,
+    pool: Pool,
+    needed: int = 1,
+    *,
+    price: str = "Conditions",
+    comes: Mapping[int, str] = NUMBERS,
+    enough: bool = False,
 ) -> list[Fact]:
     """The chances of a test in words: so many successes or more, and with a prayer where it fails, if there could be
-    one. ``price`` is what such a prayer costs, if anybody may pray.
+    one. ``price`` is what such a prayer costs, if anybody may pray; ``enough``: more than are needed do nothing.
     """
-    facts = reached(successes(house, pool.dice), needed, needed + MOST - 2, comes, "MG-03")
+    most = needed if enough else needed + MOST - 2
+    facts = reached(successes(house, pool.dice), needed, most, comes, "MG-03")
     if not price:
         return facts
     prayed = after_prayer(house, pool.dice, needed)

@@ -35,7 +35,7 @@ from engine.systems.mirage.events.acts import Moved, Paid
 from engine.systems.mirage.evolve import evolve
 from engine.systems.mirage.rules import attack, fear, healing, modifiers
 from engine.systems.mirage.rules.harm import cover_of
-from engine.systems.mirage.rules.question import need_of, paid_in, praying, prays
+from engine.systems.mirage.rules.question import enough, need_of, paid_in, praying, prays
 from engine.systems.mirage.rules.zones import flee_path
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import Combatant, State
@@ -133,12 +133,14 @@ def _test(draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any
     person = state.combatants[test.who]
     if not open_sheet(person, audience):
         return Preview(_cost(draft))
-    need = frame.need if isinstance(frame, Trial) else need_of(frame) or 1
+    need = need_of(frame) or 1
     whose = "" if test.who == getattr(command, "who", "") else f" of {name(state, test.who, audience)}"
     facts = [_pool(f"{skill_of(state, test, audience)}{whose}", test, "MG-02")]
     if isinstance(frame, Act) and isinstance(frame.command, attack.AIMED):
         facts += _harm(state, frame, test, audience)
-    facts += odds.told(state.house, test.pool, need, price=_price(state, test), comes=_comes(state, frame))
+    facts += odds.told(
+        state.house, test.pool, need, price=_price(state, test), comes=_comes(state, frame), enough=enough(frame)
+    )
     if isinstance(frame, Act) and (contest := CONTESTS.get(type(frame.command))):
         mine = odds.successes(state.house, test.pool.dice)
         for how, theirs in _answered(state, frame, attack.asked_to_react(state, frame), audience):
@@ -250,7 +252,9 @@ def _prayer(state: State, command: answer.Pray, audience: Audience) -> Preview:
         return Preview()
     found = odds.this_prayer(state.house, test.pool, test.faces)
     got = core_odds.mapped(found, lambda result: result[0])
-    facts = odds.reached(got, test.successes + 1, max(got), _comes(state, frame), "MG-12")
+    least = need_of(frame) if enough(frame) else test.successes + 1
+    most = least if enough(frame) else max(got)
+    facts = odds.reached(got, least, most, _comes(state, frame), "MG-12") if least > test.successes else []
     dear = core_odds.chance(found, lambda result: result[1] > 0)
     mean = core_odds.expected(core_odds.mapped(found, lambda result: result[1]))
     facts.append(Fact("unanswered", f"{percent(dear)}, {mean:.2f} {paid_in(state, test)} on average", "MG-13"))
@@ -275,5 +279,5 @@ def _fear(state: State, command: answer.FaceFear) -> Preview:
     extra = tuple(modifiers.named(state.combatants[command.who], command.insight))
     test = fear.fear_test(state, command.who, command.attribute, extra)
     value = getattr(state.frames[-1], "value", 1)
-    told = odds.told(state.house, test.pool, value)
+    told = odds.told(state.house, test.pool, value, enough=True)
     return Preview(odds=(_pool(command.attribute.title(), test, "MG-109"), *told))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside, with_names, without
 
-SCHEMA = 7
+SCHEMA = 8
 
 
 def _frame(frame: Raw) -> Raw:
@@ -25,6 +25,7 @@ UPCASTS: Upcasts = {
     4: Upcast(),
     5: Upcast(state=with_names()),
     6: Upcast(),
+    7: Upcast(),
 }
 """From 1: things had no uses and helped with every test of their skills, terror did not say whether it hid somebody,
 and Broken was never one of what a patient chooses from; where an event leaves that out, it means just that.
@@ -33,4 +34,5 @@ From 3: people and the state had notes, which nothing ever wrote: the game maste
 From 4: what a zone is like was ruled of one alone; it still may be.
 From 5: those known to players were ids alone.
 From 6: nobody could be named to help with a step, and no Insight.
+From 7: of whom a call for fear passed over nothing was told.
 """

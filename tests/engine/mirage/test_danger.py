@@ -55,3 +55,18 @@ def test_whoever_stands_behind_a_barrier_can_shoot_and_not_strike() -> None:
     fence = BarrierAt("z1", ("open", "far"), "Fence")
     table = Table(pc("Tariq", "z1"), foe("Guard", "z1", place="far", ready=["bow"]), barriers=[fence])
     assert danger(table.catalog, table.state, [table.one("tariq")]) == ("Guard can shoot Tariq",)
+
+
+@pytest.mark.rule("MG-55")
+def test_a_weapon_that_is_made_to_be_thrown_threatens_from_afar() -> None:
+    """A spear in hand reaches the next zone; a sword could be thrown too, and nobody does."""
+    spear, sword = foe("Hunter", "z1", ready=["spear"]), foe("Guard", "z1")
+    table = Table(pc("Tariq", "z0"), pc("Idris", "z0"), spear, sword, zones=row(4))
+    tariq, idris = table.one("tariq"), table.one("idris")
+    assert danger(table.catalog, table.state, [tariq]) == ("Hunter can throw at Tariq",)
+    archer = Table(pc("Tariq", "z0"), spear, foe("Archer", "z2", ready=["bow"]), foe("Guard", "z0"), zones=row(4))
+    told = ("Guard can strike, Hunter and Archer can shoot or throw at Tariq",)
+    assert danger(archer.catalog, archer.state, [archer.one("tariq")]) == told
+    hunter = next(fact for fact in table.session.view(focus="hunter").board.prices if fact.name == "Tariq, Idris")
+    assert hunter.text == "medium, 1 · reached by Spear 0–1"
+    assert idris.zone == "z0"

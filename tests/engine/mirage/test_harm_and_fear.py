@@ -443,6 +443,9 @@ def test_nobody_is_tested_twice_or_when_past_fear() -> None:
     afraid(table, [6, 1, 1], source="guard")
     assert not fear.tested(table.state, table.one("zaynab"), "guard")
     assert fear.tested(table.state, table.one("zaynab"), "another")
+    table.do("call-fear", source="guard", value=1, who=["zaynab"])
+    assert table.told() == ["Zaynab has stood up to Guard in this fight already"]
+    assert table.asks() == ("", ())
     table.do("rule-terror", "zaynab", reaction="freeze", rounds=2)
     table.refuse("already-terrified", "MG-116", "call-fear", source="another", value=1, who=["zaynab"])
     broken(table, who="tariq")

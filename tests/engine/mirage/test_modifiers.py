@@ -58,6 +58,14 @@ def test_the_best_thing_counts_beside_the_weapon() -> None:
     assert lines(table, "zaynab", "observation", use="survey") == {"Binoculars": 2, "Opera glasses": 1}
 
 
+@pytest.mark.rule("MG-22")
+def test_an_instrument_is_for_persuading_and_for_no_treatment_of_a_mind() -> None:
+    table = Table(pc(items=["instrument-master"]), foe())
+    assert lines(table, "zaynab", "inspiration", use="persuade") == {"Mastercrafted musical instrument": 2}
+    assert lines(table, "zaynab", "inspiration") == {}
+    assert lines(table, "zaynab", "inspiration", use="treat") == {}
+
+
 @pytest.mark.rule("MG-22", "MG-143")
 def test_animals_help_where_they_are() -> None:
     dog = beast("Dog", mount=False, items=["dog-guard"])

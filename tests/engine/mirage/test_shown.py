@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.core.refusal import RollNeeded
-from engine.systems.mirage.catalog import CoverAt, ZoneAt
+from engine.systems.mirage.catalog import CoverAt, EdgeAt, ObstacleAt, ZoneAt
 from tests.engine.mirage.scene import Table, beast, foe, pc, row
 from tui.fight.faces import Faces
 
@@ -55,6 +55,23 @@ def test_players_are_not_told_the_dice_of_their_foes() -> None:
     told = facts(table, "strike", "zaynab", "players", target="guard", weapon="sword")
     assert "if they block" not in told
     assert told["1 or more"] == "72.9 %"
+
+
+@pytest.mark.rule("MG-109")
+@pytest.mark.rule("MG-49")
+def test_successes_beyond_those_that_are_asked_for_are_told_where_they_do_something() -> None:
+    """Fear is faced, ground is crossed, or not: more do nothing. D8 and the tester's D6: 6.25 % for two."""
+    table = Table(pc(), foe(), zones=row(3, z1=["cluttered"]))
+    step = facts(table, "move", "zaynab", to="z1")
+    assert [name for name in step if "more" in name] == ["1 or more"]
+    assert "2 or more" in facts(table, "attempt", "zaynab", what="survey", skill="observation", need=1)
+    table.do("call-fear", source="guard", value=2, who=["zaynab"])
+    fear = facts(table, "face-fear", "zaynab", attribute="wits")
+    assert [name for name in fear if "more" in name] == ["2 or more"]
+    assert fear["2 or more"] == "6.2 %"
+    table.do("face-fear", "zaynab", attribute="wits", faces=[2, 1])
+    table.refuse("turn", "MG-11", "pray", "guard", pray=True)
+    assert [name for name in facts(table, "pray", "zaynab", pray=True) if "more" in name] == []
 
 
 def test_a_prayer_previews_how_it_would_change_these_dice() -> None:
@@ -284,3 +301,32 @@ def test_a_grapple_says_how_it_fares_against_a_try_to_break_free() -> None:
     for verb, rule in (("grapple", "MG-65"), ("shove", "MG-69")):
         shown = table.session.preview(table.command(verb, "zaynab", {"target": "guard"}))
         assert [fact.rule for fact in shown.odds if fact.name.startswith("if they")] == [rule]
+
+
+@pytest.mark.rule("MG-91")
+def test_whoever_can_only_speak_is_offered_that_alone() -> None:
+    """Seven acts stood there that nobody Broken can do; who fainted has none, and a mount goes where its rider goes."""
+    table = Table(pc(), pc("Tariq"), beast(), pc("Safiya"), foe())
+    table.do("rule-set", "safiya", field="riding", value="horse")
+    table.do("rule-broken", "zaynab", kind="physical")
+    table.do("rule-terror", "tariq", reaction="faint", rounds=2)
+
+    def acts(who: str) -> list[str]:
+        return [option.command["do"] for option in table.session.options("gm", who) if option.group == "act"]
+
+    assert acts("zaynab") == ["shout"]
+    assert acts("tariq") == []
+    assert acts("horse") == []
+    table.do("rule-broken", "tariq", kind="mental")
+    assert "move" in acts("safiya") or "ride" in acts("safiya")
+
+
+@pytest.mark.rule("MG-80")
+def test_what_bars_the_way_out_is_marked_and_named() -> None:
+    """Rubble before the only exit: *held by an enemy* was told, and nothing was marked."""
+    rubble = EdgeAt(("z1", "z2"), obstacle=ObstacleAt("Rubble"))
+    table = Table(pc(), foe(), zones=row(3), edges=[EdgeAt(("z0", "z1")), rubble], exits=["z2"])
+    told = table.refuse("blocked-by-enemy", "MG-80", "flee", "zaynab")
+    assert told == "no way out is open: Rubble has to be cleared first"
+    cut = [(one.at, one.text) for one in table.session.view(focus="zaynab").board.overlays if one.kind == "cut"]
+    assert cut == [("z2", "behind Rubble")]

@@ -13,7 +13,7 @@ from engine.systems.mirage.checks.every import still_stands
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.rules.attack import shot_fault
 from engine.systems.mirage.rules.overwatch import may_fire
-from engine.systems.mirage.rules.people import foes_of, melee_ready, ranged_ready
+from engine.systems.mirage.rules.people import far_ready, foes_of, melee_ready
 from engine.systems.mirage.rules.turns import fasts_left
 from engine.systems.mirage.state import Combatant, State
 
@@ -26,21 +26,28 @@ def danger(catalog: Catalog, state: State, people: Sequence[Combatant]) -> tuple
         if under:
             told.append(f"Overwatch of {watcher.name} covers {listed(under)}: acting draws a shot")
     near, far = (_told(state, people, partial(can, catalog)) for can in (_strikes, _shoots))
+    shot = f"{far[0]} can {_how(far[2])} {far[1]}" if far else ""
     if near and far and near[1] == far[1]:
-        return (*told, f"{near[0]} can strike, {far[0]} can shoot {far[1]}")
+        return (*told, f"{near[0]} can strike, {shot}")
     both = [f"{near[0]} can strike {near[1]} in the same zone"] if near else []
-    both += [f"{far[0]} can shoot {far[1]}"] if far else []
+    both += [shot] if shot else []
     return (*told, "; ".join(both)) if both else tuple(told)
 
 
 def _told(
     state: State, people: Sequence[Combatant], can: Callable[[State, Combatant, Combatant], bool]
-) -> tuple[str, str] | None:
+) -> tuple[str, str, list[Combatant]] | None:
     """Who can do something to whom, in words: the state holds only those whom whoever reads it knows."""
     by = {person.id: {foe.id for foe in foes_of(state, person) if can(state, foe, person)} for person in people}
     whom = [person.name for person in people if by[person.id]]
-    foes = [foe.name for who, foe in state.combatants.items() if any(who in found for found in by.values())]
-    return (counted_off(foes), listed(whom)) if whom else None
+    foes = [foe for who, foe in state.combatants.items() if any(who in found for found in by.values())]
+    return (counted_off([foe.name for foe in foes]), listed(whom), foes) if whom else None
+
+
+def _how(foes: Sequence[Combatant]) -> str:
+    """In what way those who reach somebody from afar do so."""
+    ways = {"throw at" if arm.thrown else "shoot" for foe in foes for arm in far_ready(foe).values()}
+    return " or ".join(sorted(ways))
 
 
 def threatened(catalog: Catalog, state: State, person: Combatant) -> bool:
@@ -58,10 +65,15 @@ def blows(catalog: Catalog, state: State, person: Combatant, target: Combatant) 
         yield "" if no is None else no.code
 
 
-def shoots(catalog: Catalog, state: State, person: Combatant, target: Combatant) -> bool:
-    """Whether somebody could shoot at a target from where they stand."""
-    reaching = (key for key, arm in ranged_ready(person).items() if shot_fault(state, person, target, arm) == "")
-    return any(still_stands(catalog, state, cmd.Shoot(person.id, target.id, key)) is None for key in reaching)
+def reaching(catalog: Catalog, state: State, person: Combatant, target: Combatant) -> Iterator[str]:
+    """The weapons in hand that somebody could shoot at a target with from where they stand, or that are made to be
+    thrown at it (MG-55, MG-58): nobody throws the sword that they fight with.
+    """
+    for key, arm in far_ready(person).items():
+        if shot_fault(state, person, target, arm) == "":
+            shot = (cmd.Throw if arm.thrown else cmd.Shoot)(person.id, target.id, key)
+            if still_stands(catalog, state, shot) is None:
+                yield key
 
 
 def _strikes(catalog: Catalog, state: State, foe: Combatant, person: Combatant) -> bool:
@@ -94,4 +106,4 @@ def _shoots(catalog: Catalog, state: State, foe: Combatant, person: Combatant) -
         state = replace(state, combatants={**state.combatants, foe.id: foe})
     if not _actions(state, foe) or _strikes(catalog, state, foe, person) or may_fire(state, foe, person):
         return False
-    return shoots(catalog, state, foe, person)
+    return any(reaching(catalog, state, foe, person))

@@ -22,7 +22,7 @@ from engine.systems.mirage.rules import fear, modifiers, time, turns, zones
 from engine.systems.mirage.rules.people import acts_at_all, rider_of
 from engine.systems.mirage.state import MAX_DAMAGE, State
 from engine.systems.mirage.state.frames import Act, Dread, Trial
-from engine.systems.mirage.words import name
+from engine.systems.mirage.words import name, sentence
 
 
 def before_fight(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -142,11 +142,12 @@ def fear_called(catalog: Catalog, state: State, command: cmd.CallFear) -> Refusa
         return Refusal(codes.UNKNOWN, "who is afraid?", "MG-108")
     people = [state.combatants[who] for who in command.who]
     if any(fear.tested(state, person, "") for person in people):
-        return None  # the others are passed over
-    if people[0].terror is not None:
-        return Refusal("already-terrified", f"{name(state, people[0].id)} is terrified already", "MG-116")
-    rule = {"animal": "MG-142", "npc": "MG-118"}.get(people[0].kind, "MG-116")
-    return Refusal(codes.TARGET, f"{name(state, people[0].id)} is not tested for that", rule)
+        return None  # the others are passed over, and whoever has stood up to it is told of
+    one, who = people[0], sentence(name(state, people[0].id))
+    if one.terror is not None:
+        return Refusal("already-terrified", f"{who} is terrified already", "MG-116")
+    rule = {"animal": "MG-142", "npc": "MG-118"}.get(one.kind, "MG-116")
+    return Refusal(codes.TARGET, f"{who} is not tested for that", rule)
 
 
 def tested(catalog: Catalog, state: State, command: cmd.CallTest) -> Refusal | None:

@@ -122,12 +122,20 @@ def saddle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return None
 
 
-way_out = base.refused(
-    "blocked-by-enemy",
-    "the way out leads through a zone held by an enemy",
-    "MG-80",
-    lambda state, command: zones.flee_path(state, state.combatants[command.who]) is None,
-)
+def way_out(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """A way past no enemy and over nothing that has to be cleared (MG-80)."""
+    person = state.combatants[command.who]
+    if zones.flee_path(state, person) is not None:
+        return None
+    told = "the way out leads through a zone held by an enemy"
+    if not zones.steps(state, person.zone).keys() & zones.exits(state):
+        shut = " or ".join(dict.fromkeys(zones.shut_off(state, person).values()))
+        told = f"no way out is open: {shut} has to be cleared first" if shut else "no way leads out of here"
+    elif not zones.held_zones(state, person):
+        told = "no way leads out of here on horseback"
+    return Refusal("blocked-by-enemy", told, "MG-80")
+
+
 lies = base.refused(
     "not-prone", "{who} stands already", "MG-52", lambda state, command: not state.combatants[command.who].prone
 )

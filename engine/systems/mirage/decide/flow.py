@@ -12,6 +12,7 @@ from engine.systems.mirage.decide import attack, fear, harm, openings, passing
 from engine.systems.mirage.decide.base import Writing, lose_watch, moving, pay, push
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import flow as ev
+from engine.systems.mirage.events import harm as ev_harm
 from engine.systems.mirage.events.setup import CameBack
 from engine.systems.mirage.rules import fear as fear_rules
 from engine.systems.mirage.rules import time, turns
@@ -83,13 +84,17 @@ def next_fight(draft: Writing, catalog: Catalog, command: cmd.NextFight) -> None
 
 
 def call_fear(draft: Writing, catalog: Catalog, command: cmd.CallFear) -> None:
-    """MG-108: those whom something can frighten are tested, one after the other."""
+    """Those whom something can frighten are tested, one after the other; of the others it is told (MG-108, MG-116)."""
     source = draft.state.combatants.get(command.source)
     zone = source.zone if source is not None else ""
     safe = command.safe or draft.state.phase != "turn"
     people = draft.state.combatants
     left = tuple(who for who in command.who if fear_rules.tested(draft.state, people[who], command.source))
-    push(draft, Dread(command.source, command.value, left, safe=safe, zone=zone))
+    for who in dict.fromkeys(command.who):
+        if who not in left:
+            draft.add(ev_harm.FearPassed(who, command.source))
+    if left:
+        push(draft, Dread(command.source, command.value, left, safe=safe, zone=zone))
 
 
 def use_trait(draft: Writing, catalog: Catalog, command: cmd.UseDefect | acts.UseInsight) -> None:

@@ -101,6 +101,14 @@ class FearFaced(EventAbout, frozen=True):
     source: str
 
 
+class FearPassed(EventAbout, frozen=True):
+    """Somebody was named for a fear test who is not tested: who has stood up to its source in this fight, say
+    (MG-116).
+    """
+
+    source: str
+
+
 class FearFailed(EventAbout, frozen=True):
     """Somebody did not; ``rounds`` 0 leaves it to the player (MG-117)."""
 

@@ -89,6 +89,7 @@ HANDLERS: dict[type, Handler[State]] = {
         gone(_stopped(state, ev.ClockStopped(event.who, event.seq)), event.who), event.who, status=event.status
     ),
     ev.FearFaced: of_one(lambda person, event: replace(person, faced=(*person.faced, event.source))),
+    ev.FearPassed: told_only,
     ev.FearFailed: told_only,
     ev.TerrorBegan: _terror,
     ev.TerrorEnded: sets(then={"terror": None}),

@@ -32,7 +32,11 @@ USES = offers.choice("use", ("vision", "show-spirits", "steer", "test"), "how?")
 
 
 def kinds(table: Table, person: Combatant, *, able: bool = False) -> list[Kind]:
-    """The kinds of what one combatant could do; ``able``: without those whose action is spent."""
+    """The kinds of what one combatant could do; ``able``: without those whose action is spent. Of somebody who cannot
+    act at all, being Broken, say, only what is left to them.
+    """
+    if not people.acts_at_all(table.state, person):
+        return [headed("Free", _words, table, person)]
     found: list[Kind] = [partial(_free, table, person)]
     if not (able and person.slow_spent):
         found += [headed("Attack", kind, table, person) for kind in (shots, melee, throws, wrestling)]
@@ -194,10 +198,21 @@ def _free_acts(table: Table, person: Combatant) -> Iterator[Offer]:
             table.aimed, "drop-item", "Let fall", drop, "weapon", in_hand, kind="choice", rule="MG-38", seldom=True
         )
     if person.kind != "animal":
-        words = offers.text("text", "what?")
-        yield partial(table.plain, "shout", "Shout", cmd.Shout(who, "…"), words, rule="MG-38", seldom=True)
+        yield _shout(table, who)
     yield from _helps(table, person)
     yield from insights(table, person)
+
+
+def _words(table: Table, person: Combatant) -> Iterator[Offer]:
+    """What somebody who cannot act can still do: a few words, and what an Insight shows (MG-91, MG-130)."""
+    if table.refusal(cmd.Shout(person.id, "…")) is None:
+        yield _shout(table, person.id)
+    yield from insights(table, person)
+
+
+def _shout(table: Table, who: str) -> Offer:
+    words = offers.text("text", "what?")
+    return partial(table.plain, "shout", "Shout", cmd.Shout(who, "…"), words, rule="MG-38", seldom=True)
 
 
 def _helps(table: Table, person: Combatant) -> Iterator[Offer]:

@@ -105,6 +105,11 @@ def melee_ready(state: State, person: Combatant) -> dict[str, Arm]:
     return {**found, UNARMED: state.lines[UNARMED]} if UNARMED in state.lines else found
 
 
+def far_ready(person: Combatant) -> dict[str, Arm]:
+    """What is in hand that was made to reach far, by shot or by throw (MG-55, MG-58)."""
+    return {key: arm for key, arm in ready_arms(person).items() if arm.ranged}
+
+
 def ranged_ready(person: Combatant) -> dict[str, Arm]:
     """What can shoot now; what is only thrown does not count (MG-58)."""
     return {key: arm for key, arm in ready_arms(person).items() if arm.ranged and not arm.thrown}

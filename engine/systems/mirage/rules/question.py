@@ -107,16 +107,21 @@ def in_vain(frame: Frame) -> bool:
         test = praying(frame)
         stays = isinstance(frame.command, cmd.Flee) and test is not None and not test.successes
         return frame.step == "pray-defence" and not net(frame) and not stays
-    if isinstance(frame, Dread):
-        return frame.test is not None and frame.test.successes >= frame.value
-    passed = isinstance(frame, Trial) and frame.test is not None and frame.test.successes >= frame.need
-    return passed and isinstance(frame, Trial) and frame.purpose in ENOUGH
+    test = getattr(frame, "test", None)
+    return enough(frame) and test is not None and test.successes >= need_of(frame)
 
 
-def need_of(act: Act) -> int:
-    """Successes that make an action's test a success."""
-    command = act.command
-    return command.need if isinstance(command, cmd.Attempt) else 1
+def enough(frame: Frame) -> bool:
+    """Whether more successes than are asked for do nothing: a fear is faced, or it is not (MG-109)."""
+    return isinstance(frame, Dread) or (isinstance(frame, Trial) and frame.purpose in ENOUGH)
+
+
+def need_of(frame: Frame) -> int:
+    """Successes that make the test of an action, of fear or of the flow a success."""
+    match frame:
+        case Dread(value=need) | Trial(need=need) | Act(command=cmd.Attempt(need=need)):
+            return need
+    return 1
 
 
 def praying(act: Act) -> Test | None:

@@ -220,6 +220,16 @@ def flee_path(state: State, person: Combatant) -> tuple[str, ...] | None:
     return None
 
 
+def shut_off(state: State, person: Combatant) -> dict[str, str]:
+    """Zones with what has to be cleared before somebody whose way out is barred could go there, past no enemy: those
+    beyond the first obstacles (MG-48, MG-80).
+    """
+    barred = held_zones(state, person)
+    free = distances(state, person.zone, open_edge, stop=barred.__contains__)
+    near = [(beyond, edge) for zone in free if zone not in barred for beyond, edge in around(state, zone)]
+    return {beyond: edge.obstacle.name for beyond, edge in near if edge.obstacle is not None and beyond not in free}
+
+
 def away_from(state: State, person: Combatant, source: str) -> tuple[str, ...]:
     """Zones beside it that terror allows: not nearer its source, on a shortest way out free of foes (MG-80, MG-112)."""
     barred = held_zones(state, person) - {person.zone}

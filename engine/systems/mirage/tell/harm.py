@@ -130,6 +130,16 @@ def _failed(t: Teller, event: ev.FearFailed) -> Told:
     return t.line(f"{t.name(event.who)} is terrified{long}", rule, "bad", event.who)
 
 
+def _passed(t: Teller, event: ev.FearPassed) -> Told:
+    person = t.state.combatants[event.who]
+    told = "is not tested"
+    if event.source in person.faced:
+        told = f"has stood up to {t.source(event.source)} in this fight already"
+    elif person.terror is not None:
+        told = "is terrified already"
+    return t.line(f"{t.name(event.who)} {told}", "MG-116", "dim", event.who)
+
+
 def _terror(t: Teller, event: ev.TerrorBegan) -> Told:
     does = {
         "flee": ("only wants to get away", "MG-112"),
@@ -164,6 +174,7 @@ SENTENCES: dict[type, Sentence] = {
     ev.ClockStarted: plain(_clock, "MG-98", "death"),
     ev.TimeRanOut: plain(lambda t, e: f"{t.name(e.who)} {ENDS[e.status]}", "MG-102", "death"),
     ev.FearFaced: plain(lambda t, e: f"{t.name(e.who)} stands up to {t.source(e.source)}", "MG-109", "good"),
+    ev.FearPassed: _passed,
     ev.FearFailed: _failed,
     ev.TerrorBegan: _terror,
     ev.TerrorEnded: plain("{name} comes to", "MG-111", "good"),

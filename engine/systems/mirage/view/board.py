@@ -12,11 +12,11 @@ from engine.core.offers import counted
 from engine.core.view import Audience, Board, Edge, Fact, Overlay, Spot, Token, ZoneBox
 from engine.core.words import in_words
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.checks.danger import blows, shoots, threatened
+from engine.systems.mirage.checks.danger import blows, reaching, threatened
 from engine.systems.mirage.checks.every import still_stands
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.rules import attack, overwatch, zones
-from engine.systems.mirage.rules.people import engaged_with, foes_of, in_zone, ranged_ready, ready_arms
+from engine.systems.mirage.rules.people import engaged_with, far_ready, foes_of, in_zone
 from engine.systems.mirage.rules.turns import in_turn, still_acts
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.ground import Edge as Border
@@ -184,6 +184,10 @@ def _overlays(catalog: Catalog, state: State, chosen: Combatant, audience: Audie
     if path is None:
         barred = zones.held_zones(state, chosen)
         found += [Overlay("cut", zone, "held by a foe", chosen.id) for zone in sorted(barred)]
+        shut = zones.shut_off(state, chosen)
+        found += [
+            Overlay("cut", zone, f"behind {what}", chosen.id) for zone, what in shut.items() if zone not in barred
+        ]
     elif chosen.terror is not None and chosen.terror.reaction == "flee":
         found += way_out(path, chosen.id)
     for zone in state.zones:
@@ -210,13 +214,10 @@ def _targets(catalog: Catalog, state: State, chosen: Combatant) -> list[Overlay]
     """Whom somebody could attack from where they stand; nobody, in their own turn, without a slow action for it."""
     if in_turn(state, chosen) and chosen.slow_spent:
         return []
-    thrown = [key for key, arm in ready_arms(chosen).items() if arm.thrown]
     return [
         Overlay("target", foe.zone, foe.name, foe.id)
         for foe in foes_of(state, chosen)
-        if "" in blows(catalog, state, chosen, foe)
-        or shoots(catalog, state, chosen, foe)
-        or any(still_stands(catalog, state, cmd.Throw(chosen.id, foe.id, key)) is None for key in thrown)
+        if "" in blows(catalog, state, chosen, foe) or any(reaching(catalog, state, chosen, foe))
     ]
 
 
@@ -230,7 +231,7 @@ def _prices(state: State, chosen: Combatant, audience: Audience) -> tuple[Fact, 
         if other.id == chosen.id or not other.present:
             continue
         distance = zones.shot_distance(state, chosen.zone, other.zone)
-        arms = ranged_ready(chosen) if other.side != chosen.side and open_sheet(chosen, audience) else {}
+        arms = far_ready(chosen) if other.side != chosen.side and open_sheet(chosen, audience) else {}
         words = ["no line" if distance is None else f"{zones.band(distance)}, {_away(distance, told=bool(arms))}"]
         if other.id in engaged_with(state, chosen.id):
             words = ["engaged"]

@@ -8,7 +8,7 @@ from engine.core.foes import wounds
 from engine.core.view import Audience, Fact, Meter, Section, Sheet, sections
 from engine.core.words import in_words, signed
 from engine.systems.mirage.rules import modifiers
-from engine.systems.mirage.rules.people import melee_ready, ranged_ready
+from engine.systems.mirage.rules.people import far_ready, melee_ready
 from engine.systems.mirage.rules.time import lives
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
 from engine.systems.mirage.state.things import Arm, HarmKind
@@ -117,7 +117,7 @@ def _sections(state: State, person: Combatant) -> tuple[Section, ...]:
 
 def _arm(state: State, person: Combatant, key: str, arm: Arm) -> Fact:
     """Bonus, damage, reach, and the dice that an attack would roll now."""
-    ready = key in melee_ready(state, person) or key in ranged_ready(person) or arm.ready
+    ready = key in melee_ready(state, person) or key in far_ready(person) or arm.ready
     skill = arm.melee or arm.ranged
     dice = modifiers.skill_test(state, person.id, skill, arm=arm).pool.dice
     rolls = " ".join(f"D{die.sides}" for die in dice) or "no dice"
