@@ -16,7 +16,7 @@ from tests.tui.driver import NARROW, WIDE, keys, seen
 from tui.appearance.appearance import Appearance
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
-from tui.draw import legend, rounds, tracker, zones
+from tui.draw import legend, rangetrack, rounds, tracker, zones
 from tui.draw.overlays import Marked
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Window
@@ -302,3 +302,22 @@ def test_a_new_zone_is_put_where_people_count_from_one_and_is_called_so_when_it_
     shown = keys(chronicle, *presses, "1", "2", size=WIDE)
     assert seen(shown, "╭─Well─"), "\n".join(shown)
     assert seen(shown, "u takes back A new zone: Well"), "\n".join(shown)
+
+
+def test_places_of_a_track_whose_names_begin_alike_differ_where_they_are_cut():
+    """MIR's duel had *chalk l…* twice."""
+
+    def told(*names: str) -> str:
+        boxes = tuple(ZoneBox(str(at), name, at, 0) for at, name in enumerate(names))
+        board, pen = Board("line", zones=boxes), Pen(look(), UNICODE)
+        geometry = rangetrack.track(board, 40, 6, 0)
+        *_, line, _ = [
+            "".join(text for text, _ in row.parts) for row in rangetrack.rows(pen, board, Marked(), geometry)
+        ]
+        return line
+
+    assert told("chalk line left", "chalk line right").split() == ["left", "right"]
+    assert told("old mill door", "old mill pond", "wall").split() == ["door", "pond", "wall"]
+    assert told("north bank", "north bridge").split() == ["bank", "bridge"]
+    duel = keys(begin("mir-duel", seed=1), size=NARROW)
+    assert seen(duel, "west end east end")

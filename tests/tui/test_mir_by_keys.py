@@ -220,13 +220,13 @@ def test_whoever_has_no_line_of_an_order_shares_the_last_one():
 
 
 def test_naming_a_place_says_what_is_asked_and_what_it_is_called_then():
-    """*where?: -20 to 20*, *text*, and *features chalk line → none* for a place that loses its name, with *position
-    chalk line → 0* for whoever stood there all along.
+    """*where?: -20 to 20*, *text*, and *features west end → none* for a place that loses its name, with *position
+    west end → 0* for whoever stood there all along.
     """
     begun = ("g", *find("a place"))
     asked = keys(begin("mir-duel", seed=3), *begun, size=NARROW)
     assert seen(asked, "Name a place  which position: -20 to 20")
-    assert seen(asked, "place chalk line → 0")
+    assert seen(asked, "place west end → 0")
     assert not any(words in line for line in asked for words in ("features", "position chalk"))
     assert seen(keys(begin("mir-duel", seed=3), *begun, "enter", size=NARROW), "its name, none takes it away")
 

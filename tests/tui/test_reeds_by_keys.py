@@ -123,7 +123,9 @@ def test_a_fight_that_goes_nowhere_names_the_key_to_its_end_from_the_list_that_i
     """The list of the rest, and one without any, told of a 0 that led nowhere."""
     monkeypatch.setattr("tui.fight.painter.stale", lambda session, audience: 6)
     long = "Nothing has come of this fight for long: "
-    assert seen(told(*BEAT), f"{long}0, then End the fight breaks it off")
+    beat = told(*BEAT)
+    assert seen(beat, f"{long}0, then End the fight breaks it off")
+    assert not seen(beat, "what can still be done"), "it is the list above, whose lines were worth more"
     assert seen(told(*BEAT, "0"), f"{long}End the fight breaks it off")
     assert seen(told(*BEAT, "0", "0"), f"{long}esc, then End the fight breaks it")
     end = Option("end-fight", "", "End the fight", {}, group="table", aim="end-fight")

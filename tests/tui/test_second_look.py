@@ -75,6 +75,10 @@ def test_a_threatened_token_tells_when_it_is_struck():
     mamoru = Token("ma", "Mamoru", "MA", "party", ("1,0",), facing=0)
     assert "MA→8" in drawn((Overlay("strike", "1,0", "8"), Overlay("strike", "1,0", "10")), (mamoru,))
     assert "MA10" in drawn((Overlay("strike", "1,0", "10"),), (mamoru,))
+    k1 = replace(mamoru, short="k1", facing=None)
+    assert "k1! " in drawn((Overlay("strike", "1,0", "44"),), (k1,)), "*k144* told of nobody, and of no segment"
+    assert "k1:8" in drawn((Overlay("strike", "1,0", "8"),), (k1,))
+    assert "k1→8" in drawn((Overlay("strike", "1,0", "8"),), (replace(k1, facing=0),))
     assert "k10! " in drawn((Overlay("strike", "1,0", "10"),), (replace(mamoru, short="k10"),))
 
 

@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from content.loader import rules
+from engine.systems.miasma.commands import EndFight
 from saves.chronicle import Chronicle, look, resume, start
 from saves.disk import is_played
 from tests.engine.core.duel import Adjust, DuelRules, Strike
@@ -23,6 +25,7 @@ from tui.fight.watching import NOBODY
 from tui.screens.help import HelpScreen
 from tui.screens.watch import TROUBLE, WatchScreen
 from tui.settings.keymap import FIGHT, HOME, SCREENS
+from tui.start.fights import begin
 
 
 def rules_for(system: str) -> Any:
@@ -362,4 +365,23 @@ def test_the_order_alone_and_in_large_letters(path: Path, size: Size) -> None:
         assert screen.shows("board") or size[0] < 100
 
     watch(path, look, size=size)
+    writer.close()
+
+
+@pytest.mark.parametrize("size", [(40, 30), NARROW, WIDE], ids=["40x30", "80x24", "120x40"])
+def test_between_fights_everybody_is_there_where_the_order_stood(path: Path, size: Size) -> None:
+    """The order was an empty frame, also where it is shown alone."""
+    writer = begin("ford-at-dusk", seed=1, path=path)
+    writer.session.do(EndFight())
+    assert writer.save() is None
+
+    async def look_on(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        for _ in range(2):
+            lines = text_of(app)
+            assert lines[1].startswith("╭ Between fights ")
+            assert [line.split()[1:3] for line in lines[2:4]] == [["MA", "Mamoru"], ["SA", "Sayo"]]
+            assert "25/25" in lines[2]
+            await pilot.press("v")
+
+    watch(path, look_on, size=size, opened=look(path, rules))
     writer.close()

@@ -40,6 +40,9 @@ GROUNDS = {
 }
 
 
+APART = ":"
+"""Between a figure of somebody's mark and the time when their hex is struck."""
+
 NUMBERS = (3, 1)
 """Columns and lines that number the rows and columns of a map."""
 
@@ -287,11 +290,15 @@ def ground_sign(pen: Pen, glyph: str) -> str:
 
 def _with_time(token: str, when: str, cells: int) -> str:
     """A token and the time at which its hex is struck, or a sign where games tell no time or it has no room; its facing
-    gives way.
+    gives way. A figure of the mark and one of the time are kept apart: *g2* and *44* would read as *244*.
     """
     letters = token.rstrip("".join(char for char in token if not char.isalnum()))
     signs = [when, STRUCK] if when.isdecimal() else [STRUCK]
-    told = (mark + sign for sign in signs for mark in (token, letters))
+    told = (
+        f"{mark}{APART if (mark[-1:] + sign[:1]).isdecimal() else ''}{sign}"
+        for sign in signs
+        for mark in (token, letters)
+    )
     return next((text for text in told if cell_len(text) <= cells), token)
 
 

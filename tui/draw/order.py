@@ -11,20 +11,37 @@ from engine.core.view import Lane, Meter, Place, Sheet, View
 from tui.draw import large
 from tui.draw.rows import Pen, Row
 
+BETWEEN = "Between fights"
+
 POOLS = 3
 """Pools that a line has at most."""
+
+
+def ordered(view: View) -> bool:
+    """Whether there is an order, which between fights there is not."""
+    return bool(view.track.lanes or view.track.places)
+
+
+def _people(view: View) -> list[Lane | Place]:
+    """Everybody in their order; where there is none, in that of the sheets."""
+    if ordered(view):
+        return [*view.track.lanes, *view.track.places]
+    return [Place(one.id, one.name, one.short, one.side, out=one.out) for one in view.sheets]
 
 
 def strips(pen: Pen, view: View, asked: Collection[str], width: int, height: int) -> list[Strip]:
     """Everybody on a line, in a frame that is titled with the moment; who is asked is marked."""
     inner = width - 2
     sheets = {sheet.id: sheet for sheet in view.sheets}
-    people: list[Lane | Place] = [*view.track.lanes, *view.track.places]
-    rows = [_line(pen, person, sheets.get(person.id), person.id in asked or person.pending, inner) for person in people]
+    rows = [
+        _line(pen, person, sheets.get(person.id), person.id in asked or person.pending, inner)
+        for person in _people(view)
+    ]
     if len(rows) > height - 2:
         more = len(rows) - (height - 3)
         rows = [*rows[: height - 3], Row().add(f" and {more} more", pen.look.dim)]
-    return pen.framed(width, height, pen.data(Row(), view.track.title or view.clock, pen.look.title), rows)
+    title = BETWEEN if view.mode == "between" else view.track.title or view.clock
+    return pen.framed(width, height, pen.data(Row(), title, pen.look.title), rows)
 
 
 def _line(pen: Pen, place: Lane | Place, sheet: Sheet | None, asked: bool, width: int) -> Row:

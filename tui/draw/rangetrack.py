@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec import Struct
 
 from engine.core.view import Board, ZoneBox
 from tui.draw.overlays import Marked, overlay_sign
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Rect
-from tui.draw.zonebox import Inside, flowed, inside, person
+from tui.draw.zonebox import Inside, flowed, inside, person, telling
 
 NARROWEST, BROADEST = 5, 9
 """Columns of a position."""
@@ -73,7 +75,7 @@ def rows(pen: Pen, board: Board, marked: Marked, track: Track) -> list[Row]:
     """The whole drawing, as wide as it is."""
     of = inside(board, marked)
     by_column = {zone.column: zone for zone in board.zones}
-    crowds = _crowds(pen, by_column, of, track)
+    crowds, names = _crowds(pen, by_column, of, track), _names(pen, board, track.cells - 1)
     tall = max([1, *map(len, crowds.values())])
     above = max(0, min(track.air, track.height - tall - BELOW - 1))
     out = [Row() for _ in range(above + tall + BELOW)]
@@ -84,8 +86,19 @@ def rows(pen: Pen, board: Board, marked: Marked, track: Track) -> list[Row]:
             out[above + tall].to(left, pen.look.frame).add(pen.glyphs.across * track.cells, pen.look.frame)
             continue
         _standing(pen, out[above : above + tall], crowds.get(column, []), left, track.cells)
-        _mark(pen, out[above + tall :], zone, marked, left, track.cells)
+        _mark(pen, out[above + tall :], zone, names[zone.id], marked, left, track.cells)
     return out
+
+
+def _names(pen: Pen, board: Board, cells: int) -> dict[str, str]:
+    """What each position is called in so many cells; of those whose beginnings are alike what tells them apart."""
+    cuts = Counter(pen.cut(zone.name, cells) for zone in board.zones)
+    names = {}
+    for zone in board.zones:
+        others = (other.name for other in board.zones if other.id != zone.id)
+        short = pen.cut(zone.name, cells)
+        names[zone.id] = short if cuts[short] == 1 else telling(pen, zone.name, cells, others)
+    return names
 
 
 def _crowds(pen: Pen, zones: dict[int, ZoneBox], of: Inside, track: Track) -> dict[int, list[Row]]:
@@ -125,7 +138,7 @@ def _standing(pen: Pen, lines: list[Row], crowd: list[Row], left: int, cells: in
         line.to(min(middle - 1, max(left, left + cells - row.width)), pen.look.base).extend(row)
 
 
-def _mark(pen: Pen, lines: list[Row], zone: ZoneBox, marked: Marked, left: int, cells: int) -> None:
+def _mark(pen: Pen, lines: list[Row], zone: ZoneBox, name: str, marked: Marked, left: int, cells: int) -> None:
     """A position on the ruler, its name and what it costs to get there below."""
     look, across = pen.look, pen.glyphs.across
     ruler, names, prices = lines
@@ -137,7 +150,6 @@ def _mark(pen: Pen, lines: list[Row], zone: ZoneBox, marked: Marked, left: int, 
     ruler.add("+" if way is None else overlay_sign(pen, way), style).add(
         across * (left + cells - middle - 1), look.frame
     )
-    name = pen.cut(zone.name, cells - 1)
     names.to(middle - len(name) // 2, look.base).add(name, style if lit else look.dim)
     price = marked.prices.get(zone.id) or zone.price
     if price:

@@ -34,6 +34,10 @@ ABOUT_SOMEBODY = frozenset({"ruling", "setup", "interlude"})
 """Groups in which whoever is looked at is most likely meant."""
 
 
+LAYING_OUT = frozenset({"setup", "interlude"})
+"""Groups whose lists people and things leave one by one, each time the same act is done."""
+
+
 def _made(option: Option, filled: Mapping[str, Value]) -> Command:
     """The command of an option; what was left empty is not in it."""
     return {**option.command, **{name: value for name, value in filled.items() if value is not None}}
@@ -302,7 +306,8 @@ class CommandBuilder(Struct, frozen=True):
     def _opened(self, slot: Slot, filled: Command) -> CommandBuilder:
         assert self.option is not None
         first = self.chosen if self.option.group in ABOUT_SOMEBODY and slot.kind == "entity" else ""
-        editor = editor_of(slot, filled, self.name, first, self.place, self.places)
+        shrinking = self.option.verb if self.option.group in LAYING_OUT else ""
+        editor = editor_of(slot, filled, self.name, first, self.place, self.places, shrinking)
         key = f"{self.option.id}.{slot.name}.{editor.MODE}"
         draft = self.drafts.get(key, editor)
         if isinstance(draft, TextEditor) and draft.line.offered:

@@ -17,7 +17,7 @@ from tui.draw.hexplot import plot
 from tui.fight import command_builder, next_fight
 from tui.fight.ahead import NOTHING, ahead, typed
 from tui.fight.command_builder import Command, Finished
-from tui.fight.digits import LAST, REST, ZONES, Digits, Special
+from tui.fight.digits import LAST, LIST, REST, ZONES, Digits, Special
 from tui.fight.editors.opening import editor_of
 from tui.fight.editors.outcome import Editor
 from tui.fight.editors.whom import NameLeft, everybody, whom
@@ -123,6 +123,8 @@ class FightController(Sight):
             zones = [zone.id for zone in self.view.board.zones]
             all_ = zones if len(zones) <= LAST else []
             return self._digits.of((self.audience, *scope), [*all_, *wanted], lent=True, known=zones)
+        if scope[:1] == (LIST,):
+            return self._digits.of_list((self.audience, self.chosen, *scope), wanted)
         mine = [question for question in self.pending if question.who in (self.chosen, "")]
         mine = mine or [question for question in self.pending if question.kind == "act"]  # to see what they will do
         about = "ruling" if self.ruling else f"{mine[0].kind} {mine[0].rule}" if mine else ""

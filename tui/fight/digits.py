@@ -20,6 +20,10 @@ REST = "rest"
 """Where what has no digit in a list of options has one in the list behind it, once for each list."""
 
 
+LIST = "list"
+"""Where the lines of a list have theirs that others leave (who is taken along, what is stowed), once for each list."""
+
+
 class Special(NamedTuple):
     """Of the names that want digits, ``last`` let the moment go by, ``onward`` leads on from there and has the highest
     digit, and the ways of a ``story`` have those of their order.
@@ -113,6 +117,15 @@ class Digits:
         for name in told:  # whoever was here last has been away the shortest
             given[name] = given.pop(name)
         return told
+
+    def of_list(self, scope: tuple[str, ...], names: Iterable[str]) -> dict[str, int]:
+        """The digits of the lines of a list that others leave and join; given anew where none of them was there before,
+        as in another shop.
+        """
+        wanted = list(names)
+        if not any(name in self._given.get(scope, {}) for name in wanted):
+            self._given.pop(scope, None)
+        return self.of(scope, wanted, lent=True)
 
 
 def _lead_on(given: dict[str, int], onward: str, kept: Container[str]) -> None:

@@ -338,7 +338,7 @@ class FightPainter(SightPainter):
             return ()
         nowhere, pending = self._going_nowhere() if controller.builder.option is None else "", controller.pending
         if nowhere:
-            return tuple(filter(None, (nowhere, self._still())))
+            return (nowhere,)
         asked = next(
             (question for question in pending if question.who == controller.chosen),
             pending[0] if len(pending) == 1 and not flow.elsewhere(controller) else None,  # *you* is who is asked
@@ -386,9 +386,3 @@ class FightPainter(SightPainter):
         way = flow.way_to(controller, end)
         first = f"{self.keymap.shown(way)}, then " if way else ""
         return f"Nothing has come of this fight for long: {first}{end.label} breaks it off"
-
-    def _still(self) -> str:
-        """What whoever is asked can still do by a digit, for whom a fight goes nowhere."""
-        rows = [row for row in self.controller.builder.entries() if row.enabled and row.digit]
-        acts = [row for row in rows if isinstance(row.value, Option) and row.value.group == "act" and not row.value.aim]
-        return f"what can still be done: {', '.join(f'{row.digit} {row.label}' for row in acts)}" if acts else ""

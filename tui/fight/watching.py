@@ -9,12 +9,13 @@ from textual.strip import Strip
 from engine.core.text import wrap
 from engine.core.view import Audience, Pending
 from tui.appearance.appearance import Appearance
-from tui.draw import header, order
+from tui.draw import header, order, tracker
 from tui.draw.rows import Row
 from tui.fight.history import AnySession, History
 from tui.fight.sight import Sight
 from tui.fight.sight_painter import SightPainter
 from tui.settings.keymap import Keymap
+from tui.widgets.pane import Hits, Picture
 
 LINES = 100
 """Chronicle lines that two looks at a fight are compared by."""
@@ -147,6 +148,19 @@ class WatchPainter(SightPainter):
             rows = [*rows[: room - 1], Row().add(f" and {len(rows) - room + 1} lines more", look.dim)]
         rows += [Row()] * (room - len(rows)) + below
         return pen.framed(width, height, title, rows)
+
+    def tracker(self, width: int, height: int) -> Picture:
+        """Whose moment it is; between fights, where there is no order, who is there and how they are."""
+        if order.ordered(self.sight.view):
+            return super().tracker(width, height)
+        strips = self.order(width, height + bool(self.hung))
+        return Picture(strips[:-1] if self.hung else strips, Hits(()))
+
+    def track_rows(self, width: int) -> int:
+        """Lines that the order would fill inside its frame."""
+        view = self.sight.view
+        wanted = tracker.rows_wanted(self.pen, view.track, width)
+        return wanted if order.ordered(view) else max(wanted, len(view.sheets))
 
     def order(self, width: int, height: int) -> list[Strip]:
         """Everybody in their order, and nothing else."""

@@ -17,7 +17,6 @@ from saves.chronicle import Chronicle
 from saves.disk import is_played
 from saves.follow import BACK, GONE
 from tui.appearance.appearance import Appearance
-from tui.draw import tracker
 from tui.fight.watching import WatchController, WatchPainter
 from tui.screens import destinations
 from tui.screens.page import Page
@@ -96,8 +95,7 @@ class WatchScreen(Page[None]):
             return plan_alone(width, height, self.in_the_middle)
         if width != self._width:
             self._width, self._track_rows = width, 0
-        wanted = tracker.rows_wanted(self.painter.pen, self.controller.view.track, width - 2)
-        self._track_rows = max(self._track_rows, wanted)
+        self._track_rows = max(self._track_rows, self.painter.track_rows(width - 2))
         if self.view != VIEWS[0]:
             return {
                 "header": Region(0, 0, width, 1),

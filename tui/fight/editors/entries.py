@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.core.offers import counted
 from engine.core.options import Option, Slot, Value
 from engine.core.words import asked
-from tui.fight.digits import LAST, NONE_SPECIAL, ZONES, Places, in_order
+from tui.fight.digits import LAST, LIST, NONE_SPECIAL, ZONES, Places, in_order
 
 COMPOSE = "\x00compose"
 """The line that opens the composer; no game can have it as a value."""
@@ -112,14 +112,23 @@ def _nameless(option: Option, name: Name) -> str:
 
 
 def of_slot(
-    slot: Slot, filled: Mapping[str, Value], name: Name, places: Places = in_order, several: bool = False
+    slot: Slot,
+    filled: Mapping[str, Value],
+    name: Name,
+    places: Places = in_order,
+    several: bool = False,
+    shrinking: str = "",
 ) -> tuple[Entry, ...]:
     """A line for each value of a slot, and those for leaving it open and for composing another; ``several``: any number
-    of them may be taken.
+    of them may be taken. ``shrinking``: whose list it is, where lines leave it one by one and the others keep theirs.
     """
     picked = False if several else None
     allowed = slot.allowed(filled)
     digits = slot_digits(slot, filled, places)
+    if shrinking and not digits and slot.kind == "choice" and not slot.optional and slot.composer is None:
+        scope = (LIST, shrinking, slot.name, str(filled.get(slot.after or "")))
+        given = places(scope, map(str, allowed), NONE_SPECIAL)
+        digits = tuple(given.get(str(value), 0) for value in allowed)
     left_open = Entry(slot.without or "leave it open", LEAVE_OUT, numbered=not digits)
     out = [left_open] if slot.optional and slot.many is None else []
     labels, notes = _told(slot.labels, slot, filled), _told(slot.notes, slot, filled)

@@ -19,10 +19,17 @@ SPECIAL = (LEAVE_OUT, COMPOSE)
 
 
 def editor_of(
-    slot: Slot, filled: Filled, name: Name, first: str = "", place: str = "", places: Places = in_order
+    slot: Slot,
+    filled: Filled,
+    name: Name,
+    first: str = "",
+    place: str = "",
+    places: Places = in_order,
+    shrinking: str = "",
 ) -> Editor:
     """The editor that fills a slot, given what fills the earlier ones. ``first`` is whom its cursor begins on, where
-    that is among its values and the slot has no default of its own. Hexes are listed from ``place`` outward.
+    that is among its values and the slot has no default of its own. Hexes are listed from ``place`` outward;
+    ``shrinking``: see ``of_slot``.
     """
     if slot.kind == "number":
         return NumberEditor(slot, 0).within(slot.default if isinstance(slot.default, int) else slot.min or 0)
@@ -32,7 +39,7 @@ def editor_of(
     if slot.kind == "path":
         return path_editor(slot, filled, name)
     several = slot.many is not None and (slot.many != (1, 1) or slot.kind in ON_BOARD)
-    rows = of_slot(slot, filled, name, places, several or slot.kind == "dice")
+    rows = of_slot(slot, filled, name, places, several or slot.kind == "dice", shrinking)
     if slot.kind == "dice":
         return dice_editor(slot, filled, rows)
     if slot.kind == "hex" and place:
