@@ -135,3 +135,25 @@ def test_the_screen_and_line_mode_write_them_down_and_who_only_reads_does_not(tm
     keys(again, "space", "q", size=NARROW)
     assert beside(path).exists()
     assert written
+
+
+def test_who_and_what_leaves_a_list_between_fights_takes_no_digit_along() -> None:
+    """Each thing that was put elsewhere moved the others up, so that the same digit put away the next of them."""
+    controller = opened(begin("fires-along-the-weir", seed=1))
+
+    def things() -> dict[str, int]:
+        lines = controller.builder.entries()
+        return {lines[at].label: digit for digit, at in digits_of(lines).items()}
+
+    def hit(*names: str) -> None:
+        for name in names:
+            press(controller, Press(name, key_to_character(name), KEYS.action(name), lambda at, key: ""))
+
+    putting = ("slash", *"elsewhere", "enter")
+    hit(*putting)
+    before = things()
+    assert list(before.values()) == [1, 2, 3, 4, 5, 6, 7]
+    hit("2", "1", *putting)
+    assert things() == before, "what is carried along is another place to put it from"
+    hit("2", "1", *putting)
+    assert things() == before

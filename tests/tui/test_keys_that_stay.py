@@ -589,21 +589,3 @@ def test_what_is_away_for_a_while_keeps_its_digit_in_the_list_of_the_rest():
     assert places((REST,), ["kick", "drop", "climb"], NONE_SPECIAL) == {"kick": 1, "drop": 2, "climb": 3}
     assert places((REST,), ["climb", "swim"], NONE_SPECIAL) == {"climb": 3, "swim": 4}
     assert places((REST,), ["swim", "drop"], NONE_SPECIAL) == {"swim": 4, "drop": 2}
-
-
-def test_who_and_what_leaves_a_list_between_fights_takes_no_digit_along() -> None:
-    """Each thing that was put elsewhere moved the others up, so that the same digit put away the next of them."""
-    controller = opened("fires-along-the-weir", 1)
-
-    def things() -> dict[str, int]:
-        lines = controller.builder.entries()
-        return {lines[at].label: digit for digit, at in digits_of(lines).items()}
-
-    putting = ("slash", *"elsewhere", "enter")
-    hit(controller, *putting)
-    before = things()
-    assert list(before.values()) == [1, 2, 3, 4, 5, 6, 7]
-    hit(controller, "2", "1", *putting)
-    assert things() == before, "what is carried along is another place to put it from"
-    hit(controller, "2", "1", *putting)
-    assert things() == before
