@@ -45,13 +45,13 @@ def _all(catalog: Catalog, state: State, audience: Audience, who: str | None, ru
 
 def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:
     """What one combatant may do, kind by kind."""
-    table = Table(catalog, state)
+    table = Table(catalog, state, able=True)
     if question(state) is not None:
         return [partial(answers.answers, table, "gm", who)]
     person = state.combatants[who]
     if state.phase != "turn" or not person.present:
         return []
-    return [*actions.kinds(table, person, able=True), partial(actions.interrupts, table, person)]
+    return [*actions.kinds(table, person), partial(actions.interrupts, table, person)]
 
 
 def _fight(table: Table, audience: Audience, who: str | None) -> Iterator[Listed]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Literal
 
 from engine.core import offers
-from engine.core.acts import Kind, Listed, Offer, headed
+from engine.core.acts import Kind, Listed, Offer
 from engine.core.options import Option, Slot
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.options.attack import GUESSED, melee, shots, throws, wrestling
@@ -31,19 +31,25 @@ USES = offers.choice("use", ("vision", "show-spirits", "steer", "test"), "how?")
 """What an Insight may be used for by itself (MG-130)."""
 
 
-def kinds(table: Table, person: Combatant, *, able: bool = False) -> list[Kind]:
-    """The kinds of what one combatant could do; ``able``: without those whose action is spent. Of somebody who cannot
-    act at all, being Broken, say, only what is left to them.
+def kinds(table: Table, person: Combatant) -> list[Kind]:
+    """The kinds of what one combatant could do; where only that counts, without those whose action is spent. Of
+    somebody who cannot act at all, being Broken, say, only what is left to them.
     """
     if not people.acts_at_all(table.state, person):
-        return [headed("Free", _words, table, person)]
+        return [partial(_under, "Free", _words, table, person)]
     found: list[Kind] = [partial(_free, table, person)]
-    if not (able and person.slow_spent):
-        found += [headed("Attack", kind, table, person) for kind in (shots, melee, throws, wrestling)]
-    if not able or fasts_left(person):
-        found += [headed("Move", _moves, table, person), partial(_rest, table, person)]
-        found.append(headed("Test", _attempts, table, person))
-    return [*found, headed("Free", _free_acts, table, person)]
+    if not (table.able and person.slow_spent):
+        found += [partial(_under, "Attack", kind, table, person) for kind in (shots, melee, throws, wrestling)]
+    if not table.able or fasts_left(person):
+        found += [partial(_under, "Move", _moves, table, person), partial(_rest, table, person)]
+        found.append(partial(_under, "Test", _attempts, table, person))
+    return [*found, partial(_under, "Free", _free_acts, table, person)]
+
+
+def _under(
+    section: str, kind: Callable[[Table, Combatant], Iterator[Offer]], table: Table, person: Combatant
+) -> Iterator[Offer]:
+    return kind(table.under(section), person)
 
 
 def _free(table: Table, person: Combatant) -> Iterator[Offer]:
@@ -96,7 +102,7 @@ def _inside(table: Table, person: Combatant, **more: Any) -> Option:
 
 
 def _rest(table: Table, person: Combatant) -> Iterator[Listed]:
-    yield from headed("Ready", _ready, table, person)()
+    yield from _ready(table.under("Ready"), person)
     yield from treatments(table, person)
     if person.terror is not None and person.terror.reaction == "attack":
         yield partial(table.plain, "rampage", "Break things", cmd.Rampage(person.id), rule="MG-115", section="Test")
@@ -176,12 +182,15 @@ def _any_test(
     table: Table, person: Combatant, label: str, command: cmd.Attempt, skills: Mapping[str, str], **more: Any
 ) -> Option:
     """A test of a skill to be chosen; an Insight is for one skill, and is used ahead of such a test."""
+    slots = _of_any_test(table, person, command, skills)
+    return table.plain(command.what, label, command, extras=slots, **more)
+
+
+def _of_any_test(table: Table, person: Combatant, command: cmd.Attempt, skills: Mapping[str, str]) -> Iterator[Slot]:
     known = {skill: text for skill, text in skills.items() if testable(table.state, person, skill)}
-    slots = (
-        offers.choice("skill", known, "skill", default=command.skill),
-        offers.text("about", "what for?", optional=True),
-    )
-    return table.plain(command.what, label, command, *slots, *table.helpers(command), named=False, **more)
+    yield offers.choice("skill", known, "skill", default=command.skill)
+    yield offers.text("about", "what for?", optional=True)
+    yield from table.helpers(command)
 
 
 def _free_acts(table: Table, person: Combatant) -> Iterator[Offer]:

@@ -23,26 +23,44 @@ from engine.systems.mirage.state.things import Speed
 COSTS = {"slow": "slow", "fast": "fast", "free": ""}
 
 
-class Table:
-    """What options are made of: the content and the moment, and who could help whom in it."""
+REFUSED = Option("", "", "", {}, enabled=False)
+"""What cannot be done, for programs, which do not ask what it would have been."""
 
-    def __init__(self, catalog: Catalog, state: State) -> None:
+
+class Table:
+    """What options are made of: the content and the moment, and who could help whom in it. ``able``: it is of no
+    interest what cannot be done, and why; ``section`` is the heading that its options stand under.
+    """
+
+    def __init__(self, catalog: Catalog, state: State, able: bool = False, section: str = "") -> None:
         self.catalog: Catalog = catalog
         self.state: State = state
+        self.able = able
+        self.section = section
         self._helpers: dict[tuple[str, Speed], tuple[Slot, ...]] = {}
+
+    def under(self, section: str) -> Table:
+        """The same table for options under a heading."""
+        found = Table(self.catalog, self.state, self.able, section)
+        found._helpers = self._helpers
+        return found
 
     def refusal(self, command: Any) -> Refusal | None:
         """Why a command would be refused now."""
         return every.refusal(self.catalog, self.state, command)
 
-    def plain(self, key: str, label: str, command: Any, *slots: Slot, named: bool = True, **more: Any) -> Option:
-        """An option whose command is complete, or whose slots do not decide whether it is allowed; ``named``: of a test
-        others and Insights may be named for it.
+    def plain(
+        self, key: str, label: str, command: Any, *slots: Slot, extras: Iterable[Slot] | None = None, **more: Any
+    ) -> Option:
+        """An option whose command is complete, or whose slots do not decide whether it is allowed. ``extras`` stand for
+        the others and Insights that may be named with a test.
         """
-        more.setdefault("cost", self._cost(command))
         no = self.refusal(command)
-        extras = self.extras(command) if named and no is None else ()
-        return offers.asked(command, label, *slots, *extras, key=key, no=no, **more)
+        if no is not None and self.able:
+            return REFUSED
+        if extras is None:
+            extras = self.extras(command) if no is None else ()
+        return self._made(command, label, *slots, *extras, key=key, no=no, **more)
 
     def aimed(
         self,
@@ -59,13 +77,20 @@ class Table:
         """An option with one thing to choose, for that field: what would be accepted, else the first reason."""
         refused = {choice: self.refusal(replace(command, **{slot: choice})) for choice in choices}
         fit = [choice for choice, no in refused.items() if no is None]
+        if not fit and self.able:
+            return REFUSED
         no = next(iter(refused.values()), Refusal(codes.TARGET, nobody, more.get("rule", "")))
         sample = replace(command, **{slot: fit[0] if fit else next(iter(choices), "")})
-        more.setdefault("cost", self._cost(sample))
         made = [Slot(slot, kind, tuple(fit), tuple(choices[choice] for choice in fit))]  # type: ignore[arg-type]
         if fit:
             made += [*slots, *self._extras_of_each(sample, slot, fit)]
-        return offers.asked(sample, label, *made, key=key, no=None if fit else no, **more)
+        return self._made(sample, label, *made, key=key, no=None if fit else no, **more)
+
+    def _made(self, command: Any, label: str, *slots: Slot, **more: Any) -> Option:
+        """An option of this table for a command."""
+        more.setdefault("section", self.section)
+        more.setdefault("cost", self._cost(command))
+        return offers.asked(command, label, *slots, **more)
 
     def _extras_of_each(self, command: Any, slot: str, choices: list[str]) -> Iterable[Slot]:
         """The extras; of a step by where it leads, which decides whether there is a test, and of what (MG-49)."""
